@@ -1,0 +1,300 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+import { copyFile, mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises";
+import { get, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildPackager } from "./app.ts";
+import { openBuilds } from "./builds.ts";
+
+const demoBuilds = resolve(import.meta.dirname, "../demo/builds");
+const big = randomBytes(6 * 1024 * 1024);
+let folder: string;
+let port: number;
+let app: ReturnType<typeof buildPackager>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "packager-"));
+  await copyFile(join(demoBuilds, "demo-1.apk"), join(folder, "demo-1.apk"));
+  await writeFile(join(folder, "big.apk"), big);
+  await writeFile(join(folder, "notes.txt"), "private");
+  app = buildPackager({ builds: await openBuilds(folder), log: false });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  port = (app.server.address() as AddressInfo).port;
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+function fetchPath(path: string, init?: RequestInit): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}${path}`, init);
+}
+
+/** A request whose path goes out exactly as written; fetch would tidy it up. */
+function rawPath(path: string, method = "GET"): Promise<{ status: number; body: string }> {
+  return new Promise((done, fail) => {
+    request({ port, path, method }, async (answer) => {
+      done({ status: answer.statusCode ?? 0, body: await text(answer) });
+    })
+      .on("error", fail)
+      .end();
+  });
+}
+
+describe("a whole download", () => {
+  test("is the signed package, byte for byte, with every header a download manager wants", async () => {
+    const answer = await fetchPath(`/d/demo-1/tap01/${encodeURIComponent("趣玩示例")}.apk`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.status).toBe(200);
+    expect(bytes.equals(await readFile(join(demoBuilds, "demo-1.apk")))).toBe(true);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "accept-ranges": "bytes",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-disposition": `attachment; filename="____.apk"; filename*=UTF-8''${encodeURIComponent("趣玩示例")}.apk`,
+      "content-length": String(bytes.length),
+      "content-type": "application/vnd.android.package-archive",
+      etag: expect.stringMatching(/^"[0-9a-f]{40}"$/),
+      "last-modified": expect.stringMatching(/GMT$/),
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  test("has the facts that its sheet beside it states", async () => {
+    const sheet = JSON.parse(await readFile(join(demoBuilds, "demo-1.json"), "utf8"));
+    const bytes = await readFile(join(demoBuilds, "demo-1.apk"));
+    expect(sheet.size).toBe(bytes.length);
+    expect(sheet.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
+  });
+
+  test("HEAD answers the same headers without a body and ignores Range", async () => {
+    const got = await fetchPath("/d/big/c/x.apk");
+    await got.arrayBuffer();
+    const head = await fetchPath("/d/big/c/x.apk", {
+      method: "HEAD",
+      headers: { range: "bytes=0-9" },
+    });
+    expect(head.status).toBe(200);
+    expect((await head.arrayBuffer()).byteLength).toBe(0);
+    for (const name of [
+      "content-length",
+      "etag",
+      "content-type",
+      "accept-ranges",
+      "last-modified",
+    ]) {
+      expect(head.headers.get(name), name).toBe(got.headers.get(name));
+    }
+  });
+
+  test("a build that is added later is served, a replaced one takes a new tag", async () => {
+    expect((await fetchPath("/d/late/c/x.apk")).status).toBe(404);
+    await writeFile(join(folder, "late.apk"), "first");
+    const first = await fetchPath("/d/late/c/x.apk");
+    expect(await first.text()).toBe("first");
+    await writeFile(join(folder, "late.apk"), "second");
+    const second = await fetchPath("/d/late/c/x.apk");
+    expect(await second.text()).toBe("second");
+    expect(second.headers.get("etag")).not.toBe(first.headers.get("etag"));
+  });
+});
+
+describe("ranges", () => {
+  test("a download cut into random pieces fits together again", async () => {
+    const cuts = Array.from({ length: 40 }, () => randomInt(big.length));
+    const edges = [...new Set([0, big.length, ...cuts])].sort((a, b) => a - b);
+    const pieces = await Promise.all(
+      edges.slice(1).map(async (end, index) => {
+        const start = edges[index]!;
+        const range = `bytes=${start}-${end - 1}`;
+        const answer = await fetchPath("/d/big/c/x.apk", { headers: { range } });
+        expect(answer.status).toBe(206);
+        expect(answer.headers.get("content-range")).toBe(`bytes ${start}-${end - 1}/${big.length}`);
+        expect(answer.headers.get("content-length")).toBe(String(end - start));
+        return Buffer.from(await answer.arrayBuffer());
+      }),
+    );
+    expect(Buffer.concat(pieces).equals(big)).toBe(true);
+  });
+
+  test("a range past the end is 416 with the length, in the envelope", async () => {
+    const range = `bytes=${big.length}-`;
+    const answer = await fetchPath("/d/big/c/x.apk", { headers: { range } });
+    expect(answer.status).toBe(416);
+    expect(answer.headers.get("content-range")).toBe(`bytes */${big.length}`);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.json()).toEqual({ code: 416, data: null, msg: "请求的范围超出了文件大小" });
+  });
+
+  test("several ranges at once are answered whole", async () => {
+    const answer = await fetchPath("/d/big/c/x.apk", { headers: { range: "bytes=0-1,5-9" } });
+    expect(answer.status).toBe(200);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(big)).toBe(true);
+  });
+
+  test("If-Range gives a part only for the very tag; a date, a weak tag or another get it whole", async () => {
+    const { headers } = await fetchPath("/d/demo-1/c/x.apk", { method: "HEAD" });
+    const etag = headers.get("etag")!;
+    const statusWith = async (ifRange: string) => {
+      const answer = await fetchPath("/d/demo-1/c/x.apk", {
+        headers: { range: "bytes=0-9", "if-range": ifRange },
+      });
+      await answer.arrayBuffer();
+      return answer.status;
+    };
+    expect(await statusWith(etag)).toBe(206);
+    expect(await statusWith(`W/${etag}`)).toBe(200);
+    expect(await statusWith('"other"')).toBe(200);
+    expect(await statusWith(headers.get("last-modified")!)).toBe(200);
+  });
+
+  test("a download begun for one channel cannot be continued with the bytes of another", async () => {
+    const first = await fetchPath("/d/demo-1/chan-a/x.apk", { headers: { range: "bytes=0-99" } });
+    await first.arrayBuffer();
+    const other = await fetchPath("/d/demo-1/chan-b/x.apk", {
+      headers: { range: "bytes=100-", "if-range": first.headers.get("etag")! },
+    });
+    await other.arrayBuffer();
+    expect(other.headers.get("content-length")).toBe(
+      first.headers.get("content-range")!.replace(/.*\//, ""),
+    );
+    expect(other.status).toBe(200);
+    expect(other.headers.get("etag")).not.toBe(first.headers.get("etag"));
+  });
+});
+
+test("whoever holds the bytes gets 304, by tag or by date", async () => {
+  const { headers } = await fetchPath("/d/demo-1/c/x.apk", { method: "HEAD" });
+  const etag = headers.get("etag")!;
+  const since = headers.get("last-modified")!;
+  const statusWith = async (conditions: Record<string, string>) =>
+    (await fetchPath("/d/demo-1/c/x.apk", { headers: conditions, method: "HEAD" })).status;
+  expect(await statusWith({ "if-none-match": `"x", W/${etag}` })).toBe(304);
+  expect(await statusWith({ "if-modified-since": since })).toBe(304);
+  expect(await statusWith({ "if-none-match": '"x"', "if-modified-since": since })).toBe(200);
+  expect(await statusWith({ "if-modified-since": "Thu, 01 Jan 1970 00:00:00 GMT" })).toBe(200);
+});
+
+describe("what is not well-formed", () => {
+  test.each([
+    "%ff%fe",
+    "a%2F..%2Fb",
+    "",
+    "c".repeat(65),
+    "x".repeat(3000),
+    "%E6%B8%A0",
+    "a%0d%0aX:1",
+  ])("channel %j is the default channel and is repeated nowhere", async (cid) => {
+    const plain = await fetchPath("/d/demo-1/default/x.apk", { method: "HEAD" });
+    const answer = await fetchPath(`/d/demo-1/${cid}/x.apk`);
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("etag")).toBe(plain.headers.get("etag"));
+    if (cid !== "") expect(JSON.stringify([...answer.headers])).not.toContain(cid);
+  });
+
+  test.each([
+    "/d/none/c/x.apk",
+    "/d/demo-1/c/x.zip",
+    "/d/demo-1/c",
+    "/d/demo-1/c/x.apk/more",
+    "/d/..%2F..%2Fetc%2Fpasswd%00/c/x.apk",
+    "/d/../c/x.apk",
+    "/d/notes.txt%00/c/x.apk",
+    "/d/%2e%2e%2fbig/c/x.apk",
+    "/d/%zz/c/x.apk",
+    `/d/${"b".repeat(4000)}/c/x.apk`,
+    "/",
+    "/notes.txt",
+  ])("%s is 404 in the envelope", async (path) => {
+    const { status, body } = await rawPath(path);
+    expect(status).toBe(404);
+    expect(JSON.parse(body)).toEqual({ code: 404, data: null, msg: "没有找到这个安装包" });
+  });
+
+  test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"])(
+    "%s is 405",
+    async (method) => {
+      for (const path of ["/d/demo-1/c/x.apk", "/healthz", "/nowhere"]) {
+        const answer = await fetchPath(path, { method });
+        expect(answer.status).toBe(405);
+        expect(answer.headers.get("allow")).toBe("GET, HEAD");
+        expect(await answer.json()).toMatchObject({ code: 405, data: null });
+      }
+    },
+  );
+
+  test("a package that cannot be read is a 500 that nobody caches and that tells nothing", async () => {
+    const modified = new Date();
+    const gone = { id: "x", path: join(folder, "gone"), size: 5, sha256: "0", modified };
+    const broken = buildPackager({ builds: { find: async () => gone }, log: false });
+    const answer = await broken.inject("/d/x/c/x.apk");
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({ code: 500, data: null, msg: "服务器开小差了,请稍后重试" });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.headers.etag).toBeUndefined();
+    expect(answer.headers["content-disposition"]).toBeUndefined();
+  });
+});
+
+describe("under load", () => {
+  test("downloads at the same time each get their own bytes", async () => {
+    const whole = createHash("sha256").update(big).digest("hex");
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, async (_, index) => {
+        const answer = await fetchPath(`/d/big/c${index}/x.apk`);
+        const hash = createHash("sha256").update(Buffer.from(await answer.arrayBuffer()));
+        return { hash: hash.digest("hex"), etag: answer.headers.get("etag") };
+      }),
+    );
+    expect(answers.every((answer) => answer.hash === whole)).toBe(true);
+    expect(new Set(answers.map((answer) => answer.etag)).size).toBe(24);
+  });
+
+  test.skipIf(process.platform !== "linux")(
+    "a client that goes away, or that never reads, leaves no file handle behind",
+    async () => {
+      for (let round = 0; round < 20; round += 1) await abortAfterFirstBytes();
+      await expect.poll(openHandles).toBe(0);
+      const idle = await readerThatNeverReads();
+      expect(await openHandles()).toBe(1);
+      idle.destroy();
+      await expect.poll(openHandles).toBe(0);
+    },
+  );
+});
+
+function abortAfterFirstBytes(): Promise<void> {
+  return new Promise((done) => {
+    const download = get({ port, path: "/d/big/c/x.apk" }, (answer) => {
+      answer.once("data", () => download.destroy());
+      answer.on("error", () => undefined);
+      answer.on("close", done);
+    });
+    download.on("error", () => undefined);
+  });
+}
+
+/** A connection that asks for the file and takes nothing but the start of the answer. */
+function readerThatNeverReads(): Promise<ReturnType<typeof connect>> {
+  return new Promise((done) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write("GET /d/big/c/x.apk HTTP/1.1\r\nHost: x\r\n\r\n");
+    socket.once("data", () => {
+      socket.pause();
+      done(socket);
+    });
+  });
+}
+
+/** How many handles this process holds on the big file. */
+async function openHandles(): Promise<number> {
+  const links = await Promise.all(
+    (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),
+  );
+  return links.filter((link) => link === join(folder, "big.apk")).length;
+}

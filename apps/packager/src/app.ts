@@ -1,0 +1,69 @@
+import type { IncomingMessage } from "node:http";
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify";
+import type { Builds } from "./builds.ts";
+import { channelOf } from "./channel-file.ts";
+import { downloadRoutes } from "./download.routes.ts";
+import { fail } from "./envelope.ts";
+
+/** A client that takes nothing for this long has gone; its socket and file handle are freed. */
+const STALLED_MS = 120_000;
+
+export type PackagerParts = {
+  builds: Builds;
+  /** Fastify's logger setting; false keeps silent. */
+  log: FastifyServerOptions["logger"];
+};
+
+/** The packaging host, ready to listen. It only ever reads. */
+export function buildPackager({ builds, log }: PackagerParts): FastifyInstance {
+  const app = Fastify({
+    logger: log,
+    connectionTimeout: STALLED_MS,
+    exposeHeadRoutes: false,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 1024 },
+    rewriteUrl: withCleanChannel,
+    frameworkErrors: (_error, _request, reply) => notFound(reply),
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.method === "GET" || request.method === "HEAD") return;
+    return fail(reply.header("allow", "GET, HEAD"), 405, "不支持这种请求方式");
+  });
+  app.setNotFoundHandler((_request, reply) => notFound(reply));
+  app.setErrorHandler(answerError);
+  app.route({ method: ["GET", "HEAD"], url: "/healthz", handler: async () => HEALTHY });
+  downloadRoutes(app, builds);
+  return app;
+}
+
+const HEALTHY = { code: 1, data: null, msg: "" };
+
+/**
+ * A channel that is not well-formed becomes the default one before anything else sees it: the
+ * router would refuse one with a broken percent sign, and the log would repeat it.
+ */
+function withCleanChannel(request: IncomingMessage): string {
+  return (request.url ?? "/").replace(
+    /^(\/d\/[^/?]*\/)([^/?]*)(?=\/)/,
+    (_match, before: string, channel: string) => before + channelOf(channel),
+  );
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return fail(reply, 404, "没有找到这个安装包");
+}
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode ?? 500;
+  if (status < 500) return fail(reply, status, "请求有误");
+  request.log.error(error);
+  for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+  return fail(reply, 500, "服务器开小差了,请稍后重试");
+}

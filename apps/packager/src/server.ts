@@ -1,0 +1,20 @@
+import { buildPackager } from "./app.ts";
+import { openBuilds } from "./builds.ts";
+import { readConfig } from "./config.ts";
+
+/** How long a stop waits for downloads under way; the clients resume them elsewhere by range. */
+const DRAIN_MS = 10_000;
+
+const config = readConfig(process.env);
+const app = buildPackager({ builds: await openBuilds(config.buildsFolder), log: true });
+await app.listen({ port: config.port, host: config.host });
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, stop);
+}
+
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  app.log.info({ signal }, "stopping");
+  setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+  await app.close();
+}

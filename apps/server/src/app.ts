@@ -1,0 +1,83 @@
+import cors from "@fastify/cors";
+import formbody from "@fastify/formbody";
+import multipart from "@fastify/multipart";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import underPressure from "@fastify/under-pressure";
+import { identityHeaders } from "@playfront/contract/constants";
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
+import { createHandlers } from "./handlers.ts";
+import { entryPages } from "./modules/entry/entry.pages.ts";
+import { mediaPages } from "./modules/media/media.pages.ts";
+import { AnswerCache } from "./platform/http/answer-cache.ts";
+import { answerNotFound, handleErrors } from "./platform/http/errors.ts";
+import { loggerOptions } from "./platform/http/logger.ts";
+import { registerCalls } from "./platform/http/register-calls.ts";
+import { securityHeaders } from "./platform/http/security-headers.ts";
+import { ajvOptions } from "./platform/http/validation.ts";
+import { createServices, type ServiceDeps } from "./services.ts";
+
+/** What the server is made of; every dependency is an argument. */
+export interface AppDeps extends ServiceDeps {
+  /** Where log lines go; false for none. */
+  log: FastifyServerOptions["logger"];
+}
+
+const formLimitBytes = 64 * 1024;
+const uploadLimitBytes = 5 * 1024 * 1024;
+
+/** Builds the API server: every call of the contract, media, game entry, OpenAPI. It does not listen yet. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    ajv: ajvOptions,
+    bodyLimit: formLimitBytes,
+    logger: deps.log === false ? false : { ...loggerOptions, ...(deps.log as object) },
+    trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: "idle",
+  });
+  app.removeAllContentTypeParsers();
+  handleErrors(app);
+  app.setNotFoundHandler(answerNotFound);
+  await app.register(underPressure, { maxEventLoopDelay: 5_000, exposeStatusRoute: false });
+  await app.register(cors, corsOptions(config.siteOrigins));
+  await app.register(formbody, { bodyLimit: formLimitBytes });
+  await app.register(multipart, {
+    limits: { fileSize: uploadLimitBytes, files: 1, fields: 4, parts: 5 },
+  });
+  app.addHook("onRequest", securityHeaders);
+  await describeApi(app);
+
+  const services = createServices(deps);
+  const answers = new AnswerCache();
+  deps.changes?.onChange((kind) => (kind === null ? answers.dropAll() : answers.drop(kind)));
+  registerCalls(app, createHandlers(services), {
+    findPlayer: (token) => services.sessions.findPlayer(token),
+    answers,
+  });
+  await app.register(mediaPages, services);
+  await app.register(entryPages, services);
+  app.get("/healthz", { schema: { hide: true } }, async () => ({ ok: true }));
+  app.addHook("onClose", () => services.close());
+  return app;
+}
+
+function corsOptions(origins: readonly string[]) {
+  return {
+    origin: [...origins],
+    methods: ["POST"],
+    allowedHeaders: ["content-type", ...identityHeaders],
+    exposedHeaders: ["retry-after"],
+    credentials: false,
+    maxAge: 86_400,
+  };
+}
+
+/** OpenAPI at /docs, printed from the contract. */
+async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: { info: { title: "Playfront API", version: "1.0.0" } },
+  });
+  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+}

@@ -1,0 +1,127 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** What the platform tells an HTML5 game about the player who enters it. */
+export type EntryParams = {
+  /** Decimal digits, as in the wire contract. */
+  uid: string;
+  /** Decimal digits. */
+  gameid: string;
+  /** The channel the player came by; may be empty. */
+  cid: string;
+  /** As the player wrote it, so never safe to print unescaped; may be empty. */
+  nickname: string;
+  /** When the platform signed, in whole seconds since 1970. */
+  time: number;
+  /** Never used twice; 16 to 64 characters of `A-Za-z0-9_-`. */
+  nonce: string;
+};
+
+export type EntryFailure =
+  /** A parameter is absent. */
+  | "missing"
+  /** A parameter that is not part of the set. */
+  | "unexpected"
+  /** The same parameter more than once. */
+  | "duplicate"
+  /** A value that the platform never sends. */
+  | "malformed"
+  /** Signed with another key, or changed on the way. */
+  | "bad-sign"
+  /** Signed longer ago than allowed. */
+  | "expired"
+  /** Signed later than now: one of the two clocks is wrong. */
+  | "future";
+
+export type EntryCheck = { ok: true; params: EntryParams } | { ok: false; failure: EntryFailure };
+
+export type EntryCheckOptions = {
+  key: string;
+  now: Date;
+  /** How old the signature may be. */
+  maxAgeSeconds: number;
+};
+
+/** How far the clock of the platform may be ahead of the game's. */
+const CLOCK_SKEW_SECONDS = 30;
+
+/** The shape of every parameter but `sign`. */
+const SHAPES = {
+  cid: /^[A-Za-z0-9_-]{0,64}$/,
+  gameid: /^[0-9]{1,20}$/,
+  nickname: /^\P{Cc}{0,64}$/u,
+  nonce: /^[A-Za-z0-9_-]{16,64}$/,
+  time: /^[1-9][0-9]{0,11}$/,
+  uid: /^[0-9]{1,20}$/,
+};
+
+type Name = keyof typeof SHAPES;
+
+const NAMES = Object.keys(SHAPES).sort() as Name[];
+const SIGN = /^[0-9a-f]{64}$/;
+
+/**
+ * The signed parameter set as a query string, without the question mark, to be put behind the
+ * address of the game. `key` is the secret that the platform shares with this one game.
+ * Throws a RangeError for a value that verifyEntry would refuse. docs/how-to/connect-an-html5-game.md
+ * describes the format for the developers of games.
+ */
+export function signEntry(params: EntryParams, key: string): string {
+  const values = { ...params, nickname: params.nickname.toWellFormed(), time: `${params.time}` };
+  for (const name of NAMES) {
+    if (!SHAPES[name].test(values[name])) throw new RangeError(`entry parameter ${name} is wrong`);
+  }
+  const text = canonicalText(values);
+  return `${text}&sign=${signatureOf(text, key)}`;
+}
+
+/**
+ * Checks a query string, without the question mark, as it came in: exactly the parameters of the
+ * set, each once, the signature right (compared in constant time) and young enough.
+ * Whether the nonce has been seen before is for the caller to remember.
+ */
+export function verifyEntry(query: string, options: EntryCheckOptions): EntryCheck {
+  const values = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (!isName(name) && name !== "sign") return failed("unexpected");
+    if (values.has(name)) return failed("duplicate");
+    values.set(name, value);
+  }
+  if (values.size <= NAMES.length) return failed("missing");
+  const { sign, ...rest } = Object.fromEntries(values) as Record<Name | "sign", string>;
+  if (!SIGN.test(sign) || !NAMES.every((name) => SHAPES[name].test(rest[name]))) {
+    return failed("malformed");
+  }
+  const expected = signatureOf(canonicalText(rest), options.key);
+  if (!timingSafeEqual(Buffer.from(sign), Buffer.from(expected))) return failed("bad-sign");
+  const params = { ...rest, time: Number(rest.time) };
+  const age = Math.floor(options.now.getTime() / 1000) - params.time;
+  if (age > options.maxAgeSeconds) return failed("expired");
+  if (age < -CLOCK_SKEW_SECONDS) return failed("future");
+  return { ok: true, params };
+}
+
+/** `name=value` of every parameter, sorted by name and joined by `&`: what is signed. */
+function canonicalText(values: Record<Name, string>): string {
+  return NAMES.map((name) => `${name}=${percentEncode(values[name])}`).join("&");
+}
+
+function signatureOf(text: string, key: string): string {
+  if (key === "") throw new RangeError("the key of an entry signature is empty");
+  return createHmac("sha256", key).update(text).digest("hex");
+}
+
+/** Percent-encoding of RFC 3986: everything but its unreserved characters, in upper-case UTF-8. */
+function percentEncode(value: string): string {
+  return encodeURIComponent(value).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function isName(name: string): name is Name {
+  return Object.hasOwn(SHAPES, name);
+}
+
+function failed(failure: EntryFailure): EntryCheck {
+  return { ok: false, failure };
+}

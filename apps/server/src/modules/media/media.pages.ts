@@ -1,0 +1,5 @@
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../../services.ts";
+
+/** Placeholder until the module is built. */
+export async function mediaPages(_app: FastifyInstance, _services: Services): Promise<void> {}

@@ -1,0 +1,30 @@
+import type { FailureCode } from "@playfront/contract/codes";
+
+/** What a service answers: data, or an expected failure. Surprises are thrown. */
+export type Answer<Data> = { ok: true; data: Data } | FailedAnswer;
+
+export interface FailedAnswer {
+  ok: false;
+  code: FailureCode;
+  /** Chinese, fit for a toast; the code's own sentence when absent. */
+  msg?: string;
+  data?: unknown;
+}
+
+export function done<Data>(data: Data): Answer<Data> {
+  return { ok: true, data };
+}
+
+export function failed(code: FailureCode, msg?: string, data?: unknown): FailedAnswer {
+  return { ok: false, code, msg, data };
+}
+
+/** Code 400 about one field. */
+export function invalidField(field: string, msg: string): FailedAnswer {
+  return failed(400, msg, { field });
+}
+
+/** Code 429; `seconds` until another try is worth it. */
+export function tooMany(seconds: number, msg?: string): FailedAnswer {
+  return failed(429, msg, { retryAfter: Math.max(1, Math.ceil(seconds)) });
+}

@@ -1,0 +1,17 @@
+/** The time, as an argument: tests move it. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, which is +08:00 all year (contract.md, "Transport"). */
+export function toShanghaiTime(date: Date): string {
+  const shifted = new Date(date.getTime() + 8 * 3_600_000);
+  return shifted.toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** ISO 8601 with the Shanghai offset. */
+export function toIsoTime(date: Date): string {
+  return `${toShanghaiTime(date).replace(" ", "T")}+08:00`;
+}

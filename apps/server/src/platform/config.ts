@@ -1,0 +1,160 @@
+import { resolve } from "node:path";
+
+/** Settings of one process, read once from the environment (design.md §4). */
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  packagerPort: number;
+  /** Null: the server runs a PostgreSQL of its own. */
+  databaseUrl: string | null;
+  /** Absolute. */
+  dataDir: string;
+  /** Another API host for the storefront's own calls; null: this process. */
+  apiOrigin: string | null;
+  siteName: string;
+  siteSuffix: string;
+  /** Null: made on first start in the data folder. */
+  secretKey: string | null;
+  smsProvider: "console";
+  realnameProvider: "offline";
+  siteOrigins: string[];
+  limitFactor: number;
+  captcha: "altcha" | "image";
+  antiAddiction: boolean;
+  /** Every captcha has this answer; refused in production. */
+  captchaAnswer: string | null;
+  /** Seed the demo catalogue into an empty database. */
+  demo: boolean;
+  /** Reverse proxies in front whose X-Forwarded-For is believed. */
+  trustedProxies: number;
+  /** Address of the packaging host as players reach it; null: this site's host name on `packagerPort`. */
+  packagerOrigin: string | null;
+}
+
+const names = [
+  "NODE_ENV",
+  "PORT",
+  "HOST",
+  "PACKAGER_PORT",
+  "PACKAGER_ORIGIN",
+  "DATABASE_URL",
+  "DATA_DIR",
+  "API_ORIGIN",
+  "SITE_NAME",
+  "SITE_SUFFIX",
+  "SECRET_KEY",
+  "SMS_PROVIDER",
+  "REALNAME_PROVIDER",
+  "SITE_ORIGINS",
+  "LIMIT_FACTOR",
+  "CAPTCHA",
+  "CAPTCHA_ANSWER",
+  "ANTI_ADDICTION",
+  "DEMO",
+  "TRUST_PROXY",
+] as const;
+type Name = (typeof names)[number];
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that cannot be used; the message names it and says what it takes. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** Parses the environment. Throws {@link ConfigError} on the first value that cannot be used. */
+export function readConfig(env: Environment): Config {
+  refuseMisspelt(env);
+  const production = env.NODE_ENV === "production";
+  const config: Config = {
+    production,
+    port: readInteger(env, "PORT", 3000, 0, 65_535),
+    host: env.HOST || "0.0.0.0",
+    packagerPort: readInteger(env, "PACKAGER_PORT", 3001, 0, 65_535),
+    packagerOrigin: readOrigin(env, "PACKAGER_ORIGIN"),
+    databaseUrl: env.DATABASE_URL || null,
+    dataDir: resolve(env.DATA_DIR || "./data"),
+    apiOrigin: readOrigin(env, "API_ORIGIN"),
+    siteName: env.SITE_NAME || "趣玩",
+    siteSuffix: env.SITE_SUFFIX || env.SITE_NAME || "趣玩手游",
+    secretKey: env.SECRET_KEY || null,
+    smsProvider: readChoice(env, "SMS_PROVIDER", ["console"], "console"),
+    realnameProvider: readChoice(env, "REALNAME_PROVIDER", ["offline"], "offline"),
+    siteOrigins: readOrigins(env, "SITE_ORIGINS"),
+    limitFactor: readInteger(env, "LIMIT_FACTOR", 1, 1, 1_000_000),
+    captcha: readChoice(env, "CAPTCHA", ["altcha", "image"], "altcha"),
+    captchaAnswer: env.CAPTCHA_ANSWER || null,
+    antiAddiction: readChoice(env, "ANTI_ADDICTION", ["on", "off"], "off") === "on",
+    demo: readChoice(env, "DEMO", ["1", "0"], production ? "0" : "1") === "1",
+    trustedProxies: readInteger(env, "TRUST_PROXY", 0, 0, 16),
+  };
+  if (production) refuseUnsafe(config);
+  return config;
+}
+
+function refuseUnsafe(config: Config): void {
+  if (config.secretKey === null) throw new ConfigError("SECRET_KEY is required in production");
+  if (config.captchaAnswer !== null) {
+    throw new ConfigError("CAPTCHA_ANSWER is for tests and is refused in production");
+  }
+}
+
+function readInteger(env: Environment, name: Name, fallback: number, min: number, max: number) {
+  const text = env[name];
+  if (text === undefined || text === "") return fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+}
+
+function readChoice<Choice extends string>(
+  env: Environment,
+  name: Name,
+  choices: readonly Choice[],
+  fallback: Choice,
+): Choice {
+  const text = env[name];
+  if (text === undefined || text === "") return fallback;
+  const choice = choices.find((known) => known === text);
+  if (choice !== undefined) return choice;
+  throw new ConfigError(`${name} must be ${choices.join(" or ")}, not "${text}"`);
+}
+
+function readOrigin(env: Environment, name: Name): string | null {
+  return env[name] ? parseOrigin(name, env[name]) : null;
+}
+
+function readOrigins(env: Environment, name: Name): string[] {
+  const list = (env[name] ?? "").split(",").map((origin) => origin.trim());
+  return list.filter((origin) => origin !== "").map((origin) => parseOrigin(name, origin));
+}
+
+function parseOrigin(name: Name, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && /^\/?$/.test(url.pathname + url.search)) {
+    return url.origin;
+  }
+  throw new ConfigError(`${name} must be an origin such as https://example.com, not "${text}"`);
+}
+
+/** A name one slip away from a known one would silently do nothing; better to stop and say so. */
+function refuseMisspelt(env: Environment): void {
+  for (const name of Object.keys(env)) {
+    if ((names as readonly string[]).includes(name)) continue;
+    const meant = names.find((known) => known.length >= 7 && isOneSlipAway(name, known));
+    if (meant) throw new ConfigError(`${name} is not a setting; did you mean ${meant}?`);
+  }
+}
+
+/** One letter missing, added, changed, or two neighbours swapped. */
+function isOneSlipAway(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const restA = a.slice(start, a.length - end);
+  const restB = b.slice(start, b.length - end);
+  const swapped = restA.length === 2 && restA === [...restB].reverse().join("");
+  return (restA.length <= 1 && restB.length <= 1) || swapped;
+}

@@ -1,0 +1,52 @@
+import pg from "pg";
+import type { ContentKind } from "./database/schema.ts";
+
+/** News of changed content, from every node through PostgreSQL's NOTIFY. */
+export interface ContentChanges {
+  /** `null` means: anything may have changed while this node was cut off. */
+  onChange(listener: (kind: ContentKind | null) => void): void;
+  close(): Promise<void>;
+}
+
+const retryMs = 1000;
+
+/** Listens on a connection of its own and comes back by itself when it breaks. */
+export async function listenForChanges(connectionString: string): Promise<ContentChanges> {
+  const listeners: ((kind: ContentKind | null) => void)[] = [];
+  const tell = (kind: ContentKind | null) => {
+    for (const listener of listeners) listener(kind);
+  };
+  let closed = false;
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function listen(): Promise<void> {
+    const next = new pg.Client({ connectionString, application_name: "playfront-changes" });
+    client = next;
+    next.on("notification", ({ payload }) => tell(payload as ContentKind));
+    next.on("error", () => {});
+    next.on("end", () => {
+      if (!closed) reconnectLater();
+    });
+    await next.connect();
+    await next.query("listen content");
+  }
+
+  function reconnectLater(): void {
+    tell(null);
+    clearTimeout(retry);
+    retry = setTimeout(() => {
+      listen().then(() => tell(null), reconnectLater);
+    }, retryMs);
+  }
+
+  await listen();
+  return {
+    onChange: (listener) => void listeners.push(listener),
+    close: async () => {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import type { Requisite } from "@playfront/contract/constants";
+import type { GameType } from "@playfront/contract/entities";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+
+/**
+ * The tables as Kysely sees them; the migrations are the source. Ids are 64-bit in PostgreSQL and arrive as strings
+ * of digits, the way they travel on the wire; numerics arrive as numbers (see `connect.ts`).
+ */
+export interface Database {
+  channels: ChannelTable;
+  games: GameTable;
+  game_categories: { category: string; hot: number; gameid: string };
+  slides: {
+    id: GeneratedAlways<string>;
+    src: string;
+    url: string | null;
+    pos: number;
+    published: Generated<boolean>;
+  };
+  hot_searches: { pos: number; gameid: string };
+  gifts: GiftTable;
+  gift_codes: {
+    giftid: string;
+    pos: number;
+    code: string;
+    uid: string | null;
+    claimed_at: Date | null;
+  };
+  gift_claim_counts: { giftid: string; shard: number; claimed: number };
+  article_columns: { gameid: string; col: string; colname: string; pos: number };
+  articles: ArticleTable;
+  accounts: AccountTable;
+  sessions: SessionTable;
+  captchas: { deviceid: string; answer_hash: Buffer; passed: Generated<boolean>; expires_at: Date };
+  sms_codes: {
+    phone: string;
+    code_hash: Buffer;
+    tries: Generated<number>;
+    sent_at: Date;
+    expires_at: Date;
+  };
+  recoveries: {
+    handle_hash: Buffer;
+    uid: string | null;
+    step: "named" | "proved";
+    deviceid: string;
+    expires_at: Date;
+  };
+  phone_proofs: { handle_hash: Buffer; uid: string; expires_at: Date };
+  rate_counters: { key: string; window_start: Date; count: number; expires_at: Date };
+  messages: {
+    id: GeneratedAlways<string>;
+    uid: string;
+    title: string;
+    content: string;
+    created_at: Generated<Date>;
+    read_at: Date | null;
+  };
+  recent_games: { uid: string; gameid: string; played_at: Date };
+  entry_tickets: {
+    ticket_hash: Buffer;
+    uid: string;
+    gameid: string;
+    cid: string;
+    expires_at: Date;
+  };
+  content_versions: { kind: ContentKind; version: string };
+}
+
+/** Kinds of content whose change every node is told of. */
+export type ContentKind = "game" | "slide" | "search" | "gift" | "article" | "channel";
+
+interface ChannelTable {
+  cid: string;
+  name: string;
+  is_default: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+interface GameTable {
+  gameid: GeneratedAlways<string>;
+  slug: string;
+  gamename: string;
+  gametype: GameType;
+  logo: string;
+  size_mb: number | null;
+  introduction: string;
+  description: string;
+  score: number;
+  hot: Generated<number>;
+  categories: string[];
+  pictures: Generated<string[]>;
+  activity_href: string | null;
+  activity_src: string | null;
+  version: string | null;
+  version_code: number | null;
+  package_name: string | null;
+  developer: string | null;
+  updated_at: Date | null;
+  permissions: string[] | null;
+  privacy_url: string | null;
+  age_rating: "8+" | "12+" | "16+" | null;
+  isbn: string | null;
+  filing: string | null;
+  sha256: string | null;
+  app_store_url: string | null;
+  build: string | null;
+  entry_url: string | null;
+  published: Generated<boolean>;
+  released_at: Generated<Date>;
+  search_grams: Generated<string[]>;
+  pinyin: Generated<string>;
+  initials: Generated<string>;
+}
+
+interface GiftTable {
+  giftid: GeneratedAlways<string>;
+  gameid: string;
+  giftname: string;
+  description: string;
+  explain: string;
+  requisite: Generated<Requisite>;
+  opens_at: Date;
+  expires_at: Date;
+  total: Generated<number>;
+  published: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+interface ArticleTable {
+  aid: GeneratedAlways<string>;
+  gameid: string;
+  col: string;
+  name: string;
+  title: string;
+  summary: string;
+  content: string;
+  author: string;
+  cover: string | null;
+  publish_at: Generated<Date>;
+  published: Generated<boolean>;
+  viewnum: Generated<number>;
+}
+
+interface AccountTable {
+  uid: GeneratedAlways<string>;
+  username: string;
+  username_key: GeneratedAlways<string>;
+  password_hash: string;
+  nickname: string;
+  nickname_key: GeneratedAlways<string>;
+  avatar: Generated<string>;
+  phone: string | null;
+  banned: Generated<boolean>;
+  created_at: Generated<Date>;
+  register_cid: string | null;
+  realname_status: Generated<"none" | "pending" | "verified" | "failed">;
+  realname_cipher: Buffer | null;
+  identity_masked: string | null;
+  /** `YYYY-MM-DD`. */
+  birth_date: ColumnType<string | null, string | null, string | null>;
+  pi: string | null;
+}
+
+interface SessionTable {
+  token_hash: Buffer;
+  uid: string;
+  deviceid: string;
+  user_agent: Generated<string>;
+  ip: string | null;
+  created_at: Generated<Date>;
+  seen_at: Generated<Date>;
+  expires_at: Date;
+}

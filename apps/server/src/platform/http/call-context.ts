@@ -1,0 +1,47 @@
+import type { IdentityHeader } from "@playfront/contract/constants";
+import { detectSurroundings, type Surroundings } from "@playfront/contract/container";
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+
+/** Who is logged in. Comes from the token alone, never from another header. */
+export interface Player {
+  uid: string;
+  /** Names the session; the token itself is not kept. */
+  tokenHash: Buffer;
+}
+
+/** What a handler knows of a call beside its payload. The headers are hints for statistics, not identity. */
+export interface CallContext {
+  player: Player | null;
+  deviceid: string;
+  cid: string | null;
+  /** The bare token as it came, for the calls that exchange or end it. */
+  token: string | null;
+  ip: string;
+  userAgent: string;
+  surroundings: Surroundings;
+  log: FastifyBaseLogger;
+  request: FastifyRequest;
+}
+
+export type PlayerContext = CallContext & { player: Player };
+
+export function contextOf(request: FastifyRequest, player: Player | null): CallContext {
+  const userAgent = (request.headers["user-agent"] ?? "").slice(0, 512);
+  return {
+    player,
+    deviceid: identityOf(request, "deviceid") ?? "",
+    cid: identityOf(request, "cid"),
+    token: identityOf(request, "token"),
+    ip: request.ip,
+    userAgent,
+    surroundings: detectSurroundings(userAgent),
+    log: request.log,
+    request,
+  };
+}
+
+/** An identity header when it is usable: printable, at most 128 characters. */
+export function identityOf(request: FastifyRequest, name: IdentityHeader): string | null {
+  const value = request.headers[name];
+  return typeof value === "string" && /^[\x21-\x7e]{1,128}$/.test(value) ? value : null;
+}

@@ -1,0 +1,86 @@
+import { calls } from "@playfront/contract/calls";
+import { codes } from "@playfront/contract/codes";
+import { type FormRule, formRules } from "@playfront/contract/form-rules";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type FailedAnswer, failed, invalidField, tooMany } from "../answer.ts";
+import { sendFailure } from "./register-calls.ts";
+
+type Invalid = NonNullable<FastifyError["validation"]>[number];
+
+/** What a transport error answers, by HTTP status. */
+const transportErrors: Record<number, FailedAnswer> = {
+  413: failed(codes.invalid, "提交的内容太大了"),
+  415: failed(codes.invalid, "不支持的提交格式"),
+};
+
+/** Turns everything that goes wrong into an envelope. What happened stays in the log, with the request's id. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.validation) return sendFailure(reply, explainInvalid(error.validation[0], request));
+    const status = error.statusCode ?? 500;
+    const known = transportErrors[status];
+    if (known) return sendFailure(reply, known, status);
+    if (status === 429) return sendFailure(reply, tooMany(1), 200);
+    if (status === 503) {
+      reply.header("retry-after", 5);
+      return sendFailure(reply, failed(codes.serverError, "当前访问人数较多，请稍后再试"), 503);
+    }
+    if (status < 500) return sendFailure(reply, failed(codes.invalid, "请求格式有误"));
+    request.log.error({ err: error }, "request failed");
+    return sendFailure(reply, failed(codes.serverError), 500);
+  });
+}
+
+const callPaths = new Set(Object.values(calls).map((call) => call.path.replace(/\/$/, "")));
+
+/** 405 on a call's path, 404 elsewhere; both with an envelope. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split("?")[0]!.replace(/\/$/, "");
+  if (!callPaths.has(path)) return sendFailure(reply, failed(codes.notFound, "接口不存在"), 404);
+  reply.header("allow", "POST, OPTIONS");
+  return sendFailure(reply, failed(codes.failure, "请使用 POST 方式请求"), 405);
+}
+
+/** The first thing wrong with a payload, as a sentence that says what to change. */
+function explainInvalid(invalid: Invalid | undefined, request: FastifyRequest): FailedAnswer {
+  if (!invalid) return failed(codes.invalid);
+  const field = String(invalid.params.missingProperty ?? invalid.instancePath.slice(1));
+  const { label = field, rule } = fieldSchema(request, field);
+  if (rule) {
+    const value = (request.body as Record<string, unknown> | undefined)?.[field];
+    return invalidField(field, ruleMessage(rule, value) ?? `${label}有误，请修改`);
+  }
+  return invalidField(field, plainMessage(invalid, label));
+}
+
+function ruleMessage(rule: FormRule, value: unknown): string | null {
+  return formRules[rule](typeof value === "string" ? value : "");
+}
+
+function plainMessage(invalid: Invalid, label: string): string {
+  switch (invalid.keyword) {
+    case "required":
+    case "minLength":
+      return `请填写${label}`;
+    case "maxLength":
+      return `${label}太长了，最多 ${invalid.params.limit} 个字符`;
+    case "minimum":
+      return `${label}不能小于 ${invalid.params.limit}`;
+    case "maximum":
+      return `${label}不能大于 ${invalid.params.limit}`;
+    default:
+      return `${label}格式不正确`;
+  }
+}
+
+interface FieldSchema {
+  label?: string;
+  rule?: FormRule;
+}
+
+function fieldSchema(request: FastifyRequest, field: string): FieldSchema {
+  const body = request.routeOptions.schema?.body as
+    | { properties?: Record<string, FieldSchema> }
+    | undefined;
+  return body?.properties?.[field] ?? {};
+}

@@ -1,0 +1,35 @@
+import type { Api, Result } from "@playfront/contract/api";
+import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
+import { codes } from "@playfront/contract/codes";
+import type { Envelope } from "@playfront/contract/envelope";
+import type { FastifyInstance } from "fastify";
+
+/** The wire without a wire: SSR's calls run through the same routes, validation and filters, as a visitor. */
+export function createInProcessApi(app: FastifyInstance): Api {
+  return {
+    async call<Name extends CallName>(
+      name: Name,
+      payload: Payload<Name>,
+    ): Promise<Result<Data<Name>>> {
+      const response = await app.inject({
+        method: "POST",
+        url: calls[name].path,
+        headers: { "content-type": "application/x-www-form-urlencoded", deviceid: "ssr" },
+        payload: formBody(payload),
+      });
+      const status = response.statusCode;
+      if (status > 402) return { ok: false, kind: "network", status };
+      const { code, msg, data } = response.json<Envelope>();
+      if (code === codes.success) return { ok: true, data: data as Data<Name> };
+      return { ok: false, kind: "coded", code, msg, data, status };
+    },
+  };
+}
+
+function formBody(payload: object): string {
+  const form = new URLSearchParams();
+  for (const [field, value] of Object.entries(payload)) {
+    if (value !== undefined) form.set(field, String(value));
+  }
+  return form.toString();
+}

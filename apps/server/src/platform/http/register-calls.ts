@@ -1,0 +1,163 @@
+import type { Call } from "@playfront/contract/call";
+import {
+  type CallName,
+  type Calls,
+  calls,
+  type Data,
+  type Payload,
+} from "@playfront/contract/calls";
+import { codes, defaultMessages, httpStatusOf } from "@playfront/contract/codes";
+import { failureEnvelope } from "@playfront/contract/envelope";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type TSchema, Type } from "typebox";
+import type { Answer, FailedAnswer } from "../answer.ts";
+import type { AnswerCache } from "./answer-cache.ts";
+import {
+  type CallContext,
+  contextOf,
+  identityOf,
+  type Player,
+  type PlayerContext,
+} from "./call-context.ts";
+
+type ContextOf<Name extends CallName> = Calls[Name]["auth"] extends "player"
+  ? PlayerContext
+  : CallContext;
+
+export type Handler<Name extends CallName> = (
+  payload: Payload<Name>,
+  context: Calls[Name] extends { auth: "player" } ? ContextOf<Name> : CallContext,
+) => Promise<Answer<Data<Name>>>;
+
+/** A handler for every call of the contract: a missing one is a type error. */
+export type Handlers = { [Name in CallName]: Handler<Name> };
+
+/** The part of the handlers that one module brings. */
+export type ModuleHandlers<Prefix extends CallName> = Pick<Handlers, Prefix>;
+
+export interface CallServices {
+  /** Whose token this is; null when it is unknown or has ended. */
+  findPlayer(token: string): Promise<Player | null>;
+  answers: AnswerCache;
+}
+
+/** Binds every call of the contract to its handler: validation, who may call, envelope, response filtering. */
+export function registerCalls(
+  app: FastifyInstance,
+  handlers: Handlers,
+  services: CallServices,
+): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    registerCall(app, { name, call: calls[name], handler: handlers[name] as AnyHandler, services });
+  }
+}
+
+type AnyHandler = (payload: unknown, context: CallContext) => Promise<Answer<unknown>>;
+
+interface Registration {
+  name: CallName;
+  call: Call;
+  handler: AnyHandler;
+  services: CallServices;
+}
+
+function registerCall(app: FastifyInstance, registration: Registration): void {
+  const { name, call } = registration;
+  app.route({
+    method: "POST",
+    url: call.path,
+    schema: {
+      operationId: name,
+      summary: call.summary,
+      tags: [name.slice(0, name.lastIndexOf("/"))],
+      consumes: [
+        call.encoding === "form" ? "application/x-www-form-urlencoded" : "multipart/form-data",
+      ],
+      body: call.payload,
+      response: { 200: successEnvelope(call.data) },
+    },
+    config: { encoding: call.encoding },
+    preValidation: async (request) => normaliseBody(request, call),
+    handler: (request, reply) => answerCall(request, reply, registration),
+  });
+}
+
+function successEnvelope(data: TSchema) {
+  return Type.Object({ code: Type.Literal(codes.success), data, msg: Type.String() });
+}
+
+async function answerCall(request: FastifyRequest, reply: FastifyReply, call: Registration) {
+  const { answers } = call.services;
+  if (!call.call.cached) return send(reply, await run(request, call));
+  const key = answers.keyOf(call.name, request.body as Record<string, unknown>);
+  const known = answers.read(key);
+  if (known !== undefined) return sendText(reply, known);
+  const text = await answers.load(call.name, key, async () => {
+    const answer = await run(request, call);
+    return answer.ok ? (reply.serialize(success(answer.data)) as string) : answer;
+  });
+  return typeof text === "string" ? sendText(reply, text) : send(reply, text);
+}
+
+/** Checks who calls, then lets the handler answer. Cached answers are the same for everyone: no player there. */
+async function run(request: FastifyRequest, registration: Registration): Promise<Answer<unknown>> {
+  const { call, handler, services } = registration;
+  if (call.needsDevice && identityOf(request, "deviceid") === null) return missingDevice;
+  const token = call.cached ? null : identityOf(request, "token");
+  const player = token === null ? null : await services.findPlayer(token);
+  if (call.auth === "player" && player === null) return { ok: false, code: codes.unauthorized };
+  return handler(request.body, contextOf(request, player));
+}
+
+const missingDevice: FailedAnswer = {
+  ok: false,
+  code: codes.invalid,
+  msg: "缺少设备标识，请刷新页面后重试",
+  data: { field: "deviceid" },
+};
+
+function send(reply: FastifyReply, answer: Answer<unknown>) {
+  if (answer.ok) return reply.header("cache-control", "no-store").send(success(answer.data));
+  return sendFailure(reply, answer);
+}
+
+function success(data: unknown) {
+  return { code: codes.success, data, msg: "" };
+}
+
+/** Sends an expected failure as its envelope; shared with the error and not-found handlers. */
+export function sendFailure(
+  reply: FastifyReply,
+  failure: FailedAnswer,
+  status = httpStatusOf(failure.code) as number,
+) {
+  const { code, msg = defaultMessages[code], data = null } = failure;
+  const wait = (data as { retryAfter?: number } | null)?.retryAfter;
+  if (code === codes.tooMany && wait !== undefined) reply.header("retry-after", wait);
+  reply.code(status).header("cache-control", "no-store");
+  return sendText(reply, JSON.stringify(failureEnvelope(code, msg, data)));
+}
+
+function sendText(reply: FastifyReply, text: string) {
+  return reply
+    .type("application/json; charset=utf-8")
+    .serializer((payload) => payload as string)
+    .send(text);
+}
+
+/** An empty body is an empty form; a field left empty is a field left out, where the call can do without it. */
+function normaliseBody(request: FastifyRequest, call: Call): void {
+  const body = request.body;
+  if (body === undefined || body === null || call.encoding === "multipart") {
+    request.body = {};
+    return;
+  }
+  if (typeof body !== "object") return;
+  const fields = body as Record<string, unknown>;
+  const required = new Set<string>(call.payload.required as string[] | undefined);
+  for (const [field, schema] of Object.entries(call.payload.properties)) {
+    const dispensable =
+      !required.has(field) || (schema as { default?: unknown }).default !== undefined;
+    if (fields[field] === "" && dispensable) delete fields[field];
+  }
+}

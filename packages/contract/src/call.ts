@@ -1,0 +1,51 @@
+import type { Static, TObject, TSchema } from "typebox";
+import type { FailureCode } from "./codes.ts";
+import { apiBase } from "./constants.ts";
+
+/** Who may make a call. `player` needs a live token; there is no default. */
+export type Auth = "visitor" | "player";
+
+/** One call of the wire. It registers the server's route, types both sides and prints OpenAPI. */
+export interface Call<Payload extends TObject = TObject, Data extends TSchema = TSchema> {
+  /** Absolute path on the API host, with its trailing slash. */
+  readonly path: string;
+  readonly summary: string;
+  readonly auth: Auth;
+  /** Kept in session storage by the browser and in memory by the server; the same for everyone. */
+  readonly cached: boolean;
+  /** Refused with code 400 when the `deviceid` header is missing. */
+  readonly needsDevice: boolean;
+  readonly encoding: "form" | "multipart";
+  readonly payload: Payload;
+  readonly data: Data;
+  /** Failures of its own, beside 0, 400, 429 and 500 that any call may answer. */
+  readonly codes: readonly FailureCode[];
+}
+
+type Definition<Payload extends TObject, Data extends TSchema> = Pick<
+  Call<Payload, Data>,
+  "summary" | "auth" | "payload" | "data"
+> &
+  Partial<Pick<Call, "cached" | "needsDevice" | "encoding" | "codes">> & { base?: string };
+
+/**
+ * Defines a call by its path under `/m/app/api/` (or under `base`).
+ * Calls that handle accounts need a device; pass `needsDevice: false` for the exception.
+ */
+export function defineCall<Payload extends TObject, Data extends TSchema>(
+  name: string,
+  definition: Definition<Payload, Data>,
+): Call<Payload, Data> {
+  const { base = apiBase, ...rest } = definition;
+  return {
+    cached: false,
+    needsDevice: name.startsWith("user/") || base !== apiBase,
+    encoding: "form",
+    codes: [],
+    ...rest,
+    path: `${base}${name}/`,
+  };
+}
+
+export type PayloadOf<C extends Call> = Static<C["payload"]>;
+export type DataOf<C extends Call> = Static<C["data"]>;

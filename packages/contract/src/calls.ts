@@ -1,0 +1,29 @@
+import type { Call, DataOf, PayloadOf } from "./call.ts";
+import { articleCalls } from "./calls/article.ts";
+import { gameCalls } from "./calls/game.ts";
+import { giftCalls } from "./calls/gift.ts";
+import { homeCalls } from "./calls/home.ts";
+import { profileCalls } from "./calls/profile.ts";
+import { recoveryCalls } from "./calls/recovery.ts";
+import { searchCalls } from "./calls/search.ts";
+import { sessionCalls } from "./calls/session.ts";
+
+/**
+ * Every call of the wire by its name. The storefront's build replaces this module by `callFlags(calls)`, so that no
+ * schema reaches a browser: see `flags.ts`.
+ */
+export const calls = {
+  ...homeCalls,
+  ...gameCalls,
+  ...giftCalls,
+  ...articleCalls,
+  ...searchCalls,
+  ...sessionCalls,
+  ...profileCalls,
+  ...recoveryCalls,
+} satisfies Record<string, Call>;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+export type Payload<Name extends CallName> = PayloadOf<Calls[Name]>;
+export type Data<Name extends CallName> = DataOf<Calls[Name]>;

@@ -1,0 +1,56 @@
+import { Type } from "typebox";
+import { defineCall } from "../call.ts";
+import { codes } from "../codes.ts";
+import { GameInfo, ListedGame } from "../entities.ts";
+import { Empty, Id, paging } from "../fields.ts";
+
+const gameid = Id("游戏编号");
+
+export const gameCalls = {
+  "game/getGameInfo": defineCall("game/getGameInfo", {
+    summary: "One game with its gifts and package facts",
+    auth: "visitor",
+    cached: true,
+    payload: Type.Object({ gameid }),
+    data: GameInfo,
+    codes: [codes.notFound],
+  }),
+  "game/getGameList": defineCall("game/getGameList", {
+    summary: "Games by category, rank or popularity",
+    auth: "visitor",
+    cached: true,
+    payload: Type.Object({
+      ...paging,
+      category: Type.Optional(Type.String({ maxLength: 32, label: "分类" })),
+      rank: Type.Optional(Type.String({ maxLength: 32, label: "榜单" })),
+      orderField: Type.Optional(Type.Literal("hot", { label: "排序" })),
+    }),
+    data: Type.Array(ListedGame),
+  }),
+  "game/getRecentGameList": defineCall("game/getRecentGameList", {
+    summary: "Games the player entered or downloaded last, newest first",
+    auth: "player",
+    payload: Empty,
+    data: Type.Array(ListedGame),
+    codes: [codes.unauthorized],
+  }),
+  "game/getDownloadUrl": defineCall("game/getDownloadUrl", {
+    summary: "Address of a game's package with the channel, or of its App Store page",
+    auth: "visitor",
+    payload: Type.Object({
+      gameid,
+      platform: Type.Union([Type.Literal("android"), Type.Literal("ios"), Type.Literal("pc")], {
+        label: "平台",
+      }),
+    }),
+    data: Type.Object({ url: Type.String() }),
+    codes: [codes.notFound],
+  }),
+  "game/getEntryUrl": defineCall("game/getEntryUrl", {
+    summary: "One-time address that enters an HTML5 game",
+    auth: "player",
+    payload: Type.Object({ gameid }),
+    data: Type.Object({ url: Type.String() }),
+    codes: [codes.unauthorized, codes.notFound, codes.needsRealName, codes.outsideHours],
+  }),
+};

@@ -1,0 +1,65 @@
+import { Type } from "typebox";
+import { defineCall } from "../call.ts";
+import { codes } from "../codes.ts";
+import { ClaimedCode, Gift, GiftGame } from "../entities.ts";
+import { Id, paging } from "../fields.ts";
+
+const giftid = Id("礼包编号");
+
+export const giftCalls = {
+  "gift/getGiftGameList": defineCall("gift/getGiftGameList", {
+    summary: "Games that have gifts",
+    auth: "visitor",
+    cached: true,
+    payload: Type.Object({ ...paging }),
+    data: Type.Array(GiftGame),
+  }),
+  "gift/getGiftList": defineCall("gift/getGiftList", {
+    summary: "Gifts of a game",
+    auth: "visitor",
+    cached: true,
+    payload: Type.Object({ gameid: Id("游戏编号") }),
+    data: Type.Array(Gift),
+  }),
+  "gift/getGiftInfo": defineCall("gift/getGiftInfo", {
+    summary: "One gift",
+    auth: "visitor",
+    cached: true,
+    payload: Type.Object({ giftid }),
+    data: Gift,
+    codes: [codes.notFound],
+  }),
+  "gift/getUserGiftSnList": defineCall("gift/getUserGiftSnList", {
+    summary: "Codes the player has claimed, newest first",
+    auth: "player",
+    payload: Type.Object({ ...paging }),
+    data: Type.Array(ClaimedCode),
+    codes: [codes.unauthorized],
+  }),
+  "gift/getUserGiftSn": defineCall("gift/getUserGiftSn", {
+    summary: "Claim a gift; claiming again returns the same code",
+    auth: "player",
+    payload: Type.Object({ giftid }),
+    data: Type.String(),
+    codes: [
+      codes.unauthorized,
+      codes.forbidden,
+      codes.notFound,
+      codes.soldOut,
+      codes.notClaimable,
+      codes.needsRealName,
+      codes.needsPhone,
+      codes.wrongContainer,
+    ],
+  }),
+  "gift/getClaimedList": defineCall("gift/getClaimedList", {
+    summary: "What the player has claimed of a game or of one gift",
+    auth: "player",
+    payload: Type.Object({
+      gameid: Type.Optional(Id("游戏编号")),
+      giftid: Type.Optional(giftid),
+    }),
+    data: Type.Array(Type.Object({ giftid: Type.String(), sn: Type.String() })),
+    codes: [codes.unauthorized],
+  }),
+};

@@ -1,0 +1,62 @@
+import { Type } from "typebox";
+import { defineCall } from "../call.ts";
+import { codes } from "../codes.ts";
+import { Captcha, Handle, Ruled, Text } from "../fields.ts";
+
+const base = "/user/index/";
+
+/** Phone codes and the three steps of 找回密码. These live outside `/m/app/api/` (spec §7). */
+export const recoveryCalls = {
+  "user/index/phoneCheck": defineCall("phoneCheck", {
+    base,
+    summary: "Does an account use this phone; throttled",
+    auth: "visitor",
+    payload: Type.Object({ phone: Ruled("phone", "手机号") }),
+    data: Type.Object({ registered: Type.Boolean() }),
+  }),
+  "user/index/phoneCaptcha": defineCall("phoneCaptcha", {
+    base,
+    summary: "Send an SMS code; without a phone, to the one bound to the account",
+    auth: "visitor",
+    payload: Type.Object({
+      phone: Type.Optional(Ruled("phone", "手机号")),
+      captcha: Captcha,
+    }),
+    data: Type.Object({ retryAfter: Type.Number() }),
+    codes: [codes.unauthorized, codes.wrongCaptcha, codes.needsPhone],
+  }),
+  "user/index/findPwdAccountCheck": defineCall("findPwdAccountCheck", {
+    base,
+    summary: "Step 1: name the account; the answer is the same for an unknown one",
+    auth: "visitor",
+    payload: Type.Object({ account: Text("账号", 64), captcha: Captcha }),
+    data: Type.Object({ phone: Type.String(), sign: Type.String() }),
+    codes: [codes.wrongCaptcha],
+  }),
+  "user/index/findPwdPhoneCaptchaCheck": defineCall("findPwdPhoneCaptchaCheck", {
+    base,
+    summary: "Step 2: prove the bound phone by its SMS code",
+    auth: "visitor",
+    payload: Type.Object({
+      phone: Ruled("phone", "手机号"),
+      captcha: Ruled("smsCode", "短信验证码"),
+      sign: Handle("验证凭证"),
+    }),
+    data: Type.Object({ sign: Type.String(), time: Type.String(), modifysign: Type.String() }),
+    codes: [codes.wrongSmsCode, codes.forbidden],
+  }),
+  "user/index/findPwdModifyPwd": defineCall("findPwdModifyPwd", {
+    base,
+    summary: "Step 3: set the new password; every session of the account ends",
+    auth: "visitor",
+    payload: Type.Object({
+      phone: Ruled("phone", "手机号"),
+      password: Ruled("password", "新密码"),
+      sign: Handle("验证凭证"),
+      time: Handle("验证时间"),
+      modifysign: Handle("修改凭证"),
+    }),
+    data: Type.Null(),
+    codes: [codes.forbidden],
+  }),
+};

@@ -1,0 +1,62 @@
+/**
+ * Result codes of the envelope, their HTTP status and the words shown when a call gives none of its own.
+ * Source: contract.md, "Result codes".
+ */
+export const codes = {
+  success: 1,
+  failure: 0,
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  notFound: 404,
+  taken: 409,
+  tooMany: 429,
+  serverError: 500,
+  wrongCredentials: 1001,
+  wrongCaptcha: 1002,
+  wrongSmsCode: 1003,
+  realNameRejected: 1004,
+  realNamePending: 1005,
+  soldOut: 2001,
+  notClaimable: 2002,
+  needsRealName: 2003,
+  needsPhone: 2004,
+  wrongContainer: 2005,
+  outsideHours: 2006,
+} as const;
+
+export type ResultCode = (typeof codes)[keyof typeof codes];
+export type FailureCode = Exclude<ResultCode, typeof codes.success>;
+
+/** The Chinese sentence a failure carries unless the call has a better one. Fit to be shown as a toast. */
+export const defaultMessages: Record<FailureCode, string> = {
+  0: "操作失败，请稍后再试",
+  400: "提交的内容有误，请检查后重试",
+  401: "登录已失效，请重新登录",
+  403: "当前账号无法进行此操作",
+  404: "内容不存在或已下架",
+  409: "已被使用，请换一个试试",
+  429: "操作太频繁了，请稍后再试",
+  500: "系统繁忙，请稍后再试！",
+  1001: "账号或密码错误",
+  1002: "验证码错误或已过期，请重新获取",
+  1003: "短信验证码错误或已过期",
+  1004: "实名信息未通过核验，请检查姓名和身份证号",
+  1005: "实名信息核验中，请稍后查看结果",
+  2001: "礼包已被抢光",
+  2002: "礼包不在领取时间内",
+  2003: "请先完成实名认证",
+  2004: "请先绑定手机号",
+  2005: "请在指定的环境中领取",
+  2006: "当前时段未成年人无法进入游戏",
+};
+
+/**
+ * The HTTP status a coded answer travels with. Everything a client must be able to read is 200;
+ * 400 and 401 keep their own status (contract.md, "Transport").
+ */
+export function httpStatusOf(code: ResultCode): 200 | 400 | 401 {
+  if (code === codes.invalid) return 400;
+  if (code === codes.unauthorized) return 401;
+  return 200;
+}

@@ -1,0 +1,58 @@
+/** Limits and timings of spec §9; milliseconds where a name ends in `Ms`. */
+export const carouselIntervalMs = 5000;
+export const requestTimeoutMs = 10_000;
+export const downloadPressedMs = 3000;
+export const clickGuardMs = 1000;
+export const redirectDelayMs = 200;
+export const bridgeFrameMs = 500;
+
+/** Redirects a transport over HTTP follows at most. */
+export const maxRedirects = 5;
+/** An option of the former client's HTTP library; kept for the record, enforced nowhere (decision 0006). */
+export const maxResponseContentLength = 2000;
+
+export const pageSize = 10;
+export const maxPageSize = 50;
+export const newGamesPageSize = 8;
+export const relatedGamesCount = 10;
+export const gameNewsCount = 5;
+export const gameGiftsShown = 2;
+export const hotSearchCount = 10;
+export const recentGamesCount = 10;
+export const podiumSize = 3;
+/** Code points of a description shown before 展开. */
+export const descriptionPreviewLength = 66;
+
+export const defaultColumn = "xinwen";
+export const categories = ["全部", "角色", "动作", "休闲", "单机", "棋牌", "策略", "页游"] as const;
+export const allCategory = "全部";
+export const webGameCategory = "页游";
+export type Category = (typeof categories)[number];
+export const ranks = ["新游榜", "热游榜"] as const;
+export type Rank = (typeof ranks)[number];
+
+export const routerBase = "/app/";
+export const fallbackRoute = "/home/";
+export const apiBase = "/m/app/api/";
+
+/** Requisite codes of a gift (spec §9). */
+export const requisites = {
+  none: "",
+  wechatFollow: "1",
+  realName: "2",
+  phone: "3",
+  appOnly: "4",
+} as const;
+export type Requisite = (typeof requisites)[keyof typeof requisites];
+
+/** Identity headers, each sent only when there is a value (spec §7). */
+export const identityHeaders = [
+  "appid",
+  "token",
+  "cid",
+  "gameid",
+  "uid",
+  "eventid",
+  "deviceid",
+] as const;
+export type IdentityHeader = (typeof identityHeaders)[number];

@@ -1,0 +1,148 @@
+import { type Static, Type } from "typebox";
+
+/** Entities as they travel (spec §3, contract.md "Entities as they travel"). Ids are strings of decimal digits. */
+const Id = Type.String({ pattern: "^[0-9]+$" });
+const Url = Type.String();
+const GameType = Type.Union([Type.Literal("mobile"), Type.Literal("html5")]);
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+const ShanghaiTime = Type.String();
+/** ISO 8601 with offset. */
+const IsoTime = Type.String();
+
+export const Slide = Type.Object({ id: Id, src: Url, url: Type.Optional(Type.String()) });
+export type Slide = Static<typeof Slide>;
+
+const listedGame = {
+  gameid: Id,
+  gamename: Type.String(),
+  logo: Url,
+  gametype: GameType,
+  /** Megabytes; mobile games only. */
+  size: Type.Optional(Type.Number()),
+  introduction: Type.String(),
+  category: Type.Array(Type.String()),
+  /** 0–10, one decimal. */
+  score: Type.Number(),
+};
+export const ListedGame = Type.Object(listedGame);
+export type ListedGame = Static<typeof ListedGame>;
+export type GameType = Static<typeof GameType>;
+
+export const Gift = Type.Object({
+  giftid: Id,
+  giftname: Type.String(),
+  gameid: Id,
+  gamename: Type.String(),
+  gametype: GameType,
+  logo: Url,
+  description: Type.String(),
+  /** Share already claimed, a whole number rounded down; "100" only when none is left; absent without codes. */
+  percent: Type.Optional(Type.String()),
+  expires: ShanghaiTime,
+  explain: Type.String(),
+  requisite: Type.Union([
+    Type.Literal(""),
+    Type.Literal("1"),
+    Type.Literal("2"),
+    Type.Literal("3"),
+    Type.Literal("4"),
+  ]),
+});
+export type Gift = Static<typeof Gift>;
+
+export const GameInfo = Type.Object({
+  ...listedGame,
+  description: Type.String(),
+  picture: Type.Array(Url),
+  giftList: Type.Array(Gift),
+  gifttotal: Type.Number(),
+  activity: Type.Optional(Type.Object({ href: Type.String(), src: Url })),
+  version: Type.Optional(Type.String()),
+  versioncode: Type.Optional(Type.Number()),
+  packagename: Type.Optional(Type.String()),
+  developer: Type.Optional(Type.String()),
+  updatedat: Type.Optional(IsoTime),
+  permissions: Type.Optional(Type.Array(Type.String())),
+  privacyurl: Type.Optional(Url),
+  agerating: Type.Optional(
+    Type.Union([Type.Literal("8+"), Type.Literal("12+"), Type.Literal("16+")]),
+  ),
+  isbn: Type.Optional(Type.String()),
+  filing: Type.Optional(Type.String()),
+  sha256: Type.Optional(Type.String()),
+  appstoreurl: Type.Optional(Url),
+});
+export type GameInfo = Static<typeof GameInfo>;
+
+export const GiftGame = Type.Object({
+  gameid: Id,
+  gamename: Type.String(),
+  logo: Url,
+  gametype: GameType,
+  totalnum: Type.Number(),
+});
+export type GiftGame = Static<typeof GiftGame>;
+
+export const Column = Type.Object({ col: Type.String(), colname: Type.String() });
+export type Column = Static<typeof Column>;
+
+const listedArticle = {
+  aid: Id,
+  name: Type.String(),
+  title: Type.String(),
+  summary: Type.String(),
+  col: Type.String(),
+  colname: Type.String(),
+  gameid: Id,
+  publishdate: ShanghaiTime,
+  viewnum: Type.Number(),
+  cover: Type.Optional(Url),
+};
+export const ListedArticle = Type.Object(listedArticle);
+export type ListedArticle = Static<typeof ListedArticle>;
+
+export const ArticleInfo = Type.Object({
+  ...listedArticle,
+  gamename: Type.String(),
+  gamelogo: Url,
+  author: Type.String(),
+  /** Sanitised HTML. */
+  documentInfo: Type.Object({ content: Type.String() }),
+});
+export type ArticleInfo = Static<typeof ArticleInfo>;
+
+export const UserInfo = Type.Object({
+  uid: Id,
+  username: Type.String(),
+  nickname: Type.String(),
+  avatar: Type.String(),
+  /** Masked as `138****8000`; empty when none is bound. */
+  phone: Type.String(),
+  /** 0 means not real-name verified. */
+  fcm: Type.Union([Type.Literal(0), Type.Literal(1)]),
+  gender: Type.Optional(Type.String()),
+  created: IsoTime,
+});
+export type UserInfo = Static<typeof UserInfo>;
+
+export const ClaimedCode = Type.Object({
+  giftid: Id,
+  giftname: Type.String(),
+  gameid: Id,
+  gamename: Type.String(),
+  gametype: GameType,
+  logo: Url,
+  sn: Type.String(),
+  claimedat: IsoTime,
+  expires: ShanghaiTime,
+});
+export type ClaimedCode = Static<typeof ClaimedCode>;
+
+export const Message = Type.Object({
+  id: Id,
+  title: Type.String(),
+  content: Type.String(),
+  createdat: IsoTime,
+  read: Type.Boolean(),
+});
+export type Message = Static<typeof Message>;

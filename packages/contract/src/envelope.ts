@@ -1,0 +1,28 @@
+import type { ResultCode } from "./codes.ts";
+
+/** What every answer is wrapped in, failures and unknown paths included (spec §7). */
+export interface Envelope<Data = unknown> {
+  code: number;
+  data: Data | null;
+  msg: string;
+}
+
+/** `data` of a code 400 answer. */
+export interface InvalidField {
+  field: string;
+}
+
+/** `data` of a code 429 answer; seconds. */
+export interface RetryAfter {
+  retryAfter: number;
+}
+
+/** `data` of a code 2006 answer; ISO 8601 with offset. */
+export interface NextOpen {
+  nextOpen: string;
+}
+
+/** Builds a failure envelope; pure, shared by the server and by tests that fake one. */
+export function failureEnvelope(code: ResultCode, msg: string, data: unknown = null): Envelope {
+  return { code, data, msg };
+}

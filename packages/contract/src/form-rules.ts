@@ -1,0 +1,105 @@
+import { commonPasswords } from "./common-passwords.ts";
+
+/**
+ * Form rules, shared by the pages and the server (contract.md, "Form rules"). Each returns the Chinese message that
+ * says what to change, or null when the value is fine. Pure; no dependency, so they may run in the browser.
+ */
+export type RuleCheck = (value: string) => string | null;
+
+export const formRules = {
+  username: checkUsername,
+  password: checkPassword,
+  nickname: checkNickname,
+  phone: checkPhone,
+  smsCode: checkSmsCode,
+  realname: checkRealname,
+  identity: checkIdentity,
+} satisfies Record<string, RuleCheck>;
+
+export type FormRule = keyof typeof formRules;
+
+/** 6–20 of letters, digits, `_`, beginning with a letter. Uniqueness ignores case. */
+export function checkUsername(value: string): string | null {
+  if (value === "") return "请输入用户名";
+  if (!/^[A-Za-z]/.test(value)) return "用户名需以字母开头";
+  if (!/^\w+$/.test(value)) return "用户名只能包含字母、数字和下划线";
+  if (value.length < 6 || value.length > 20) return "用户名长度为 6–20 个字符";
+  return null;
+}
+
+/** 8–64 characters, not the username, not among the most used. Length counts code points. */
+export function checkPassword(value: string, username = ""): string | null {
+  const length = [...value].length;
+  if (length === 0) return "请输入密码";
+  if (length < 8 || length > 64) return "密码长度为 8–64 个字符";
+  const lower = value.toLowerCase();
+  if (username !== "" && lower === username.toLowerCase()) return "密码不能与用户名相同";
+  if (commonPasswords.has(lower)) return "这个密码太常见了，请换一个更安全的";
+  return null;
+}
+
+/** 2–16 characters, Chinese allowed; control and invisible format characters are not. */
+export function checkNickname(value: string): string | null {
+  const nickname = value.trim();
+  if (nickname === "") return "请输入昵称";
+  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u.test(nickname)) return "昵称包含不可见字符，请修改";
+  const length = [...nickname].length;
+  if (length < 2 || length > 16) return "昵称长度为 2–16 个字符";
+  return null;
+}
+
+/** A mainland mobile number. */
+export function checkPhone(value: string): string | null {
+  if (value === "") return "请输入手机号";
+  return /^1[3-9]\d{9}$/.test(value) ? null : "请输入正确的 11 位手机号";
+}
+
+export function checkSmsCode(value: string): string | null {
+  if (value === "") return "请输入短信验证码";
+  return /^\d{6}$/.test(value) ? null : "短信验证码为 6 位数字";
+}
+
+/** 2–30 characters, Chinese with the middle dot of minority names; `•` and `．` count as that dot. */
+export function checkRealname(value: string): string | null {
+  const name = normaliseRealname(value);
+  if (name === "") return "请输入真实姓名";
+  const length = [...name].length;
+  if (length < 2 || length > 30) return "姓名长度为 2–30 个字";
+  return /^\p{Script=Han}+(?:·\p{Script=Han}+)*$/u.test(name) ? null : "请输入身份证上的中文姓名";
+}
+
+export function normaliseRealname(value: string): string {
+  return value.trim().replaceAll(/[•．・]/g, "·");
+}
+
+/**
+ * A resident identity number of 18 characters: pattern, a real date that is not in the future, and the check digit of
+ * GB 11643-1999 (ISO 7064 MOD 11-2). Regions are not checked: codes are retired over time.
+ */
+export function checkIdentity(value: string, today = new Date()): string | null {
+  const identity = normaliseIdentity(value);
+  if (identity === "") return "请输入身份证号";
+  if (!/^[1-9]\d{16}[\dX]$/.test(identity)) return "身份证号应为 18 位";
+  if (!isPastDate(identity.slice(6, 14), today)) return "身份证号中的出生日期有误";
+  return checkDigit(identity) === identity[17] ? null : "身份证号有误，请核对";
+}
+
+export function normaliseIdentity(value: string): string {
+  return value.trim().toUpperCase();
+}
+
+function checkDigit(identity: string): string {
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(identity[index]), 0);
+  return "10X98765432".charAt(sum % 11);
+}
+
+/** `yyyymmdd` as a calendar day in Asia/Shanghai (+08:00 all year), not after `today`. */
+function isPastDate(yyyymmdd: string, today: Date): boolean {
+  const year = Number(yyyymmdd.slice(0, 4));
+  const month = Number(yyyymmdd.slice(4, 6));
+  const day = Number(yyyymmdd.slice(6, 8));
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1800;
+  return real && date.getTime() <= today.getTime() + 8 * 3_600_000;
+}

@@ -1,0 +1,54 @@
+import { open, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type ClusterPlace, readMajorVersion } from "./cluster-place.ts";
+import { ignore } from "./errors.ts";
+import { buildFolder } from "./folders.ts";
+import { giveTo, runAs } from "./run-user.ts";
+import { initArguments } from "./server-settings.ts";
+
+/**
+ * Makes sure that `place` holds a complete cluster of the version in `bin`: makes one if there is
+ * none. Safe to call from several processes at once, and after one was killed in the middle.
+ *
+ * @throws when initdb fails, the cluster is of another version, or the folder holds something else
+ */
+export async function ensureCluster(place: ClusterPlace, bin: string): Promise<void> {
+  const found = await readMajorVersion(place.pgdata);
+  if (found === undefined) {
+    await refuseForeignFiles(place.pgdata);
+    await buildFolder(place.pgdata, (part) => initialise(part, place, bin));
+    await flushFolder(place.home);
+    return;
+  }
+  const { stdout } = await runAs(place.user, join(bin, "postgres"), ["--version"]);
+  const wanted = /\b(\d+)(?:\.|\b)/.exec(stdout)?.[1];
+  if (found !== wanted) {
+    throw new Error(
+      `The database in ${place.pgdata} was made by PostgreSQL ${found}, and this is ${wanted}. Dump it with the old version and restore it, or move the folder away to start empty.`,
+    );
+  }
+}
+
+async function initialise(part: string, place: ClusterPlace, bin: string): Promise<void> {
+  await giveTo(place.user, part);
+  const { code, stderr } = await runAs(place.user, join(bin, "initdb"), initArguments(part));
+  if (code === 0) return;
+  const hint = stderr.includes("could not look up effective user ID")
+    ? ` initdb needs an account with a name: add uid ${place.user.uid} to /etc/passwd, run as another account, or set DATABASE_URL.`
+    : "";
+  throw new Error(`initdb failed in ${part}: ${stderr.trim()}${hint}`);
+}
+
+async function refuseForeignFiles(pgdata: string): Promise<void> {
+  const names = (await readdir(pgdata).catch(ignore("ENOENT"))) ?? [];
+  if (names.length === 0) return;
+  throw new Error(
+    `${pgdata} is not empty and is not a complete database folder (no PG_VERSION). Move it away, or restore it from a backup.`,
+  );
+}
+
+/** Puts the new name itself on the disk; initdb has flushed what is under it. */
+async function flushFolder(dir: string): Promise<void> {
+  const handle = await open(dir, "r");
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { basename } from "node:path";
+import { codeOf } from "./errors.ts";
+
+/** Whether any process has this id, be it ours or not. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
+}
+
+/**
+ * Whether process `pid` is a PostgreSQL server on `pgdata`. Process ids are reused, so a live id
+ * in a pid file proves nothing; a zombie counts as gone, because in a container nobody may ever
+ * collect it.
+ */
+export function servesFolder(pid: number, pgdata: string): boolean {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== "linux") return commandOf(pid).includes(`-D ${pgdata} `);
+  const command = readProc(pid, "cmdline").split("\0");
+  const folder = command[command.indexOf("-D") + 1];
+  if (basename(command[0] ?? "") !== "postgres") return false;
+  // The server's working directory is its data folder: true even after the folder was moved.
+  // Without CAP_SYS_PTRACE root may not look there, but it may read the command line.
+  return isSameFolder(`/proc/${pid}/cwd`, pgdata) ?? folder === pgdata;
+}
+
+function isSameFolder(link: string, dir: string): boolean | undefined {
+  try {
+    const [a, b] = [statSync(link), statSync(dir)];
+    return a.dev === b.dev && a.ino === b.ino;
+  } catch {
+    return undefined;
+  }
+}
+
+function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+  } catch {
+    return "";
+  }
+}

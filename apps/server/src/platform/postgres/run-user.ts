@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { chown, lchown, lstat, readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+/** The account the database processes run as. */
+export interface RunUser {
+  uid: number;
+  gid: number;
+  /** True when this process is root and its children must change to that account. */
+  switched: boolean;
+}
+
+/** What a child process left behind. `code` is null when it was killed or never started. */
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+const NOBODY = 65534;
+
+/**
+ * PostgreSQL refuses to run as root. Under root it runs as the account that already owns `home`,
+ * the folder of the database, so that somebody's own database stays theirs; as nobody where there
+ * is none yet.
+ */
+export async function chooseRunUser(home: string): Promise<RunUser> {
+  const [uid, gid] = [process.geteuid?.(), process.getegid?.()];
+  if (uid === undefined || gid === undefined) {
+    throw new Error("The embedded PostgreSQL needs a Unix system; set DATABASE_URL instead.");
+  }
+  if (uid !== 0) return { uid, gid, switched: false };
+  const owner = await lstat(home).catch(() => undefined);
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, switched: true };
+  return { uid: NOBODY, gid: NOBODY, switched: true };
+}
+
+/**
+ * Spawn options every database process gets: its account, a working directory it can enter (the
+ * caller's may be closed to it), and none of the caller's PG* variables.
+ */
+export function childOptions(user: RunUser) {
+  return {
+    cwd: "/",
+    env: { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
+    ...(user.switched ? { uid: user.uid, gid: user.gid } : {}),
+  };
+}
+
+/** Runs a program as `user` to its end. Never rejects: what kept it from starting is in `stderr`. */
+export function runAs(user: RunUser, file: string, args: string[]): Promise<Finished> {
+  return new Promise((resolve) => {
+    const out = { stdout: "", stderr: "" };
+    const child = spawn(file, args, { ...childOptions(user), stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout.on("data", (chunk) => {
+      out.stdout += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      out.stderr += chunk;
+    });
+    child.on("error", (error) => resolve({ code: null, ...out, stderr: error.message }));
+    child.on("close", (code) => resolve({ code, ...out }));
+  });
+}
+
+/** Whether `user` can enter `dir`, asked of the kernel: mode bits alone miss ACLs and mounts. */
+export async function canEnter(user: RunUser, dir: string): Promise<boolean> {
+  const probe = await runAs(user, "/bin/sh", ["-c", 'cd -- "$1"', "sh", dir]);
+  return probe.code === 0;
+}
+
+/** Gives `path` to `user` when this process is root; otherwise everything is ours already. */
+export async function giveTo(user: RunUser, path: string): Promise<void> {
+  if (user.switched) await chown(path, user.uid, user.gid);
+}
+
+/** `giveTo` for a whole tree: a database folder that root restored from a backup. */
+export async function giveTreeTo(user: RunUser, dir: string): Promise<void> {
+  await lchown(dir, user.uid, user.gid);
+  for (const entry of await readdir(dir, { withFileTypes: true })) {
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) await giveTreeTo(user, path);
+    else await lchown(path, user.uid, user.gid);
+  }
+}

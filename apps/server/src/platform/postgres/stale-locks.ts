@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { ignore } from "./errors.ts";
+import { isAlive, servesFolder } from "./process-table.ts";
+import { SOCKET_PORT } from "./socket-folder.ts";
+
+/** A starting server fills its lock file at once; one that stayed empty was lost in a crash. */
+const EMPTY_FOR_MS = 5_000;
+
+/**
+ * Takes away the lock files that would stop PostgreSQL from starting though no server is there.
+ * It clears those of dead processes itself, but not one whose process id belongs to another
+ * program of the same account by now, as happens after a reboot, nor an empty one.
+ */
+export async function clearStaleLocks(pgdata: string, socketDir: string): Promise<void> {
+  const socketLock = join(socketDir, `.s.PGSQL.${SOCKET_PORT}.lock`);
+  for (const lock of [join(pgdata, "postmaster.pid"), socketLock]) {
+    if (await isStale(lock, pgdata)) await takeAway(lock, pgdata);
+  }
+}
+
+/** The lines of a lock file, the process id first; none when there is no file. */
+export function readLock(path: string): string[] {
+  try {
+    return readFileSync(path, "utf8").split("\n");
+  } catch {
+    return [];
+  }
+}
+
+async function isStale(lock: string, pgdata: string): Promise<boolean> {
+  const [first] = readLock(lock);
+  if (first === undefined) return false;
+  if (first !== "") return isAlive(Number(first)) && !servesFolder(Number(first), pgdata);
+  const found = await stat(lock).catch(ignore("ENOENT"));
+  return found !== undefined && Date.now() - found.mtimeMs > EMPTY_FOR_MS;
+}
+
+/** Moves the file first and looks again: another start may have put a good one there meanwhile. */
+async function takeAway(lock: string, pgdata: string): Promise<void> {
+  const aside = `${lock}.stale-${process.pid}`;
+  await rename(lock, aside).catch(ignore("ENOENT"));
+  if (servesFolder(Number(readLock(aside)[0]), pgdata)) await rename(aside, lock);
+  else await rm(aside, { force: true });
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Client, type QueryResultRow } from "pg";
+
+/** Another process that has an embedded PostgreSQL open. */
+export interface Starter {
+  child: ChildProcess;
+  connectionString: string;
+  socketDir: string;
+  /** What it has logged, joined by line breaks. */
+  logged(): string;
+  /** Asks it to stop and waits; answers its exit code. */
+  stop(): Promise<number | null>;
+  /** kill -9. */
+  kill(): Promise<void>;
+}
+
+/** How to run the starter. */
+export interface StarterOptions {
+  dataDir: string;
+  stateRoots?: string[];
+  /** The folder with the embedded PostgreSQL's source; this checkout's by default. */
+  source?: string;
+  node?: string;
+  uid?: number;
+  env?: NodeJS.ProcessEnv;
+}
+
+export const isRoot = process.geteuid?.() === 0;
+export const NOBODY = 65534;
+
+/** A folder of its own under /tmp that every account may enter. */
+export function makeFolder(): string {
+  const dir = mkdtempSync("/tmp/pf-postgres-");
+  chmodSync(dir, 0o755);
+  return dir;
+}
+
+/** Removes a test's folder, after ending servers that a failed test left running in it. */
+export function removeFolder(dir: string, homes: string[] = []): void {
+  for (const home of homes) {
+    const pid = readPostmasterPid(join(home, "data"));
+    if (pid && existsSync(`/proc/${pid}`)) process.kill(pid, "SIGQUIT");
+  }
+  rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+/** The process id in the pid file of `pgdata`, 0 without one. */
+export function readPostmasterPid(pgdata: string): number {
+  const file = join(pgdata, "postmaster.pid");
+  return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : 0;
+}
+
+/** Spawns the starter without waiting until it is ready. */
+export function spawnStarter(options: StarterOptions): ChildProcess {
+  const script = join(options.source ?? join(import.meta.dirname, ".."), "testing/run-embedded.ts");
+  const args = [script, options.dataDir, ...(options.stateRoots ?? [])];
+  return spawn(options.node ?? process.execPath, args, {
+    cwd: "/",
+    env: { PATH: process.env.PATH, ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
+  });
+}
+
+/** Runs the starter and waits until PostgreSQL is ready; rejects with its log if it ends before. */
+export async function runStarter(options: StarterOptions): Promise<Starter> {
+  const child = spawnStarter(options);
+  let log = "";
+  child.stderr?.on("data", (chunk) => {
+    log += chunk;
+  });
+  const exited = once(child, "exit");
+  if (!child.stdout) throw new Error("the starter has no output");
+  const ready = once(createInterface(child.stdout), "line");
+  const line = await Promise.race([ready, exited.then(() => undefined)]);
+  if (!line) throw new Error(`the starter ended: ${log}`);
+  const { connectionString, socketDir } = JSON.parse(String(line[0]));
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await exited;
+    return child.exitCode;
+  };
+  return {
+    child,
+    connectionString,
+    socketDir,
+    logged: () => log,
+    stop: () => end("SIGTERM"),
+    kill: async () => void (await end("SIGKILL")),
+  };
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query<Row extends QueryResultRow>(
+  connectionString: string,
+  sql: string,
+): Promise<Row[]> {
+  const client = new Client({ connectionString });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

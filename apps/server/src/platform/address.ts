@@ -1,0 +1,27 @@
+import { isIP } from "node:net";
+
+/** The address as PostgreSQL's `inet` takes it; null for what a proxy made up. */
+export function storedAddress(ip: string): string | null {
+  const bare = ip.split("%")[0]!;
+  return isIP(bare) === 0 ? null : bare;
+}
+
+/**
+ * Whom a limit per address counts: one IPv4 address, or the /64 that one IPv6 line owns whole. What is no address at
+ * all shares one count.
+ */
+export function countedAddress(ip: string): string {
+  const bare = storedAddress(ip)?.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (bare === undefined) return "unknown";
+  return isIP(bare) === 6 ? firstGroups(bare) : bare;
+}
+
+function firstGroups(ip: string): string {
+  const [head = "", tail] = ip.toLowerCase().split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail ? tail.split(":") : [];
+  const middle =
+    tail === undefined ? [] : Array(Math.max(0, 8 - left.length - right.length)).fill("0");
+  const groups = [...left, ...middle, ...right].slice(0, 4);
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+}

@@ -1,0 +1,68 @@
+import { createAccountService } from "../modules/account/account.service.ts";
+import { hashPassword } from "../modules/account/password.ts";
+import { createSessionService } from "../modules/session/session.service.ts";
+import type { TestApp } from "./test-app.ts";
+
+export interface PlayerOverrides {
+  username?: string;
+  password?: string;
+  phone?: string;
+  /** Real-name verified; born 1990-01-01 unless `birthDate` says otherwise. */
+  verified?: boolean;
+  /** `YYYY-MM-DD`; means verified. */
+  birthDate?: string;
+  banned?: boolean;
+}
+
+export interface TestPlayer {
+  uid: string;
+  token: string;
+  /** Identity headers of a device of the player's own. */
+  headers: { token: string; deviceid: string };
+}
+
+export const testPassword = "correct-horse-7";
+
+/** Hashing is costly by design: every player with the usual password shares one hash. */
+let usualHash: Promise<string> | undefined;
+
+/** A registered, logged-in player, made by the real services. */
+export async function makePlayer(
+  testApp: TestApp,
+  overrides: PlayerOverrides = {},
+): Promise<TestPlayer> {
+  const { db } = testApp.database;
+  const accounts = createAccountService({ db, clock: testApp.clock });
+  const sessions = createSessionService({ db, clock: testApp.clock });
+  const { username, phone, password } = overrides;
+  const passwordHash = await hashOf(password);
+  const made = await accounts.create(db, { username, phone, passwordHash, cid: null });
+  if ("taken" in made) throw new Error(`${made.taken} is taken`);
+  await setStanding(testApp, made.uid, overrides);
+  const deviceid = `device-${made.uid}`;
+  const place = { uid: made.uid, deviceid, ip: "127.0.0.1", userAgent: "" };
+  const token = await sessions.start(place);
+  return { uid: made.uid, token, headers: { token, deviceid } };
+}
+
+function hashOf(password: string | undefined): Promise<string> {
+  if (password !== undefined && password !== testPassword) return hashPassword(password);
+  usualHash ??= hashPassword(testPassword);
+  return usualHash;
+}
+
+async function setStanding(
+  testApp: TestApp,
+  uid: string,
+  { verified = false, birthDate, banned = false }: PlayerOverrides,
+): Promise<void> {
+  const realName =
+    verified || birthDate !== undefined
+      ? { realname_status: "verified" as const, birth_date: birthDate ?? "1990-01-01" }
+      : {};
+  await testApp.database.db
+    .updateTable("accounts")
+    .set({ banned, ...realName })
+    .where("uid", "=", uid)
+    .execute();
+}

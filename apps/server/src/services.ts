@@ -1,8 +1,21 @@
+import { createAccountService } from "./modules/account/account.service.ts";
+import { createArticleService } from "./modules/article/article.service.ts";
+import { createChannelService } from "./modules/channel/channel.service.ts";
+import { createDownloadService } from "./modules/download/download.service.ts";
+import { createEntryService } from "./modules/entry/entry.service.ts";
+import { createGameService } from "./modules/game/game.service.ts";
+import { createClaimService } from "./modules/gift/claim.service.ts";
+import { createClaimedService } from "./modules/gift/claimed.service.ts";
+import { createGiftService } from "./modules/gift/gift.service.ts";
+import { createMediaService } from "./modules/media/media.service.ts";
+import { createRecentService } from "./modules/recent/recent.service.ts";
+import { createSearchService } from "./modules/search/search.service.ts";
+import { createSessionService } from "./modules/session/session.service.ts";
+import { createSlideService } from "./modules/slide/slide.service.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { ContentChanges } from "./platform/content-changes.ts";
 import type { Db } from "./platform/database/connect.ts";
-import type { Player } from "./platform/http/call-context.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import type { Storage } from "./platform/storage.ts";
 
@@ -21,9 +34,34 @@ export type Services = ReturnType<typeof createServices>;
 
 /** Every module's service, each given what it needs. */
 export function createServices(deps: ServiceDeps) {
+  const { config, db, clock, secrets, storage, changes } = deps;
+  const games = createGameService({ db, clock });
+  const articles = createArticleService({ db, clock, games });
+  const accounts = createAccountService(deps);
+  const channels = createChannelService({ db, changes });
+  const recents = createRecentService({ db, clock, games });
+  const { limitFactor, antiAddiction } = config;
   return {
     ...deps,
-    sessions: { findPlayer: async (_token: string): Promise<Player | null> => null },
-    close: async () => {},
+    games,
+    articles,
+    gifts: createGiftService({ db, clock, games }),
+    claims: createClaimService({ db, clock, games, accounts, limitFactor }),
+    claimed: createClaimedService({ db, games }),
+    recents,
+    downloads: createDownloadService({ games, channels, recents }),
+    entries: createEntryService({
+      ...{ db, clock, secrets, games, channels, accounts, recents },
+      antiAddiction,
+    }),
+    channels,
+    media: createMediaService({ storage }),
+    search: createSearchService({ db, games }),
+    slides: createSlideService({ db }),
+    sessions: createSessionService(deps),
+    accounts,
+    close: async () => {
+      await articles.close();
+    },
   };
 }

@@ -1,17 +1,19 @@
-import { failed } from "../../platform/answer.ts";
+import { codes } from "@playfront/contract/codes";
+import { done, failed } from "../../platform/answer.ts";
 import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
 import type { Services } from "../../services.ts";
 
-/** Placeholder until the module is built. */
-export function articleRoutes(
-  _services: Services,
-): ModuleHandlers<
+export function articleRoutes({
+  articles,
+}: Services): ModuleHandlers<
   "article/getArticleColumn" | "article/getArticleList" | "article/getArticleInfo"
 > {
-  const notBuilt = () => failed(0);
   return {
-    "article/getArticleColumn": async () => notBuilt(),
-    "article/getArticleList": async () => notBuilt(),
-    "article/getArticleInfo": async () => notBuilt(),
+    "article/getArticleColumn": async ({ gameid }) => done(await articles.listColumns(gameid)),
+    "article/getArticleList": async (query) => done(await articles.list(query)),
+    "article/getArticleInfo": async (key) => {
+      const article = await articles.find(key);
+      return article ? done(article) : failed(codes.notFound, "文章不存在或已下架");
+    },
   };
 }

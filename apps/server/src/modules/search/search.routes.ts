@@ -1,14 +1,13 @@
-import { failed } from "../../platform/answer.ts";
+import { done } from "../../platform/answer.ts";
 import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
 import type { Services } from "../../services.ts";
 
-/** Placeholder until the module is built. */
-export function searchRoutes(
-  _services: Services,
-): ModuleHandlers<"search/getHotSearchList" | "search/getSearchList"> {
-  const notBuilt = () => failed(0);
+export function searchRoutes({
+  search,
+}: Services): ModuleHandlers<"search/getHotSearchList" | "search/getSearchList"> {
   return {
-    "search/getHotSearchList": async () => notBuilt(),
-    "search/getSearchList": async () => notBuilt(),
+    "search/getHotSearchList": async () => done(await search.listHotSearches()),
+    "search/getSearchList": async ({ keyword, ...paging }) =>
+      done(await search.search(keyword, paging)),
   };
 }

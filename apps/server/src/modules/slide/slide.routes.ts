@@ -1,11 +1,9 @@
-import { failed } from "../../platform/answer.ts";
+import { done } from "../../platform/answer.ts";
 import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
 import type { Services } from "../../services.ts";
 
-/** Placeholder until the module is built. */
-export function slideRoutes(_services: Services): ModuleHandlers<"index/getHomeSlidePictureList"> {
-  const notBuilt = () => failed(0);
+export function slideRoutes({ slides }: Services): ModuleHandlers<"index/getHomeSlidePictureList"> {
   return {
-    "index/getHomeSlidePictureList": async () => notBuilt(),
+    "index/getHomeSlidePictureList": async () => done(await slides.list()),
   };
 }

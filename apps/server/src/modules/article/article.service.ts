@@ -1,0 +1,112 @@
+import type { ArticleInfo, Column, ListedArticle } from "@playfront/contract/entities";
+import { type Clock, toShanghaiTime } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import type { GameService } from "../game/game.service.ts";
+import * as repository from "./article.repository.ts";
+import { sanitiseArticle } from "./article-html.ts";
+import { createViewCounter } from "./view-counter.ts";
+
+/** Articles a list reaches at most; a page beyond is empty. */
+const maxOffset = 10_000;
+
+export interface NewArticle {
+  gameid: string;
+  /** A column of the game. */
+  col: string;
+  title: string;
+  /** A shorter title; the title itself when left out. */
+  name?: string;
+  summary: string;
+  /** HTML from anywhere; what is not allowed in an article is taken out. */
+  content: string;
+  author: string;
+  cover?: string;
+  /** Now. An article of the future appears by itself when its time comes. */
+  publishAt?: Date;
+  /** True. */
+  published?: boolean;
+  /** 0. */
+  viewnum?: number;
+}
+
+export interface NewColumn {
+  gameid: string;
+  /** Lower-case letters, digits, `_` and `-`. */
+  col: string;
+  colname: string;
+  /** Smaller comes first. 0. */
+  pos?: number;
+}
+
+export interface ArticleDeps {
+  db: Db;
+  clock: Clock;
+  games: Pick<GameService, "findListed">;
+}
+
+export type ArticleService = ReturnType<typeof createArticleService>;
+
+/** News of games. Answers only what is published and whose time has come. */
+export function createArticleService({ db, clock, games }: ArticleDeps) {
+  const views = createViewCounter((counts) => repository.addViews(db, counts));
+  return {
+    listColumns(gameid: string): Promise<Column[]> {
+      return repository.findColumns(db, gameid);
+    },
+
+    /** Newest first; of all columns when `col` is left out. Empty for an unknown game or column. */
+    async list(query: {
+      gameid: string;
+      col?: string;
+      page: number;
+      pageSize: number;
+    }): Promise<ListedArticle[]> {
+      const { gameid, col, page, pageSize } = query;
+      const offset = (page - 1) * pageSize;
+      if (offset >= maxOffset) return [];
+      const selection = { gameid, col, now: clock.now(), limit: pageSize, offset };
+      return (await repository.findPage(db, selection)).map(toListedArticle);
+    },
+
+    /** Null when there is no such article in this column of this game, or the game is not listed. */
+    async find(key: { aid: string; gameid: string; col: string }): Promise<ArticleInfo | null> {
+      const row = await repository.find(db, { ...key, now: clock.now() });
+      const game = row && (await games.findListed(row.gameid));
+      if (!game) return null;
+      const { author, content } = row;
+      const { gamename, logo: gamelogo } = game;
+      const documentInfo = { content };
+      return { ...toListedArticle(row), gamename, gamelogo, author, documentInfo };
+    },
+
+    /** Counts that an article was shown; written within seconds. */
+    countView(aid: string): void {
+      views.count(aid);
+    },
+
+    /** Writes a new article, its HTML cleaned; answers its aid. */
+    write({ publishAt, name, ...article }: NewArticle): Promise<string> {
+      return repository.insert(db, {
+        ...article,
+        name: name ?? article.title,
+        content: sanitiseArticle(article.content),
+        publish_at: publishAt ?? clock.now(),
+      });
+    },
+
+    createColumn({ pos = 0, ...column }: NewColumn): Promise<void> {
+      return repository.insertColumn(db, { ...column, pos });
+    },
+
+    /** Writes the views counted so far. */
+    flush: () => views.flush(),
+
+    /** Writes the views counted so far and stops counting. */
+    close: () => views.close(),
+  };
+}
+
+function toListedArticle(row: repository.ListedRow): ListedArticle {
+  const { publish_at, cover, ...article } = row;
+  return { ...article, publishdate: toShanghaiTime(publish_at), cover: cover ?? undefined };
+}

@@ -1,0 +1,53 @@
+/** Counts views in memory and writes them together, so that reading an article costs no write of its own. */
+export interface ViewCounter {
+  count(aid: string): void;
+  /** Writes what has been counted so far. After a failed write the counts are kept for the next one. */
+  flush(): Promise<void>;
+  /** Writes the rest and stops. */
+  close(): Promise<void>;
+}
+
+const flushMs = 5_000;
+
+/** `write` adds counts by article; `everyMs` is how long a view waits at most, in milliseconds. */
+export function createViewCounter(
+  write: (views: ReadonlyMap<string, number>) => Promise<void>,
+  everyMs = flushMs,
+): ViewCounter {
+  let views = new Map<string, number>();
+  let writing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => void flush().catch(() => {}), everyMs);
+  timer.unref();
+
+  function add(aid: string, count: number): void {
+    views.set(aid, (views.get(aid) ?? 0) + count);
+  }
+
+  async function writeOut(): Promise<void> {
+    const batch = views;
+    if (batch.size === 0) return;
+    views = new Map();
+    try {
+      await write(batch);
+    } catch (error) {
+      for (const [aid, count] of batch) add(aid, count);
+      throw error;
+    }
+  }
+
+  function flush(): Promise<void> {
+    const next = writing.then(writeOut);
+    writing = next.catch(() => {});
+    return next;
+  }
+
+  return {
+    // An id may come with leading zeros; it is one article all the same.
+    count: (aid) => add(BigInt(aid).toString(), 1),
+    flush,
+    close: () => {
+      clearInterval(timer);
+      return flush();
+    },
+  };
+}

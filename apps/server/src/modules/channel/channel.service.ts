@@ -1,0 +1,69 @@
+import type { ContentChanges } from "../../platform/content-changes.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import * as repository from "./channel.repository.ts";
+
+/** What a player without a channel comes by, as long as no default channel is set. */
+const fallbackCid = "official";
+
+interface KnownChannels {
+  cids: ReadonlySet<string>;
+  defaultCid: string;
+}
+
+export type ChannelService = ReturnType<typeof createChannelService>;
+
+/**
+ * Where players come from. All channels are kept in memory, so that a made-up cid costs no query; without news of
+ * changes nothing is kept.
+ */
+export function createChannelService({
+  db,
+  changes = null,
+}: {
+  db: Db;
+  changes?: ContentChanges | null;
+}) {
+  let known: Promise<KnownChannels> | null = null;
+  changes?.onChange((kind) => {
+    if (kind === null || kind === "channel") known = null;
+  });
+
+  function load(): Promise<KnownChannels> {
+    if (known !== null) return known;
+    const loading = loadChannels(db);
+    if (changes !== null) {
+      known = loading;
+      loading.catch(() => {
+        if (known === loading) known = null;
+      });
+    }
+    return loading;
+  }
+
+  return {
+    /** The channel itself when it exists, the default channel otherwise. */
+    async resolve(cid: string | null): Promise<string> {
+      const { cids, defaultCid } = await load();
+      return cid !== null && cids.has(cid) ? cid : defaultCid;
+    },
+
+    /** `cid`: at most 64 of letters, digits, `_` and `-`. Only one channel can be the default. */
+    create({ cid, name, isDefault = false }: NewChannel): Promise<void> {
+      return repository.insert(db, { cid, name, is_default: isDefault });
+    },
+  };
+}
+
+export interface NewChannel {
+  cid: string;
+  name: string;
+  isDefault?: boolean;
+}
+
+async function loadChannels(db: Db): Promise<KnownChannels> {
+  const channels = await repository.findAll(db);
+  return {
+    cids: new Set(channels.map((channel) => channel.cid)),
+    defaultCid: channels.find((channel) => channel.is_default)?.cid ?? fallbackCid,
+  };
+}

@@ -1,0 +1,82 @@
+import type { ListedGame } from "@playfront/contract/entities";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import * as repository from "./game.repository.ts";
+import { type GameQuery, selectGames, sliceOf } from "./game.rules.ts";
+import { type GameFacts, toGameFacts, toListedGame } from "./game-entity.ts";
+import { search } from "./game-search.repository.ts";
+import { type NewGame, toGameRow } from "./new-game.ts";
+import { searchKey } from "./search-fields.ts";
+
+/** A game with what playing it takes. */
+export interface PlayableGame {
+  game: ListedGame;
+  slug: string;
+  /** Build on the packaging host. */
+  build: string | null;
+  entryUrl: string | null;
+  appStoreUrl: string | null;
+}
+
+export interface Paging {
+  /** 1-based. */
+  page: number;
+  pageSize: number;
+}
+
+export type GameService = ReturnType<typeof createGameService>;
+
+/** The catalogue. Everything it answers is published; an unknown or withdrawn game is null or left out. */
+export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /** Writes a new game with its search fields; answers its gameid. */
+    create(game: NewGame): Promise<string> {
+      return repository.insert(db, toGameRow(game, clock.now()));
+    },
+
+    async findListed(gameid: string): Promise<ListedGame | null> {
+      const [row] = await repository.findAllListed(db, [gameid]);
+      return row ? toListedGame(row) : null;
+    },
+
+    async findAllListed(gameids: readonly string[]): Promise<Map<string, ListedGame>> {
+      const rows = gameids.length === 0 ? [] : await repository.findAllListed(db, gameids);
+      return new Map(rows.map((row) => [row.gameid, toListedGame(row)]));
+    },
+
+    async findPlayable(gameid: string): Promise<PlayableGame | null> {
+      const row = await repository.findPlayable(db, gameid);
+      if (!row) return null;
+      const { slug, build, entry_url: entryUrl, app_store_url: appStoreUrl } = row;
+      return { game: toListedGame(row), slug, build, entryUrl, appStoreUrl };
+    },
+
+    /** What a game's own page shows of it, its gifts aside. */
+    async getFacts(gameid: string): Promise<GameFacts | null> {
+      const row = await repository.findDetailed(db, gameid);
+      return row ? toGameFacts(row) : null;
+    },
+
+    /** One page of a category, a rank or all games; empty for an unknown one. */
+    async list(query: GameQuery & Paging): Promise<ListedGame[]> {
+      const selection = selectGames(query);
+      const slice = sliceOf(query);
+      if (selection === null || slice === null) return [];
+      return (await repository.findPage(db, selection, slice)).map(toListedGame);
+    },
+
+    /** The most popular games. */
+    async listHot(limit: number): Promise<ListedGame[]> {
+      const selection = { category: null, order: "hot" } as const;
+      return (await repository.findPage(db, selection, { limit, offset: 0 })).map(toListedGame);
+    },
+
+    /** One page of the games that match a keyword by name, pinyin, initials or category, best first. */
+    async search(keyword: string, paging: Paging): Promise<ListedGame[]> {
+      const key = searchKey(keyword);
+      const slice = sliceOf(paging);
+      if (key === "" || slice === null) return [];
+      return (await search(db, key, slice)).map(toListedGame);
+    },
+  };
+}

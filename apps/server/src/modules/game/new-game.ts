@@ -1,0 +1,87 @@
+import type { GameType } from "@playfront/contract/entities";
+import type { NewGameRow } from "./game.repository.ts";
+import { searchFields } from "./search-fields.ts";
+
+/** A game as it is written; what is left out is unknown, or has the default named here. */
+export interface NewGame {
+  /** Unique; letters, digits and hyphens. Names its folder on the packaging host. */
+  slug: string;
+  gamename: string;
+  gametype: GameType;
+  logo: string;
+  /** Megabytes; never for an HTML5 game. */
+  size?: number;
+  introduction: string;
+  description: string;
+  /** 0–10, one decimal. */
+  score: number;
+  /** Popularity that lists are ordered by; 0. */
+  hot?: number;
+  /** The first is the one shown in lists; every HTML5 game has 页游 among them. */
+  categories: readonly string[];
+  pictures?: readonly string[];
+  /** A banner on the game's page; `href` is a site path or an http(s) address. */
+  activity?: { href: string; src: string };
+  version?: string;
+  versionCode?: number;
+  packageName?: string;
+  developer?: string;
+  updatedAt?: Date;
+  permissions?: readonly string[];
+  privacyUrl?: string;
+  ageRating?: "8+" | "12+" | "16+";
+  isbn?: string;
+  filing?: string;
+  sha256?: string;
+  appStoreUrl?: string;
+  /** Build on the packaging host; none: not to be downloaded here. */
+  build?: string;
+  /** Where an HTML5 game lives. */
+  entryUrl?: string;
+  /** True. */
+  published?: boolean;
+  /** Now. */
+  releasedAt?: Date;
+}
+
+/** The row of a new game, with what it is searched by. */
+export function toGameRow(game: NewGame, now: Date): NewGameRow {
+  return {
+    slug: game.slug,
+    gamename: game.gamename,
+    gametype: game.gametype,
+    logo: game.logo,
+    size_mb: game.size,
+    introduction: game.introduction,
+    description: game.description,
+    score: game.score,
+    hot: game.hot,
+    categories: [...game.categories],
+    pictures: [...(game.pictures ?? [])],
+    activity_href: game.activity?.href,
+    activity_src: game.activity?.src,
+    build: game.build,
+    entry_url: game.entryUrl,
+    published: game.published,
+    released_at: game.releasedAt ?? now,
+    ...packageFacts(game),
+    ...searchFields(game.gamename, game.categories),
+  };
+}
+
+function packageFacts(game: NewGame) {
+  return {
+    version: game.version,
+    version_code: game.versionCode,
+    package_name: game.packageName,
+    developer: game.developer,
+    updated_at: game.updatedAt,
+    permissions: game.permissions && [...game.permissions],
+    privacy_url: game.privacyUrl,
+    age_rating: game.ageRating,
+    isbn: game.isbn,
+    filing: game.filing,
+    sha256: game.sha256,
+    app_store_url: game.appStoreUrl,
+  };
+}

@@ -1,0 +1,48 @@
+/** Widths that variants come in, in pixels. A fixed list, so that nobody can make the server scale without end. */
+export const variantWidths = [64, 96, 128, 192, 256, 384, 512, 768, 1080] as const;
+export type VariantFormat = "webp" | "avif";
+
+/** A stored picture as its name tells it: `<hash>-<width>x<height>-<rrggbb>`. */
+export interface MediaName {
+  name: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Dominant colour, `rrggbb`. */
+  color: string;
+}
+
+export interface MediaVariant {
+  media: MediaName;
+  width: number;
+  format: VariantFormat;
+}
+
+export function formatMediaName({
+  hash,
+  width,
+  height,
+  color,
+}: Omit<MediaName, "name"> & { hash: string }) {
+  return `${hash}-${width}x${height}-${color}`;
+}
+
+/** `<name>.webp` → the picture; null when it is no name of a picture, whatever it tries to be. */
+export function parseMediaFile(file: string): MediaName | null {
+  return file.endsWith(".webp") ? parseMediaName(file.slice(0, -".webp".length)) : null;
+}
+
+/** `<name>` and `<width>.webp` or `<width>.avif` → the variant; null for any other width or format. */
+export function parseVariant(name: string, file: string): MediaVariant | null {
+  const media = parseMediaName(name);
+  const [, digits, format] = /^([1-9]\d{1,3})\.(webp|avif)$/.exec(file) ?? [];
+  const width = variantWidths.find((known) => String(known) === digits);
+  if (media === null || width === undefined) return null;
+  return { media, width, format: format as VariantFormat };
+}
+
+function parseMediaName(name: string): MediaName | null {
+  const match = /^[0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4})-([0-9a-f]{6})$/.exec(name);
+  if (match === null) return null;
+  return { name, width: Number(match[1]), height: Number(match[2]), color: match[3] as string };
+}

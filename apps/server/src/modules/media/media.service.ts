@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { Storage } from "../../platform/storage.ts";
+import { formatMediaName, type MediaName, type MediaVariant } from "./media-name.ts";
+import { type PictureOptions, renderPicture, scalePicture } from "./picture.ts";
+import { createWorkLimit } from "./work-limit.ts";
+
+/** Pictures scaled at once; the rest wait, so that a burst of new pictures leaves a processor for everything else. */
+const maxJobs = 2;
+
+export type MediaService = ReturnType<typeof createMediaService>;
+
+/** Pictures: stored once under a name made of their content, scaled on first demand. */
+export function createMediaService({ storage }: { storage: Storage }) {
+  const making = new Map<string, Promise<Buffer | null>>();
+  const limited = createWorkLimit(maxJobs);
+
+  async function make(variant: MediaVariant, key: string): Promise<Buffer | null> {
+    const original = await storage.get(originalKey(variant.media));
+    if (original === null) return null;
+    const { width, format } = variant;
+    const scaled = await limited(() => scalePicture(original, width, format));
+    await storage.put(key, scaled);
+    return scaled;
+  }
+
+  return {
+    /**
+     * Stores a JPEG, PNG, WebP or GIF anew as WebP and answers its public path,
+     * `/media/<hash>-<width>x<height>-<rrggbb>.webp`: a page can reserve its place and paint a placeholder from the
+     * address alone. Throws `UnusableImageError` (see `picture.ts`) when the bytes are no such picture.
+     */
+    async store(image: Buffer, options: PictureOptions = {}): Promise<string> {
+      const { webp, ...facts } = await limited(() => renderPicture(image, options));
+      const hash = createHash("sha256").update(webp).digest("hex").slice(0, 32);
+      const name = formatMediaName({ hash, ...facts });
+      await storage.put(originalKey({ name }), webp);
+      return `/media/${name}.webp`;
+    },
+
+    /** Null when there is no such picture. */
+    readOriginal(media: MediaName): Promise<Buffer | null> {
+      return storage.get(originalKey(media));
+    },
+
+    /** A picture at a smaller width, made on first demand and kept; concurrent first demands make it once. */
+    async readVariant(variant: MediaVariant): Promise<Buffer | null> {
+      const { media, width, format } = variant;
+      if (format === "webp" && width >= media.width) return storage.get(originalKey(media));
+      const key = `media/${media.name}/${Math.min(width, media.width)}.${format}`;
+      const made = await storage.get(key);
+      if (made !== null) return made;
+      const running = making.get(key);
+      if (running) return running;
+      const started = make(variant, key).finally(() => making.delete(key));
+      making.set(key, started);
+      return started;
+    },
+  };
+}
+
+function originalKey({ name }: Pick<MediaName, "name">): string {
+  return `media/${name}.webp`;
+}

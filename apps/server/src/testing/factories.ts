@@ -1,0 +1,105 @@
+import type { Requisite } from "@playfront/contract/constants";
+import { type NewGift, writeGift } from "../demo/seed/write-gift.ts";
+import { createArticleService, type NewArticle } from "../modules/article/article.service.ts";
+import { createChannelService, type NewChannel } from "../modules/channel/channel.service.ts";
+import { createGameService } from "../modules/game/game.service.ts";
+import type { NewGame } from "../modules/game/new-game.ts";
+import { createSlideService, type NewSlide } from "../modules/slide/slide.service.ts";
+import { systemClock } from "../platform/clock.ts";
+import type { Db } from "../platform/database/connect.ts";
+
+let made = 0;
+
+/** A published mobile game with a build; `gametype: "html5"` makes it one that is entered. Answers its gameid. */
+export function makeGame(db: Db, overrides: Partial<NewGame> = {}): Promise<string> {
+  const number = nextNumber();
+  const shared = {
+    slug: `game-${number}`,
+    gamename: `测试游戏${number}`,
+    logo: "/media/test-logo.webp",
+    introduction: "一款用来测试的游戏",
+    description: "这款游戏只在测试里出现。",
+    score: 8.6,
+  };
+  const kind =
+    overrides.gametype === "html5"
+      ? { gametype: "html5" as const, categories: ["页游", "休闲"], entryUrl: "/h5/play/test" }
+      : { gametype: "mobile" as const, categories: ["休闲"], size: 12.5, build: "demo-1" };
+  return createGameService({ db, clock: systemClock }).create({ ...shared, ...kind, ...overrides });
+}
+
+/** A column of a game; `xinwen` unless named otherwise. Answers its `col`. */
+export async function makeColumn(
+  db: Db,
+  column: { gameid: string; col?: string; colname?: string; pos?: number },
+): Promise<string> {
+  const { col = "xinwen", colname = "新闻", ...rest } = column;
+  await withArticles(db, (articles) => articles.createColumn({ ...rest, col, colname }));
+  return col;
+}
+
+/** A published article of a game, whose column must exist. Answers its aid. */
+export function makeArticle(
+  db: Db,
+  article: Partial<NewArticle> & Pick<NewArticle, "gameid">,
+): Promise<string> {
+  const defaults = {
+    col: "xinwen",
+    title: `测试文章${nextNumber()}`,
+    summary: "一篇用来测试的文章",
+    content: "<p>正文</p>",
+    author: "编辑部",
+  };
+  return withArticles(db, (articles) => articles.write({ ...defaults, ...article }));
+}
+
+/** Answers the slide's id. */
+export function makeSlide(db: Db, overrides: Partial<NewSlide> = {}): Promise<string> {
+  return createSlideService({ db }).create({ src: "/media/test-slide.webp", ...overrides });
+}
+
+/** An open gift with `codes` codes that expires in a month; answers its giftid. */
+export function makeGift(
+  db: Db,
+  gift: Partial<Omit<NewGift, "requisite">> &
+    Pick<NewGift, "gameid" | "codes"> & { requisite?: Requisite },
+): Promise<string> {
+  const now = Date.now();
+  return writeGift(db, {
+    giftname: `测试礼包${nextNumber()}`,
+    description: "金币×100",
+    explain: "在游戏内兑换",
+    opensAt: new Date(now - 86_400_000),
+    expiresAt: new Date(now + 30 * 86_400_000),
+    codePrefix: "TEST",
+    ...gift,
+  });
+}
+
+/** Answers the channel's cid. */
+export async function makeChannel(
+  db: Db,
+  { cid = `channel-${nextNumber()}`, name = "测试渠道", isDefault }: Partial<NewChannel> = {},
+): Promise<string> {
+  await createChannelService({ db }).create({ cid, name, isDefault });
+  return cid;
+}
+
+async function withArticles<Result>(
+  db: Db,
+  act: (articles: ReturnType<typeof createArticleService>) => Promise<Result>,
+): Promise<Result> {
+  const games = createGameService({ db, clock: systemClock });
+  const articles = createArticleService({ db, clock: systemClock, games });
+  try {
+    return await act(articles);
+  } finally {
+    await articles.close();
+  }
+}
+
+/** Different in every worker's databases, and within one. */
+function nextNumber(): number {
+  made += 1;
+  return made;
+}

@@ -21,13 +21,11 @@ import {
   readPostmasterPid,
   removeFolder,
   runStarter,
-  type StarterOptions,
 } from "./testing/starter.ts";
 
 const root = makeFolder();
 /** Only this process's account may enter it. */
 const closed = join(root, "closed");
-const homes: string[] = [];
 let copy: Checkout;
 let closedCopy: Checkout;
 
@@ -36,15 +34,11 @@ beforeAll(() => {
   mkdirSync(closed, { mode: 0o700 });
   if (isRoot) closedCopy = copyCheckout(join(closed, "checkout"));
 }, 30_000);
-afterAll(() => removeFolder(root, homes));
+afterAll(() => removeFolder(root));
 
-function open(options: StarterOptions, home = join(options.dataDir, "postgres")) {
-  homes.push(home);
-  return runStarter(options);
-}
-
+/** The account that the server in `home` runs as: its socket's owner. */
 function accountOf(home: string): number {
-  return statSync(`/proc/${readPostmasterPid(join(home, "data"))}`).uid;
+  return statSync(join(home, ".s.PGSQL.5432")).uid;
 }
 
 /** An account with a name, as initdb wants one, that is neither root nor nobody. */
@@ -64,7 +58,10 @@ function homeIn(state: string): string {
 describe("two checkouts", { timeout: 30_000 }, () => {
   it("run at once without seeing each other", async () => {
     const [a, b] = [join(root, "one"), join(root, "two")];
-    const [one, two] = await Promise.all([open({ dataDir: a }), open({ dataDir: b, ...copy })]);
+    const [one, two] = await Promise.all([
+      runStarter({ dataDir: a }),
+      runStarter({ dataDir: b, ...copy }),
+    ]);
     await query(one.connectionString, "create table mine as select 'one' as name");
     await query(two.connectionString, "create table mine as select 'two' as name");
     expect(await query(one.connectionString, "select name from mine")).toEqual([{ name: "one" }]);
@@ -77,7 +74,7 @@ describe("two checkouts", { timeout: 30_000 }, () => {
 describe("the account", { timeout: 30_000 }, () => {
   it("is nobody under root, and one's own otherwise", async () => {
     const dataDir = join(root, "account");
-    const starter = await open({ dataDir });
+    const starter = await runStarter({ dataDir });
     expect(accountOf(join(dataDir, "postgres"))).toBe(isRoot ? NOBODY : process.geteuid?.());
     expect(await starter.stop()).toBe(0);
   });
@@ -90,23 +87,23 @@ describe.skipIf(!isRoot)("with root at hand (skipped otherwise)", { timeout: 30_
     const uid = someAccount();
     mkdirSync(dataDir, { mode: 0o700 });
     chownSync(dataDir, uid, uid);
-    const user = await open({ dataDir, ...copy, uid });
+    const user = await runStarter({ dataDir, ...copy, uid });
     await query(user.connectionString, "create table kept as select 7 as n");
     expect(await user.stop()).toBe(0);
 
-    const asRoot = await open({ dataDir });
+    const asRoot = await runStarter({ dataDir });
     expect(accountOf(join(dataDir, "postgres"))).toBe(uid);
     expect(await query(asRoot.connectionString, "select n from kept")).toEqual([{ n: 7 }]);
     expect(await asRoot.stop()).toBe(0);
 
-    const again = await open({ dataDir, ...copy, uid });
+    const again = await runStarter({ dataDir, ...copy, uid });
     expect(await query(again.connectionString, "select n from kept")).toEqual([{ n: 7 }]);
     expect(await again.stop()).toBe(0);
   });
 
   it("an ordinary user is told whose database it is when root's is in the way", async () => {
     const dataDir = join(root, "account");
-    const attempt = open({ dataDir, ...copy, uid: someAccount() });
+    const attempt = runStarter({ dataDir, ...copy, uid: someAccount() });
     await expect(attempt).rejects.toThrow(/belongs to account 65534/);
   });
 
@@ -117,7 +114,7 @@ describe.skipIf(!isRoot)("with root at hand (skipped otherwise)", { timeout: 30_
       chownSync(join(home, name), 0, 0);
     }
     chmodSync(join(home, "data"), 0o755);
-    const starter = await open({ dataDir });
+    const starter = await runStarter({ dataDir });
     expect(accountOf(home)).toBe(NOBODY);
     expect(await starter.stop()).toBe(0);
   });
@@ -126,9 +123,8 @@ describe.skipIf(!isRoot)("with root at hand (skipped otherwise)", { timeout: 30_
     const dataDir = join(closed, "data");
     const state = join(root, "state");
     const options = { dataDir, stateRoots: [state], ...closedCopy };
-    const first = await open(options);
+    const first = await runStarter(options);
     const home = homeIn(state);
-    homes.push(home);
     const pid = readPostmasterPid(join(home, "data"));
     expect(accountOf(home)).toBe(NOBODY);
     expect(readlinkSync(`/proc/${pid}/exe`)).toMatch(`${state}/binaries-`);
@@ -137,10 +133,10 @@ describe.skipIf(!isRoot)("with root at hand (skipped otherwise)", { timeout: 30_
     expect(lstatSync(join(state, "..", "state")).mode & 0o777).toBe(0o755);
     await query(first.connectionString, "create table kept as select 7 as n");
     await first.kill();
-    const next = await open(options);
+    const next = await runStarter(options);
     expect(await query(next.connectionString, "select n from kept")).toEqual([{ n: 7 }]);
     expect(await next.stop()).toBe(0);
-    const after = await open(options);
+    const after = await runStarter(options);
     expect(await query(after.connectionString, "select n from kept")).toEqual([{ n: 7 }]);
     expect(await after.stop()).toBe(0);
 
@@ -152,7 +148,7 @@ describe.skipIf(!isRoot)("with root at hand (skipped otherwise)", { timeout: 30_
     const state = join(root, "state-of-two");
     const dirs = [join(closed, "data-a"), join(closed, "data-b")];
     const both = await Promise.all(
-      dirs.map((dataDir) => open({ dataDir, stateRoots: [state], ...closedCopy })),
+      dirs.map((dataDir) => runStarter({ dataDir, stateRoots: [state], ...closedCopy })),
     );
     const names = readdirSync(state).map((name) => name.replace(/-.*/, ""));
     expect(names.sort()).toEqual(["binaries", "data", "data"]);
@@ -160,14 +156,16 @@ describe.skipIf(!isRoot)("with root at hand (skipped otherwise)", { timeout: 30_
   });
 
   it("a state folder that is closed, or that somebody else made, is passed over", async () => {
-    const planted = join(root, "planted");
-    mkdirSync(planted, { mode: 0o777 });
-    chownSync(planted, NOBODY, NOBODY);
+    const [foreign, writable] = [join(root, "foreign"), join(root, "writable")];
+    mkdirSync(foreign, { mode: 0o755 });
+    chownSync(foreign, NOBODY, NOBODY);
+    mkdirSync(writable);
+    chmodSync(writable, 0o777);
     const state = join(root, "state-of-last-resort");
-    const stateRoots = [join(closed, "state"), planted, state];
-    const starter = await open({ dataDir: join(closed, "data-c"), stateRoots });
+    const stateRoots = [join(closed, "state"), foreign, writable, state];
+    const starter = await runStarter({ dataDir: join(closed, "data-c"), stateRoots });
     expect(starter.socketDir).toBe(homeIn(state));
-    expect(readdirSync(planted)).toEqual([]);
+    expect([...readdirSync(foreign), ...readdirSync(writable)]).toEqual([]);
     expect(await starter.stop()).toBe(0);
   });
 
@@ -175,12 +173,12 @@ describe.skipIf(!isRoot)("with root at hand (skipped otherwise)", { timeout: 30_
     const parent = join(root, "closing");
     mkdirSync(parent);
     const options = { dataDir: join(parent, "data"), stateRoots: [join(root, "state")] };
-    const starter = await open(options);
+    const starter = await runStarter(options);
     expect(await starter.stop()).toBe(0);
     chmodSync(parent, 0o700);
-    await expect(open(options)).rejects.toThrow(/can no longer enter/);
+    await expect(runStarter(options)).rejects.toThrow(/can no longer enter/);
     chmodSync(parent, 0o755);
-    expect(await (await open(options)).stop()).toBe(0);
+    expect(await (await runStarter(options)).stop()).toBe(0);
   });
 });
 

@@ -1,19 +1,23 @@
-import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { embeddedBinariesDir, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { removeEmbeddedPostgres } from "./remove-embedded-postgres.ts";
-import { makeFolder, query, readPostmasterPid, removeFolder } from "./testing/starter.ts";
+import { isRoot, makeFolder, query, readPostmasterPid, removeFolder } from "./testing/starter.ts";
 
 const root = makeFolder();
 const LONG = join(root, "长".repeat(60));
 const ODD = join(root, `it's, a "strange" folder 数据 100%`);
-afterAll(() => {
-  removeFolder(
-    root,
-    ["settings", "shared", "crash"].map((name) => join(root, name, "postgres")),
-  );
-});
+afterAll(() => removeFolder(root));
 
 function start(dataDir: string, lines: string[] = []) {
   return startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
@@ -126,17 +130,24 @@ describe("an embedded PostgreSQL", { timeout: 30_000 }, () => {
     expect(statSync(first.socketDir).mode & 0o777).toBe(0o700);
     await first.stop();
 
-    rmSync(first.socketDir, { recursive: true });
-    mkdirSync(join(root, "trap"));
-    symlinkSync(join(root, "trap"), first.socketDir);
+    const planted = ["", "-1", "-2"].map((ending) => `${first.socketDir}${ending}`);
+    const [link = "", open = "", foreign = ""] = planted;
+    rmSync(link, { recursive: true });
+    mkdirSync(join(root, "trap"), { mode: 0o700 });
+    symlinkSync(join(root, "trap"), link);
+    mkdirSync(open);
+    chmodSync(open, 0o777);
+    if (isRoot) {
+      mkdirSync(foreign, { mode: 0o700 });
+      chownSync(foreign, 1, 1);
+    }
     const second = await start(LONG);
-    expect(second.socketDir).toBe(`${first.socketDir}-1`);
+    expect(second.socketDir).toBe(`${first.socketDir}-${isRoot ? 3 : 2}`);
     const third = await start(LONG);
     expect(third.socketDir).toBe(second.socketDir);
     await third.stop();
     await second.stop();
-    rmSync(first.socketDir);
-    rmSync(second.socketDir, { recursive: true });
+    for (const dir of [...planted, second.socketDir]) rmSync(dir, { recursive: true, force: true });
   });
 
   it("says what is wrong when the folder holds something else or another version", async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client, type QueryResultRow } from "pg";
@@ -31,6 +31,7 @@ export interface StarterOptions {
 
 export const isRoot = process.geteuid?.() === 0;
 export const NOBODY = 65534;
+const children = new Set<ChildProcess>();
 
 /** A folder of its own under /tmp that every account may enter. */
 export function makeFolder(): string {
@@ -39,13 +40,21 @@ export function makeFolder(): string {
   return dir;
 }
 
-/** Removes a test's folder, after ending servers that a failed test left running in it. */
-export function removeFolder(dir: string, homes: string[] = []): void {
-  for (const home of homes) {
-    const pid = readPostmasterPid(join(home, "data"));
-    if (pid && existsSync(`/proc/${pid}`)) process.kill(pid, "SIGQUIT");
-  }
+/** Removes a test's folder, after ending what a failed test has left running in it. */
+export function removeFolder(dir: string): void {
+  for (const child of children) child.kill("SIGKILL");
+  for (const pid of findProcesses(`-D\0${dir}/`)) process.kill(pid, "SIGQUIT");
   rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+/** The processes whose command line has `part` in it, its arguments parted by \0; Linux only. */
+export function findProcesses(part: string): number[] {
+  const entries = existsSync("/proc") ? readdirSync("/proc") : [];
+  const pids = entries.map(Number).filter((pid) => pid > 0);
+  return pids.filter((pid) => {
+    const file = `/proc/${pid}/cmdline`;
+    return existsSync(file) && readFileSync(file, "utf8").includes(part);
+  });
 }
 
 /** The process id in the pid file of `pgdata`, 0 without one. */
@@ -58,12 +67,15 @@ export function readPostmasterPid(pgdata: string): number {
 export function spawnStarter(options: StarterOptions): ChildProcess {
   const script = join(options.source ?? join(import.meta.dirname, ".."), "testing/run-embedded.ts");
   const args = [script, options.dataDir, ...(options.stateRoots ?? [])];
-  return spawn(options.node ?? process.execPath, args, {
+  const child = spawn(options.node ?? process.execPath, args, {
     cwd: "/",
     env: { PATH: process.env.PATH, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
   });
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return child;
 }
 
 /** Runs the starter and waits until PostgreSQL is ready; rejects with its log if it ends before. */

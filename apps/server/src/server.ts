@@ -1,0 +1,126 @@
+import { join } from "node:path";
+import { createFetchApi } from "@playfront/contract/fetch-api";
+import type { PublicSettings } from "@playfront/contract/public-settings";
+import { type AppDeps, buildApp } from "./app.ts";
+import { seedDemo } from "./demo/seed/seed-demo.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Config, ConfigError, readConfig } from "./platform/config.ts";
+import { listenForChanges } from "./platform/content-changes.ts";
+import { connect } from "./platform/database/connect.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { createInProcessApi } from "./platform/http/in-process-api.ts";
+import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
+import { createSecrets, loadSecretKey } from "./platform/secrets.ts";
+import { createDiskStorage } from "./platform/storage.ts";
+import { loadDevelopmentBuild } from "./storefront/development-build.ts";
+import { storefrontPages } from "./storefront/storefront.pages.ts";
+import { loadStorefrontBuild } from "./storefront/storefront-build.ts";
+
+/** Undone in reverse order when the process ends. */
+const cleanups: (() => Promise<void>)[] = [];
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+main().catch(async (error: unknown) => {
+  say(error instanceof ConfigError ? `Setting refused: ${error.message}` : String(error));
+  if (!(error instanceof ConfigError) && error instanceof Error) say(error.stack ?? "");
+  await cleanUp();
+  process.exit(1);
+});
+
+async function main(): Promise<void> {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
+  const config = readConfig(process.env);
+  const connectionString = await openDatabase(config);
+  const { db, close } = connect(connectionString);
+  cleanups.push(close);
+  await migrate(db);
+  const storage = createDiskStorage(join(config.dataDir, "files"));
+  if (config.demo) await seedDemo({ db, clock: systemClock, storage, log: say });
+  const changes = await listenForChanges(connectionString);
+  cleanups.push(() => changes.close());
+  const secrets = createSecrets(await loadSecretKey(config));
+  const deps: AppDeps = {
+    config,
+    db,
+    clock: systemClock,
+    secrets,
+    storage,
+    changes,
+    connectionString,
+    log: { level: process.env.LOG_LEVEL ?? "info" },
+  };
+  await serve(deps);
+}
+
+async function serve(deps: AppDeps): Promise<void> {
+  const { config, changes } = deps;
+  const app = await buildApp(deps);
+  cleanups.push(() => app.close());
+  const development = process.env.PLAYFRONT_DEV === "1";
+  const loadBuild = development ? await loadDevelopmentBuild(app) : await loadOnce();
+  await app.register(storefrontPages, {
+    loadBuild,
+    api:
+      config.apiOrigin === null
+        ? createInProcessApi(app)
+        : createFetchApi({ origin: config.apiOrigin }),
+    settings: publicSettings(config),
+    apiOrigin: config.apiOrigin,
+    onContentChange: (drop: () => void) => changes?.onChange(drop),
+    development,
+  });
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : config.port;
+  say("");
+  say(`  Shop      http://localhost:${port}/app/`);
+  say(`  API       http://localhost:${port}/docs`);
+  say(`  Packages  http://localhost:${config.packagerPort}/`);
+  say("");
+}
+
+async function loadOnce() {
+  const build = await loadStorefrontBuild();
+  return async () => build;
+}
+
+/** DATABASE_URL's PostgreSQL, or one of our own in the data folder. */
+async function openDatabase(config: Config): Promise<string> {
+  if (config.databaseUrl !== null) return config.databaseUrl;
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(config.dataDir, "postgres"),
+    log: say,
+  });
+  cleanups.push(() => postgres.stop());
+  return postgres.connectionString;
+}
+
+function publicSettings(config: Config): PublicSettings {
+  const packager = config.packagerOrigin ?? "";
+  return {
+    siteName: config.siteName,
+    siteSuffix: config.siteSuffix,
+    hosts: {
+      api: config.apiOrigin ?? "",
+      download: `${packager}/download/{gameid}/{cid}`,
+      entry: "/h5/{gameid}?cid={cid}",
+    },
+  };
+}
+
+let stopping = false;
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  // Clients that never finish must not keep the database from a clean stop.
+  setTimeout(() => process.exit(1), 20_000).unref();
+  await cleanUp();
+  process.exit(0);
+}
+
+async function cleanUp(): Promise<void> {
+  for (const cleanup of cleanups.reverse()) {
+    await cleanup().catch((error: unknown) => say(`while stopping: ${String(error)}`));
+  }
+}

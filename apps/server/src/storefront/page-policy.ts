@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+
+/**
+ * Content security policy of a rendered page: its own inline scripts by hash, everything else from this site and the
+ * API host. Style attributes carry sizes and placeholder colours, so they alone may be inline.
+ */
+export function pagePolicy(html: string, apiOrigin: string | null): string {
+  const scripts = ["'self'", ...inlineScriptHashes(html)];
+  const connections = ["'self'", ...(apiOrigin === null ? [] : [apiOrigin])];
+  return [
+    "default-src 'self'",
+    `script-src ${scripts.join(" ")}`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    `connect-src ${connections.join(" ")}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join("; ");
+}
+
+/** `'sha256-…'` of every inline script; a data block is not run and needs none. */
+function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = "", body = ""] of html.matchAll(
+    /<script([^>]*)>([\s\S]*?)<\/script>/g,
+  )) {
+    if (/\bsrc=/.test(attributes) || /application\/ld\+json/.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+  }
+  return [...hashes];
+}

@@ -1,0 +1,33 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Api } from "@playfront/contract/api";
+import type { PublicSettings } from "@playfront/contract/public-settings";
+import type { RouterContextProvider, ServerBuild } from "react-router";
+
+/** What the storefront's server bundle offers its host, beside React Router's own build. */
+export interface StorefrontEntry {
+  provideLoadContext(api: Api, settings: PublicSettings): RouterContextProvider;
+  /** Canonical spelling of a router path. */
+  canonicalPath(pathname: string): string;
+}
+
+export interface StorefrontBuild {
+  build: ServerBuild;
+  entry: StorefrontEntry;
+}
+
+const folder = join(import.meta.dirname, "../../../storefront/build");
+export const clientFolder = join(folder, "client");
+
+/** Loads the built storefront; throws with what to do when it has not been built. */
+export async function loadStorefrontBuild(): Promise<StorefrontBuild> {
+  const file = join(folder, "server/index.js");
+  if (!existsSync(file)) throw new Error("The storefront is not built yet; `npm start` builds it.");
+  const build = (await import(pathToFileURL(file).href)) as ServerBuild;
+  return asStorefrontBuild(build);
+}
+
+export function asStorefrontBuild(build: ServerBuild): StorefrontBuild {
+  return { build, entry: build.entry.module as unknown as StorefrontEntry };
+}

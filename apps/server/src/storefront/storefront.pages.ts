@@ -1,0 +1,100 @@
+import fastifyStatic from "@fastify/static";
+import type { Api } from "@playfront/contract/api";
+import type { PublicSettings } from "@playfront/contract/public-settings";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createRequestHandler } from "react-router";
+import { type Page, PageCache, type Rendered } from "./page-cache.ts";
+import { pagePolicy } from "./page-policy.ts";
+import { clientFolder, type StorefrontBuild } from "./storefront-build.ts";
+
+export interface StorefrontHost {
+  /** Fresh for each request while developing, the same one otherwise. */
+  loadBuild(): Promise<StorefrontBuild>;
+  api: Api;
+  settings: PublicSettings;
+  /** The API host of browsers when it is not this site. */
+  apiOrigin: string | null;
+  /** Calls `drop` whenever content has changed. */
+  onContentChange(drop: () => void): void;
+  development: boolean;
+}
+
+const base = "/app";
+
+/** Serves the shop under /app/: its files, and its pages rendered once for everyone. */
+export async function storefrontPages(app: FastifyInstance, host: StorefrontHost): Promise<void> {
+  const cache = new PageCache();
+  host.onContentChange(() => cache.drop());
+  if (!host.development) await serveFiles(app);
+  app.get("/", { schema: { hide: true } }, (_request, reply) => reply.redirect(`${base}/home/`));
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { pathname, search } = new URL(request.url, "http://host");
+    const { entry } = await host.loadBuild();
+    const canonical = base + entry.canonicalPath(pathname.slice(base.length));
+    if (pathname !== canonical) return reply.redirect(canonical + search, 308);
+    const render = () => renderPage(host, canonical);
+    const page = host.development
+      ? await new PageCache().read(canonical, render)
+      : await cache.read(canonical, render);
+    return sendPage(request, reply, page);
+  };
+  app.get(base, { schema: { hide: true } }, handler);
+  app.get(`${base}/*`, { schema: { hide: true } }, handler);
+}
+
+/** Hashed files never change; the others are asked for again each time. */
+async function serveFiles(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    prefix: `${base}/`,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const immutable = path.includes("/assets/");
+      reply.setHeader(
+        "cache-control",
+        immutable ? "public, max-age=31536000, immutable" : "no-cache",
+      );
+    },
+  });
+}
+
+/** Only the path reaches a rendering: nothing personal and no channel can get into a page. */
+async function renderPage(host: StorefrontHost, path: string): Promise<Rendered> {
+  const { build, entry } = await host.loadBuild();
+  const handle = createRequestHandler(build, host.development ? "development" : "production");
+  const context = entry.provideLoadContext(host.api, host.settings);
+  const response = await handle(new Request(`http://storefront${path}`), context);
+  const html = await response.text();
+  const headers: Record<string, string> = { "content-security-policy": policyOf(host, html) };
+  const location = response.headers.get("location");
+  if (location !== null) headers.location = location;
+  return { status: response.status, headers, html };
+}
+
+function policyOf(host: StorefrontHost, html: string): string {
+  const policy = pagePolicy(html, host.apiOrigin);
+  if (!host.development) return policy;
+  // The development server injects styles and a socket of its own.
+  return policy
+    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+    .replace("script-src 'self'", "script-src 'self' 'unsafe-eval'")
+    .replace("connect-src 'self'", "connect-src 'self' ws:");
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  reply.code(page.status).headers(page.headers).type("text/html; charset=utf-8");
+  reply.header("vary", "accept-encoding");
+  if (page.status !== 200) return reply.header("cache-control", "no-store").send(page.html);
+  reply.headers({
+    "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
+    etag: page.etag,
+  });
+  if (request.headers["if-none-match"]?.includes(page.etag)) return reply.code(304).send();
+  const accepted = request.headers["accept-encoding"] ?? "";
+  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(page.brotli);
+  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(page.gzip);
+  return reply.send(page.html);
+}

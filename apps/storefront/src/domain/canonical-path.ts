@@ -1,0 +1,19 @@
+import { paths } from "./paths.ts";
+
+/** Router paths that end in a slash; every other one does not (spec §2). */
+const withSlash: readonly RegExp[] = [
+  /^\/(?:home|gift|rank|category|newgame|search|download|error|user)$/,
+  /^\/user\/(?:login|register|register\/phone|findpwd|help|profile|gift|message)$/,
+  /^\/user\/profile\/(?:phone|password|fcm|nickname|avatar)$/,
+  /^\/game\/[^/]+\/[^/]+$/,
+];
+
+/**
+ * The canonical spelling of a router path (without `/app`): one address a page. The empty path leads home; repeated
+ * slashes are folded; a missing slash is added and a spare one taken away.
+ */
+export function canonicalPath(pathname: string): string {
+  const bare = pathname.replace(/\/{2,}/g, "/").replace(/\/$/, "");
+  if (bare === "") return paths.home;
+  return withSlash.some((pattern) => pattern.test(bare)) ? `${bare}/` : bare;
+}

@@ -1,0 +1,38 @@
+import type { PublicSettings } from "@playfront/contract/public-settings";
+import type { MetaDescriptor } from "react-router";
+
+export interface PageMeta {
+  title: string;
+  description?: string;
+  /** Absolute or site-relative address of a picture. */
+  image?: string;
+  /** Structured data for search engines. */
+  jsonLd?: object;
+  type?: "website" | "article";
+}
+
+interface RootMatch {
+  loaderData?: unknown;
+}
+
+/** Title, description and Open Graph of a page. `matches` is what a route's `meta` is given; the root has the suffix. */
+export function pageMeta(
+  matches: readonly (RootMatch | undefined)[],
+  page: PageMeta,
+): MetaDescriptor[] {
+  const root = matches[0]?.loaderData as { settings?: PublicSettings } | undefined;
+  const suffix = root?.settings?.siteSuffix ?? "";
+  const title = suffix === "" ? page.title : `${page.title} - ${suffix}`;
+  const description = page.description ?? `${page.title}，手机游戏推荐、排行、礼包与资讯。`;
+  return [
+    { title },
+    { name: "description", content: description },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:locale", content: "zh_CN" },
+    ...(root?.settings ? [{ property: "og:site_name", content: root.settings.siteName }] : []),
+    ...(page.image ? [{ property: "og:image", content: page.image }] : []),
+    ...(page.jsonLd ? [{ "script:ld+json": page.jsonLd as Record<string, string> }] : []),
+  ];
+}

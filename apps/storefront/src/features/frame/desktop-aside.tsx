@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import styles from "./desktop-aside.module.css";
+
+/** On wide screens: the page's QR code beside the column. Drawn after hydration, only where there is room for it. */
+export function DesktopAside() {
+  const code = usePageCode();
+  return (
+    <aside className={styles.aside} aria-label="手机扫码打开">
+      {code && <img src={code} alt="当前页面的二维码" width={160} height={160} />}
+      <p>手机扫码，随时随地玩</p>
+    </aside>
+  );
+}
+
+function usePageCode(): string | null {
+  const { pathname, search } = useLocation();
+  const [code, setCode] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code follows the address
+  useEffect(() => {
+    if (!window.matchMedia("(min-width: 768px)").matches) return;
+    let isCurrent = true;
+    void import("qrcode").then(async ({ toDataURL }) => {
+      const url = await toDataURL(window.location.href, { margin: 1, width: 320 });
+      if (isCurrent) setCode(url);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [pathname, search]);
+  return code;
+}

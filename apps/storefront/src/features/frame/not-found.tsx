@@ -1,0 +1,24 @@
+import { Link } from "react-router";
+import { paths } from "../../domain/paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+
+/** The page-not-found page with its way home. */
+export function NotFound() {
+  return (
+    <>
+      <title>页面不存在</title>
+      <TopBar title="页面不存在" />
+      <StatePanel
+        drawing="lost"
+        text="页面没有找到，请重试"
+        action={
+          <Link to={paths.home} className={buttonClass({})}>
+            返回首页
+          </Link>
+        }
+      />
+    </>
+  );
+}

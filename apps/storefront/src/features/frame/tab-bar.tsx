@@ -1,0 +1,34 @@
+import { Gift, House, LayoutGrid, type LucideIcon, UserRound } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../domain/paths.ts";
+import { cx } from "../../ui/cx.ts";
+import styles from "./tab-bar.module.css";
+
+type Tab = "home" | "gift" | "category" | "user";
+
+const tabs: readonly { id: Tab; label: string; to: string; icon: LucideIcon }[] = [
+  { id: "home", label: "首页", to: paths.home, icon: House },
+  { id: "gift", label: "礼包", to: paths.gifts, icon: Gift },
+  { id: "category", label: "分类大厅", to: paths.categories, icon: LayoutGrid },
+  { id: "user", label: "我的", to: paths.user, icon: UserRound },
+];
+
+/** The four tabs at the bottom; the active one is filled. */
+export function TabBar({ active }: { active: Tab }) {
+  return (
+    <nav className={styles.bar} aria-label="主导航">
+      {tabs.map(({ id, label, to, icon: Icon }) => (
+        <Link
+          key={id}
+          to={to}
+          prefetch="intent"
+          className={cx(styles.tab, id === active && styles.active)}
+          aria-current={id === active ? "page" : undefined}
+        >
+          <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+          <span>{label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

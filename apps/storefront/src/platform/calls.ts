@@ -1,0 +1,111 @@
+import type { Failure } from "@playfront/contract/api";
+import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
+import { codes } from "@playfront/contract/codes";
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type RouterContextProvider, data as response } from "react-router";
+import { getBrowserApi } from "./browser-api.ts";
+import { getQueryClient, persister, refreshAfterMs } from "./query-client.ts";
+import { apiContext } from "./request-context.ts";
+
+/** A failed call as an exception, for queries; features read `failure` and decide what to show. */
+export class CallFailure extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.kind === "coded" ? failure.msg : "network failure");
+    this.name = "CallFailure";
+    this.failure = failure;
+  }
+}
+
+/** The one way a call becomes a query: its key, its cache and its age follow from the contract. */
+export function callQuery<Name extends CallName>(name: Name, payload: Payload<Name>) {
+  const { cached } = calls[name];
+  return queryOptions({
+    queryKey: [name, payload] as const,
+    queryFn: ({ signal }) => fetchCall(name, payload, signal),
+    ...(cached ? { persister: persister.persisterFn, staleTime: refreshAfterMs } : {}),
+  });
+}
+
+async function fetchCall<Name extends CallName>(
+  name: Name,
+  payload: Payload<Name>,
+  signal: AbortSignal,
+): Promise<Data<Name>> {
+  const result = await getBrowserApi().call(name, payload, { signal });
+  if (!result.ok) throw new CallFailure(result);
+  return calls[name].cached ? withoutToken(result.data) : result.data;
+}
+
+/** A rolled token must not lie in a cache (contract.md, "Storage"). */
+function withoutToken<D>(data: D): D {
+  if (typeof data !== "object" || data === null || !("token" in data)) return data;
+  const { token: _token, ...rest } = data;
+  return rest as D;
+}
+
+/** Loads a page's data: on the server through the host's API, in the browser through the cache. */
+export type Caller = <Name extends CallName>(
+  name: Name,
+  payload: Payload<Name>,
+) => Promise<Data<Name>>;
+
+/** Fails with the response that the error boundary shows: 404 for what does not exist, else 503 with the host's words. */
+export function serverCaller(context: Readonly<RouterContextProvider>): Caller {
+  const api = context.get(apiContext);
+  return async (name, payload) => {
+    const result = await api.call(name, payload);
+    if (!result.ok) throw pageFailure(result);
+    return result.data;
+  };
+}
+
+/** The browser's loader side; cached entries are used as they are and refreshed behind the page when old. */
+export const clientCaller: Caller = async <Name extends CallName>(
+  name: Name,
+  payload: Payload<Name>,
+): Promise<Data<Name>> => {
+  const options = callQuery<Name>(name, payload);
+  const client = getQueryClient();
+  try {
+    if (!calls[name].cached) return await client.fetchQuery({ ...options, staleTime: 0 });
+    return await client.ensureQueryData({ ...options, revalidateIfStale: true });
+  } catch (error) {
+    throw error instanceof CallFailure ? pageFailure(error.failure) : error;
+  }
+};
+
+/** What a route throws when its data cannot be had. */
+export interface PageFailure {
+  /** The host's words for a coded failure; null for a network failure. */
+  msg: string | null;
+}
+
+export function pageFailure(failure: Failure) {
+  const msg = failure.kind === "coded" && failure.msg !== "" ? failure.msg : null;
+  const isMissing = failure.kind === "coded" && failure.code === codes.notFound;
+  return response({ msg } satisfies PageFailure, { status: isMissing ? 404 : 503 });
+}
+
+/** A loaded answer that follows refreshes of the cache. `loaded` is what the route's loader brought. */
+export function useCallData<Name extends CallName>(
+  name: Name,
+  payload: Payload<Name>,
+  loaded: Data<Name>,
+): Data<Name> {
+  const client = useQueryClient();
+  const options = callQuery(name, payload);
+  const { data } = useQuery({ ...options, initialData: loaded as never });
+  const key = JSON.stringify(options.queryKey);
+  useEffect(() => {
+    // What came with the page's HTML is kept like an answer, so that the session need not ask again.
+    if (calls[name].cached) persistByKey(client, JSON.parse(key));
+  }, [client, key, name]);
+  return data as Data<Name>;
+}
+
+function persistByKey(client: QueryClient, queryKey: readonly unknown[]): void {
+  void persister.persistQueryByKey(queryKey, client);
+}

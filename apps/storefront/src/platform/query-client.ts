@@ -1,0 +1,74 @@
+import { experimental_createQueryPersister } from "@tanstack/query-persist-client-core";
+import { QueryClient } from "@tanstack/react-query";
+
+/** A cached answer is used as it is for the browser session and refreshed behind the page past this age. */
+export const refreshAfterMs = 5 * 60_000;
+
+const storePrefix = "pf";
+
+/** Entries of the calls marked cached, one a query, in this tab's sessionStorage (spec §7). */
+export const persister = experimental_createQueryPersister({
+  storage: typeof window === "undefined" ? undefined : safeSessionStorage(),
+  prefix: storePrefix,
+  maxAge: 24 * 3_600_000,
+});
+
+/** One client a page view in the browser; one a render on the server. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        gcTime: typeof window === "undefined" ? Number.POSITIVE_INFINITY : 30 * 60_000,
+      },
+    },
+  });
+}
+
+let browserClient: QueryClient | null = null;
+
+export function getQueryClient(): QueryClient {
+  if (typeof window === "undefined") return createQueryClient();
+  browserClient ??= createQueryClient();
+  return browserClient;
+}
+
+/** A full or blocked sessionStorage means no cache, never an error. */
+function safeSessionStorage() {
+  return {
+    getItem(key: string) {
+      try {
+        return sessionStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    setItem(key: string, value: string) {
+      try {
+        sessionStorage.setItem(key, value);
+      } catch {
+        dropStored();
+      }
+    },
+    removeItem(key: string) {
+      try {
+        sessionStorage.removeItem(key);
+      } catch {
+        // Blocked storage holds nothing to remove.
+      }
+    },
+    entries: () => Object.entries(sessionStorage) as [string, string][],
+  };
+}
+
+function dropStored(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(storePrefix)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Blocked storage holds nothing to drop.
+  }
+}

@@ -1,0 +1,81 @@
+import type { UserInfo } from "@playfront/contract/entities";
+import { useSyncExternalStore } from "react";
+import { readStored, writeStored } from "./device-storage.ts";
+
+/** The session of this browser: a bare token and the player's info, both in localStorage (spec §3). */
+export interface Session {
+  token: string | null;
+  userInfo: UserInfo | null;
+}
+
+const visitor: Session = { token: null, userInfo: null };
+const listeners = new Set<() => void>();
+let current: Session | null = null;
+
+/** The session now. On a server everyone is a visitor: HTML never depends on a token. */
+export function getSession(): Session {
+  if (typeof window === "undefined") return visitor;
+  current ??= readSession();
+  return current;
+}
+
+/** A new token drops the info of whoever was here before, unless it is the same player's rolled token. */
+export function setToken(token: string | null, { keepUserInfo = false } = {}): void {
+  if (token === getSession().token) return;
+  change({ token, userInfo: keepUserInfo && token !== null ? getSession().userInfo : null });
+}
+
+export function setUserInfo(userInfo: UserInfo | null): void {
+  change({ ...getSession(), userInfo });
+}
+
+export function clearSession(): void {
+  change(visitor);
+}
+
+/** Re-renders when the session changes, in this tab or another. The server and the first render see a visitor. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, getSession, () => visitor);
+}
+
+export function subscribeToSession(listener: () => void): () => void {
+  return subscribe(listener);
+}
+
+function change(next: Session): void {
+  current = next;
+  writeStored("token", next.token);
+  writeStored("userInfo", next.userInfo && JSON.stringify(next.userInfo));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("storage", adoptOtherTab);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener("storage", adoptOtherTab);
+  };
+}
+
+function adoptOtherTab(event: StorageEvent): void {
+  if (event.key !== null && event.key !== "token" && event.key !== "userInfo") return;
+  current = readSession();
+  for (const listener of listeners) listener();
+}
+
+function readSession(): Session {
+  const token = readStored("token");
+  if (token === null || token === "") return visitor;
+  return { token, userInfo: parseUserInfo(readStored("userInfo")) };
+}
+
+function parseUserInfo(text: string | null): UserInfo | null {
+  if (text === null) return null;
+  try {
+    const info: unknown = JSON.parse(text);
+    return typeof info === "object" && info !== null && "uid" in info ? (info as UserInfo) : null;
+  } catch {
+    return null;
+  }
+}

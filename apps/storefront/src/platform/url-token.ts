@@ -1,0 +1,42 @@
+import { getBrowserApi } from "./browser-api.ts";
+import { clearSession, getSession, type Session, setToken, setUserInfo } from "./session.ts";
+
+declare global {
+  interface Window {
+    /** A token the early script took out of the address. */
+    __urlToken?: string | undefined;
+  }
+}
+
+let exchange: Promise<void> = Promise.resolve();
+
+/**
+ * Makes the token that came by URL the session's and exchanges it for one that no address ever held. When the host
+ * refuses it, the session held before comes back (contract.md, user/checkLogin).
+ */
+export function adoptUrlToken(): void {
+  const token = window.__urlToken;
+  if (token === undefined || !/^[\x21-\x7e]{1,128}$/.test(token)) return;
+  window.__urlToken = undefined;
+  const before = getSession();
+  if (token === before.token) return;
+  setToken(token);
+  exchange = exchangeToken(before);
+}
+
+/** Settles when no exchange is under way; the navigation guard waits for it. */
+export function urlTokenSettled(): Promise<void> {
+  return exchange;
+}
+
+async function exchangeToken(before: Session): Promise<void> {
+  const result = await getBrowserApi().call("user/checkLogin", { from: "url" });
+  // Without an answer the token may be good: keep it, the next call will tell.
+  if (result.ok || result.kind === "network") return;
+  if (before.token === null) {
+    clearSession();
+  } else {
+    setToken(before.token);
+    setUserInfo(before.userInfo);
+  }
+}

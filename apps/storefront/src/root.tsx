@@ -1,0 +1,62 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root.ts";
+import { earlyScript } from "./platform/early-script.ts";
+import { getQueryClient } from "./platform/query-client.ts";
+import { settingsContext } from "./platform/request-context.ts";
+import "./ui/tokens.css";
+import "./ui/base.css";
+import { setApiOrigin } from "./platform/browser-api.ts";
+import { RouteError } from "./routes/route-error.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { settings: context.get(settingsContext) };
+}
+
+/** Settings do not change while a page is open. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: "icon", href: "/app/favicon.svg", type: "image/svg+xml" },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The early script may mark the element before React sees it.
+    <html lang="zh-CN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#F5F6F8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#121316" media="(prefers-color-scheme: dark)" />
+        <meta name="format-detection" content="telephone=no" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its CSP hash */}
+        <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const [client] = useState(() => {
+    if (typeof window !== "undefined") setApiOrigin(loaderData.settings.hosts.api);
+    return getQueryClient();
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}
+
+export { RouteError as ErrorBoundary };

@@ -1,0 +1,11 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** Every route of the shop below /app/ (spec §2). Canonical slashes are the host's business. */
+export default [
+  layout("routes/shell.tsx", [
+    index("routes/index.tsx"),
+    route("home", "routes/home.tsx"),
+    route("error", "routes/not-found.tsx"),
+    route("*", "routes/unknown.tsx"),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { Outlet, useLocation } from "react-router";
+import { DesktopAside } from "../features/frame/desktop-aside.tsx";
+import { NavigationProgress } from "../features/frame/navigation-progress.tsx";
+import { TabBar } from "../features/frame/tab-bar.tsx";
+import { rememberPage } from "../platform/page-trail.ts";
+import { DialogHost } from "../ui/dialog-host.tsx";
+import { ToastHost } from "../ui/toast.tsx";
+import styles from "./shell.module.css";
+
+/** The frame that stays while pages change: the column, the tab bar, toasts and dialogs. */
+export default function Shell() {
+  const location = useLocation();
+  const tab = tabOf(location.pathname);
+  useEffect(() => {
+    rememberPage(location);
+    document.documentElement.dataset.ready = "";
+  }, [location]);
+  return (
+    <div className={styles.stage}>
+      <div className={styles.column}>
+        <main className={tab ? styles.aboveTabs : styles.page}>
+          <Outlet />
+        </main>
+        {tab && <TabBar active={tab} />}
+      </div>
+      <DesktopAside />
+      <NavigationProgress />
+      <DialogHost />
+      <ToastHost />
+    </div>
+  );
+}
+
+export type Tab = "home" | "gift" | "category" | "user";
+
+/** The tab a page belongs to; pages below a tab's root have no tab bar. */
+function tabOf(pathname: string): Tab | null {
+  if (pathname === "/home/" || pathname === "/home") return "home";
+  if (pathname === "/user/" || pathname === "/user") return "user";
+  if (/^\/category(\/|$)/.test(pathname)) return "category";
+  if (/^\/gift(\/[^/]*)?$/.test(pathname)) return "gift";
+  return null;
+}

@@ -1,0 +1,74 @@
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+
+export interface DialogAction<Id extends string> {
+  id: Id;
+  label: string;
+  /** The filled button; at most one. */
+  primary?: boolean;
+  /** Runs inside the tap itself, which clipboards and new windows demand. */
+  onTap?: () => void;
+}
+
+export interface DialogSpec<Id extends string> {
+  title: string;
+  /** Text or small content below the title. */
+  body?: ReactNode;
+  actions: readonly DialogAction<Id>[];
+}
+
+interface OpenDialog {
+  id: number;
+  spec: DialogSpec<string>;
+  close(action: string | null): void;
+}
+
+const DialogSheet = lazy(() => import("./dialog-sheet.tsx"));
+
+let open: OpenDialog | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/**
+ * Opens a dialog and settles with the action that was tapped, or null when it was put away. One at a time: a newer one
+ * puts the older away. Its code loads with the first use.
+ */
+export function openDialog<Id extends string>(spec: DialogSpec<Id>): Promise<Id | null> {
+  open?.close(null);
+  return new Promise((resolve) => {
+    const id = ++lastId;
+    const close = (action: string | null) => {
+      if (open?.id === id) show(null);
+      resolve(action as Id | null);
+    };
+    show({ id, spec, close });
+  });
+}
+
+/** Loads the dialog's code ahead of a flow that will want it. */
+export function preloadDialogs(): void {
+  void import("./dialog-sheet.tsx");
+}
+
+/** Where dialogs appear; placed once, in the shell. */
+export function DialogHost() {
+  const dialog = useSyncExternalStore(
+    subscribe,
+    () => open,
+    () => null,
+  );
+  return (
+    <Suspense fallback={null}>
+      {dialog && <DialogSheet key={dialog.id} spec={dialog.spec} onClose={dialog.close} />}
+    </Suspense>
+  );
+}
+
+function show(next: OpenDialog | null): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

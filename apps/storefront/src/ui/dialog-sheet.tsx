@@ -1,0 +1,44 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { Button } from "./button.tsx";
+import type { DialogSpec } from "./dialog-host.tsx";
+import styles from "./dialog-sheet.module.css";
+
+/** A dialog that rises from the bottom, keeps the focus and goes away on Escape or a tap beside it. */
+export default function DialogSheet({
+  spec,
+  onClose,
+}: {
+  spec: DialogSpec<string>;
+  onClose: (action: string | null) => void;
+}) {
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose(null)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} onClick={() => onClose(null)} />
+        <AlertDialog.Popup className={styles.sheet}>
+          <AlertDialog.Title className={styles.title}>{spec.title}</AlertDialog.Title>
+          {spec.body !== undefined && (
+            <AlertDialog.Description render={<div />} className={styles.body}>
+              {spec.body}
+            </AlertDialog.Description>
+          )}
+          <div className={styles.actions}>
+            {spec.actions.map(({ id, label, primary, onTap }) => (
+              <Button
+                key={id}
+                look={primary ? "primary" : "outline"}
+                className={styles.action}
+                onClick={() => {
+                  onTap?.();
+                  onClose(id);
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

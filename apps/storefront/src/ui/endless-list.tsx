@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "./button.tsx";
+import styles from "./endless-list.module.css";
+import { LoadingArea } from "./skeleton.tsx";
+
+export interface EndlessListProps {
+  state: "idle" | "loading" | "finished" | "error";
+  msg?: string | null;
+  isEmpty: boolean;
+  loadMore(): void;
+  /** The rows. */
+  children: ReactNode;
+  /** Shown instead of rows while the first page is on its way. */
+  skeleton: ReactNode;
+  /** Shown when the list turned out empty. */
+  empty: ReactNode;
+}
+
+/** A list that loads its next page before its end is reached, and says when it is over. */
+export function EndlessList(props: EndlessListProps) {
+  const { state, isEmpty, children, skeleton, empty } = props;
+  if (isEmpty && state === "loading") return skeleton;
+  if (isEmpty && state === "finished") return empty;
+  return (
+    <>
+      {children}
+      <ListEnd {...props} />
+    </>
+  );
+}
+
+function ListEnd({ state, msg, loadMore }: EndlessListProps) {
+  switch (state) {
+    case "finished":
+      return <p className={styles.end}>没有更多了</p>;
+    case "error":
+      return (
+        <div className={styles.end} role="alert">
+          <p>{msg || "加载失败，请重试~"}</p>
+          <Button look="plain" onClick={loadMore}>
+            重新加载
+          </Button>
+        </div>
+      );
+    case "loading":
+      return (
+        <LoadingArea className={styles.end}>
+          <span className={styles.dots} aria-hidden="true" />
+        </LoadingArea>
+      );
+    case "idle":
+      return <Approach onNear={loadMore} />;
+  }
+}
+
+/** Fires when the end of the list comes within a screen's height. */
+function Approach({ onNear }: { onNear: () => void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const latest = useRef(onNear);
+  latest.current = onNear;
+  useEffect(() => {
+    const mark = ref.current;
+    if (!mark) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && latest.current(),
+      { rootMargin: "0px 0px 800px" },
+    );
+    observer.observe(mark);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={ref} className={styles.mark} />;
+}

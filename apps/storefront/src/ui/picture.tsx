@@ -1,0 +1,69 @@
+import type { CSSProperties } from "react";
+import { cx } from "./cx.ts";
+import styles from "./picture.module.css";
+
+export interface PictureProps {
+  src: string;
+  /** Empty for decoration. */
+  alt: string;
+  /** CSS pixels it is shown at; picks the files offered. */
+  width: number;
+  height?: number;
+  className?: string;
+  /** The picture a page is judged by: loaded at once, before others. */
+  eager?: boolean;
+}
+
+/** Widths the media host makes (apps/server, module media). */
+const widths = [64, 96, 128, 192, 256, 384, 512, 768, 1080];
+const named = /^(.*\/media\/[^/]+-(\d+)x(\d+)-([0-9a-f]{6}))\.webp$/;
+
+/**
+ * A picture that keeps its room and shows its dominant colour until it is there. Addresses of our media host say size
+ * and colour themselves; any other address works without.
+ */
+export function Picture({ src, alt, width, height, className, eager }: PictureProps) {
+  const known = describePicture(src);
+  return (
+    <img
+      src={known ? known.at(width * 2) : src}
+      srcSet={known ? known.srcSet : undefined}
+      sizes={known ? `${width}px` : undefined}
+      alt={alt}
+      width={width}
+      height={height ?? (known ? Math.round((width * known.height) / known.width) : undefined)}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
+      decoding="async"
+      draggable={false}
+      className={cx(styles.picture, className)}
+      style={known ? ({ "--picture-color": `#${known.color}` } as CSSProperties) : undefined}
+    />
+  );
+}
+
+/** What the address of one of our pictures tells: its size in pixels, its colour, its other widths. */
+export function describePicture(src: string) {
+  const match = named.exec(src);
+  if (!match) return null;
+  const [, base, width, height, color] = match as unknown as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const fitting = widths.filter((candidate) => candidate <= Number(width));
+  const at = (wanted: number) => {
+    const best = fitting.find((candidate) => candidate >= wanted) ?? fitting.at(-1);
+    return best === undefined ? src : `${base}/${best}.webp`;
+  };
+  return {
+    width: Number(width),
+    height: Number(height),
+    color,
+    at,
+    srcSet:
+      fitting.map((candidate) => `${base}/${candidate}.webp ${candidate}w`).join(", ") || undefined,
+  };
+}

@@ -1,0 +1,61 @@
+import { ChevronLeft } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { cx } from "./cx.ts";
+import styles from "./top-bar.module.css";
+
+/**
+ * The bar on top: back, title, one action. With `titleRef` the title fades in once the page's own heading has scrolled
+ * away; without, it is always there and is the page's heading.
+ */
+export function TopBar({
+  title,
+  titleRef,
+  action,
+  overlay = false,
+}: {
+  title: string;
+  titleRef?: RefObject<HTMLElement | null>;
+  action?: ReactNode;
+  /** Lies over the page's top, clear until it scrolls. */
+  overlay?: boolean;
+}) {
+  const isShown = useScrolledAway(titleRef);
+  const goBack = useGoBack();
+  const Heading = titleRef ? "span" : "h1";
+  return (
+    <header className={cx(styles.bar, overlay && styles.overlay, isShown && styles.solid)}>
+      <button type="button" className={styles.back} onClick={goBack} aria-label="返回">
+        <ChevronLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <Heading className={cx(styles.title, isShown && styles.shown)} aria-hidden={titleRef && true}>
+        {title}
+      </Heading>
+      <div className={styles.action}>{action}</div>
+    </header>
+  );
+}
+
+/** Back within the shop; someone who came straight here goes home instead of leaving. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => {
+    if (key === "default") navigate("/home/", { replace: true });
+    else navigate(-1);
+  };
+}
+
+function useScrolledAway(ref: RefObject<HTMLElement | null> | undefined): boolean {
+  const [isAway, setIsAway] = useState(ref === undefined);
+  useEffect(() => {
+    const heading = ref?.current;
+    if (!heading) return;
+    const observer = new IntersectionObserver(([entry]) => setIsAway(!entry?.isIntersecting), {
+      rootMargin: "-48px 0px 0px",
+    });
+    observer.observe(heading);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isAway;
+}

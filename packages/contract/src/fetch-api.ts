@@ -1,0 +1,114 @@
+import type { Api, CallOptions, Failure, Result } from "./api.ts";
+import { type CallName, calls, type Data, type Payload } from "./calls.ts";
+import { codes } from "./codes.ts";
+import { maxRedirects, requestTimeoutMs } from "./constants.ts";
+import type { Envelope } from "./envelope.ts";
+
+export interface FetchApiOptions {
+  /** Origin of the API host; empty for the page's own. */
+  origin: string;
+  /** Identity headers of this moment (spec §7); empty values are left out. */
+  identity?(): Record<string, string | null>;
+  /** Told of every coded answer, before the caller is: rolls the token, ends a dead session. */
+  onAnswer?(answer: AnswerSeen): void;
+  fetch?: typeof fetch;
+  timeoutMs?: number;
+}
+
+export interface AnswerSeen {
+  name: CallName;
+  status: number;
+  code: number;
+  data: unknown;
+  /** The token the call was made with. */
+  token: string | null;
+}
+
+/** The wire over HTTP, in the browser and for SSR against another API host. Fails by value, never by exception. */
+export function createFetchApi(options: FetchApiOptions): Api {
+  return {
+    call: (name, payload, callOptions) => request(options, name, payload, callOptions),
+  };
+}
+
+async function request<Name extends CallName>(
+  options: FetchApiOptions,
+  name: Name,
+  payload: Payload<Name>,
+  { signal }: CallOptions = {},
+): Promise<Result<Data<Name>>> {
+  const identity = options.identity?.() ?? {};
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs);
+  try {
+    const response = await post(options, options.origin + calls[name].path, {
+      method: "POST",
+      headers: presentOnly(identity),
+      body: encode(payload),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      credentials: "omit",
+      cache: "no-store",
+    });
+    // The former client takes 200 to 402 for an answer; everything else is a network failure (spec §7).
+    if (response.status < 200 || response.status > 402) return networkFailure(response.status);
+    const envelope = await readEnvelope(response);
+    if (envelope === null) return networkFailure(response.status);
+    return judge(options, name, response.status, envelope, identity.token ?? null);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    return networkFailure(null);
+  }
+}
+
+function judge<Name extends CallName>(
+  options: FetchApiOptions,
+  name: Name,
+  status: number,
+  { code, data, msg }: Envelope,
+  token: string | null,
+): Result<Data<Name>> {
+  options.onAnswer?.({ name, status, code, data, token });
+  if (status === 200 && code === codes.success) return { ok: true, data: data as Data<Name> };
+  return { ok: false, kind: "coded", code, msg, data, status };
+}
+
+/** On a server redirects are followed by hand, to the number the contract allows; browsers follow their own. */
+async function post(options: FetchApiOptions, url: string, init: RequestInit): Promise<Response> {
+  const send = options.fetch ?? fetch;
+  if (typeof document !== "undefined") return send(url, init);
+  let target = url;
+  for (let hops = 0; ; hops += 1) {
+    const response = await send(target, { ...init, redirect: "manual" });
+    const location = response.headers.get("location");
+    if (response.status !== 307 && response.status !== 308) return response;
+    if (location === null || hops === maxRedirects) return response;
+    target = new URL(location, target).href;
+  }
+}
+
+async function readEnvelope(response: Response): Promise<Envelope | null> {
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body !== "object" || body === null || !("code" in body)) return null;
+  const { code, data = null, msg = "" } = body as Partial<Envelope>;
+  // Hosts of other makes send the code as a string now and then.
+  return Number.isInteger(Number(code)) ? { code: Number(code), data, msg: String(msg) } : null;
+}
+
+function encode(payload: object): BodyInit {
+  const entries = Object.entries(payload).filter(([, value]) => value !== undefined);
+  if (entries.some(([, value]) => value instanceof Blob)) {
+    const form = new FormData();
+    for (const [field, value] of entries)
+      form.set(field, value instanceof Blob ? value : String(value));
+    return form;
+  }
+  return new URLSearchParams(entries.map(([field, value]) => [field, String(value)]));
+}
+
+function presentOnly(headers: Record<string, string | null>): Record<string, string> {
+  const present = Object.entries(headers).filter(([, value]) => value !== null && value !== "");
+  return Object.fromEntries(present) as Record<string, string>;
+}
+
+function networkFailure(status: number | null): Failure {
+  return { ok: false, kind: "network", status };
+}

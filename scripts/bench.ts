@@ -1,0 +1,5 @@
+import { buildStorefront } from "./build-storefront.ts";
+import { run } from "./processes.ts";
+
+await buildStorefront();
+await run("node", ["bench/src/main.ts", ...process.argv.slice(2)]);

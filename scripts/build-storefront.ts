@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import { root, run } from "./processes.ts";
+
+const app = join(root, "apps/storefront");
+const stamp = join(app, "build/.sources");
+const sources = [
+  "apps/storefront/src",
+  "apps/storefront/public",
+  "apps/storefront/build-plugins",
+  "packages",
+];
+const single = [
+  "apps/storefront/vite.config.ts",
+  "apps/storefront/react-router.config.ts",
+  "package-lock.json",
+];
+
+/** Builds the storefront when its sources have changed since the last time, and compresses its files. */
+export async function buildStorefront(): Promise<void> {
+  const digest = await digestSources();
+  if (existsSync(stamp) && (await readFile(stamp, "utf8")) === digest) return;
+  console.log("Building the storefront…");
+  await run("react-router", ["build"], { cwd: app, stdio: ["ignore", "ignore", "inherit"] });
+  await compressFiles(join(app, "build/client"));
+  await writeFile(stamp, digest);
+}
+
+async function digestSources(): Promise<string> {
+  const hash = createHash("sha256");
+  const files = [...single];
+  for (const folder of sources) {
+    for (const entry of await readdir(join(root, folder), {
+      recursive: true,
+      withFileTypes: true,
+    })) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isFile() && !path.includes("node_modules")) files.push(path.slice(root.length + 1));
+    }
+  }
+  for (const file of files.sort()) hash.update(file).update(await readFile(join(root, file)));
+  return hash.digest("hex");
+}
+
+/** Brotli and gzip beside each text file, at their best: done once, sent often. */
+async function compressFiles(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path);
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
+    await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+  }
+}

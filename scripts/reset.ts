@@ -1,0 +1,9 @@
+import { rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import { removeEmbeddedPostgres } from "../apps/server/src/platform/postgres/remove-embedded-postgres.ts";
+
+// A clean world: the data folder with its database, files and key is gone; the next start makes a new one.
+const dataDir = resolve(process.env.DATA_DIR || "./data");
+await removeEmbeddedPostgres({ dataDir: resolve(dataDir, "postgres") });
+await rm(dataDir, { recursive: true, force: true });
+console.log(`Removed ${dataDir}. A database named by DATABASE_URL is left alone.`);

@@ -10,7 +10,7 @@ import { createHandlers } from "./handlers.ts";
 import { entryPages } from "./modules/entry/entry.pages.ts";
 import { mediaPages } from "./modules/media/media.pages.ts";
 import { AnswerCache } from "./platform/http/answer-cache.ts";
-import { answerNotFound, handleErrors } from "./platform/http/errors.ts";
+import { answerBrokenRequest, answerError, answerNotFound } from "./platform/http/errors.ts";
 import { loggerOptions } from "./platform/http/logger.ts";
 import { registerCalls } from "./platform/http/register-calls.ts";
 import { securityHeaders } from "./platform/http/security-headers.ts";
@@ -36,9 +36,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: "idle",
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
   });
   app.removeAllContentTypeParsers();
-  handleErrors(app);
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   await app.register(underPressure, { maxEventLoopDelay: 5_000, exposeStatusRoute: false });
   await app.register(cors, corsOptions(config.siteOrigins));
@@ -55,6 +57,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerCalls(app, createHandlers(services), {
     findPlayer: (token) => services.sessions.findPlayer(token),
     answers,
+    observers: { "article/getArticleInfo": ({ aid }) => services.articles.countView(aid) },
   });
   await app.register(mediaPages, services);
   await app.register(entryPages, services);
@@ -71,6 +74,7 @@ function corsOptions(origins: readonly string[]) {
     exposedHeaders: ["retry-after"],
     credentials: false,
     maxAge: 86_400,
+    strictPreflight: false,
   };
 }
 

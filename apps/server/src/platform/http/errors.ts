@@ -1,34 +1,54 @@
+import type { Socket } from "node:net";
 import { calls } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
+import { failureEnvelope } from "@playfront/contract/envelope";
 import { type FormRule, formRules } from "@playfront/contract/form-rules";
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type FailedAnswer, failed, invalidField, tooMany } from "../answer.ts";
 import { sendFailure } from "./register-calls.ts";
 
 type Invalid = NonNullable<FastifyError["validation"]>[number];
 
+const badRequest = failed(codes.invalid, "请求格式有误");
+
 /** What a transport error answers, by HTTP status. */
 const transportErrors: Record<number, FailedAnswer> = {
   413: failed(codes.invalid, "提交的内容太大了"),
+  414: failed(codes.invalid, "请求地址太长了"),
   415: failed(codes.invalid, "不支持的提交格式"),
 };
 
 /** Turns everything that goes wrong into an envelope. What happened stays in the log, with the request's id. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error.validation) return sendFailure(reply, explainInvalid(error.validation[0], request));
-    const status = error.statusCode ?? 500;
-    const known = transportErrors[status];
-    if (known) return sendFailure(reply, known, status);
-    if (status === 429) return sendFailure(reply, tooMany(1), 200);
-    if (status === 503) {
-      reply.header("retry-after", 5);
-      return sendFailure(reply, failed(codes.serverError, "当前访问人数较多，请稍后再试"), 503);
-    }
-    if (status < 500) return sendFailure(reply, failed(codes.invalid, "请求格式有误"));
-    request.log.error({ err: error }, "request failed");
-    return sendFailure(reply, failed(codes.serverError), 500);
-  });
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.validation) return sendFailure(reply, explainInvalid(error.validation[0], request));
+  const status = error.statusCode ?? 500;
+  const known = transportErrors[status];
+  if (known) return sendFailure(reply, known, status);
+  if (status === 429) return sendFailure(reply, tooMany(1), 200);
+  if (status === 503) {
+    reply.header("retry-after", 5);
+    return sendFailure(reply, failed(codes.serverError, "当前访问人数较多，请稍后再试"), 503);
+  }
+  if (status < 500) return sendFailure(reply, badRequest);
+  request.log.error({ err: error }, "request failed");
+  return sendFailure(reply, failed(codes.serverError), 500);
+}
+
+/** What cannot even be read as a request: there is nothing to reply to but the bare connection. */
+export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code !== "ECONNRESET" && socket.writable) {
+    const { code, msg = "" } = badRequest;
+    const body = JSON.stringify(failureEnvelope(code, msg));
+    const head = [
+      "HTTP/1.1 400 Bad Request",
+      "Content-Type: application/json; charset=utf-8",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      "Cache-Control: no-store",
+      "Connection: close",
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  }
+  socket.destroySoon();
 }
 
 const callPaths = new Set(Object.values(calls).map((call) => call.path.replace(/\/$/, "")));
@@ -46,10 +66,9 @@ function explainInvalid(invalid: Invalid | undefined, request: FastifyRequest): 
   if (!invalid) return failed(codes.invalid);
   const field = String(invalid.params.missingProperty ?? invalid.instancePath.slice(1));
   const { label = field, rule } = fieldSchema(request, field);
-  if (rule) {
-    const value = (request.body as Record<string, unknown> | undefined)?.[field];
-    return invalidField(field, ruleMessage(rule, value) ?? `${label}有误，请修改`);
-  }
+  const value = (request.body as Record<string, unknown> | undefined)?.[field];
+  if (rule) return invalidField(field, ruleMessage(rule, value) ?? `${label}有误，请修改`);
+  if (value === "") return invalidField(field, `请填写${label}`);
   return invalidField(field, plainMessage(invalid, label));
 }
 

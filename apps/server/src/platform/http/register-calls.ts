@@ -10,7 +10,7 @@ import { codes, defaultMessages, httpStatusOf } from "@playfront/contract/codes"
 import { failureEnvelope } from "@playfront/contract/envelope";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type TSchema, Type } from "typebox";
-import type { Answer, FailedAnswer } from "../answer.ts";
+import { type Answer, type FailedAnswer, invalidField } from "../answer.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import {
   type CallContext,
@@ -39,7 +39,11 @@ export interface CallServices {
   /** Whose token this is; null when it is unknown or has ended. */
   findPlayer(token: string): Promise<Player | null>;
   answers: AnswerCache;
+  /** Told of every successful answer of a cached call, whether it came from memory or not. */
+  observers: Observers;
 }
+
+export type Observers = { [Name in CallName]?: (payload: Payload<Name>) => void };
 
 /** Binds every call of the contract to its handler: validation, who may call, envelope, response filtering. */
 export function registerCalls(
@@ -77,7 +81,13 @@ function registerCall(app: FastifyInstance, registration: Registration): void {
       response: { 200: successEnvelope(call.data) },
     },
     config: { encoding: call.encoding },
-    preValidation: async (request) => normaliseBody(request, call),
+    preValidation: (request, reply, next) => {
+      if (call.encoding === "form" && request.isMultipart()) return next(new WrongEncodingError());
+      normaliseBody(request, call);
+      const field = findNulField(request.body);
+      if (field === undefined) return next();
+      sendFailure(reply, invalidField(field, "内容包含无法识别的字符，请修改"));
+    },
     handler: (request, reply) => answerCall(request, reply, registration),
   });
 }
@@ -87,16 +97,19 @@ function successEnvelope(data: TSchema) {
 }
 
 async function answerCall(request: FastifyRequest, reply: FastifyReply, call: Registration) {
-  const { answers } = call.services;
+  const { answers, observers } = call.services;
   if (!call.call.cached) return send(reply, await run(request, call));
   const key = answers.keyOf(call.name, request.body as Record<string, unknown>);
-  const known = answers.read(key);
-  if (known !== undefined) return sendText(reply, known);
-  const text = await answers.load(call.name, key, async () => {
+  const answer = answers.read(key) ?? (await answers.load(call.name, key, loadText));
+  if (typeof answer !== "string") return send(reply, answer);
+  const observe = observers[call.name] as ((payload: unknown) => void) | undefined;
+  observe?.(request.body);
+  return sendText(reply, answer);
+
+  async function loadText() {
     const answer = await run(request, call);
     return answer.ok ? (reply.serialize(success(answer.data)) as string) : answer;
-  });
-  return typeof text === "string" ? sendText(reply, text) : send(reply, text);
+  }
 }
 
 /** Checks who calls, then lets the handler answer. Cached answers are the same for everyone: no player there. */
@@ -160,4 +173,17 @@ function normaliseBody(request: FastifyRequest, call: Call): void {
       !required.has(field) || (schema as { default?: unknown }).default !== undefined;
     if (fields[field] === "" && dispensable) delete fields[field];
   }
+}
+
+/** Status 415: a form call sent as multipart would lose every field. */
+class WrongEncodingError extends Error {
+  statusCode = 415;
+}
+
+/** PostgreSQL's text cannot hold U+0000: refused here, before it can fail in a query. */
+function findNulField(body: unknown): string | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  return Object.entries(body).find(
+    ([, text]) => typeof text === "string" && text.includes("\0"),
+  )?.[0];
 }

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from "fastify";
+
+/**
+ * Origin of this server as the caller reaches it, such as `https://shop.example:8443`; with `port`, the same host on
+ * another port. Comes from the Host header, so it is good for answers to this caller only.
+ */
+export function requestOrigin(request: FastifyRequest, port?: number): string {
+  const origin = `${request.protocol}://${request.host}`;
+  const url = new URL(URL.canParse(origin) ? origin : `${request.protocol}://localhost`);
+  if (port !== undefined) url.port = String(port);
+  return url.origin;
+}

@@ -22,10 +22,11 @@ export class CallFailure extends Error {
 /** The one way a call becomes a query: its key, its cache and its age follow from the contract. */
 export function callQuery<Name extends CallName>(name: Name, payload: Payload<Name>) {
   const { cached } = calls[name];
-  return queryOptions({
-    queryKey: [name, payload] as const,
+  return queryOptions<Data<Name>, Error, Data<Name>, readonly [Name, Payload<Name>]>({
+    queryKey: [name, payload],
     queryFn: ({ signal }) => fetchCall(name, payload, signal),
-    ...(cached ? { persister: persister.persisterFn, staleTime: refreshAfterMs } : {}),
+    persister: cached ? persister.persisterFn : undefined,
+    staleTime: cached ? refreshAfterMs : 0,
   });
 }
 

@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+// No React Router plugin here: it breaks Vitest.
+export default defineConfig({
+  test: {
+    include: ["src/**/*.test.{ts,tsx}"],
+    environment: "jsdom",
+    setupFiles: ["src/testing/setup.ts"],
+    css: { modules: { classNameStrategy: "non-scoped" } },
+    maxWorkers: 2,
+  },
+});

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { DesktopAside } from "../features/frame/desktop-aside.tsx";
 import { NavigationProgress } from "../features/frame/navigation-progress.tsx";
+import { SessionWatch } from "../features/frame/session-watch.tsx";
 import { TabBar } from "../features/frame/tab-bar.tsx";
 import { rememberPage } from "../platform/page-trail.ts";
 import { DialogHost } from "../ui/dialog-host.tsx";
@@ -26,6 +27,7 @@ export default function Shell() {
       </div>
       <DesktopAside />
       <NavigationProgress />
+      <SessionWatch />
       <DialogHost />
       <ToastHost />
     </div>

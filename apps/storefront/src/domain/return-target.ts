@@ -1,0 +1,40 @@
+import { fallbackRoute } from "@playfront/contract/constants";
+import { paths } from "./paths.ts";
+
+/**
+ * Where a login leads back to: a router path of this shop, or the fallback page. `refer` and `to` come from the
+ * address and may be anything; what is not plainly a path of ours is refused (contract.md, "Routes and return").
+ */
+export function returnTarget(query: URLSearchParams): string {
+  const wanted = safePath(query.get("to")) ?? safePath(query.get("refer"));
+  return wanted === null || isSignInPage(wanted) ? fallbackRoute : wanted;
+}
+
+/** The login route that comes back to `to`, and names the page the player came from. */
+export function loginPath({ refer, to }: { refer: string; to?: string }): string {
+  const query = new URLSearchParams({ refer });
+  if (to !== undefined && to !== refer) query.set("to", to);
+  return `${paths.login}?${query}`;
+}
+
+const base = "https://shop.invalid";
+
+/** A router path, `/app` cut off; null for anything that could leave the site. */
+export function safePath(value: string | null): string | null {
+  if (value === null || !value.startsWith("/") || /[\\\p{Cc}\p{Cf}\s]/u.test(value)) return null;
+  if (!URL.canParse(value, base)) return null;
+  const url = new URL(value, base);
+  if (url.origin !== base || url.pathname.startsWith("//") || url.pathname.includes("//"))
+    return null;
+  const inShop = url.pathname.replace(/^\/app(?=\/|$)/, "") || "/";
+  return inShop + url.search + url.hash;
+}
+
+/** Pages that need a session (spec §2, "Login-required routes"). */
+export function needsLogin(pathname: string): boolean {
+  return /^\/user\/(?:profile|gift|message|gamecenter)(?:\/|$)/.test(pathname);
+}
+
+function isSignInPage(path: string): boolean {
+  return /^\/user\/(?:login|register)(?:[/?#]|$)/.test(path);
+}

@@ -33,8 +33,8 @@ beforeAll(() => {
   copy = copyCheckout(join(root, "checkout"));
   mkdirSync(closed, { mode: 0o700 });
   if (isRoot) closedCopy = copyCheckout(join(closed, "checkout"));
-}, 30_000);
-afterAll(() => removeFolder(root));
+}, 60_000);
+afterAll(() => removeFolder(root), 60_000);
 
 /** The account that the server in `home` runs as: its socket's owner. */
 function accountOf(home: string): number {

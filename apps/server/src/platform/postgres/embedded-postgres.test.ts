@@ -17,7 +17,7 @@ import { isRoot, makeFolder, query, readPostmasterPid, removeFolder } from "./te
 const root = makeFolder();
 const LONG = join(root, "长".repeat(60));
 const ODD = join(root, `it's, a "strange" folder 数据 100%`);
-afterAll(() => removeFolder(root));
+afterAll(() => removeFolder(root), 60_000);
 
 function start(dataDir: string, lines: string[] = []) {
   return startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });

@@ -24,7 +24,7 @@ import {
 } from "./testing/starter.ts";
 
 const root = makeFolder();
-afterAll(() => removeFolder(root));
+afterAll(() => removeFolder(root), 60_000);
 
 function start(dataDir: string, lines: string[] = []) {
   return startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });

@@ -1,0 +1,70 @@
+/** Who may import whom (docs/architecture.md, "Boundaries"). A breach fails `npm run check`. */
+const storefront = "^apps/storefront/src";
+const layers = ["routes", "features", "domain", "ui", "platform"];
+
+/** A layer imports downwards only: everything above it is forbidden. */
+const storefrontLayers = layers.slice(1).map((layer, index) => ({
+  name: `storefront-${layer}-imports-downwards`,
+  severity: "error",
+  from: { path: `${storefront}/${layer}/` },
+  to: { path: `${storefront}/(${layers.slice(0, index + 1).join("|")})/` },
+}));
+
+export default {
+  forbidden: [
+    ...storefrontLayers,
+    {
+      name: "features-stay-apart",
+      comment: "A shared piece goes down to domain or ui; a route places features side by side.",
+      severity: "error",
+      from: { path: `${storefront}/features/([^/]+)/` },
+      to: { path: `${storefront}/features/`, pathNot: `${storefront}/features/$1/` },
+    },
+    {
+      name: "apps-stay-apart",
+      severity: "error",
+      from: { path: "^apps/([^/]+)/" },
+      to: { path: "^apps/", pathNot: "^apps/$1/" },
+    },
+    {
+      name: "packages-import-no-app",
+      severity: "error",
+      from: { path: "^packages/" },
+      to: { path: "^(apps|e2e|bench|scripts)/" },
+    },
+    {
+      name: "rules-are-pure",
+      severity: "error",
+      from: { path: "^apps/server/src/modules/.*\\.rules\\.ts$" },
+      to: { path: "^apps/server/src/(?!modules/[^/]+/[^/]+\\.rules\\.ts$)", pathNot: "platform/(clock|answer)\\.ts$" },
+    },
+    {
+      name: "server-layers-import-downwards",
+      comment: "routes → service → repository → db",
+      severity: "error",
+      from: { path: "^apps/server/src/modules/.*\\.repository\\.ts$" },
+      to: { path: "^apps/server/src/modules/.*\\.(service|routes|pages)\\.ts$" },
+    },
+    {
+      name: "modules-keep-their-tables",
+      comment: "A module calls another's service, never its repository.",
+      severity: "error",
+      from: { path: "^apps/server/src/modules/([^/]+)/" },
+      to: { path: "^apps/server/src/modules/[^/]+/.*\\.repository\\.ts$", pathNot: "^apps/server/src/modules/$1/" },
+    },
+    {
+      name: "platform-knows-no-module",
+      severity: "error",
+      from: { path: "^apps/server/src/platform/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^apps/server/src/(modules|demo|storefront)/" },
+    },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
+    { name: "nothing-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "\\+types/|^virtual:" } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(build|\\.react-router)/|\\.d\\.ts$" },
+    parser: "swc",
+    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".js", ".mjs", ".json", ".css"], exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
+  },
+};

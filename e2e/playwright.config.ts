@@ -1,0 +1,45 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { browserArgs, browserPath } from "./support/browser.ts";
+
+const port = Number(process.env.E2E_PORT ?? 4300);
+const packagerPort = port + 1;
+const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `pf-e2e-${process.pid}`);
+
+export default defineConfig({
+  testDir: "specs",
+  outputDir: join(tmpdir(), "pf-e2e-results"),
+  fullyParallel: true,
+  workers: 2,
+  retries: process.env.CI ? 1 : 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["list"], ["json"]] : [["list"]],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: await browserPath(), args: browserArgs },
+  },
+  webServer: {
+    command: "node ../scripts/start.ts",
+    url: `http://localhost:${port}/app/home/`,
+    timeout: 180_000,
+    stdout: "pipe",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    env: {
+      PORT: String(port),
+      PACKAGER_PORT: String(packagerPort),
+      DATA_DIR: dataDir,
+      CAPTCHA_ANSWER: "pass",
+      LIMIT_FACTOR: "1000",
+      LOG_LEVEL: "warn",
+    },
+  },
+});

@@ -10,9 +10,9 @@ import { usePublicSettings } from "../platform/public-settings.ts";
 import { getSession } from "../platform/session.ts";
 import { getSurroundings } from "../platform/surroundings.ts";
 import { showToast } from "../ui/toast.tsx";
-import { loginPath } from "./login-path.ts";
 import { paths } from "./paths.ts";
 import { networkMessage, showPlayFailure } from "./play-failures.tsx";
+import { loginPath } from "./return-target.ts";
 
 export type PlayableGame = Pick<ListedGame, "gameid" | "gamename" | "gametype">;
 

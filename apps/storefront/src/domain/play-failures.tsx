@@ -4,8 +4,8 @@ import type { NextOpen } from "@playfront/contract/envelope";
 import type { NavigateFunction } from "react-router";
 import { openDialog } from "../ui/dialog-host.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { loginPath } from "./login-path.ts";
 import { paths } from "./paths.ts";
+import { loginPath } from "./return-target.ts";
 
 export const networkMessage = "系统繁忙，请稍后再试！";
 

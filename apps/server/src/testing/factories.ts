@@ -49,6 +49,8 @@ export function makeArticle(
     summary: "一篇用来测试的文章",
     content: "<p>正文</p>",
     author: "编辑部",
+    // An hour old: the clock of a test app stands still from its start.
+    publishAt: new Date(Date.now() - 3_600_000),
   };
   return withArticles(db, (articles) => articles.write({ ...defaults, ...article }));
 }

@@ -41,9 +41,9 @@ export function searchKey(text: string): string {
     .replaceAll(/[\s\p{C}]/gu, "");
 }
 
-/** A keyword as pinyin, without the apostrophes and spaces people type; empty when it is not Latin. */
+/** A keyword as pinyin, without the apostrophes and hyphens people type; empty when it is none. */
 export function pinyinKey(key: string): string {
-  return /^[\x21-\x7e]+$/.test(key) ? lettersOf(key) : "";
+  return /^[a-z0-9'’-]+$/.test(key) ? lettersOf(key) : "";
 }
 
 /** The terms that every name holding `key` has: its pairs, or the character itself. */

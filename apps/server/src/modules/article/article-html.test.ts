@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { sanitiseArticle } from "./article-html.ts";
+
+test("what an article is made of stays as it is", () => {
+  const html = `<h2>更新</h2><p>一<strong>二</strong><br />三</p><ul><li>四</li></ul><img src="/media/a-1x1-ffffff.webp" alt="图" width="1" height="1" />`;
+  expect(sanitiseArticle(html)).toBe(html);
+});
+
+test.each([
+  ["<script>alert(1)</script><p>好</p>", "<p>好</p>"],
+  ["<style>p{}</style><p style='x' class='y' id='z'>好</p>", "<p>好</p>"],
+  ['<p onclick="x()">好</p>', "<p>好</p>"],
+  ['<iframe src="https://evil.example"></iframe>', ""],
+  ['<svg><a href="javascript:x"><text>好</text></a></svg>', "<a>好</a>"],
+  ["<form action='/x'><input name='a'><button>好</button></form>", "好"],
+  ['<math><mtext><img src="x" onerror="x"></mtext></math>', ""],
+  ["<!-- 注 --><p>好", "<p>好</p>"],
+])("%s is taken out", (html, clean) => {
+  expect(sanitiseArticle(html)).toBe(clean);
+});
+
+test.each([
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  " javascript:alert(1)",
+  "java\nscript:alert(1)",
+  "data:text/html,x",
+  "vbscript:x",
+  "//evil.example/x",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "\\\\evil.example",
+  "https:evil.example",
+  "mailto:a@b.c",
+  "relative/path",
+  "&#106;avascript:alert(1)",
+])("a link to %s is no link any more", (href) => {
+  expect(sanitiseArticle(`<a href="${href}">去</a>`)).toBe("<a>去</a>");
+});
+
+test("a link within the site keeps its window, one to the outside passes on nothing", () => {
+  expect(sanitiseArticle('<a href="/game/1/?a=1&amp;b=2#x" target="_top">去</a>')).toBe(
+    '<a href="/game/1/?a=1&amp;b=2#x">去</a>',
+  );
+  expect(sanitiseArticle('<a href="https://example.com/" title="外" rel="opener">去</a>')).toBe(
+    '<a title="外" href="https://example.com/" rel="noopener nofollow" target="_blank">去</a>',
+  );
+});
+
+test.each([
+  "http://example.com/a.png",
+  "data:image/png;base64,AAAA",
+  "//example.com/a.png",
+  "/media/../secret.key",
+  "/user/logout/",
+  "x",
+  "",
+])("a picture from %j is taken out", (src) => {
+  expect(sanitiseArticle(`<p>前<img src="${src}" alt="图">后</p>`)).toBe("<p>前后</p>");
+});
+
+test("a picture over https stays", () => {
+  const html = '<img src="https://example.com/a.png" alt="图" />';
+  expect(sanitiseArticle(html)).toBe(html);
+});
+
+test("cleaning twice changes nothing", () => {
+  const once = sanitiseArticle('<a href="https://a.example/?x=1&y=2">去</a><b>b</b><h1>h</h1>');
+  expect(sanitiseArticle(once)).toBe(once);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { makeArticle, makeColumn, makeGame } from "../../testing/factories.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import * as repository from "./article.repository.ts";
+import { createViewCounter } from "./view-counter.ts";
+
+async function makeRead(app: TestApp) {
+  const { db } = app.database;
+  const gameid = await makeGame(db);
+  await makeColumn(db, { gameid });
+  const aid = await makeArticle(db, { gameid, viewnum: 5 });
+  return { gameid, col: "xinwen", aid };
+}
+
+async function storedViews(app: Pick<TestApp, "database">, aid: string) {
+  const { db } = app.database;
+  const query = db.selectFrom("articles").select("viewnum").where("aid", "=", aid);
+  return (await query.executeTakeFirstOrThrow()).viewnum;
+}
+
+test("every reading counts, those answered from memory too; a failed one does not", async () => {
+  const app = await createTestApp();
+  const key = await makeRead(app);
+  for (let reading = 0; reading < 3; reading += 1) await app.call("article/getArticleInfo", key);
+  await app.call("article/getArticleInfo", { ...key, aid: `00${key.aid}` });
+  await app.call("article/getArticleInfo", { ...key, col: "gonglue" });
+  expect(await storedViews(app, key.aid)).toBe(5);
+  await app.app.close();
+  expect(await storedViews(app, key.aid)).toBe(9);
+  await app.database.close();
+});
+
+test("counting views is no change of content", async () => {
+  const { db, close } = await createTestDatabase();
+  const gameid = await makeGame(db);
+  await makeColumn(db, { gameid });
+  const aid = await makeArticle(db, { gameid });
+  const version = () =>
+    db.selectFrom("content_versions").selectAll().where("kind", "=", "article").execute();
+  const before = await version();
+  await repository.addViews(db, new Map([[aid, 3]]));
+  expect(await version()).toEqual(before);
+  await close();
+});
+
+test("nodes that write the same articles at once lose no view and never block each other", async () => {
+  const { db, close } = await createTestDatabase();
+  const gameid = await makeGame(db);
+  await makeColumn(db, { gameid });
+  const aids: string[] = [];
+  for (let index = 0; index < 20; index += 1) aids.push(await makeArticle(db, { gameid }));
+  const forwards = new Map(aids.map((aid) => [aid, 1]));
+  const backwards = new Map([...aids].reverse().map((aid) => [aid, 1]));
+  const writes = Array.from({ length: 40 }, (_, index) =>
+    repository.addViews(db, index % 2 === 0 ? forwards : backwards),
+  );
+  await Promise.all(writes);
+  const rows = await db.selectFrom("articles").select("viewnum").execute();
+  expect(new Set(rows.map((row) => row.viewnum))).toEqual(new Set([40]));
+  await close();
+});
+
+test("views of a failed write are written with the next one", async () => {
+  const written: [string, number][][] = [];
+  let broken = true;
+  const counter = createViewCounter(async (views) => {
+    if (broken) throw new Error("the database is away");
+    written.push([...views]);
+  }, 60_000);
+  counter.count("1");
+  counter.count("1");
+  await expect(counter.flush()).rejects.toThrow("away");
+  counter.count("1");
+  counter.count("2");
+  broken = false;
+  await counter.close();
+  expect(written).toEqual([
+    [
+      ["1", 3],
+      ["2", 1],
+    ],
+  ]);
+});

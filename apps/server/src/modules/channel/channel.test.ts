@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type ContentChanges, listenForChanges } from "../../platform/content-changes.ts";
+import { makeChannel } from "../../testing/factories.ts";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { createChannelService } from "./channel.service.ts";
+
+let database: TestDatabase;
+let changes: ContentChanges | null;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  changes = null;
+});
+afterEach(async () => {
+  await changes?.close();
+  await database.close();
+});
+
+/** A service that hears of what changes from now on. */
+async function listeningService() {
+  changes = await listenForChanges(database.url);
+  return createChannelService({ db: database.db, changes });
+}
+
+test("a known channel is itself, any other is the default channel", async () => {
+  const { db } = database;
+  await makeChannel(db, { cid: "main", isDefault: true });
+  await makeChannel(db, { cid: "partner-7" });
+  const channels = await listeningService();
+  expect(await channels.resolve("partner-7")).toBe("partner-7");
+  expect(await channels.resolve("main")).toBe("main");
+  for (const cid of [null, "", "unknown", "Partner-7", "' or 1=1", "constructor"]) {
+    expect(await channels.resolve(cid)).toBe("main");
+  }
+});
+
+test("a new channel is known as soon as the news of it arrives", async () => {
+  const { db } = database;
+  await makeChannel(db, { cid: "main", isDefault: true });
+  const channels = await listeningService();
+  expect(await channels.resolve("late")).toBe("main");
+  await makeChannel(db, { cid: "late" });
+  await vi.waitFor(async () => expect(await channels.resolve("late")).toBe("late"));
+});
+
+test("channels are read once, not at every call", async () => {
+  const { db, pool } = database;
+  await makeChannel(db, { cid: "main", isDefault: true });
+  const channels = await listeningService();
+  await channels.resolve(null);
+  await pool.query("alter table channels rename to channels_gone");
+  expect(await channels.resolve("unknown")).toBe("main");
+});
+
+test("without any channel there still is one", async () => {
+  expect(await createChannelService({ db: database.db }).resolve("x")).toBe("official");
+});

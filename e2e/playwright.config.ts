@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { browserArgs, browserPath } from "./support/browser.ts";
+import { findBrowser } from "./support/browser.ts";
 
 const port = Number(process.env.E2E_PORT ?? 4300);
 const packagerPort = port + 1;
@@ -25,7 +25,7 @@ export default defineConfig({
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     trace: "retain-on-failure",
-    launchOptions: { executablePath: await browserPath(), args: browserArgs },
+    launchOptions: await findBrowser(),
   },
   webServer: {
     command: "node ../scripts/start.ts",

@@ -32,10 +32,10 @@ type Definition<Payload extends TObject, Data extends TSchema> = Pick<
  * Defines a call by its path under `/m/app/api/` (or under `base`).
  * Calls that handle accounts need a device; pass `needsDevice: false` for the exception.
  */
-export function defineCall<Payload extends TObject, Data extends TSchema>(
+export function defineCall<Payload extends TObject, Data extends TSchema, Who extends Auth>(
   name: string,
-  definition: Definition<Payload, Data>,
-): Call<Payload, Data> {
+  definition: Definition<Payload, Data> & { auth: Who },
+): Call<Payload, Data> & { readonly auth: Who } {
   const { base = apiBase, ...rest } = definition;
   return {
     cached: false,

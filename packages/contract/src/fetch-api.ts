@@ -74,7 +74,7 @@ function judge<Name extends CallName>(
 /** On a server redirects are followed by hand, to the number the contract allows; browsers follow their own. */
 async function post(options: FetchApiOptions, url: string, init: RequestInit): Promise<Response> {
   const send = options.fetch ?? fetch;
-  if (typeof document !== "undefined") return send(url, init);
+  if ("document" in globalThis) return send(url, init);
   let target = url;
   for (let hops = 0; ; hops += 1) {
     const response = await send(target, { ...init, redirect: "manual" });
@@ -93,7 +93,7 @@ async function readEnvelope(response: Response): Promise<Envelope | null> {
   return Number.isInteger(Number(code)) ? { code: Number(code), data, msg: String(msg) } : null;
 }
 
-function encode(payload: object): BodyInit {
+function encode(payload: object): URLSearchParams | FormData {
   const entries = Object.entries(payload).filter(([, value]) => value !== undefined);
   if (entries.some(([, value]) => value instanceof Blob)) {
     const form = new FormData();

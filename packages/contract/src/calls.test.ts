@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import { calls } from "./calls.ts";
+import { codes, defaultMessages, httpStatusOf } from "./codes.ts";
+import { callFlags } from "./flags.ts";
+
+/** The paths of spec §7 and of contract.md's "Calls this product adds", as they stand there. */
+const paths = `
+index/getHomeSlidePictureList index/getHomeGameList game/getGameInfo game/getGameList game/getRecentGameList
+gift/getGiftGameList gift/getGiftList gift/getGiftInfo gift/getUserGiftSnList gift/getUserGiftSn
+article/getArticleColumn article/getArticleList article/getArticleInfo user/getUserInfo user/checkLogin user/logout
+user/captcha user/loginSubmit user/registerSubmit user/captchaCheck user/bindPhoneCheck user/bindPhoneChange
+user/passwordChange user/nicknameChange user/fcmChange user/getUserFcmInfo user/getUserMessageList user/uploadAvatar
+search/getHotSearchList search/getSearchList game/getDownloadUrl game/getEntryUrl gift/getClaimedList user/readMessage`;
+const rootPaths =
+  "phoneCheck phoneCaptcha findPwdAccountCheck findPwdPhoneCaptchaCheck findPwdModifyPwd";
+
+it("holds every call of the wire at its path", () => {
+  const expected = [
+    ...paths
+      .trim()
+      .split(/\s+/)
+      .map((path) => `/m/app/api/${path}/`),
+    ...rootPaths.split(" ").map((path) => `/user/index/${path}/`),
+  ];
+  expect(
+    Object.values(calls)
+      .map((call) => call.path)
+      .sort(),
+  ).toEqual(expected.sort());
+});
+
+it("caches what the spec marks as cached, and nothing of a player's", () => {
+  const cached = Object.entries(calls).filter(([, call]) => call.cached);
+  expect(cached.map(([name]) => name).sort()).toEqual(
+    [
+      "article/getArticleInfo",
+      "game/getGameInfo",
+      "game/getGameList",
+      "gift/getGiftGameList",
+      "gift/getGiftInfo",
+      "gift/getGiftList",
+      "index/getHomeGameList",
+      "index/getHomeSlidePictureList",
+      "search/getHotSearchList",
+    ].sort(),
+  );
+  expect(cached.every(([, call]) => call.auth === "visitor")).toBe(true);
+});
+
+it("asks every account call but logout for a device", () => {
+  for (const [name, call] of Object.entries(calls)) {
+    expect(call.needsDevice, name).toBe(name.startsWith("user/") && name !== "user/logout");
+  }
+});
+
+it("says in a player's call that it may answer 401", () => {
+  for (const call of Object.values(calls)) {
+    if (call.auth === "player") expect(call.codes).toContain(codes.unauthorized);
+  }
+});
+
+it("gives every failure a Chinese sentence and a status a client can read", () => {
+  for (const code of Object.values(codes)) {
+    expect(httpStatusOf(code)).toBeLessThanOrEqual(402);
+    if (code !== codes.success) expect(defaultMessages[code]).toMatch(/\p{Script=Han}/u);
+  }
+  expect(httpStatusOf(codes.unauthorized)).toBe(401);
+  expect(httpStatusOf(codes.invalid)).toBe(400);
+  expect(httpStatusOf(codes.tooMany)).toBe(200);
+});
+
+it("leaves a browser nothing of a schema", () => {
+  const flags = callFlags(calls);
+  expect(Object.keys(flags)).toEqual(Object.keys(calls));
+  for (const call of Object.values(flags)) {
+    expect(Object.keys(call).sort()).toEqual(["auth", "cached", "encoding", "path"]);
+  }
+});

@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { type AnswerSeen, createFetchApi } from "./fetch-api.ts";
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+interface Seen {
+  method: string;
+  url: string;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+/** A foreign API host that answers as told. */
+async function host(answer: (response: ServerResponse, seen: Seen) => void) {
+  const requests: Seen[] = [];
+  server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const seen = { method: request.method!, url: request.url!, headers: request.headers, body };
+    requests.push(seen);
+    answer(response, seen);
+  });
+  await new Promise<void>((resolve) => server!.listen(0, "127.0.0.1", resolve));
+  return { origin: `http://127.0.0.1:${(server!.address() as AddressInfo).port}`, requests };
+}
+
+const send = (status: number, body: unknown) => (response: ServerResponse) => {
+  response.writeHead(status, { "content-type": "application/json" });
+  response.end(typeof body === "string" ? body : JSON.stringify(body));
+};
+
+it("posts a form with the identity headers that have a value", async () => {
+  const { origin, requests } = await host(send(200, { code: 1, data: [], msg: "" }));
+  const api = createFetchApi({
+    origin,
+    identity: () => ({ token: "t0", cid: "pf-main", uid: null, appid: "" }),
+  });
+  const result = await api.call("game/getGameList", { page: 1, pageSize: 10, category: "角色" });
+  expect(result).toEqual({ ok: true, data: [] });
+  const [request] = requests;
+  expect(request).toMatchObject({ method: "POST", url: "/m/app/api/game/getGameList/" });
+  expect(request?.headers).toMatchObject({ token: "t0", cid: "pf-main" });
+  expect(request?.headers["content-type"]).toMatch(/^application\/x-www-form-urlencoded/);
+  expect(request?.headers).not.toHaveProperty("uid");
+  expect(request?.headers).not.toHaveProperty("appid");
+  expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
+    page: "1",
+    pageSize: "10",
+    category: "角色",
+  });
+});
+
+it.each([
+  [200, { code: 2001, data: null, msg: "抢光了" }, { kind: "coded", code: 2001, msg: "抢光了" }],
+  [400, { code: 400, data: { field: "page" }, msg: "页码" }, { kind: "coded", code: 400 }],
+  [401, { code: 401, data: null, msg: "登录" }, { kind: "coded", code: 401, status: 401 }],
+  [402, { code: 1, data: [], msg: "" }, { kind: "coded", code: 1 }],
+  [200, { code: "0", msg: "文本" }, { kind: "coded", code: 0, data: null }],
+  [404, { code: 404, data: null, msg: "" }, { kind: "network", status: 404 }],
+  [500, { code: 500, data: null, msg: "" }, { kind: "network", status: 500 }],
+  [200, "<html>", { kind: "network", status: 200 }],
+  [200, "null", { kind: "network", status: 200 }],
+])("takes status %i with %j for %j", async (status, body, expected) => {
+  const { origin } = await host(send(status, body));
+  const result = await createFetchApi({ origin }).call("index/getHomeGameList", {});
+  expect(result).toMatchObject({ ok: false, ...expected });
+});
+
+it("tells of every coded answer with the token it was asked with", async () => {
+  const { origin } = await host(send(200, { code: 1, data: { uid: "1", token: "t2" }, msg: "" }));
+  const seen: AnswerSeen[] = [];
+  const api = createFetchApi({
+    origin,
+    identity: () => ({ token: "t1" }),
+    onAnswer: (answer) => seen.push(answer),
+  });
+  await api.call("user/checkLogin", {});
+  expect(seen).toEqual([
+    { name: "user/checkLogin", status: 200, code: 1, data: { uid: "1", token: "t2" }, token: "t1" },
+  ]);
+});
+
+it("gives up after its time-out", async () => {
+  const { origin } = await host(() => {});
+  const result = await createFetchApi({ origin, timeoutMs: 50 }).call("index/getHomeGameList", {});
+  expect(result).toEqual({ ok: false, kind: "network", status: null });
+});
+
+it("follows at most five redirects", async () => {
+  let left = 5;
+  const { origin, requests } = await host((response, { url }) => {
+    if (left === 0) return send(200, { code: 1, data: { hot: [] }, msg: "" })(response);
+    left -= 1;
+    response.writeHead(308, { location: url }).end();
+  });
+  const api = createFetchApi({ origin });
+  expect(await api.call("index/getHomeGameList", {})).toEqual({ ok: true, data: { hot: [] } });
+  expect(requests).toHaveLength(6);
+  left = 6;
+  expect(await api.call("index/getHomeGameList", {})).toMatchObject({ ok: false });
+});

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  checkIdentity,
+  checkNickname,
+  checkPassword,
+  checkPhone,
+  checkRealname,
+  checkSmsCode,
+  checkUsername,
+  formRules,
+} from "./form-rules.ts";
+
+describe("username", () => {
+  it.each(["abcdef", "Player_2026", "a12345678901234567_9"])("accepts %s", (name) => {
+    expect(checkUsername(name)).toBeNull();
+  });
+
+  it.each([
+    ["", "请输入用户名"],
+    ["abcde", "用户名长度为 6–20 个字符"],
+    ["a12345678901234567890", "用户名长度为 6–20 个字符"],
+    ["1abcdef", "用户名需以字母开头"],
+    ["_abcdef", "用户名需以字母开头"],
+    ["abc-def", "用户名只能包含字母、数字和下划线"],
+    ["abc def", "用户名只能包含字母、数字和下划线"],
+    ["abcdéf", "用户名只能包含字母、数字和下划线"],
+    ["abcdef\n", "用户名只能包含字母、数字和下划线"],
+  ])("says what is wrong with %j", (name, message) => {
+    expect(checkUsername(name)).toBe(message);
+  });
+});
+
+describe("password", () => {
+  it("takes 8 to 64 characters, counted as people count them", () => {
+    expect(checkPassword("correct horse battery")).toBeNull();
+    expect(checkPassword("密码很长很安全啊")).toBeNull();
+    expect(checkPassword("🐎🐎🐎🐎🐎🐎🐎")).toBe("密码长度为 8–64 个字符");
+    expect(checkPassword("x".repeat(65))).toBe("密码长度为 8–64 个字符");
+  });
+
+  it("refuses the username in any case, and what attackers try first", () => {
+    expect(checkPassword("PlayerOne9", "playerone9")).toBe("密码不能与用户名相同");
+    expect(checkPassword("Password123")).toContain("太常见");
+    expect(checkPassword("12345678")).toContain("太常见");
+  });
+});
+
+describe("nickname", () => {
+  it.each(["小明", "Ann Lee", "一二三四五六七八九十一二三四五六", " 空格两边 "])(
+    "accepts %j",
+    (name) => {
+      expect(checkNickname(name)).toBeNull();
+    },
+  );
+
+  it.each([
+    "",
+    "我",
+    "一二三四五六七八九十一二三四五六七",
+    "a\u200bb",
+    "a\u0000b",
+    "\u202Eabc",
+    "a\nb",
+  ])("refuses %j", (name) => {
+    expect(checkNickname(name)).not.toBeNull();
+  });
+});
+
+describe("phone and SMS code", () => {
+  it("know a mainland mobile number", () => {
+    expect(checkPhone("13800138000")).toBeNull();
+    for (const wrong of [
+      "12800138000",
+      "1380013800",
+      "138001380000",
+      "+8613800138000",
+      "１３８００１３８０００",
+    ]) {
+      expect(checkPhone(wrong)).not.toBeNull();
+    }
+  });
+
+  it("take six digits", () => {
+    expect(checkSmsCode("012345")).toBeNull();
+    for (const wrong of ["", "12345", "1234567", "12345a", "１２３４５６"]) {
+      expect(checkSmsCode(wrong)).not.toBeNull();
+    }
+  });
+});
+
+describe("real name", () => {
+  it.each(["张三", "欧阳娜娜", "阿凡提·买买提", "阿凡提•买买提", "迪丽热巴．迪力木拉提"])(
+    "accepts %s",
+    (name) => {
+      expect(checkRealname(name)).toBeNull();
+    },
+  );
+
+  it.each(["", "张", "John", "张 三", "张三1", "·张三", "张三·", "张··三"])(
+    "refuses %j",
+    (name) => {
+      expect(checkRealname(name)).not.toBeNull();
+    },
+  );
+});
+
+describe("identity number", () => {
+  const today = new Date("2026-11-20T00:00:00+08:00");
+
+  it.each(["11010519491231002X", "11010519491231002x", "440524188001010014", "110000190101010001"])(
+    "accepts %s",
+    (identity) => {
+      expect(checkIdentity(identity, today)).toBeNull();
+    },
+  );
+
+  it.each([
+    ["371321199012310912", "身份证号有误，请核对"],
+    ["110105194912310021", "身份证号有误，请核对"],
+    ["11010519490231002X", "身份证号中的出生日期有误"],
+    ["110105204912310029", "身份证号中的出生日期有误"],
+    ["110105491231002", "身份证号应为 18 位"],
+    ["", "请输入身份证号"],
+  ])("says what is wrong with %j", (identity, message) => {
+    expect(checkIdentity(identity, today)).toBe(message);
+  });
+
+  it("finds every single wrong digit", () => {
+    const good = "11010519491231002X";
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 16 }), fc.integer({ min: 0, max: 9 }), (at, digit) => {
+        fc.pre(good[at] !== String(digit));
+        const typo = good.slice(0, at) + digit + good.slice(at + 1);
+        return checkIdentity(typo, today) !== null;
+      }),
+    );
+  });
+});
+
+it("answers any text with a message or null, never with an exception", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      for (const check of Object.values(formRules)) {
+        const message = check(text);
+        if (message !== null && !/\p{Script=Han}/u.test(message)) return false;
+      }
+      return true;
+    }),
+  );
+});

@@ -1,0 +1,119 @@
+import type { ArtGame, GameArt } from "../art/types.ts";
+
+/** The category tabs of the shop, without 全部. */
+export const CATEGORY_TABS = ["角色", "动作", "休闲", "单机", "棋牌", "策略", "页游"] as const;
+
+export type CategoryTab = (typeof CATEGORY_TABS)[number];
+
+/** What is known of a game by itself; gifts, activity and articles are joined to it later. */
+export interface GameFacts extends ArtGame {
+  /** Unique, lower case with hyphens. */
+  slug: string;
+  /** The Chinese name where one is in real use, otherwise the English one. */
+  gamename: string;
+  englishname: string;
+  gametype: "mobile" | "html5";
+  /** The first one is a tab; every HTML5 game has 页游 among them. */
+  categories: readonly [CategoryTab, ...string[]];
+  /** Size of the download in M; mobile games only, rounded. */
+  size?: number;
+  /** One line, at most 30 characters. */
+  introduction: string;
+  /** Plain text with line breaks. */
+  description: string;
+  /** SPDX identifier, or a name where there is none. */
+  licence: string;
+  developer: string;
+  version: string;
+  /** Android package; mobile games only. */
+  packagename?: string;
+  /** The project's own page. */
+  homepage: string;
+  agerating: "8+" | "12+" | "16+";
+  /** 0 to 10, one decimal. A demo number, not a measured one. */
+  score: number;
+  /** Popularity, distinct for every game. A demo number. */
+  hot: number;
+  releasedDaysAgo: number;
+  art: GameArt;
+  /** Advice for the first hours, true of the game; the articles are made of it. */
+  tips: readonly string[];
+}
+
+/** A gift of a game. Days count from the moment of seeding; negative is the past. */
+export interface DemoGift {
+  /** Unique within its game. */
+  slug: string;
+  giftname: string;
+  /** What is in it. */
+  description: string;
+  /** How to use the code. */
+  explain: string;
+  /** "" none, 1 WeChat follow, 2 real name, 3 bound phone, 4 app only. */
+  requisite: "" | "1" | "2" | "3" | "4";
+  /** How many codes exist; 0 means that none were loaded. */
+  codes: number;
+  /** How many of them are already claimed. */
+  claimed: number;
+  opensInDays: number;
+  expiresInDays: number;
+}
+
+export interface DemoActivity {
+  title: string;
+  /** A site path or an http(s) address; `game:<slug>` stands for the page of a game. */
+  href: string;
+}
+
+export interface DemoColumn {
+  col: string;
+  colname: string;
+}
+
+/** An article of a game. */
+export interface DemoArticle {
+  /** Unique within its game; also the seed of its cover. */
+  slug: string;
+  col: string;
+  title: string;
+  summary: string;
+  author: string;
+  publishedDaysAgo: number;
+  viewnum: number;
+  /** Whether it has a cover picture. */
+  cover: boolean;
+  /**
+   * HTML of p h2 h3 ul ol li strong em blockquote figure img a. Pictures are named `art:shot-0`
+   * (a screenshot by its index) or `art:cover`, games are linked as `game:<slug>`:
+   * `resolveContent` puts real addresses in their place.
+   */
+  content: string;
+}
+
+export interface DemoGame extends GameFacts {
+  gifts: readonly DemoGift[];
+  activity?: DemoActivity;
+  /** In the order of the tabs; empty when there are no articles. */
+  columns: readonly DemoColumn[];
+  articles: readonly DemoArticle[];
+}
+
+/** A slide of the home page; its picture is `drawSlide(game, index)`. */
+export interface DemoSlide {
+  /** The game that is drawn. */
+  game: string;
+  /** A site path or an address; `game:<slug>` stands for the page of a game. */
+  url?: string;
+}
+
+/** Where visitors come from; `cid` is what links carry. */
+export interface DemoChannel {
+  cid: string;
+  name: string;
+}
+
+/** A message in the player's box. */
+export interface DemoMessage {
+  title: string;
+  content: string;
+}

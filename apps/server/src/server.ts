@@ -3,18 +3,21 @@ import { createFetchApi } from "@playfront/contract/fetch-api";
 import type { PublicSettings } from "@playfront/contract/public-settings";
 import { type AppDeps, buildApp } from "./app.ts";
 import { seedDemo } from "./demo/seed/seed-demo.ts";
+import { createConsoleSms } from "./modules/sms/sms.provider.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, ConfigError, readConfig } from "./platform/config.ts";
 import { listenForChanges } from "./platform/content-changes.ts";
 import { connect } from "./platform/database/connect.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { createInProcessApi } from "./platform/http/in-process-api.ts";
+import { startJobs } from "./platform/jobs.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
 import { createSecrets, loadSecretKey } from "./platform/secrets.ts";
 import { createDiskStorage } from "./platform/storage.ts";
 import { loadDevelopmentBuild } from "./storefront/development-build.ts";
 import { storefrontPages } from "./storefront/storefront.pages.ts";
 import { loadStorefrontBuild } from "./storefront/storefront-build.ts";
+import { createTasks } from "./tasks.ts";
 
 /** Undone in reverse order when the process ends. */
 const cleanups: (() => Promise<void>)[] = [];
@@ -39,6 +42,10 @@ async function main(): Promise<void> {
   const changes = await listenForChanges(connectionString);
   cleanups.push(() => changes.close());
   const secrets = createSecrets(await loadSecretKey(config));
+  const sms = createConsoleSms();
+  const tasks = createTasks({ db, clock: systemClock, secrets, sms });
+  const jobs = await startJobs({ connectionString, tasks, log: { warn: say, error: say } });
+  cleanups.push(() => jobs.close());
   const deps: AppDeps = {
     config,
     db,
@@ -46,7 +53,7 @@ async function main(): Promise<void> {
     secrets,
     storage,
     changes,
-    connectionString,
+    jobs,
     log: { level: process.env.LOG_LEVEL ?? "info" },
   };
   await serve(deps);

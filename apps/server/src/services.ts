@@ -1,4 +1,3 @@
-import { createAccountService } from "./modules/account/account.service.ts";
 import { createArticleService } from "./modules/article/article.service.ts";
 import { createChannelService } from "./modules/channel/channel.service.ts";
 import { createDownloadService } from "./modules/download/download.service.ts";
@@ -10,14 +9,16 @@ import { createGiftService } from "./modules/gift/gift.service.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
 import { createRecentService } from "./modules/recent/recent.service.ts";
 import { createSearchService } from "./modules/search/search.service.ts";
-import { createSessionService } from "./modules/session/session.service.ts";
 import { createSlideService } from "./modules/slide/slide.service.ts";
+import type { SmsProvider } from "./modules/sms/sms.provider.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { ContentChanges } from "./platform/content-changes.ts";
 import type { Db } from "./platform/database/connect.ts";
+import type { Jobs } from "./platform/jobs.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import type { Storage } from "./platform/storage.ts";
+import { createPlayerServices } from "./player-services.ts";
 
 /** What the services stand on: the outside world, as arguments. */
 export interface ServiceDeps {
@@ -28,6 +29,10 @@ export interface ServiceDeps {
   storage: Storage;
   /** Null in tests that need no news of changes. */
   changes: ContentChanges | null;
+  /** The job queue, started and closed by the caller; without one, jobs run inside the request that adds them. */
+  jobs?: Jobs;
+  /** Carries SMS codes when there is no job queue; prints them by default. */
+  sms?: SmsProvider;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -37,7 +42,9 @@ export function createServices(deps: ServiceDeps) {
   const { config, db, clock, secrets, storage, changes } = deps;
   const games = createGameService({ db, clock });
   const articles = createArticleService({ db, clock, games });
-  const accounts = createAccountService(deps);
+  const media = createMediaService({ storage });
+  const players = createPlayerServices({ ...deps, media });
+  const { accounts } = players;
   const channels = createChannelService({ db, changes });
   const recents = createRecentService({ db, clock, games });
   const { limitFactor, antiAddiction } = config;
@@ -55,11 +62,10 @@ export function createServices(deps: ServiceDeps) {
       antiAddiction,
     }),
     channels,
-    media: createMediaService({ storage }),
+    media,
     search: createSearchService({ db, games }),
     slides: createSlideService({ db }),
-    sessions: createSessionService(deps),
-    accounts,
+    ...players,
     close: async () => {
       await articles.close();
     },

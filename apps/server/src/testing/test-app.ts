@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
 import type { Envelope } from "@playfront/contract/envelope";
 import type { FastifyInstance } from "fastify";
-import { buildApp } from "../app.ts";
+import { type AppDeps, buildApp } from "../app.ts";
+import { createConsoleSms } from "../modules/sms/sms.provider.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Config, readConfig } from "../platform/config.ts";
 import { createSecrets } from "../platform/secrets.ts";
@@ -30,6 +31,8 @@ export interface TestApp {
     payload: Partial<Payload<Name>>,
     headers?: Record<string, string>,
   ): Promise<TestAnswer<Data<Name>>>;
+  /** Ends the app and builds another on the same database, as a restart of the server does. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,28 +49,34 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
   const config = { ...readConfig({ DEMO: "0" }), dataDir, ...overrides };
   const clock = createTestClock(new Date());
   const log: string[] = [];
-  const app = await buildApp({
+  const deps: AppDeps = {
     config,
     clock,
     db: database.db,
     secrets: createSecrets("test-secret-key"),
     storage: createDiskStorage(join(dataDir, "files")),
     changes: null,
+    sms: createConsoleSms((line) => void log.push(line)),
     log: { level: "info", stream: { write: (line: string) => void log.push(line) } },
-  });
-  return {
-    app,
+  };
+  const testApp: TestApp = {
+    app: await buildApp(deps),
     database,
     clock,
     config,
     log,
-    call: (name, payload, headers) => callApp(app, name, payload, headers),
+    call: (name, payload, headers) => callApp(testApp.app, name, payload, headers),
+    restart: async () => {
+      await testApp.app.close();
+      testApp.app = await buildApp(deps);
+    },
     close: async () => {
-      await app.close();
+      await testApp.app.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  return testApp;
 }
 
 async function callApp<Name extends CallName>(

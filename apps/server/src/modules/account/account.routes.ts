@@ -1,11 +1,14 @@
-import { failed } from "../../platform/answer.ts";
+import { done } from "../../platform/answer.ts";
 import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
 import type { Services } from "../../services.ts";
+import { placeOf } from "../session/session.routes.ts";
 
-/** Placeholder until the module is built. */
-export function accountRoutes(
-  _services: Services,
-): ModuleHandlers<
+export function accountRoutes({
+  accounts,
+  phones,
+  profiles,
+  avatars,
+}: Services): ModuleHandlers<
   | "user/getUserInfo"
   | "user/bindPhoneCheck"
   | "user/bindPhoneChange"
@@ -13,13 +16,20 @@ export function accountRoutes(
   | "user/nicknameChange"
   | "user/uploadAvatar"
 > {
-  const notBuilt = () => failed(0);
   return {
-    "user/getUserInfo": async () => notBuilt(),
-    "user/bindPhoneCheck": async () => notBuilt(),
-    "user/bindPhoneChange": async () => notBuilt(),
-    "user/passwordChange": async () => notBuilt(),
-    "user/nicknameChange": async () => notBuilt(),
-    "user/uploadAvatar": async () => notBuilt(),
+    "user/getUserInfo": async (_payload, { player }) => done(await accounts.userInfo(player.uid)),
+    "user/bindPhoneCheck": ({ captcha: code }, { player: { uid } }) => phones.prove({ uid, code }),
+    "user/bindPhoneChange": ({ phone, captcha: code, sign }, { player: { uid } }) =>
+      phones.change({ uid, phone, code, sign }),
+    "user/passwordChange": ({ oldpassword, newpassword }, context) =>
+      profiles.changePassword({
+        uid: context.player.uid,
+        oldpassword,
+        newpassword,
+        place: placeOf(context),
+      }),
+    "user/nicknameChange": ({ nickname }, { player: { uid } }) =>
+      profiles.changeNickname({ uid, nickname }),
+    "user/uploadAvatar": (_payload, { player, request }) => avatars.upload(player.uid, request),
   };
 }

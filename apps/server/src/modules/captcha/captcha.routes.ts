@@ -1,14 +1,16 @@
-import { failed } from "../../platform/answer.ts";
+import { codes } from "@playfront/contract/codes";
+import { done, failed, invalidField } from "../../platform/answer.ts";
 import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
 import type { Services } from "../../services.ts";
 
-/** Placeholder until the module is built. */
-export function captchaRoutes(
-  _services: Services,
-): ModuleHandlers<"user/captcha" | "user/captchaCheck"> {
-  const notBuilt = () => failed(0);
+export function captchaRoutes({
+  captchas,
+}: Services): ModuleHandlers<"user/captcha" | "user/captchaCheck"> {
   return {
-    "user/captcha": async () => notBuilt(),
-    "user/captchaCheck": async () => notBuilt(),
+    "user/captcha": async (_payload, { deviceid }) => done(await captchas.create(deviceid)),
+    "user/captchaCheck": async ({ captcha }, { deviceid }) => {
+      if (captcha === undefined) return invalidField("captcha", "请输入验证码");
+      return (await captchas.check(deviceid, captcha)) ? done(null) : failed(codes.wrongCaptcha);
+    },
   };
 }

@@ -1,14 +1,15 @@
-import { failed } from "../../platform/answer.ts";
+import { codes } from "@playfront/contract/codes";
+import { done, failed } from "../../platform/answer.ts";
 import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
 import type { Services } from "../../services.ts";
 
-/** Placeholder until the module is built. */
-export function messageRoutes(
-  _services: Services,
-): ModuleHandlers<"user/getUserMessageList" | "user/readMessage"> {
-  const notBuilt = () => failed(0);
+export function messageRoutes({
+  messages,
+}: Services): ModuleHandlers<"user/getUserMessageList" | "user/readMessage"> {
   return {
-    "user/getUserMessageList": async () => notBuilt(),
-    "user/readMessage": async () => notBuilt(),
+    "user/getUserMessageList": async ({ page, pageSize }, { player: { uid } }) =>
+      done(await messages.list({ uid, page, pageSize })),
+    "user/readMessage": async ({ id }, { player: { uid } }) =>
+      (await messages.read({ uid, id })) ? done(null) : failed(codes.notFound, "消息不存在"),
   };
 }

@@ -1,14 +1,13 @@
-import { failed } from "../../platform/answer.ts";
+import { done } from "../../platform/answer.ts";
 import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
 import type { Services } from "../../services.ts";
 
-/** Placeholder until the module is built. */
-export function realnameRoutes(
-  _services: Services,
-): ModuleHandlers<"user/fcmChange" | "user/getUserFcmInfo"> {
-  const notBuilt = () => failed(0);
+export function realnameRoutes({
+  realNames,
+}: Services): ModuleHandlers<"user/fcmChange" | "user/getUserFcmInfo"> {
   return {
-    "user/fcmChange": async () => notBuilt(),
-    "user/getUserFcmInfo": async () => notBuilt(),
+    "user/fcmChange": ({ realname: name, identity }, { player: { uid } }) =>
+      realNames.submit({ uid, name, identity }),
+    "user/getUserFcmInfo": async (_payload, { player }) => done(await realNames.read(player.uid)),
   };
 }

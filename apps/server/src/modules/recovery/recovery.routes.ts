@@ -1,23 +1,26 @@
-import { failed } from "../../platform/answer.ts";
 import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
 import type { Services } from "../../services.ts";
 
-/** Placeholder until the module is built. */
-export function recoveryRoutes(
-  _services: Services,
-): ModuleHandlers<
+export function recoveryRoutes({
+  phoneLookups,
+  recoveries,
+}: Services): ModuleHandlers<
   | "user/index/phoneCheck"
   | "user/index/phoneCaptcha"
   | "user/index/findPwdAccountCheck"
   | "user/index/findPwdPhoneCaptchaCheck"
   | "user/index/findPwdModifyPwd"
 > {
-  const notBuilt = () => failed(0);
   return {
-    "user/index/phoneCheck": async () => notBuilt(),
-    "user/index/phoneCaptcha": async () => notBuilt(),
-    "user/index/findPwdAccountCheck": async () => notBuilt(),
-    "user/index/findPwdPhoneCaptchaCheck": async () => notBuilt(),
-    "user/index/findPwdModifyPwd": async () => notBuilt(),
+    "user/index/phoneCheck": ({ phone }, { deviceid, ip }) =>
+      phoneLookups.check({ phone, deviceid, ip }),
+    "user/index/phoneCaptcha": ({ phone, captcha }, { player, deviceid, ip }) =>
+      phoneLookups.sendCode({ phone, captcha, uid: player?.uid ?? null, deviceid, ip }),
+    "user/index/findPwdAccountCheck": ({ account, captcha }, { deviceid, ip }) =>
+      recoveries.name({ account, captcha, deviceid, ip }),
+    "user/index/findPwdPhoneCaptchaCheck": ({ phone, captcha: code, sign }, { deviceid }) =>
+      recoveries.prove({ phone, code, sign, deviceid }),
+    "user/index/findPwdModifyPwd": (payload, { deviceid, ip }) =>
+      recoveries.setPassword({ ...payload, deviceid, ip }),
   };
 }

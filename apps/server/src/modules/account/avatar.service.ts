@@ -1,0 +1,68 @@
+import type { FastifyRequest } from "fastify";
+import { type Answer, done, invalidField, tooMany } from "../../platform/answer.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { countEvent } from "../../platform/limits.ts";
+import type { MediaService } from "../media/media.service.ts";
+import { UnusableImageError } from "../media/picture.ts";
+import type { AccountService } from "./account.service.ts";
+
+/** Pixels of an avatar's side. */
+const side = 512;
+/** Uploads of one account within an hour, times LIMIT_FACTOR. */
+const uploads = 20;
+
+export interface AvatarDeps {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  accounts: AccountService;
+  media: MediaService;
+}
+
+export type AvatarService = ReturnType<typeof createAvatarService>;
+
+/** Avatars: whatever comes, a square WebP of our own making is kept. */
+export function createAvatarService({ db, clock, config, accounts, media }: AvatarDeps) {
+  return {
+    /** Takes the picture in the field `file` of a multipart request (JPEG, PNG, WebP or GIF; at most 5 MB). */
+    async upload(uid: string, request: FastifyRequest): Promise<Answer<{ avatar: string }>> {
+      const key = `avatar:${uid}`;
+      const limit = { key, max: uploads * config.limitFactor, windowSeconds: 3600 };
+      const verdict = await countEvent(db, clock, limit);
+      if (!verdict.allowed) return tooMany(verdict.retryAfter);
+      const image = await readFile(request);
+      if (!image.ok) return image;
+      try {
+        const cover = { width: side, height: side };
+        const avatar = await media.store(image.data, { cover });
+        await accounts.setAvatar(uid, avatar);
+        return done({ avatar });
+      } catch (error) {
+        if (!(error instanceof UnusableImageError)) throw error;
+        return invalidField("file", "图片无法识别，请上传 JPG、PNG、WebP 或 GIF 格式的图片");
+      }
+    },
+  };
+}
+
+const missing = invalidField("file", "请选择要上传的图片");
+
+async function readFile(request: FastifyRequest): Promise<Answer<Buffer>> {
+  if (!request.isMultipart()) return missing;
+  try {
+    const part = await request.file();
+    if (part?.fieldname !== "file") {
+      part?.file.resume();
+      return missing;
+    }
+    const image = await part.toBuffer();
+    return image.length === 0 ? missing : done(image);
+  } catch (error) {
+    const { code, statusCode = 500 } = error as { code?: string; statusCode?: number };
+    if (code === "FST_REQ_FILE_TOO_LARGE") return invalidField("file", "图片不能超过 5 MB");
+    if (statusCode < 500) return missing;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Executor } from "../../platform/database/connect.ts";
+
+export interface NewMessage {
+  uid: string;
+  title: string;
+  content: string;
+}
+
+export async function insert(db: Executor, message: NewMessage & { now: Date }): Promise<void> {
+  const { now: created_at, ...values } = message;
+  await db
+    .insertInto("messages")
+    .values({ ...values, created_at })
+    .execute();
+}
+
+/** Newest first; `page` is 1-based. */
+export function findPage(
+  db: Executor,
+  { uid, page, pageSize }: { uid: string; page: number; pageSize: number },
+) {
+  return db
+    .selectFrom("messages")
+    .select(["id", "title", "content", "created_at", "read_at"])
+    .where("uid", "=", uid)
+    .orderBy("id", "desc")
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+}
+
+/** Keeps the time of the first reading; false when the player has no such message. */
+export async function markRead(
+  db: Executor,
+  { uid, id, now }: { uid: string; id: string; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("messages")
+    .set((set) => ({ read_at: set.fn.coalesce("read_at", set.val(now)) }))
+    .where("id", "=", id)
+    .where("uid", "=", uid)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,29 @@
+import type { Message } from "@playfront/contract/entities";
+import { type Clock, toIsoTime } from "../../platform/clock.ts";
+import type { Db, Executor } from "../../platform/database/connect.ts";
+import * as repository from "./message.repository.ts";
+
+export type MessageService = ReturnType<typeof createMessageService>;
+
+/** Messages of the shop to a player. */
+export function createMessageService({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /** Sends a message within the caller's transaction. */
+    send: (trx: Executor, message: repository.NewMessage) =>
+      repository.insert(trx, { ...message, now: clock.now() }),
+
+    /** Newest first; `page` is 1-based. */
+    async list(query: { uid: string; page: number; pageSize: number }): Promise<Message[]> {
+      const rows = await repository.findPage(db, query);
+      return rows.map(({ created_at, read_at, ...row }) => ({
+        ...row,
+        createdat: toIsoTime(created_at),
+        read: read_at !== null,
+      }));
+    },
+
+    /** False when the player has no such message. */
+    read: (message: { uid: string; id: string }) =>
+      repository.markRead(db, { ...message, now: clock.now() }),
+  };
+}

@@ -1,0 +1,99 @@
+import { codes } from "@playfront/contract/codes";
+import { countedAddress } from "../../platform/address.ts";
+import { type Answer, done, failed, tooMany } from "../../platform/answer.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { countAgainst, countEvent, readCount } from "../../platform/limits.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+import type { AccountService } from "../account/account.service.ts";
+import type { CodeRequestService } from "../sms/code-request.service.ts";
+import type { RecoveryService } from "./recovery.service.ts";
+
+export interface PhoneLookupDeps {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  secrets: Secrets;
+  accounts: AccountService;
+  codeRequests: CodeRequestService;
+  recoveries: RecoveryService;
+}
+
+interface Caller {
+  deviceid: string;
+  ip: string;
+}
+
+export interface SendCode extends Caller {
+  /** Undefined: the phone bound to the player. */
+  phone: string | undefined;
+  captcha: string | undefined;
+  /** Null for a visitor. */
+  uid: string | null;
+}
+
+/** Look-ups within an hour, times LIMIT_FACTOR: they tell who has an account, so nobody gets many. */
+const lookups = { address: 60, device: 20 };
+
+export type PhoneLookupService = ReturnType<typeof createPhoneLookupService>;
+
+/** `phoneCheck` and `phoneCaptcha`: the two calls that registering, binding and recovering share. */
+export function createPhoneLookupService(deps: PhoneLookupDeps) {
+  return {
+    /** Whether an account uses the phone. */
+    check: (lookup: Caller & { phone: string }) => checkPhone(deps, lookup),
+    /** Sends a code to the phone, or to the one bound to the player. */
+    sendCode: (request: SendCode) => sendCode(deps, request),
+  };
+}
+
+async function checkPhone(
+  deps: PhoneLookupDeps,
+  { phone, deviceid, ip }: Caller & { phone: string },
+): Promise<Answer<{ registered: boolean }>> {
+  const { db, clock, config, accounts } = deps;
+  const { limitFactor } = config;
+  const address = { key: `lookup:ip:${countedAddress(ip)}`, max: lookups.address * limitFactor };
+  const device = { key: `lookup:device:${deviceid}`, max: lookups.device * limitFactor };
+  const limits = [address, device].map((limit) => ({ ...limit, windowSeconds: 3600 }));
+  const verdict = await countAgainst(db, clock, limits);
+  if (!verdict.allowed) return tooMany(verdict.retryAfter);
+  await countEvent(db, clock, { ...asked(deps, { phone, deviceid }), max: 1 });
+  return done({ registered: await accounts.existsByPhone(phone) });
+}
+
+async function sendCode(
+  deps: PhoneLookupDeps,
+  { uid, ...request }: SendCode,
+): Promise<Answer<{ retryAfter: number }>> {
+  const { accounts, codeRequests } = deps;
+  if (request.phone !== undefined) {
+    const { phone } = request;
+    const deliver = uid !== null || (await mayDeliver(deps, { ...request, phone }));
+    return codeRequests.request({ ...request, phone, deliver });
+  }
+  if (uid === null) return failed(codes.unauthorized);
+  const phone = (await accounts.findCredentials(uid))?.phone ?? null;
+  if (phone === null) return failed(codes.needsPhone);
+  return codeRequests.request({ ...request, phone, deliver: true });
+}
+
+/**
+ * The call does not say what the code is for. A visitor whose device has just named an account under 找回密码 wants
+ * to recover it: then only that account's own phone gets an SMS, and the answer is the same for any other. A device
+ * that has asked `phoneCheck` about this very phone meanwhile is registering.
+ */
+async function mayDeliver(
+  deps: PhoneLookupDeps,
+  { phone, deviceid }: { phone: string; deviceid: string },
+): Promise<boolean> {
+  const pending = await deps.recoveries.pendingPhone(deviceid);
+  if (pending === undefined || pending === phone) return true;
+  return (await readCount(deps.db, deps.clock, asked(deps, { phone, deviceid }))) > 0;
+}
+
+function asked({ secrets }: PhoneLookupDeps, lookup: { phone: string; deviceid: string }) {
+  const name = secrets.mac("limit", `${lookup.deviceid} ${lookup.phone}`).toString("base64url");
+  return { key: `lookup:asked:${name}`, windowSeconds: 3600 };
+}

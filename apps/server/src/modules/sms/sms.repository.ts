@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Executor } from "../../platform/database/connect.ts";
+
+export interface NewCode {
+  phone: string;
+  codeHash: Buffer;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** Gives a phone a code; the one before is gone, with its tries. */
+export async function upsertCode(db: Executor, code: NewCode): Promise<void> {
+  const fresh = {
+    code_hash: code.codeHash,
+    tries: 0,
+    sent_at: code.now,
+    expires_at: code.expiresAt,
+  };
+  await db
+    .insertInto("sms_codes")
+    .values({ phone: code.phone, ...fresh })
+    .onConflict((conflict) => conflict.column("phone").doUpdateSet(fresh))
+    .execute();
+}
+
+export interface Guess {
+  phone: string;
+  codeHash: Buffer;
+  now: Date;
+  maxTries: number;
+}
+
+/** Whether the guess is right. A wrong one is counted in the same write: guesses at once cannot exceed the tries. */
+export async function tryCode(db: Executor, guess: Guess): Promise<boolean> {
+  const { rows } = await sql<{ right: boolean }>`
+    update sms_codes
+    set tries = tries + case when code_hash = ${guess.codeHash} then 0 else 1 end
+    where phone = ${guess.phone} and expires_at > ${guess.now} and tries < ${guess.maxTries}
+    returning code_hash = ${guess.codeHash} as right`.execute(db);
+  return rows[0]?.right ?? false;
+}
+
+/** Uses up a code that is right and live; of two at once one gets true. */
+export async function takeCode(db: Executor, guess: Guess): Promise<boolean> {
+  const result = await db
+    .deleteFrom("sms_codes")
+    .where("phone", "=", guess.phone)
+    .where("code_hash", "=", guess.codeHash)
+    .where("expires_at", ">", guess.now)
+    .where("tries", "<", guess.maxTries)
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}

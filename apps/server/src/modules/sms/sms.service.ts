@@ -1,0 +1,62 @@
+import { randomInt } from "node:crypto";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db, Executor } from "../../platform/database/connect.ts";
+import type { Jobs } from "../../platform/jobs.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+import { sealSms } from "./sms.job.ts";
+import * as repository from "./sms.repository.ts";
+
+/** Contract.md, form rules: five minutes, five tries. */
+const codeMs = 5 * 60_000;
+const maxTries = 5;
+
+export interface SmsDeps {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  jobs: Jobs;
+}
+
+export type SmsService = ReturnType<typeof createSmsService>;
+
+/**
+ * Codes that prove a phone. The table holds an HMAC of phone and code. A code is used up by success or by five wrong
+ * tries; `check` judges it, `use` spends it inside the transaction of what it allows, so a refusal there (code 409)
+ * leaves it good.
+ */
+export function createSmsService(deps: SmsDeps) {
+  const guess = (phone: string, code: string) => ({
+    phone,
+    codeHash: hashCode(deps.secrets, phone, code),
+    now: deps.clock.now(),
+    maxTries,
+  });
+  return {
+    /** Makes a code. With `deliver` it is sent once the transaction commits; call the answer after that. */
+    issue: (trx: Executor, message: { phone: string; deliver: boolean }) =>
+      issueCode(deps, trx, message),
+    /** Whether the code is right and live; a wrong one counts as a try. */
+    check: (phone: string, code: string) => repository.tryCode(deps.db, guess(phone, code)),
+    /** Spends a right and live code; of two at once one gets true. */
+    use: (trx: Executor, phone: string, code: string) =>
+      repository.takeCode(trx, guess(phone, code)),
+  };
+}
+
+async function issueCode(
+  { clock, secrets, jobs }: SmsDeps,
+  trx: Executor,
+  { phone, deliver }: { phone: string; deliver: boolean },
+): Promise<() => Promise<void>> {
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + codeMs);
+  const codeHash = hashCode(secrets, phone, code);
+  await repository.upsertCode(trx, { phone, codeHash, now, expiresAt });
+  if (!deliver) return async () => {};
+  return jobs.add(trx, "send_sms", sealSms(secrets, { phone, code, expiresAt }));
+}
+
+function hashCode(secrets: Secrets, phone: string, code: string): Buffer {
+  return secrets.mac("sms-code", `${phone} ${code}`);
+}

@@ -1,0 +1,50 @@
+import { createAccountService } from "./modules/account/account.service.ts";
+import { createAvatarService } from "./modules/account/avatar.service.ts";
+import { createPhoneService } from "./modules/account/phone.service.ts";
+import { createProfileService } from "./modules/account/profile.service.ts";
+import { createCaptchaService } from "./modules/captcha/captcha.service.ts";
+import type { MediaService } from "./modules/media/media.service.ts";
+import { createMessageService } from "./modules/message/message.service.ts";
+import { offlineRealName } from "./modules/realname/realname.provider.ts";
+import { createRealNameService } from "./modules/realname/realname.service.ts";
+import { createPhoneLookupService } from "./modules/recovery/phone-lookup.service.ts";
+import { createRecoveryService } from "./modules/recovery/recovery.service.ts";
+import { createLoginService } from "./modules/session/login.service.ts";
+import { createLoginGuard } from "./modules/session/login-guard.ts";
+import { createRegisterService } from "./modules/session/register.service.ts";
+import { createSessionService } from "./modules/session/session.service.ts";
+import { createCodeRequestService } from "./modules/sms/code-request.service.ts";
+import { createConsoleSms } from "./modules/sms/sms.provider.ts";
+import { createSmsService } from "./modules/sms/sms.service.ts";
+import { createInlineJobs } from "./platform/jobs.ts";
+import type { ServiceDeps } from "./services.ts";
+import { createTasks } from "./tasks.ts";
+
+/** The services of players' accounts: signing in, phones, real names, messages. */
+export function createPlayerServices(given: ServiceDeps & { media: MediaService }) {
+  const provider = given.sms ?? createConsoleSms();
+  const jobs = given.jobs ?? createInlineJobs(createTasks({ ...given, sms: provider }));
+  const accounts = createAccountService(given);
+  const sessions = createSessionService(given);
+  const messages = createMessageService(given);
+  const captchas = createCaptchaService(given);
+  const guard = createLoginGuard(given);
+  const sms = createSmsService({ ...given, jobs });
+  const deps = { ...given, accounts, sessions, messages, captchas, guard, sms };
+  const codeRequests = createCodeRequestService(deps);
+  const recoveries = createRecoveryService(deps);
+  return {
+    accounts,
+    sessions,
+    messages,
+    captchas,
+    recoveries,
+    logins: createLoginService(deps),
+    registrations: createRegisterService(deps),
+    phones: createPhoneService(deps),
+    profiles: createProfileService(deps),
+    avatars: createAvatarService(deps),
+    realNames: createRealNameService({ ...given, realNames: offlineRealName }),
+    phoneLookups: createPhoneLookupService({ ...deps, codeRequests, recoveries }),
+  };
+}

@@ -4,6 +4,6 @@ import { removeEmbeddedPostgres } from "../apps/server/src/platform/postgres/rem
 
 // A clean world: the data folder with its database, files and key is gone; the next start makes a new one.
 const dataDir = resolve(process.env.DATA_DIR || "./data");
-await removeEmbeddedPostgres({ dataDir: resolve(dataDir, "postgres") });
+await removeEmbeddedPostgres({ dataDir });
 await rm(dataDir, { recursive: true, force: true });
 console.log(`Removed ${dataDir}. A database named by DATABASE_URL is left alone.`);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -44,6 +44,8 @@ async function openCluster(): Promise<{ url: string; close(): Promise<void> }> {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, close: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), "pf-test-"));
+  // mkdtemp closes its folder to everyone else; PostgreSQL runs as another user when we are root.
+  await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   return {
     url: postgres.connectionString,

@@ -8,7 +8,6 @@ const listed = [
   "articles.title",
   "articles.summary",
   "articles.col",
-  "article_columns.colname",
   "articles.gameid",
   "articles.publish_at",
   "articles.viewnum",
@@ -39,14 +38,27 @@ export function findColumns(executor: Executor, gameid: string) {
 /** Newest first; what is not published, or not yet, is left out. */
 export function findPage(executor: Executor, selection: ArticleSelection) {
   const { gameid, col, now, limit, offset } = selection;
-  return shown(executor, now)
+  const page = shown(executor, now)
     .select(listed)
-    .where("articles.gameid", "=", gameid)
-    .$if(col !== undefined, (query) => query.where("articles.col", "=", col as string))
-    .orderBy("articles.publish_at", "desc")
-    .orderBy("articles.aid", "desc")
+    .where("gameid", "=", gameid)
+    .$if(col !== undefined, (query) => query.where("col", "=", col as string))
+    .orderBy("publish_at", "desc")
+    .orderBy("aid", "desc")
     .limit(limit)
     .offset(offset)
+    .as("page");
+  // Columns are joined to the page alone, so that their number cannot lead the planner away from the index.
+  return executor
+    .selectFrom(page)
+    .innerJoin("article_columns", (join) =>
+      join
+        .onRef("article_columns.gameid", "=", "page.gameid")
+        .onRef("article_columns.col", "=", "page.col"),
+    )
+    .selectAll("page")
+    .select("article_columns.colname")
+    .orderBy("page.publish_at", "desc")
+    .orderBy("page.aid", "desc")
     .execute();
 }
 
@@ -55,7 +67,13 @@ export function find(
   { aid, gameid, col, now }: { aid: string; gameid: string; col: string; now: Date },
 ) {
   return shown(executor, now)
-    .select([...listed, "articles.author", "articles.content"])
+    .innerJoin("article_columns", (join) =>
+      join
+        .onRef("article_columns.gameid", "=", "articles.gameid")
+        .onRef("article_columns.col", "=", "articles.col"),
+    )
+    .select(listed)
+    .select(["articles.author", "articles.content", "article_columns.colname"])
     .where("articles.aid", "=", aid)
     .where("articles.gameid", "=", gameid)
     .where("articles.col", "=", col)
@@ -65,11 +83,6 @@ export function find(
 function shown(executor: Executor, now: Date) {
   return executor
     .selectFrom("articles")
-    .innerJoin("article_columns", (join) =>
-      join
-        .onRef("article_columns.gameid", "=", "articles.gameid")
-        .onRef("article_columns.col", "=", "articles.col"),
-    )
     .where("articles.published", "=", true)
     .where("articles.publish_at", "<=", now);
 }

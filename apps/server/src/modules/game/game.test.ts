@@ -20,7 +20,7 @@ async function list(query: Parameters<typeof app.call<"game/getGameList">>[1]) {
 
 test("a category lists its games by popularity, page by page, without the withdrawn ones", async () => {
   const category = "赛车";
-  const gameids = [];
+  const gameids: string[] = [];
   for (const hot of [30, 50, 10, 40, 20]) {
     gameids.push(await make({ categories: ["动作", category], hot }));
   }

@@ -234,7 +234,7 @@ describe("what is not well-formed", () => {
     const broken = buildPackager({ builds: { find: async () => gone }, log: false });
     const answer = await broken.inject("/d/x/c/x.apk");
     expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toEqual({ code: 500, data: null, msg: "服务器开小差了,请稍后重试" });
+    expect(answer.json()).toEqual({ code: 500, data: null, msg: "服务器开小差了，请稍后重试" });
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.headers.etag).toBeUndefined();
     expect(answer.headers["content-disposition"]).toBeUndefined();

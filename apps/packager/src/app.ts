@@ -65,5 +65,5 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (status < 500) return fail(reply, status, "请求有误");
   request.log.error(error);
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
-  return fail(reply, 500, "服务器开小差了,请稍后重试");
+  return fail(reply, 500, "服务器开小差了，请稍后重试");
 }

@@ -1,0 +1,63 @@
+// The rules, without a screen. A board is an array of 16 cells, row by row; a cell holds null or a
+// tile {id, value}. A tile keeps its id while it moves, so that the screen can follow it.
+
+export const SIZE = 4;
+export const GOAL = 2048;
+
+/** For each direction the four lines of cells, each from the edge that the tiles move to. */
+const LINES = {
+  left: lines((line, step) => line * SIZE + step),
+  right: lines((line, step) => line * SIZE + SIZE - 1 - step),
+  up: lines((line, step) => step * SIZE + line),
+  down: lines((line, step) => (SIZE - 1 - step) * SIZE + line),
+};
+
+/**
+ * Moves every tile as far as it goes; two of the same value become one of twice the value, each
+ * tile at most once. `swallowed` are the tiles that vanished, with the cell they moved to.
+ */
+export function slide(cells, direction) {
+  const after = Array(SIZE * SIZE).fill(null);
+  const swallowed = [];
+  let gained = 0;
+  for (const line of LINES[direction]) {
+    let next = 0;
+    let open = null;
+    for (const tile of line.map((cell) => cells[cell]).filter(Boolean)) {
+      if (open?.value === tile.value) {
+        const cell = line[next - 1];
+        swallowed.push({ ...open, cell });
+        after[cell] = { id: tile.id, value: tile.value * 2 };
+        gained += tile.value * 2;
+        open = null;
+      } else {
+        after[line[next++]] = tile;
+        open = tile;
+      }
+    }
+  }
+  const moved = after.some((tile, cell) => tile?.id !== cells[cell]?.id);
+  return { cells: after, swallowed, gained, moved };
+}
+
+/** Puts a 2, or once in ten times a 4, on a free cell. */
+export function addTile(cells, id, random = Math.random) {
+  const free = cells.flatMap((tile, cell) => (tile ? [] : [cell]));
+  const cell = free[Math.floor(random() * free.length)];
+  const after = [...cells];
+  after[cell] = { id, value: random() < 0.1 ? 4 : 2 };
+  return after;
+}
+
+export function canMove(cells) {
+  return Object.keys(LINES).some((direction) => slide(cells, direction).moved);
+}
+
+export function largest(cells) {
+  return Math.max(0, ...cells.map((tile) => tile?.value ?? 0));
+}
+
+function lines(cellAt) {
+  const steps = [...Array(SIZE).keys()];
+  return steps.map((line) => steps.map((step) => cellAt(line, step)));
+}

@@ -1,0 +1,115 @@
+import { calm, token } from "../shared/shell.js";
+import { BALL, BRICK, PADDLE, paddleTop, paddleWidth, WIDTH } from "./world.js";
+
+const LABELS = { wide: "宽", balls: "多", slow: "慢", life: "命" };
+const SPARK_SECONDS = 0.45;
+
+/** A painter for the canvas. `fit` sizes it to its box and the world, `recolour` reads the colours anew. */
+export function createPainter(canvas) {
+  const context = canvas.getContext("2d");
+  let colours = {};
+  let sparks = [];
+
+  function fit({ height }) {
+    const box = canvas.parentElement;
+    const scale = Math.min(box.clientWidth / WIDTH, box.clientHeight / height);
+    const ratio = Math.min(devicePixelRatio || 1, 3);
+    canvas.style.width = `${WIDTH * scale}px`;
+    canvas.style.height = `${height * scale}px`;
+    canvas.width = Math.round(WIDTH * scale * ratio);
+    canvas.height = Math.round(height * scale * ratio);
+    context.setTransform(scale * ratio, 0, 0, scale * ratio, 0, 0);
+  }
+
+  function recolour() {
+    const rows = [0, 1, 2, 3, 4, 5, 6].map((row) => token(`--row-${row}`));
+    colours = { rows, field: token("--field"), ball: token("--text"), paddle: token("--accent") };
+  }
+
+  /** A brick that broke scatters, unless the player asked for less motion. */
+  function scatter(brick) {
+    if (calm.matches) return;
+    for (let index = 0; index < 8; index += 1) {
+      const angle = (index / 8) * Math.PI * 2 + Math.random();
+      sparks.push({
+        x: brick.x + BRICK.width / 2,
+        y: brick.y + BRICK.height / 2,
+        vx: Math.cos(angle) * (40 + Math.random() * 90),
+        vy: Math.sin(angle) * (40 + Math.random() * 90),
+        left: SPARK_SECONDS,
+        colour: colours.rows[brick.row % colours.rows.length],
+      });
+    }
+  }
+
+  function paint(world, seconds) {
+    context.clearRect(0, 0, WIDTH, world.height);
+    world.bricks.forEach(paintBrick);
+    paintSparks(seconds);
+    world.items.forEach(paintItem);
+    paintPaddle(world);
+    const waiting = [{ x: world.paddle.x, y: paddleTop(world) - BALL - 1 }];
+    for (const ball of world.phase === "ready" ? waiting : world.balls) {
+      context.fillStyle = colours.ball;
+      disc(ball.x, ball.y, BALL);
+    }
+  }
+
+  function paintBrick(brick) {
+    context.fillStyle = colours.rows[brick.row % colours.rows.length];
+    box(brick.x, brick.y, BRICK.width, BRICK.height, 5);
+    // A stronger brick wears one bar for each further hit it takes.
+    context.fillStyle = "rgb(255 255 255 / 75%)";
+    for (let bar = 1; bar < brick.strength; bar += 1) {
+      box(brick.x + 6, brick.y + 2 + bar * 5, BRICK.width - 12, 2, 1);
+    }
+  }
+
+  function paintSparks(seconds) {
+    for (const spark of sparks) {
+      spark.x += spark.vx * seconds;
+      spark.y += spark.vy * seconds;
+      spark.left -= seconds;
+      context.globalAlpha = Math.max(0, spark.left / SPARK_SECONDS);
+      context.fillStyle = spark.colour;
+      disc(spark.x, spark.y, 3);
+    }
+    context.globalAlpha = 1;
+    sparks = sparks.filter((spark) => spark.left > 0);
+  }
+
+  function paintItem({ kind, x, y }) {
+    context.fillStyle = colours.paddle;
+    disc(x, y, 12);
+    context.fillStyle = colours.field;
+    context.font = "600 13px sans-serif";
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(LABELS[kind], x, y + 1);
+  }
+
+  function paintPaddle(world) {
+    const width = paddleWidth(world);
+    context.fillStyle = colours.paddle;
+    box(world.paddle.x - width / 2, paddleTop(world), width, PADDLE.height, PADDLE.height / 2);
+  }
+
+  function disc(x, y, radius) {
+    context.beginPath();
+    context.arc(x, y, radius, 0, Math.PI * 2);
+    context.fill();
+  }
+
+  /** A rectangle with round corners, drawn by hand for browsers without roundRect. */
+  function box(x, y, width, height, radius) {
+    context.beginPath();
+    context.moveTo(x + radius, y);
+    context.arcTo(x + width, y, x + width, y + height, radius);
+    context.arcTo(x + width, y + height, x, y + height, radius);
+    context.arcTo(x, y + height, x, y, radius);
+    context.arcTo(x, y, x + width, y, radius);
+    context.fill();
+  }
+
+  return { fit, recolour, paint, scatter };
+}

@@ -1,0 +1,211 @@
+// The world of the game, without a screen. Lengths are in units of a field that is WIDTH wide and as
+// high as it was made, times in seconds. `step` moves the world on and tells what happened.
+
+export const WIDTH = 360;
+export const LOWEST = 440;
+export const HIGHEST = 700;
+export const BALL = 7;
+export const BRICK = { width: 37, height: 18 };
+export const PADDLE = { lift: 40, height: 12, narrow: 76, wide: 120 };
+
+const COLUMNS = 8;
+const GAP = 6;
+const LEFT = (WIDTH - COLUMNS * BRICK.width - (COLUMNS - 1) * GAP) / 2;
+const TOP = 20;
+const LIVES = 3;
+const LONGEST_STEP = 1 / 240;
+const ITEM_SPEED = 130;
+const ITEM_CHANCE = 0.16;
+const EFFECT_SECONDS = 12;
+const MAX_BALLS = 6;
+const STEEPEST = Math.PI / 3;
+
+/** The strength of a brick at a row and a column, 0 for none; the levels take turns. */
+const PATTERNS = [
+  (row) => (row < 4 ? 1 : 0),
+  (row, column) => (row < 6 && (row + column) % 2 === 0 ? 1 : 0),
+  (row, column) => (row < 7 && Math.abs(column - 3.5) < 4.5 - row * 0.6 ? 1 + (row === 0) : 0),
+  (row, column) => (row < 6 && column % 3 !== 2 ? 1 + (column % 3 === 0) : 0),
+  (row, column) => (row < 6 ? 1 + (row === 0 || row === 5 || column === 0 || column === 7) : 0),
+];
+
+/** A new game in a field of `height`, or the nearest height that can be played in. */
+export function createWorld(height) {
+  const world = {
+    height: Math.min(HIGHEST, Math.max(LOWEST, height)),
+    score: 0,
+    lives: LIVES,
+    level: 0,
+    combo: 0,
+    paddle: { x: WIDTH / 2 },
+  };
+  return nextLevel(world);
+}
+
+/** Sends the waiting ball off, a little to one side. */
+export function launch(world, random = Math.random) {
+  if (world.phase !== "ready") return;
+  const angle = (random() - 0.5) * 0.7;
+  world.balls = [newBall(world, angle)];
+  world.phase = "playing";
+}
+
+/** Puts the middle of the paddle at `x`, as far as the walls allow. */
+export function movePaddle(world, x) {
+  const half = paddleWidth(world) / 2;
+  world.paddle.x = Math.min(WIDTH - half, Math.max(half, x));
+}
+
+export function paddleWidth(world) {
+  return world.wide > 0 ? PADDLE.wide : PADDLE.narrow;
+}
+
+export function paddleTop(world) {
+  return world.height - PADDLE.lift;
+}
+
+/**
+ * Moves the world on. Returns what happened, in order: `hit` and `broken` with the brick, `bounced`,
+ * `caught` with the kind of thing, `lost`, `cleared`, `over`.
+ */
+export function step(world, seconds, random = Math.random) {
+  const events = [];
+  for (let left = seconds; left > 0 && world.phase === "playing"; left -= LONGEST_STEP) {
+    const dt = Math.min(left, LONGEST_STEP);
+    world.wide = Math.max(0, world.wide - dt);
+    world.slow = Math.max(0, world.slow - dt);
+    for (const ball of world.balls) moveBall(world, ball, dt, events, random);
+    moveItems(world, dt, events);
+    world.balls = world.balls.filter((ball) => ball.y < world.height + BALL);
+    if (world.bricks.length === 0) {
+      nextLevel(world);
+      events.push({ type: "cleared" });
+    } else if (world.balls.length === 0) loseLife(world, events);
+  }
+  return events;
+}
+
+function nextLevel(world) {
+  world.level += 1;
+  const pattern = PATTERNS[(world.level - 1) % PATTERNS.length];
+  const extra = Math.floor((world.level - 1) / PATTERNS.length);
+  world.bricks = [];
+  for (let row = 0; row < 8; row += 1) {
+    for (let column = 0; column < COLUMNS; column += 1) {
+      const strength = pattern(row, column);
+      if (strength === 0) continue;
+      const x = LEFT + column * (BRICK.width + GAP);
+      const y = TOP + row * (BRICK.height + GAP);
+      world.bricks.push({ x, y, row, strength: Math.min(3, strength + extra) });
+    }
+  }
+  return getReady(world);
+}
+
+function getReady(world) {
+  Object.assign(world, { balls: [], items: [], wide: 0, slow: 0, combo: 0, phase: "ready" });
+  movePaddle(world, world.paddle.x);
+  return world;
+}
+
+function loseLife(world, events) {
+  world.lives -= 1;
+  getReady(world);
+  if (world.lives === 0) world.phase = "over";
+  events.push({ type: world.lives === 0 ? "over" : "lost" });
+}
+
+function newBall(world, angle) {
+  const ball = { x: world.paddle.x, y: paddleTop(world) - BALL - 1, pace: 320 + 16 * world.level };
+  return aim(ball, angle);
+}
+
+/** Sets the direction; 0 is straight up, positive to the right. */
+function aim(ball, angle) {
+  ball.vx = Math.sin(angle);
+  ball.vy = -Math.cos(angle);
+  return ball;
+}
+
+function moveBall(world, ball, dt, events, random) {
+  const distance = ball.pace * (world.slow > 0 ? 0.65 : 1) * dt;
+  ball.x += ball.vx * distance;
+  ball.y += ball.vy * distance;
+  if (ball.x < BALL) ball.vx = Math.abs(ball.vx);
+  if (ball.x > WIDTH - BALL) ball.vx = -Math.abs(ball.vx);
+  if (ball.y < BALL) ball.vy = Math.abs(ball.vy);
+  const brick = world.bricks.find((candidate) => touches(ball, candidate));
+  if (brick) hitBrick(world, ball, brick, events, random);
+  else if (ball.vy > 0 && onPaddle(world, ball.x, ball.y, BALL)) {
+    const offset = (ball.x - world.paddle.x) / (paddleWidth(world) / 2);
+    // A trace of chance, or a ball could go round and round the last bricks for ever.
+    const chance = (random() - 0.5) * 0.12;
+    aim(ball, Math.max(-1, Math.min(1, offset)) * STEEPEST + chance);
+    world.combo = 0;
+    events.push({ type: "bounced" });
+  }
+}
+
+function touches(ball, brick) {
+  const { x, y } = nearest(ball, brick);
+  return (ball.x - x) ** 2 + (ball.y - y) ** 2 < BALL ** 2;
+}
+
+function nearest(ball, brick) {
+  return {
+    x: Math.max(brick.x, Math.min(ball.x, brick.x + BRICK.width)),
+    y: Math.max(brick.y, Math.min(ball.y, brick.y + BRICK.height)),
+  };
+}
+
+function hitBrick(world, ball, brick, events, random) {
+  turnAway(ball, brick);
+  ball.pace = Math.min(ball.pace + 2, 440 + 16 * world.level);
+  world.combo += 1;
+  world.score += 10 * Math.min(world.combo, 8);
+  brick.strength -= 1;
+  events.push({ type: brick.strength > 0 ? "hit" : "broken", brick });
+  if (brick.strength > 0) return;
+  world.bricks = world.bricks.filter((other) => other !== brick);
+  if (random() < ITEM_CHANCE) world.items.push(newItem(brick, random));
+}
+
+function turnAway(ball, brick) {
+  const { x, y } = nearest(ball, brick);
+  const dx = ball.x - x;
+  const dy = ball.y - y;
+  if (Math.abs(dx) > Math.abs(dy)) ball.vx = Math.sign(dx) * Math.abs(ball.vx);
+  else ball.vy = dy === 0 ? -ball.vy : Math.sign(dy) * Math.abs(ball.vy);
+}
+
+function newItem(brick, random) {
+  const draw = random();
+  const kind = draw < 0.4 ? "wide" : draw < 0.75 ? "balls" : draw < 0.95 ? "slow" : "life";
+  return { kind, x: brick.x + BRICK.width / 2, y: brick.y + BRICK.height / 2 };
+}
+
+function moveItems(world, dt, events) {
+  for (const item of world.items) item.y += ITEM_SPEED * dt;
+  const caught = world.items.filter((item) => onPaddle(world, item.x, item.y, 12));
+  world.items = world.items.filter((item) => !caught.includes(item) && item.y < world.height + 12);
+  for (const { kind } of caught) {
+    use(world, kind);
+    events.push({ type: "caught", kind });
+  }
+}
+
+function use(world, kind) {
+  if (kind === "wide") world.wide = EFFECT_SECONDS;
+  if (kind === "slow") world.slow = EFFECT_SECONDS;
+  if (kind === "life") world.lives += 1;
+  if (kind === "balls") {
+    const more = [-0.5, 0.5].map((angle) => newBall(world, angle));
+    world.balls = [...world.balls, ...more].slice(0, MAX_BALLS);
+  }
+  movePaddle(world, world.paddle.x);
+}
+
+function onPaddle(world, x, y, reach) {
+  const inHeight = y + reach > paddleTop(world) && y < paddleTop(world) + PADDLE.height;
+  return inHeight && Math.abs(x - world.paddle.x) < paddleWidth(world) / 2 + reach * 0.7;
+}

@@ -8,6 +8,7 @@ import { type AppDeps, buildApp } from "../app.ts";
 import { createConsoleSms } from "../modules/sms/sms.provider.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Config, readConfig } from "../platform/config.ts";
+import { listenForChanges } from "../platform/content-changes.ts";
 import { createSecrets } from "../platform/secrets.ts";
 import { createDiskStorage } from "../platform/storage.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -42,9 +43,16 @@ export interface TestAnswer<D> extends Omit<Envelope, "data"> {
   headers: Record<string, unknown>;
 }
 
-/** The whole API server on a database of its own; nothing listens, calls go through `inject`. */
-export async function createTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
+/**
+ * The whole API server on a database of its own; nothing listens, calls go through `inject`. With `hearChanges` it is
+ * told of changed content as a node in production is.
+ */
+export async function createTestApp(
+  overrides: Partial<Config> = {},
+  { hearChanges = false } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
+  const changes = hearChanges ? await listenForChanges(database.url) : null;
   const dataDir = await mkdtemp(join(tmpdir(), "pf-app-"));
   const config = { ...readConfig({ DEMO: "0" }), dataDir, ...overrides };
   const clock = createTestClock(new Date());
@@ -55,7 +63,7 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
     db: database.db,
     secrets: createSecrets("test-secret-key"),
     storage: createDiskStorage(join(dataDir, "files")),
-    changes: null,
+    changes,
     sms: createConsoleSms((line) => void log.push(line)),
     log: { level: "info", stream: { write: (line: string) => void log.push(line) } },
   };
@@ -72,6 +80,7 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
     },
     close: async () => {
       await testApp.app.close();
+      await changes?.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -85,7 +94,8 @@ async function callApp<Name extends CallName>(
   payload: Partial<Payload<Name>>,
   headers: Record<string, string> = {},
 ): Promise<TestAnswer<Data<Name>>> {
-  const fields = Object.entries(payload).map(([field, value]) => [field, String(value)]);
+  const given = Object.entries(payload).filter(([, value]) => value !== undefined);
+  const fields = given.map(([field, value]) => [field, String(value)]);
   const response = await app.inject({
     method: "POST",
     url: calls[name].path,

@@ -1,0 +1,171 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import formbody from "@fastify/formbody";
+import multipart from "@fastify/multipart";
+import { type CallName, calls } from "@playfront/contract/calls";
+import Fastify from "fastify";
+import { afterEach, expect, test, vi } from "vitest";
+import { makeArticle, makeColumn, makeGame, makeSlide } from "../../testing/factories.ts";
+import { createTestApp } from "../../testing/test-app.ts";
+import { type Answer, done, failed } from "../answer.ts";
+import { AnswerCache } from "./answer-cache.ts";
+import type { CallContext } from "./call-context.ts";
+import { answerBrokenRequest, answerError, answerNotFound } from "./errors.ts";
+import { type Handlers, registerCalls } from "./register-calls.ts";
+import { ajvOptions } from "./validation.ts";
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+const form = { "content-type": "application/x-www-form-urlencoded", deviceid: "test-device" };
+const listed = {
+  gameid: "1",
+  gamename: "游戏",
+  logo: "/l",
+  gametype: "mobile",
+  introduction: "",
+  category: ["动作"],
+  score: 8,
+};
+
+type Respond = (payload: unknown, context: CallContext) => Promise<Answer<unknown>>;
+
+/** The transport alone: every call answers what `respond` says; tokens of one letter are players. */
+async function createTransport(respond: Respond) {
+  const app = Fastify({ ajv: ajvOptions, clientErrorHandler: answerBrokenRequest });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
+  await app.register(formbody);
+  await app.register(multipart);
+  const handlers = Object.fromEntries(Object.keys(calls).map((name) => [name, respond]));
+  registerCalls(app, handlers as unknown as Handlers, {
+    findPlayer: async (token) =>
+      token.length === 1 ? { uid: token, tokenHash: Buffer.from(token) } : null,
+    answers: new AnswerCache(),
+    observers: {},
+  });
+  cleanups.push(() => app.close());
+  return {
+    app,
+    post: (name: CallName, body = "", headers: Record<string, string> = {}) =>
+      app.inject({
+        method: "POST",
+        url: calls[name].path,
+        headers: { ...form, ...headers },
+        payload: body,
+      }),
+  };
+}
+
+test("concurrent calls of one cached answer reach the handler once", async () => {
+  const gate = Promise.withResolvers<void>();
+  let runs = 0;
+  const { post } = await createTransport(async () => {
+    runs += 1;
+    await gate.promise;
+    return done([listed]);
+  });
+  const waiting = Array.from({ length: 8 }, () => post("game/getGameList", "page=1&pageSize=10"));
+  await vi.waitFor(() => expect(runs).toBe(1));
+  gate.resolve();
+  const bodies = (await Promise.all(waiting)).map((response) => response.body);
+  expect(new Set(bodies)).toEqual(new Set([JSON.stringify({ code: 1, data: [listed], msg: "" })]));
+  await post("game/getGameList", "pageSize=10&unknown=1");
+  expect(runs).toBe(1);
+  await post("game/getGameList", "page=2");
+  expect(runs).toBe(2);
+});
+
+test("a cached call never learns who asks", async () => {
+  const seen: CallContext[] = [];
+  const { post } = await createTransport(async (_payload, context) => {
+    seen.push(context);
+    return done([listed]);
+  });
+  await post("game/getGameList", "", { token: "a", uid: "a" });
+  expect(seen[0]?.player).toBeNull();
+  const { body, headers } = await post("game/getGameList", "", { token: "b" });
+  expect(seen).toHaveLength(1);
+  expect(body + JSON.stringify(headers)).not.toContain("token");
+});
+
+test("an answer holds the fields of the contract and no other", async () => {
+  const leaking = { ...listed, password_hash: "secret", search_grams: ["x"] };
+  const { post } = await createTransport(async () => done([leaking]));
+  for (const name of ["game/getGameList", "search/getSearchList"] as const) {
+    const response = await post(name, "keyword=x");
+    expect(response.json()).toEqual({ code: 1, data: [listed], msg: "" });
+  }
+});
+
+test("an answer that breaks the contract is a failure without details", async () => {
+  const { post } = await createTransport(async () => done([{ gamename: "没有编号" }]));
+  const response = await post("search/getSearchList", "keyword=x");
+  expect(response.statusCode).toBe(500);
+  expect(response.json()).toEqual({ code: 500, data: null, msg: "系统繁忙，请稍后再试！" });
+});
+
+test("a surprise is a failure without details, and is tried anew next time", async () => {
+  let broken = true;
+  const { post } = await createTransport(async () => {
+    if (broken) throw new Error('relation "accounts" does not exist');
+    return done([listed]);
+  });
+  for (const name of ["game/getGameList", "search/getSearchList"] as const) {
+    const response = await post(name, "keyword=x");
+    expect(response.statusCode).toBe(500);
+    expect(response.body).not.toContain("accounts");
+    expect(response.json()).toMatchObject({ code: 500, data: null });
+  }
+  broken = false;
+  expect((await post("game/getGameList")).statusCode).toBe(200);
+});
+
+test("too often says when to try again, in the body and in the header, with status 200", async () => {
+  const { post } = await createTransport(async () => failed(429, undefined, { retryAfter: 30 }));
+  const response = await post("search/getSearchList", "keyword=x");
+  expect([response.statusCode, response.headers["retry-after"]]).toEqual([200, "30"]);
+  expect(response.json()).toMatchObject({ code: 429, data: { retryAfter: 30 } });
+});
+
+test("a player's call has the player of the token, whatever the other headers say", async () => {
+  const { post } = await createTransport(async (_payload, { player }) => done(player?.uid));
+  const response = await post("gift/getUserGiftSn", "giftid=1", { token: "7", uid: "8" });
+  expect(response.json()).toEqual({ code: 1, data: "7", msg: "" });
+  expect(response.headers["cache-control"]).toBe("no-store");
+});
+
+test("bytes that are no request get an envelope and the end of the connection", async () => {
+  const { app } = await createTransport(async () => done(null));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const address = app.server.address() as { port: number };
+  const socket = connect(address.port, "127.0.0.1");
+  socket.end("NONSENSE\r\n\r\n");
+  const [head, body] = (await text(socket)).split("\r\n\r\n");
+  expect(head).toContain("HTTP/1.1 400");
+  expect(JSON.parse(body as string)).toEqual({ code: 400, data: null, msg: "请求格式有误" });
+});
+
+test("a change of content, whoever makes it, drops the answers made of it", async () => {
+  const node = await createTestApp({}, { hearChanges: true });
+  cleanups.push(() => node.close());
+  const { db } = node.database;
+  const slides = async () => (await node.call("index/getHomeSlidePictureList", {})).data.length;
+  expect(await slides()).toBe(0);
+  await makeSlide(db);
+  await vi.waitFor(async () => expect(await slides()).toBe(1));
+  const gameid = await makeGame(db, { gamename: "旧名" });
+  const name = async () => (await node.call("game/getGameInfo", { gameid })).data?.gamename;
+  await vi.waitFor(async () => expect(await name()).toBe("旧名"));
+  await db.updateTable("games").set({ gamename: "新名" }).execute();
+  await vi.waitFor(async () => expect(await name()).toBe("新名"));
+  await makeColumn(db, { gameid });
+  const aid = await makeArticle(db, { gameid, title: "旧题" });
+  const title = async () =>
+    (await node.call("article/getArticleInfo", { gameid, col: "xinwen", aid })).data?.title;
+  await vi.waitFor(async () => expect(await title()).toBe("旧题"));
+  await db.updateTable("articles").set({ title: "新题" }).execute();
+  await vi.waitFor(async () => expect(await title()).toBe("新题"));
+});

@@ -1,22 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { easyCaptcha, lastCode, newPhone, requestCode } from "../../testing/captcha.ts";
+import { stranger } from "../../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 const password = "a-long-secret";
-let devices = 0;
 
 beforeAll(async () => {
   app = await createTestApp({ captchaAnswer: "pass", trustedProxies: 1 });
 });
 afterAll(() => app.close());
-
-/** Headers of a player nobody has met: another device, another address. */
-function stranger(): Record<string, string> {
-  devices += 1;
-  const [low, high] = [devices % 250, Math.floor(devices / 250)];
-  return { deviceid: `stranger-${devices}`, "x-forwarded-for": `203.0.${high}.${low + 1}` };
-}
 
 async function register(username: string, headers = stranger(), extra: object = {}) {
   const captcha = await easyCaptcha(app, headers);
@@ -75,7 +68,7 @@ describe("registration by username", () => {
   ])("names the wrong field %s and leaves the captcha good: %o", async (field, wrong) => {
     const headers = stranger();
     const captcha = await easyCaptcha(app, headers);
-    const good = { username: `good_name_${devices}`, password, captcha };
+    const good = { username: headers.deviceid.replace("-", "_"), password, captcha };
     const refused = await app.call("user/registerSubmit", { ...good, ...wrong }, headers);
     expect(refused).toMatchObject({ code: 400, status: 400, data: { field } });
     expect(refused.msg).toMatch(/[一-鿿]/);
@@ -101,7 +94,7 @@ describe("registration by username", () => {
 
 describe("limits of registration", () => {
   test("five a day for a device, whatever its address; refused names cost nothing", async () => {
-    const { deviceid = "" } = stranger();
+    const { deviceid } = stranger();
     const headers = () => ({ ...stranger(), deviceid });
     for (let count = 1; count <= 5; count += 1) {
       expect((await register(`device_limit_${count}`, headers())).code).toBe(1);
@@ -115,7 +108,7 @@ describe("limits of registration", () => {
   });
 
   test("ten an hour for an address, and a restart does not forget them", async () => {
-    const { "x-forwarded-for": address = "" } = stranger();
+    const { "x-forwarded-for": address } = stranger();
     const headers = () => ({ ...stranger(), "x-forwarded-for": address });
     for (let count = 1; count <= 10; count += 1) {
       expect((await register(`address_limit_${count}`, headers())).code).toBe(1);

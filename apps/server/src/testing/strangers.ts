@@ -1,0 +1,8 @@
+let met = 0;
+
+/** Headers of a player nobody has met: another device, another address (the app needs `trustedProxies: 1`). */
+export function stranger(): { deviceid: string; "x-forwarded-for": string } {
+  met += 1;
+  const address = `203.0.${Math.floor(met / 250)}.${(met % 250) + 1}`;
+  return { deviceid: `stranger-${met}`, "x-forwarded-for": address };
+}

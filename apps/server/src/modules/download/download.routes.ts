@@ -1,11 +1,19 @@
-import { failed } from "../../platform/answer.ts";
 import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
+import { requestOrigin } from "../../platform/http/request-origin.ts";
 import type { Services } from "../../services.ts";
 
-/** Placeholder until the module is built. */
-export function downloadRoutes(_services: Services): ModuleHandlers<"game/getDownloadUrl"> {
-  const notBuilt = () => failed(0);
+export function downloadRoutes({
+  config,
+  downloads,
+}: Services): ModuleHandlers<"game/getDownloadUrl"> {
   return {
-    "game/getDownloadUrl": async () => notBuilt(),
+    "game/getDownloadUrl": ({ gameid, platform }, { cid, player, request }) =>
+      downloads.findUrl({
+        gameid,
+        platform,
+        cid,
+        uid: player?.uid ?? null,
+        packagerOrigin: config.packagerOrigin ?? requestOrigin(request, config.packagerPort),
+      }),
   };
 }

@@ -1,5 +1,59 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { demoGames } from "../../demo/h5/demo-games.ts";
 import type { Services } from "../../services.ts";
+import { deadTicketPage, ticketPagePolicy } from "./ticket-page.ts";
 
-/** Placeholder until the module is built. */
-export async function entryPages(_app: FastifyInstance, _services: Services): Promise<void> {}
+type TicketRequest = FastifyRequest<{ Params: { ticket: string } }>;
+
+/** The door of the HTML5 games, and the demo's own games behind it. */
+export async function entryPages(
+  app: FastifyInstance,
+  { entries, clock }: Services,
+): Promise<void> {
+  // Fastify would answer HEAD by running the GET handler, and a link preview would use the ticket up.
+  app.route({
+    method: "GET",
+    url: "/h5/enter/:ticket",
+    schema: { hide: true },
+    exposeHeadRoute: false,
+    handler: async (request: TicketRequest, reply) => {
+      privately(reply);
+      if (isPrefetch(request)) return reply.code(204).send();
+      const { ticket } = request.params;
+      const address = isHandle(ticket) ? await entries.enter(ticket) : null;
+      return address === null ? sendDeadTicket(reply) : reply.redirect(address, 302);
+    },
+  });
+  app.route({
+    method: "HEAD",
+    url: "/h5/enter/:ticket",
+    schema: { hide: true },
+    handler: async (_request, reply) => privately(reply).type("text/html; charset=utf-8").send(),
+  });
+  await app.register(demoGames, { keyFor: entries.keyOf, now: () => clock.now() });
+}
+
+/** Browsers say when they only look ahead; the player has not decided to enter yet. */
+function isPrefetch({ headers }: TicketRequest): boolean {
+  const purposes = [headers["sec-purpose"], headers.purpose, headers["x-purpose"]];
+  return [...purposes, headers["x-moz"]].some((purpose) =>
+    /prefetch|prerender|preview/i.test(String(purpose ?? "")),
+  );
+}
+
+/** The address is worth a log-in for its minute: no cache keeps the answer, no game learns the address. */
+function privately(reply: FastifyReply): FastifyReply {
+  return reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+}
+
+function isHandle(ticket: string): boolean {
+  return /^[A-Za-z0-9_-]{43}$/.test(ticket);
+}
+
+function sendDeadTicket(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(410)
+    .header("content-security-policy", ticketPagePolicy)
+    .type("text/html; charset=utf-8")
+    .send(deadTicketPage);
+}

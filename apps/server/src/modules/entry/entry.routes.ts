@@ -1,11 +1,14 @@
-import { failed } from "../../platform/answer.ts";
+import { done } from "../../platform/answer.ts";
 import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
+import { requestOrigin } from "../../platform/http/request-origin.ts";
 import type { Services } from "../../services.ts";
 
-/** Placeholder until the module is built. */
-export function entryRoutes(_services: Services): ModuleHandlers<"game/getEntryUrl"> {
-  const notBuilt = () => failed(0);
+export function entryRoutes({ entries }: Services): ModuleHandlers<"game/getEntryUrl"> {
   return {
-    "game/getEntryUrl": async () => notBuilt(),
+    "game/getEntryUrl": async ({ gameid }, { player, cid, request }) => {
+      const answer = await entries.issueTicket({ uid: player!.uid, gameid, cid });
+      if (!answer.ok) return answer;
+      return done({ url: `${requestOrigin(request)}/h5/enter/${answer.data}` });
+    },
   };
 }

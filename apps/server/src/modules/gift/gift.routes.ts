@@ -1,10 +1,10 @@
-import { failed } from "../../platform/answer.ts";
+import { codes } from "@playfront/contract/codes";
+import { done, failed, invalidField } from "../../platform/answer.ts";
 import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
 import type { Services } from "../../services.ts";
 
-/** Placeholder until the module is built. */
 export function giftRoutes(
-  _services: Services,
+  services: Services,
 ): ModuleHandlers<
   | "gift/getGiftGameList"
   | "gift/getGiftList"
@@ -13,13 +13,23 @@ export function giftRoutes(
   | "gift/getUserGiftSn"
   | "gift/getClaimedList"
 > {
-  const notBuilt = () => failed(0);
+  const { gifts, claims, claimed } = services;
   return {
-    "gift/getGiftGameList": async () => notBuilt(),
-    "gift/getGiftList": async () => notBuilt(),
-    "gift/getGiftInfo": async () => notBuilt(),
-    "gift/getUserGiftSnList": async () => notBuilt(),
-    "gift/getUserGiftSn": async () => notBuilt(),
-    "gift/getClaimedList": async () => notBuilt(),
+    "gift/getGiftGameList": async (paging) => done(await gifts.findGamesWithGifts(paging)),
+    "gift/getGiftList": async ({ gameid }) => done(await gifts.findAllOfGame(gameid)),
+    "gift/getGiftInfo": async ({ giftid }) => {
+      const gift = await gifts.findGift(giftid);
+      return gift ? done(gift) : failed(codes.notFound, "礼包不存在或已下架");
+    },
+    "gift/getUserGiftSn": ({ giftid }, { player, surroundings, deviceid, ip }) =>
+      claims.claim({ uid: player!.uid, giftid, surroundings, deviceid, ip }),
+    "gift/getClaimedList": async ({ gameid, giftid }, { player }) => {
+      if (gameid === undefined && giftid === undefined) {
+        return invalidField("gameid", "请指定游戏或礼包");
+      }
+      return done(await claimed.findClaimed({ uid: player!.uid, gameid, giftid }));
+    },
+    "gift/getUserGiftSnList": async (paging, { player }) =>
+      done(await claimed.findCodes({ uid: player!.uid, ...paging })),
   };
 }

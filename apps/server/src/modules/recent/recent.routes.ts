@@ -1,11 +1,9 @@
-import { failed } from "../../platform/answer.ts";
+import { done } from "../../platform/answer.ts";
 import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
 import type { Services } from "../../services.ts";
 
-/** Placeholder until the module is built. */
-export function recentRoutes(_services: Services): ModuleHandlers<"game/getRecentGameList"> {
-  const notBuilt = () => failed(0);
+export function recentRoutes({ recents }: Services): ModuleHandlers<"game/getRecentGameList"> {
   return {
-    "game/getRecentGameList": async () => notBuilt(),
+    "game/getRecentGameList": async (_payload, { player }) => done(await recents.list(player!.uid)),
   };
 }

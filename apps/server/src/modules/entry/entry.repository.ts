@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Executor } from "../../platform/database/connect.ts";
+
+/** What a ticket stands for. */
+export interface Ticket {
+  uid: string;
+  gameid: string;
+  cid: string;
+}
+
+export async function insertTicket(
+  executor: Executor,
+  ticket: Ticket & { hash: Buffer; expiresAt: Date },
+): Promise<void> {
+  const { hash, expiresAt, ...rest } = ticket;
+  await executor
+    .insertInto("entry_tickets")
+    .values({ ...rest, ticket_hash: hash, expires_at: expiresAt })
+    .execute();
+}
+
+/** Uses a ticket up: of two that try at once, one gets it. */
+export function takeTicket(
+  executor: Executor,
+  { hash, now }: { hash: Buffer; now: Date },
+): Promise<Ticket | undefined> {
+  return executor
+    .deleteFrom("entry_tickets")
+    .where("ticket_hash", "=", hash)
+    .where("expires_at", ">", now)
+    .returning(["uid", "gameid", "cid"])
+    .executeTakeFirst();
+}
+
+/** Forgets some of the tickets that nobody used in time, passing over those that another call is forgetting. */
+export async function deleteSomeExpired(
+  executor: Executor,
+  { now, limit }: { now: Date; limit: number },
+): Promise<void> {
+  await sql`
+    delete from entry_tickets where ticket_hash in (
+      select ticket_hash from entry_tickets where expires_at <= ${now}
+      order by expires_at limit ${limit} for update skip locked
+    )`.execute(executor);
+}

@@ -1,0 +1,105 @@
+import { codes } from "@playfront/contract/codes";
+import type { ListedGame } from "@playfront/contract/entities";
+import { type Answer, done, failed, invalidField } from "../../platform/answer.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { hashHandle, newHandle, type Secrets } from "../../platform/secrets.ts";
+import { deleteSomeExpired, insertTicket, takeTicket } from "./entry.repository.ts";
+import { entryRefusal, type Identity } from "./entry.rules.ts";
+import { signEntry } from "./entry-signature.ts";
+
+export interface EntryServiceDeps {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  games: { findPlayable(gameid: string): Promise<EnterableGame | null> };
+  channels: { resolve(cid: string | null): Promise<string> };
+  accounts: { standing(uid: string): Promise<EntryStanding | null> };
+  recents: { record(uid: string, gameid: string): Promise<void> };
+  antiAddiction: boolean;
+}
+
+export interface EnterableGame {
+  game: ListedGame;
+  slug: string;
+  entryUrl: string | null;
+}
+
+export interface EntryStanding extends Identity {
+  banned: boolean;
+  nickname: string;
+}
+
+export type EntryService = ReturnType<typeof createEntryService>;
+
+const ticketMs = 60_000;
+/** Every new ticket clears away a few dead ones, so that they never pile up. */
+const clearedAtOnce = 4;
+
+/** Entering HTML5 games by one-time tickets. */
+export function createEntryService(deps: EntryServiceDeps) {
+  return {
+    /** A ticket for a player, good once and for a minute. The token is no part of it. */
+    issueTicket: (wish: { uid: string; gameid: string; cid: string | null }) =>
+      issueTicket(deps, wish),
+    /** Uses a ticket up; the signed address of the game, or null when the ticket is no good. */
+    enter: (ticket: string) => enter(deps, ticket),
+    /** The secret that the platform shares with one game, hexadecimal. */
+    keyOf: (slug: string) => keyOf(deps.secrets, slug),
+  };
+}
+
+async function issueTicket(
+  deps: EntryServiceDeps,
+  { uid, gameid, cid }: { uid: string; gameid: string; cid: string | null },
+): Promise<Answer<string>> {
+  const { db, clock } = deps;
+  const [playable, standing] = await Promise.all([
+    deps.games.findPlayable(gameid),
+    deps.accounts.standing(uid),
+  ]);
+  if (!standing) return failed(codes.unauthorized);
+  if (!playable) return failed(codes.notFound, "游戏不存在或已下架");
+  if (playable.game.gametype !== "html5") return invalidField("gameid", "该游戏需要下载后才能玩");
+  if (standing.banned) return failed(codes.forbidden, "当前账号已被限制，无法进入游戏");
+  const now = clock.now();
+  const refusal = deps.antiAddiction ? entryRefusal(standing, now) : null;
+  if (refusal) return refusal;
+  const ticket = newHandle();
+  const expiresAt = new Date(now.getTime() + ticketMs);
+  const channel = await deps.channels.resolve(cid);
+  await insertTicket(db, { hash: hashHandle(ticket), uid, gameid, cid: channel, expiresAt });
+  await deleteSomeExpired(db, { now, limit: clearedAtOnce });
+  await deps.recents.record(uid, gameid);
+  return done(ticket);
+}
+
+async function enter(deps: EntryServiceDeps, ticket: string): Promise<string | null> {
+  const now = deps.clock.now();
+  const taken = await takeTicket(deps.db, { hash: hashHandle(ticket), now });
+  if (!taken) return null;
+  const { uid, gameid, cid } = taken;
+  const [playable, standing] = await Promise.all([
+    deps.games.findPlayable(gameid),
+    deps.accounts.standing(uid),
+  ]);
+  if (!playable?.entryUrl || !standing || standing.banned) return null;
+  const time = Math.floor(now.getTime() / 1000);
+  const { nickname } = standing;
+  const query = signEntry(
+    { uid, gameid, cid, nickname, time, nonce: newHandle() },
+    keyOf(deps.secrets, playable.slug),
+  );
+  return withQuery(playable.entryUrl, query);
+}
+
+function keyOf(secrets: Secrets, slug: string): string {
+  return secrets.mac("entry", slug).toString("hex");
+}
+
+/** Appends the query to an address that may have one already, in front of its fragment. */
+function withQuery(address: string, query: string): string {
+  const [path = "", fragment] = address.split("#", 2);
+  const joined = `${path}${path.includes("?") ? "&" : "?"}${query}`;
+  return fragment === undefined ? joined : `${joined}#${fragment}`;
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+
+const style = `:root{color-scheme:light dark;--page:#f5f6f8;--text:#16181d;--soft:#5f636b;--accent:#d63a0b;--on-accent:#fff}
+@media (prefers-color-scheme:dark){:root{--page:#121316;--text:#f2f3f5;--soft:#a4a9b2;--accent:#ff6a33;--on-accent:#1a0f0a}}
+body{margin:0;min-height:100dvh;display:grid;place-items:center;background:var(--page);color:var(--text);
+font:15px/1.6 system-ui,"PingFang SC","Noto Sans CJK SC",sans-serif}
+main{max-width:320px;padding:24px;text-align:center}
+h1{margin:0 0 8px;font-size:20px;line-height:1.2}
+p{margin:0 0 24px;color:var(--soft)}
+a{display:inline-block;min-width:160px;padding:10px 24px;border-radius:22px;
+background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:none}`;
+
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+/** Nothing may load or run; the one style is allowed by its hash. */
+export const ticketPagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join("; ");
+
+/** What a player sees whose ticket is used, too old or made up. No part of the address comes back in it. */
+export const deadTicketPage = `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>进入链接已失效</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>进入链接已失效</h1>
+<p>每个链接只能使用一次，且一分钟内有效。请回到商店，重新点击“进入”。</p>
+<a href="/app/home/">返回商店</a>
+</main>
+</body>
+</html>
+`;

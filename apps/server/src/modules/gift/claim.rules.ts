@@ -1,0 +1,83 @@
+import { codes } from "@playfront/contract/codes";
+import type { Requisite } from "@playfront/contract/constants";
+import { requisites } from "@playfront/contract/constants";
+import { isInApp, isInWechat, type Surroundings } from "@playfront/contract/container";
+import { type FailedAnswer, failed } from "../../platform/answer.ts";
+import { toShanghaiTime } from "../../platform/clock.ts";
+import type { Limit } from "../../platform/limits.ts";
+
+/** What a claim is judged by, of the gift. */
+export interface GiftTerms {
+  requisite: Requisite;
+  opens_at: Date;
+  expires_at: Date;
+}
+
+/** What a claim is judged by, of the account. */
+export interface Standing {
+  banned: boolean;
+  realName: "none" | "pending" | "verified" | "failed";
+  phoneBound: boolean;
+}
+
+export interface Claimant {
+  standing: Standing;
+  surroundings: Surroundings;
+  now: Date;
+}
+
+/** Why this account may not claim the gift; null when it may. Order: contract.md and spec §5. */
+export function refusalOf(gift: GiftTerms, claimant: Claimant): FailedAnswer | null {
+  if (claimant.standing.banned) return failed(codes.forbidden, "当前账号已被限制，无法领取礼包");
+  return windowRefusal(gift, claimant.now) ?? requisiteRefusal(gift.requisite, claimant);
+}
+
+function windowRefusal(gift: GiftTerms, now: Date): FailedAnswer | null {
+  if (now < gift.opens_at) {
+    const opens = toShanghaiTime(gift.opens_at).slice(0, 16);
+    return failed(codes.notClaimable, `礼包尚未开放，${opens} 开始领取`);
+  }
+  return now < gift.expires_at ? null : failed(codes.notClaimable, "礼包已过期，无法领取");
+}
+
+function requisiteRefusal(
+  requisite: Requisite,
+  { surroundings: { container }, standing }: Claimant,
+): FailedAnswer | null {
+  switch (requisite) {
+    case requisites.none:
+      return null;
+    case requisites.wechatFollow:
+      if (isInWechat(container) || isInApp(container)) return null;
+      return failed(codes.wrongContainer, "请在微信或 App 中领取该礼包");
+    case requisites.appOnly:
+      return isInApp(container) ? null : failed(codes.wrongContainer, "请在 App 中领取该礼包");
+    case requisites.realName:
+      return standing.realName === "verified" ? null : failed(codes.needsRealName);
+    case requisites.phone:
+      return standing.phoneBound ? null : failed(codes.needsPhone);
+  }
+}
+
+const daySeconds = 86_400;
+const claimsPerDevice = 3;
+const claimsPerAddress = 30;
+
+/**
+ * How often a device may claim one gift whose requisite is judged by the user agent alone: that is a claim, not a
+ * proof, so one device must not farm it with many accounts. A caller without a device id shares its address's limit.
+ */
+export function deviceLimit(
+  gift: { giftid: string; requisite: Requisite },
+  from: { deviceid: string; ip: string },
+  limitFactor: number,
+): Limit | null {
+  const { giftid, requisite } = gift;
+  if (requisite !== requisites.wechatFollow && requisite !== requisites.appOnly) return null;
+  const known = from.deviceid !== "";
+  return {
+    key: known ? `claim:${giftid}:device:${from.deviceid}` : `claim:${giftid}:ip:${from.ip}`,
+    max: (known ? claimsPerDevice : claimsPerAddress) * limitFactor,
+    windowSeconds: daySeconds,
+  };
+}

@@ -1,0 +1,40 @@
+import type { Executor } from "../../platform/database/connect.ts";
+
+/** What an account holds of a game or of one gift, newest first. */
+export function findClaimed(
+  executor: Executor,
+  { uid, gameid, giftid, limit }: { uid: string; gameid?: string; giftid?: string; limit: number },
+): Promise<{ giftid: string; sn: string }[]> {
+  return executor
+    .selectFrom("gift_codes")
+    .select(["gift_codes.giftid", "gift_codes.code as sn"])
+    .where("gift_codes.uid", "=", uid)
+    .$if(giftid !== undefined, (query) => query.where("gift_codes.giftid", "=", giftid as string))
+    .$if(gameid !== undefined, (query) =>
+      query
+        .innerJoin("gifts", "gifts.giftid", "gift_codes.giftid")
+        .where("gifts.gameid", "=", gameid as string),
+    )
+    .orderBy("gift_codes.claimed_at", "desc")
+    .orderBy("gift_codes.giftid", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** One page of the codes an account holds, newest first, of gifts taken off the shelf too. */
+export function findCodesByAccount(
+  executor: Executor,
+  { uid, limit, offset }: { uid: string; limit: number; offset: number },
+) {
+  return executor
+    .selectFrom("gift_codes")
+    .innerJoin("gifts", "gifts.giftid", "gift_codes.giftid")
+    .select(["gift_codes.giftid", "gift_codes.code", "gift_codes.claimed_at"])
+    .select(["gifts.giftname", "gifts.gameid", "gifts.expires_at"])
+    .where("gift_codes.uid", "=", uid)
+    .orderBy("gift_codes.claimed_at", "desc")
+    .orderBy("gift_codes.giftid", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}

@@ -1,0 +1,97 @@
+import { type Selectable, sql } from "kysely";
+import type { Executor } from "../../platform/database/connect.ts";
+import type { Database } from "../../platform/database/schema.ts";
+
+const columns = [
+  "giftid",
+  "gameid",
+  "giftname",
+  "description",
+  "explain",
+  "requisite",
+  "opens_at",
+  "expires_at",
+  "total",
+] as const;
+
+export type GiftRow = Pick<Selectable<Database["gifts"]>, (typeof columns)[number]> & {
+  /** Codes given out. */
+  claimed: number;
+};
+
+/** Codes of the outer query's gift given out: the sum over its sixteen counters. */
+export const claimedOfGift = sql<number>`(
+  select coalesce(sum(claimed), 0)::int from gift_claim_counts
+  where gift_claim_counts.giftid = gifts.giftid
+)`;
+
+/** A published gift, expired or not. */
+export function findById(executor: Executor, giftid: string): Promise<GiftRow | undefined> {
+  return executor
+    .selectFrom("gifts")
+    .select(columns)
+    .select(claimedOfGift.as("claimed"))
+    .where("giftid", "=", giftid)
+    .where("published", "=", true)
+    .executeTakeFirst();
+}
+
+/** Gifts of a game that have not expired, newest first; those not open yet among them. */
+export function findAvailableByGame(
+  executor: Executor,
+  { gameid, now, limit }: { gameid: string; now: Date; limit: number },
+): Promise<GiftRow[]> {
+  return executor
+    .selectFrom("gifts")
+    .select(columns)
+    .select(claimedOfGift.as("claimed"))
+    .where("gameid", "=", gameid)
+    .where("published", "=", true)
+    .where("expires_at", ">", now)
+    .orderBy("giftid", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export interface GiftGameRow {
+  gameid: string;
+  /** Gifts that have not expired. */
+  totalnum: number;
+}
+
+/**
+ * One page of the games that have available gifts, most popular first. The only statement here that reads the games'
+ * table: a page in the order of popularity cannot be had from gifts alone.
+ */
+export async function findGiftGames(
+  executor: Executor,
+  page: { now: Date; limit: number; offset: number },
+): Promise<GiftGameRow[]> {
+  const { rows } = await giftGamesStatement(page).execute(executor);
+  return rows;
+}
+
+/** The statement that finds a page of gift games; exported so that its plan can be looked at. */
+export function giftGamesStatement({
+  now,
+  limit,
+  offset,
+}: {
+  now: Date;
+  limit: number;
+  offset: number;
+}) {
+  const available = sql`gifts.published and gifts.expires_at > ${now}`;
+  return sql<GiftGameRow>`
+    with page as materialized (
+      select gameid, hot from games
+      where published and exists (
+        select from gifts where gifts.gameid = games.gameid and ${available}
+      )
+      order by hot desc, gameid desc limit ${limit} offset ${offset}
+    )
+    select gameid, (
+      select count(*)::int from gifts where gifts.gameid = page.gameid and ${available}
+    ) as totalnum
+    from page order by hot desc, gameid desc`;
+}

@@ -1,0 +1,75 @@
+import type { Gift, GiftGame, ListedGame } from "@playfront/contract/entities";
+import type { Clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { findAvailableByGame, findById, findGiftGames } from "./gift.repository.ts";
+import { toGift } from "./gift.rules.ts";
+
+/** What gifts need to know of games. */
+export interface GameLookup {
+  /** Null for an unknown or unpublished game. */
+  findListed(gameid: string): Promise<ListedGame | null>;
+  /** Published games by id; the others are missing from the map. */
+  findAllListed(gameids: readonly string[]): Promise<Map<string, ListedGame>>;
+}
+
+export interface GiftServiceDeps {
+  db: Db;
+  clock: Clock;
+  games: GameLookup;
+}
+
+export type GiftService = ReturnType<typeof createGiftService>;
+
+/** No game has more at a time; a list stays bounded. */
+const maxGiftsOfGame = 200;
+
+/** Reading gifts: nothing here depends on who asks. */
+export function createGiftService(deps: GiftServiceDeps) {
+  return {
+    /** Gifts of a game that have not expired, newest first; empty for an unknown game. */
+    findAllOfGame: (gameid: string) => findAllOfGame(deps, gameid),
+    /** One gift, expired or not; null when it or its game is not published. */
+    findGift: (giftid: string) => findGift(deps, giftid),
+    /** One page of games that have available gifts, most popular first. `page` is 1-based. */
+    findGamesWithGifts: (paging: Paging) => findGamesWithGifts(deps, paging),
+  };
+}
+
+interface Paging {
+  page: number;
+  pageSize: number;
+}
+
+async function findAllOfGame(
+  { db, clock, games }: GiftServiceDeps,
+  gameid: string,
+): Promise<Gift[]> {
+  const query = { gameid, now: clock.now(), limit: maxGiftsOfGame };
+  const [game, rows] = await Promise.all([
+    games.findListed(gameid),
+    findAvailableByGame(db, query),
+  ]);
+  return game === null ? [] : rows.map((row) => toGift(row, game));
+}
+
+async function findGift({ db, games }: GiftServiceDeps, giftid: string): Promise<Gift | null> {
+  const row = await findById(db, giftid);
+  if (!row) return null;
+  const game = await games.findListed(row.gameid);
+  return game && toGift(row, game);
+}
+
+async function findGamesWithGifts(
+  { db, clock, games }: GiftServiceDeps,
+  { page, pageSize }: Paging,
+): Promise<GiftGame[]> {
+  const slice = { now: clock.now(), limit: pageSize, offset: (page - 1) * pageSize };
+  const rows = await findGiftGames(db, slice);
+  const listed = await games.findAllListed(rows.map((row) => row.gameid));
+  return rows.flatMap(({ gameid, totalnum }) => {
+    const game = listed.get(gameid);
+    if (!game) return [];
+    const { gamename, logo, gametype } = game;
+    return [{ gameid, gamename, logo, gametype, totalnum }];
+  });
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePlayer } from "../../testing/accounts.ts";
+import { easyCaptcha, lastCode, newPhone, requestCode } from "../../testing/captcha.ts";
+import { stranger } from "../../testing/strangers.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ captchaAnswer: "pass", trustedProxies: 1 });
+});
+afterAll(() => app.close());
+
+function ask(phone: string, headers: Record<string, string> = stranger(), captcha = "") {
+  return app.call("user/index/phoneCaptcha", { phone, captcha }, headers);
+}
+
+async function askWithCaptcha(phone: string, headers: Record<string, string>) {
+  return ask(phone, headers, await easyCaptcha(app, headers));
+}
+
+function register(phone: string, captcha: string, headers: Record<string, string> = stranger()) {
+  return app.call("user/registerSubmit", { phone, password: "a-long-secret", captcha }, headers);
+}
+
+describe("an SMS code", () => {
+  test("has six digits and says when to ask again", async () => {
+    const phone = newPhone();
+    expect(await ask(phone)).toMatchObject({ code: 1, data: { retryAfter: 60 } });
+    expect(lastCode(app, phone)).toMatch(/^\d{6}$/);
+  });
+
+  test("is replaced by the next", async () => {
+    const phone = newPhone();
+    const first = await requestCode(app, phone, stranger());
+    app.clock.advance(60);
+    const second = await requestCode(app, phone, stranger());
+    if (first !== second) expect((await register(phone, first)).code).toBe(1003);
+    expect((await register(phone, second)).code).toBe(1);
+  });
+
+  test("works once, however many use it at once", async () => {
+    const phone = newPhone();
+    const { headers } = await makePlayer(app, { phone });
+    const captcha = await requestCode(app, phone, stranger());
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => app.call("user/bindPhoneCheck", { captcha }, headers)),
+    );
+    const results = answers.map(({ code }) => code).sort();
+    expect(results).toEqual([1, 1003, 1003, 1003]);
+  });
+
+  test("gives five tries, however many guess at once", async () => {
+    const phone = newPhone();
+    const right = await requestCode(app, phone, stranger());
+    const wrong = right === "000000" ? "111111" : "000000";
+    await Promise.all(Array.from({ length: 12 }, () => register(phone, wrong)));
+    const row = await app.database.db
+      .selectFrom("sms_codes")
+      .select("tries")
+      .where("phone", "=", phone)
+      .executeTakeFirstOrThrow();
+    expect(row.tries).toBe(5);
+    expect((await register(phone, right)).code).toBe(1003);
+  });
+
+  test("is in no table and no log line but the provider's", async () => {
+    const phone = newPhone();
+    const code = await requestCode(app, phone, stranger());
+    await register(phone, code);
+    const others = app.log.filter((line) => !line.startsWith("sms to="));
+    expect(others.length).toBeGreaterThan(0);
+    const secrets = new RegExp(`${phone}|"${code}"`);
+    for (const line of others) expect(line).not.toMatch(secrets);
+    for (const table of ["sms_codes", "rate_counters"]) {
+      const { rows } = await app.database.pool.query(`select t::text as line from ${table} t`);
+      for (const { line } of rows) expect(line).not.toMatch(new RegExp(`[(,]"?${code}"?[,)]`));
+    }
+  });
+});
+
+describe("the limits of SMS", () => {
+  test("one a minute for a phone, whoever asks, kept over a restart", async () => {
+    const phone = newPhone();
+    expect((await ask(phone)).code).toBe(1);
+    await app.restart();
+    app.clock.advance(20);
+    const refused = await ask(phone);
+    expect(refused).toMatchObject({ code: 429, status: 200, data: { retryAfter: 40 } });
+    app.clock.advance(40);
+    expect((await ask(phone)).code).toBe(1);
+  });
+
+  test("one a minute also when many ask at once", async () => {
+    const phone = newPhone();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(phone)));
+    expect(answers.map(({ code }) => code).sort()).toEqual([1, 429, 429, 429, 429]);
+    expect(app.log.filter((line) => line.startsWith(`sms to=${phone} `))).toHaveLength(1);
+  });
+
+  test("ten a day for a phone", async () => {
+    const phone = newPhone();
+    app.clock.set(startOfNextDay());
+    for (let count = 1; count <= 10; count += 1) {
+      expect((await ask(phone)).code).toBe(1);
+      app.clock.advance(60);
+    }
+    expect((await ask(phone)).code).toBe(429);
+    app.clock.advance(86_400);
+    expect((await ask(phone)).code).toBe(1);
+  });
+
+  test("five an hour for a device; from the third on with a captcha", async () => {
+    const { deviceid } = stranger();
+    const headers = () => ({ ...stranger(), deviceid });
+    expect((await ask(newPhone(), headers())).code).toBe(1);
+    expect((await ask(newPhone(), headers())).code).toBe(1);
+    expect((await ask(newPhone(), headers())).code).toBe(1002);
+    for (let count = 3; count <= 5; count += 1) {
+      expect((await askWithCaptcha(newPhone(), headers())).code).toBe(1);
+    }
+    const phone = newPhone();
+    expect((await askWithCaptcha(phone, headers())).code).toBe(429);
+    expect(lastCode(app, phone)).toBe("");
+    expect((await ask(phone)).code).toBe(1);
+  });
+
+  test("thirty an hour for an address; from the eleventh on with a captcha", async () => {
+    const { "x-forwarded-for": address } = stranger();
+    const headers = () => ({ ...stranger(), "x-forwarded-for": address });
+    for (let count = 1; count <= 10; count += 1) {
+      expect((await ask(newPhone(), headers())).code).toBe(1);
+    }
+    expect((await ask(newPhone(), headers())).code).toBe(1002);
+    for (let count = 11; count <= 30; count += 1) {
+      expect((await askWithCaptcha(newPhone(), headers())).code).toBe(1);
+    }
+    expect((await askWithCaptcha(newPhone(), headers())).code).toBe(429);
+  });
+});
+
+describe("asking for a code", () => {
+  test("without a phone sends to the one bound to the player", async () => {
+    const phone = newPhone();
+    const { headers } = await makePlayer(app, { phone });
+    expect((await ask("", headers)).code).toBe(1);
+    expect(lastCode(app, phone)).toMatch(/^\d{6}$/);
+  });
+
+  test("without a phone is 2004 when none is bound, and 401 for a visitor", async () => {
+    const { headers } = await makePlayer(app);
+    expect((await ask("", headers)).code).toBe(2004);
+    expect(await ask("")).toMatchObject({ code: 401, status: 401 });
+  });
+
+  test("refuses what is no mobile number, and a wrong captcha", async () => {
+    expect(await ask("12345678901")).toMatchObject({ code: 400, data: { field: "phone" } });
+    expect((await ask(newPhone(), stranger(), "wrong")).code).toBe(1002);
+  });
+});
+
+function startOfNextDay(): Date {
+  const day = 86_400_000;
+  return new Date(Math.ceil(app.clock.now().getTime() / day) * day);
+}

@@ -84,7 +84,8 @@ export function readConfig(env: Environment): Config {
     limitFactor: readInteger(env, "LIMIT_FACTOR", 1, 1, 1_000_000),
     captcha: readChoice(env, "CAPTCHA", ["altcha", "image"], "altcha"),
     captchaAnswer: env.CAPTCHA_ANSWER || null,
-    antiAddiction: readChoice(env, "ANTI_ADDICTION", ["on", "off"], "off") === "on",
+    antiAddiction:
+      readChoice(env, "ANTI_ADDICTION", ["on", "off"], production ? "on" : "off") === "on",
     demo: readChoice(env, "DEMO", ["1", "0"], production ? "0" : "1") === "1",
     trustedProxies: readInteger(env, "TRUST_PROXY", 0, 0, 16),
   };

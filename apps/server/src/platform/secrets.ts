@@ -6,7 +6,7 @@ import {
   hkdfSync,
   randomBytes,
 } from "node:crypto";
-import { mkdir, open, readFile } from "node:fs/promises";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
 
@@ -37,14 +37,16 @@ export async function loadSecretKey(
 ): Promise<string> {
   if (config.secretKey !== null) return config.secretKey;
   const file = join(config.dataDir, "secret.key");
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
   await mkdir(config.dataDir, { recursive: true });
+  await writeFile(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
   try {
-    const handle = await open(file, "wx", 0o600);
-    await handle.writeFile(randomBytes(32).toString("base64url"));
-    await handle.sync();
-    await handle.close();
+    // Whole or not at all, and never over another's: a key that changes would close what it has sealed.
+    await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await rm(draft, { force: true });
   }
   return (await readFile(file, "utf8")).trim();
 }

@@ -38,6 +38,10 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
       : await cache.read(canonical, render);
     return sendPage(request, reply, page);
   };
+  // A file of another version is missing, not a page.
+  app.get(`${base}/assets/*`, { schema: { hide: true } }, (_request, reply) =>
+    reply.callNotFound(),
+  );
   app.get(base, { schema: { hide: true } }, handler);
   app.get(`${base}/*`, { schema: { hide: true } }, handler);
 }
@@ -53,10 +57,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     setHeaders(reply, path) {
       const immutable = path.includes("/assets/");
-      reply.setHeader(
-        "cache-control",
-        immutable ? "public, max-age=31536000, immutable" : "no-cache",
-      );
+      reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
 }

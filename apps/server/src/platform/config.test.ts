@@ -1,0 +1,57 @@
+import { resolve } from "node:path";
+import { expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+it("runs without a single setting", () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    port: 3000,
+    packagerPort: 3001,
+    databaseUrl: null,
+    dataDir: resolve("data"),
+    demo: true,
+    antiAddiction: false,
+    limitFactor: 1,
+  });
+});
+
+it.each([
+  [{ PORT: "80a" }, "PORT"],
+  [{ PORT: "70000" }, "PORT"],
+  [{ LIMIT_FACTOR: "0" }, "LIMIT_FACTOR"],
+  [{ LIMIT_FACTOR: "1.5" }, "LIMIT_FACTOR"],
+  [{ SMS_PROVIDER: "consol" }, "SMS_PROVIDER"],
+  [{ CAPTCHA: "none" }, "CAPTCHA"],
+  [{ API_ORIGIN: "api.example" }, "API_ORIGIN"],
+  [{ API_ORIGIN: "https://api.example/path" }, "API_ORIGIN"],
+  [{ SITE_ORIGINS: "https://a.example, javascript:x" }, "SITE_ORIGINS"],
+  [{ DEMO: "yes" }, "DEMO"],
+])("names the setting of %j that cannot be used", (env, name) => {
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).toThrow(name);
+});
+
+it.each(["DATABSE_URL", "DATABASE_UR", "DATABASE_URLL", "SECERT_KEY", "LIMIT_FACTER"])(
+  "stops at the misspelt %s instead of ignoring it",
+  (name) => {
+    expect(() => readConfig({ [name]: "x" })).toThrow(`${name} is not a setting`);
+  },
+);
+
+it("leaves the rest of the environment alone", () => {
+  expect(() =>
+    readConfig({ HOME: "/root", PORTS: "1", PG_PORT: "1", npm_config_port: "2" }),
+  ).not.toThrow();
+});
+
+it("takes several origins", () => {
+  const { siteOrigins } = readConfig({ SITE_ORIGINS: "https://a.example/, http://b.example:8080" });
+  expect(siteOrigins).toEqual(["https://a.example", "http://b.example:8080"]);
+});
+
+it("refuses what is unsafe in production", () => {
+  expect(() => readConfig({ NODE_ENV: "production" })).toThrow("SECRET_KEY");
+  const env = { NODE_ENV: "production", SECRET_KEY: "x".repeat(40) };
+  expect(() => readConfig({ ...env, CAPTCHA_ANSWER: "pass" })).toThrow("CAPTCHA_ANSWER");
+  expect(readConfig(env)).toMatchObject({ demo: false, antiAddiction: true });
+});

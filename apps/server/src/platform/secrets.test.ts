@@ -1,0 +1,41 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { createSecrets, hashHandle, loadSecretKey, newHandle } from "./secrets.ts";
+
+it("opens what it sealed, and nothing that was changed or sealed by another key", () => {
+  const secrets = createSecrets("one");
+  const sealed = secrets.encrypt("张三");
+  expect(sealed.includes("张三")).toBe(false);
+  expect(secrets.decrypt(sealed)).toBe("张三");
+  expect(secrets.encrypt("张三").equals(sealed)).toBe(false);
+  const changed = Buffer.from(sealed);
+  changed[14]! ^= 1;
+  expect(() => secrets.decrypt(changed)).toThrow();
+  expect(() => createSecrets("two").decrypt(sealed)).toThrow();
+});
+
+it("keeps purposes apart", () => {
+  const secrets = createSecrets("one");
+  expect(secrets.mac("a", "x").equals(secrets.mac("b", "x"))).toBe(false);
+  expect(secrets.mac("a", "x").equals(createSecrets("one").mac("a", "x"))).toBe(true);
+});
+
+it("makes handles of 256 bits that the database keeps only as a hash", () => {
+  const handle = newHandle();
+  expect(Buffer.from(handle, "base64url")).toHaveLength(32);
+  expect(hashHandle(handle)).toHaveLength(32);
+  expect(newHandle()).not.toBe(handle);
+});
+
+it("makes a key once, readable by its owner only, however many start at a time", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "pf-key-"));
+  const config = { secretKey: null, dataDir };
+  const keys = await Promise.all(Array.from({ length: 8 }, () => loadSecretKey(config)));
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toHaveLength(43);
+  expect(await loadSecretKey(config)).toBe(keys[0]);
+  expect((await stat(join(dataDir, "secret.key"))).mode & 0o777).toBe(0o600);
+  await rm(dataDir, { recursive: true });
+});

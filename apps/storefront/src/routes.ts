@@ -5,7 +5,11 @@ export default [
   layout("routes/shell.tsx", [
     index("routes/index.tsx"),
     route("home", "routes/home.tsx"),
+    route("gift/:tabname?", "routes/gifts.tsx"),
+    route("gift/game/:gameid", "routes/game-gifts.tsx"),
+    route("gift/info/:giftid", "routes/gift-detail.tsx"),
     route("error", "routes/not-found.tsx"),
+    layout("routes/player-only.tsx", [route("user/gift", "routes/my-gifts.tsx")]),
     route("*", "routes/unknown.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
 
 export interface DialogAction<Id extends string> {
   id: Id;
@@ -7,6 +8,8 @@ export interface DialogAction<Id extends string> {
   primary?: boolean;
   /** Runs inside the tap itself, which clipboards and new windows demand. */
   onTap?: () => void;
+  /** Leaves the dialog open, with a way to close it beside the title. Its taps settle nothing. */
+  keepsOpen?: boolean;
 }
 
 export interface DialogSpec<Id extends string> {
@@ -49,13 +52,16 @@ export function preloadDialogs(): void {
   void import("./dialog-sheet.tsx");
 }
 
-/** Where dialogs appear; placed once, in the shell. */
+/** Where dialogs appear; placed once, in the shell. A dialog goes away with the page that opened it. */
 export function DialogHost() {
+  const { pathname } = useLocation();
   const dialog = useSyncExternalStore(
     subscribe,
     () => open,
     () => null,
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
+  useEffect(() => () => open?.close(null), [pathname]);
   return (
     <Suspense fallback={null}>
       {dialog && <DialogSheet key={dialog.id} spec={dialog.spec} onClose={dialog.close} />}

@@ -1,4 +1,5 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { X } from "lucide-react";
 import { Button } from "./button.tsx";
 import type { DialogSpec } from "./dialog-host.tsx";
 import styles from "./dialog-sheet.module.css";
@@ -23,20 +24,25 @@ export default function DialogSheet({
             </AlertDialog.Description>
           )}
           <div className={styles.actions}>
-            {spec.actions.map(({ id, label, primary, onTap }) => (
+            {spec.actions.map(({ id, label, primary, onTap, keepsOpen }) => (
               <Button
                 key={id}
                 look={primary ? "primary" : "outline"}
                 className={styles.action}
                 onClick={() => {
                   onTap?.();
-                  onClose(id);
+                  if (!keepsOpen) onClose(id);
                 }}
               >
                 {label}
               </Button>
             ))}
           </div>
+          {spec.actions.some(({ keepsOpen }) => keepsOpen) && (
+            <AlertDialog.Close className={styles.close} aria-label="关闭">
+              <X size={20} strokeWidth={1.75} aria-hidden="true" />
+            </AlertDialog.Close>
+          )}
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

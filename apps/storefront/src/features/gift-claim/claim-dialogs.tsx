@@ -1,0 +1,111 @@
+import type { Gift } from "@playfront/contract/entities";
+import { createRef } from "react";
+import { copyCode } from "../../domain/copy-code.ts";
+import { paths } from "../../domain/paths.ts";
+import { loginPath } from "../../domain/return-target.ts";
+import { getSurroundings } from "../../platform/surroundings.ts";
+import { type DialogAction, openDialog } from "../../ui/dialog-host.tsx";
+import type { Obstacle } from "./claim-rules.ts";
+import { CodeAnswer } from "./code-answer.tsx";
+import { FollowCode } from "./follow-code.tsx";
+
+interface Situation {
+  gift: Gift;
+  /** Router path of the page shown now. */
+  page: string;
+}
+
+/** Says what stops the player. Settles with the router path the player chose to go to, or null. */
+export async function openObstacleDialog(
+  obstacle: Obstacle,
+  { gift, page }: Situation,
+): Promise<string | null> {
+  if (obstacle === "wechatFollow") {
+    await openDialog({
+      title: "关注公众号领取",
+      body: <FollowCode path={paths.gift(gift.giftid)} />,
+      actions: [{ id: "ok", label: "知道了", primary: true }],
+    });
+    return null;
+  }
+  const { title, body, go, to } = confirms[obstacle];
+  const choice = await openDialog({
+    title,
+    body,
+    actions: [
+      { id: "go", label: go, primary: true },
+      { id: "cancel", label: "取消" },
+    ],
+  });
+  return choice === "go" ? to(page) : null;
+}
+
+interface Confirm {
+  title: string;
+  body: string;
+  go: string;
+  to(page: string): string;
+}
+
+const confirms: Record<Exclude<Obstacle, "wechatFollow">, Confirm> = {
+  appOnly: {
+    title: "请在App内领取礼包",
+    body: "该礼包为 App 专享，下载 App 后即可领取。",
+    go: "下载App",
+    to: () => paths.downloads,
+  },
+  login: {
+    title: "请先登录",
+    body: "登录后即可领取礼包，兑换码会保存到你的账号。",
+    go: "登录",
+    to: (page) => loginPath({ refer: page }),
+  },
+  realName: {
+    title: "请先进行实名认证",
+    body: "该礼包需要完成实名认证后才能领取。",
+    go: "去认证",
+    to: () => paths.realName,
+  },
+  phone: {
+    title: "请先绑定手机",
+    body: "该礼包需要绑定手机号后才能领取。",
+    go: "去绑定",
+    to: () => paths.bindPhone,
+  },
+};
+
+/**
+ * Shows a claimed code (spec §8). Copying leaves the dialog open, so that the toast is seen and a code that could not
+ * be copied is still there to take by hand. Settles with whether the player wants the game.
+ */
+export async function openCodeDialog({
+  gift,
+  sn,
+  title,
+}: {
+  gift: Gift;
+  sn: string;
+  title: string;
+}): Promise<boolean> {
+  const text = createRef<HTMLElement>();
+  const isInSdk = getSurroundings().container === "sdk";
+  const copy: DialogAction<"copy"> = {
+    id: "copy",
+    label: "复制",
+    keepsOpen: true,
+    primary: isInSdk,
+    onTap: () => void copyCode(sn, text.current),
+  };
+  const play: DialogAction<"play"> = {
+    id: "play",
+    label: gift.gametype === "html5" ? "进入游戏" : "下载游戏",
+    primary: true,
+  };
+  const choice = await openDialog({
+    title,
+    body: <CodeAnswer gametype={gift.gametype} sn={sn} textRef={text} />,
+    // Inside a game's own webview there is no other game to go to.
+    actions: isInSdk ? [copy] : [play, copy],
+  });
+  return choice === "play";
+}

@@ -1,0 +1,79 @@
+import { codes } from "@playfront/contract/codes";
+import { requisites } from "@playfront/contract/constants";
+import { type Container, isInApp, isInWechat } from "@playfront/contract/container";
+import type { Gift, UserInfo } from "@playfront/contract/entities";
+import { isSoldOut } from "../../domain/gift-terms.ts";
+
+/** What stops a player from claiming. Each has a dialog of its own. */
+export type Obstacle = "wechatFollow" | "appOnly" | "login" | "realName" | "phone";
+
+export interface Claimant {
+  container: Container;
+  hasToken: boolean;
+  /** Null while it is not known; the host then judges. */
+  userInfo: Pick<UserInfo, "fcm" | "phone"> | null;
+}
+
+/** The first of the five pre-checks that stops this player, in the order of spec §5; null when the claim may be made. */
+export function firstObstacle(
+  { requisite }: Pick<Gift, "requisite">,
+  { container, hasToken, userInfo }: Claimant,
+): Obstacle | null {
+  const inApp = isInApp(container);
+  if (requisite === requisites.wechatFollow && !isInWechat(container) && !inApp) {
+    return "wechatFollow";
+  }
+  if (requisite === requisites.appOnly && !inApp) return "appOnly";
+  if (!hasToken) return "login";
+  // Hosts of other makes send numbers as strings now and then.
+  if (requisite === requisites.realName && userInfo && Number(userInfo.fcm) === 0) {
+    return "realName";
+  }
+  if (requisite === requisites.phone && userInfo && !userInfo.phone) return "phone";
+  return null;
+}
+
+/** Whether the player's info is wanted before the rules can speak: it is not here, or it is what stops the claim. */
+export function wantsUserInfo(gift: Pick<Gift, "requisite">, claimant: Claimant): boolean {
+  const { requisite } = gift;
+  if (requisite !== requisites.realName && requisite !== requisites.phone) return false;
+  return claimant.hasToken && (!claimant.userInfo || firstObstacle(gift, claimant) !== null);
+}
+
+/** The obstacle that a coded refusal names; null for every other code. */
+export function obstacleOfCode(
+  code: number,
+  { requisite }: Pick<Gift, "requisite">,
+): Obstacle | null {
+  switch (code) {
+    case codes.unauthorized:
+      return "login";
+    case codes.needsRealName:
+      return "realName";
+    case codes.needsPhone:
+      return "phone";
+    case codes.wrongContainer:
+      return requisite === requisites.appOnly ? "appOnly" : "wechatFollow";
+    default:
+      return null;
+  }
+}
+
+/** The four states of a claim button (spec §4, "Gift button"). `subscribe` is defined and not used. */
+export type ClaimState = "get" | "open" | "none" | "subscribe";
+
+export const claimLabels: Record<ClaimState, string> = {
+  get: "领取",
+  open: "已领",
+  none: "抢光",
+  subscribe: "关注",
+};
+
+/** A code in hand stays in reach even when nothing is left for others. */
+export function claimState(
+  gift: Pick<Gift, "percent">,
+  { isClaimed, foundSoldOut }: { isClaimed: boolean; foundSoldOut: boolean },
+): ClaimState {
+  if (isClaimed) return "open";
+  return foundSoldOut || isSoldOut(gift) ? "none" : "get";
+}

@@ -1,0 +1,36 @@
+import type { GameType } from "@playfront/contract/entities";
+import type { RefObject } from "react";
+import { Link } from "react-router";
+import { CodeText } from "../../domain/gift-code.tsx";
+import { paths } from "../../domain/paths.ts";
+import styles from "./claim-dialogs.module.css";
+
+/** The code, what to do first, and where to find it again. */
+export function CodeAnswer({
+  gametype,
+  sn,
+  textRef,
+}: {
+  gametype: GameType;
+  sn: string;
+  textRef: RefObject<HTMLElement | null>;
+}) {
+  return (
+    <div className={styles.answer}>
+      <p>
+        {gametype === "html5"
+          ? "该游戏无需安装，进入游戏后使用兑换码兑换礼包。"
+          : "请先安装游戏，再使用兑换码兑换礼包。"}
+      </p>
+      <p className={styles.code}>
+        <CodeText sn={sn} textRef={textRef} className={styles.text} />
+      </p>
+      <p className={styles.hint}>
+        兑换码也保存在{" "}
+        <Link to={paths.myGifts} className={styles.link}>
+          我的 &gt; 已领礼包
+        </Link>
+      </p>
+    </div>
+  );
+}

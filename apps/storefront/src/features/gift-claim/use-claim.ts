@@ -1,0 +1,100 @@
+import { codes } from "@playfront/contract/codes";
+import type { Gift } from "@playfront/contract/entities";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { rememberClaimed, useClaimedCodes } from "../../domain/claimed-codes.ts";
+import { networkMessage } from "../../domain/play-failures.tsx";
+import { dropCached } from "../../platform/drop-cached.ts";
+import { preloadDialogs } from "../../ui/dialog-host.tsx";
+import { showLoadingToast, showToast } from "../../ui/toast.tsx";
+import { type ClaimOutcome, claimGift, obstacleAtOnce } from "./claim-gift.ts";
+import { type ClaimState, claimState } from "./claim-rules.ts";
+import { useClaimDialogs } from "./use-claim-dialogs.ts";
+
+export interface Claim {
+  state: ClaimState;
+  isBusy: boolean;
+  /** The host's words when the gift is not open for claims. */
+  notice: string | null;
+  /** Claims the gift, or shows the code again. */
+  claim: () => void;
+}
+
+/** The flow of a claim behind its button. A second tap while it runs does nothing. */
+export function useClaim(gift: Gift): Claim {
+  const client = useQueryClient();
+  const dialogs = useClaimDialogs(gift);
+  const held = useClaimedCodes(gift.gameid)[gift.giftid];
+  const { refused, noteRefusal } = useRefusal(gift);
+  const [isBusy, setIsBusy] = useState(false);
+  const isRunning = useRef(false);
+
+  const conclude = (outcome: ClaimOutcome) => {
+    switch (outcome.kind) {
+      case "claimed":
+        rememberClaimed(client, { ...gift, sn: outcome.sn });
+        void forgetGift(client, gift);
+        return dialogs.showCode(outcome.sn, "领取成功");
+      case "stopped":
+        return dialogs.showObstacle(outcome.obstacle);
+      case "refused":
+        noteRefusal(outcome);
+        return tellRefusal(outcome, dialogs.showObstacle);
+      case "unreachable":
+        return showToast(networkMessage);
+    }
+  };
+  const run = async () => {
+    isRunning.current = true;
+    setIsBusy(true);
+    const endToast = showLoadingToast("领取中...");
+    const outcome = await claimGift(gift);
+    endToast();
+    isRunning.current = false;
+    setIsBusy(false);
+    conclude(outcome);
+  };
+  const claim = () => {
+    if (isRunning.current) return;
+    preloadDialogs();
+    const obstacle = obstacleAtOnce(gift);
+    if (held !== undefined) dialogs.showCode(held, "我的兑换码");
+    else if (obstacle !== null) dialogs.showObstacle(obstacle);
+    else void run();
+  };
+  const state = claimState(gift, {
+    isClaimed: held !== undefined,
+    foundSoldOut: refused?.code === codes.soldOut,
+  });
+  const notice = refused?.code === codes.notClaimable ? refused.msg : null;
+  return { state, isBusy, notice, claim };
+}
+
+type Refused = Extract<ClaimOutcome, { kind: "refused" }>;
+
+/** The last refusal of this value of the gift; a new value is judged afresh (spec §4, "Gift button"). */
+function useRefusal(gift: Gift) {
+  const [last, setLast] = useState<{ gift: Gift; refused: Refused } | null>(null);
+  return {
+    refused: last?.gift === gift ? last.refused : null,
+    noteRefusal: (refused: Refused) => setLast({ gift, refused }),
+  };
+}
+
+/** The host's words, and the dialog of the pre-check it names; a dialog that says the same needs no words beside it. */
+function tellRefusal(
+  { msg, obstacle }: Refused,
+  showObstacle: (obstacle: NonNullable<Refused["obstacle"]>) => void,
+): void {
+  if (obstacle === null || obstacle === "login") showToast(msg || networkMessage);
+  if (obstacle !== null) showObstacle(obstacle);
+}
+
+/** The share claimed has moved: what was cached of this gift is no longer so (contract.md, "Storage"). */
+async function forgetGift(client: QueryClient, { giftid, gameid }: Gift): Promise<void> {
+  await Promise.all([
+    dropCached(client, "gift/getGiftInfo", { giftid }),
+    dropCached(client, "gift/getGiftList", { gameid }),
+    dropCached(client, "game/getGameInfo", { gameid }),
+  ]);
+}

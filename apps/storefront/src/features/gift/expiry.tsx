@@ -1,0 +1,13 @@
+import { useHasPassed } from "../../domain/gift-terms.ts";
+import styles from "./gift-detail.module.css";
+
+/** Until when a gift may be claimed; 已过期 beside it once that has passed. */
+export function Expiry({ expires }: { expires: string }) {
+  const hasExpired = useHasPassed(expires);
+  return (
+    <span className={styles.expiry}>
+      <time dateTime={`${expires.replace(" ", "T")}+08:00`}>{expires.slice(0, 16)}</time> 前
+      {hasExpired && <span className={styles.expired}>已过期</span>}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import type { GameInfo, Gift } from "@playfront/contract/entities";
+import type { ReactNode } from "react";
+import { GameLink } from "../../domain/game-link.tsx";
+import { GiftTicket } from "../../domain/gift-ticket.tsx";
+import { useCallData } from "../../platform/calls.ts";
+import { BottomBar } from "../../ui/bottom-bar.tsx";
+import { GameLogo } from "../../ui/game-logo.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import styles from "./game-gifts.module.css";
+import { NoGiftsPanel } from "./no-gifts.tsx";
+
+/** The gifts of a game as tickets, and the button that opens the game. */
+export function GameGifts({
+  game,
+  loaded,
+  renderAction,
+  play,
+}: {
+  game: GameInfo;
+  /** What the loader brought. */
+  loaded: Gift[];
+  /** The act of a ticket. */
+  renderAction: (gift: Gift) => ReactNode;
+  play: ReactNode;
+}) {
+  const gifts = useCallData("gift/getGiftList", { gameid: game.gameid }, loaded);
+  return (
+    <div className={styles.page}>
+      <TopBar title={`${game.gamename}礼包`} />
+      {gifts.length === 0 ? (
+        <NoGiftsPanel />
+      ) : (
+        <>
+          <GameLink game={game} className={styles.game}>
+            <GameLogo src={game.logo} size={48} eager />
+            <span className={styles.text}>
+              <span className={styles.name}>{game.gamename}</span>
+              <span className={styles.count}>共 {gifts.length} 个礼包</span>
+            </span>
+          </GameLink>
+          <ul className={styles.tickets}>
+            {gifts.map((gift) => (
+              <li key={gift.giftid}>
+                <GiftTicket gift={gift} action={renderAction(gift)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <BottomBar>{play}</BottomBar>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Gift } from "@playfront/contract/entities";
+import { type ReactNode, useRef } from "react";
+import { GameLink } from "../../domain/game-link.tsx";
+import { GiftProgress } from "../../domain/gift-progress.tsx";
+import { requisiteWords } from "../../domain/gift-terms.ts";
+import { useCallData } from "../../platform/calls.ts";
+import { BottomBar } from "../../ui/bottom-bar.tsx";
+import { GameLogo } from "../../ui/game-logo.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { Expiry } from "./expiry.tsx";
+import styles from "./gift-detail.module.css";
+
+export interface GiftSlots {
+  /** The code, or the room for it. */
+  code: ReactNode;
+  /** The one wide button. */
+  claim: ReactNode;
+  /** Opens the game. */
+  play: ReactNode;
+}
+
+/** A gift as a large ticket. `loaded` is what the loader brought. */
+export function GiftDetail({
+  loaded,
+  renderSlots,
+}: {
+  loaded: Gift;
+  renderSlots: (gift: Gift) => GiftSlots;
+}) {
+  const gift = useCallData("gift/getGiftInfo", { giftid: loaded.giftid }, loaded);
+  const title = useRef<HTMLHeadingElement>(null);
+  const { code, claim, play } = renderSlots(gift);
+  return (
+    <div className={styles.page}>
+      <TopBar title={gift.giftname} titleRef={title} />
+      <article className={styles.ticket}>
+        <header className={styles.head}>
+          <GameLogo src={gift.logo} size={64} eager />
+          <h1 ref={title} className={styles.name}>
+            {gift.giftname}
+          </h1>
+          <p className={styles.game}>{gift.gamename}</p>
+          <GiftProgress gift={gift} />
+        </header>
+        <div className={styles.body}>
+          <section aria-label="兑换码">{code}</section>
+          <dl className={styles.terms}>
+            <Term name="有效期">
+              <Expiry expires={gift.expires} />
+            </Term>
+            <Term name="领取条件">{requisiteWords[gift.requisite]}</Term>
+            <Term name="礼包内容">{gift.description}</Term>
+            <Term name="使用方法">{gift.explain}</Term>
+          </dl>
+        </div>
+      </article>
+      <div className={styles.gameRow}>
+        <GameLink game={gift} className={styles.gameLink}>
+          <GameLogo src={gift.logo} size={48} />
+          <span className={styles.gameName}>{gift.gamename}</span>
+        </GameLink>
+        {play}
+      </div>
+      <BottomBar>{claim}</BottomBar>
+    </div>
+  );
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

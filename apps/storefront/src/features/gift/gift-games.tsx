@@ -1,0 +1,51 @@
+import type { GiftGame } from "@playfront/contract/entities";
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../domain/paths.ts";
+import { useCallPages } from "../../platform/call-pages.ts";
+import { EndlessList } from "../../ui/endless-list.tsx";
+import { GameLogo } from "../../ui/game-logo.tsx";
+import { GameRowsSkeleton } from "../../ui/skeleton.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import styles from "./gift-games.module.css";
+
+/** Rows on the first screen, whose logos do not wait. */
+const firstScreen = 8;
+
+/** All games with gifts, endlessly; `firstPage` came with the page. */
+export function GiftGames({ firstPage }: { firstPage: GiftGame[] }) {
+  const { items, state, msg, loadMore } = useCallPages("gift/getGiftGameList", {}, { firstPage });
+  return (
+    <EndlessList
+      state={state}
+      msg={msg}
+      isEmpty={items.length === 0}
+      loadMore={loadMore}
+      skeleton={<GameRowsSkeleton />}
+      empty={<StatePanel drawing="gift" text="暂无礼包" />}
+    >
+      <ul className={styles.list}>
+        {items.map((game, index) => (
+          <li key={game.gameid}>
+            <GiftGameRow game={game} eager={index < firstScreen} />
+          </li>
+        ))}
+      </ul>
+    </EndlessList>
+  );
+}
+
+function GiftGameRow({ game, eager }: { game: GiftGame; eager: boolean }) {
+  return (
+    <Link to={paths.gameGifts(game.gameid)} prefetch="intent" className={styles.row}>
+      <GameLogo src={game.logo} size={60} eager={eager} />
+      <span className={styles.text}>
+        <span className={styles.name}>{game.gamename}</span>
+        <span className={styles.count}>
+          共 <strong>{game.totalnum}</strong> 个礼包
+        </span>
+      </span>
+      <ChevronRight size={20} strokeWidth={1.75} className={styles.arrow} aria-hidden="true" />
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { Search } from "lucide-react";
+import styles from "./my-gifts.module.css";
+
+/** Narrows the list down by the game's name, as one types. */
+export function FilterField({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <search className={styles.filter}>
+      <label className={styles.field}>
+        <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span className="visually-hidden">按游戏名查找</span>
+        <input
+          type="search"
+          placeholder="按游戏名查找"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+      </label>
+    </search>
+  );
+}

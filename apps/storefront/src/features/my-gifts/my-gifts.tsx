@@ -1,0 +1,66 @@
+import type { ClaimedCode } from "@playfront/contract/entities";
+import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../domain/paths.ts";
+import { useCallPages } from "../../platform/call-pages.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EndlessList } from "../../ui/endless-list.tsx";
+import { GameRowsSkeleton } from "../../ui/skeleton.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { ClaimedGift } from "./claimed-gift.tsx";
+import { FilterField } from "./filter-field.tsx";
+import styles from "./my-gifts.module.css";
+
+/** The codes the player has claimed. Never cached: they live in this page and leave with it. */
+export function MyGifts() {
+  const { items, state, msg, loadMore } = useCallPages("gift/getUserGiftSnList", {});
+  const [wanted, setWanted] = useState("");
+  const shown = items.filter((code) => isOfGame(code, wanted));
+  const isFiltering = wanted.trim() !== "";
+  return (
+    <>
+      <TopBar title="已领礼包" />
+      <FilterField value={wanted} onChange={setWanted} />
+      <EndlessList
+        state={state}
+        msg={msg}
+        isEmpty={shown.length === 0}
+        loadMore={loadMore}
+        skeleton={<GameRowsSkeleton />}
+        empty={isFiltering ? <NothingFound /> : <NothingClaimed />}
+      >
+        <ul className={styles.list} aria-label="已领礼包">
+          {shown.map((code) => (
+            <li key={code.giftid}>
+              <ClaimedGift code={code} />
+            </li>
+          ))}
+        </ul>
+      </EndlessList>
+    </>
+  );
+}
+
+/** Whether a code is of a game of this name, or part of one. */
+function isOfGame({ gamename }: ClaimedCode, wanted: string): boolean {
+  return gamename.toLowerCase().includes(wanted.trim().toLowerCase());
+}
+
+function NothingClaimed() {
+  return (
+    <StatePanel
+      drawing="gift"
+      text="还没有领取过礼包"
+      action={
+        <Link to={paths.gifts} className={buttonClass({})}>
+          去领礼包
+        </Link>
+      }
+    />
+  );
+}
+
+function NothingFound() {
+  return <StatePanel drawing="search" role="status" text="没有找到该游戏的礼包" />;
+}

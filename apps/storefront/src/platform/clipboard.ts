@@ -1,0 +1,27 @@
+/** `failed`: the browser refused; `broken`: it threw. Either way the text is left selected for the player. */
+export type CopyOutcome = "copied" | "failed" | "broken";
+
+/**
+ * Copies a text; call it inside the tap itself, browsers demand that. Where the clipboard is missing or refuses,
+ * `shown`, the element that shows the text, is selected and copied the old way.
+ */
+export async function copyText(text: string, shown: Element | null): Promise<CopyOutcome> {
+  const clipboard: Clipboard | undefined = navigator.clipboard;
+  if (clipboard === undefined) return copySelected(shown);
+  try {
+    await clipboard.writeText(text);
+    return "copied";
+  } catch {
+    return copySelected(shown);
+  }
+}
+
+function copySelected(shown: Element | null): CopyOutcome {
+  try {
+    if (shown === null) return "failed";
+    window.getSelection()?.selectAllChildren(shown);
+    return document.execCommand("copy") ? "copied" : "failed";
+  } catch {
+    return "broken";
+  }
+}

@@ -1,0 +1,46 @@
+import { pageMeta } from "../domain/page-meta.ts";
+import { GiftDetail } from "../features/gift/gift-detail.tsx";
+import { ClaimButton } from "../features/gift-claim/claim-button.tsx";
+import { ClaimedCode } from "../features/gift-claim/claimed-code.tsx";
+import { PlayButton } from "../features/play/play-button.tsx";
+import { type Caller, clientCaller, serverCaller } from "../platform/calls.ts";
+import type { Route } from "./+types/gift-detail.ts";
+
+function load(call: Caller, { giftid }: { giftid: string }) {
+  return call("gift/getGiftInfo", { giftid });
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return load(serverCaller(context), params);
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return load(clientCaller, params);
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { giftname, gamename, description, logo } = loaderData;
+  return pageMeta(matches, {
+    title: `${giftname}礼包详情`,
+    description: `${gamename} ${giftname}：${description}`,
+    image: logo,
+  });
+}
+
+/** One gift. */
+export default function GiftDetailRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <GiftDetail
+      key={loaderData.giftid}
+      loaded={loaderData}
+      renderSlots={(gift) => ({
+        code: <ClaimedCode gift={gift} />,
+        claim: <ClaimButton gift={gift} look="wide" />,
+        play: <PlayButton game={gift} look="row" />,
+      })}
+    />
+  );
+}
+
+export { GiftError as ErrorBoundary } from "./gift-error.tsx";

@@ -1,11 +1,10 @@
 /**
  * Strokes of the characters a picture captcha is made of, in a box of 8 by 12: strokes parted by `|`, points by
- * spaces. Characters that are mistaken for one another are left out (0 O D Q, 1 I, 2 Z, 5 S, 8 B, 6 G, U V).
+ * spaces. Characters that are mistaken for one another are left out (0 O D Q, 1 I, 4, Z, S, 8 B, G, F, U V).
  */
 const strokes = {
   "2": "0,3 1,1 4,0 7,1 8,3 7,6 0,12 8,12",
   "3": "0,1 4,0 7,1 8,3 7,5 4,6 7,7 8,9 7,11 4,12 0,11",
-  "4": "6,12 6,0 0,8 8,8",
   "5": "8,0 1,0 0,5 4,4 7,5 8,8 7,11 4,12 0,11",
   "6": "7,0 3,2 1,5 0,8 1,11 4,12 7,11 8,9 7,7 4,6 1,7",
   "7": "0,0 8,0 3,12",
@@ -13,7 +12,6 @@ const strokes = {
   A: "0,12 4,0 8,12|1.5,8 6.5,8",
   C: "8,2 6,0 3,0 1,2 0,6 1,10 3,12 6,12 8,10",
   E: "8,0 0,0 0,12 8,12|0,6 6,6",
-  F: "8,0 0,0 0,12|0,6 6,6",
   H: "0,0 0,12|8,0 8,12|0,6 8,6",
   J: "7,0 7,9 6,11 4,12 1,11 0,9",
   K: "0,0 0,12|8,0 0,7|3,5 8,12",

@@ -1,0 +1,32 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { Field, type FieldProps } from "./field.tsx";
+import styles from "./password-field.module.css";
+
+/** A password that can be looked at. `autoComplete` tells password managers whether it is old or new. */
+export function PasswordField(
+  props: FieldProps & { autoComplete: "current-password" | "new-password" },
+) {
+  const [isVisible, setVisible] = useState(false);
+  const Icon = isVisible ? EyeOff : Eye;
+  return (
+    <Field
+      {...props}
+      type={isVisible ? "text" : "password"}
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      action={
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={isVisible ? "隐藏密码" : "显示密码"}
+          aria-pressed={isVisible}
+          onClick={() => setVisible(!isVisible)}
+        >
+          <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      }
+    />
+  );
+}

@@ -51,6 +51,18 @@ export async function insert(executor: Executor, row: NewGameRow): Promise<strin
   return gameid;
 }
 
+export async function updateActivity(
+  executor: Executor,
+  gameid: string,
+  { href, src }: { href: string; src: string },
+): Promise<void> {
+  await executor
+    .updateTable("games")
+    .set({ activity_href: href, activity_src: src })
+    .where("gameid", "=", gameid)
+    .execute();
+}
+
 export function findAllListed(
   executor: Executor,
   gameids: readonly string[],

@@ -34,6 +34,11 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
       return repository.insert(db, toGameRow(game, clock.now()));
     },
 
+    /** Puts a banner on a game's page; `href` is a site path or an http(s) address. */
+    setActivity(gameid: string, activity: { href: string; src: string }): Promise<void> {
+      return repository.updateActivity(db, gameid, activity);
+    },
+
     async findListed(gameid: string): Promise<ListedGame | null> {
       const [row] = await repository.findAllListed(db, [gameid]);
       return row ? toListedGame(row) : null;

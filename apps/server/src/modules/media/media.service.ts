@@ -1,26 +1,33 @@
 import { createHash } from "node:crypto";
+import { createGate } from "../../platform/gate.ts";
 import type { Storage } from "../../platform/storage.ts";
 import { formatMediaName, type MediaName, type MediaVariant } from "./media-name.ts";
-import { type PictureOptions, renderPicture, scalePicture } from "./picture.ts";
-import { createWorkLimit } from "./work-limit.ts";
+import { type Picture, type PictureOptions, renderPicture, scalePicture } from "./picture.ts";
 
-/** Pictures scaled at once; the rest wait, so that a burst of new pictures leaves a processor for everything else. */
-const maxJobs = 2;
+/** Pictures worked on at once, and how many more may wait: a burst of new ones leaves room for everything else. */
+const jobs = { running: 2, waiting: 500 };
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
 /** Pictures: stored once under a name made of their content, scaled on first demand. */
 export function createMediaService({ storage }: { storage: Storage }) {
   const making = new Map<string, Promise<Buffer | null>>();
-  const limited = createWorkLimit(maxJobs);
+  const gate = createGate(jobs);
 
   async function make(variant: MediaVariant, key: string): Promise<Buffer | null> {
     const original = await storage.get(originalKey(variant.media));
     if (original === null) return null;
     const { width, format } = variant;
-    const scaled = await limited(() => scalePicture(original, width, format));
+    const scaled = await gate(() => scalePicture(original, width, format));
     await storage.put(key, scaled);
     return scaled;
+  }
+
+  async function keep({ webp, ...facts }: Picture): Promise<string> {
+    const hash = createHash("sha256").update(webp).digest("hex").slice(0, 32);
+    const name = formatMediaName({ hash, ...facts });
+    await storage.put(originalKey({ name }), webp);
+    return `/media/${name}.webp`;
   }
 
   return {
@@ -30,12 +37,11 @@ export function createMediaService({ storage }: { storage: Storage }) {
      * address alone. Throws `UnusableImageError` (see `picture.ts`) when the bytes are no such picture.
      */
     async store(image: Buffer, options: PictureOptions = {}): Promise<string> {
-      const { webp, ...facts } = await limited(() => renderPicture(image, options));
-      const hash = createHash("sha256").update(webp).digest("hex").slice(0, 32);
-      const name = formatMediaName({ hash, ...facts });
-      await storage.put(originalKey({ name }), webp);
-      return `/media/${name}.webp`;
+      return keep(await gate(() => renderPicture(image, options)));
     },
+
+    /** Stores a picture of our own making as it is; answers its public path like `store`. */
+    storeRendered: (picture: Picture): Promise<string> => keep(picture),
 
     /** Null when there is no such picture. */
     readOriginal(media: MediaName): Promise<Buffer | null> {

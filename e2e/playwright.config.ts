@@ -2,9 +2,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./support/browser.ts";
+import { ports } from "./support/ports.ts";
 
-const port = Number(process.env.E2E_PORT ?? 4300);
-const packagerPort = port + 1;
+const { shop: port, packager: packagerPort } = ports;
 const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `pf-e2e-${process.pid}`);
 
 export default defineConfig({
@@ -27,19 +27,40 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: await findBrowser(),
   },
-  webServer: {
-    command: "node ../scripts/start.ts",
-    url: `http://localhost:${port}/app/home/`,
-    timeout: 180_000,
-    stdout: "pipe",
-    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-    env: {
-      PORT: String(port),
-      PACKAGER_PORT: String(packagerPort),
-      DATA_DIR: dataDir,
-      CAPTCHA_ANSWER: "pass",
-      LIMIT_FACTOR: "1000",
-      LOG_LEVEL: "warn",
+  webServer: [
+    {
+      command: "node ../scripts/start.ts",
+      url: `http://localhost:${port}/app/home/`,
+      timeout: 180_000,
+      stdout: "pipe",
+      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+      env: {
+        PORT: String(port),
+        PACKAGER_PORT: String(packagerPort),
+        DATA_DIR: dataDir,
+        CAPTCHA_ANSWER: "pass",
+        LIMIT_FACTOR: "1000",
+        LOG_LEVEL: "warn",
+      },
     },
-  },
+    {
+      command: "node support/foreign-host.ts",
+      port: ports.foreignApi,
+      env: { FOREIGN_PORT: String(ports.foreignApi) },
+    },
+    {
+      // The same storefront in front of the foreign host.
+      command: "node ../apps/server/src/server.ts",
+      url: `http://localhost:${ports.foreignShop}/app/home/`,
+      timeout: 60_000,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+      env: {
+        PORT: String(ports.foreignShop),
+        DATA_DIR: `${dataDir}-foreign`,
+        API_ORIGIN: `http://127.0.0.1:${ports.foreignApi}`,
+        DEMO: "0",
+        LOG_LEVEL: "warn",
+      },
+    },
+  ],
 });

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import type { Api } from "@playfront/contract/api";
+import type { CallName, Data, Payload } from "@playfront/contract/calls";
+import { createFetchApi } from "@playfront/contract/fetch-api";
+
+export interface Player {
+  username: string;
+  password: string;
+  uid: string;
+  token: string;
+  deviceid: string;
+}
+
+/** The wire as another client would use it: for setting scenes, never for what a test is about. */
+export function apiOf(origin: string, identity: Record<string, string> = {}): Api {
+  return createFetchApi({ origin, identity: () => ({ deviceid: "e2e", ...identity }) });
+}
+
+/** Makes a call that must succeed. */
+export async function mustCall<Name extends CallName>(
+  api: Api,
+  name: Name,
+  payload: Payload<Name>,
+): Promise<Data<Name>> {
+  const result = await api.call(name, payload);
+  if (!result.ok) throw new Error(`${name} failed: ${JSON.stringify(result)}`);
+  return result.data;
+}
+
+/** A fresh account with a session. */
+export async function registerPlayer(origin: string): Promise<Player> {
+  const unique = randomBytes(5).toString("hex");
+  const deviceid = `device-${unique}`;
+  const api = apiOf(origin, { deviceid });
+  const username = `e2e_${unique}`;
+  const password = `pass-${unique}-word`;
+  await mustCall(api, "user/captcha", {});
+  const signedIn = await mustCall(api, "user/registerSubmit", {
+    username,
+    password,
+    captcha: "pass",
+  });
+  return { username, password, deviceid, ...signedIn };
+}
+
+/** The gift of the demo catalogue that fits, looked for through the API like anything else. */
+export async function findGift(
+  origin: string,
+  fits: (gift: Data<"gift/getGiftInfo">) => boolean,
+): Promise<Data<"gift/getGiftInfo">> {
+  const api = apiOf(origin);
+  for (let page = 1; ; page += 1) {
+    const games = await mustCall(api, "gift/getGiftGameList", { page, pageSize: 50 });
+    for (const { gameid } of games) {
+      const gifts = await mustCall(api, "gift/getGiftList", { gameid });
+      const found = gifts.find(fits);
+      if (found) return found;
+    }
+    if (games.length < 50) throw new Error("no such gift in the demo catalogue");
+  }
+}

@@ -1,0 +1,54 @@
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type Player, registerPlayer } from "./api.ts";
+
+interface Fixtures {
+  origin: string;
+  /** A fresh account; not signed in in the browser yet. */
+  player: Player;
+  /** Signs the player in, as if the page had been used before. */
+  signIn(player: Player, context?: BrowserContext): Promise<void>;
+  /** Messages that this test expects in the console. */
+  expectedMessages: RegExp[];
+}
+
+/** Status lines of answers that a page is meant to meet; the browser prints them by itself. */
+const networkNoise = /^Failed to load resource: the server responded with a status of 40[0-4]/;
+
+export const test = base.extend<Fixtures & { quietConsole: undefined }>({
+  origin: async ({ baseURL }, use) => use(baseURL!),
+  player: async ({ origin }, use) => use(await registerPlayer(origin)),
+  signIn: async ({ context }, use) => {
+    await use(async (player, other = context) => {
+      await other.addInitScript(({ token, deviceid }) => {
+        if (sessionStorage.getItem("e2e-signed-in")) return;
+        sessionStorage.setItem("e2e-signed-in", "1");
+        localStorage.setItem("token", token);
+        localStorage.setItem("deviceid", deviceid);
+      }, player);
+    });
+  },
+  expectedMessages: [[], { option: true }],
+  // Console errors, hydration warnings and exceptions fail the test that met them.
+  quietConsole: [
+    async ({ context, expectedMessages }, use) => {
+      const messages: string[] = [];
+      const watch = (page: Page) => {
+        page.on("console", (message) => {
+          if (message.type() === "error" || message.type() === "warning")
+            messages.push(message.text());
+        });
+        page.on("pageerror", (error) => messages.push(`exception: ${error.message}`));
+      };
+      for (const page of context.pages()) watch(page);
+      context.on("page", watch);
+      await use(undefined);
+      const surprises = messages.filter(
+        (message) => ![networkNoise, ...expectedMessages].some((known) => known.test(message)),
+      );
+      expect(surprises).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,75 @@
+import type { GameFacts } from "../types.ts";
+
+/** The three HTML5 games of this project: no download, played in the browser. */
+export const WEB: readonly GameFacts[] = [
+  {
+    slug: "2048-merge",
+    gamename: "数字合合",
+    englishname: "2048 Merge",
+    gametype: "html5",
+    categories: ["休闲", "页游", "益智", "单手"],
+    introduction: "划一下,让相同的数字合在一起",
+    description:
+      "四乘四的格子,往任意方向划动,所有数字都会滑到底,相同的两个撞在一起就合成一个更大的。目标是 2048,不过真正的乐趣是看自己能走多远。\n每走一步会多出一个新的数字,格子满了又合不动,这一局就结束了。支持键盘方向键和触屏手势,最高分保存在本机。",
+    licence: "与 Playfront 相同",
+    developer: "Playfront",
+    version: "1.0.0",
+    homepage: "/app/game/2048-merge",
+    agerating: "8+",
+    score: 8.8,
+    hot: 69500,
+    releasedDaysAgo: 5,
+    art: { motif: "tiles", scene: "mergeTiles", palette: "lemon", shots: 3 },
+    tips: [
+      "把最大的数字固定在一个角上,尽量只用三个方向划。",
+      "让同一行按大小排好队,合并时才能一路连锁。",
+      "快满的时候先合小的,给新数字腾出位置。",
+    ],
+  },
+  {
+    slug: "brick-rush",
+    gamename: "砖块快跑",
+    englishname: "Brick Rush",
+    gametype: "html5",
+    categories: ["动作", "页游", "打砖块"],
+    introduction: "接住小球,把一整墙砖敲干净",
+    description:
+      "左右移动挡板,把弹回来的小球打向砖墙。球速会越来越快,砖掉光就进入下一关;三次失手,这一局结束。",
+    licence: "与 Playfront 相同",
+    developer: "Playfront",
+    version: "1.0.0",
+    homepage: "/app/game/brick-rush",
+    agerating: "8+",
+    score: 8.3,
+    hot: 45900,
+    releasedDaysAgo: 3,
+    art: { motif: "bricks", scene: "brickWall", palette: "neon", shots: 3 },
+    tips: [
+      "球打在挡板的边缘会斜着飞出去,用它来够两侧的砖。",
+      "先打穿一条竖缝,让小球钻到砖墙上面自己弹。",
+    ],
+  },
+  {
+    slug: "gomoku",
+    gamename: "五子棋·小馆",
+    englishname: "Gomoku",
+    gametype: "html5",
+    categories: ["棋牌", "页游", "五子棋"],
+    introduction: "十五路棋盘,和电脑来一盘五子棋",
+    description:
+      "黑先白后,谁先把五个子连成一条线谁就赢。电脑会堵你的活三,也会偷偷做双四,适合午休来上一盘。",
+    licence: "与 Playfront 相同",
+    developer: "Playfront",
+    version: "1.0.0",
+    homepage: "/app/game/gomoku",
+    agerating: "8+",
+    score: 8.5,
+    hot: 55300,
+    releasedDaysAgo: 1,
+    art: { motif: "fiveStones", scene: "goban", palette: "walnut", shots: 3 },
+    tips: [
+      "活三必须马上应对:堵住一端,或者抢先做出自己的四。",
+      "下在能同时连成两条线的点上,对手一次只能堵一处。",
+    ],
+  },
+];

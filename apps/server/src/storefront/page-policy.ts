@@ -6,14 +6,14 @@ import { createHash } from "node:crypto";
  */
 export function pagePolicy(html: string, apiOrigin: string | null): string {
   const scripts = ["'self'", ...inlineScriptHashes(html)];
-  const connections = ["'self'", ...(apiOrigin === null ? [] : [apiOrigin])];
+  const others = apiOrigin === null ? "" : ` ${apiOrigin}`;
   return [
     "default-src 'self'",
     `script-src ${scripts.join(" ")}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
-    `connect-src ${connections.join(" ")}`,
+    `img-src 'self' data: blob: https:${others}`,
+    `connect-src 'self'${others}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

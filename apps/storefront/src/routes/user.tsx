@@ -1,0 +1,11 @@
+import { pageMeta } from "../domain/page-meta.ts";
+import { UserCentre } from "../features/user-centre/user-centre.tsx";
+import type { Route } from "./+types/user.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "我的" });
+}
+
+export default function UserRoute() {
+  return <UserCentre />;
+}

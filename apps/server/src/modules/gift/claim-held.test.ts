@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { auditClaims, claimOn, makePlayers } from "../../testing/claim-storm.ts";
+import { makeGame, makeGift } from "../../testing/factories.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let shop: TestApp;
+let gameid: string;
+/** Somebody else's open transaction. */
+let other: pg.Client;
+beforeAll(async () => {
+  shop = await createTestApp();
+  gameid = await makeGame(shop.database.db);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  other = new pg.Client({ connectionString: shop.database.url });
+  await other.connect();
+  await other.query("begin");
+});
+afterEach(() => other.end());
+
+const hold = (giftid: string) =>
+  other.query("select from gift_codes where giftid = $1 for update", [giftid]);
+
+/** Resolves with the backends that wait for a lock, once there are `count`. */
+function blockedBackends(count: number): Promise<number[]> {
+  const read = async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.database.db);
+    expect(rows).toHaveLength(count);
+    return rows.map((row) => row.pid);
+  };
+  return vi.waitFor(read, { timeout: 10_000 });
+}
+
+test("a gift whose last code an unfinished claim holds is not sold out: when that fails, the next gets it", async () => {
+  const giftid = await makeGift(shop.database.db, { gameid, codes: 1 });
+  const [player] = await makePlayers(shop, 1);
+  await hold(giftid);
+  const claim = claimOn(shop.app, giftid, player!);
+  await blockedBackends(1);
+  await other.query("rollback");
+  expect(await claim).toMatchObject({ code: 1 });
+});
+
+test("it is sold out once that claim is through", async () => {
+  const { db } = shop.database;
+  const giftid = await makeGift(db, { gameid, codes: 1 });
+  const [winner, loser] = await makePlayers(shop, 2);
+  await hold(giftid);
+  const claim = claimOn(shop.app, giftid, loser!);
+  await blockedBackends(1);
+  await other.query("update gift_codes set uid = $2, claimed_at = now() where giftid = $1", [
+    giftid,
+    winner!.uid,
+  ]);
+  await other.query("commit");
+  expect(await claim).toMatchObject({ code: 2001 });
+});
+
+test("a held code keeps nobody from the others", async () => {
+  const giftid = await makeGift(shop.database.db, { gameid, codes: 2 });
+  const [player] = await makePlayers(shop, 1);
+  await other.query("select from gift_codes where giftid = $1 and pos = 1 for update", [giftid]);
+  expect(await claimOn(shop.app, giftid, player!)).toMatchObject({ code: 1 });
+});
+
+test("a code that comes free behind the others is given out before the gift is sold out", async () => {
+  const { db } = shop.database;
+  const giftid = await makeGift(db, { gameid, codes: 3 });
+  const [first, ...rest] = await makePlayers(shop, 5);
+  const { data } = await claimOn(shop.app, giftid, first!);
+  await claimOn(shop.app, giftid, rest[0]!);
+  await sql`update gift_codes set uid = null, claimed_at = null
+    where giftid = ${giftid} and code = ${data}`.execute(db);
+  await sql`update gift_claim_counts set claimed = claimed - 1
+    where giftid = ${giftid} and shard = 1`.execute(db);
+  expect(await claimOn(shop.app, giftid, rest[1]!)).toMatchObject({ code: 1 });
+  expect(await claimOn(shop.app, giftid, rest[2]!)).toMatchObject({ code: 1, data });
+  expect(await claimOn(shop.app, giftid, rest[3]!)).toMatchObject({ code: 2001 });
+});
+
+test("a storm on an empty gift asks for no write: it is answered while writing is locked", async () => {
+  const { db } = shop.database;
+  const giftid = await makeGift(db, { gameid, codes: 1 });
+  const [winner, ...losers] = await makePlayers(shop, 30);
+  await claimOn(shop.app, giftid, winner!);
+  await other.query("lock table gift_codes, gift_claim_counts, rate_counters in exclusive mode");
+  const answers = await Promise.all(losers.map((loser) => claimOn(shop.app, giftid, loser)));
+  expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set([2001]));
+});
+
+test("a connection killed in the middle of a claim loses no code and gives none twice", async () => {
+  const { db } = shop.database;
+  const giftid = await makeGift(db, { gameid, codes: 6 });
+  const players = await makePlayers(shop, 6);
+  await other.query("select from gift_claim_counts where giftid = $1 for update", [giftid]);
+  const claims = players.map((player) => claimOn(shop.app, giftid, player));
+  // Each has taken its code and waits to be counted.
+  for (const pid of await blockedBackends(players.length)) {
+    await sql`select pg_terminate_backend(${pid})`.execute(db);
+  }
+  const lost = await Promise.all(claims);
+  expect(lost.map((answer) => answer.code)).toEqual(Array(6).fill(500));
+  await other.query("rollback");
+  expect(await auditClaims(db, giftid, lost)).toEqual([]);
+  const retried = await Promise.all(players.map((player) => claimOn(shop.app, giftid, player)));
+  expect(new Set(retried.map((answer) => answer.data)).size).toBe(6);
+  expect(await auditClaims(db, giftid, retried)).toEqual([]);
+});

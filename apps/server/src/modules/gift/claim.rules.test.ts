@@ -1,0 +1,86 @@
+import type { Requisite } from "@playfront/contract/constants";
+import type { Container } from "@playfront/contract/container";
+import { expect, test } from "vitest";
+import { type Claimant, deviceLimit, refusalOf, type Standing } from "./claim.rules.ts";
+
+const now = new Date("2026-05-01T12:00:00+08:00");
+const gift = (requisite: Requisite) => ({
+  requisite,
+  opens_at: new Date("2026-05-01T00:00:00+08:00"),
+  expires_at: new Date("2026-06-01T00:00:00+08:00"),
+});
+
+function claimant(standing: Partial<Standing> = {}, container: Container = "mobile"): Claimant {
+  const usual: Standing = { banned: false, realName: "none", phoneBound: false };
+  return {
+    standing: { ...usual, ...standing },
+    surroundings: { container, platform: "android" },
+    now,
+  };
+}
+
+test("a gift without a requisite asks nothing of the player", () => {
+  expect(refusalOf(gift(""), claimant())).toBeNull();
+});
+
+test.each<[Requisite, Container, number | null]>([
+  ["1", "mobile", 2005],
+  ["1", "sdk", 2005],
+  ["1", "wechat", null],
+  ["1", "pcwechat", null],
+  ["1", "app", null],
+  ["1", "gameapp", null],
+  ["4", "mobile", 2005],
+  ["4", "wechat", 2005],
+  ["4", "sdk", 2005],
+  ["4", "app", null],
+  ["4", "gameapp", null],
+])("requisite %s in %s answers %s", (requisite, container, code) => {
+  expect(refusalOf(gift(requisite), claimant({}, container))?.code ?? null).toBe(code);
+});
+
+test.each<[Standing["realName"], number | null]>([
+  ["none", 2003],
+  ["pending", 2003],
+  ["failed", 2003],
+  ["verified", null],
+])("requisite 2 with a real name that is %s answers %s", (realName, code) => {
+  expect(refusalOf(gift("2"), claimant({ realName }))?.code ?? null).toBe(code);
+});
+
+test("requisite 3 asks for a bound phone", () => {
+  expect(refusalOf(gift("3"), claimant())?.code).toBe(2004);
+  expect(refusalOf(gift("3"), claimant({ phoneBound: true }))).toBeNull();
+});
+
+test("a gift is open from its first moment until just before its last", () => {
+  const { opens_at, expires_at } = gift("");
+  const codeAt = (ms: number) =>
+    refusalOf(gift(""), { ...claimant(), now: new Date(ms) })?.code ?? null;
+  expect(codeAt(opens_at.getTime() - 1)).toBe(2002);
+  expect(codeAt(opens_at.getTime())).toBeNull();
+  expect(codeAt(expires_at.getTime() - 1)).toBeNull();
+  expect(codeAt(expires_at.getTime())).toBe(2002);
+});
+
+test("a gift not open yet says when it opens, in Shanghai time", () => {
+  const early = { ...claimant(), now: new Date("2026-04-30T23:59:00+08:00") };
+  expect(refusalOf(gift(""), early)?.msg).toContain("2026-05-01 00:00");
+});
+
+test("a ban comes first, then the window, then the requisite", () => {
+  const late = new Date("2026-07-01T00:00:00+08:00");
+  expect(refusalOf(gift("4"), { ...claimant({ banned: true }), now: late })?.code).toBe(403);
+  expect(refusalOf(gift("4"), { ...claimant(), now: late })?.code).toBe(2002);
+});
+
+test("only requisites judged by the user agent are limited, per device and gift", () => {
+  const from = { deviceid: "d1", ip: "203.0.113.5" };
+  expect(deviceLimit({ giftid: "7", requisite: "" }, from, 1)).toBeNull();
+  expect(deviceLimit({ giftid: "7", requisite: "2" }, from, 1)).toBeNull();
+  const limit = deviceLimit({ giftid: "7", requisite: "1" }, from, 2);
+  expect(limit).toMatchObject({ key: "claim:7:device:d1", max: 6 });
+  expect(deviceLimit({ giftid: "8", requisite: "4" }, from, 1)?.key).toBe("claim:8:device:d1");
+  const nameless = deviceLimit({ giftid: "7", requisite: "1" }, { ...from, deviceid: "" }, 1);
+  expect(nameless?.key).toBe("claim:7:ip:203.0.113.5");
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePlayer } from "../../testing/accounts.ts";
+import { makeGame, makeGift } from "../../testing/factories.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let shop: TestApp;
+let gameid: string;
+beforeAll(async () => {
+  shop = await createTestApp();
+  gameid = await makeGame(shop.database.db);
+});
+afterAll(() => shop.close());
+
+const inApp = { "user-agent": "Mozilla/5.0 (Linux; Android 14) PlayfrontApp/2.1" };
+const inWechat = { "user-agent": "Mozilla/5.0 (iPhone) MicroMessenger/8.0" };
+const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+
+const claim = (giftid: string, headers: Record<string, string>) =>
+  shop.call("gift/getUserGiftSn", { giftid }, headers);
+
+test("a player claims a gift and finds the code under 我的礼包", async () => {
+  const giftid = await makeGift(shop.database.db, { gameid, codes: 2 });
+  const player = await makePlayer(shop);
+  const answer = await claim(giftid, player.headers);
+  expect(answer).toMatchObject({ code: 1, status: 200, data: expect.stringMatching(/^TEST-/) });
+  const { data } = await shop.call("gift/getUserGiftSnList", {}, player.headers);
+  expect(data).toMatchObject([{ giftid, sn: answer.data, gameid }]);
+});
+
+test("a claim whose answer was lost gives the same code again", async () => {
+  const giftid = await makeGift(shop.database.db, { gameid, codes: 5 });
+  const player = await makePlayer(shop);
+  const first = await claim(giftid, player.headers);
+  const second = await claim(giftid, player.headers);
+  expect(second.data).toBe(first.data);
+  const other = await claim(giftid, (await makePlayer(shop)).headers);
+  expect(other.data).not.toBe(first.data);
+});
+
+test("the code stays the player's when the requisite, the window, the stock or the gift is gone", async () => {
+  const { db } = shop.database;
+  const giftid = await makeGift(db, { gameid, codes: 1, requisite: "4" });
+  const player = await makePlayer(shop);
+  const first = await claim(giftid, { ...player.headers, ...inApp });
+  expect((await claim(giftid, player.headers)).data).toBe(first.data);
+  const gone = { expires_at: days(-0.5), published: false };
+  await db.updateTable("gifts").set(gone).where("giftid", "=", giftid).execute();
+  expect((await claim(giftid, player.headers)).data).toBe(first.data);
+});
+
+test("without a token every claim is 401, before any other rule", async () => {
+  const giftid = await makeGift(shop.database.db, { gameid, codes: 1, requisite: "4" });
+  for (const wanted of [giftid, "999999999"]) {
+    expect(await claim(wanted, {})).toMatchObject({ code: 401, status: 401 });
+  }
+  expect(await claim(giftid, { token: "made-up" })).toMatchObject({ code: 401, status: 401 });
+});
+
+test("each rule answers with its code and a sentence", async () => {
+  const { db } = shop.database;
+  const player = await makePlayer(shop);
+  const gift = (gift: Partial<Parameters<typeof makeGift>[1]>) =>
+    makeGift(db, { gameid, codes: 1, ...gift });
+  const refusals = [
+    [await gift({ opensAt: days(1), expiresAt: days(2) }), 2002, "尚未开放"],
+    [await gift({ opensAt: days(-2), expiresAt: days(-1) }), 2002, "已过期"],
+    [await gift({ requisite: "1" }), 2005, "微信"],
+    [await gift({ requisite: "4" }), 2005, "App"],
+    [await gift({ requisite: "2" }), 2003, "实名"],
+    [await gift({ requisite: "3" }), 2004, "手机"],
+    [await gift({ codes: 0 }), 2001, "抢光"],
+    [await gift({ published: false }), 404, "下架"],
+    ["999999999", 404, "不存在"],
+  ] as const;
+  for (const [giftid, code, words] of refusals) {
+    const answer = await claim(giftid, player.headers);
+    expect(answer).toMatchObject({ code, status: 200, data: null });
+    expect(answer.msg).toContain(words);
+  }
+});
+
+test("who meets the requisite gets the code", async () => {
+  const { db } = shop.database;
+  const player = await makePlayer(shop, { verified: true, phone: "13800138000" });
+  for (const [requisite, surroundings] of [
+    ["1", inWechat],
+    ["1", inApp],
+    ["2", {}],
+    ["3", {}],
+    ["4", inApp],
+  ] as const) {
+    const giftid = await makeGift(db, { gameid, codes: 1, requisite });
+    expect((await claim(giftid, { ...player.headers, ...surroundings })).code).toBe(1);
+  }
+});
+
+test("the requisite is told before the stock: a sold-out gift in the wrong place says 2005", async () => {
+  const giftid = await makeGift(shop.database.db, { gameid, codes: 0, requisite: "4" });
+  const player = await makePlayer(shop);
+  expect((await claim(giftid, player.headers)).code).toBe(2005);
+});
+
+test("one device claims an app-only gift for a few accounts a day, and no more", async () => {
+  const giftid = await makeGift(shop.database.db, { gameid, codes: 9, requisite: "4" });
+  const answers = [];
+  for (let account = 0; account < 4; account += 1) {
+    const { token } = await makePlayer(shop);
+    answers.push(await claim(giftid, { token, deviceid: "farm", ...inApp }));
+  }
+  expect(answers.map((answer) => answer.code)).toEqual([1, 1, 1, 429]);
+  expect(answers[3]?.data).toMatchObject({ retryAfter: expect.any(Number) });
+  const elsewhere = await makePlayer(shop);
+  expect((await claim(giftid, { ...elsewhere.headers, ...inApp })).code).toBe(1);
+});
+
+test("codes reach no cache and no log line", async () => {
+  const giftid = await makeGift(shop.database.db, { gameid, codes: 3 });
+  const player = await makePlayer(shop);
+  const answer = await claim(giftid, player.headers);
+  const list = await shop.call("gift/getUserGiftSnList", {}, player.headers);
+  const claimed = await shop.call("gift/getClaimedList", { giftid }, player.headers);
+  for (const { headers } of [answer, list, claimed]) {
+    expect(headers["cache-control"]).toBe("no-store");
+  }
+  expect(shop.log.join("")).toContain("getUserGiftSn");
+  expect(shop.log.join("")).not.toContain(answer.data);
+});

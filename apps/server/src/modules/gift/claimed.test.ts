@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePlayer } from "../../testing/accounts.ts";
+import { makeGame, makeGift } from "../../testing/factories.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+async function claimAll(giftids: readonly string[], headers: Record<string, string>) {
+  const codes: string[] = [];
+  for (const giftid of giftids) {
+    shop.clock.advance(1);
+    codes.push((await shop.call("gift/getUserGiftSn", { giftid }, headers)).data);
+  }
+  return codes;
+}
+
+test("what is claimed is told by game, by gift, and to nobody else", async () => {
+  const { db } = shop.database;
+  const [game, otherGame] = [await makeGame(db), await makeGame(db)];
+  const first = await makeGift(db, { gameid: game, codes: 2 });
+  const second = await makeGift(db, { gameid: game, codes: 2 });
+  const third = await makeGift(db, { gameid: otherGame, codes: 2 });
+  const player = await makePlayer(shop);
+  const [one, two] = await claimAll([first, second, third], player.headers);
+  const ofGame = await shop.call("gift/getClaimedList", { gameid: game }, player.headers);
+  expect(ofGame.data).toEqual([
+    { giftid: second, sn: two },
+    { giftid: first, sn: one },
+  ]);
+  const ofGift = await shop.call("gift/getClaimedList", { giftid: first }, player.headers);
+  expect(ofGift.data).toEqual([{ giftid: first, sn: one }]);
+  const stranger = await makePlayer(shop);
+  const theirs = await shop.call("gift/getClaimedList", { gameid: game }, stranger.headers);
+  expect(theirs.data).toEqual([]);
+});
+
+test("the list of claimed codes of nothing in particular is refused", async () => {
+  const player = await makePlayer(shop);
+  const answer = await shop.call("gift/getClaimedList", {}, player.headers);
+  expect(answer).toMatchObject({ code: 400, data: { field: "gameid" } });
+});
+
+test("my codes come newest first, page by page, with times that say their zone", async () => {
+  const { db } = shop.database;
+  const gameid = await makeGame(db, { gamename: "连连看" });
+  const expiresAt = new Date("2099-06-01T16:30:00Z");
+  const giftids = [];
+  for (let gift = 0; gift < 3; gift += 1) {
+    giftids.push(await makeGift(db, { gameid, codes: 1, expiresAt }));
+  }
+  const player = await makePlayer(shop);
+  const codes = await claimAll(giftids, player.headers);
+  const read = (page: number) =>
+    shop.call("gift/getUserGiftSnList", { page, pageSize: 2 }, player.headers);
+  const [first, second] = [await read(1), await read(2)];
+  expect([...first.data, ...second.data].map((code) => code.sn)).toEqual(codes.toReversed());
+  expect(first.data[0]).toMatchObject({
+    gamename: "连连看",
+    gametype: "mobile",
+    expires: "2099-06-02 00:30:00",
+    claimedat: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/),
+  });
+});
+
+test("a code outlives its gift and its game", async () => {
+  const { db } = shop.database;
+  const gameid = await makeGame(db);
+  const giftid = await makeGift(db, { gameid, codes: 1 });
+  const player = await makePlayer(shop);
+  const [sn] = await claimAll([giftid], player.headers);
+  await db.updateTable("games").set({ published: false }).where("gameid", "=", gameid).execute();
+  await db.updateTable("gifts").set({ published: false }).where("giftid", "=", giftid).execute();
+  const { data } = await shop.call("gift/getUserGiftSnList", {}, player.headers);
+  expect(data).toMatchObject([{ giftid, sn, gamename: "已下架的游戏" }]);
+});

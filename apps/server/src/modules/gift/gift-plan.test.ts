@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { giftGamesStatement } from "./gift.repository.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await fill();
+});
+afterAll(() => database.close());
+
+test("the first page of gift games touches a handful of rows of a large catalogue", async () => {
+  const statement = giftGamesStatement({ now: new Date(), limit: 10, offset: 0 });
+  const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
+    explain (analyze, format json) ${statement}`.execute(database.db);
+  expect(rowsRead(rows[0]!["QUERY PLAN"][0].Plan)).toBeLessThan(1000);
+});
+
+interface PlanNode {
+  "Node Type": string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: PlanNode[];
+}
+
+/** Rows that the plan's scans have looked at. */
+function rowsRead(node: PlanNode): number {
+  const looked =
+    (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"];
+  const own = /Scan/.test(node["Node Type"]) ? looked : 0;
+  return (node.Plans ?? []).reduce((sum, plan) => sum + rowsRead(plan), own);
+}
+
+/** Forty thousand games, one in five with a gift. */
+async function fill(): Promise<void> {
+  for (const statement of [
+    "alter table games disable trigger games_categories",
+    "alter table gifts disable trigger gifts_claim_counts",
+    `insert into games (slug, gamename, gametype, logo, introduction, description, score, hot, categories)
+      select 'g-' || i, 'g' || i, 'mobile', '/logo', 'i', 'd', 5, (i::bigint * 7919) % 99991, '{休闲}'
+      from generate_series(1, 40000) i`,
+    `insert into gifts (gameid, giftname, description, explain, opens_at, expires_at)
+      select gameid, 'n', 'd', 'e', now() - interval '9 days', now() + interval '9 days'
+      from games where gameid % 5 = 0`,
+    "analyze games",
+    "analyze gifts",
+  ]) {
+    await sql.raw(statement).execute(database.db);
+  }
+}

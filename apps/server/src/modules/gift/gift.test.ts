@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePlayer } from "../../testing/accounts.ts";
+import { makeGame, makeGift } from "../../testing/factories.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+
+test("a game's gifts come newest first, not yet open ones among them, expired and withdrawn ones not", async () => {
+  const { db } = shop.database;
+  const gameid = await makeGame(db);
+  const open = await makeGift(db, { gameid, codes: 1 });
+  await makeGift(db, { gameid, codes: 1, opensAt: days(-2), expiresAt: days(-1) });
+  await makeGift(db, { gameid, codes: 1, published: false });
+  const later = await makeGift(db, { gameid, codes: 1, opensAt: days(1), expiresAt: days(2) });
+  const { data } = await shop.call("gift/getGiftList", { gameid });
+  expect(data.map((gift) => gift.giftid)).toEqual([later, open]);
+});
+
+test("a gift travels with its game, its expiry in Shanghai time and its requisite", async () => {
+  const { db } = shop.database;
+  const gameid = await makeGame(db, { gamename: "跳跳乐", gametype: "html5" });
+  const expiresAt = new Date("2099-06-01T16:30:00Z");
+  const giftid = await makeGift(db, { gameid, codes: 4, requisite: "2", expiresAt });
+  const { data } = await shop.call("gift/getGiftInfo", { giftid });
+  expect(data).toMatchObject({
+    giftid,
+    gameid,
+    gamename: "跳跳乐",
+    gametype: "html5",
+    percent: "0",
+    expires: "2099-06-02 00:30:00",
+    requisite: "2",
+  });
+});
+
+test("the share moves with the claims and is missing for a gift without codes", async () => {
+  const { db } = shop.database;
+  const gameid = await makeGame(db);
+  const giftid = await makeGift(db, { gameid, codes: 3 });
+  const player = await makePlayer(shop);
+  await shop.call("gift/getUserGiftSn", { giftid }, player.headers);
+  expect((await shop.call("gift/getGiftInfo", { giftid })).data.percent).toBe("33");
+  const bare = await makeGift(db, { gameid, codes: 0 });
+  const answer = await shop.call("gift/getGiftInfo", { giftid: bare });
+  expect(answer.data).not.toHaveProperty("percent");
+});
+
+test("an expired gift still has its page, an unknown or withdrawn one has not", async () => {
+  const { db } = shop.database;
+  const gameid = await makeGame(db);
+  const expired = await makeGift(db, { gameid, codes: 1, opensAt: days(-2), expiresAt: days(-1) });
+  expect((await shop.call("gift/getGiftInfo", { giftid: expired })).code).toBe(1);
+  expect((await shop.call("gift/getGiftInfo", { giftid: "999999999" })).code).toBe(404);
+  const withdrawn = await makeGift(db, { gameid, codes: 1, published: false });
+  expect((await shop.call("gift/getGiftInfo", { giftid: withdrawn })).code).toBe(404);
+});
+
+test("the gifts of a game off the shelf are gone with it", async () => {
+  const { db } = shop.database;
+  const gameid = await makeGame(db);
+  const giftid = await makeGift(db, { gameid, codes: 1 });
+  await db.updateTable("games").set({ published: false }).where("gameid", "=", gameid).execute();
+  const player = await makePlayer(shop);
+  expect((await shop.call("gift/getGiftList", { gameid })).data).toEqual([]);
+  expect((await shop.call("gift/getGiftInfo", { giftid })).code).toBe(404);
+  const claim = await shop.call("gift/getUserGiftSn", { giftid }, player.headers);
+  expect(claim.code).toBe(404);
+});
+
+test("the list of an unknown game is empty", async () => {
+  const { code, data } = await shop.call("gift/getGiftList", { gameid: "999999999" });
+  expect({ code, data }).toEqual({ code: 1, data: [] });
+});
+
+test("games with gifts come by popularity, with the number of their available gifts, page by page", async () => {
+  const { db } = shop.database;
+  const [cold, hot, warm, empty] = await Promise.all(
+    [2_000_001, 2_000_003, 2_000_002, 2_000_004].map((heat) => makeGame(db, { hot: heat })),
+  );
+  for (const gameid of [cold, hot, hot, warm]) {
+    await makeGift(db, { gameid: gameid as string, codes: 1 });
+  }
+  for (const gameid of [hot, empty]) {
+    const past = { opensAt: days(-2), expiresAt: days(-1) };
+    await makeGift(db, { gameid: gameid as string, codes: 1, ...past });
+  }
+  const first = await shop.call("gift/getGiftGameList", { page: 1, pageSize: 2 });
+  expect(first.data.map(({ gameid, totalnum }) => [gameid, totalnum])).toEqual([
+    [hot, 2],
+    [warm, 1],
+  ]);
+  const second = await shop.call("gift/getGiftGameList", { page: 2, pageSize: 2 });
+  expect(second.data[0]).toMatchObject({ gameid: cold, totalnum: 1 });
+  expect(second.data[0]).toHaveProperty("logo");
+});

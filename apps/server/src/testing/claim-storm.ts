@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { calls } from "@playfront/contract/calls";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../app.ts";
+import { connect, type Db } from "../platform/database/connect.ts";
+import { createSecrets } from "../platform/secrets.ts";
+import { createDiskStorage } from "../platform/storage.ts";
+import { makePlayer, type TestPlayer } from "./accounts.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** Another server on the same database, with a pool and a memory of its own; the caller closes it. */
+export async function startNode(shop: TestApp, connections = 8): Promise<FastifyInstance> {
+  const { db, close } = connect(shop.database.url, connections);
+  const app = await buildApp({
+    config: shop.config,
+    clock: shop.clock,
+    db,
+    secrets: createSecrets("test-secret-key"),
+    storage: createDiskStorage(join(shop.config.dataDir, "files")),
+    changes: null,
+    log: false,
+  });
+  app.addHook("onClose", close);
+  return app;
+}
+
+export function makePlayers(shop: TestApp, count: number): Promise<TestPlayer[]> {
+  return Promise.all(Array.from({ length: count }, () => makePlayer(shop)));
+}
+
+export interface ClaimAnswer {
+  uid: string;
+  code: number;
+  /** The gift's code; null unless `code` is 1. */
+  data: string | null;
+}
+
+export async function claimOn(
+  node: FastifyInstance,
+  giftid: string,
+  player: TestPlayer,
+): Promise<ClaimAnswer> {
+  const response = await node.inject({
+    method: "POST",
+    url: calls["gift/getUserGiftSn"].path,
+    headers: { "content-type": "application/x-www-form-urlencoded", ...player.headers },
+    payload: new URLSearchParams({ giftid }).toString(),
+  });
+  const { code, data } = response.json<{ code: number; data: string | null }>();
+  return { uid: player.uid, code, data };
+}
+
+/** Holds the answers of a storm against the table: what is wrong, in words; empty when all is well. */
+export async function auditClaims(
+  db: Db,
+  giftid: string,
+  answers: readonly ClaimAnswer[],
+): Promise<string[]> {
+  const rows = await db.selectFrom("gift_codes").selectAll().where("giftid", "=", giftid).execute();
+  const ownerOf = new Map(rows.map((row) => [row.code, row.uid]));
+  const owners = rows.flatMap((row) => row.uid ?? []);
+  const wrong = answers
+    .filter(({ code, data, uid }) => code === 1 && ownerOf.get(data as string) !== uid)
+    .map(({ data, uid }) => `${uid} was given ${data}, which is not theirs`);
+  if (new Set(owners).size < owners.length) wrong.push("an account holds two codes");
+  const counted = await countClaimed(db, giftid);
+  if (counted !== owners.length) wrong.push(`${counted} counted, ${owners.length} given`);
+  return wrong;
+}
+
+async function countClaimed(db: Db, giftid: string): Promise<number> {
+  const counters = await db
+    .selectFrom("gift_claim_counts")
+    .select("claimed")
+    .where("giftid", "=", giftid)
+    .execute();
+  return counters.reduce((sum, { claimed }) => sum + claimed, 0);
+}

@@ -15,6 +15,14 @@ interface RootMatch {
   loaderData?: unknown;
 }
 
+/** The site's name, as the root loader brought it; empty where the root itself failed. */
+export function siteOf(
+  matches: readonly (RootMatch | undefined)[],
+): Pick<PublicSettings, "siteName"> {
+  const root = matches[0]?.loaderData as { settings?: PublicSettings } | undefined;
+  return { siteName: root?.settings?.siteName ?? "" };
+}
+
 /** Title, description and Open Graph of a page. `matches` is what a route's `meta` is given; the root has the suffix. */
 export function pageMeta(
   matches: readonly (RootMatch | undefined)[],

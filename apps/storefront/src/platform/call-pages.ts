@@ -1,8 +1,11 @@
-import type { CallName, Data, Payload } from "@playfront/contract/calls";
+import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
 import { pageSize as defaultPageSize } from "@playfront/contract/constants";
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { hashKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "react-router";
 import { CallFailure, callQuery } from "./calls.ts";
-import { refreshAfterMs } from "./query-client.ts";
+import { restorePages, useListPlace } from "./list-place.ts";
+import { persister, refreshAfterMs } from "./query-client.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /** Calls whose answer is one page of a list. */
 export type ListCall = {
@@ -21,54 +24,97 @@ export interface CallPages<I> {
   state: "idle" | "loading" | "finished" | "error";
   /** The host's words when it failed by code. */
   msg: string | null;
+  /** The host has no such call. */
+  isUnknown: boolean;
   loadMore(): void;
-  reload(): Promise<void>;
-}
-
-/**
- * An endless list. Each page is a call of its own, cached like one; a page with fewer items than asked for is the last.
- * `firstPage` is what the route's loader brought, so that the list is there before anything is fetched.
- */
-export function useCallPages<Name extends ListCall>(
-  name: Name,
-  payload: Omit<Payload<Name>, "page" | "pageSize">,
-  { firstPage, pageSize = defaultPageSize, enabled = true }: PagesOptions<Name> = {},
-): CallPages<Item<Name>> {
-  const client = useQueryClient();
-  const query = useInfiniteQuery({
-    queryKey: ["pages", name, payload, pageSize],
-    queryFn: async ({ pageParam }) => {
-      const call = { ...payload, page: pageParam, pageSize } as unknown as Payload<Name>;
-      return (await client.fetchQuery(callQuery(name, call))) as Item<Name>[];
-    },
-    initialPageParam: 1,
-    getNextPageParam: (last: Item<Name>[], pages) =>
-      last.length < pageSize ? undefined : pages.length + 1,
-    initialData: firstPage && { pages: [firstPage as Item<Name>[]], pageParams: [1] },
-    staleTime: refreshAfterMs,
-    enabled,
-  });
-  const { data, error, isFetching, isPending, hasNextPage } = query;
-  const failure = error instanceof CallFailure ? error.failure : null;
-  const isStarting = isPending && enabled;
-  return {
-    items: data?.pages.flat() ?? [],
-    state: stateOf({ isLoading: isFetching || isStarting, failed: error !== null, hasNextPage }),
-    msg: failure?.kind === "coded" ? failure.msg : null,
-    loadMore: () => {
-      if (!isFetching) void (data ? query.fetchNextPage() : query.refetch());
-    },
-    reload: async () => {
-      client.removeQueries({ queryKey: [name] });
-      await query.refetch();
-    },
-  };
+  /** Starts over with a fresh first page; what is shown stays until it comes. Settles with whether it came. */
+  reload(): Promise<boolean>;
 }
 
 interface PagesOptions<Name extends ListCall> {
   firstPage?: Data<Name>;
   pageSize?: number;
   enabled?: boolean;
+}
+
+/**
+ * An endless list. Each page is a call of its own, cached like one; a page with fewer items than asked for is the last.
+ * `firstPage` is what the route's loader brought, so that the list is there before anything is fetched. Back, and a
+ * reload, find the list at the length it had.
+ */
+export function useCallPages<Name extends ListCall>(
+  name: Name,
+  payload: Omit<Payload<Name>, "page" | "pageSize">,
+  { firstPage, pageSize = defaultPageSize, enabled = true }: PagesOptions<Name> = {},
+): CallPages<Item<Name>> {
+  type Page = Item<Name>[];
+  const client = useQueryClient();
+  const queryKey = ["pages", name, payload, pageSize];
+  const isOwn = calls[name].auth === "player";
+  const callOf = (page: number) =>
+    callQuery(name, { ...payload, page, pageSize } as unknown as Payload<Name>);
+  const place = { locationKey: useLocation().key, queryKey };
+  const known = {
+    firstPage: firstPage as Page | undefined,
+    keyOf: (n: number) => callOf(n).queryKey,
+  };
+  const isHydrated = useHydrated();
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam }) => (await client.fetchQuery(callOf(pageParam))) as Page,
+    initialPageParam: 1,
+    getNextPageParam: (last: Page, pages) =>
+      last.length < pageSize ? undefined : pages.length + 1,
+    initialData: () => {
+      const restored = isHydrated ? restorePages(place, known) : null;
+      return asPages(restored ?? (known.firstPage && [known.firstPage]));
+    },
+    staleTime: isOwn ? 0 : refreshAfterMs,
+    // What is a player's own is asked for anew each time, and leaves no trace for the next one.
+    ...(isOwn ? { gcTime: 0 } : {}),
+    enabled,
+  });
+  const { data, error, isFetching, isPending, hasNextPage } = query;
+  useListPlace(place, data?.pages.length ?? 0, () => {
+    const restored = asPages(restorePages(place, known));
+    if (restored) client.setQueryData(queryKey, restored);
+    return restored !== undefined;
+  });
+  const failure = error instanceof CallFailure ? error.failure : null;
+  return {
+    items: data?.pages.flat() ?? [],
+    state: stateOf({
+      isLoading: isFetching || (isPending && enabled),
+      failed: error !== null,
+      hasNextPage,
+    }),
+    msg: failure?.kind === "coded" ? failure.msg : null,
+    isUnknown: failure?.kind === "network" && failure.status === 404,
+    loadMore: () => {
+      if (!isFetching) void (data ? query.fetchNextPage() : query.refetch());
+    },
+    reload: async () => {
+      const first = callOf(1);
+      await client.cancelQueries({ queryKey });
+      try {
+        // Past this tab's cache, which would answer with what the player wants to be rid of.
+        const page = await client.fetchQuery({ ...first, persister: undefined, staleTime: 0 });
+        client.setQueryData(queryKey, asPages([page as Page]));
+      } catch {
+        return false;
+      }
+      const ofList = { queryKey: [name, payload] };
+      const firstHash = hashKey(first.queryKey);
+      client.removeQueries({ ...ofList, predicate: ({ queryHash }) => queryHash !== firstHash });
+      await persister.removeQueries(ofList);
+      if (first.persister) await persister.persistQueryByKey(first.queryKey, client);
+      return true;
+    },
+  };
+}
+
+function asPages<I>(pages: I[][] | null | undefined) {
+  return pages ? { pages, pageParams: pages.map((_, index) => index + 1) } : undefined;
 }
 
 function stateOf(query: { isLoading: boolean; failed: boolean; hasNextPage: boolean }) {

@@ -78,6 +78,11 @@ export const clientCaller: Caller = async <Name extends CallName>(
   }
 };
 
+/** The answer of a call that a page can do without, such as one that a host may lack; null when it failed. */
+export async function optional<D>(answer: Promise<D>): Promise<D | null> {
+  return answer.catch(() => null);
+}
+
 /** What a route throws when its data cannot be had. */
 export interface PageFailure {
   /** The host's words for a coded failure; null for a network failure. */
@@ -86,25 +91,32 @@ export interface PageFailure {
 
 export function pageFailure(failure: Failure) {
   const msg = failure.kind === "coded" && failure.msg !== "" ? failure.msg : null;
-  const isMissing = failure.kind === "coded" && failure.code === codes.notFound;
+  // A page's parameters come from its address: one that the host refuses names nothing that exists.
+  const isMissing =
+    failure.kind === "coded" && (failure.code === codes.notFound || failure.code === codes.invalid);
   return response({ msg } satisfies PageFailure, { status: isMissing ? 404 : 503 });
 }
 
-/** A loaded answer that follows refreshes of the cache. `loaded` is what the route's loader brought. */
-export function useCallData<Name extends CallName>(
+/**
+ * A loaded answer that follows refreshes of the cache. `loaded` is what the route's loader brought; null, for an
+ * optional call that failed, stays null.
+ */
+export function useCallData<Name extends CallName, Loaded extends Data<Name> | null>(
   name: Name,
   payload: Payload<Name>,
-  loaded: Data<Name>,
-): Data<Name> {
+  loaded: Loaded,
+): Data<Name> | Extract<Loaded, null> {
   const client = useQueryClient();
   const options = callQuery(name, payload);
-  const { data } = useQuery({ ...options, initialData: loaded as never });
+  const hasLoaded = loaded !== null;
+  const initialData = hasLoaded ? (loaded as never) : undefined;
+  const { data } = useQuery({ ...options, initialData, enabled: hasLoaded });
   const key = JSON.stringify(options.queryKey);
   useEffect(() => {
     // What came with the page's HTML is kept like an answer, so that the session need not ask again.
-    if (calls[name].cached) persistByKey(client, JSON.parse(key));
-  }, [client, key, name]);
-  return data as Data<Name>;
+    if (hasLoaded && calls[name].cached) persistByKey(client, JSON.parse(key));
+  }, [client, key, name, hasLoaded]);
+  return (hasLoaded ? data : null) as Data<Name> | Extract<Loaded, null>;
 }
 
 function persistByKey(client: QueryClient, queryKey: readonly unknown[]): void {

@@ -1,5 +1,5 @@
 import { experimental_createQueryPersister } from "@tanstack/query-persist-client-core";
-import { QueryClient } from "@tanstack/react-query";
+import { hashKey, QueryClient, type QueryKey } from "@tanstack/react-query";
 
 /** A cached answer is used as it is for the browser session and refreshed behind the page past this age. */
 export const refreshAfterMs = 5 * 60_000;
@@ -33,6 +33,16 @@ export function getQueryClient(): QueryClient {
   if (typeof window === "undefined") return createQueryClient();
   browserClient ??= createQueryClient();
   return browserClient;
+}
+
+/** A cached answer straight from this tab's storage, without waiting; undefined when there is none. */
+export function readPersisted(queryKey: QueryKey): unknown {
+  try {
+    const entry = sessionStorage.getItem(`${storePrefix}-${hashKey(queryKey)}`);
+    return entry === null ? undefined : JSON.parse(entry).state.data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A full or blocked sessionStorage means no cache, never an error. */

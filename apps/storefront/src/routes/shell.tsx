@@ -2,9 +2,12 @@ import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { DesktopAside } from "../features/frame/desktop-aside.tsx";
 import { NavigationProgress } from "../features/frame/navigation-progress.tsx";
+import { PendingPage } from "../features/frame/pending-page.tsx";
+import { staysInGroup } from "../features/frame/pending-shapes.tsx";
 import { SessionWatch } from "../features/frame/session-watch.tsx";
 import { TabBar } from "../features/frame/tab-bar.tsx";
 import { rememberPage } from "../platform/page-trail.ts";
+import { useSlowNavigation } from "../platform/use-slow-navigation.ts";
 import { DialogHost } from "../ui/dialog-host.tsx";
 import { ToastHost } from "../ui/toast.tsx";
 import styles from "./shell.module.css";
@@ -12,7 +15,9 @@ import styles from "./shell.module.css";
 /** The frame that stays while pages change: the column, the tab bar, toasts and dialogs. */
 export default function Shell() {
   const location = useLocation();
-  const tab = tabOf(location.pathname);
+  const slow = useSlowNavigation();
+  const pending = slow !== null && !staysInGroup(location.pathname, slow) ? slow : null;
+  const tab = tabOf(pending ?? location.pathname);
   useEffect(() => {
     rememberPage(location);
     document.documentElement.dataset.ready = "";
@@ -20,9 +25,13 @@ export default function Shell() {
   return (
     <div className={styles.stage}>
       <div className={styles.column}>
-        <main className={tab ? styles.aboveTabs : styles.page}>
+        <main
+          className={tabOf(location.pathname) ? styles.aboveTabs : styles.page}
+          aria-busy={pending !== null || undefined}
+        >
           <Outlet />
         </main>
+        {pending !== null && <PendingPage path={pending} hasTabBar={tab !== null} />}
         {tab && <TabBar active={tab} />}
       </div>
       <DesktopAside />

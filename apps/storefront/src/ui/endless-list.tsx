@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import styles from "./endless-list.module.css";
+import { useFailureText } from "./failure-text.ts";
 import { LoadingArea } from "./skeleton.tsx";
 
 export interface EndlessListProps {
@@ -34,14 +35,7 @@ function ListEnd({ state, msg, loadMore }: EndlessListProps) {
     case "finished":
       return <p className={styles.end}>没有更多了</p>;
     case "error":
-      return (
-        <div className={styles.end} role="alert">
-          <p>{msg || "加载失败，请重试~"}</p>
-          <Button look="plain" onClick={loadMore}>
-            重新加载
-          </Button>
-        </div>
-      );
+      return <FailedEnd msg={msg} loadMore={loadMore} />;
     case "loading":
       return (
         <LoadingArea className={styles.end}>
@@ -51,6 +45,18 @@ function ListEnd({ state, msg, loadMore }: EndlessListProps) {
     case "idle":
       return <Approach onNear={loadMore} />;
   }
+}
+
+function FailedEnd({ msg, loadMore }: Pick<EndlessListProps, "msg" | "loadMore">) {
+  const { text } = useFailureText(msg);
+  return (
+    <div className={styles.end} role="alert">
+      <p>{text}</p>
+      <Button look="plain" onClick={loadMore}>
+        重新加载
+      </Button>
+    </div>
+  );
 }
 
 /** Fires when the end of the list comes within a screen's height. */

@@ -1,4 +1,5 @@
 import { Button } from "./button.tsx";
+import { useFailureText } from "./failure-text.ts";
 import { StatePanel } from "./state-panel.tsx";
 
 /** The failure overlay of spec §2: the host's words or its own, and a button that reloads the current page. */
@@ -9,11 +10,12 @@ export function ReloadState({
   msg?: string | null;
   onReload?: () => void;
 }) {
+  const { text, isOffline } = useFailureText(msg);
   return (
     <StatePanel
-      drawing="error"
+      drawing={isOffline ? "offline" : "error"}
       role="alert"
-      text={msg || "加载失败，请重试~"}
+      text={text}
       action={<Button onClick={onReload}>重新加载</Button>}
     />
   );

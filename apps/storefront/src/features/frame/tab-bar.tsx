@@ -23,6 +23,7 @@ export function TabBar({ active }: { active: Tab }) {
           to={to}
           prefetch="intent"
           className={cx(styles.tab, id === active && styles.active)}
+          data-tab={id}
           aria-current={id === active ? "page" : undefined}
         >
           <Icon size={22} strokeWidth={1.75} aria-hidden="true" />

@@ -1,0 +1,23 @@
+import { paths } from "./paths.ts";
+
+/** `page`: a router path of the shop; `address`: any other path of this site, or another site. */
+export type ContentTarget = { kind: "page"; to: string } | { kind: "address"; href: string };
+
+const shopPages =
+  /^\/(?:home|game|gift|rank|category|newgame|search|download|user|error)(?:[/?#]|$)/;
+
+/**
+ * Where a slide or an activity leads: a site path, with or without `/app`, or an http(s) address. Anything else is
+ * ignored: null (contract.md, "Showing").
+ */
+export function contentTarget(url: string | undefined): ContentTarget | null {
+  // Browsers drop these inside an address, which can turn a path into another host.
+  const text = url?.replace(/[\t\n\r]/g, "").trim() ?? "";
+  if (/^\/(?![/\\])/.test(text)) {
+    const path = text.replace(/^\/app(?=[/?#]|$)/, "");
+    if (path === "" || path === "/") return { kind: "page", to: paths.home };
+    return shopPages.test(path) ? { kind: "page", to: path } : { kind: "address", href: text };
+  }
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  return { kind: "address", href: new URL(text).href };
+}

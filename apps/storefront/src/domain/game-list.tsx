@@ -1,0 +1,30 @@
+import type { ListedGame } from "@playfront/contract/entities";
+import type { ReactNode } from "react";
+import { GameRow } from "./game-row.tsx";
+
+/** What stands at the right of a game in a list, such as its play button. */
+export type GameAction = (game: ListedGame) => ReactNode;
+
+/** Games as rows. `lead` stands before the logo, such as a rank. */
+export function GameList({
+  games,
+  action,
+  lead,
+  eager = 0,
+}: {
+  games: readonly ListedGame[];
+  action?: GameAction;
+  lead?: (index: number) => ReactNode;
+  /** How many of the first logos load at once. */
+  eager?: number;
+}) {
+  return (
+    <ul>
+      {games.map((game, index) => (
+        <li key={game.gameid}>
+          <GameRow game={game} action={action?.(game)} lead={lead?.(index)} eager={index < eager} />
+        </li>
+      ))}
+    </ul>
+  );
+}

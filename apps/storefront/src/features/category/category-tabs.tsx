@@ -1,0 +1,55 @@
+import { type Category, categories } from "@playfront/contract/constants";
+import {
+  Coffee,
+  Gamepad2,
+  Globe,
+  LayoutGrid,
+  type LucideIcon,
+  Shield,
+  Spade,
+  Swords,
+  Zap,
+} from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../domain/paths.ts";
+import { cx } from "../../ui/cx.ts";
+import styles from "./category-tabs.module.css";
+
+const icons: Record<Category, LucideIcon> = {
+  全部: LayoutGrid,
+  角色: Shield,
+  动作: Zap,
+  休闲: Coffee,
+  单机: Gamepad2,
+  棋牌: Spade,
+  策略: Swords,
+  页游: Globe,
+};
+
+/** The grid of the eight categories (spec §9); the selected one is highlighted, none for a name that is not among them. */
+export function CategoryTabs({ selected }: { selected: string }) {
+  return (
+    <nav aria-label="游戏分类">
+      <ul className={styles.grid}>
+        {categories.map((category) => {
+          const Icon = icons[category];
+          const isSelected = category === selected;
+          return (
+            <li key={category}>
+              <Link
+                to={paths.category(category)}
+                replace
+                prefetch="intent"
+                className={cx(styles.tab, isSelected && styles.selected)}
+                aria-current={isSelected ? "page" : undefined}
+              >
+                <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+                {category}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import { webGameCategory } from "@playfront/contract/constants";
+import { Globe, LayoutGrid, type LucideIcon, Sparkles, Trophy } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../domain/paths.ts";
+import styles from "./quick-tabs.module.css";
+
+const tabs: readonly { label: string; to: string; icon: LucideIcon }[] = [
+  { label: "新游推荐", to: paths.newGames, icon: Sparkles },
+  { label: "分类", to: paths.categories, icon: LayoutGrid },
+  { label: "排行榜", to: paths.ranks, icon: Trophy },
+  { label: "页游", to: paths.category(webGameCategory), icon: Globe },
+];
+
+/** The four short ways of spec §2, "Home". */
+export function QuickTabs() {
+  return (
+    <nav aria-label="快捷入口">
+      <ul className={styles.tabs}>
+        {tabs.map(({ label, to, icon: Icon }) => (
+          <li key={to}>
+            <Link to={to} prefetch="intent" className={styles.tab}>
+              <span className={styles.tile}>
+                <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
+              </span>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

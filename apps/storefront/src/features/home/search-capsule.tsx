@@ -1,0 +1,16 @@
+import { Search } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "../../domain/paths.ts";
+import styles from "./search-capsule.module.css";
+
+/** The way into search; shows the default keyword as a hint of what can be found. */
+export function SearchCapsule({ keyword }: { keyword: string | undefined }) {
+  return (
+    <div className={styles.bar}>
+      <Link to={paths.search} prefetch="intent" className={styles.capsule} aria-label="搜索游戏">
+        <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span className={styles.hint}>{keyword || "搜索游戏"}</span>
+      </Link>
+    </div>
+  );
+}

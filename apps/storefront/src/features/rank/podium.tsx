@@ -1,0 +1,33 @@
+import { podiumSize } from "@playfront/contract/constants";
+import type { ListedGame } from "@playfront/contract/entities";
+import { Crown } from "lucide-react";
+import { GameLink } from "../../domain/game-link.tsx";
+import type { GameAction } from "../../domain/game-list.tsx";
+import { GameLogo } from "../../ui/game-logo.tsx";
+import { Score } from "../../ui/stars.tsx";
+import styles from "./podium.module.css";
+
+/**
+ * The first three: the first in the middle and higher, the second at its left (spec §2, "Rank"). Read aloud they come
+ * in the order of their ranks; their places are the style sheet's business.
+ */
+export function Podium({ games, action }: { games: readonly ListedGame[]; action?: GameAction }) {
+  return (
+    <ol className={styles.podium}>
+      {games.slice(0, podiumSize).map((game, index) => (
+        <li key={game.gameid} className={styles.place} data-place={index + 1}>
+          <GameLink game={game} className={styles.link}>
+            <Crown size={24} strokeWidth={1.75} aria-hidden="true" className={styles.crown} />
+            <span className="visually-hidden">{`第 ${index + 1} 名`}</span>
+            <GameLogo src={game.logo} size={index === 0 ? 80 : 64} eager className={styles.logo} />
+            <span className={styles.name}>{game.gamename}</span>
+            <span className={styles.score}>
+              <Score score={game.score} />
+            </span>
+          </GameLink>
+          {action?.(game)}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,49 @@
+import { podiumSize } from "@playfront/contract/constants";
+import type { ListedGame } from "@playfront/contract/entities";
+import { type GameAction, GameList } from "../../domain/game-list.tsx";
+import { useCallPages } from "../../platform/call-pages.ts";
+import { EndlessList } from "../../ui/endless-list.tsx";
+import { RankShape } from "../../ui/page-shapes.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { Podium } from "./podium.tsx";
+import styles from "./rank-board.module.css";
+
+/** A ranking: the podium, then everyone from the fourth on, without end. */
+export function RankBoard({
+  rank,
+  firstPage,
+  action,
+}: {
+  rank: string;
+  firstPage: ListedGame[];
+  action?: GameAction;
+}) {
+  const { items, reload, ...list } = useCallPages("game/getGameList", { rank }, { firstPage });
+  return (
+    <PullToRefresh onRefresh={reload}>
+      <EndlessList
+        {...list}
+        isEmpty={items.length === 0}
+        skeleton={<RankShape />}
+        empty={<StatePanel drawing="empty" text="榜单暂无游戏" />}
+      >
+        <Podium games={items} action={action} />
+        <GameList
+          games={items.slice(podiumSize)}
+          action={action}
+          lead={(index) => <RankNumber rank={index + podiumSize + 1} />}
+        />
+      </EndlessList>
+    </PullToRefresh>
+  );
+}
+
+function RankNumber({ rank }: { rank: number }) {
+  return (
+    <span className={styles.number}>
+      <span className="visually-hidden">{`第 ${rank} 名`}</span>
+      <span aria-hidden="true">{rank}</span>
+    </span>
+  );
+}

@@ -1,0 +1,104 @@
+import { Search, X } from "lucide-react";
+import { type CompositionEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { Link, useNavigationType } from "react-router";
+import { paths } from "../../domain/paths.ts";
+import { useHydrated } from "../../platform/use-hydrated.ts";
+import styles from "./search-box.module.css";
+import { longestKeyword, useLeaveSearch } from "./search-place.ts";
+
+/**
+ * The box and its way out. `onDraft` is told what has been typed, but nothing of what an input method is still
+ * composing; an empty box searches the placeholder.
+ */
+export function SearchBox({
+  draft,
+  placeholder,
+  onDraft,
+  onSearch,
+}: {
+  draft: string;
+  /** The default keyword; empty when the host has none. */
+  placeholder: string;
+  onDraft: (text: string) => void;
+  onSearch: (keyword: string) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const leave = useLeaveSearch();
+  const { text, change, compositionProps } = useComposedText(draft, onDraft);
+  useFocusOnArrival(input);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const keyword = text.trim() || placeholder;
+    if (keyword === "") return input.current?.focus();
+    input.current?.blur();
+    onSearch(keyword);
+  };
+  return (
+    <header className={styles.bar}>
+      <search className={styles.search}>
+        <form action={`/app${paths.search}`} onSubmit={submit} className={styles.form}>
+          <Search size={18} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
+          <input
+            ref={input}
+            type="search"
+            name="keyword"
+            className={styles.input}
+            aria-label="搜索游戏"
+            placeholder={placeholder || "搜索游戏"}
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={longestKeyword}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            {...compositionProps}
+          />
+          {text !== "" && (
+            <button
+              type="button"
+              className={styles.clear}
+              aria-label="清空"
+              onClick={() => {
+                change("");
+                input.current?.focus();
+              }}
+            >
+              <X size={16} strokeWidth={1.75} aria-hidden="true" />
+            </button>
+          )}
+        </form>
+      </search>
+      <Link to={paths.home} className={styles.cancel} onClick={leave}>
+        取消
+      </Link>
+    </header>
+  );
+}
+
+/** The text of the box. While an input method composes, the box shows it and nobody else is told. */
+function useComposedText(draft: string, onDraft: (text: string) => void) {
+  const [composing, setComposing] = useState<string | null>(null);
+  return {
+    text: composing ?? draft,
+    change(text: string) {
+      if (composing === null) onDraft(text);
+      else setComposing(text);
+    },
+    compositionProps: {
+      onCompositionStart: () => setComposing(draft),
+      onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
+        setComposing(null);
+        onDraft(currentTarget.value);
+      },
+    },
+  };
+}
+
+/** Opening search brings the keyboard; coming back to it, or to results, does not. */
+function useFocusOnArrival(input: React.RefObject<HTMLInputElement | null>): void {
+  const arrival = useRef({ type: useNavigationType(), isHydrated: useHydrated() });
+  useEffect(() => {
+    const { type, isHydrated } = arrival.current;
+    if (isHydrated && type !== "POP") input.current?.focus({ preventScroll: true });
+  }, [input]);
+}

@@ -1,0 +1,57 @@
+import { Search } from "lucide-react";
+import { GameLink } from "../../domain/game-link.tsx";
+import { GameLogo } from "../../ui/game-logo.tsx";
+import { rememberSearch } from "./search-history.ts";
+import styles from "./suggestions.module.css";
+import { useSuggestions } from "./use-suggestions.ts";
+
+/** While typing: the search itself, and the games it already points to. */
+export function Suggestions({
+  draft,
+  onSearch,
+}: {
+  draft: string;
+  onSearch: (keyword: string) => void;
+}) {
+  const games = useSuggestions(draft);
+  const keyword = draft.trim();
+  return (
+    <ul className={styles.list} aria-label="搜索建议">
+      <li>
+        <button type="button" className={styles.row} onClick={() => onSearch(keyword)}>
+          <span className={styles.icon}>
+            <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+          </span>
+          <span className={styles.name}>搜索“{keyword}”</span>
+        </button>
+      </li>
+      {games.map((game) => (
+        <li key={game.gameid}>
+          {/* biome-ignore lint/a11y: the link inside is what is tapped; this only notes it */}
+          <div onClick={() => rememberSearch(game.gamename)}>
+            <GameLink game={game} className={styles.row}>
+              <GameLogo src={game.logo} size={36} />
+              <span className={styles.name}>
+                <Matched text={game.gamename} part={keyword} />
+              </span>
+            </GameLink>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The name with what was typed marked in it; pinyin and initials mark nothing. */
+function Matched({ text, part }: { text: string; part: string }) {
+  const start = text.toLowerCase().indexOf(part.toLowerCase());
+  if (start < 0) return text;
+  const end = start + part.length;
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark className={styles.match}>{text.slice(start, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
+}

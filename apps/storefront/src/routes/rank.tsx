@@ -1,0 +1,96 @@
+import { pageSize, type Rank, ranks } from "@playfront/contract/constants";
+import type { ListedGame } from "@playfront/contract/entities";
+import { pageMeta } from "../domain/page-meta.ts";
+import { paths } from "../domain/paths.ts";
+import { PlayButton } from "../features/play/play-button.tsx";
+import { RankBoard } from "../features/rank/rank-board.tsx";
+import { type Caller, clientCaller, serverCaller } from "../platform/calls.ts";
+import { usePendingPath, useSlowNavigation } from "../platform/use-slow-navigation.ts";
+import { LinkTabs } from "../ui/link-tabs.tsx";
+import { RankShape } from "../ui/page-shapes.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { TopBar } from "../ui/top-bar.tsx";
+import type { Route } from "./+types/rank.ts";
+import { RouteError } from "./route-error.tsx";
+
+type Params = Route.LoaderArgs["params"];
+
+/** A name that is no ranking has nobody on it. */
+async function load(call: Caller, { rankname: rank = ranks[0] }: Params) {
+  const isKnown = ranks.some((name) => name === rank);
+  return {
+    rank,
+    games: isKnown ? await call("game/getGameList", { rank, page: 1, pageSize }) : [],
+  };
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return load(serverCaller(context), params);
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return load(clientCaller, params);
+}
+
+const descriptions: Record<Rank, string> = {
+  新游榜: "近期上线的新游戏排行，看看大家都在试玩什么，直接下载或即点即玩。",
+  热游榜: "当下最热门的游戏排行，口碑与人气之选，直接下载或即点即玩。",
+};
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const rank = loaderData?.rank ?? "";
+  return pageMeta(matches, {
+    title: rank === "" ? "排行榜" : `${rank} - 排行榜`,
+    description: rank in descriptions ? descriptions[rank as Rank] : undefined,
+    jsonLd: loaderData && rankedList(rank, loaderData.games),
+  });
+}
+
+export default function RankRoute({ loaderData: { rank, games } }: Route.ComponentProps) {
+  const pending = usePendingPath();
+  const isSwitching = isRankPath(useSlowNavigation());
+  const shown = ranks.find((name) => paths.rank(name) === pending) ?? rank;
+  return (
+    <Sheet>
+      <TopBar title="排行榜" />
+      <LinkTabs
+        label="榜单"
+        tabs={ranks.map((name) => ({
+          to: paths.rank(name),
+          label: name,
+          isActive: name === shown,
+        }))}
+      />
+      {isSwitching ? (
+        <RankShape />
+      ) : (
+        <RankBoard
+          key={rank}
+          rank={rank}
+          firstPage={games}
+          action={(game) => <PlayButton game={game} look="row" />}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function isRankPath(path: string | null): boolean {
+  return path !== null && /^\/rank(\/|$)/.test(path);
+}
+
+function rankedList(rank: string, games: readonly ListedGame[]) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    name: rank,
+    itemListElement: games.map((game, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: game.gamename,
+      url: `/app${paths.game(game.gameid)}`,
+    })),
+  };
+}
+
+export { RouteError as ErrorBoundary };

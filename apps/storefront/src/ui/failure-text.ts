@@ -1,0 +1,11 @@
+import { useOnline } from "../platform/use-online.ts";
+
+/** What a failed load says: the host's words, else whether the device is offline, else that it failed. */
+export function useFailureText(msg: string | null | undefined): {
+  text: string;
+  isOffline: boolean;
+} {
+  const isOffline = !useOnline();
+  if (msg) return { text: msg, isOffline: false };
+  return { text: isOffline ? "网络已断开，请检查网络后重试" : "加载失败，请重试~", isOffline };
+}

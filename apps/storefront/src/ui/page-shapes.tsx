@@ -1,0 +1,98 @@
+import styles from "./page-shapes.module.css";
+import { GameRowsSkeleton, LoadingArea, Skeleton } from "./skeleton.tsx";
+
+/** The shapes of whole pages, or of their changing halves, while what fills them is on its way. */
+export function HomeShape() {
+  return (
+    <LoadingArea className={styles.home}>
+      <Skeleton height={44} className={styles.capsule} />
+      <Skeleton height="auto" className={styles.slide} />
+      <div className={styles.tabs}>
+        {[0, 1, 2, 3].map((tab) => (
+          <Skeleton key={tab} width={52} height={52} round />
+        ))}
+      </div>
+      <Skeleton width={96} height={24} />
+      <GameRowsSkeleton rows={3} />
+    </LoadingArea>
+  );
+}
+
+/** The podium and the rows below it; `tabs` keeps the room of the tabs above. */
+export function RankShape({ tabs = false }: { tabs?: boolean }) {
+  return (
+    <>
+      {tabs && <Skeleton height={44} className={styles.bare} />}
+      <LoadingArea className={styles.podium}>
+        {podium.map(({ place, size }) => (
+          <div key={place}>
+            <Skeleton width={size} height={size} className={styles.logo} />
+            <Skeleton width={72} height={16} />
+            <Skeleton width={64} height={30} className={styles.capsule} />
+          </div>
+        ))}
+      </LoadingArea>
+      <GameRowsSkeleton />
+    </>
+  );
+}
+
+const podium = [
+  { place: 2, size: 64 },
+  { place: 1, size: 80 },
+  { place: 3, size: 64 },
+];
+
+/** A page that opens with one big thing: a game, a gift. */
+export function DetailShape() {
+  return (
+    <LoadingArea className={styles.detail}>
+      <div className={styles.hero}>
+        <Skeleton width={80} height={80} className={styles.logo} />
+        <div className={styles.lines}>
+          <Skeleton width="60%" height={22} />
+          <Skeleton width="84%" height={14} />
+        </div>
+      </div>
+      <Skeleton height={64} />
+      <Skeleton height={180} />
+      <Skeleton width="92%" height={16} />
+      <Skeleton width="78%" height={16} />
+    </LoadingArea>
+  );
+}
+
+export function ArticleShape() {
+  return (
+    <LoadingArea className={styles.detail}>
+      <Skeleton width="88%" height={28} />
+      <Skeleton width="40%" height={14} />
+      <Skeleton height={190} />
+      {[96, 92, 98, 60].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height={17} />
+      ))}
+    </LoadingArea>
+  );
+}
+
+/** A page of labelled lines: forms, lists of settings. */
+export function PlainShape() {
+  return (
+    <LoadingArea className={styles.detail}>
+      {[0, 1, 2, 3].map((line) => (
+        <Skeleton key={line} height={48} />
+      ))}
+    </LoadingArea>
+  );
+}
+
+/** Below a page's tabs or bar: rows of games. */
+export function ListShape({ tabs = 0 }: { tabs?: 0 | 2 | 8 }) {
+  return (
+    <>
+      {tabs === 2 && <Skeleton height={44} className={styles.bare} />}
+      {tabs === 8 && <Skeleton height={136} className={styles.bare} />}
+      <GameRowsSkeleton rows={8} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router";
+import { cx } from "./cx.ts";
+import styles from "./panel.module.css";
+
+/** A titled block of a page, with a link to all of it where there is more. */
+export function Panel({
+  title,
+  more,
+  moreLabel,
+  className,
+  children,
+}: {
+  title: string;
+  /** Router path behind 更多. */
+  more?: string;
+  /** Says instead of 更多 where the link leads. */
+  moreLabel?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section className={cx(styles.panel, className)} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {more !== undefined && (
+          <Link
+            to={more}
+            prefetch="intent"
+            className={styles.more}
+            aria-label={moreLabel ? undefined : `更多${title}`}
+          >
+            {moreLabel ?? "更多"}
+            <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

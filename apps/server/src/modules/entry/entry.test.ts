@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createSecrets } from "../../platform/secrets.ts";
+import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
+import { makeChannel, makeGame } from "../../testing/factories.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { verifyEntry } from "./entry-signature.ts";
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+const html5 = {
+  gametype: "html5",
+  slug: "door-test",
+  entryUrl: "https://game.example/play",
+} as const;
+let gameid: string;
+beforeAll(async () => {
+  gameid = await makeGame(shop.database.db, html5);
+});
+
+const entryUrl = (player: TestPlayer, headers: Record<string, string> = {}) =>
+  shop.call(
+    "game/getEntryUrl",
+    { gameid },
+    { ...player.headers, host: "shop.example", ...headers },
+  );
+
+async function ticketOf(player: TestPlayer): Promise<string> {
+  return new URL((await entryUrl(player)).data.url).pathname;
+}
+
+const open = (url: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ method: "GET", url, headers });
+
+test("a player enters by a ticket and the game learns who it is, signed with its own key", async () => {
+  const cid = await makeChannel(shop.database.db);
+  const player = await makePlayer(shop);
+  const { data } = await entryUrl(player, { cid });
+  expect(data.url).toMatch(/^http:\/\/shop\.example\/h5\/enter\/[\w-]{43}$/);
+  const entered = await open(new URL(data.url).pathname);
+  expect(entered.statusCode).toBe(302);
+  const [address, query = ""] = String(entered.headers.location).split("?");
+  expect(address).toBe("https://game.example/play");
+  const key = createSecrets("test-secret-key").mac("entry", "door-test").toString("hex");
+  const check = verifyEntry(query, { key, now: shop.clock.now(), maxAgeSeconds: 5 });
+  expect(check).toMatchObject({ ok: true, params: { uid: player.uid, gameid, cid } });
+  expect(query).not.toContain(player.token);
+});
+
+test("the way in leaves no trace: not cached, not referred to, no token and no ticket in the log", async () => {
+  const player = await makePlayer(shop);
+  const answer = await entryUrl(player);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  const path = new URL(answer.data.url).pathname;
+  const { headers } = await open(path);
+  expect(headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+  expect(answer.data.url).not.toContain(player.token);
+  const rows = await shop.database.db.selectFrom("entry_tickets").selectAll().execute();
+  const ticket = path.split("/").at(-1) as string;
+  expect(JSON.stringify(rows)).not.toContain(ticket);
+  expect(shop.log.join("")).toContain("/h5/enter/[cut]");
+  expect(shop.log.join("")).not.toContain(ticket);
+});
+
+test("a ticket works once; after that a page in Chinese leads back to the shop", async () => {
+  const path = await ticketOf(await makePlayer(shop));
+  expect((await open(path)).statusCode).toBe(302);
+  const second = await open(path);
+  expect(second.statusCode).toBe(410);
+  expect(second.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(second.headers["content-security-policy"]).toContain("default-src 'none'");
+  expect(second.body).toContain("进入链接已失效");
+  expect(second.body).toContain('href="/app/home/"');
+});
+
+test.each(["x".repeat(43), "short", "%3Cscript%3E"])(
+  "the made-up ticket %s opens nothing",
+  async (ticket) => {
+    const answer = await open(`/h5/enter/${ticket}`);
+    expect(answer.statusCode).toBe(410);
+    expect(answer.body).not.toContain("<script>");
+  },
+);
+
+test("of eight who open one ticket at the same time one enters", async () => {
+  const path = await ticketOf(await makePlayer(shop));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => open(path)));
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([302, ...Array(7).fill(410)]);
+});
+
+test("a link preview or a browser looking ahead does not use the ticket up", async () => {
+  const path = await ticketOf(await makePlayer(shop));
+  const head = await shop.app.inject({ method: "HEAD", url: path });
+  expect(head.statusCode).toBe(200);
+  expect(head.headers["cache-control"]).toBe("no-store");
+  for (const [header, value] of [
+    ["sec-purpose", "prefetch;prerender"],
+    ["purpose", "prefetch"],
+    ["x-moz", "prefetch"],
+  ] as const) {
+    expect((await open(path, { [header]: value })).statusCode).toBe(204);
+  }
+  expect((await open(path)).statusCode).toBe(302);
+});
+
+test("a ticket lives for a minute", async () => {
+  const path = await ticketOf(await makePlayer(shop));
+  const late = await ticketOf(await makePlayer(shop));
+  shop.clock.advance(59);
+  expect((await open(path)).statusCode).toBe(302);
+  shop.clock.advance(2);
+  expect((await open(late)).statusCode).toBe(410);
+});
+
+test("tickets that nobody used do not pile up", async () => {
+  const player = await makePlayer(shop);
+  for (let round = 0; round < 6; round += 1) {
+    await ticketOf(player);
+    shop.clock.advance(61);
+  }
+  const rows = await shop.database.db.selectFrom("entry_tickets").select("uid").execute();
+  expect(rows.length).toBeLessThan(3);
+});
+
+test("who is banned after taking the ticket stays outside", async () => {
+  const player = await makePlayer(shop);
+  const path = await ticketOf(player);
+  const { db } = shop.database;
+  await db.updateTable("accounts").set({ banned: true }).where("uid", "=", player.uid).execute();
+  expect((await open(path)).statusCode).toBe(410);
+});
+
+test("entering needs a token and a game that is entered", async () => {
+  const player = await makePlayer(shop);
+  expect(await shop.call("game/getEntryUrl", { gameid })).toMatchObject({ code: 401, status: 401 });
+  const mobile = await makeGame(shop.database.db);
+  const answer = await shop.call("game/getEntryUrl", { gameid: mobile }, player.headers);
+  expect(answer).toMatchObject({ code: 400, data: { field: "gameid" } });
+  const unknown = await shop.call("game/getEntryUrl", { gameid: "999999999" }, player.headers);
+  expect(unknown.code).toBe(404);
+});
+
+test("an entered game is among the recently played", async () => {
+  const player = await makePlayer(shop);
+  await ticketOf(player);
+  const { data } = await shop.call("game/getRecentGameList", {}, player.headers);
+  expect(data.map((game) => game.gameid)).toEqual([gameid]);
+});
+
+test("the demo's game accepts its player", async () => {
+  const slug = "2048-merge";
+  const demo = await makeGame(shop.database.db, { ...html5, slug, entryUrl: `/h5/games/${slug}/` });
+  const player = await makePlayer(shop);
+  const { data } = await shop.call("game/getEntryUrl", { gameid: demo }, player.headers);
+  const entered = await open(new URL(data.url).pathname);
+  const admitted = await open(String(entered.headers.location));
+  expect(admitted.statusCode).toBe(303);
+  const cookie = String(admitted.headers["set-cookie"]).split(";")[0] as string;
+  const page = await open(String(admitted.headers.location), { cookie });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain(player.uid);
+});
+
+let strict: TestApp | undefined;
+afterEach(async () => {
+  await strict?.close();
+  strict = undefined;
+});
+
+test("with anti-addiction on, real name and hours count", async () => {
+  strict = await createTestApp({ antiAddiction: true });
+  const wanted = { gameid: await makeGame(strict.database.db, html5) };
+  strict.clock.set(new Date("2026-05-01T12:00:00+08:00"));
+  const call = (player: TestPlayer) => strict!.call("game/getEntryUrl", wanted, player.headers);
+  expect((await call(await makePlayer(strict))).code).toBe(2003);
+  expect((await call(await makePlayer(strict, { verified: true }))).code).toBe(1);
+  const minor = await makePlayer(strict, { birthDate: "2012-03-04" });
+  expect(await call(minor)).toMatchObject({
+    code: 2006,
+    data: { nextOpen: "2026-05-01T20:00:00+08:00" },
+  });
+  strict.clock.set(new Date("2026-05-01T20:30:00+08:00"));
+  expect((await call(minor)).code).toBe(1);
+});

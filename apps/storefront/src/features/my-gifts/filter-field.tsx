@@ -10,7 +10,7 @@ export function FilterField({
   onChange: (value: string) => void;
 }) {
   return (
-    <search className={styles.filter}>
+    <div className={styles.filter}>
       <label className={styles.field}>
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
         <span className="visually-hidden">按游戏名查找</span>
@@ -23,6 +23,6 @@ export function FilterField({
           autoComplete="off"
         />
       </label>
-    </search>
+    </div>
   );
 }

@@ -1,0 +1,319 @@
+import type { Gift, UserInfo } from "@playfront/contract/entities";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { callQuery, useCallData } from "../../platform/calls.ts";
+import { getQueryClient } from "../../platform/query-client.ts";
+import { clearSession, getSession, setToken, setUserInfo } from "../../platform/session.ts";
+import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { pageAddress, renderPage } from "../../testing/render-page.tsx";
+import { ClaimButton } from "./claim-button.tsx";
+
+const gift: Gift = {
+  giftid: "12",
+  giftname: "新手礼包",
+  gameid: "7",
+  gamename: "星海远征",
+  gametype: "mobile",
+  logo: "/media/logo.webp",
+  description: "金币×100",
+  percent: "30",
+  expires: "2099-01-01 00:00:00",
+  explain: "在游戏内兑换",
+  requisite: "",
+};
+const player: UserInfo = {
+  uid: "1",
+  username: "tester",
+  nickname: "测试",
+  avatar: "",
+  phone: "",
+  fcm: 0,
+  created: "2025-01-01T00:00:00+08:00",
+};
+const sn = "PLAY-7Q2M-K9XA";
+
+let host: FakeHost;
+
+beforeEach(() => {
+  getQueryClient().clear();
+  clearSession();
+  host = startFakeHost();
+});
+
+function show(value: Gift = gift) {
+  return renderPage(<ClaimButton gift={value} look="row" />, { at: `/gift/info/${value.giftid}` });
+}
+
+function logIn(info: UserInfo | null = player) {
+  setToken("session-token");
+  setUserInfo(info);
+}
+
+/** A gift whose value changes under the button. */
+function Restocked() {
+  const [percent, setPercent] = useState<string | undefined>("100");
+  return (
+    <>
+      <ClaimButton gift={{ ...gift, percent }} look="row" />
+      <button type="button" onClick={() => setPercent("99")}>
+        99
+      </button>
+      <button type="button" onClick={() => setPercent(undefined)}>
+        没有
+      </button>
+    </>
+  );
+}
+
+/** A gift that follows the cache, as on its page. */
+function Followed() {
+  const followed = useCallData("gift/getGiftInfo", { giftid: "12" }, gift);
+  return <ClaimButton gift={followed} look="row" />;
+}
+
+const button = (name: string) => screen.findByRole("button", { name: `${name} 新手礼包` });
+const dialog = (name: string) => screen.findByRole("alertdialog", { name });
+
+test("a visitor is asked to log in, and comes back to this page", async () => {
+  show();
+  await userEvent.click(await button("领取"));
+  await dialog("请先登录");
+  await userEvent.click(screen.getByRole("button", { name: "登录" }));
+  await waitFor(() => expect(pageAddress()).toContain("/user/login/"));
+  expect(new URLSearchParams(pageAddress().split("?")[1]).get("refer")).toBe("/gift/info/12");
+  expect(host.seen("gift/getUserGiftSn")).toHaveLength(0);
+});
+
+test("cancelling the login leaves everything as it is", async () => {
+  show();
+  await userEvent.click(await button("领取"));
+  await dialog("请先登录");
+  await userEvent.click(screen.getByRole("button", { name: "取消" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(pageAddress()).toBe("/gift/info/12");
+});
+
+test("a player claims once, sees the code, and finds it again behind 已领", async () => {
+  logIn();
+  host.answer("gift/getUserGiftSn", { data: sn });
+  show();
+  await userEvent.click(await button("领取"));
+  const opened = await dialog("领取成功");
+  expect(opened.textContent).toContain("请先安装游戏");
+  expect(opened.textContent).toContain(sn);
+  expect(screen.getByRole("button", { name: "下载游戏" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "我的 > 已领礼包" }).getAttribute("href")).toBe(
+    "/user/gift/",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "关闭" }));
+  await userEvent.click(await button("已领"));
+  expect((await dialog("我的兑换码")).textContent).toContain(sn);
+  expect(host.seen("gift/getUserGiftSn")).toHaveLength(1);
+  expect(host.seen("gift/getUserGiftSn")[0]?.payload).toEqual({ giftid: "12" });
+});
+
+test("an HTML5 game is entered from the dialog", async () => {
+  logIn();
+  host.answer("gift/getUserGiftSn", { data: sn });
+  host.answer("game/getEntryUrl", { data: { url: "#entered" } });
+  show({ ...gift, gametype: "html5" });
+  await userEvent.click(await button("领取"));
+  await dialog("领取成功");
+  await userEvent.click(screen.getByRole("button", { name: "进入游戏" }));
+  await waitFor(() => expect(window.location.hash).toBe("#entered"));
+});
+
+test("while the claim runs, a toast blocks taps and a double tap claims once", async () => {
+  logIn();
+  let answer: (value: { data: string }) => void = () => undefined;
+  host.answer("gift/getUserGiftSn", () => new Promise((resolve) => (answer = resolve)));
+  show();
+  const claim = await button("领取");
+  act(() => {
+    claim.click();
+    claim.click();
+  });
+  expect((await screen.findByText("领取中...")).isConnected).toBe(true);
+  expect(screen.getByTestId("tap-blocker")).toBeTruthy();
+  act(() => claim.click());
+  answer({ data: sn });
+  await dialog("领取成功");
+  expect(screen.queryByTestId("tap-blocker")).toBeNull();
+  expect(host.seen("gift/getUserGiftSn")).toHaveLength(1);
+});
+
+test("what was claimed before starts as 已领", async () => {
+  logIn();
+  host.answer("gift/getClaimedList", { data: [{ giftid: "12", sn }] });
+  show({ ...gift, percent: "100" });
+  await userEvent.click(await button("已领"));
+  expect((await dialog("我的兑换码")).textContent).toContain(sn);
+  expect(host.seen("gift/getClaimedList")[0]?.payload).toEqual({ gameid: "7" });
+});
+
+test("a code stays with its session", async () => {
+  logIn();
+  host.answer("gift/getClaimedList", { data: [{ giftid: "12", sn }] });
+  show();
+  await button("已领");
+  act(() => clearSession());
+  await button("领取");
+});
+
+test("a host without getClaimedList leaves the button at 领取", async () => {
+  logIn();
+  show();
+  await waitFor(() => expect(host.seen("gift/getClaimedList")).toHaveLength(1));
+  expect(await button("领取")).toBeTruthy();
+});
+
+test("nothing left disables the button; a new value of the gift is judged afresh", async () => {
+  renderPage(<Restocked />);
+  expect((await button("抢光")).hasAttribute("disabled")).toBe(true);
+  await userEvent.click(screen.getByText("99"));
+  expect((await button("领取")).hasAttribute("disabled")).toBe(false);
+  await userEvent.click(screen.getByText("没有"));
+  expect((await button("抢光")).hasAttribute("disabled")).toBe(true);
+});
+
+test("code 2001 turns the button to 抢光 until the gift's value changes", async () => {
+  logIn();
+  host.answer("gift/getUserGiftSn", { code: 2001, msg: "礼包已被抢光" });
+  host.answer("gift/getGiftInfo", { data: { ...gift, percent: "20" } });
+  const options = callQuery("gift/getGiftInfo", { giftid: "12" });
+  renderPage(<Followed />);
+  await userEvent.click(await button("领取"));
+  await screen.findByText("礼包已被抢光");
+  expect((await button("抢光")).hasAttribute("disabled")).toBe(true);
+  await act(() => getQueryClient().invalidateQueries({ queryKey: options.queryKey }));
+  expect((await button("领取")).hasAttribute("disabled")).toBe(false);
+});
+
+test("code 2002 shows the host's words and keeps them on the page", async () => {
+  logIn();
+  host.answer("gift/getUserGiftSn", { code: 2002, msg: "礼包尚未开放，明天开始领取" });
+  renderPage(<ClaimButton gift={gift} look="wide" />);
+  await userEvent.click(await button("领取"));
+  await waitFor(() => expect(screen.getAllByText("礼包尚未开放，明天开始领取")).toHaveLength(2));
+});
+
+test("every other code is a toast with the host's words", async () => {
+  logIn();
+  host.answer("gift/getUserGiftSn", { code: 403, msg: "当前账号无法进行此操作" });
+  show();
+  await userEvent.click(await button("领取"));
+  await screen.findByText("当前账号无法进行此操作");
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  await button("领取");
+});
+
+test("a network failure says so and leaves the gift to be tried again", async () => {
+  logIn();
+  host.answer("gift/getUserGiftSn", { unreachable: true });
+  show();
+  await userEvent.click(await button("领取"));
+  await screen.findByText("系统繁忙，请稍后再试！");
+  host.answer("gift/getUserGiftSn", { data: sn });
+  await userEvent.click(await button("领取"));
+  await dialog("领取成功");
+});
+
+test("a session that has ended is cleared and the player asked to log in", async () => {
+  logIn();
+  host.answer("gift/getUserGiftSn", { status: 401, code: 401, msg: "登录已失效，请重新登录" });
+  show();
+  await userEvent.click(await button("领取"));
+  await dialog("请先登录");
+  expect(getSession().token).toBeNull();
+});
+
+test("a gift for the verified loads the player's info first and leads to real-name verification", async () => {
+  logIn(null);
+  host.answer("user/getUserInfo", { data: player });
+  show({ ...gift, requisite: "2" });
+  await userEvent.click(await button("领取"));
+  await dialog("请先进行实名认证");
+  await userEvent.click(screen.getByRole("button", { name: "去认证" }));
+  await waitFor(() => expect(pageAddress()).toBe("/user/profile/fcm/"));
+  expect(host.seen("gift/getUserGiftSn")).toHaveLength(0);
+});
+
+test("a player verified elsewhere since is not held back by what the session remembers", async () => {
+  logIn(player);
+  host.answer("user/getUserInfo", { data: { ...player, fcm: 1 } });
+  host.answer("gift/getUserGiftSn", { data: sn });
+  show({ ...gift, requisite: "2" });
+  await userEvent.click(await button("领取"));
+  await dialog("领取成功");
+});
+
+test("a gift for bound phones leads to binding one", async () => {
+  logIn();
+  host.answer("user/getUserInfo", { data: player });
+  show({ ...gift, requisite: "3" });
+  await userEvent.click(await button("领取"));
+  await dialog("请先绑定手机");
+  await userEvent.click(screen.getByRole("button", { name: "去绑定" }));
+  await waitFor(() => expect(pageAddress()).toBe("/user/profile/phone/"));
+});
+
+test.each([
+  [2003, "2", "请先进行实名认证"],
+  [2004, "3", "请先绑定手机"],
+] as const)(
+  "the host's code %i opens the dialog of its pre-check",
+  async (code, requisite, title) => {
+    logIn({ ...player, fcm: 1, phone: "138****8000" });
+    host.answer("gift/getUserGiftSn", { code, msg: "不可领取" });
+    show({ ...gift, requisite });
+    await userEvent.click(await button("领取"));
+    await dialog(title);
+  },
+);
+
+test("a follow gift outside WeChat shows the code to scan", async () => {
+  logIn();
+  show({ ...gift, requisite: "1" });
+  await userEvent.click(await button("领取"));
+  const opened = await dialog("关注公众号领取");
+  expect(opened.textContent).toContain("微信关注公众号领取关注礼包");
+  await screen.findByRole("img", { name: "微信扫码二维码" });
+  expect(host.seen("gift/getUserGiftSn")).toHaveLength(0);
+});
+
+test("an app gift outside the app leads to the app's page", async () => {
+  show({ ...gift, requisite: "4" });
+  await userEvent.click(await button("领取"));
+  await dialog("请在App内领取礼包");
+  await userEvent.click(screen.getByRole("button", { name: "下载App" }));
+  await waitFor(() => expect(pageAddress()).toBe("/download/"));
+});
+
+test("a claim drops what was cached of the gift, and no storage ever holds the code", async () => {
+  logIn();
+  host.answer("gift/getUserGiftSn", { data: sn });
+  host.answer("gift/getClaimedList", { data: [{ giftid: "12", sn }] });
+  host.answer("gift/getUserGiftSnList", { data: [] });
+  host.answer("gift/getGiftInfo", { data: gift });
+  host.answer("gift/getGiftList", { data: [gift] });
+  host.answer("game/getGameInfo", { data: { gameid: "7", giftList: [gift] } });
+  const client = getQueryClient();
+  await client.fetchQuery(callQuery("gift/getGiftInfo", { giftid: "12" }));
+  await client.fetchQuery(callQuery("gift/getGiftList", { gameid: "7" }));
+  await client.fetchQuery(callQuery("game/getGameInfo", { gameid: "7" }));
+  await client.fetchQuery(callQuery("gift/getClaimedList", { gameid: "7" }));
+  await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(3));
+  show();
+  await userEvent.click(await button("已领"));
+  await dialog("我的兑换码");
+  host.answer("gift/getClaimedList", { data: [] });
+  await act(() => client.refetchQueries({ queryKey: ["claimed codes"] }));
+  await userEvent.click(screen.getByRole("button", { name: "关闭" }));
+  await userEvent.click(await button("领取"));
+  await dialog("领取成功");
+  await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(0));
+  expect(client.getQueryData(["gift/getGiftInfo", { giftid: "12" }])).toBeUndefined();
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(sn);
+});

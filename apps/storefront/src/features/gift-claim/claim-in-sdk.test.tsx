@@ -1,0 +1,51 @@
+import type { Gift } from "@playfront/contract/entities";
+import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { setToken } from "../../platform/session.ts";
+import { startFakeHost } from "../../testing/fake-host.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { toastMs } from "../../ui/toast.tsx";
+import { ClaimButton } from "./claim-button.tsx";
+
+// The container is read once a page view, so this browser gets a file of its own.
+vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (Android) PlayfrontSDK/1.0");
+
+const gift: Gift = {
+  giftid: "12",
+  giftname: "新手礼包",
+  gameid: "7",
+  gamename: "星海远征",
+  gametype: "mobile",
+  logo: "/media/logo.webp",
+  description: "金币×100",
+  percent: "30",
+  expires: "2099-01-01 00:00:00",
+  explain: "在游戏内兑换",
+  requisite: "",
+};
+
+test("in the SDK webview the only action is 复制, and the dialog outlives the toast", async () => {
+  const copied: string[] = [];
+  const user = userEvent.setup();
+  Object.defineProperty(navigator, "clipboard", {
+    value: { writeText: async (text: string) => void copied.push(text) },
+    configurable: true,
+  });
+  const host = startFakeHost();
+  host.answer("gift/getUserGiftSn", { data: "SDK-CODE" });
+  setToken("session-token");
+  renderPage(<ClaimButton gift={gift} look="row" />);
+  await user.click(await screen.findByRole("button", { name: "领取 新手礼包" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "领取成功" });
+  const names = within(dialog)
+    .getAllByRole("button")
+    .map((button) => button.textContent);
+  expect(names).toEqual(["复制", ""]);
+  await user.click(within(dialog).getByRole("button", { name: "复制" }));
+  await screen.findByText("复制成功");
+  expect(copied).toEqual(["SDK-CODE"]);
+  await act(() => new Promise((resolve) => setTimeout(resolve, toastMs + 50)));
+  expect(screen.queryByText("复制成功")).toBeNull();
+  expect(dialog.isConnected).toBe(true);
+});

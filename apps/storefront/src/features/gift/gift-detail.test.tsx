@@ -1,0 +1,60 @@
+import type { Gift } from "@playfront/contract/entities";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { getQueryClient } from "../../platform/query-client.ts";
+import { startFakeHost } from "../../testing/fake-host.ts";
+import { pageAddress, renderPage } from "../../testing/render-page.tsx";
+import { GiftDetail } from "./gift-detail.tsx";
+import { NoGifts } from "./no-gifts.tsx";
+
+const gift: Gift = {
+  giftid: "12",
+  giftname: "新手礼包",
+  gameid: "7",
+  gamename: "星海远征",
+  gametype: "mobile",
+  logo: "/media/logo.webp",
+  description: "金币×100",
+  percent: "30",
+  expires: "2099-01-01 08:30:00",
+  explain: "在游戏内兑换",
+  requisite: "2",
+};
+const slots = { code: null, claim: null, play: null };
+
+beforeEach(() => {
+  getQueryClient().clear();
+  startFakeHost();
+});
+
+function show(value: Gift) {
+  renderPage(<GiftDetail loaded={value} renderSlots={() => slots} />);
+  return screen.getByRole("progressbar", { name: "新手礼包领取进度" });
+}
+
+test("a gift tells its share, window, condition, content and usage", () => {
+  const bar = show(gift);
+  expect(bar.getAttribute("aria-valuenow")).toBe("30");
+  expect(screen.getByRole("heading", { level: 1, name: "新手礼包" })).toBeTruthy();
+  for (const text of ["已领取 30%", "2099-01-01 08:30", "完成实名认证后领取", "金币×100"]) {
+    expect(screen.getByText(text)).toBeTruthy();
+  }
+  expect(screen.queryByText("已过期")).toBeNull();
+});
+
+test("an expired gift is marked", () => {
+  show({ ...gift, expires: "2020-01-01 00:00:00" });
+  expect(screen.getByText("已过期")).toBeTruthy();
+});
+
+test.each(["100", undefined])("a gift with percent %s is sold out", (percent) => {
+  expect(show({ ...gift, percent }).getAttribute("aria-valuetext")).toBe("已抢光");
+});
+
+test("the empty state leads back, home for who came straight here", async () => {
+  renderPage(<NoGifts />, { at: "/gift/info/999" });
+  expect(screen.getByText("暂无礼包")).toBeTruthy();
+  await userEvent.click(screen.getAllByRole("button", { name: "返回" })[1] as HTMLElement);
+  expect(pageAddress()).toBe("/home/");
+});

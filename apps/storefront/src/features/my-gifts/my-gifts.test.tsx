@@ -1,0 +1,85 @@
+import type { ClaimedCode } from "@playfront/contract/entities";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { getQueryClient } from "../../platform/query-client.ts";
+import { setToken } from "../../platform/session.ts";
+import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { MyGifts } from "./my-gifts.tsx";
+
+const code: ClaimedCode = {
+  giftid: "12",
+  giftname: "新手礼包",
+  gameid: "7",
+  gamename: "星海远征",
+  gametype: "mobile",
+  logo: "/media/logo.webp",
+  sn: "PLAY-7Q2M-K9XA",
+  claimedat: "2025-11-19T20:00:00Z",
+  expires: "2099-01-01 00:00:00",
+};
+const old: ClaimedCode = {
+  ...code,
+  giftid: "13",
+  giftname: "周年礼包",
+  gamename: "方块消消",
+  logo: "",
+  sn: "OLD-0001",
+  expires: "2020-01-01 00:00:00",
+};
+
+let host: FakeHost;
+
+beforeEach(() => {
+  getQueryClient().clear();
+  setToken("t");
+  host = startFakeHost();
+});
+
+test("the codes are listed, the expired one marked, and found by the game's name", async () => {
+  host.answer("gift/getUserGiftSnList", { data: [code, old] });
+  renderPage(<MyGifts />);
+  const list = await screen.findByRole("list", { name: "已领礼包" });
+  const [first, second] = within(list).getAllByRole("article");
+  expect(first?.textContent).toContain("PLAY-7Q2M-K9XA");
+  // Eight in the evening in London is the next day in Shanghai.
+  expect(first?.textContent).toContain("2025-11-20 领取");
+  expect(first?.textContent).not.toContain("已过期");
+  expect(second?.textContent).toContain("已过期");
+  await userEvent.type(screen.getByRole("searchbox", { name: "按游戏名查找" }), "方块");
+  expect(within(list).getAllByRole("article")).toHaveLength(1);
+  expect(list.textContent).toContain("OLD-0001");
+  await userEvent.type(screen.getByRole("searchbox", { name: "按游戏名查找" }), "没有的");
+  await screen.findByText("没有找到该游戏的礼包");
+});
+
+test("who has claimed nothing is led to the gifts", async () => {
+  host.answer("gift/getUserGiftSnList", { data: [] });
+  renderPage(<MyGifts />);
+  await screen.findByText("还没有领取过礼包");
+  expect(screen.getByRole("link", { name: "去领礼包" }).getAttribute("href")).toBe("/gift/");
+});
+
+test("the list is asked for anew each time and never stored", async () => {
+  host.answer("gift/getUserGiftSnList", { data: [code] });
+  const { unmount } = renderPage(<MyGifts />);
+  await screen.findByText("PLAY-7Q2M-K9XA");
+  unmount();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("PLAY-7Q2M");
+  host.answer("gift/getUserGiftSnList", { data: [old] });
+  renderPage(<MyGifts />);
+  await screen.findByText("OLD-0001");
+  expect(screen.queryByText("PLAY-7Q2M-K9XA")).toBeNull();
+  await waitFor(() => expect(host.seen("gift/getUserGiftSnList")).toHaveLength(2));
+});
+
+test("a failed list says so and can be reloaded", async () => {
+  host.answer("gift/getUserGiftSnList", { code: 500, msg: "系统繁忙，请稍后再试！" });
+  renderPage(<MyGifts />);
+  await screen.findByText("系统繁忙，请稍后再试！");
+  host.answer("gift/getUserGiftSnList", { data: [code] });
+  await userEvent.click(screen.getByRole("button", { name: "重新加载" }));
+  await screen.findByText("PLAY-7Q2M-K9XA");
+});

@@ -1,0 +1,165 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { clearSession, getSession, setToken } from "../../platform/session.ts";
+import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { pageAddress, renderPage } from "../../testing/render-page.tsx";
+import { PlayButton } from "./play-button.tsx";
+import { usePlayOnArrival } from "./use-play-on-arrival.ts";
+
+const mobile = { gameid: "7", gamename: "星海远征", gametype: "mobile" } as const;
+const web = { gameid: "8", gamename: "方块消消", gametype: "html5" } as const;
+
+let host: FakeHost;
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  clearSession();
+  window.location.hash = "";
+  host = startFakeHost();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const tap = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+test("a mobile game downloads, says so for three seconds, and can be had again", async () => {
+  host.answer("game/getDownloadUrl", { data: { url: "#package" } });
+  renderPage(<PlayButton game={mobile} look="row" />);
+  tap("下载 星海远征");
+  await pass(0);
+  expect(window.location.hash).toBe("#package");
+  expect(host.seen("game/getDownloadUrl")[0]?.payload).toEqual({ gameid: "7", platform: "pc" });
+  await pass(2900);
+  expect(screen.getByRole("button", { name: "下载中 星海远征" }).textContent).toBe("下载中");
+  await pass(150);
+  expect(screen.getByRole("button", { name: "下载 星海远征" }).textContent).toBe("下载");
+});
+
+test("taps within a second count once", async () => {
+  setToken("t");
+  host.answer("game/getEntryUrl", { code: 403, msg: "不能进入" });
+  renderPage(<PlayButton game={web} look="wide" />);
+  tap("进入 方块消消");
+  await pass(500);
+  tap("进入 方块消消");
+  await pass(400);
+  expect(host.seen("game/getEntryUrl")).toHaveLength(1);
+  await pass(200);
+  tap("进入 方块消消");
+  await pass(0);
+  expect(host.seen("game/getEntryUrl")).toHaveLength(2);
+});
+
+test("a failed download shows the host's words and is 下载 again at once", async () => {
+  host.answer("game/getDownloadUrl", { code: 404, msg: "该游戏暂无 iOS 版本" });
+  renderPage(<PlayButton game={mobile} look="row" />);
+  tap("下载 星海远征");
+  await pass(0);
+  expect(screen.getByText("该游戏暂无 iOS 版本")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "下载 星海远征" })).toBeTruthy();
+});
+
+test("without a network the button says so", async () => {
+  host.answer("game/getDownloadUrl", { unreachable: true });
+  renderPage(<PlayButton game={mobile} look="row" />);
+  tap("下载 星海远征");
+  await pass(0);
+  expect(screen.getByText("系统繁忙，请稍后再试！")).toBeTruthy();
+});
+
+test("a host without the calls is served by the templates, channel included", async () => {
+  localStorage.setItem("cid", "c-9");
+  const hosts = { download: "#get/{gameid}/{cid}", entry: "#in/{gameid}/{cid}" };
+  const { unmount } = renderPage(<PlayButton game={mobile} look="row" />, { hosts });
+  tap("下载 星海远征");
+  await pass(0);
+  expect(window.location.hash).toBe("#get/7/c-9");
+  unmount();
+  setToken("t");
+  renderPage(<PlayButton game={web} look="row" />, { hosts });
+  tap("进入 方块消消");
+  await pass(0);
+  expect(window.location.hash).toBe("#in/8/c-9");
+});
+
+test("an address that would run script here is not followed", async () => {
+  host.answer("game/getDownloadUrl", { data: { url: "javascript:void(document.title='x')" } });
+  renderPage(<PlayButton game={mobile} look="row" />);
+  tap("下载 星海远征");
+  await pass(0);
+  expect(screen.getByText("系统繁忙，请稍后再试！")).toBeTruthy();
+});
+
+test("a visitor who enters a game is sent to the login, which comes back to enter it", async () => {
+  renderPage(<PlayButton game={web} look="row" />);
+  tap("进入 方块消消");
+  await waitFor(() => expect(pageAddress()).toContain("/user/login/"));
+  const query = new URLSearchParams(pageAddress().split("?")[1]);
+  expect(query.get("refer")).toBe("/game/8?play=1");
+  expect(host.seen("game/getEntryUrl")).toHaveLength(0);
+});
+
+test("a player enters a game in this window", async () => {
+  setToken("t");
+  host.answer("game/getEntryUrl", { data: { url: "#entered" } });
+  renderPage(<PlayButton game={web} look="row" />);
+  tap("进入 方块消消");
+  await pass(0);
+  expect(window.location.hash).toBe("#entered");
+  expect(host.seen("game/getEntryUrl")[0]?.headers.get("token")).toBe("t");
+});
+
+test("a session that has ended leads to the login", async () => {
+  setToken("t");
+  host.answer("game/getEntryUrl", { status: 401, code: 401, msg: "登录已失效" });
+  renderPage(<PlayButton game={web} look="row" />);
+  tap("进入 方块消消");
+  await waitFor(() => expect(pageAddress()).toContain("/user/login/"));
+  expect(getSession().token).toBeNull();
+});
+
+test("code 2003 leads to real-name verification", async () => {
+  setToken("t");
+  host.answer("game/getEntryUrl", { code: 2003, msg: "请先完成实名认证" });
+  renderPage(<PlayButton game={web} look="row" />);
+  tap("进入 方块消消");
+  await screen.findByRole("alertdialog", { name: "请先完成实名认证" });
+  tap("去认证");
+  await waitFor(() => expect(pageAddress()).toBe("/user/profile/fcm/"));
+});
+
+test("code 2006 says when the game opens, by Shanghai's clock", async () => {
+  setToken("t");
+  const data = { nextOpen: "2025-11-21T12:00:00Z" };
+  host.answer("game/getEntryUrl", { code: 2006, msg: "当前时段未成年人无法进入游戏", data });
+  renderPage(<PlayButton game={web} look="row" />);
+  tap("进入 方块消消");
+  const dialog = await screen.findByRole("alertdialog", { name: "当前时段无法进入游戏" });
+  expect(dialog.textContent).toContain("11月21日");
+  expect(dialog.textContent).toContain("周五");
+  expect(dialog.textContent).toContain("20:00");
+});
+
+function Arrival() {
+  usePlayOnArrival(web);
+  return null;
+}
+
+test("a player who arrives by ?play=1 enters once, and the query leaves the address", async () => {
+  setToken("t");
+  host.answer("game/getEntryUrl", { data: { url: "#entered" } });
+  renderPage(<Arrival />, { at: "/game/8?play=1&from=share" });
+  await waitFor(() => expect(window.location.hash).toBe("#entered"));
+  expect(pageAddress()).toBe("/game/8?from=share");
+  await pass(100);
+  expect(host.seen("game/getEntryUrl")).toHaveLength(1);
+});
+
+test("a visitor who arrives by ?play=1 just sees the game", async () => {
+  renderPage(<Arrival />, { at: "/game/8?play=1" });
+  await waitFor(() => expect(pageAddress()).toBe("/game/8"));
+  expect(host.seen("game/getEntryUrl")).toHaveLength(0);
+});

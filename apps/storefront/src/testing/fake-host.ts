@@ -1,0 +1,51 @@
+import { type CallName, calls } from "@playfront/contract/calls";
+import { codes } from "@playfront/contract/codes";
+import { vi } from "vitest";
+
+/** What the host says to one call. Left out: success, no data, no words, HTTP 200. */
+export interface FakeAnswer {
+  code?: number;
+  data?: unknown;
+  msg?: string;
+  status?: number;
+  /** No answer at all, as without a network. */
+  unreachable?: boolean;
+}
+
+export interface SeenCall {
+  payload: Record<string, string>;
+  headers: Headers;
+}
+
+type Responder = FakeAnswer | ((call: SeenCall) => FakeAnswer | Promise<FakeAnswer>);
+
+/**
+ * An API host behind `fetch`, so that the real transport, session and cache are tested. Calls it was not taught are
+ * answered by HTTP 404, as by a host that has no such call.
+ */
+export function startFakeHost() {
+  const responders = new Map<string, Responder>();
+  const seen = new Map<string, SeenCall[]>();
+  vi.stubGlobal("fetch", async (input: string | URL, init: RequestInit) => {
+    const path = new URL(String(input), "http://localhost").pathname;
+    const call = {
+      payload: Object.fromEntries(new URLSearchParams(String(init.body))),
+      headers: new Headers(init.headers),
+    };
+    seen.set(path, [...(seen.get(path) ?? []), call]);
+    const responder = responders.get(path) ?? { status: 404, code: codes.notFound };
+    const answer = typeof responder === "function" ? await responder(call) : responder;
+    if (answer.unreachable) throw new TypeError("network is down");
+    const { code = codes.success, data = null, msg = "", status = 200 } = answer;
+    return new Response(JSON.stringify({ code, data, msg }), { status });
+  });
+  return {
+    answer: (name: CallName, responder: Responder) => {
+      responders.set(calls[name].path, responder);
+    },
+    /** The calls of this name so far. */
+    seen: (name: CallName): SeenCall[] => seen.get(calls[name].path) ?? [],
+  };
+}
+
+export type FakeHost = ReturnType<typeof startFakeHost>;

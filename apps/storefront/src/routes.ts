@@ -5,6 +5,9 @@ export default [
   layout("routes/shell.tsx", [
     index("routes/index.tsx"),
     route("home", "routes/home.tsx"),
+    route("game/:gameid", "routes/game.tsx"),
+    route("game/:gameid/:col", "routes/article-list.tsx"),
+    route("game/:gameid/:col/:aid", "routes/article.tsx"),
     route("newgame", "routes/new-games.tsx"),
     route("rank/:rankname?", "routes/rank.tsx"),
     route("category/:categoryname?", "routes/category.tsx"),

@@ -1,10 +1,14 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { callQuery } from "../platform/calls.ts";
 import { getQueryClient } from "../platform/query-client.ts";
+import { moveLogo } from "./moving-logo.ts";
 import { paths } from "./paths.ts";
 
-/** A link to a game; the touch that begins a tap already fetches what the page will show. */
+/**
+ * A link to a game; the touch that begins a tap already fetches what the page will show, and the logo in it moves to
+ * its place on that page where the browser can.
+ */
 export function GameLink({
   game,
   className,
@@ -18,8 +22,16 @@ export function GameLink({
   const fetchAhead = () => {
     void getQueryClient().prefetchQuery(callQuery("game/getGameInfo", { gameid }));
   };
+  const handOverLogo = ({ currentTarget }: MouseEvent) => moveLogo(currentTarget, gameid);
   return (
-    <Link to={paths.game(gameid)} prefetch="intent" className={className} onTouchStart={fetchAhead}>
+    <Link
+      to={paths.game(gameid)}
+      prefetch="intent"
+      viewTransition
+      className={className}
+      onTouchStart={fetchAhead}
+      onClick={handOverLogo}
+    >
       {children}
     </Link>
   );

@@ -19,7 +19,8 @@ export function Score({ score, stars = false }: { score: number; stars?: boolean
   );
 }
 
-function Stars({ value }: { value: number }) {
+/** A value of 0–5 in half steps as five stars; decoration, say the score beside it. */
+export function Stars({ value }: { value: number }) {
   return (
     <span className={styles.row} aria-hidden="true" data-stars={value}>
       {[0, 1, 2, 3, 4].map((index) => (

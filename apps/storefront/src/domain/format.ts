@@ -1,0 +1,24 @@
+/** A count as the shop writes it: `9876`, `1.2万`, `3.4亿`. */
+export function formatCount(count: number): string {
+  const whole = Math.max(0, Math.floor(count));
+  if (whole < 10_000) return String(whole);
+  if (whole < 100_000_000) return `${shorten(whole / 10_000)}万`;
+  return `${shorten(whole / 100_000_000)}亿`;
+}
+
+/** The day, `YYYY-MM-DD`, of an ISO time in Shanghai, wherever this runs; null when it is no time. */
+export function shanghaiDay(isoTime: string): string | null {
+  const time = Date.parse(isoTime);
+  if (Number.isNaN(time)) return null;
+  return new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** `publishdate` as it travels, `YYYY-MM-DD HH:mm:ss` in Shanghai, as ISO 8601 with its offset. */
+export function publishIso(publishdate: string): string {
+  return `${publishdate.replace(" ", "T")}+08:00`;
+}
+
+/** One decimal, rounded down, without a trailing zero. */
+function shorten(value: number): string {
+  return String(Math.floor(value * 10) / 10);
+}

@@ -1,0 +1,45 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useNavigate } from "react-router";
+import styles from "./article-content.module.css";
+import { contentHtml } from "./content-html.ts";
+
+/** The HTML of an article. Its links to pages of the shop move within the shop. */
+export function ArticleContent({ html }: { html: string }) {
+  const content = useRef<HTMLDivElement>(null);
+  const clean = useMemo(() => contentHtml(html), [html]);
+  useShopLinks(content);
+  return (
+    <div
+      ref={content}
+      className={styles.content}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: written anew from known elements by contentHtml
+      dangerouslySetInnerHTML={{ __html: clean }}
+    />
+  );
+}
+
+function useShopLinks(ref: React.RefObject<HTMLElement | null>): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const content = ref.current;
+    if (!content) return;
+    const follow = (event: MouseEvent) => {
+      const path = shopPath(event);
+      if (path === null) return;
+      event.preventDefault();
+      void navigate(path);
+    };
+    content.addEventListener("click", follow);
+    return () => content.removeEventListener("click", follow);
+  }, [ref, navigate]);
+}
+
+/** The router path of a plain tap on a link to a page of the shop; null for every other click. */
+function shopPath(event: MouseEvent): string | null {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+    return null;
+  }
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const href = link?.getAttribute("href") ?? "";
+  return href.startsWith("/app/") ? href.slice("/app".length) : null;
+}

@@ -1,0 +1,60 @@
+import type { Column, GameInfo, ListedArticle } from "@playfront/contract/entities";
+import { ChevronRight } from "lucide-react";
+import { GameLink } from "../../domain/game-link.tsx";
+import { paths } from "../../domain/paths.ts";
+import { GameLogo } from "../../ui/game-logo.tsx";
+import { LinkTabs } from "../../ui/link-tabs.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { ArticleList, NoArticles } from "./article-list.tsx";
+import styles from "./article-list-page.module.css";
+
+/** All news of a game, a tab a column. `column` is null when the game has none. */
+export function ArticleListPage({
+  game,
+  columns,
+  column,
+  firstPage,
+}: {
+  game: Pick<GameInfo, "gameid" | "gamename" | "logo">;
+  columns: readonly Column[];
+  column: Column | null;
+  firstPage: ListedArticle[];
+}) {
+  const { gameid } = game;
+  return (
+    <Sheet>
+      <TopBar title={listTitle(game, column)} action={<ToGame game={game} />} />
+      {columns.length > 0 && (
+        <LinkTabs
+          label="资讯栏目"
+          tabs={columns.map(({ col, colname }) => ({
+            to: paths.articles(gameid, col),
+            label: colname,
+            isActive: col === column?.col,
+          }))}
+        />
+      )}
+      {column === null ? (
+        <NoArticles name="资讯" />
+      ) : (
+        <ArticleList key={column.col} gameid={gameid} column={column} firstPage={firstPage} />
+      )}
+    </Sheet>
+  );
+}
+
+/** `{column} - {game}`, as the page's title has it. */
+export function listTitle(game: Pick<GameInfo, "gamename">, column: Column | null): string {
+  return `${column?.colname ?? "资讯"} - ${game.gamename}`;
+}
+
+function ToGame({ game }: { game: Pick<GameInfo, "gameid" | "gamename" | "logo"> }) {
+  return (
+    <GameLink game={game} className={styles.game}>
+      <GameLogo src={game.logo} size={28} eager />
+      <span className="visually-hidden">{game.gamename} 游戏主页</span>
+      <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+    </GameLink>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Column, ListedArticle } from "@playfront/contract/entities";
+import { useCallPages } from "../../platform/call-pages.ts";
+import { EndlessList } from "../../ui/endless-list.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { ArticleRow } from "./article-row.tsx";
+import { ArticleRowsSkeleton } from "./article-skeleton.tsx";
+
+/** The articles of a column, newest first, endless. */
+export function ArticleList({
+  gameid,
+  column: { col, colname },
+  firstPage,
+}: {
+  gameid: string;
+  column: Column;
+  firstPage: ListedArticle[];
+}) {
+  const pages = useCallPages("article/getArticleList", { gameid, col }, { firstPage });
+  return (
+    <PullToRefresh onRefresh={pages.reload}>
+      <EndlessList
+        state={pages.state}
+        msg={pages.msg}
+        isEmpty={pages.items.length === 0}
+        loadMore={pages.loadMore}
+        skeleton={<ArticleRowsSkeleton />}
+        empty={<NoArticles name={colname} />}
+      >
+        <ul>
+          {pages.items.map((article, index) => (
+            <li key={article.aid}>
+              <ArticleRow article={article} eager={index < 4} />
+            </li>
+          ))}
+        </ul>
+      </EndlessList>
+    </PullToRefresh>
+  );
+}
+
+/** A column, or a whole game, without articles. */
+export function NoArticles({ name }: { name: string }) {
+  return <StatePanel drawing="empty" text={`暂无${name}`} />;
+}

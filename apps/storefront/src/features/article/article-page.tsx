@@ -1,0 +1,55 @@
+import type { ArticleInfo } from "@playfront/contract/entities";
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import { formatCount, publishIso } from "../../domain/format.ts";
+import { GameLink } from "../../domain/game-link.tsx";
+import { paths } from "../../domain/paths.ts";
+import { GameLogo } from "../../ui/game-logo.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { ArticleContent } from "./article-content.tsx";
+import styles from "./article-page.module.css";
+import { ToolRow } from "./tool-row.tsx";
+
+/** An article: its head, its content, what can be done with it, and the game it is about as `promoted`. */
+export function ArticlePage({ article, promoted }: { article: ArticleInfo; promoted: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { aid, gameid, col, title, author, viewnum } = article;
+  return (
+    <Sheet>
+      <TopBar title={title} titleRef={heading} />
+      <article className={styles.article}>
+        <h1 ref={heading} className={styles.title}>
+          {title}
+        </h1>
+        <Facts article={article} />
+        <ArticleContent html={article.documentInfo.content} />
+        <p className={styles.end}>
+          {author && <span>作者：{author}</span>}
+          <span>阅读 {formatCount(viewnum)}</span>
+        </p>
+        <ToolRow aid={aid} title={title} path={paths.article(gameid, col, aid)} />
+      </article>
+      <section className={styles.promoted} aria-label="相关游戏">
+        {promoted}
+      </section>
+    </Sheet>
+  );
+}
+
+/** Column, day and game. */
+function Facts({ article }: { article: ArticleInfo }) {
+  const { gameid, gamename, gamelogo, col, colname, publishdate } = article;
+  return (
+    <div className={styles.facts}>
+      <Link to={paths.articles(gameid, col)} prefetch="intent" className={styles.column}>
+        <span>{colname}</span>
+      </Link>
+      <time dateTime={publishIso(publishdate)}>{publishdate.slice(0, 16)}</time>
+      <GameLink game={article} className={styles.game}>
+        <GameLogo src={gamelogo} size={20} eager />
+        <span>{gamename}</span>
+      </GameLink>
+    </div>
+  );
+}

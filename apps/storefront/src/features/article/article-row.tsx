@@ -1,0 +1,34 @@
+import type { ListedArticle } from "@playfront/contract/entities";
+import { Link } from "react-router";
+import { formatCount } from "../../domain/format.ts";
+import { paths } from "../../domain/paths.ts";
+import { Picture } from "../../ui/picture.tsx";
+import styles from "./article-row.module.css";
+
+/** An article in a list: title, two lines of summary, its cover when it has one, day and reads. */
+export function ArticleRow({ article, eager }: { article: ListedArticle; eager?: boolean }) {
+  const { gameid, col, aid, title, summary, cover, publishdate, viewnum } = article;
+  const day = publishdate.slice(0, 10);
+  return (
+    <Link to={paths.article(gameid, col, aid)} prefetch="intent" className={styles.row}>
+      <span className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        {summary && <span className={styles.summary}>{summary}</span>}
+        <span className={styles.facts}>
+          <time dateTime={day}>{day}</time>
+          <span>{formatCount(viewnum)} 阅读</span>
+        </span>
+      </span>
+      {cover && (
+        <Picture
+          src={cover}
+          alt=""
+          width={112}
+          height={84}
+          eager={eager}
+          className={styles.cover}
+        />
+      )}
+    </Link>
+  );
+}

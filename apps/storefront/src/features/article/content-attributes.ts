@@ -1,0 +1,99 @@
+import { contentTarget } from "../../domain/content-target.ts";
+import { describePicture } from "../../ui/picture.tsx";
+
+/** CSS pixels a picture of an article is drawn at on a common phone. */
+const pictureWidth = 430;
+/** Narrower pictures are no illustrations and keep their size. */
+const smallestIllustration = 240;
+
+/** The attributes an element of an article keeps, rendered; null when the element is nothing without them. */
+export function renderAttributes(
+  name: string,
+  attributes: ReadonlyMap<string, string>,
+): string | null {
+  switch (name) {
+    case "a":
+      return renderLink(attributes);
+    case "img":
+      return renderPicture(attributes);
+    case "td":
+    case "th":
+      return renderAll({
+        colspan: wholeNumber(attributes.get("colspan"), 100),
+        rowspan: wholeNumber(attributes.get("rowspan"), 100),
+      });
+    default:
+      return "";
+  }
+}
+
+/** A page of the shop keeps its window; another site gets one of its own. Without an address it is plain text. */
+function renderLink(attributes: ReadonlyMap<string, string>): string {
+  const title = decode(attributes.get("title"));
+  const target = contentTarget(decode(attributes.get("href")));
+  if (target === null) return renderAll({ title });
+  if (target.kind === "page") return renderAll({ href: `/app${target.to}`, title });
+  const isOutside = !target.href.startsWith("/");
+  return renderAll({
+    href: target.href,
+    title,
+    ...(isOutside ? { rel: "noopener nofollow", target: "_blank" } : {}),
+  });
+}
+
+function renderPicture(attributes: ReadonlyMap<string, string>): string | null {
+  const src = decode(attributes.get("src")) ?? "";
+  if (contentTarget(src)?.kind !== "address") return null;
+  const known = describePicture(src);
+  const width = known?.width ?? wholeNumber(attributes.get("width"), 10_000);
+  const height = known?.height ?? wholeNumber(attributes.get("height"), 10_000);
+  const isSmall = width !== undefined && width < smallestIllustration;
+  return renderAll({
+    src: known ? known.at(pictureWidth * 2) : src,
+    srcset: known?.srcSet,
+    sizes: known?.srcSet && `(min-width: 768px) ${pictureWidth}px, 100vw`,
+    width,
+    height,
+    alt: decode(attributes.get("alt")) ?? "",
+    loading: "lazy",
+    decoding: "async",
+    class: pictureClass({ isSmall, hasSize: width !== undefined && height !== undefined }),
+    style: known ? `--picture-color:#${known.color}` : undefined,
+  });
+}
+
+function pictureClass({ isSmall, hasSize }: { isSmall: boolean; hasSize: boolean }) {
+  if (isSmall) return "small";
+  return hasSize ? undefined : "unsized";
+}
+
+function renderAll(attributes: Record<string, string | number | undefined>): string {
+  return Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${escapeValue(String(value))}"`)
+    .join("");
+}
+
+function wholeNumber(text: string | undefined, largest: number): number | undefined {
+  const number = Number(/^\d{1,5}$/.exec(text?.trim() ?? "")?.[0]);
+  return number >= 1 && number <= largest ? number : undefined;
+}
+
+const references: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** An attribute's value. References beyond the usual five only ever hide something: they are left as they are. */
+function decode(value: string | undefined): string | undefined {
+  return value?.replace(
+    /&(?:(amp|lt|gt|quot|apos)|#(39|34|38));/g,
+    (_whole, name: string | undefined, code: string | undefined) =>
+      name === undefined ? String.fromCharCode(Number(code)) : (references[name] as string),
+  );
+}
+
+function escapeValue(value: string): string {
+  return value
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}

@@ -1,0 +1,48 @@
+import type { GameInfo } from "@playfront/contract/entities";
+import { formatSize } from "../../domain/game-row.tsx";
+import { Stars, starsOf } from "../../ui/stars.tsx";
+import { AgeBadge } from "./age-badge.tsx";
+import styles from "./game-facts.module.css";
+
+/** Score with its stars, size and kind of a game, side by side. */
+export function GameFacts({ game }: { game: GameInfo }) {
+  const [first, ...others] = game.category;
+  return (
+    <dl className={styles.facts}>
+      <div className={styles.fact}>
+        <dt>评分</dt>
+        <dd>
+          <span className={styles.value}>{game.score.toFixed(1)}</span>
+          <span className={styles.stars}>
+            <Stars value={starsOf(game.score)} />
+          </span>
+        </dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>大小</dt>
+        <dd>
+          <span className={styles.value}>{sizeOf(game)}</span>
+          <span className={styles.note}>
+            {game.gametype === "html5" ? "点开即玩" : "安装包大小"}
+          </span>
+        </dd>
+      </div>
+      <div className={styles.fact}>
+        <dt>分类</dt>
+        <dd>
+          <span className={styles.value}>{first ?? "游戏"}</span>
+          <span className={styles.note}>
+            {game.agerating && <AgeBadge rating={game.agerating} />}
+            {others.length > 0 && <span className={styles.tags}>{others.join(" · ")}</span>}
+            {!game.agerating && others.length === 0 && "游戏分类"}
+          </span>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function sizeOf({ gametype, size }: Pick<GameInfo, "gametype" | "size">): string {
+  if (gametype === "html5") return "无需下载";
+  return size === undefined ? "未知" : formatSize(size);
+}

@@ -1,0 +1,38 @@
+import type { GameInfo } from "@playfront/contract/entities";
+import { useRef } from "react";
+import { logoTransitionName } from "../../domain/moving-logo.ts";
+import { GameLogo } from "../../ui/game-logo.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { GameFacts } from "./game-facts.tsx";
+import styles from "./game-hero.module.css";
+
+/** The top of a game's page: its logo, out of focus, behind logo, name, one line about it and its three facts. */
+export function GameHero({ game }: { game: GameInfo }) {
+  const name = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <TopBar title={game.gamename} titleRef={name} overlay />
+      <div className={styles.hero}>
+        <div className={styles.backdrop} aria-hidden="true">
+          <Picture src={game.logo} alt="" width={32} height={32} eager />
+        </div>
+        <div className={styles.who}>
+          <div
+            className={styles.logo}
+            style={{ viewTransitionName: logoTransitionName(game.gameid) }}
+          >
+            <GameLogo src={game.logo} size={80} eager />
+          </div>
+          <div className={styles.words}>
+            <h1 ref={name} className={styles.name}>
+              {game.gamename}
+            </h1>
+            <p className={styles.intro}>{game.introduction}</p>
+          </div>
+        </div>
+        <GameFacts game={game} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { defaultColumn, gameNewsCount } from "@playfront/contract/constants";
+import type { ListedArticle } from "@playfront/contract/entities";
+import { Link } from "react-router";
+import { paths } from "../../domain/paths.ts";
+import { Panel } from "../../ui/panel.tsx";
+import styles from "./game-news.module.css";
+
+/** The latest news of a game as quiet lines; nothing when there is none. */
+export function GameNews({
+  gameid,
+  articles,
+}: {
+  gameid: string;
+  articles: readonly ListedArticle[];
+}) {
+  if (articles.length === 0) return null;
+  return (
+    <Panel title="最新资讯" more={paths.articles(gameid, defaultColumn)}>
+      <ul className={styles.lines}>
+        {articles.slice(0, gameNewsCount).map((article) => (
+          <li key={article.aid}>
+            <Link
+              to={paths.article(gameid, article.col, article.aid)}
+              prefetch="intent"
+              className={styles.line}
+            >
+              <span className={styles.column}>{article.colname}</span>
+              <span className={styles.title}>{article.title}</span>
+              <time className={styles.day} dateTime={article.publishdate.slice(0, 10)}>
+                {article.publishdate.slice(5, 10)}
+              </time>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import type { GameInfo, Gift, ListedArticle, ListedGame } from "@playfront/contract/entities";
+import type { ReactNode } from "react";
+import { ActivityBanner } from "./activity-banner.tsx";
+import { GameBar } from "./game-bar.tsx";
+import { GameGifts } from "./game-gifts.tsx";
+import { GameHero } from "./game-hero.tsx";
+import { GameIntroduction } from "./game-introduction.tsx";
+import { GameNews } from "./game-news.tsx";
+import styles from "./game-page.module.css";
+import { PackageFacts } from "./package-facts.tsx";
+import { RelatedGames } from "./related-games.tsx";
+
+/** Everything about one game. News and related games are null when they could not be had. */
+export function GamePage({
+  game,
+  news,
+  related,
+  giftAction,
+  playAction,
+}: {
+  game: GameInfo;
+  news: readonly ListedArticle[] | null;
+  related: readonly ListedGame[] | null;
+  /** What stands on the stub of a gift's ticket. */
+  giftAction: (gift: Gift) => ReactNode;
+  /** The wide button of the bottom bar. */
+  playAction: ReactNode;
+}) {
+  return (
+    <article className={styles.page}>
+      <GameHero game={game} />
+      <GameGifts game={game} action={giftAction} />
+      <GameIntroduction game={game} />
+      <GameNews gameid={game.gameid} articles={news ?? []} />
+      <ActivityBanner activity={game.activity} />
+      <RelatedGames gameid={game.gameid} games={related ?? []} />
+      <PackageFacts game={game} />
+      <GameBar action={playAction} />
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ListedGame } from "@playfront/contract/entities";
+import { GameTile } from "../../domain/game-tile.tsx";
+import { useKeptScroll } from "../../ui/kept-scroll.ts";
+import { Panel } from "../../ui/panel.tsx";
+import styles from "./related-games.module.css";
+import { withoutItself } from "./related-rules.ts";
+
+/** Hot games of the same kind as a row of logos; nothing when there is no other. */
+export function RelatedGames({ gameid, games }: { gameid: string; games: readonly ListedGame[] }) {
+  const strip = useKeptScroll<HTMLUListElement>("related");
+  const others = withoutItself(games, gameid);
+  if (others.length === 0) return null;
+  return (
+    <Panel title="热门游戏">
+      <ul className={styles.strip} ref={strip}>
+        {others.map((game) => (
+          <li key={game.gameid}>
+            <GameTile game={game} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { pageMeta, siteOf } from "../domain/page-meta.ts";
+import { articleJsonLd } from "../features/article/article-json-ld.ts";
+import { ArticlePage } from "../features/article/article-page.tsx";
+import { PromotedGame } from "../features/article/promoted-game.tsx";
+import { PlayButton } from "../features/play/play-button.tsx";
+import {
+  type Caller,
+  clientCaller,
+  optional,
+  serverCaller,
+  useCallData,
+} from "../platform/calls.ts";
+import type { Route } from "./+types/article.ts";
+import { RouteError } from "./route-error.tsx";
+
+/** The article must be there; its game is only named when no more can be had of it. */
+async function load(
+  call: Caller,
+  { gameid, col, aid }: { gameid: string; col: string; aid: string },
+) {
+  const [article, game] = await Promise.all([
+    call("article/getArticleInfo", { col, aid, gameid }),
+    optional(call("game/getGameInfo", { gameid })),
+  ]);
+  return { article, game };
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return load(serverCaller(context), params);
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return load(clientCaller, params);
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { article } = loaderData;
+  return pageMeta(matches, {
+    title: article.title,
+    description: article.summary || undefined,
+    image: article.cover ?? article.gamelogo,
+    type: "article",
+    jsonLd: articleJsonLd(article, siteOf(matches).siteName),
+  });
+}
+
+export default function Article({ loaderData, params }: Route.ComponentProps) {
+  const { gameid, col, aid } = params;
+  const article = useCallData("article/getArticleInfo", { col, aid, gameid }, loaderData.article);
+  const game = useCallData("game/getGameInfo", { gameid }, loaderData.game);
+  return (
+    <ArticlePage
+      key={aid}
+      article={article}
+      promoted={
+        <PromotedGame
+          article={article}
+          game={game}
+          action={game && <PlayButton game={game} look="row" />}
+        />
+      }
+    />
+  );
+}
+
+export { RouteError as ErrorBoundary };

@@ -23,12 +23,6 @@ export function readChannel(): string | null {
   return cid !== null && cidPattern.test(cid) ? cid : null;
 }
 
-/** Remembers `cid` of the address, if it names one (spec §1). */
-export function rememberChannel(search: string): void {
-  const cid = new URLSearchParams(search).get("cid");
-  if (cid !== null && cidPattern.test(cid)) writeStored("cid", cid);
-}
-
 /** The container's device id, or a random one made at first start (contract.md, "Transport"). */
 function readDeviceId(): string {
   const known = printable(readStored("deviceid"));

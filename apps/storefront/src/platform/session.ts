@@ -38,10 +38,6 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession, () => visitor);
 }
 
-export function subscribeToSession(listener: () => void): () => void {
-  return subscribe(listener);
-}
-
 function change(next: Session): void {
   current = next;
   writeStored("token", next.token);

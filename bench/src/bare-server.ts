@@ -1,0 +1,21 @@
+import { readFile } from "node:fs/promises";
+import Fastify from "fastify";
+
+/**
+ * The least that Fastify can do: one route that answers the bytes of a file to a form POST.
+ * `node bare-server.ts <file> <path>`; prints its port.
+ */
+const [file, path] = process.argv.slice(2) as [string, string];
+const bytes = await readFile(file);
+const app = Fastify();
+app.addContentTypeParser(
+  "application/x-www-form-urlencoded",
+  { parseAs: "string" },
+  (_request, body, done) => done(null, body),
+);
+app.post(path, (_request, reply) => {
+  reply.type("application/json; charset=utf-8").send(bytes);
+});
+process.once("SIGTERM", () => void app.close());
+const address = await app.listen({ port: 0, host: "127.0.0.1" });
+console.log(`listening on ${new URL(address).port}`);

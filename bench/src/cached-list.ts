@@ -1,0 +1,58 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { makeGame } from "../../apps/server/src/testing/factories.ts";
+import type { Benchmark, Result } from "./benchmark.ts";
+import { startChild } from "./child.ts";
+import { type LoadResult, rateOf, sendLoad } from "./load.ts";
+import type { World } from "./world.ts";
+
+const path = "/m/app/api/game/getGameList/";
+const body = "page=1&pageSize=10&orderField=hot";
+const games = 30;
+const rounds = 3;
+const seconds = 3;
+const connections = 32;
+
+/** What validation, envelope, identity and the answer cache cost on top of Fastify itself. */
+export const cachedList: Benchmark = {
+  name: "cached-list",
+  title: "a cached list call over HTTP, against a bare Fastify route that answers the same bytes",
+  run: measure,
+};
+
+async function measure(world: World): Promise<Result> {
+  for (let game = 0; game < games; game += 1) {
+    await makeGame(world.connection.db, { slug: `cached-${game}`, hot: game });
+  }
+  const server = await world.server();
+  const bare = await startBare(world, await readAnswer(server.origin));
+  const rates: Record<"server" | "bare", LoadResult[]> = { server: [], bare: [] };
+  const load = { body, connections, seconds };
+  // In turns, so that what else the machine does falls on both.
+  for (let round = 0; round < rounds; round += 1) {
+    rates.bare.push(await sendLoad({ ...load, url: bare.origin + path }));
+    rates.server.push(await sendLoad({ ...load, url: server.origin + path }));
+  }
+  await bare.stop();
+  return {
+    measured: { label: "cached list call", perSecond: rateOf(rates.server) },
+    against: { label: "bare route", perSecond: rateOf(rates.bare) },
+    note: `${rounds} turns of ${seconds} s each, ${connections} connections; the server logs as usual, the bare route nothing`,
+  };
+}
+
+async function readAnswer(origin: string): Promise<string> {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const response = await fetch(origin + path, { method: "POST", headers, body });
+  const text = await response.text();
+  if (!text.startsWith('{"code":1,')) throw new Error(`the list call failed: ${text}`);
+  return text;
+}
+
+async function startBare(world: World, answer: string) {
+  const file = join(world.folder, "answer.json");
+  await writeFile(file, answer);
+  const listening = /listening on (\d+)/;
+  const script = join(import.meta.dirname, "bare-server.ts");
+  return world.adopt(await startChild(script, { args: [file, path], listening }));
+}

@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** A server in a process of its own, so that it has its event loop to itself. */
+export interface Child {
+  /** Such as `http://127.0.0.1:40123`. */
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a TypeScript file and waits until it prints a line that holds its port. Throws when it ends before that. */
+export async function startChild(
+  file: string,
+  {
+    args = [],
+    env = {},
+    listening,
+  }: { args?: readonly string[]; env?: Record<string, string>; listening: RegExp },
+): Promise<Child> {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let printed = "";
+  const port = await new Promise<string>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", () => reject(new Error(`${file} did not start:\n${printed}`)));
+    child.stdout.on("data", (chunk: Buffer) => {
+      if (printed.length < 20_000) printed += chunk.toString();
+      const found = listening.exec(printed)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import {
+  type Taken,
+  type Taking,
+  takeStatement,
+} from "../../apps/server/src/modules/gift/claim.repository.ts";
+import type { World } from "./world.ts";
+
+/**
+ * Claims every code of a gift by the server's own statement and nothing else: no session, no rules, no HTTP. One
+ * account a claim, from `firstUid` on; one claim a connection at a time. Answers the seconds it took.
+ */
+export async function claimBare(world: World, giftid: string, firstUid: number): Promise<number> {
+  const { pool } = world.connection;
+  const statement = compileOnce(world);
+  const now = new Date();
+  let uid = firstUid;
+  let from = 1;
+  const claimOn = async (): Promise<void> => {
+    for (;;) {
+      const values = statement.valuesOf({ giftid, uid: String(uid), now, from, held: "skip" });
+      uid += 1;
+      const { rows } = await pool.query<Taken>(statement.text, values);
+      if (!rows[0]) return;
+      from = Math.max(from, rows[0].pos);
+    }
+  };
+  const start = performance.now();
+  await Promise.all(Array.from({ length: world.poolSize }, claimOn));
+  return (performance.now() - start) / 1000;
+}
+
+/** The statement's text, and its values in their order: building it anew for every claim would be measured too. */
+function compileOnce({ connection }: World) {
+  const marks: Taking = { giftid: "1", uid: "2", now: new Date(3), from: 4, held: "skip" };
+  const { sql, parameters } = takeStatement(marks).compile(connection.db);
+  const names = Object.keys(marks) as (keyof Taking)[];
+  const order = parameters.map(
+    (mark) => names.find((name) => marks[name] === mark) as keyof Taking,
+  );
+  return { text: sql, valuesOf: (taking: Taking) => order.map((name) => taking[name]) };
+}

@@ -1,0 +1,48 @@
+import autocannon from "autocannon";
+
+export interface Load {
+  url: string;
+  body: string;
+  connections: number;
+  /** Exactly so many requests, or */
+  amount?: number;
+  /** as many as there are within so many seconds. */
+  seconds?: number;
+  /** Headers of the next request. */
+  headers?: () => Record<string, string>;
+}
+
+export interface LoadResult {
+  requests: number;
+  seconds: number;
+}
+
+/** Sends form POSTs over kept-alive connections as fast as they are answered. Throws when one is not answered 200. */
+export async function sendLoad(load: Load): Promise<LoadResult> {
+  const { url, body, connections, amount, seconds = 10, headers = () => ({}) } = load;
+  const form = { "content-type": "application/x-www-form-urlencoded", deviceid: "bench" };
+  const start = performance.now();
+  const result = await autocannon({
+    url,
+    connections,
+    ...(amount === undefined ? { duration: seconds } : { amount }),
+    requests: [
+      {
+        method: "POST",
+        body,
+        setupRequest: (request) => ({ ...request, headers: { ...form, ...headers() } }),
+      },
+    ],
+  });
+  const took = (performance.now() - start) / 1000;
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${result.non2xx} answers of ${url} were not 200, ${result.errors} never came`);
+  }
+  return { requests: result["2xx"], seconds: took };
+}
+
+/** Requests a second over several results together. */
+export function rateOf(results: readonly LoadResult[]): number {
+  const sum = (field: keyof LoadResult) => results.reduce((all, result) => all + result[field], 0);
+  return sum("requests") / sum("seconds");
+}

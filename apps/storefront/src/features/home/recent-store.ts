@@ -5,19 +5,24 @@ import { callQuery } from "../../platform/calls.ts";
 import { writeStored } from "../../platform/device-storage.ts";
 import { getQueryClient } from "../../platform/query-client.ts";
 import { getSession, useSession } from "../../platform/session.ts";
+import { useHydrated } from "../../platform/use-hydrated.ts";
 
 /**
  * Games the player opened last: loaded only when logged in, and again when the token changes (spec §4, "Recently
- * played"). `undefined` while nothing is known.
+ * played"). `undefined` while nothing is known; none for a visitor, and when they could not be had.
  */
 export function useRecentGames(): readonly ListedGame[] | undefined {
+  const isHydrated = useHydrated();
   const { token } = useSession();
   const { data, isError } = useQuery({ ...recentQuery(token), enabled: token !== null });
-  const games = token === null ? none : isError ? (data ?? none) : data;
   useEffect(() => {
-    if (games !== undefined) reserveRoom(games.length > 0);
-  }, [games]);
-  return games;
+    if (!isHydrated) return;
+    if (token === null) reserveRoom(false);
+    else if (data) reserveRoom(data.length > 0);
+  }, [isHydrated, token, data]);
+  if (!isHydrated) return undefined;
+  if (token === null) return none;
+  return isError ? (data ?? none) : data;
 }
 
 /**

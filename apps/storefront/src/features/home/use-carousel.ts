@@ -1,20 +1,68 @@
 import { carouselIntervalMs } from "@playfront/contract/constants";
-import useEmblaCarousel from "embla-carousel-react";
-import { useEffect, useState } from "react";
+import type { EmblaCarouselType } from "embla-carousel";
+import { type ComponentType, useEffect, useState } from "react";
 import { useMotionAllowed } from "../../ui/use-motion.ts";
+
+export interface CarouselMotionProps {
+  viewport: HTMLElement;
+  onReady: (embla: EmblaCarouselType | undefined) => void;
+}
 
 /**
  * The carousel's movement: the next slide every `carouselIntervalMs` (spec §2), but not while it is touched or focused,
- * out of sight, paused by the player, or when the player wants less motion.
+ * out of sight, paused by the player, or when the player wants less motion. Render `Motion` beside the strip.
  */
 export function useCarousel(count: number) {
-  const [viewportRef, embla] = useEmblaCarousel({ loop: true, align: "start", active: count > 1 });
+  const [viewport, setViewport] = useState<HTMLElement | null>(null);
+  const [embla, setEmbla] = useState<EmblaCarouselType>();
+  const Motion = useMotionCode(count > 1);
+  const [isPaused, setPaused] = useState(false);
+  const { selected, isHeld } = useCarouselEvents(embla);
+  const isMotionAllowed = useMotionAllowed();
+
+  const isPlaying = embla !== undefined && !isHeld && !isPaused && isMotionAllowed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide gets its full time
+  useEffect(() => {
+    if (!isPlaying) return;
+    const timer = setTimeout(() => {
+      if (embla.canScrollNext()) embla.scrollNext();
+      else embla.scrollTo(0);
+    }, carouselIntervalMs);
+    return () => clearTimeout(timer);
+  }, [embla, isPlaying, selected]);
+
+  return {
+    setViewport,
+    motion: Motion && viewport && { Motion, viewport, onReady: setEmbla },
+    selected,
+    isPlaying,
+    isPaused,
+    togglePaused: () => setPaused((paused) => !paused),
+    step: (by: 1 | -1) => (by === 1 ? embla?.scrollNext() : embla?.scrollPrev()),
+  };
+}
+
+/** Loads the library once the page stands; without it the strip still scrolls by hand. */
+function useMotionCode(isNeeded: boolean): ComponentType<CarouselMotionProps> | null {
+  const [code, setCode] = useState<{ Motion: ComponentType<CarouselMotionProps> } | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isCurrent = true;
+    import("./carousel-motion.tsx").then(
+      (module) => isCurrent && setCode({ Motion: module.default }),
+      () => {},
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isNeeded]);
+  return code?.Motion ?? null;
+}
+
+function useCarouselEvents(embla: EmblaCarouselType | undefined) {
   const [selected, setSelected] = useState(0);
   /** A finger or the focus is on a slide. */
   const [isHeld, setHeld] = useState(false);
-  const [isPaused, setPaused] = useState(false);
-  const isMotionAllowed = useMotionAllowed();
-
   useEffect(() => {
     if (!embla) return;
     const viewport = embla.rootNode();
@@ -30,24 +78,5 @@ export function useCarousel(count: number) {
       viewport.removeEventListener("focusout", release);
     };
   }, [embla]);
-
-  const isPlaying = embla !== undefined && count > 1 && !isHeld && !isPaused && isMotionAllowed;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide gets its full time
-  useEffect(() => {
-    if (!isPlaying) return;
-    const timer = setTimeout(() => {
-      if (embla.canScrollNext()) embla.scrollNext();
-      else embla.scrollTo(0);
-    }, carouselIntervalMs);
-    return () => clearTimeout(timer);
-  }, [embla, isPlaying, selected]);
-
-  return {
-    viewportRef,
-    selected,
-    isPlaying,
-    isPaused,
-    togglePaused: () => setPaused((paused) => !paused),
-    step: (by: 1 | -1) => (by === 1 ? embla?.scrollNext() : embla?.scrollPrev()),
-  };
+  return { selected, isHeld };
 }

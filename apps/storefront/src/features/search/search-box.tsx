@@ -36,38 +36,37 @@ export function SearchBox({
   };
   return (
     <header className={styles.bar}>
-      <search className={styles.search}>
-        <form action={`/app${paths.search}`} onSubmit={submit} className={styles.form}>
-          <Search size={18} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
-          <input
-            ref={input}
-            type="search"
-            name="keyword"
-            className={styles.input}
-            aria-label="搜索游戏"
-            placeholder={placeholder || "搜索游戏"}
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={longestKeyword}
-            value={text}
-            onChange={(event) => change(event.target.value)}
-            {...compositionProps}
-          />
-          {text !== "" && (
-            <button
-              type="button"
-              className={styles.clear}
-              aria-label="清空"
-              onClick={() => {
-                change("");
-                input.current?.focus();
-              }}
-            >
-              <X size={16} strokeWidth={1.75} aria-hidden="true" />
-            </button>
-          )}
-        </form>
-      </search>
+      {/* biome-ignore lint/a11y/useSemanticElements: older browsers do not know the element */}
+      <form role="search" action={`/app${paths.search}`} onSubmit={submit} className={styles.form}>
+        <Search size={18} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
+        <input
+          ref={input}
+          type="search"
+          name="keyword"
+          className={styles.input}
+          aria-label="搜索游戏"
+          placeholder={placeholder || "搜索游戏"}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={longestKeyword}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          {...compositionProps}
+        />
+        {text !== "" && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label="清空"
+            onClick={() => {
+              change("");
+              input.current?.focus();
+            }}
+          >
+            <X size={16} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        )}
+      </form>
       <Link to={paths.home} className={styles.cancel} onClick={leave}>
         取消
       </Link>

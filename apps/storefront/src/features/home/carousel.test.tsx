@@ -1,0 +1,71 @@
+import { carouselIntervalMs } from "@playfront/contract/constants";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { fillBrowserGaps } from "../../testing/browser-gaps.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { Carousel } from "./carousel.tsx";
+
+beforeEach(() => fillBrowserGaps());
+
+const slides = [
+  { id: "1", src: "/a.webp", url: "/app/game/12" },
+  { id: "2", src: "/b.webp", url: "https://example.com/event" },
+  { id: "3", src: "/c.webp", url: "javascript:alert(1)" },
+  { id: "4", src: "/d.webp" },
+];
+
+function show(reducedMotion = false) {
+  renderPage(<Carousel slides={slides} />);
+  // renderPage brings an observer of its own.
+  fillBrowserGaps({ reducedMotion });
+}
+
+test("site paths and http addresses are links, anything else is a picture only", async () => {
+  show();
+  const group = (n: number) => screen.getByRole("group", { name: `第 ${n} 张，共 4 张` });
+  const hrefs = [1, 2, 3, 4].map((n) => group(n).querySelector("a")?.getAttribute("href"));
+  expect(hrefs).toEqual(["/game/12", "https://example.com/event", undefined, undefined]);
+  expect(screen.getAllByRole("img")).toHaveLength(4);
+  await screen.findByRole("button", { name: "暂停轮播" });
+});
+
+test("only the first picture loads at once", () => {
+  show();
+  const loading = screen.getAllByRole("img").map((image) => image.getAttribute("loading"));
+  expect(loading).toEqual(["eager", "lazy", "lazy", "lazy"]);
+});
+
+test("a player pauses and resumes it", async () => {
+  show();
+  await userEvent.click(screen.getByRole("button", { name: "暂停轮播" }));
+  expect(screen.getByRole("button", { name: "继续轮播" })).toBeTruthy();
+});
+
+test("no slides, no carousel; a single one has nothing to control", () => {
+  renderPage(<Carousel slides={[]} />);
+  expect(screen.queryByRole("region")).toBeNull();
+  renderPage(<Carousel slides={slides.slice(0, 1)} />);
+  expect(screen.getByRole("region", { name: "精选推荐" })).toBeTruthy();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+function live(): string | null | undefined {
+  return document.querySelector("[aria-live]:not([role])")?.getAttribute("aria-live");
+}
+
+test("it plays by itself, and stands still when paused", async () => {
+  show();
+  await waitFor(() => expect(live()).toBe("off"));
+  await userEvent.click(screen.getByRole("button", { name: "暂停轮播" }));
+  expect(live()).toBe("polite");
+});
+
+test("it stands still for players who want less motion", async () => {
+  fillBrowserGaps({ reducedMotion: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show(true);
+  await act(() => vi.advanceTimersByTimeAsync(carouselIntervalMs));
+  expect(live()).toBe("polite");
+  vi.useRealTimers();
+});

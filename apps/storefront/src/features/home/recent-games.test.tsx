@@ -1,0 +1,64 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { getQueryClient } from "../../platform/query-client.ts";
+import { clearSession, setToken } from "../../platform/session.ts";
+import { type FakeAnswer, startFakeHost } from "../../testing/fake-host.ts";
+import { makeGames } from "../../testing/games.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { RecentGames } from "./recent-games.tsx";
+
+function showFor(token: string | null, failure?: FakeAnswer) {
+  getQueryClient().clear();
+  clearSession();
+  if (token !== null) setToken(token);
+  const host = startFakeHost();
+  host.answer("game/getRecentGameList", ({ headers }) => {
+    if (failure) return failure;
+    return { data: headers.get("token") === "new-player" ? [] : makeGames(2) };
+  });
+  renderPage(<RecentGames />);
+  return host;
+}
+
+const heading = () => screen.queryByRole("heading", { name: "最近在玩" });
+
+test("a visitor sees no such block, and nothing is asked", async () => {
+  const host = showFor(null);
+  await act(async () => {});
+  expect(heading()).toBeNull();
+  expect(host.seen("game/getRecentGameList")).toHaveLength(0);
+});
+
+test("a player finds the games opened last, and the next visit keeps room for them", async () => {
+  showFor("player");
+  const first = await screen.findByRole("link", { name: "游戏1" });
+  expect(first.getAttribute("href")).toBe("/game/1");
+  expect(localStorage.getItem("hasrecent")).toBe("1");
+  expect(document.documentElement.hasAttribute("data-recent")).toBe(true);
+});
+
+test("without games the block is gone, and no room is kept", async () => {
+  localStorage.setItem("hasrecent", "1");
+  showFor("new-player");
+  await waitFor(() => expect(heading()).toBeNull());
+  expect(localStorage.getItem("hasrecent")).toBeNull();
+  expect(document.documentElement.hasAttribute("data-recent")).toBe(false);
+});
+
+test("it is loaded again when the token changes, and goes with the session", async () => {
+  const host = showFor("player");
+  await screen.findByRole("link", { name: "游戏1" });
+  act(() => setToken("other-player"));
+  await waitFor(() => expect(host.seen("game/getRecentGameList")).toHaveLength(2));
+  await screen.findByRole("link", { name: "游戏1" });
+  act(() => clearSession());
+  expect(heading()).toBeNull();
+  expect(localStorage.getItem("hasrecent")).toBeNull();
+});
+
+test("a failed load shows nothing, and the next visit still keeps room", async () => {
+  localStorage.setItem("hasrecent", "1");
+  showFor("player", { code: 500, msg: "服务异常" });
+  await waitFor(() => expect(screen.queryByRole("heading")).toBeNull());
+  expect(localStorage.getItem("hasrecent")).toBe("1");
+});

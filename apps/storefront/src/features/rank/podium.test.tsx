@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { getQueryClient } from "../../platform/query-client.ts";
+import { makeGames } from "../../testing/games.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { RankBoard } from "./rank-board.tsx";
+
+beforeEach(() => getQueryClient().clear());
+
+test("the first three stand on the podium in the order of their ranks, the others follow from 4", () => {
+  renderPage(<RankBoard rank="新游榜" firstPage={makeGames(10)} />);
+  const [podium, rest] = screen.getAllByRole("list");
+  const places = within(podium!).getAllByRole("listitem");
+  expect(places.map((place) => place.getAttribute("data-place"))).toEqual(["1", "2", "3"]);
+  expect(places.map((place) => place.textContent)).toEqual([
+    expect.stringMatching(/第 1 名.*游戏1/),
+    expect.stringMatching(/第 2 名.*游戏2/),
+    expect.stringMatching(/第 3 名.*游戏3/),
+  ]);
+  const rows = within(rest!).getAllByRole("listitem");
+  expect(rows[0]?.textContent).toMatch(/第 4 名.*游戏4/);
+  expect(rows.at(-1)?.textContent).toMatch(/第 10 名.*游戏10/);
+});
+
+test("the first stands in the middle column, the second at its left", () => {
+  const css = readFileSync(join(import.meta.dirname, "podium.module.css"), "utf8");
+  const column = (place: number) =>
+    new RegExp(`data-place="${place}"\\] \\{[^}]*grid-column: (\\d)`).exec(css)?.[1];
+  expect([2, 1, 3].map(column)).toEqual(["1", "2", "3"]);
+});
+
+test("a short ranking ends at once, an empty one says so", () => {
+  const { unmount } = renderPage(<RankBoard rank="新游榜" firstPage={makeGames(2)} />);
+  expect(screen.getByText("没有更多了")).toBeTruthy();
+  unmount();
+  renderPage(<RankBoard rank="无名榜" firstPage={[]} />);
+  expect(screen.getByText("榜单暂无游戏")).toBeTruthy();
+});

@@ -27,7 +27,7 @@ export interface GameFacts extends ArtGame {
   version: string;
   /** Android package; mobile games only. */
   packagename?: string;
-  /** The project's own page. */
+  /** The project's own page; `game:<slug>` for the games of this project. */
   homepage: string;
   agerating: "8+" | "12+" | "16+";
   /** 0 to 10, one decimal. A demo number, not a measured one. */
@@ -85,7 +85,7 @@ export interface DemoArticle {
   /**
    * HTML of p h2 h3 ul ol li strong em blockquote figure img a. Pictures are named `art:shot-0`
    * (a screenshot by its index) or `art:cover`, games are linked as `game:<slug>`:
-   * `resolveContent` puts real addresses in their place.
+   * whoever stores the article puts real addresses in their place.
    */
   content: string;
 }

@@ -11,7 +11,7 @@ export const ARCADE: readonly GameFacts[] = [
     size: 480,
     introduction: "吉祥物们的卡丁车大奖赛",
     description:
-      "企鹅 Tux、角马 Gnu、小恶魔 Beastie……自由软件世界的吉祥物们挤上卡丁车,在海岛、雪山、闹鬼的庄园和外星基地里你追我赶。\n\n单人有大奖赛、计时赛、故事模式,还有足球和夺旗;多人既能在一台设备上分屏,也能联网对战。漂移能换来一段加速,氮气瓶要一路捡,礼盒里是道具,蛋糕、保龄球和吸盘都能扭转名次。\n\n画面从老手机到高端机都能调到合适的档位,没有广告,也没有任何内购。玩家制作的赛道和车手可以在游戏里直接下载,几百条赛道足够一个暑假慢慢跑。",
+      "企鹅 Tux、角马 Gnu、小恶魔 Beastie……自由软件世界的吉祥物们挤上卡丁车，在海岛、雪山、闹鬼的庄园和外星基地里你追我赶。\n\n单人有大奖赛、计时赛、故事模式，还有足球和夺旗；多人既能在一台设备上分屏，也能联网对战。漂移能换来一段加速，氮气瓶要一路捡，礼盒里是道具，蛋糕、保龄球和吸盘都能扭转名次。\n\n画面从老手机到高端机都能调到合适的档位，没有广告，也没有任何内购。玩家制作的赛道和车手可以在游戏里直接下载，几百条赛道足够一个暑假慢慢跑。",
     licence: "GPL-3.0-or-later",
     developer: "SuperTuxKart 团队",
     version: "1.4",
@@ -23,10 +23,10 @@ export const ARCADE: readonly GameFacts[] = [
     releasedDaysAgo: 520,
     art: { motif: "kart", scene: "racing", palette: "coral", wide: true, shots: 5 },
     tips: [
-      "看到出发的字样再踩油门:抢跑会被罚停,踩得准还能白拿一段加速。",
-      "漂移超过一秒再松开,车尾火焰变色后的冲刺更长。",
-      "香蕉皮和口香糖放在弯道内侧,比扔在直道上有用得多。",
-      "礼盒在领先时多半是防御道具,落后时更容易开出大招。",
+      "看到出发的字样再踩油门：抢跑会被罚停，踩得准还能白拿一段加速。",
+      "漂移超过一秒再松开，车尾火焰变色后的冲刺更长。",
+      "香蕉皮和口香糖放在弯道内侧，比扔在直道上有用得多。",
+      "礼盒在领先时多半是防御道具，落后时更容易开出大招。",
     ],
   },
   {
@@ -38,7 +38,7 @@ export const ARCADE: readonly GameFacts[] = [
     size: 30,
     introduction: "俯视角的复古小赛车",
     description:
-      "从头顶俯瞰的像素赛车。捡起地雷、机枪和加速带,在雪地、城市和乡间赛道上争第一,两个人也能在一块屏幕上比。",
+      "从头顶俯瞰的像素赛车。捡起地雷、机枪和加速带，在雪地、城市和乡间赛道上争第一，两个人也能在一块屏幕上比。",
     licence: "GPL-3.0-or-later",
     developer: "Aurélien Gâteau",
     version: "0.19.1",
@@ -60,9 +60,9 @@ export const ARCADE: readonly GameFacts[] = [
     size: 95,
     introduction: "用自由素材重做的九十年代射击",
     description:
-      "Freedoom 用完全自由的美术、音效和关卡,补齐了经典射击引擎缺少的那一半,于是有了一款从里到外都能自由分享的第一人称射击游戏。\n安卓版基于 GZDoom,附带两个战役和几套社区关卡,也能装载爱好者三十年来制作的无数地图。",
-    licence: "BSD-3-Clause(素材)/ GPL-2.0(引擎)",
-    developer: "Freedoom 项目(安卓移植 emileb)",
+      "Freedoom 用完全自由的美术、音效和关卡，补齐了经典射击引擎缺少的那一半，于是有了一款从里到外都能自由分享的第一人称射击游戏。\n安卓版基于 GZDoom，附带两个战役和几套社区关卡，也能装载爱好者三十年来制作的无数地图。",
+    licence: "BSD-3-Clause（素材）/ GPL-2.0（引擎）",
+    developer: "Freedoom 项目（安卓移植 emileb）",
     version: "0.4.3",
     packagename: "net.nullsum.freedoom",
     homepage: "https://freedoom.github.io/",
@@ -72,8 +72,8 @@ export const ARCADE: readonly GameFacts[] = [
     releasedDaysAgo: 410,
     art: { motif: "skull", scene: "corridor", palette: "cherry", wide: true, shots: 4 },
     tips: [
-      "别站着不动:多数敌人的弹道看得见,横着走就能躲开大半。",
-      "墙面纹理对不齐的地方,往往是一扇暗门。",
+      "别站着不动：多数敌人的弹道看得见，横着走就能躲开大半。",
+      "墙面纹理对不齐的地方，往往是一扇暗门。",
     ],
   },
   {
@@ -83,11 +83,11 @@ export const ARCADE: readonly GameFacts[] = [
     gametype: "mobile",
     categories: ["动作", "射击", "联机"],
     size: 420,
-    introduction: "快节奏竞技场射击,三十秒一场混战",
+    introduction: "快节奏竞技场射击，三十秒一场混战",
     description:
-      "开源版的竞技场射击:火箭跳、轨道枪、四倍伤害一样不少。可以和电脑练枪,也可以进服务器对战。",
+      "开源版的竞技场射击：火箭跳、轨道枪、四倍伤害一样不少。可以和电脑练枪，也可以进服务器对战。",
     licence: "GPL-2.0-or-later",
-    developer: "OpenArena 团队(安卓移植 pelya)",
+    developer: "OpenArena 团队（安卓移植 pelya）",
     version: "0.8.8",
     packagename: "ws.openarena.sdl",
     homepage: "http://openarena.ws/",
@@ -107,7 +107,7 @@ export const ARCADE: readonly GameFacts[] = [
     size: 11,
     introduction: "昏暗迷宫里的复古第一人称射击",
     description:
-      "向德军总部那一代射击游戏致敬:二十五张迷宫,几把枪,一路找钥匙开门。体积很小,十几年前的手机也跑得动。",
+      "向德军总部那一代射击游戏致敬：二十五张迷宫，几把枪，一路找钥匙开门。体积很小，十几年前的手机也跑得动。",
     licence: "MIT",
     developer: "Viachaslau Tratsiak",
     version: "2018.07.02",
@@ -129,7 +129,7 @@ export const ARCADE: readonly GameFacts[] = [
     size: 3,
     introduction: "只用线条画成的霓虹弹珠台",
     description:
-      "没有贴图,只有发光的线条:好几张弹珠台,每张都有自己的任务和倍率。点一下左右两边就能玩,等车的三分钟刚刚好。",
+      "没有贴图，只有发光的线条：好几张弹珠台，每张都有自己的任务和倍率。点一下左右两边就能玩，等车的三分钟刚刚好。",
     licence: "GPL-3.0-only",
     developer: "Brian Nenninger",
     version: "1.15.2",
@@ -149,9 +149,9 @@ export const ARCADE: readonly GameFacts[] = [
     gametype: "mobile",
     categories: ["动作", "弹射", "双人"],
     size: 12,
-    introduction: "拉开弹弓,用苹果砸塌对面的木屋",
+    introduction: "拉开弹弓，用苹果砸塌对面的木屋",
     description:
-      "一左一右两座木头城堡,轮流用弹弓发射苹果,先砸光对方门窗的人获胜。可以对电脑,也可以两个人抢一块屏幕。",
+      "一左一右两座木头城堡，轮流用弹弓发射苹果，先砸光对方门窗的人获胜。可以对电脑，也可以两个人抢一块屏幕。",
     licence: "GPL-3.0-or-later",
     developer: "Andreas Redmer",
     version: "1.5.9",

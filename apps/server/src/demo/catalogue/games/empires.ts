@@ -9,9 +9,9 @@ export const EMPIRES: readonly GameFacts[] = [
     gametype: "mobile",
     categories: ["策略", "战棋", "奇幻", "剧情"],
     size: 620,
-    introduction: "六角格上的奇幻战棋,二十年的史诗",
+    introduction: "六角格上的奇幻战棋，二十年的史诗",
     description:
-      "《韦诺之战》是一款高自由度的回合制奇幻战棋,2003 年由 David White 发起,二十多年来不断有人往里面写新的战役。\n\n精灵在林中闪避,矮人守在山洞,亡灵喜欢黑夜,圣职者在白天更强:地形、昼夜和兵种相克决定了每一次出手的胜率,数字全都摆在你面前。活下来的士兵会升级,还能带进下一关,所以你会记住他们的名字。\n\n官方战役有十几部,从新手剧情到硬核生存都有;还可以联机对战,或者下载玩家制作的上百个扩展。地图编辑器和脚本语言都是开放的,今天的玩家常常就是明天的战役作者。",
+      "《韦诺之战》是一款高自由度的回合制奇幻战棋，2003 年由 David White 发起，二十多年来不断有人往里面写新的战役。\n\n精灵在林中闪避，矮人守在山洞，亡灵喜欢黑夜，圣职者在白天更强：地形、昼夜和兵种相克决定了每一次出手的胜率，数字全都摆在你面前。活下来的士兵会升级，还能带进下一关，所以你会记住他们的名字。\n\n官方战役有十几部，从新手剧情到硬核生存都有；还可以联机对战，或者下载玩家制作的上百个扩展。地图编辑器和脚本语言都是开放的，今天的玩家常常就是明天的战役作者。",
     licence: "GPL-2.0-or-later",
     developer: "Wesnoth 项目",
     version: "1.19.22",
@@ -23,10 +23,10 @@ export const EMPIRES: readonly GameFacts[] = [
     releasedDaysAgo: 15,
     art: { motif: "banner", scene: "hexmap", palette: "forest", wide: true, shots: 5 },
     tips: [
-      "看清昼夜再出击:守序方白天强,混沌方夜里强,黄昏和黎明最公平。",
-      "把受伤的单位撤到村庄里休整,一回合能回八点生命。",
-      "让快要升级的士兵补最后一刀,击杀的经验是普通战斗的好几倍。",
-      "不要一窝蜂冲上去,站在高防御的地形上等敌人来打你。",
+      "看清昼夜再出击：守序方白天强，混沌方夜里强，黄昏和黎明最公平。",
+      "把受伤的单位撤到村庄里休整，一回合能回八点生命。",
+      "让快要升级的士兵补最后一刀，击杀的经验是普通战斗的好几倍。",
+      "不要一窝蜂冲上去，站在高防御的地形上等敌人来打你。",
     ],
   },
   {
@@ -36,9 +36,9 @@ export const EMPIRES: readonly GameFacts[] = [
     gametype: "mobile",
     categories: ["策略", "文明", "回合制"],
     size: 22,
-    introduction: "口袋里的文明史,再来一回合就睡",
+    introduction: "口袋里的文明史，再来一回合就睡",
     description:
-      "Unciv 由以色列开发者 Yair Morgenstern 发起,用极省电的简洁画面重现了《文明 V》的规则:科技、政策、奇观、宗教、外交、城邦,一样不少。\n\n从建立第一座城开始,你可以用科技、文化、外交或征服取胜。电脑对手最多几十家,地图大小随便调,手机也不会发烫。\n\n模组系统很开放,社区把它改成了三国、中土、星际等各种模样;还可以通过自建服务器和朋友异步联机,一天走一回合。安装包只有二十多兆,通勤路上断网也能打完一个时代。",
+      "Unciv 由以色列开发者 Yair Morgenstern 发起，用极省电的简洁画面重现了《文明 V》的规则：科技、政策、奇观、宗教、外交、城邦，一样不少。\n\n从建立第一座城开始，你可以用科技、文化、外交或征服取胜。电脑对手最多几十家，地图大小随便调，手机也不会发烫。\n\n模组系统很开放，社区把它改成了三国、中土、星际等各种模样；还可以通过自建服务器和朋友异步联机，一天走一回合。安装包只有二十多兆，通勤路上断网也能打完一个时代。",
     licence: "MPL-2.0",
     developer: "Yair Morgenstern 与贡献者",
     version: "4.2.12",
@@ -50,9 +50,9 @@ export const EMPIRES: readonly GameFacts[] = [
     releasedDaysAgo: 690,
     art: { motif: "temple", scene: "hexmap", palette: "sand", shots: 5 },
     tips: [
-      "开局先造侦察兵再造纪念碑,遗迹里的奖励能换来半个时代的领先。",
-      "快乐度是扩张的刹车,铺新城之前先看一眼附近有没有新的奢侈品。",
-      "城邦的任务很便宜,顺手做了就有长期的文化和食物。",
+      "开局先造侦察兵再造纪念碑，遗迹里的奖励能换来半个时代的领先。",
+      "快乐度是扩张的刹车，铺新城之前先看一眼附近有没有新的奢侈品。",
+      "城邦的任务很便宜，顺手做了就有长期的文化和食物。",
     ],
   },
   {
@@ -64,9 +64,9 @@ export const EMPIRES: readonly GameFacts[] = [
     size: 20,
     introduction: "一九九六年诞生的开源文明",
     description:
-      "三位丹麦学生在 1996 年写下的回合制帝国游戏,从石器时代一直打到太空时代。规则可以整套替换,老玩家至今还在联机。",
+      "三位丹麦学生在 1996 年写下的回合制帝国游戏，从石器时代一直打到太空时代。规则可以整套替换，老玩家至今还在联机。",
     licence: "GPL-2.0-or-later",
-    developer: "Freeciv 项目(安卓移植 hackcasual)",
+    developer: "Freeciv 项目（安卓移植 hackcasual）",
     version: "2.4.0",
     packagename: "net.hackcasual.freeciv",
     homepage: "https://www.freeciv.org/",
@@ -84,9 +84,9 @@ export const EMPIRES: readonly GameFacts[] = [
     gametype: "mobile",
     categories: ["策略", "回合制", "极简"],
     size: 7,
-    introduction: "几种棋子几分钟,极简的圈地战争",
+    introduction: "几种棋子几分钟，极简的圈地战争",
     description:
-      "农民、长矛兵、男爵、骑士,合并升级,养不起就会饿死。规则一分钟学会,树长得太快和钱不够花会轮流教训你。",
+      "农民、长矛兵、男爵、骑士，合并升级，养不起就会饿死。规则一分钟学会，树长得太快和钱不够花会轮流教训你。",
     licence: "GPL-3.0-only",
     developer: "Ivan Yio(yiotro)",
     version: "1.11",
@@ -98,8 +98,8 @@ export const EMPIRES: readonly GameFacts[] = [
     releasedDaysAgo: 390,
     art: { motif: "pine", scene: "hexmap", palette: "mint", shots: 4 },
     tips: [
-      "每个单位都要吃饭,升级之前先算清下一回合的收入。",
-      "及时砍树,它每多占一格你就少一份钱。",
+      "每个单位都要吃饭，升级之前先算清下一回合的收入。",
+      "及时砍树，它每多占一格你就少一份钱。",
     ],
   },
   {
@@ -111,7 +111,7 @@ export const EMPIRES: readonly GameFacts[] = [
     size: 17,
     introduction: "掷骰子统一世界的桌游",
     description:
-      "开源的世界征服桌游:布兵、进攻、掷骰子、换卡,支持上百张社区地图,可以对电脑、同屏或在线对战。",
+      "开源的世界征服桌游：布兵、进攻、掷骰子、换卡，支持上百张社区地图，可以对电脑、同屏或在线对战。",
     licence: "GPL-3.0-or-later",
     developer: "yura.net",
     version: "85",
@@ -133,7 +133,7 @@ export const EMPIRES: readonly GameFacts[] = [
     size: 25,
     introduction: "英雄无敌 2 的现代引擎",
     description:
-      "从零重写的《英雄无敌 2》引擎:更聪明的电脑对手、更高的分辨率、触屏操作和地图编辑器都有。\n请注意:运行时需要原版或免费试玩版的数据文件,首次启动会有引导。",
+      "从零重写的《英雄无敌 2》引擎：更聪明的电脑对手、更高的分辨率、触屏操作和地图编辑器都有。\n请注意：运行时需要原版或免费试玩版的数据文件，首次启动会有引导。",
     licence: "GPL-2.0-or-later",
     developer: "fheroes2 团队",
     version: "1.1.3",

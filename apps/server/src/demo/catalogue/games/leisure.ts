@@ -9,11 +9,11 @@ export const LEISURE: readonly GameFacts[] = [
     gametype: "mobile",
     categories: ["休闲", "益智", "单手"],
     size: 6,
-    introduction: "四十种逻辑谜题,题目永远出不完",
+    introduction: "四十种逻辑谜题，题目永远出不完",
     description:
-      "PuTTY 的作者 Simon Tatham 为了打发碎片时间写下的谜题合集,如今已有四十种:数独、扫雷、数墙、接水管、画圈圈、照明灯……每一种都能调整大小和难度。\n\n题目由程序现场生成,保证只有一个解,不需要猜。没有关卡解锁,没有倒计时,想从哪种开始都行,退出后进度自动保存。\n\n安卓版由 Chris Boyle 移植,支持夜间配色、手写笔和实体键盘。每个谜题都附带一页说明,讲清规则,也悄悄教你一两招推理的窍门;把题目的编号发给朋友,就能做同一道题。",
+      "PuTTY 的作者 Simon Tatham 为了打发碎片时间写下的谜题合集，如今已有四十种：数独、扫雷、数墙、接水管、画圈圈、照明灯……每一种都能调整大小和难度。\n\n题目由程序现场生成，保证只有一个解，不需要猜。没有关卡解锁，没有倒计时，想从哪种开始都行，退出后进度自动保存。\n\n安卓版由 Chris Boyle 移植，支持夜间配色、手写笔和实体键盘。每个谜题都附带一页说明，讲清规则，也悄悄教你一两招推理的窍门；把题目的编号发给朋友，就能做同一道题。",
     licence: "MIT",
-    developer: "Simon Tatham(安卓移植 Chris Boyle)",
+    developer: "Simon Tatham（安卓移植 Chris Boyle）",
     version: "2025-09-12",
     packagename: "name.boyle.chris.sgtpuzzles",
     homepage: "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/",
@@ -23,9 +23,9 @@ export const LEISURE: readonly GameFacts[] = [
     releasedDaysAgo: 75,
     art: { motif: "puzzle", scene: "logic", palette: "lagoon", shots: 5 },
     tips: [
-      "不知道从哪种开始,就试试“接水管”和“照明灯”,规则一分钟能懂。",
-      "每个谜题的菜单里都有说明书,最下面通常写着一条很有用的推理技巧。",
-      "长按可以做记号,把排除掉的可能标出来,比全记在脑子里快。",
+      "不知道从哪种开始，就试试“接水管”和“照明灯”，规则一分钟能懂。",
+      "每个谜题的菜单里都有说明书，最下面通常写着一条很有用的推理技巧。",
+      "长按可以做记号，把排除掉的可能标出来，比全记在脑子里快。",
     ],
   },
   {
@@ -35,9 +35,9 @@ export const LEISURE: readonly GameFacts[] = [
     gametype: "mobile",
     categories: ["休闲", "绘画", "亲子"],
     size: 88,
-    introduction: "给孩子的第一块画板,企鹅在旁边鼓劲",
+    introduction: "给孩子的第一块画板，企鹅在旁边鼓劲",
     description:
-      "Tux Paint 是为三到十二岁孩子设计的绘画软件,世界各地的幼儿园和小学都在用它。\n画笔、图章、形状、彩虹和会下雨的魔法工具排在左边,企鹅 Tux 在下面给提示;不会弹出窗口,也没有广告,孩子乱点也点不坏。\n作品保存在本机的相册里,随时可以翻出来接着画。",
+      "Tux Paint 是为三到十二岁孩子设计的绘画软件，世界各地的幼儿园和小学都在用它。\n画笔、图章、形状、彩虹和会下雨的魔法工具排在左边，企鹅 Tux 在下面给提示；不会弹出窗口，也没有广告，孩子乱点也点不坏。\n作品保存在本机的相册里，随时可以翻出来接着画。",
     licence: "GPL-2.0-or-later",
     developer: "Bill Kendrick 与 Tux Paint 团队",
     version: "0.9.25",
@@ -49,8 +49,8 @@ export const LEISURE: readonly GameFacts[] = [
     releasedDaysAgo: 340,
     art: { motif: "paintbrush", scene: "canvas", palette: "candy", wide: true, shots: 4 },
     tips: [
-      "魔法工具里的“彩虹”和“下雨”最受孩子欢迎,先从它们玩起。",
-      "图章可以镜像和翻转,一只小鸟能变成一群。",
+      "魔法工具里的“彩虹”和“下雨”最受孩子欢迎，先从它们玩起。",
+      "图章可以镜像和翻转，一只小鸟能变成一群。",
     ],
   },
   {
@@ -60,9 +60,9 @@ export const LEISURE: readonly GameFacts[] = [
     gametype: "mobile",
     categories: ["休闲", "教育", "亲子"],
     size: 210,
-    introduction: "一百八十多个小活动,边玩边学",
+    introduction: "一百八十多个小活动，边玩边学",
     description:
-      "KDE 社区制作的儿童教育合集,适合两到十岁:认鼠标和键盘、数数、加减法、认钟表、地理、科学实验、国际象棋入门……\n家长可以设定年龄段,把太难的活动藏起来。界面有中文。",
+      "KDE 社区制作的儿童教育合集，适合两到十岁：认鼠标和键盘、数数、加减法、认钟表、地理、科学实验、国际象棋入门……\n家长可以设定年龄段，把太难的活动藏起来。界面有中文。",
     licence: "AGPL-3.0-only",
     developer: "KDE 社区",
     version: "4.1",
@@ -84,7 +84,7 @@ export const LEISURE: readonly GameFacts[] = [
     size: 8,
     introduction: "不靠运气的现代扫雷",
     description:
-      "保证每一局都能推理出来的扫雷:第一下永远安全,不用猜。主题、震动、手势都可以自己调。",
+      "保证每一局都能推理出来的扫雷：第一下永远安全，不用猜。主题、震动、手势都可以自己调。",
     licence: "GPL-3.0-or-later",
     developer: "Lucas Lima",
     version: "17.6.4",
@@ -104,9 +104,9 @@ export const LEISURE: readonly GameFacts[] = [
     gametype: "mobile",
     categories: ["休闲", "益智", "数独"],
     size: 4,
-    introduction: "干净的数独,想导入多少题都行",
+    introduction: "干净的数独，想导入多少题都行",
     description:
-      "三种输入方式、候选数标记、逐步提示,题库可以从网上导入或自己录入。没有广告,离线就能玩。",
+      "三种输入方式、候选数标记、逐步提示，题库可以从网上导入或自己录入。没有广告，离线就能玩。",
     licence: "GPL-3.0-only",
     developer: "Roman Mašek 与贡献者",
     version: "4.6.1",
@@ -118,8 +118,8 @@ export const LEISURE: readonly GameFacts[] = [
     releasedDaysAgo: 27,
     art: { motif: "numberGrid", scene: "sudoku", palette: "sky", shots: 4 },
     tips: [
-      "先找已经填了七八个数的行、列和宫,从最挤的地方下手。",
-      "打开候选数标记,两个格子只剩同样两个数时,同一行的其他格子就能排除它们。",
+      "先找已经填了七八个数的行、列和宫，从最挤的地方下手。",
+      "打开候选数标记，两个格子只剩同样两个数时，同一行的其他格子就能排除它们。",
     ],
   },
   {
@@ -130,7 +130,7 @@ export const LEISURE: readonly GameFacts[] = [
     categories: ["休闲", "消除", "经典"],
     size: 2,
     introduction: "不到两兆的下落方块",
-    description: "一款轻巧的下落方块游戏:按钮布局可以自定义,难度分很多级,离线、无广告。",
+    description: "一款轻巧的下落方块游戏：按钮布局可以自定义，难度分很多级，离线、无广告。",
     licence: "GPL-3.0-or-later",
     developer: "vocollapse",
     version: "1.8.2",

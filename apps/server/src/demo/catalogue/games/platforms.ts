@@ -11,7 +11,7 @@ export const PLATFORMS: readonly GameFacts[] = [
     size: 190,
     introduction: "小企鹅 Tux 的雪地大冒险",
     description:
-      "企鹅 Tux 要从冰雪王国一路跳到森林深处,救回被诺洛克抓走的朋友佩妮。\n跑、跳、踩敌人、顶方块,熟悉的味道加上几十个手工设计的关卡;吃到火花能扔火球,吃到冰花能冻住水面。内置关卡编辑器,玩腻了就自己造一关。",
+      "企鹅 Tux 要从冰雪王国一路跳到森林深处，救回被诺洛克抓走的朋友佩妮。\n跑、跳、踩敌人、顶方块，熟悉的味道加上几十个手工设计的关卡；吃到火花能扔火球，吃到冰花能冻住水面。内置关卡编辑器，玩腻了就自己造一关。",
     licence: "GPL-3.0-or-later",
     developer: "SuperTux 团队",
     version: "0.6.3",
@@ -23,9 +23,9 @@ export const PLATFORMS: readonly GameFacts[] = [
     releasedDaysAgo: 300,
     art: { motif: "penguin", scene: "platformer", palette: "sky", wide: true, shots: 5 },
     tips: [
-      "助跑之后再起跳,距离能多出半个屏幕。",
-      "冰块怪被踩一脚会缩成一块冰,捡起来扔出去能扫倒一排敌人。",
-      "找到钟形存档点再挑战,掉下去不必从头开始。",
+      "助跑之后再起跳，距离能多出半个屏幕。",
+      "冰块怪被踩一脚会缩成一块冰，捡起来扔出去能扫倒一排敌人。",
+      "找到钟形存档点再挑战，掉下去不必从头开始。",
     ],
   },
   {
@@ -35,9 +35,9 @@ export const PLATFORMS: readonly GameFacts[] = [
     gametype: "mobile",
     categories: ["动作", "横版", "竞速"],
     size: 62,
-    introduction: "冲下斜坡,绕过环道,快到看不清",
+    introduction: "冲下斜坡，绕过环道，快到看不清",
     description:
-      "带着九十年代味道的高速平台游戏,兔子 Surge 沿着环道和斜坡一路狂奔。它同时是一个游戏制作工具,自带关卡编辑器和脚本语言。",
+      "带着九十年代味道的高速平台游戏，兔子 Surge 沿着环道和斜坡一路狂奔。它同时是一个游戏制作工具，自带关卡编辑器和脚本语言。",
     licence: "GPL-3.0-or-later",
     developer: "Alexandre Martins",
     version: "0.6.1.3",
@@ -59,7 +59,7 @@ export const PLATFORMS: readonly GameFacts[] = [
     size: 3,
     introduction: "小机器人在神秘岛上找一个真相",
     description:
-      "操纵绿色小机器人闯过四十关,一边飞一边踩,慢慢弄清这座神秘小岛的能量从哪里来。它曾是安卓早期最有名的开源游戏之一。",
+      "操纵绿色小机器人闯过四十关，一边飞一边踩，慢慢弄清这座神秘小岛的能量从哪里来。它曾是安卓早期最有名的开源游戏之一。",
     licence: "Apache-2.0",
     developer: "Chris Pruett",
     version: "1.4",
@@ -81,9 +81,9 @@ export const PLATFORMS: readonly GameFacts[] = [
     size: 28,
     introduction: "公鸡佩卡扔着鸡蛋闯关",
     description:
-      "芬兰老牌免费平台游戏的开源重制。主角是一只会扔鸡蛋的公鸡,关卡里藏着机关、密道和变身药水,节奏轻快,难度不低。",
+      "芬兰老牌免费平台游戏的开源重制。主角是一只会扔鸡蛋的公鸡，关卡里藏着机关、密道和变身药水，节奏轻快，难度不低。",
     licence: "MIT",
-    developer: "Danilo Lemos(原作 Janne Kivilahti)",
+    developer: "Danilo Lemos（原作 Janne Kivilahti）",
     version: "1.4.5",
     packagename: "org.pgnapps.pk2",
     homepage: "https://github.com/danilolc/pk2",
@@ -101,9 +101,9 @@ export const PLATFORMS: readonly GameFacts[] = [
     gametype: "mobile",
     categories: ["动作", "跑酷"],
     size: 16,
-    introduction: "唯一的障碍,是上一轮的你自己",
+    introduction: "唯一的障碍，是上一轮的你自己",
     description:
-      "一局九十秒,十位跑者轮流上场。你控制的这一位跑完之后,会一遍又一遍地重复刚才的路线继续得分,而下一位要做的就是在收集能量的同时躲开之前的自己。\n撞上哪一个,那一个就永远消失。",
+      "一局九十秒，十位跑者轮流上场。你控制的这一位跑完之后，会一遍又一遍地重复刚才的路线继续得分，而下一位要做的就是在收集能量的同时躲开之前的自己。\n撞上哪一个，那一个就永远消失。",
     licence: "GPL-3.0-only",
     developer: "Soupe au Caillou",
     version: "3.0.0",
@@ -123,9 +123,9 @@ export const PLATFORMS: readonly GameFacts[] = [
     gametype: "mobile",
     categories: ["动作", "联机", "合作"],
     size: 40,
-    introduction: "圆滚滚的 Tee,靠一根钩子互相拉扯",
+    introduction: "圆滚滚的 Tee，靠一根钩子互相拉扯",
     description:
-      "DDNet 是 Teeworlds 的合作闯关分支:一群圆滚滚的小家伙在冻结地带里跳跃、挥锤、抛钩子,你拉我一把,我推你一下,一起到终点才算完。\n\n社区地图成千上万,从十分钟的新手图到要磨上几个月的“疯狂”图都有。中国玩家是其中最活跃的一群,国内外都有官方服务器。\n\n安卓版由官方提供,支持触摸操作;想玩得顺手,还是建议接一只手柄或键鼠。",
+      "DDNet 是 Teeworlds 的合作闯关分支：一群圆滚滚的小家伙在冻结地带里跳跃、挥锤、抛钩子，你拉我一把，我推你一下，一起到终点才算完。\n\n社区地图成千上万，从十分钟的新手图到要磨上几个月的“疯狂”图都有。中国玩家是其中最活跃的一群，国内外都有官方服务器。\n\n安卓版由官方提供，支持触摸操作；想玩得顺手，还是建议接一只手柄或键鼠。",
     licence: "Zlib",
     developer: "DDNet 团队",
     version: "18.9",
@@ -137,9 +137,9 @@ export const PLATFORMS: readonly GameFacts[] = [
     releasedDaysAgo: 12,
     art: { motif: "blob", scene: "platformer", palette: "candy", wide: true, shots: 4 },
     tips: [
-      "先去新手服跑教学图,钩子、锤子和冻结的规则十分钟就能学会。",
-      "钩住队友之后松手的时机,决定了他能被甩多高。",
-      "被冻住不要慌,同伴用锤子敲一下就能解开。",
+      "先去新手服跑教学图，钩子、锤子和冻结的规则十分钟就能学会。",
+      "钩住队友之后松手的时机，决定了他能被甩多高。",
+      "被冻住不要慌，同伴用锤子敲一下就能解开。",
     ],
   },
 ];

@@ -1,0 +1,220 @@
+import { categories } from "@playfront/contract/constants";
+import { describe, expect, test } from "vitest";
+import { plainText } from "./articles/article-kit.ts";
+import { demoCatalogue } from "./catalogue.ts";
+import { CATEGORY_TABS, type DemoGift } from "./types.ts";
+
+const { games, slides, channels, hotSearches, messages } = demoCatalogue;
+const gifts = games.flatMap((game) => game.gifts);
+const articles = games.flatMap((game) => game.articles);
+const slugs = new Set(games.map(({ slug }) => slug));
+
+function codePoints(text: string): number {
+  return [...text].length;
+}
+
+function repeated<T>(items: readonly T[]): T[] {
+  return items.filter((item, i) => items.indexOf(item) !== i);
+}
+
+describe("games", () => {
+  test("there are at least 64, of both types, and none repeats another", () => {
+    expect(games.length).toBeGreaterThanOrEqual(64);
+    for (const key of ["slug", "gamename", "hot", "introduction", "description"] as const) {
+      expect(repeated(games.map((game) => game[key])), key).toEqual([]);
+    }
+    expect(repeated(games.map((game) => game.art.motif))).toEqual([]);
+  });
+
+  test("the tabs are those of the contract, and each but 页游 leads at least eight games", () => {
+    expect(["全部", ...CATEGORY_TABS]).toEqual([...categories]);
+    for (const tab of CATEGORY_TABS.filter((name) => name !== "页游")) {
+      expect(games.filter((game) => game.categories[0] === tab).length, tab).toBeGreaterThanOrEqual(
+        8,
+      );
+    }
+  });
+
+  test("exactly the three HTML5 games are in 页游, without size and package", () => {
+    const html5 = games.filter((game) => game.gametype === "html5");
+    expect(html5.map(({ slug }) => slug)).toEqual(["2048-merge", "brick-rush", "gomoku"]);
+    expect(games.filter((game) => game.categories.includes("页游"))).toEqual(html5);
+    expect(html5.filter((game) => game.size !== undefined || game.packagename)).toEqual([]);
+  });
+
+  test("every mobile game has a size and a package of its own", () => {
+    const mobile = games.filter((game) => game.gametype === "mobile");
+    expect(mobile.filter((game) => !game.size || !game.packagename)).toEqual([]);
+    expect(repeated(mobile.map((game) => game.packagename))).toEqual([]);
+  });
+
+  test("introductions fit a line, and scores are of one decimal", () => {
+    expect(games.filter((game) => codePoints(game.introduction) > 30)).toEqual([]);
+    for (const { slug, score } of games) {
+      expect(Number(score.toFixed(1)), slug).toBe(score);
+      expect(score >= 0 && score <= 10, slug).toBe(true);
+    }
+  });
+
+  test("descriptions are short, long with line breaks, and in between", () => {
+    const lengths = games.map(({ description }) => codePoints(description));
+    expect(lengths.filter((length) => length < 66).length).toBeGreaterThan(10);
+    const long = games.filter(({ description }) => codePoints(description) >= 200);
+    expect(long.length).toBeGreaterThan(9);
+    expect(long.filter(({ description }) => !description.includes("\n"))).toEqual([]);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(500);
+  });
+
+  test("there are new games and old ones, landscape and portrait, with and without activity", () => {
+    expect(games.some((game) => game.releasedDaysAgo <= 7)).toBe(true);
+    expect(games.some((game) => game.releasedDaysAgo > 800)).toBe(true);
+    expect(new Set(games.map((game) => game.art.wide ?? false)).size).toBe(2);
+    expect(games.filter((game) => game.activity).length).toBeGreaterThan(5);
+    expect(games.filter((game) => !game.activity).length).toBeGreaterThan(5);
+  });
+});
+
+describe("gifts", () => {
+  const now = (gift: DemoGift) => gift.opensInDays <= 0 && gift.expiresInDays > 0;
+  const states: Record<string, (gift: DemoGift) => boolean> = {
+    "sold out": (gift) => now(gift) && gift.codes > 0 && gift.claimed === gift.codes,
+    "nearly sold out": (gift) =>
+      now(gift) && gift.codes > gift.claimed && gift.claimed / gift.codes > 0.95,
+    "without codes": (gift) => gift.codes === 0,
+    expired: (gift) => gift.expiresInDays < 0,
+    "not yet open": (gift) => gift.opensInDays > 0,
+    "ending within a day": (gift) => now(gift) && gift.expiresInDays <= 1,
+    "lasting for years": (gift) => now(gift) && gift.expiresInDays > 1000,
+    plentiful: (gift) => now(gift) && gift.codes - gift.claimed > 500,
+    untouched: (gift) => now(gift) && gift.codes > 0 && gift.claimed === 0,
+  };
+
+  test.each(Object.keys(states))("there is a gift %s", (name) => {
+    expect(gifts.some((gift) => states[name]?.(gift))).toBe(true);
+  });
+
+  test.each(["", "1", "2", "3", "4"] as const)(
+    "there is a gift to be claimed now with requisite '%s'",
+    (requisite) => {
+      expect(
+        gifts.some(
+          (gift) => gift.requisite === requisite && now(gift) && gift.codes > gift.claimed,
+        ),
+      ).toBe(true);
+    },
+  );
+
+  test("games have none, one, two, three, and ten or more", () => {
+    const counts = new Set(games.map((game) => game.gifts.length));
+    for (const count of [0, 1, 2, 3]) expect(counts.has(count), String(count)).toBe(true);
+    expect(Math.max(...counts)).toBeGreaterThanOrEqual(10);
+  });
+
+  test("one game shows every requisite and every state by itself", () => {
+    const own = games.find((game) => game.slug === "mindustry")?.gifts ?? [];
+    expect(new Set(own.map((gift) => gift.requisite)).size).toBe(5);
+    for (const [name, isSo] of Object.entries(states)) expect(own.some(isSo), name).toBe(true);
+  });
+
+  test("numbers make sense, and no slug or name repeats within a game", () => {
+    expect(
+      gifts.filter((gift) => gift.claimed > gift.codes || gift.opensInDays >= gift.expiresInDays),
+    ).toEqual([]);
+    for (const game of games) {
+      expect(repeated(game.gifts.map(({ slug }) => slug)), game.slug).toEqual([]);
+      expect(repeated(game.gifts.map(({ giftname }) => giftname)), game.slug).toEqual([]);
+    }
+  });
+});
+
+describe("articles", () => {
+  test("games have none, one, and many in three columns, the largest with more than thirty", () => {
+    const counts = new Set(games.map((game) => game.articles.length));
+    expect(counts.has(0) && counts.has(1)).toBe(true);
+    const largest = games.find((game) => game.slug === "shattered-pixel-dungeon");
+    expect(largest?.columns.map(({ colname }) => colname)).toEqual(["新闻", "攻略", "活动"]);
+    expect(largest?.articles.filter(({ col }) => col === "gonglue").length).toBeGreaterThan(30);
+  });
+
+  test("every game with news has the default column first", () => {
+    for (const game of games.filter((each) => each.articles.length > 0)) {
+      expect(game.columns[0]?.col, game.slug).toBe("xinwen");
+      expect(new Set(game.articles.map(({ col }) => col))).toEqual(
+        new Set(game.columns.map(({ col }) => col)),
+      );
+    }
+  });
+
+  test("titles differ everywhere, texts within a game", () => {
+    expect(
+      repeated(games.flatMap((game) => game.articles.map(({ title }) => `${game.slug}: ${title}`))),
+    ).toEqual([]);
+    expect(repeated(articles.map(({ content }) => content))).toEqual([]);
+    for (const game of games)
+      expect(repeated(game.articles.map(({ slug }) => slug)), game.slug).toEqual([]);
+  });
+
+  test("there is a long one and a very short one, with and without a cover", () => {
+    const lengths = articles.map(({ content }) => codePoints(plainText(content)));
+    expect(Math.max(...lengths)).toBeGreaterThan(800);
+    expect(Math.min(...lengths)).toBeLessThan(20);
+    expect(new Set(articles.map(({ cover }) => cover)).size).toBe(2);
+  });
+
+  test("content uses the allowed marks only, closes them, and names art and games that exist", () => {
+    for (const game of games) {
+      for (const { content, title } of game.articles) {
+        expect(openMarks(content), title).toEqual([]);
+        for (const [, shot] of content.matchAll(/src="art:shot-(\d+)"/g)) {
+          expect(Number(shot), title).toBeLessThan(game.art.shots);
+        }
+        for (const [, slug = ""] of content.matchAll(/href="game:([^"]+)"/g)) {
+          expect(slugs.has(slug), slug).toBe(true);
+        }
+      }
+    }
+  });
+});
+
+describe("the shelves around the games", () => {
+  test("five slides, one of them without a link, all of games that exist", () => {
+    expect(slides).toHaveLength(5);
+    expect(slides.filter(({ url }) => url === undefined)).toHaveLength(1);
+    expect(slides.filter(({ game }) => !slugs.has(game))).toEqual([]);
+  });
+
+  test("ten hot searches, three channels, a welcome message", () => {
+    expect(new Set(hotSearches).size).toBe(10);
+    expect(hotSearches.filter((slug) => !slugs.has(slug))).toEqual([]);
+    expect(repeated(channels.map(({ cid }) => cid))).toEqual([]);
+    expect(channels).toHaveLength(3);
+    expect(messages[0]?.title).toContain("欢迎");
+  });
+});
+
+const ALLOWED = new Set([
+  "p",
+  "h2",
+  "h3",
+  "ul",
+  "ol",
+  "li",
+  "strong",
+  "em",
+  "blockquote",
+  "figure",
+  "img",
+  "a",
+]);
+
+/** Marks that are not allowed, or that are not closed in their order. */
+function openMarks(content: string): string[] {
+  const open: string[] = [];
+  for (const [, end, name = ""] of content.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
+    if (!ALLOWED.has(name)) return [name];
+    if (name === "img") continue;
+    if (!end) open.push(name);
+    else if (open.pop() !== name) return [`/${name}`];
+  }
+  return open;
+}

@@ -43,7 +43,7 @@ const podium = [
   { place: 3, size: 64 },
 ];
 
-/** A page that opens with one big thing: a game, a gift. */
+/** A page that opens with one big thing, such as a gift. */
 export function DetailShape() {
   return (
     <LoadingArea className={styles.detail}>
@@ -62,19 +62,6 @@ export function DetailShape() {
   );
 }
 
-export function ArticleShape() {
-  return (
-    <LoadingArea className={styles.detail}>
-      <Skeleton width="88%" height={28} />
-      <Skeleton width="40%" height={14} />
-      <Skeleton height={190} />
-      {[96, 92, 98, 60].map((width) => (
-        <Skeleton key={width} width={`${width}%`} height={17} />
-      ))}
-    </LoadingArea>
-  );
-}
-
 /** A page of labelled lines: forms, lists of settings. */
 export function PlainShape() {
   return (
@@ -87,10 +74,9 @@ export function PlainShape() {
 }
 
 /** Below a page's tabs or bar: rows of games. */
-export function ListShape({ tabs = 0 }: { tabs?: 0 | 2 | 8 }) {
+export function ListShape({ tabs = 0 }: { tabs?: 0 | 8 }) {
   return (
     <>
-      {tabs === 2 && <Skeleton height={44} className={styles.bare} />}
       {tabs === 8 && <Skeleton height={136} className={styles.bare} />}
       <GameRowsSkeleton rows={8} />
     </>

@@ -2,6 +2,8 @@ import type { Column, GameInfo, ListedArticle } from "@playfront/contract/entiti
 import { ChevronRight } from "lucide-react";
 import { GameLink } from "../../domain/game-link.tsx";
 import { paths } from "../../domain/paths.ts";
+import { usePendingPath, useSlowNavigation } from "../../platform/use-slow-navigation.ts";
+import { ArticleRowsShape } from "../../ui/article-shapes.tsx";
 import { GameLogo } from "../../ui/game-logo.tsx";
 import { LinkTabs } from "../../ui/link-tabs.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -22,6 +24,8 @@ export function ArticleListPage({
   firstPage: ListedArticle[];
 }) {
   const { gameid } = game;
+  const { heading, isSlow } = useHeadingFor(gameid, columns);
+  const shown = heading ?? column;
   return (
     <Sheet>
       <TopBar title={listTitle(game, column)} action={<ToGame game={game} />} />
@@ -31,17 +35,25 @@ export function ArticleListPage({
           tabs={columns.map(({ col, colname }) => ({
             to: paths.articles(gameid, col),
             label: colname,
-            isActive: col === column?.col,
+            isActive: col === shown?.col,
           }))}
         />
       )}
-      {column === null ? (
-        <NoArticles name="资讯" />
-      ) : (
+      {isSlow && <ArticleRowsShape />}
+      {!isSlow && column === null && <NoArticles name="资讯" />}
+      {!isSlow && column !== null && (
         <ArticleList key={column.col} gameid={gameid} column={column} firstPage={firstPage} />
       )}
     </Sheet>
   );
+}
+
+/** The column that a tap on its tab is on its way to, and whether it takes long enough to say so. */
+function useHeadingFor(gameid: string, columns: readonly Column[]) {
+  const pending = usePendingPath();
+  const slow = useSlowNavigation();
+  const heading = columns.find(({ col }) => paths.articles(gameid, col) === pending) ?? null;
+  return { heading, isSlow: heading !== null && slow !== null };
 }
 
 /** `{column} - {game}`, as the page's title has it. */

@@ -1,10 +1,10 @@
 import type { Column, ListedArticle } from "@playfront/contract/entities";
 import { useCallPages } from "../../platform/call-pages.ts";
+import { ArticleRowsShape } from "../../ui/article-shapes.tsx";
 import { EndlessList } from "../../ui/endless-list.tsx";
 import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { ArticleRow } from "./article-row.tsx";
-import { ArticleRowsSkeleton } from "./article-skeleton.tsx";
 
 /** The articles of a column, newest first, endless. */
 export function ArticleList({
@@ -16,19 +16,21 @@ export function ArticleList({
   column: Column;
   firstPage: ListedArticle[];
 }) {
-  const pages = useCallPages("article/getArticleList", { gameid, col }, { firstPage });
+  const { items, reload, ...list } = useCallPages(
+    "article/getArticleList",
+    { gameid, col },
+    { firstPage },
+  );
   return (
-    <PullToRefresh onRefresh={pages.reload}>
+    <PullToRefresh onRefresh={reload}>
       <EndlessList
-        state={pages.state}
-        msg={pages.msg}
-        isEmpty={pages.items.length === 0}
-        loadMore={pages.loadMore}
-        skeleton={<ArticleRowsSkeleton />}
+        {...list}
+        isEmpty={items.length === 0}
+        skeleton={<ArticleRowsShape />}
         empty={<NoArticles name={colname} />}
       >
         <ul>
-          {pages.items.map((article, index) => (
+          {items.map((article, index) => (
             <li key={article.aid}>
               <ArticleRow article={article} eager={index < 4} />
             </li>

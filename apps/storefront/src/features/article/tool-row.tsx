@@ -29,11 +29,11 @@ function PraiseButton({ aid }: { aid: string }) {
       type="button"
       className={cx(styles.tool, isPraised && styles.praised)}
       aria-pressed={isPraised}
-      aria-label="赞（仅记录在本机）"
       onClick={toggle}
     >
       <ThumbsUp size={18} strokeWidth={1.75} aria-hidden="true" />
       {isPraised ? "已赞" : "点赞"}
+      <span className="visually-hidden">（仅记录在本机）</span>
     </button>
   );
 }

@@ -1,12 +1,7 @@
 import type { ReactNode } from "react";
-import {
-  ArticleShape,
-  DetailShape,
-  HomeShape,
-  ListShape,
-  PlainShape,
-  RankShape,
-} from "../../ui/page-shapes.tsx";
+import { ArticleListShape, ArticleShape } from "../../ui/article-shapes.tsx";
+import { GameShape } from "../../ui/game-shape.tsx";
+import { DetailShape, HomeShape, ListShape, PlainShape, RankShape } from "../../ui/page-shapes.tsx";
 
 export interface PendingShape {
   /** The bar on top, with its title where the address tells it; pages without one draw their own. */
@@ -27,8 +22,8 @@ const shapes: readonly [RegExp, PendingShape][] = [
   [/^\/gift\/info\//, { bar: { title: "" }, shape: <DetailShape /> }],
   [/^\/gift(\/|$)/, { bar: { title: "礼包", isTabRoot: true }, shape: <ListShape /> }],
   [/^\/game\/[^/]+\/[^/]+\/[^/]+/, { bar: { title: "" }, shape: <ArticleShape /> }],
-  [/^\/game\/[^/]+\/[^/]+/, { bar: { title: "" }, shape: <ListShape tabs={2} /> }],
-  [/^\/game\//, { bar: { title: "" }, shape: <DetailShape /> }],
+  [/^\/game\/[^/]+\/[^/]+/, { bar: { title: "" }, shape: <ArticleListShape /> }],
+  [/^\/game\//, { bar: { title: "" }, shape: <GameShape /> }],
 ];
 
 const plain: PendingShape = { bar: { title: "" }, shape: <PlainShape /> };

@@ -1,8 +1,8 @@
-import { LoadingArea, Skeleton } from "../../ui/skeleton.tsx";
-import styles from "./game-skeleton.module.css";
+import styles from "./game-shape.module.css";
+import { LoadingArea, Skeleton } from "./skeleton.tsx";
 
-/** A game's page on its way. */
-export function GameSkeleton() {
+/** A game's page on its way, from the top of the screen: the bar lies over it. */
+export function GameShape() {
   return (
     <LoadingArea className={styles.page}>
       <div className={styles.who}>
@@ -12,7 +12,7 @@ export function GameSkeleton() {
           <Skeleton width="90%" height={14} />
         </div>
       </div>
-      <Skeleton height={82} className={styles.card} />
+      <Skeleton height={92} className={styles.card} />
       <Skeleton width="32%" height={24} className={styles.title} />
       <div className={styles.shots}>
         {[0, 1, 2].map((index) => (

@@ -1,0 +1,32 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderPage } from "../../testing/render-page.tsx";
+import { ActivityBanner } from "./activity-banner.tsx";
+
+const src = "/media/activity-1080x360-aa3300.webp";
+
+function hrefOf(href: string): string | null {
+  const { unmount } = renderPage(<ActivityBanner activity={{ href, src }} />);
+  const link = screen.queryByRole("link");
+  const found = link?.getAttribute("href") ?? null;
+  unmount();
+  return found;
+}
+
+test("an activity leads to a page of the shop, to another path of the site, or to another site", () => {
+  expect(hrefOf("/gift/info/3")).toBe("/gift/info/3");
+  expect(hrefOf("/app/game/9")).toBe("/game/9");
+  expect(hrefOf("/h5/event/1")).toBe("/h5/event/1");
+  expect(hrefOf("https://example.com/event")).toBe("https://example.com/event");
+});
+
+test("an activity with any other address is not shown", () => {
+  for (const href of ["javascript:alert(1)", "//evil.example", "data:text/html,x", "", "event"]) {
+    expect(hrefOf(href)).toBeNull();
+  }
+});
+
+test("a game without an activity has no banner", () => {
+  renderPage(<ActivityBanner activity={undefined} />);
+  expect(screen.queryByRole("complementary")).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderPage } from "../../testing/render-page.tsx";
+import { sampleGame } from "../../testing/sample-game.ts";
+import { RelatedGames } from "./related-games.tsx";
+import { relatedQuery } from "./related-rules.ts";
+
+test("related games are the first category by popularity, one page of ten", () => {
+  expect(relatedQuery({ category: ["策略", "单机"] })).toEqual({
+    page: 1,
+    pageSize: 10,
+    category: "策略",
+    orderField: "hot",
+  });
+});
+
+test("the game itself is left out, also when a host sends its id as a number", () => {
+  const other = sampleGame({ gameid: "8", gamename: "别的游戏" });
+  const itself = { ...sampleGame(), gameid: 7 as unknown as string };
+  renderPage(<RelatedGames gameid="7" games={[itself, other]} />);
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/game/8"]);
+});
+
+test("a game without a neighbour has no such panel", () => {
+  renderPage(<RelatedGames gameid="7" games={[sampleGame()]} />);
+  expect(screen.queryByRole("heading")).toBeNull();
+});

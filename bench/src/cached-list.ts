@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { makeGame } from "../../apps/server/src/testing/factories.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
 import { startChild } from "./child.ts";
@@ -53,6 +54,6 @@ async function startBare(world: World, answer: string) {
   const file = join(world.folder, "answer.json");
   await writeFile(file, answer);
   const listening = /listening on (\d+)/;
-  const script = join(import.meta.dirname, "bare-server.ts");
+  const script = fileURLToPath(new URL("./bare-server.ts", import.meta.url));
   return world.adopt(await startChild(script, { args: [file, path], listening }));
 }

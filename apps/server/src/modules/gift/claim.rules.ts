@@ -4,7 +4,6 @@ import { requisites } from "@playfront/contract/constants";
 import { isInApp, isInWechat, type Surroundings } from "@playfront/contract/container";
 import { type FailedAnswer, failed } from "../../platform/answer.ts";
 import { toShanghaiTime } from "../../platform/clock.ts";
-import type { Limit } from "../../platform/limits.ts";
 
 /** What a claim is judged by, of the gift. */
 export interface GiftTerms {
@@ -63,6 +62,13 @@ const daySeconds = 86_400;
 const claimsPerDevice = 3;
 const claimsPerAddress = 30;
 
+/** How many events of a key are allowed within a window. */
+export interface DeviceLimit {
+  key: string;
+  max: number;
+  windowSeconds: number;
+}
+
 /**
  * How often a device may claim one gift whose requisite is judged by the user agent alone: that is a claim, not a
  * proof, so one device must not farm it with many accounts. A caller without a device id shares its address's limit.
@@ -71,7 +77,7 @@ export function deviceLimit(
   gift: { giftid: string; requisite: Requisite },
   from: { deviceid: string; ip: string },
   limitFactor: number,
-): Limit | null {
+): DeviceLimit | null {
   const { giftid, requisite } = gift;
   if (requisite !== requisites.wechatFollow && requisite !== requisites.appOnly) return null;
   const known = from.deviceid !== "";

@@ -2,7 +2,7 @@ import type { Gift, GiftGame, ListedGame } from "@playfront/contract/entities";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { findAvailableByGame, findById, findGiftGames } from "./gift.repository.ts";
-import { toGift } from "./gift.rules.ts";
+import { toGift } from "./gift-entity.ts";
 
 /** What gifts need to know of games. */
 export interface GameLookup {

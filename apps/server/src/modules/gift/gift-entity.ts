@@ -1,0 +1,21 @@
+import type { Gift, ListedGame } from "@playfront/contract/entities";
+import { toShanghaiTime } from "../../platform/clock.ts";
+import type { GiftRow } from "./gift.repository.ts";
+import { percentOf } from "./gift.rules.ts";
+
+/** A gift as it travels; the same for everyone. */
+export function toGift(row: GiftRow, game: ListedGame): Gift {
+  return {
+    giftid: row.giftid,
+    giftname: row.giftname,
+    gameid: row.gameid,
+    gamename: game.gamename,
+    gametype: game.gametype,
+    logo: game.logo,
+    description: row.description,
+    percent: percentOf(row.claimed, row.total),
+    expires: toShanghaiTime(row.expires_at),
+    explain: row.explain,
+    requisite: row.requisite,
+  };
+}

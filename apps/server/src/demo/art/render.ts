@@ -23,7 +23,7 @@ export async function renderArt(
     .toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels } as const;
   const [data, thumb] = await Promise.all([
-    sharp(pixels, { raw }).webp({ quality: 80, effort: 2 }).toBuffer(),
+    sharp(pixels, { raw }).webp({ quality: 80, effort: 1 }).toBuffer(),
     sharp(pixels, { raw }).resize(24, 24, { fit: "fill", kernel: "nearest" }).raw().toBuffer(),
   ]);
   return { data, color: dominantColor(thumb) };

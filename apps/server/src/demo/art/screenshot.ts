@@ -9,6 +9,7 @@ import type { ArtGame, Drawing } from "./types.ts";
 const BAGS: ReadonlySet<SceneName> = new Set<SceneName>([
   "dungeon",
   "village",
+  "ruins",
   "hexmap",
   "voxel",
   "factoryFloor",

@@ -94,38 +94,43 @@ const turret: Motif = (c) =>
   rect(8, 90, 70, 9, c.dark, 4.5);
 
 const pine: Motif = (c) =>
-  rect(43, 78, 14, 20, c.dark, 3) +
-  path("M50 34 L90 82 H10Z", c.shade) +
-  path("M50 34 L90 82 H50Z", c.accentShade, 'opacity=".45"') +
-  path("M50 16 L82 58 H18Z", c.main) +
-  path("M50 16 L82 58 H50Z", c.shade) +
-  path("M50 0 L74 34 H26Z", c.accent) +
-  path("M50 0 L74 34 H50Z", c.accentShade) +
-  circle(32, 74, 4, c.second) +
-  circle(64, 50, 4, c.second);
+  rect(43, 80, 14, 18, c.dark, 3) +
+  path("M50 40 L90 84 H10Z", c.main) +
+  path("M50 40 L90 84 H50Z", c.shade) +
+  path("M50 24 L82 64 H18Z", c.main) +
+  path("M50 24 L82 64 H50Z", c.shade) +
+  path("M20 62 Q50 72 80 62 L82 64 L18 64Z", c.dark, 'opacity=".18"') +
+  path("M50 8 L73 42 H27Z", c.main) +
+  path("M50 8 L73 42 H50Z", c.shade) +
+  path("M29 40 Q50 50 71 40 L73 42 L27 42Z", c.dark, 'opacity=".18"') +
+  polygon(starPoints(50, 9, 12, 5), c.accent) +
+  circle(34, 76, 4.5, c.accent) +
+  circle(62, 76, 4.5, c.second) +
+  circle(42, 56, 4, c.second) +
+  circle(60, 36, 3.5, c.accent);
 
 const globe: Motif = (c) =>
-  circle(50, 46, 42, c.main) +
-  path("M50 4 A42 42 0 0 1 50 88 A56 56 0 0 0 50 4Z", c.shade) +
+  circle(50, 46, 42, c.second) +
+  path("M50 4 A42 42 0 0 1 50 88 A56 56 0 0 0 50 4Z", c.dark, 'opacity=".16"') +
   path(
     "M24 20 C36 12 46 16 44 26 C42 34 30 34 28 44 C26 54 14 48 12 40 C14 32 18 26 24 20Z",
-    c.accent,
+    c.main,
   ) +
   path(
     "M56 30 C66 22 82 28 88 40 C90 54 82 66 74 72 C64 70 66 58 60 54 C50 50 48 38 56 30Z",
-    c.accent,
+    c.main,
   ) +
-  path("M30 62 C38 58 48 64 46 74 C44 82 38 82 32 80 C28 76 26 68 30 62Z", c.second) +
-  stroke("M18 90 Q50 104 82 90", c.dark, 6) +
+  path("M30 62 C38 58 48 64 46 74 C44 82 38 82 32 80 C28 76 26 68 30 62Z", c.main) +
+  stroke("M16 88 Q50 104 84 88", c.dark, 6) +
   polygon(
     [
-      [62, 8],
-      [62, 36],
-      [84, 18],
+      [62, 4],
+      [62, 34],
+      [88, 16],
     ],
-    c.second,
+    c.accent,
   ) +
-  stroke("M62 4 V44", c.dark, 4.5);
+  stroke("M62 2 V46", c.dark, 4.5);
 
 const crown: Motif = (c) =>
   path("M6 26 L28 50 L50 12 L72 50 L94 26 L86 82 H14Z", c.accent) +

@@ -1,23 +1,39 @@
-import { checkers, chess, goban, hexboard, ludo, polyboard, reversi } from "./boards.ts";
-import { hyperDisc, space, starMap } from "./cosmos.ts";
-import { canvas, machine, pinballTable, powder } from "./craft.ts";
-import { corridor, racing, track } from "./drive.ts";
-import {
-  brickWall,
-  bubbleWall,
-  fallingBlocks,
-  logic,
-  matchThree,
-  mergeTiles,
-  minefield,
-  sudoku,
-} from "./grids.ts";
-import { isoBattle, transport, voxel } from "./iso.ts";
-import { artillery, platformer, underwater } from "./side.ts";
+import { artillery } from "./artillery.ts";
+import { brickWall } from "./brick-wall.ts";
+import { canvas } from "./canvas.ts";
+import { cardTable } from "./card-table.ts";
+import { caves } from "./caves.ts";
+import { corridor } from "./corridor.ts";
+import { diceTable } from "./dice-table.ts";
+import { dungeon } from "./dungeon.ts";
+import { factoryFloor } from "./factory-floor.ts";
+import { fallingBlocks } from "./falling-blocks.ts";
+import { goban, hexboard, polyboard } from "./go-boards.ts";
+import { hexmap } from "./hexmap.ts";
+import { hyperDisc } from "./hyper-disc.ts";
+import { isoBattle } from "./iso-battle.ts";
+import { letters } from "./letters.ts";
+import { logic } from "./logic.ts";
+import { ludo } from "./ludo.ts";
+import { machine } from "./machine.ts";
+import { bubbleWall, matchThree } from "./match-boards.ts";
+import { memory } from "./memory.ts";
+import { mergeTiles, minefield, sudoku } from "./number-boards.ts";
+import { pinballTable } from "./pinball.ts";
+import { platformer } from "./platformer.ts";
+import { powder } from "./powder.ts";
+import { racing } from "./racing.ts";
+import { space } from "./space.ts";
+import { checkers, chess, reversi } from "./square-boards.ts";
 import type { Scene } from "./stage.ts";
-import { factoryFloor, hexmap, towers, worldMap } from "./strategy.ts";
-import { cardTable, diceTable, letters, memory } from "./tablegames.ts";
-import { caves, dungeon, village } from "./topdown.ts";
+import { starMap } from "./star-map.ts";
+import { towers } from "./towers.ts";
+import { track } from "./track.ts";
+import { transport } from "./transport.ts";
+import { underwater } from "./underwater.ts";
+import { ruins, village } from "./village.ts";
+import { voxel } from "./voxel.ts";
+import { worldMap } from "./world-map.ts";
 
 /** Every scene a game's screenshots can show. */
 export const SCENES = {
@@ -26,6 +42,7 @@ export const SCENES = {
   underwater,
   dungeon,
   village,
+  ruins,
   caves,
   chess,
   checkers,

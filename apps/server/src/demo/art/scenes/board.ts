@@ -16,7 +16,7 @@ export function boardScene(
   stage: Stage,
   paint: BoardPainter,
   rim: string,
-  { solo = false }: { solo?: boolean } = {},
+  { solo }: { solo?: "digits" | "tools" } = {},
 ): string {
   const { width, height, palette, playing } = stage;
   const table = fillSky(stage, tableTones(stage));
@@ -37,7 +37,7 @@ export function boardScene(
       weave +
       `<g transform="translate(${num(height * 0.08)} ${num(height * 0.08)})">${framed(size, rim, palette.deep, paint)}</g>` +
       (solo
-        ? soloPanel(stage, height * 0.08 + size + 44)
+        ? soloPanel(stage, height * 0.08 + size + 44, solo)
         : sidePanel(stage, height * 0.08 + size + 44))
     );
   }
@@ -51,7 +51,7 @@ export function boardScene(
       ? counters(stage, ["compass", "crown"]) +
         menuButton(stage) +
         progress(stage, width * 0.05, top - 66, size) +
-        keypad(stage, width * 0.05, top + size + 34, size)
+        helpRow(stage, { x: width * 0.05, y: top + size + 34, width: size, kind: solo })
       : plate(stage, { y: top - 108, x: width * 0.05, width: size, mine: false }) +
         plate(stage, { y: top + size + 28, x: width * 0.05, width: size, mine: true })) +
     toolRow(stage)
@@ -142,6 +142,28 @@ function progress(stage: Stage, x: number, y: number, width: number): string {
   );
 }
 
+/** Below a puzzle: the digits to put in, or three helpers with how many of each are left. */
+function helpRow(
+  stage: Stage,
+  { x, y, width, kind }: { x: number; y: number; width: number; kind: "digits" | "tools" },
+): string {
+  if (kind === "digits") return keypad(stage, x, y, width);
+  const { palette, ink, rng } = stage;
+  const side = Math.min(92, width / 4);
+  return (["bolt", "compass", "book"] as const)
+    .map((motif, i) => {
+      const cx = x + width * (0.22 + i * 0.28);
+      return (
+        rect(cx - side / 2, y + 5, side, side, palette.deep, 22, 'opacity=".45"') +
+        rect(cx - side / 2, y, side, side, palette.mid, 22) +
+        paintMotif(motif, ink, { x: cx, y: y + side / 2, size: side * 0.6 }) +
+        circle(cx + side * 0.42, y + side * 0.1, side * 0.19, palette.accent) +
+        digitsAt(String(rng.int(1, 9)), cx + side * 0.42, y + side * 0.1, side * 0.2, palette.deep)
+      );
+    })
+    .join("");
+}
+
 /** A row of nine keys, as under a number puzzle. */
 function keypad({ palette }: Stage, x: number, y: number, width: number): string {
   const side = width / 9;
@@ -156,14 +178,14 @@ function keypad({ palette }: Stage, x: number, y: number, width: number): string
 }
 
 /** Beside a puzzle in landscape: the game's symbol, the progress, three buttons. */
-function soloPanel(stage: Stage, x: number): string {
+function soloPanel(stage: Stage, x: number, kind: "digits" | "tools"): string {
   const { width, height, palette, ink, game } = stage;
   const w = width - x - 26;
   return (
     rect(x, 44, w, height - 88, palette.deep, 24, 'opacity=".45"') +
     paintMotif(game.art.motif, ink, { x: x + w / 2, y: 156, size: 150 }) +
     progress(stage, x + 26, 270, w - 52) +
-    keypad(stage, x + 16, 320, w - 32) +
+    helpRow(stage, { x: x + 16, y: 320, width: w - 32, kind }) +
     rect(x + 18, height - 106, w / 2 - 26, 42, palette.mid, 21) +
     rect(x + w / 2 + 8, height - 106, w / 2 - 26, 42, palette.accent, 21)
   );

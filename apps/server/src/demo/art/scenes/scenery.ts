@@ -129,6 +129,7 @@ export function walker(
   size: number,
   shirt: string,
   trousers: string,
+  skin = "#ffd9b8",
 ): string {
   const u = size / 10;
   return (
@@ -137,7 +138,7 @@ export function walker(
     rect(x + u * 0.5, y - u * 3.2, u * 1.6, u * 3.1, darken(trousers, 0.2), u * 0.6) +
     rect(x - u * 2.3, y - u * 6.4, u * 4.6, u * 4, shirt, u * 1.4) +
     rect(x + u * 1.5, y - u * 5.8, u * 1.5, u * 3, darken(shirt, 0.15), u * 0.75) +
-    circle(x, y - u * 7.9, u * 2.3, "#ffd9b8") +
+    circle(x, y - u * 7.9, u * 2.3, skin) +
     path(
       `M${num(x - u * 2.5)} ${num(y - u * 8)} A${num(u * 2.5)} ${num(u * 2.5)} 0 0 1 ${num(x + u * 2.4)} ${num(y - u * 8.6)} Q${num(x)} ${num(y - u * 8)} ${num(x - u * 2.5)} ${num(y - u * 7)}Z`,
       darken(trousers, 0.35),

@@ -21,7 +21,7 @@ export const JOURNEYS: readonly GameFacts[] = [
     score: 9.0,
     hot: 47300,
     releasedDaysAgo: 260,
-    art: { motif: "gasMask", scene: "village", palette: "slate", shots: 4 },
+    art: { motif: "gasMask", scene: "ruins", palette: "slate", shots: 4 },
     tips: [
       "第一天夜里再进城：大多数行尸夜视很差，而你可以摸黑绕开它们。",
       "背包容量比武器重要，先找一只双肩包和一双结实的鞋。",

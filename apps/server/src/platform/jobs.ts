@@ -1,5 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import { Logger, type Runner, run } from "graphile-worker";
 import { sql } from "kysely";
+import pg from "pg";
 import type { Executor } from "./database/connect.ts";
 
 /** What is done apart from a request, by name. A task that throws is tried again later. */
@@ -43,14 +45,68 @@ export interface JobsOptions {
 const crontab = "*/10 * * * * clean_up ?max=1";
 /** About four minutes from the first try to the last. */
 const maxAttempts = 6;
+const retryMs = 2000;
 
 /** The job queue in PostgreSQL, worked on by this node too. Brings its own schema up to date first. */
-export async function startJobs({ connectionString, tasks, log }: JobsOptions): Promise<Jobs> {
-  const runner = await run({
-    connectionString,
-    maxPoolSize: 4,
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const pgPool = openPool(options.connectionString);
+  const worker = await startWorker(pgPool, options);
+  let closed: Promise<void> | undefined;
+  return {
+    add: async (trx, name, ...payload) => {
+      const text = JSON.stringify(payload[0] ?? {});
+      await sql`select graphile_worker.add_job(identifier => ${name},
+        payload => ${text}::json, max_attempts => ${maxAttempts})`.execute(trx);
+      return async () => {};
+    },
+    close: () => {
+      closed ??= worker.stop().then(() => pgPool.end());
+      return closed;
+    },
+  };
+}
+
+/** A pool of our own: one that the worker makes is still closing when its promise resolves. */
+function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: 4, application_name: "playfront-jobs" });
+  // A lost connection is replaced; without listeners it would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => void client.on("error", () => {}));
+  return pool;
+}
+
+/** A worker that ends by itself, as when the database goes away, is followed by another. */
+async function startWorker(pgPool: pg.Pool, options: JobsOptions): Promise<Pick<Runner, "stop">> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let runner = await runWorker(pgPool, options);
+
+  async function follow(): Promise<void> {
+    while (!signal.aborted) {
+      await runner.promise.catch((error: unknown) => options.log.error(`jobs: ${String(error)}`));
+      await setTimeout(retryMs, null, { signal }).catch(() => {});
+      if (!signal.aborted) runner = await runWorker(pgPool, options).catch(() => runner);
+    }
+  }
+
+  const followed = follow();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await runner.stop().catch(() => {});
+      await followed;
+    },
+  };
+}
+
+function runWorker(pgPool: pg.Pool, { tasks, log }: JobsOptions): Promise<Runner> {
+  return run({
+    pgPool,
     concurrency: 2,
     noHandleSignals: true,
+    // Without batches the end of a job is written without a catch: a database that is away just then would end the
+    // process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: {
       send_sms: (payload) => tasks.send_sms(payload as { sealed: string }),
       clean_up: () => tasks.clean_up(),
@@ -58,21 +114,6 @@ export async function startJobs({ connectionString, tasks, log }: JobsOptions): 
     crontab,
     logger: workerLogger(log),
   });
-  return {
-    add: async (trx, name, ...payload) => {
-      await sql`select graphile_worker.add_job(identifier => ${name},
-        payload => ${JSON.stringify(payload[0] ?? {})}::json, max_attempts => ${maxAttempts})`.execute(
-        trx,
-      );
-      return async () => {};
-    },
-    close: () => stop(runner),
-  };
-}
-
-async function stop(runner: Runner): Promise<void> {
-  await runner.stop();
-  await runner.promise;
 }
 
 /** Failures only: the worker's other lines say nothing that an operator needs. */

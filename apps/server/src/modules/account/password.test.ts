@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { hashPassword, verifyPassword } from "./password.ts";
+
+describe("a password", () => {
+  test("is kept as a salted argon2id hash with its parameters", async () => {
+    const [first, second] = [
+      await hashPassword("s3cret-words"),
+      await hashPassword("s3cret-words"),
+    ];
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(first).not.toBe(second);
+  });
+
+  test("is verified, in any composition of the same characters", async () => {
+    const hash = await hashPassword("café-au-lait");
+    expect(await verifyPassword("café-au-lait".normalize("NFD"), hash)).toBe(true);
+    expect(await verifyPassword("cafe-au-lait", hash)).toBe(false);
+  });
+
+  test("of an account that does not exist is never right", async () => {
+    expect(await verifyPassword("anything", null)).toBe(false);
+  });
+
+  test("is verified by the parameters of its own hash", async () => {
+    const old = `$argon2id$v=19$m=8192,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$${"A".repeat(43)}`;
+    expect(await verifyPassword("anything", old)).toBe(false);
+    await expect(verifyPassword("anything", "plain text")).rejects.toThrow("not an argon2id hash");
+  });
+
+  test("storm is turned away with 503 once the queue is full, and the rest is served", async () => {
+    const storm = Array.from({ length: 110 }, () => verifyPassword("x", null));
+    const results = await Promise.allSettled(storm);
+    const refused = results.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(6);
+    for (const result of refused) expect(result).toMatchObject({ reason: { statusCode: 503 } });
+    expect(await verifyPassword("x", null)).toBe(false);
+  });
+});

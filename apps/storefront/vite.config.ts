@@ -1,12 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { contractFlags } from "./build-plugins/contract-flags.ts";
-
-/** What every page runs, in one file: it compresses better than many and stays cached over our own changes. */
-const stack = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
-
-/** Our own pieces that most pages share. */
-const core = /apps\/storefront\/src\/(ui|domain|platform)\/|packages\/contract\/|lucide-react/;
+import { firstLoadChunks } from "./build-plugins/first-load-chunks.ts";
 
 export default defineConfig({
   base: "/app/",
@@ -17,12 +12,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            codeSplitting: {
-              groups: [
-                { name: "stack", test: stack },
-                { name: "core", test: core, minShareCount: 6 },
-              ],
-            },
+            codeSplitting: { groups: firstLoadChunks },
           },
         },
       },

@@ -13,6 +13,12 @@ const tabs: readonly { id: Tab; label: string; to: string; icon: LucideIcon }[] 
   { id: "user", label: "我的", to: paths.user, icon: UserRound },
 ];
 
+/** What is cut out of a filled shape so that it can still be told: the door of the house, the ribbon of the gift. */
+const cuts: Partial<Record<Tab, string>> = {
+  home: "M12 20.2v-5",
+  gift: "M12 7.4v13.4M3.4 11h17.2",
+};
+
 /** The four tabs at the bottom; the active one is filled. */
 export function TabBar({ active }: { active: Tab }) {
   return (
@@ -23,10 +29,11 @@ export function TabBar({ active }: { active: Tab }) {
           to={to}
           prefetch="intent"
           className={cx(styles.tab, id === active && styles.active)}
-          data-tab={id}
           aria-current={id === active ? "page" : undefined}
         >
-          <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+          <Icon size={22} strokeWidth={1.75} aria-hidden="true">
+            {id === active && cuts[id] && <path d={cuts[id]} className={styles.cut} />}
+          </Icon>
           <span>{label}</span>
         </Link>
       ))}

@@ -83,13 +83,6 @@ export function group(content: string, attributes: string): string {
   return `<g ${attributes}>${content}</g>`;
 }
 
-/** The content moved, scaled and turned (degrees, about its own origin). */
-export function place(content: string, x: number, y: number, scale = 1, turn = 0): string {
-  const spin = turn === 0 ? "" : ` rotate(${num(turn)})`;
-  const grow = scale === 1 ? "" : ` scale(${Math.round(scale * 1000) / 1000})`;
-  return `<g transform="translate(${num(x)} ${num(y)})${spin}${grow}">${content}</g>`;
-}
-
 export type Stop = readonly [offset: number, color: string, opacity?: number];
 
 /** A linear gradient for `<defs>`; the direction runs from (x1, y1) to (x2, y2), 0 to 1. */

@@ -32,6 +32,7 @@ export default defineConfig({
       command: "node ../scripts/start.ts",
       url: `http://localhost:${port}/app/home/`,
       timeout: 180_000,
+      reuseExistingServer: !process.env.CI,
       stdout: "pipe",
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       env: {

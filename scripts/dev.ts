@@ -1,7 +1,8 @@
 import { runTogether, startNode } from "./processes.ts";
 
 // The storefront comes from its sources through Vite; the servers restart when their sources change.
-const watch = ["--watch", "--watch-preserve-output"];
+// Vite loads React Router's development build; the server must load the same one.
+const watch = ["--watch", "--watch-preserve-output", "--conditions=development"];
 await runTogether([
   startNode("apps/server/src/server.ts", { PLAYFRONT_DEV: "1" }, watch),
   startNode("apps/packager/src/server.ts", {}, watch),

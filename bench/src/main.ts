@@ -1,7 +1,7 @@
 import type { Result } from "./benchmark.ts";
 import { type Options, readOptions, usage } from "./options.ts";
 import { benchmarks } from "./registry.ts";
-import { openWorld } from "./world.ts";
+import { openWorld, type World } from "./world.ts";
 
 const options = readOptions(process.argv.slice(2));
 if (options instanceof Error) {
@@ -14,6 +14,7 @@ await runAll(options);
 async function runAll(options: Options): Promise<void> {
   const chosen = benchmarks.filter(({ name }) => isChosen(name, options));
   const world = await openWorld(options);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => abandon(world));
   try {
     for (const { name, title, run } of chosen) {
       const start = performance.now();
@@ -23,6 +24,12 @@ async function runAll(options: Options): Promise<void> {
   } finally {
     await world.close();
   }
+}
+
+/** Cleans up and ends; what still runs loses its database, which is no news then. */
+function abandon(world: World): void {
+  process.on("uncaughtException", () => {});
+  void world.close().finally(() => process.exit(130));
 }
 
 function isChosen(name: string, { only }: Options): boolean {

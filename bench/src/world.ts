@@ -22,6 +22,7 @@ export interface World {
   server(): Promise<Child>;
   /** Ends `child` with the world. */
   adopt(child: Child): Child;
+  /** Throws everything away; calling it again changes nothing. */
   close(): Promise<void>;
 }
 
@@ -36,6 +37,7 @@ export async function openWorld({ codes }: Pick<World, "codes">): Promise<World>
   await migrate(connection.db);
   const children: Child[] = [];
   let server: Promise<Child> | undefined;
+  let closing: Promise<void> | undefined;
   const adopt = (child: Child) => {
     children.push(child);
     return child;
@@ -51,13 +53,18 @@ export async function openWorld({ codes }: Pick<World, "codes">): Promise<World>
       server ??= startServer(connectionString, folder).then(adopt);
       return server;
     },
-    close: async () => {
-      await Promise.all(children.map((child) => child.stop()));
-      await connection.close();
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
+    close: () => {
+      closing ??= end();
+      return closing;
     },
   };
+
+  async function end(): Promise<void> {
+    await Promise.all(children.map((child) => child.stop()));
+    await connection.close();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 function startServer(connectionString: string, folder: string): Promise<Child> {

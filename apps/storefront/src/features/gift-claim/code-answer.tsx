@@ -19,7 +19,7 @@ export function CodeAnswer({
     <div className={styles.answer}>
       <p>
         {gametype === "html5"
-          ? "该游戏无需安装，进入游戏后使用兑换码兑换礼包。"
+          ? "无需安装，进入游戏即可使用兑换码。"
           : "请先安装游戏，再使用兑换码兑换礼包。"}
       </p>
       <p className={styles.code}>

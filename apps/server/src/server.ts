@@ -24,8 +24,8 @@ const cleanups: (() => Promise<void>)[] = [];
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 main().catch(async (error: unknown) => {
-  say(error instanceof ConfigError ? `Setting refused: ${error.message}` : String(error));
-  if (!(error instanceof ConfigError) && error instanceof Error) say(error.stack ?? "");
+  if (error instanceof ConfigError) say(`Setting refused: ${error.message}`);
+  else say(error instanceof Error ? (error.stack ?? error.message) : String(error));
   await cleanUp();
   process.exit(1);
 });
@@ -95,7 +95,7 @@ async function loadOnce() {
 async function openDatabase(config: Config): Promise<string> {
   if (config.databaseUrl !== null) return config.databaseUrl;
   const postgres = await startEmbeddedPostgres({
-    dataDir: join(config.dataDir, "postgres"),
+    dataDir: config.dataDir,
     log: say,
   });
   cleanups.push(() => postgres.stop());

@@ -154,6 +154,6 @@ function codePrefixOf(slug: string): string {
   return letters.slice(0, 4).padEnd(4, "X");
 }
 
-export function daysFrom(now: Date, days: number): Date {
+function daysFrom(now: Date, days: number): Date {
   return new Date(now.getTime() + days * dayMs);
 }

@@ -50,8 +50,13 @@ export type ArticleService = ReturnType<typeof createArticleService>;
 export function createArticleService({ db, clock, games }: ArticleDeps) {
   const views = createViewCounter((counts) => repository.addViews(db, counts));
   return {
-    listColumns(gameid: string): Promise<Column[]> {
-      return repository.findColumns(db, gameid);
+    /** In the order of the tabs; empty for an unknown game. */
+    async listColumns(gameid: string): Promise<Column[]> {
+      const [game, columns] = await Promise.all([
+        games.findListed(gameid),
+        repository.findColumns(db, gameid),
+      ]);
+      return game === null ? [] : columns;
     },
 
     /** Newest first; of all columns when `col` is left out. Empty for an unknown game or column. */
@@ -65,7 +70,11 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
       const offset = (page - 1) * pageSize;
       if (offset >= maxOffset) return [];
       const selection = { gameid, col, now: clock.now(), limit: pageSize, offset };
-      return (await repository.findPage(db, selection)).map(toListedArticle);
+      const [game, rows] = await Promise.all([
+        games.findListed(gameid),
+        repository.findPage(db, selection),
+      ]);
+      return game === null ? [] : rows.map(toListedArticle);
     },
 
     /** Null when there is no such article in this column of this game, or the game is not listed. */
@@ -97,9 +106,6 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
     createColumn({ pos = 0, ...column }: NewColumn): Promise<void> {
       return repository.insertColumn(db, { ...column, pos });
     },
-
-    /** Writes the views counted so far. */
-    flush: () => views.flush(),
 
     /** Writes the views counted so far and stops counting. */
     close: () => views.close(),

@@ -133,4 +133,6 @@ test("news of a withdrawn game cannot be read", async () => {
   await makeColumn(db, { gameid });
   const aid = await makeArticle(db, { gameid });
   expect((await app.call("article/getArticleInfo", { gameid, aid, col: "xinwen" })).code).toBe(404);
+  expect(await titles({ gameid })).toEqual([]);
+  expect((await app.call("article/getArticleColumn", { gameid })).data).toEqual([]);
 });

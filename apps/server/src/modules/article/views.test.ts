@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeArticle, makeColumn, makeGame } from "../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
@@ -59,6 +59,15 @@ test("nodes that write the same articles at once lose no view and never block ea
   const rows = await db.selectFrom("articles").select("viewnum").execute();
   expect(new Set(rows.map((row) => row.viewnum))).toEqual(new Set([40]));
   await close();
+});
+
+test("views are written by themselves after a while", async () => {
+  const written: [string, number][] = [];
+  const counter = createViewCounter(async (views) => void written.push(...views), 20);
+  counter.count("7");
+  await vi.waitFor(() => expect(written).toEqual([["7", 1]]));
+  await counter.close();
+  expect(written).toHaveLength(1);
 });
 
 test("views of a failed write are written with the next one", async () => {

@@ -10,8 +10,6 @@ interface KnownChannels {
   defaultCid: string;
 }
 
-export type ChannelService = ReturnType<typeof createChannelService>;
-
 /**
  * Where players come from. All channels are kept in memory, so that a made-up cid costs no query; without news of
  * changes nothing is kept.

@@ -16,8 +16,7 @@ export async function search(
   key: string,
   { limit, offset }: Slice,
 ): Promise<ListedRow[]> {
-  const statement = searchStatement(key, { limit, offset });
-  const { rows } = await statement.execute(executor);
+  const { rows } = await searchStatement(key, { limit, offset }).execute(executor);
   const gameids = rows.map((row) => row.gameid);
   const games = new Map(
     (await findAllListed(executor, gameids)).map((game) => [game.gameid, game]),
@@ -25,11 +24,7 @@ export async function search(
   return gameids.flatMap((gameid) => games.get(gameid) ?? []);
 }
 
-/** The statement that finds a page's games; exported so that its plan can be looked at. */
-export function searchStatement(
-  key: string,
-  { limit, offset }: Slice,
-): RawBuilder<{ gameid: string }> {
+function searchStatement(key: string, { limit, offset }: Slice): RawBuilder<{ gameid: string }> {
   const tiers = waysToMatch(key).map(
     (condition, tier) => sql`(
       select gameid, hot, ${sql.lit(tier)} as tier from games

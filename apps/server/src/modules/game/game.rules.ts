@@ -26,7 +26,7 @@ export function selectGames({ category, rank }: GameQuery): GameSelection | null
 }
 
 /** Rows a list reaches at most: a page beyond is empty, so that no call makes the database count to a million. */
-export const maxOffset = 10_000;
+const maxOffset = 10_000;
 
 export interface Slice {
   limit: number;

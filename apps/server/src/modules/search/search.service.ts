@@ -15,8 +15,6 @@ export interface SearchDeps {
   games: Pick<GameService, "findAllListed" | "listHot" | "search">;
 }
 
-export type SearchService = ReturnType<typeof createSearchService>;
-
 /** Search, and the list of what is searched most. */
 export function createSearchService({ db, games }: SearchDeps) {
   return {

@@ -14,8 +14,6 @@ export interface NewSlide {
   published?: boolean;
 }
 
-export type SlideService = ReturnType<typeof createSlideService>;
-
 /** The home page's carousel. */
 export function createSlideService({ db }: { db: Db }) {
   return {

@@ -18,11 +18,16 @@ export function HomeShape() {
   );
 }
 
-/** The podium and the rows below it; `tabs` keeps the room of the tabs above. */
+/** The podium and the rows below it; `tabs` adds the line of tabs above. */
 export function RankShape({ tabs = false }: { tabs?: boolean }) {
   return (
     <>
-      {tabs && <Skeleton height={44} className={styles.bare} />}
+      {tabs && (
+        <div className={styles.line}>
+          <Skeleton width={64} height={18} />
+          <Skeleton width={64} height={18} />
+        </div>
+      )}
       <LoadingArea className={styles.podium}>
         {podium.map(({ place, size }) => (
           <div key={place}>
@@ -73,11 +78,17 @@ export function PlainShape() {
   );
 }
 
-/** Below a page's tabs or bar: rows of games. */
-export function ListShape({ tabs = 0 }: { tabs?: 0 | 8 }) {
+/** Rows of games, below tabs where the page has them: a line of two, or the grid of eight. */
+export function ListShape({ tabs = 0 }: { tabs?: 0 | 2 | 8 }) {
   return (
     <>
-      {tabs === 8 && <Skeleton height={136} className={styles.bare} />}
+      {tabs > 0 && (
+        <div className={tabs === 8 ? styles.grid : styles.line}>
+          {Array.from({ length: tabs }, (_, tab) => tab).map((tab) => (
+            <Skeleton key={tab} width={tabs === 8 ? "100%" : 64} height={tabs === 8 ? 58 : 18} />
+          ))}
+        </div>
+      )}
       <GameRowsSkeleton rows={8} />
     </>
   );

@@ -7,8 +7,9 @@ import styles from "./search-capsule.module.css";
 export function SearchCapsule({ keyword }: { keyword: string | undefined }) {
   return (
     <div className={styles.bar}>
-      <Link to={paths.search} prefetch="intent" className={styles.capsule} aria-label="搜索游戏">
+      <Link to={paths.search} prefetch="intent" className={styles.capsule}>
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
+        {keyword && <span className="visually-hidden">搜索游戏：</span>}
         <span className={styles.hint}>{keyword || "搜索游戏"}</span>
       </Link>
     </div>

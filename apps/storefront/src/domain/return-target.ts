@@ -17,6 +17,15 @@ export function loginPath({ refer, to }: { refer: string; to?: string }): string
   return `${paths.login}?${query}`;
 }
 
+/** What the pages around a login hand on to each other of their query: `?refer=…&to=…`, or nothing. */
+export function returnQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of [...query.keys()]) {
+    if (name !== "refer" && name !== "to") query.delete(name);
+  }
+  return query.size > 0 ? `?${query}` : "";
+}
+
 const base = "https://shop.invalid";
 
 /** A router path, `/app` cut off; null for anything that could leave the site. */

@@ -1,27 +1,48 @@
+import { useEffect, useState } from "react";
 import { readStored, writeStored } from "../platform/device-storage.ts";
 
 const key = "smsretry";
 
-/** Remembers until when no other code can be asked for. Kept for one number, without naming it. */
-export function startCountdown(phone: string, seconds: number): void {
-  writeStored(key, JSON.stringify({ tail: tailOf(phone), until: Date.now() + seconds * 1000 }));
+/** Until when no other code can be asked for, by the tail of the number; milliseconds since the epoch. */
+type Waits = Record<string, number>;
+
+/** Seconds until another code may be sent to this number, counting down, and a way to start over. */
+export function useSmsCountdown(phone: string): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    setLeft(secondsLeft(phone));
+    const timer = setInterval(() => setLeft(secondsLeft(phone)), 500);
+    return () => clearInterval(timer);
+  }, [phone]);
+  const start = (seconds: number) => {
+    remember(phone, seconds);
+    setLeft(secondsLeft(phone));
+  };
+  return [left, start];
 }
 
-/** Whole seconds until another code may be sent to this number; 0 when it may be now. */
-export function secondsLeft(phone: string): number {
+function remember(phone: string, seconds: number): void {
+  const now = Date.now();
+  const running = Object.entries(readWaits()).filter(([, until]) => until > now);
+  const waits = { ...Object.fromEntries(running), [tailOf(phone)]: now + seconds * 1000 };
+  writeStored(key, JSON.stringify(waits));
+}
+
+function secondsLeft(phone: string): number {
+  const until = readWaits()[tailOf(phone)] ?? 0;
+  return Math.max(0, Math.ceil((until - Date.now()) / 1000));
+}
+
+function readWaits(): Waits {
   try {
-    const { tail, until } = JSON.parse(readStored(key) ?? "{}") as {
-      tail?: string;
-      until?: number;
-    };
-    if (tail !== tailOf(phone) || typeof until !== "number") return 0;
-    return Math.max(0, Math.ceil((until - Date.now()) / 1000));
+    const waits: unknown = JSON.parse(readStored(key) ?? "{}");
+    return typeof waits === "object" && waits !== null ? (waits as Waits) : {};
   } catch {
-    return 0;
+    return {};
   }
 }
 
-/** The last two digits tell numbers apart well enough and give nothing away. */
+/** The last two digits tell numbers apart well enough and give nothing away; `bound` for the account's own. */
 function tailOf(phone: string): string {
-  return phone.slice(-2);
+  return phone === "" ? "bound" : phone.slice(-2);
 }

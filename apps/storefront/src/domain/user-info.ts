@@ -1,11 +1,35 @@
+import type { Result } from "@playfront/contract/api";
+import type { UserInfo } from "@playfront/contract/entities";
 import { getBrowserApi } from "../platform/browser-api.ts";
+import { pageFailure } from "../platform/calls.ts";
 import { getSession, setUserInfo } from "../platform/session.ts";
 
 /** Asks the host anew who the player is; a failure leaves nothing known (spec §4, "Session"). */
-export async function refreshUserInfo(): Promise<void> {
+export async function refreshUserInfo(): Promise<Result<UserInfo>> {
   const { token } = getSession();
   const result = await getBrowserApi().call("user/getUserInfo", {});
+  if (!result.ok) {
+    if (token !== null && getSession().token === token) setUserInfo(null);
+    return result;
+  }
+  const { token: rolled, ...info } = result.data as UserInfo & { token?: string };
   // An answer to an earlier session says nothing about the present one.
-  if (token === null || getSession().token === null) return;
-  setUserInfo(result.ok ? result.data : null);
+  const present = getSession().token;
+  if (present !== null && (present === token || present === rolled)) setUserInfo(info);
+  return { ok: true, data: info };
+}
+
+/** The player, for a page that cannot do without. Throws what the route's error boundary shows. */
+export async function requireUserInfo(): Promise<UserInfo> {
+  const held = getSession().userInfo;
+  if (held !== null) return held;
+  const result = await refreshUserInfo();
+  if (!result.ok) throw pageFailure(result);
+  return result.data;
+}
+
+/** Notes what a call has just changed. */
+export function changeUserInfo(change: Partial<UserInfo>): void {
+  const { userInfo } = getSession();
+  if (userInfo !== null) setUserInfo({ ...userInfo, ...change });
 }

@@ -20,19 +20,23 @@ export function getBrowserApi(): Api {
   return api;
 }
 
-/** Told when a call found the session dead and it has been cleared. Returns a way to stop listening. */
+/**
+ * Told when a call found the session dead and it has been cleared, but for the check of the session itself: who asks
+ * for that acts on its answer. Returns a way to stop listening.
+ */
 export function onSessionLost(listener: () => void): () => void {
   unauthorizedListeners.add(listener);
   return () => void unauthorizedListeners.delete(listener);
 }
 
 /** Rolls the token, or ends a session that the host says is over (spec §4, "Session"). */
-function keepSession({ status, code, data, token }: AnswerSeen): void {
+function keepSession({ name, status, code, data, token }: AnswerSeen): void {
   // An answer to a call of an earlier session says nothing about the present one.
   const isPresent = token === getSession().token;
   if (status === 401 || code === codes.unauthorized) {
     if (!isPresent || token === null) return;
     clearSession();
+    if (name === "user/checkLogin") return;
     for (const listener of unauthorizedListeners) listener();
     return;
   }

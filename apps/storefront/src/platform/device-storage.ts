@@ -1,25 +1,27 @@
 /**
- * localStorage that cannot fail: blocked or full storage behaves like an empty one that forgets. Values of this page
- * view are kept in memory beside it, so that a blocked storage still carries a session until the page closes.
+ * localStorage that cannot fail: blocked or full storage behaves like an empty one that forgets. What it would not take
+ * is kept in memory, so that a session still holds until the page closes.
  */
-const memory = new Map<string, string>();
+const refused = new Map<string, string>();
 
 export function readStored(key: string): string | null {
+  // Only what storage refused: another tab's removal must be seen.
+  const kept = refused.get(key);
+  if (kept !== undefined) return kept;
   try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+    return localStorage.getItem(key);
   } catch {
-    return memory.get(key) ?? null;
+    return null;
   }
 }
 
 /** `null` removes the entry. */
 export function writeStored(key: string, value: string | null): void {
-  if (value === null) memory.delete(key);
-  else memory.set(key, value);
+  refused.delete(key);
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Private mode or a full quota: memory holds it for now.
+    if (value !== null) refused.set(key, value);
   }
 }

@@ -10,6 +10,7 @@ export interface Session {
 
 const visitor: Session = { token: null, userInfo: null };
 const listeners = new Set<() => void>();
+const endedElsewhere = new Set<() => void>();
 let current: Session | null = null;
 
 /** The session now. On a server everyone is a visitor: HTML never depends on a token. */
@@ -38,6 +39,16 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession, () => visitor);
 }
 
+/** Told when another tab has ended the session. Returns a way to stop listening. */
+export function onSessionEndedElsewhere(listener: () => void): () => void {
+  const stop = subscribe(() => {});
+  endedElsewhere.add(listener);
+  return () => {
+    endedElsewhere.delete(listener);
+    stop();
+  };
+}
+
 function change(next: Session): void {
   current = next;
   writeStored("token", next.token);
@@ -46,18 +57,34 @@ function change(next: Session): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", adoptOtherTab);
+  if (listeners.size === 0) {
+    window.addEventListener("storage", adoptOtherTab);
+    window.addEventListener("pageshow", adoptMeanwhile);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", adoptOtherTab);
+    if (listeners.size > 0) return;
+    window.removeEventListener("storage", adoptOtherTab);
+    window.removeEventListener("pageshow", adoptMeanwhile);
   };
 }
 
-function adoptOtherTab(event: StorageEvent): void {
-  if (event.key !== null && event.key !== "token" && event.key !== "userInfo") return;
+function adoptOtherTab({ key }: StorageEvent): void {
+  if (key === null || key === "token" || key === "userInfo") adoptStored();
+}
+
+/** A page taken out of the back-forward cache has heard nothing of other tabs. */
+function adoptMeanwhile({ persisted }: PageTransitionEvent): void {
+  if (persisted) adoptStored();
+}
+
+function adoptStored(): void {
+  const before = getSession();
   current = readSession();
   for (const listener of listeners) listener();
+  if (before.token === null || current.token !== null) return;
+  for (const listener of endedElsewhere) listener();
 }
 
 function readSession(): Session {

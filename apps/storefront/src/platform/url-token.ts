@@ -10,6 +10,16 @@ declare global {
 
 let exchange: Promise<void> = Promise.resolve();
 
+/** The address without its token, which is kept for `adoptUrlToken`; null when it has none. */
+export function takeTokenFrom(address: URL): URL | null {
+  const token = address.searchParams.get("token");
+  if (token === null) return null;
+  if (token !== "") window.__urlToken = token;
+  const rest = new URL(address);
+  rest.searchParams.delete("token");
+  return rest;
+}
+
 /**
  * Makes the token that came by URL the session's and exchanges it for one that no address ever held. When the host
  * refuses it, the session held before comes back (contract.md, user/checkLogin).
@@ -31,12 +41,12 @@ export function urlTokenSettled(): Promise<void> {
 
 async function exchangeToken(before: Session): Promise<void> {
   const result = await getBrowserApi().call("user/checkLogin", { from: "url" });
-  // Without an answer the token may be good: keep it, the next call will tell.
-  if (result.ok || result.kind === "network") return;
-  if (before.token === null) {
-    clearSession();
-  } else {
+  if (result.ok) return;
+  if (before.token !== null) {
     setToken(before.token);
     setUserInfo(before.userInfo);
+  } else if (result.kind === "coded") {
+    clearSession();
   }
+  // Without an answer and with nothing to lose, the token may be good: the next call will tell.
 }

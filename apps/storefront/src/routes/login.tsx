@@ -1,14 +1,12 @@
-import { useRouteLoaderData } from "react-router";
 import { pageMeta } from "../domain/page-meta.ts";
 import { paths } from "../domain/paths.ts";
 import { LoginForm } from "../features/sign-in/login-form.tsx";
 import { SignInLayout, type Switch } from "../features/sign-in/sign-in-layout.tsx";
-import type { loader as rootLoader } from "../root.tsx";
 import type { Route } from "./+types/login.ts";
 
 const switches: readonly Switch[] = [
   { text: "还没有账号？", label: "立即注册", to: paths.register },
-  { text: "", label: "忘记密码", to: paths.findPassword },
+  { label: "忘记密码", to: paths.findPassword },
 ];
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -16,9 +14,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LoginRoute() {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
-    <SignInLayout title="登录" siteName={root?.settings.siteName ?? ""} switches={switches}>
+    <SignInLayout title="登录" switches={switches}>
       <LoginForm />
     </SignInLayout>
   );

@@ -1,13 +1,11 @@
-import { useRouteLoaderData } from "react-router";
 import { pageMeta } from "../domain/page-meta.ts";
 import { paths } from "../domain/paths.ts";
 import { PhoneRegisterForm } from "../features/sign-in/phone-register-form.tsx";
 import { SignInLayout, type Switch } from "../features/sign-in/sign-in-layout.tsx";
-import type { loader as rootLoader } from "../root.tsx";
 import type { Route } from "./+types/phone-register.ts";
 
 const switches: readonly Switch[] = [
-  { text: "", label: "用户名注册", to: paths.register },
+  { label: "用户名注册", to: paths.register },
   { text: "已有账号？", label: "去登录", to: paths.login },
 ];
 
@@ -16,9 +14,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PhoneRegisterRoute() {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
-    <SignInLayout title="手机注册" siteName={root?.settings.siteName ?? ""} switches={switches}>
+    <SignInLayout title="手机注册" switches={switches}>
       <PhoneRegisterForm />
     </SignInLayout>
   );

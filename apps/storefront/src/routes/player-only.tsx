@@ -1,11 +1,15 @@
-import { Outlet, replace } from "react-router";
+import { useEffect, useState } from "react";
+import { Outlet, replace, useLocation, useRevalidator } from "react-router";
 import { loginPath } from "../domain/return-target.ts";
+import { refreshUserInfo } from "../domain/user-info.ts";
+import { userPageTitle } from "../domain/user-page-title.ts";
 import { getBrowserApi } from "../platform/browser-api.ts";
 import { pageFailure } from "../platform/calls.ts";
 import { pageShown } from "../platform/page-trail.ts";
-import { clearSession, getSession, setUserInfo } from "../platform/session.ts";
-import { urlTokenSettled } from "../platform/url-token.ts";
-import { LoadingArea, Skeleton } from "../ui/skeleton.tsx";
+import { clearSession, getSession, useSession } from "../platform/session.ts";
+import { adoptUrlToken, takeTokenFrom, urlTokenSettled } from "../platform/url-token.ts";
+import { PlainShape } from "../ui/page-shapes.tsx";
+import { TopBar } from "../ui/top-bar.tsx";
 import type { Route } from "./+types/player-only.ts";
 import { RouteError } from "./route-error.tsx";
 
@@ -18,39 +22,65 @@ export function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
+/** What the page's HTML shows until the guard has judged. */
 export function HydrateFallback() {
+  const { pathname } = useLocation();
   return (
-    <LoadingArea>
-      <Skeleton height={48} />
-    </LoadingArea>
+    <>
+      <TopBar title={userPageTitle(pathname)} />
+      <PlainShape />
+    </>
   );
 }
 
 export default function PlayerOnly() {
-  return <Outlet />;
+  return <Outlet key={usePlayerCount()} />;
 }
 
 export { RouteError as ErrorBoundary };
 
+/**
+ * Counts the players this page has had: another one's login in another tab loads it afresh. A rolled token, or fresh
+ * info of the same player, does not.
+ */
+function usePlayerCount(): number {
+  const uid = useSession().userInfo?.uid;
+  const { revalidate } = useRevalidator();
+  const [player, setPlayer] = useState({ uid, count: 0 });
+  if (uid !== undefined && uid !== player.uid) {
+    setPlayer({ uid, count: player.uid === undefined ? player.count : player.count + 1 });
+  }
+  useEffect(() => {
+    if (player.count > 0) void revalidate();
+  }, [player.count, revalidate]);
+  return player.count;
+}
+
 async function requirePlayer({ request }: { request: Request }): Promise<void> {
+  const wanted = new URL(request.url);
+  const withoutToken = takeTokenFrom(wanted);
+  if (withoutToken !== null) {
+    adoptUrlToken();
+    throw replace(routerPath(withoutToken));
+  }
   await urlTokenSettled();
-  if (getSession().token === null) throw toLogin(request);
+  if (getSession().token === null) throw toLogin(wanted);
   const check = await getBrowserApi().call("user/checkLogin", {});
   if (!check.ok) {
     // Without an answer nobody can say that the session is over: the page shows its reload state instead.
     if (check.kind === "network") throw pageFailure(check);
     clearSession();
-    throw toLogin(request);
+    throw toLogin(wanted);
   }
-  if (getSession().userInfo !== null) return;
-  const info = await getBrowserApi().call("user/getUserInfo", {});
-  if (info.ok) setUserInfo(info.data);
+  if (getSession().userInfo === null) await refreshUserInfo();
 }
 
 /** Replaces the history entry; `refer` is the page the player comes from, on a direct visit the wanted one. */
-function toLogin(request: Request) {
-  const { pathname, search } = new URL(request.url);
-  const to = pathname.replace(/^\/app(?=\/)/, "") + search;
-  const refer = pageShown();
-  return replace(loginPath(refer === null ? { refer: to } : { refer, to }));
+function toLogin(wanted: URL) {
+  const to = routerPath(wanted);
+  return replace(loginPath({ refer: pageShown() ?? to, to }));
+}
+
+function routerPath({ pathname, search }: URL): string {
+  return pathname.replace(/^\/app(?=\/)/, "") + search;
 }

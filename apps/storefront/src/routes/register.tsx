@@ -1,13 +1,11 @@
-import { useRouteLoaderData } from "react-router";
 import { pageMeta } from "../domain/page-meta.ts";
 import { paths } from "../domain/paths.ts";
 import { RegisterForm } from "../features/sign-in/register-form.tsx";
 import { SignInLayout, type Switch } from "../features/sign-in/sign-in-layout.tsx";
-import type { loader as rootLoader } from "../root.tsx";
 import type { Route } from "./+types/register.ts";
 
 const switches: readonly Switch[] = [
-  { text: "", label: "手机号注册", to: paths.registerByPhone },
+  { label: "手机号注册", to: paths.registerByPhone },
   { text: "已有账号？", label: "去登录", to: paths.login },
 ];
 
@@ -16,9 +14,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function RegisterRoute() {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
   return (
-    <SignInLayout title="注册" siteName={root?.settings.siteName ?? ""} switches={switches}>
+    <SignInLayout title="注册" switches={switches}>
       <RegisterForm />
     </SignInLayout>
   );

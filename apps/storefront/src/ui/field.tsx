@@ -11,7 +11,10 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   action?: ReactNode;
 }
 
-/** A labelled field of 48 px, its error below it. The input keeps 16 px of type, so that iOS does not zoom. */
+/**
+ * A labelled field of 48 px with one line below it for its hint or its error, so that neither moves what follows. The
+ * input keeps 16 px of type, so that iOS does not zoom.
+ */
 export function Field({ label, error, hint, action, className, ...input }: FieldProps) {
   const id = useId();
   const note = error ?? hint;
@@ -30,15 +33,13 @@ export function Field({ label, error, hint, action, className, ...input }: Field
         />
         {action}
       </div>
-      {note && (
-        <p
-          id={`${id}-note`}
-          className={error ? styles.error : styles.hint}
-          role={error ? "alert" : undefined}
-        >
-          {note}
-        </p>
-      )}
+      <p
+        id={`${id}-note`}
+        className={error ? styles.error : styles.hint}
+        role={error ? "alert" : undefined}
+      >
+        {note}
+      </p>
     </div>
   );
 }

@@ -20,6 +20,8 @@ export function PasswordField(
         <button
           type="button"
           className={styles.toggle}
+          // A tap on it must not close the keyboard.
+          onMouseDown={(event) => event.preventDefault()}
           aria-label={isVisible ? "隐藏密码" : "显示密码"}
           aria-pressed={isVisible}
           onClick={() => setVisible(!isVisible)}

@@ -1,8 +1,8 @@
 import { ChevronLeft } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import { cx } from "./cx.ts";
 import styles from "./top-bar.module.css";
+import { useGoBack } from "./use-go-back.ts";
 
 /**
  * The bar on top: back, title, one action. With `titleRef` the title fades in once the page's own heading has scrolled
@@ -13,15 +13,18 @@ export function TopBar({
   titleRef,
   action,
   overlay = false,
+  fallback,
 }: {
   title: string;
   titleRef?: RefObject<HTMLElement | null>;
   action?: ReactNode;
   /** Lies over the page's top, clear until it scrolls. */
   overlay?: boolean;
+  /** Router path that back leads to for who came straight here. */
+  fallback?: string;
 }) {
   const isShown = useScrolledAway(titleRef);
-  const goBack = useGoBack();
+  const goBack = useGoBack(fallback);
   const Heading = titleRef ? "span" : "h1";
   return (
     <header className={cx(styles.bar, overlay && styles.overlay, isShown && styles.solid)}>
@@ -34,16 +37,6 @@ export function TopBar({
       <div className={styles.action}>{action}</div>
     </header>
   );
-}
-
-/** Back within the shop; someone who came straight here goes home instead of leaving. */
-export function useGoBack(): () => void {
-  const navigate = useNavigate();
-  const { key } = useLocation();
-  return () => {
-    if (key === "default") navigate("/home/", { replace: true });
-    else navigate(-1);
-  };
 }
 
 function useScrolledAway(ref: RefObject<HTMLElement | null> | undefined): boolean {

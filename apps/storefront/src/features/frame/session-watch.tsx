@@ -1,19 +1,52 @@
-import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
 import { loginPath, needsLogin } from "../../domain/return-target.ts";
 import { onSessionLost } from "../../platform/browser-api.ts";
+import { onSessionEndedElsewhere } from "../../platform/session.ts";
+import { adoptUrlToken, takeTokenFrom } from "../../platform/url-token.ts";
 
-/** When a call finds the session over and the page needs one, leads to the login and back (spec §4, "Session"). */
+/**
+ * When a call finds the session over, or another tab has ended it, and the page needs one: leads to the login and back
+ * (spec §4, "Session"). A token in an address that was reached inside the shop is taken out of it.
+ */
 export function SessionWatch() {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  useEffect(
-    () =>
-      onSessionLost(() => {
-        if (needsLogin(pathname))
-          navigate(loginPath({ refer: pathname + search }), { replace: true });
-      }),
-    [navigate, pathname, search],
-  );
+  useLoginWhenSessionEnds();
+  useTokenInAddress();
   return null;
+}
+
+function useLoginWhenSessionEnds(): void {
+  const navigate = useNavigate();
+  const here = pathOf(useLocation());
+  const { location: pending } = useNavigation();
+  const latest = useRef({ here, wanted: here });
+  useEffect(() => {
+    latest.current = { here, wanted: pending ? pathOf(pending) : here };
+  });
+  useEffect(() => {
+    const leave = () => {
+      const { here: refer, wanted: to } = latest.current;
+      if (needsLogin(to)) void navigate(loginPath({ refer, to }), { replace: true });
+    };
+    const stops = [onSessionLost(leave), onSessionEndedElsewhere(leave)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [navigate]);
+}
+
+function useTokenInAddress(): void {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    const rest = takeTokenFrom(new URL(pathname + search + hash, window.location.origin));
+    if (rest === null) return;
+    adoptUrlToken();
+    void navigate(rest.pathname + rest.search + rest.hash, { replace: true });
+  }, [navigate, pathname, search, hash]);
+}
+
+/** As a router path; the router's own state carries the base path in its locations. */
+function pathOf({ pathname, search }: { pathname: string; search: string }): string {
+  return pathname.replace(/^\/app(?=\/|$)/, "") + search;
 }

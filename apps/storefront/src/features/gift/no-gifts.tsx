@@ -1,7 +1,8 @@
 import { usePublicSettings } from "../../platform/public-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import { TopBar, useGoBack } from "../../ui/top-bar.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { useGoBack } from "../../ui/use-go-back.ts";
 
 /** An unknown gift, or the gifts of an unknown game: a page of its own (contract.md, "Routes and return"). */
 export function NoGifts() {

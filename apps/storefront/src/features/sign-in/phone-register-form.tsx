@@ -1,80 +1,55 @@
 import { codes } from "@playfront/contract/codes";
 import { checkPassword, checkPhone, checkSmsCode } from "@playfront/contract/form-rules";
-import { type FormEvent, useState } from "react";
-import { useFormSubmit } from "../../domain/form-submit.ts";
+import { PhoneField, tidyPhone, tidySmsCode } from "../../domain/phone-field.tsx";
 import { SmsCodeField } from "../../domain/sms-code-field.tsx";
+import { type Send, useForm } from "../../domain/use-form.ts";
 import { getBrowserApi } from "../../platform/browser-api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import form from "../../ui/form.module.css";
+import { Form } from "../../ui/form.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
-const fields = ["phone", "captcha", "password"] as const;
-
 /** Registration by phone: the SMS code proves the number. */
 export function PhoneRegisterForm() {
-  const [phone, setPhone] = useState("");
-  const [code, setCode] = useState("");
-  const [password, setPassword] = useState("");
-  const { busy, errors, failure, setError, submit } = useFormSubmit(fields);
+  const { form, field, submit, values, setError } = useForm({
+    initial: { phone: "", captcha: "", password: "" },
+    rules: {
+      phone: checkPhone,
+      captcha: checkSmsCode,
+      password: (value, { phone }) => checkPassword(value, phone),
+    },
+    tidy: { phone: tidyPhone, captcha: tidySmsCode },
+  });
   const signedIn = useSignedIn();
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    const checks = {
-      phone: checkPhone(phone),
-      captcha: checkSmsCode(code),
-      password: checkPassword(password),
-    };
-    const answer = await submit(checks, () =>
-      getBrowserApi().call("user/registerSubmit", { phone, password, captcha: code }),
-    );
-    if (answer && "data" in answer) return signedIn(answer.data, "注册成功");
-    if (answer?.code === codes.taken) setError("phone", "该手机号已注册，请直接登录");
-    if (answer?.code === codes.wrongSmsCode) setError("captcha", "短信验证码错误或已过期");
+  const send: Send<"phone" | "captcha" | "password"> = async ({ values: registration, fail }) => {
+    const result = await getBrowserApi().call("user/registerSubmit", registration);
+    if (result.ok) return signedIn(result.data, "注册成功");
+    fail(result, { [codes.taken]: "phone", [codes.wrongSmsCode]: "captcha" });
+    return false;
   };
 
   return (
-    <form className={form.form} onSubmit={send} noValidate>
-      {failure && !errors.phone && !errors.captcha && (
-        <p className={form.failure} role="alert">
-          {failure}
-        </p>
-      )}
-      <Field
-        label="手机号"
-        name="phone"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        value={phone}
-        error={errors.phone}
-        maxLength={11}
-        placeholder="11 位手机号"
-        onChange={(event) => setPhone(event.target.value.replace(/\D/g, "").slice(0, 11))}
-        onBlur={() => phone !== "" && setError("phone", checkPhone(phone))}
-      />
+    <Form {...form} label="注册" busyLabel="注册中..." onSubmit={submit(send)}>
+      <PhoneField {...field("phone")} />
       <SmsCodeField
-        phone={phone}
+        {...field("captcha")}
+        phone={values.phone}
         onPhoneError={(message) => setError("phone", message)}
-        value={code}
-        error={errors.captcha}
-        onChange={setCode}
+        checkBefore={refuseRegistered}
       />
       <PasswordField
+        {...field("password")}
         label="密码"
-        name="password"
-        value={password}
-        error={errors.password}
         hint="8–64 个字符，不要使用常见密码"
         autoComplete="new-password"
-        onChange={(event) => setPassword(event.target.value)}
-        onBlur={() => password !== "" && setError("password", checkPassword(password))}
+        enterKeyHint="go"
       />
-      <Button type="submit" wide busy={busy}>
-        {busy ? "注册中..." : "注册"}
-      </Button>
-    </form>
+    </Form>
   );
+}
+
+/** Saves an SMS, and tells the host that this code is for registering. Without an answer the code itself will tell. */
+async function refuseRegistered(phone: string): Promise<string | null> {
+  const result = await getBrowserApi().call("user/index/phoneCheck", { phone });
+  return result.ok && result.data.registered ? "该手机号已注册，请直接登录" : null;
 }

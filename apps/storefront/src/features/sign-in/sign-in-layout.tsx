@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation } from "react-router";
+import { returnQuery } from "../../domain/return-target.ts";
+import { usePublicSettings } from "../../platform/public-settings.ts";
+import { useHydrated } from "../../platform/use-hydrated.ts";
 import { TopBar } from "../../ui/top-bar.tsx";
 import styles from "./sign-in-layout.module.css";
+import { useLeadBackPlayers } from "./use-signed-in.ts";
 
 /** A way from one sign-in page to another; it keeps where the player wants to go afterwards. */
 export interface Switch {
-  text: string;
+  text?: string;
   label: string;
   to: string;
 }
@@ -13,34 +17,41 @@ export interface Switch {
 /** The frame of login and registration: logo, title, the form, and the bar that switches between them. */
 export function SignInLayout({
   title,
-  siteName,
   switches,
   children,
 }: {
   title: string;
-  siteName: string;
   switches: readonly Switch[];
   children: ReactNode;
 }) {
-  const [query] = useSearchParams();
-  const search = query.size > 0 ? `?${query}` : "";
+  const siteName = usePublicSettings()?.siteName ?? "";
+  useLeadBackPlayers();
   return (
     <div className={styles.page}>
       <TopBar title={title} />
       <div className={styles.content}>
-        <img src="/app/favicon.svg" alt={siteName} width={72} height={72} className={styles.logo} />
+        <img src="/app/favicon.svg" alt={siteName} width={64} height={64} className={styles.logo} />
         {children}
-        <ul className={styles.switches}>
-          {switches.map(({ text, label, to }) => (
-            <li key={to}>
-              {text}
-              <Link to={to + search} replace className={styles.link}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Switches switches={switches} />
       </div>
     </div>
+  );
+}
+
+function Switches({ switches }: { switches: readonly Switch[] }) {
+  const { search } = useLocation();
+  // The page's HTML is the same for every query.
+  const kept = useHydrated() ? returnQuery(search) : "";
+  return (
+    <ul className={styles.switches}>
+      {switches.map(({ text, label, to }) => (
+        <li key={to}>
+          {text}
+          <Link to={to + kept} replace className={styles.link}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,19 +1,61 @@
 import { redirectDelayMs } from "@playfront/contract/constants";
+import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { returnTarget } from "../../domain/return-target.ts";
+import { refreshUserInfo } from "../../domain/user-info.ts";
 import { getBrowserApi } from "../../platform/browser-api.ts";
-import { setToken, setUserInfo } from "../../platform/session.ts";
+import { getSession, setToken } from "../../platform/session.ts";
+import { urlTokenSettled } from "../../platform/url-token.ts";
 import { showToast } from "../../ui/toast.tsx";
 
-/** What follows a login or a registration: the session, the player's info, and the way back. */
-export function useSignedIn(): (signedIn: { token: string }, message: string) => Promise<void> {
-  const navigate = useNavigate();
-  const [query] = useSearchParams();
+/**
+ * What follows a login or a registration: the session, the player's info, and the way back. Settles with true, for a
+ * form that stays busy until its page is gone.
+ */
+export function useSignedIn(): (signedIn: { token: string }, message: string) => Promise<true> {
+  const leadBack = useLeadBack();
   return async ({ token }, message) => {
     setToken(token);
-    const info = await getBrowserApi().call("user/getUserInfo", {});
-    if (info.ok) setUserInfo(info.data);
+    void refreshUserInfo();
     showToast(message);
-    setTimeout(() => navigate(returnTarget(query), { replace: true }), redirectDelayMs);
+    await new Promise((resolve) => setTimeout(resolve, redirectDelayMs));
+    await leadBack();
+    return true;
+  };
+}
+
+/** Who comes here with a session that still holds is led back at once. */
+export function useLeadBackPlayers(): void {
+  const leadBack = useLeadBack();
+  const latest = useRef(leadBack);
+  latest.current = leadBack;
+  useEffect(() => {
+    let isHere = true;
+    const check = async () => {
+      await urlTokenSettled();
+      if (getSession().token === null) return;
+      const result = await getBrowserApi().call("user/checkLogin", {});
+      if (result.ok && isHere) await latest.current();
+    };
+    void check();
+    return () => {
+      isHere = false;
+    };
+  }, []);
+}
+
+/** Leads to where the address says, unless the page has been left by then. */
+function useLeadBack(): () => Promise<void> {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return async () => {
+    if (isHere.current) await navigate(returnTarget(query), { replace: true });
   };
 }

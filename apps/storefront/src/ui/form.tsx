@@ -1,0 +1,55 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect } from "react";
+import { useHydrated } from "../platform/use-hydrated.ts";
+import { Button } from "./button.tsx";
+import styles from "./form.module.css";
+import { useKeyboardRoom } from "./use-keyboard-room.ts";
+
+export interface FormProps {
+  formRef: RefObject<HTMLFormElement | null>;
+  /** What went wrong as a whole; said just above the button. */
+  failure: string | null;
+  busy: boolean;
+  /** Grows each time the form is refused over a field; the first wrong one then has the focus. */
+  refusals: number;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** The button, and what it says while the form is on its way. */
+  label: string;
+  busyLabel: string;
+  children: ReactNode;
+}
+
+/**
+ * A form of one column with one button, which the keyboard does not hide. Before the page is taken over it cannot be
+ * sent: the browser would put what was typed into the address.
+ */
+export function Form({
+  formRef,
+  failure,
+  busy,
+  refusals,
+  onSubmit,
+  label,
+  busyLabel,
+  children,
+}: FormProps) {
+  const isHydrated = useHydrated();
+  useKeyboardRoom(formRef);
+  useEffect(() => {
+    if (refusals > 0) formRef.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refusals, formRef]);
+  return (
+    <form ref={formRef} className={styles.form} method="post" onSubmit={onSubmit} noValidate>
+      {children}
+      <div className={styles.end}>
+        {failure && (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <Button type={isHydrated ? "submit" : "button"} wide busy={busy}>
+          {busy ? busyLabel : label}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect } from "react";
+
+/** Room kept between the keyboard and what must stay in sight, pixels. */
+const margin = 12;
+
+/**
+ * Keeps the focused field and, where both fit, the form's button above the on-screen keyboard. Browsers that lay the
+ * keyboard over the page get that much room below it (`--keyboard`), so that there is something to scroll.
+ */
+export function useKeyboardRoom(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const { visualViewport: seen } = window;
+    if (!seen) return;
+    const root = document.documentElement;
+    const settle = () => {
+      const covered = Math.max(0, window.innerHeight - seen.height * seen.scale);
+      root.style.setProperty("--keyboard", `${Math.round(covered)}px`);
+      const focused = document.activeElement;
+      if (covered > 0 && form.current?.contains(focused)) reveal(form.current, focused, seen);
+    };
+    seen.addEventListener("resize", settle);
+    return () => {
+      seen.removeEventListener("resize", settle);
+      root.style.removeProperty("--keyboard");
+    };
+  }, [form]);
+}
+
+/** Scrolls down until the button is in sight, or as far as the focused field allows. */
+function reveal(form: HTMLFormElement, focused: Element | null, seen: VisualViewport): void {
+  const button = form.querySelector('button[type="submit"]');
+  if (!button || !focused) return;
+  const bottom = seen.offsetTop + seen.height - margin;
+  const hidden = button.getBoundingClientRect().bottom - bottom;
+  const barHeight = 48;
+  const spare = focused.getBoundingClientRect().top - seen.offsetTop - barHeight - margin * 2;
+  const distance = Math.min(hidden, spare);
+  if (distance > 0) window.scrollBy({ top: distance, behavior: "instant" });
+}

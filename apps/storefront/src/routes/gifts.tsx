@@ -3,6 +3,7 @@ import { pageMeta } from "../domain/page-meta.ts";
 import { GiftGames } from "../features/gift/gift-games.tsx";
 import { GiftTabs } from "../features/gift/gift-tabs.tsx";
 import { type Caller, clientCaller, serverCaller } from "../platform/calls.ts";
+import { Sheet } from "../ui/sheet.tsx";
 import type { Route } from "./+types/gifts.ts";
 
 function load(call: Caller) {
@@ -27,10 +28,10 @@ export function meta({ matches }: Route.MetaArgs) {
 /** All gifts, under `/gift/` and under any tab name. */
 export default function Gifts({ loaderData }: Route.ComponentProps) {
   return (
-    <>
+    <Sheet>
       <GiftTabs />
       <GiftGames firstPage={loaderData} />
-    </>
+    </Sheet>
   );
 }
 

@@ -20,7 +20,7 @@ const shapes: readonly [RegExp, PendingShape][] = [
   [/^\/newgame(\/|$)/, { bar: { title: "新游推荐" }, shape: <ListShape /> }],
   [/^\/gift\/game\//, { bar: { title: "" }, shape: <ListShape /> }],
   [/^\/gift\/info\//, { bar: { title: "" }, shape: <DetailShape /> }],
-  [/^\/gift(\/|$)/, { bar: { title: "礼包", isTabRoot: true }, shape: <ListShape /> }],
+  [/^\/gift(\/|$)/, { bar: { title: "礼包", isTabRoot: true }, shape: <ListShape tabs={2} /> }],
   [/^\/game\/[^/]+\/[^/]+\/[^/]+/, { bar: { title: "" }, shape: <ArticleShape /> }],
   [/^\/game\/[^/]+\/[^/]+/, { bar: { title: "" }, shape: <ArticleListShape /> }],
   [/^\/game\//, { bar: { title: "" }, shape: <GameShape /> }],

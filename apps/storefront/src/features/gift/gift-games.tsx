@@ -5,6 +5,7 @@ import { paths } from "../../domain/paths.ts";
 import { useCallPages } from "../../platform/call-pages.ts";
 import { EndlessList } from "../../ui/endless-list.tsx";
 import { GameLogo } from "../../ui/game-logo.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
 import { GameRowsSkeleton } from "../../ui/skeleton.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import styles from "./gift-games.module.css";
@@ -14,24 +15,24 @@ const firstScreen = 8;
 
 /** All games with gifts, endlessly; `firstPage` came with the page. */
 export function GiftGames({ firstPage }: { firstPage: GiftGame[] }) {
-  const { items, state, msg, loadMore } = useCallPages("gift/getGiftGameList", {}, { firstPage });
+  const { items, reload, ...list } = useCallPages("gift/getGiftGameList", {}, { firstPage });
   return (
-    <EndlessList
-      state={state}
-      msg={msg}
-      isEmpty={items.length === 0}
-      loadMore={loadMore}
-      skeleton={<GameRowsSkeleton />}
-      empty={<StatePanel drawing="gift" text="暂无礼包" />}
-    >
-      <ul className={styles.list}>
-        {items.map((game, index) => (
-          <li key={game.gameid}>
-            <GiftGameRow game={game} eager={index < firstScreen} />
-          </li>
-        ))}
-      </ul>
-    </EndlessList>
+    <PullToRefresh onRefresh={reload}>
+      <EndlessList
+        {...list}
+        isEmpty={items.length === 0}
+        skeleton={<GameRowsSkeleton />}
+        empty={<StatePanel drawing="gift" text="暂无礼包" />}
+      >
+        <ul>
+          {items.map((game, index) => (
+            <li key={game.gameid}>
+              <GiftGameRow game={game} eager={index < firstScreen} />
+            </li>
+          ))}
+        </ul>
+      </EndlessList>
+    </PullToRefresh>
   );
 }
 

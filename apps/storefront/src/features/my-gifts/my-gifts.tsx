@@ -5,6 +5,7 @@ import { paths } from "../../domain/paths.ts";
 import { useCallPages } from "../../platform/call-pages.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EndlessList } from "../../ui/endless-list.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
 import { GameRowsSkeleton } from "../../ui/skeleton.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
@@ -14,7 +15,7 @@ import styles from "./my-gifts.module.css";
 
 /** The codes the player has claimed. Never cached: they live in this page and leave with it. */
 export function MyGifts() {
-  const { items, state, msg, loadMore } = useCallPages("gift/getUserGiftSnList", {});
+  const { items, reload, ...list } = useCallPages("gift/getUserGiftSnList", {});
   const [wanted, setWanted] = useState("");
   const shown = items.filter((code) => isOfGame(code, wanted));
   const isFiltering = wanted.trim() !== "";
@@ -22,22 +23,22 @@ export function MyGifts() {
     <>
       <TopBar title="已领礼包" />
       <FilterField value={wanted} onChange={setWanted} />
-      <EndlessList
-        state={state}
-        msg={msg}
-        isEmpty={shown.length === 0}
-        loadMore={loadMore}
-        skeleton={<GameRowsSkeleton />}
-        empty={isFiltering ? <NothingFound /> : <NothingClaimed />}
-      >
-        <ul className={styles.list} aria-label="已领礼包">
-          {shown.map((code) => (
-            <li key={code.giftid}>
-              <ClaimedGift code={code} />
-            </li>
-          ))}
-        </ul>
-      </EndlessList>
+      <PullToRefresh onRefresh={reload}>
+        <EndlessList
+          {...list}
+          isEmpty={shown.length === 0}
+          skeleton={<GameRowsSkeleton />}
+          empty={isFiltering ? <NothingFound /> : <NothingClaimed />}
+        >
+          <ul className={styles.list} aria-label="已领礼包">
+            {shown.map((code) => (
+              <li key={code.giftid}>
+                <ClaimedGift code={code} />
+              </li>
+            ))}
+          </ul>
+        </EndlessList>
+      </PullToRefresh>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../../testing/accounts.ts";
 import { newPhone, requestCode } from "../../testing/captcha.ts";
+import { raceAtAccount } from "../../testing/race.ts";
 import { stranger } from "../../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -247,6 +248,21 @@ describe("the phone", () => {
       [first, second].map((phone, index) =>
         bind(headers, { phone, captcha: captchas[index]!, sign: signs[index] }),
       ),
+    );
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([1, 403]);
+  });
+
+  test("is bound once by two codes for two phones used at once", async () => {
+    const phones = [newPhone(), newPhone()];
+    const { uid, headers } = await makePlayer(app);
+    const forms: { phone: string; captcha: string }[] = [];
+    for (const phone of phones) {
+      forms.push({ phone, captcha: await requestCode(app, phone, stranger()) });
+    }
+    const answers = await raceAtAccount(
+      app,
+      uid,
+      forms.map((form) => () => bind(headers, form)),
     );
     expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([1, 403]);
   });

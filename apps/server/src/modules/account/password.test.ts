@@ -34,5 +34,5 @@ describe("a password", () => {
     expect(refused).toHaveLength(6);
     for (const result of refused) expect(result).toMatchObject({ reason: { statusCode: 503 } });
     expect(await verifyPassword("x", null)).toBe(false);
-  });
+  }, 90_000);
 });

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createInlineJobs } from "../../platform/jobs.ts";
+import { createSecrets } from "../../platform/secrets.ts";
 import { makePlayer } from "../../testing/accounts.ts";
 import { easyCaptcha, lastCode, newPhone, requestCode } from "../../testing/captcha.ts";
 import { stranger } from "../../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createSmsService } from "./sms.service.ts";
 
 let app: TestApp;
 
@@ -48,6 +51,24 @@ describe("an SMS code", () => {
     );
     const results = answers.map(({ code }) => code).sort();
     expect(results).toEqual([1, 1003, 1003, 1003]);
+  });
+
+  test("is spent in one of two transactions that both found it right", async () => {
+    const phone = newPhone();
+    const code = await requestCode(app, phone, stranger());
+    const { db } = app.database;
+    const sms = createSmsService({
+      db,
+      clock: app.clock,
+      secrets: createSecrets("test-secret-key"),
+      jobs: createInlineJobs({ send_sms: async () => {}, clean_up: async () => {} }),
+    });
+    expect(await Promise.all([sms.check(phone, code), sms.check(phone, code)])).toEqual([
+      true,
+      true,
+    ]);
+    const spend = () => db.transaction().execute((trx) => sms.use(trx, phone, code));
+    expect((await Promise.all([spend(), spend()])).sort()).toEqual([false, true]);
   });
 
   test("gives five tries, however many guess at once", async () => {

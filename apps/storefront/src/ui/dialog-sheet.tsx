@@ -1,5 +1,6 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { X } from "lucide-react";
+import { useRef } from "react";
 import { Button } from "./button.tsx";
 import type { DialogSpec } from "./dialog-host.tsx";
 import styles from "./dialog-sheet.module.css";
@@ -12,18 +13,23 @@ export default function DialogSheet({
   spec: DialogSpec<string>;
   onClose: (action: string | null) => void;
 }) {
+  const actions = useRef<HTMLDivElement>(null);
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose(null)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} onClick={() => onClose(null)} />
-        <AlertDialog.Popup className={styles.sheet}>
+        <AlertDialog.Popup
+          className={styles.sheet}
+          // Whatever the body holds, the focus begins at what there is to decide.
+          initialFocus={() => actions.current?.querySelector("button") ?? true}
+        >
           <AlertDialog.Title className={styles.title}>{spec.title}</AlertDialog.Title>
           {spec.body !== undefined && (
             <AlertDialog.Description render={<div />} className={styles.body}>
               {spec.body}
             </AlertDialog.Description>
           )}
-          <div className={styles.actions}>
+          <div ref={actions} className={styles.actions}>
             {spec.actions.map(({ id, label, primary, onTap, keepsOpen }) => (
               <Button
                 key={id}

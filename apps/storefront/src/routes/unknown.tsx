@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Every other path: the error page with status 404. */
+/** Every other path: the error page with status 404, inside the frame. */
 export function loader() {
   throw data(null, { status: 404 });
 }
@@ -12,3 +12,5 @@ export function clientLoader() {
 export default function Unknown() {
   return null;
 }
+
+export { RouteError as ErrorBoundary } from "./route-error.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { type Location, useNavigation } from "react-router";
 
 /** Navigations quicker than this show nothing in between, milliseconds. */
-export const slowNavigationMs = 150;
+const slowNavigationMs = 150;
 
 /** Where a navigation is heading, as a router path, once it has taken longer than the eye forgives; else null. */
 export function useSlowNavigation(): string | null {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { showToast } from "./toast.tsx";
 
 /** Pixels the mark must come down for a refresh, and where it rests meanwhile. */
-export const readyAt = 64;
+const readyAt = 64;
 /** Fingers move further than the mark. */
 const resistance = 0.45;
 /** Below this a touch may still be a tap. */

@@ -1,4 +1,7 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { getQueryClient } from "../../platform/query-client.ts";
 import { clearSession, setToken } from "../../platform/session.ts";
@@ -61,4 +64,17 @@ test("a failed load shows nothing, and the next visit still keeps room", async (
   showFor("player", { code: 500, msg: "服务异常" });
   await waitFor(() => expect(screen.queryByRole("heading")).toBeNull());
   expect(localStorage.getItem("hasrecent")).toBe("1");
+});
+
+test("the page's HTML holds the block out of sight, the same for everyone", () => {
+  localStorage.setItem("token", "player");
+  const html = renderToString(
+    <QueryClientProvider client={getQueryClient()}>
+      <MemoryRouter>
+        <RecentGames />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(html).toContain("最近在玩");
+  expect(html).toContain('class="reserved"');
 });

@@ -27,7 +27,7 @@ export function RecentGames() {
             : [0, 1, 2, 3, 4].map((index) => (
                 <li key={index} className={styles.placeholder}>
                   <Skeleton width={60} height={60} />
-                  <Skeleton width={48} height={17} />
+                  <Skeleton width={48} height="1.05rem" />
                 </li>
               ))}
         </ul>

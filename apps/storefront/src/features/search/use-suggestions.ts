@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { callQuery } from "../../platform/calls.ts";
 
 /** A pause in typing this long asks for suggestions, milliseconds. */
-export const typingPauseMs = 200;
+const typingPauseMs = 200;
 const suggestionCount = 8;
 
 /**

@@ -1,0 +1,48 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { EndlessList, type EndlessListProps } from "./endless-list.tsx";
+
+function show(over: Partial<EndlessListProps>) {
+  const loadMore = vi.fn();
+  render(
+    <EndlessList
+      state="finished"
+      isEmpty={false}
+      loadMore={loadMore}
+      skeleton={<p>骨架</p>}
+      empty={<p>空</p>}
+      {...over}
+    >
+      <p>行</p>
+    </EndlessList>,
+  );
+  return loadMore;
+}
+
+test("the end of a list is said", () => {
+  show({});
+  expect(screen.getByText("没有更多了")).toBeTruthy();
+});
+
+test("nothing yet is a skeleton, nothing at all the empty state", () => {
+  show({ state: "loading", isEmpty: true });
+  expect(screen.getByText("骨架")).toBeTruthy();
+  show({ isEmpty: true });
+  expect(screen.getByText("空")).toBeTruthy();
+});
+
+test("a failure says the host's words, or its own, and can be tried again", async () => {
+  const loadMore = show({ state: "error" });
+  expect(screen.getByRole("alert").textContent).toContain("加载失败，请重试~");
+  await userEvent.click(screen.getByRole("button", { name: "重新加载" }));
+  expect(loadMore).toHaveBeenCalledTimes(1);
+  show({ state: "error", msg: "维护中" });
+  expect(screen.getByText("维护中")).toBeTruthy();
+});
+
+test("without a network that is the reason given", () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  show({ state: "error" });
+  expect(screen.getByRole("alert").textContent).toContain("网络已断开，请检查网络后重试");
+});

@@ -5,7 +5,7 @@ import { CallFailure } from "../platform/calls.ts";
 import { getSession, useSession } from "../platform/session.ts";
 
 /** Codes the player holds, by gift. They live in memory alone, and only as long as the session they belong to. */
-export type ClaimedCodes = Readonly<Record<string, string>>;
+type ClaimedCodes = Readonly<Record<string, string>>;
 
 const none: ClaimedCodes = {};
 const freshMs = 10_000;

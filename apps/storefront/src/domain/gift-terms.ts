@@ -32,7 +32,7 @@ export function isSoldOut(gift: Pick<Gift, "percent">): boolean {
 }
 
 /** A time as it travels, `YYYY-MM-DD HH:mm:ss` in Shanghai, as milliseconds; NaN when it is none. */
-export function fromShanghai(time: string): number {
+function fromShanghai(time: string): number {
   return Date.parse(`${time.replace(" ", "T")}+08:00`);
 }
 

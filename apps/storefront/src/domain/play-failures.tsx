@@ -57,7 +57,7 @@ async function tellNextOpening(msg: string, data: unknown): Promise<void> {
 }
 
 /** `7月5日周五 20:00`, Shanghai's clock wherever the player is; null when the host did not say. */
-export function spokenOpening(data: unknown): string | null {
+function spokenOpening(data: unknown): string | null {
   const { nextOpen } = (data ?? {}) as Partial<NextOpen>;
   const date = new Date(nextOpen ?? "");
   if (Number.isNaN(date.getTime())) return null;

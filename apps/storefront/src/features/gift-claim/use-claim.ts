@@ -11,7 +11,7 @@ import { type ClaimOutcome, claimGift, obstacleAtOnce } from "./claim-gift.ts";
 import { type ClaimState, claimState } from "./claim-rules.ts";
 import { useClaimDialogs } from "./use-claim-dialogs.ts";
 
-export interface Claim {
+interface Claim {
   state: ClaimState;
   isBusy: boolean;
   /** The host's words when the gift is not open for claims. */

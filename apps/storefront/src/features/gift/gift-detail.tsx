@@ -10,7 +10,7 @@ import { TopBar } from "../../ui/top-bar.tsx";
 import { Expiry } from "./expiry.tsx";
 import styles from "./gift-detail.module.css";
 
-export interface GiftSlots {
+interface GiftSlots {
   /** The code, or the room for it. */
   code: ReactNode;
   /** The one wide button. */

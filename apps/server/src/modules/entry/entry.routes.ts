@@ -6,7 +6,7 @@ import type { Services } from "../../services.ts";
 export function entryRoutes({ entries }: Services): ModuleHandlers<"game/getEntryUrl"> {
   return {
     "game/getEntryUrl": async ({ gameid }, { player, cid, request }) => {
-      const answer = await entries.issueTicket({ uid: player!.uid, gameid, cid });
+      const answer = await entries.issueTicket({ uid: player.uid, gameid, cid });
       if (!answer.ok) return answer;
       return done({ url: `${requestOrigin(request)}/h5/enter/${answer.data}` });
     },

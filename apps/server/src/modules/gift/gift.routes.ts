@@ -22,14 +22,14 @@ export function giftRoutes(
       return gift ? done(gift) : failed(codes.notFound, "礼包不存在或已下架");
     },
     "gift/getUserGiftSn": ({ giftid }, { player, surroundings, deviceid, ip }) =>
-      claims.claim({ uid: player!.uid, giftid, surroundings, deviceid, ip }),
+      claims.claim({ uid: player.uid, giftid, surroundings, deviceid, ip }),
     "gift/getClaimedList": async ({ gameid, giftid }, { player }) => {
       if (gameid === undefined && giftid === undefined) {
         return invalidField("gameid", "请指定游戏或礼包");
       }
-      return done(await claimed.findClaimed({ uid: player!.uid, gameid, giftid }));
+      return done(await claimed.findClaimed({ uid: player.uid, gameid, giftid }));
     },
     "gift/getUserGiftSnList": async (paging, { player }) =>
-      done(await claimed.findCodes({ uid: player!.uid, ...paging })),
+      done(await claimed.findCodes({ uid: player.uid, ...paging })),
   };
 }

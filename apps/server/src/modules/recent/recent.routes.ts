@@ -4,6 +4,6 @@ import type { Services } from "../../services.ts";
 
 export function recentRoutes({ recents }: Services): ModuleHandlers<"game/getRecentGameList"> {
   return {
-    "game/getRecentGameList": async (_payload, { player }) => done(await recents.list(player!.uid)),
+    "game/getRecentGameList": async (_payload, { player }) => done(await recents.list(player.uid)),
   };
 }

@@ -1,4 +1,3 @@
-import type { Secrets } from "../../platform/secrets.ts";
 import { maskPhone, readLoginName } from "../account/account.rules.ts";
 
 const prefixes = [
@@ -17,13 +16,13 @@ const prefixes = [
 ];
 
 /**
- * The masked phone shown for an account that does not exist or has none: made up, the same every time for a name. A
- * phone that was typed shows as itself, the way a bound one does.
+ * The masked phone shown for an account that does not exist or has none: made up, the same every time for a name, by
+ * a keyed hash that nobody outside can repeat. A phone that was typed shows as itself, the way a bound one does.
  */
-export function decoyPhone(secrets: Secrets, account: string): string {
+export function decoyPhone(account: string, hash: (name: string) => Buffer): string {
   const name = readLoginName(account);
   if ("phone" in name) return maskPhone(name.phone);
-  const bytes = secrets.mac("decoy-phone", name.usernameKey);
+  const bytes = hash(name.usernameKey);
   const prefix = prefixes[bytes.readUInt16BE(0) % prefixes.length];
   const end = String(bytes.readUInt32BE(2) % 10_000).padStart(4, "0");
   return `${prefix}****${end}`;

@@ -90,7 +90,7 @@ async function nameAccount(
   if (captcha === undefined) return failed(codes.wrongCaptcha, "请先完成验证码");
   if (!(await captchas.use(deviceid, captcha))) return failed(codes.wrongCaptcha);
   const account = await accounts.findByLoginName(typed);
-  const decoy = decoyPhone(secrets, typed);
+  const decoy = decoyPhone(typed, (name) => secrets.mac("decoy-phone", name));
   const known = account !== null && account.phone !== null;
   const sign = newHandle();
   await db.transaction().execute((trx) =>

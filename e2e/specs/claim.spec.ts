@@ -1,0 +1,164 @@
+import type { Gift } from "@playfront/contract/entities";
+import { apiOf, findGift, mustCall } from "../support/api.ts";
+import { ready } from "../support/page-health.ts";
+import { expect, test } from "../support/test.ts";
+
+const far = ({ expires }: Gift) => expires > "2026-12";
+const plenty = ({ percent }: Gift) => percent !== undefined && Number(percent) < 90;
+const free = (gift: Gift) => gift.requisite === "" && plenty(gift) && far(gift);
+
+const appAgent =
+  "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 PlayfrontApp/1.0";
+const sdkAgent = appAgent.replace("PlayfrontApp", "PlayfrontSDK");
+
+for (const [requisite, title, leads] of [
+  ["1", "关注公众号领取", null],
+  ["4", "请在App内领取礼包", /\/app\/download\//],
+  ["2", "请先进行实名认证", /\/app\/user\/profile\/fcm\//],
+  ["3", "请先绑定手机", /\/app\/user\/profile\/phone\//],
+] as const) {
+  test(`requisite ${requisite} stops a player who does not meet it`, async ({
+    page,
+    origin,
+    player,
+    signIn,
+  }) => {
+    const gift = await findGift(
+      origin,
+      (gift) => gift.requisite === requisite && plenty(gift) && far(gift),
+    );
+    await signIn(player);
+    await page.goto(`/app/gift/info/${gift.giftid}`);
+    await ready(page);
+    await page.getByRole("button", { name: `领取 ${gift.giftname}` }).click();
+    const dialog = page.getByRole("alertdialog", { name: title });
+    await expect(dialog).toBeVisible();
+    if (leads === null) {
+      await expect(dialog.getByRole("img")).toBeVisible();
+    } else {
+      await dialog.getByRole("button").first().click();
+      await expect(page).toHaveURL(leads);
+    }
+    const api = apiOf(origin, { token: player.token, deviceid: player.deviceid });
+    expect(await mustCall(api, "gift/getClaimedList", { giftid: gift.giftid })).toEqual([]);
+  });
+}
+
+test.describe("in the app", () => {
+  test.use({ userAgent: appAgent });
+  test("gifts for the app and for followers can be claimed", async ({
+    page,
+    origin,
+    player,
+    signIn,
+  }) => {
+    await signIn(player);
+    for (const requisite of ["1", "4"]) {
+      const gift = await findGift(
+        origin,
+        (gift) => gift.requisite === requisite && plenty(gift) && far(gift),
+      );
+      await page.goto(`/app/gift/info/${gift.giftid}`);
+      await ready(page);
+      await page.getByRole("button", { name: `领取 ${gift.giftname}` }).click();
+      await expect(page.getByRole("alertdialog").locator("code")).toHaveText(/\S{8,}/);
+    }
+  });
+});
+
+test.describe("in an SDK webview", () => {
+  test.use({ userAgent: sdkAgent, permissions: ["clipboard-read", "clipboard-write"] });
+  test("the success dialog only offers to copy", async ({ page, origin, player, signIn }) => {
+    const gift = await findGift(origin, free);
+    await signIn(player);
+    await page.goto(`/app/gift/info/${gift.giftid}`);
+    await ready(page);
+    await page.getByRole("button", { name: `领取 ${gift.giftname}` }).click();
+    const dialog = page.getByRole("alertdialog");
+    await expect(dialog.locator("code")).toBeVisible();
+    await expect(dialog.getByRole("button")).toHaveCount(1);
+    await dialog.getByRole("button", { name: "复制" }).click();
+    await expect(page.getByText("复制成功")).toBeVisible();
+  });
+});
+
+test("while it claims, a toast blocks taps, and a double tap claims once", async ({
+  page,
+  origin,
+  player,
+  signIn,
+}) => {
+  const gift = await findGift(origin, free);
+  await signIn(player);
+  let calls = 0;
+  await page.route("**/gift/getUserGiftSn/", async (route) => {
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.goto(`/app/gift/info/${gift.giftid}`);
+  await ready(page);
+  const button = page.getByRole("button", { name: `领取 ${gift.giftname}` });
+  await button.dblclick();
+  await expect(page.getByText("领取中...")).toBeVisible();
+  await expect(page.getByTestId("tap-blocker")).toBeVisible();
+  await expect(page.getByRole("alertdialog").locator("code")).toBeVisible();
+  expect(calls).toBe(1);
+});
+
+test.describe("when the network fails", () => {
+  test.use({ expectedMessages: [/net::ERR_CONNECTION_RESET/, /ERR_FAILED/] });
+  test("a lost answer loses nothing: the next try gives the same code", async ({
+    page,
+    origin,
+    player,
+    signIn,
+  }) => {
+    const gift = await findGift(origin, free);
+    await signIn(player);
+    let lost = "";
+    await page.route(
+      "**/gift/getUserGiftSn/",
+      async (route) => {
+        lost = (await (await route.fetch()).json()).data;
+        await route.abort("connectionreset");
+      },
+      { times: 1 },
+    );
+    await page.goto(`/app/gift/info/${gift.giftid}`);
+    await ready(page);
+    const button = page.getByRole("button", { name: `领取 ${gift.giftname}` });
+    await button.click();
+    await expect(page.getByText("系统繁忙，请稍后再试！")).toBeVisible();
+    await button.click();
+    await expect(page.getByRole("alertdialog").locator("code")).toHaveText(lost);
+  });
+});
+
+test("a sold-out gift cannot be tapped, an unknown one says so", async ({ page, origin }) => {
+  const gift = await findGift(origin, ({ percent }) => percent === "100" || percent === undefined);
+  await page.goto(`/app/gift/info/${gift.giftid}`);
+  await ready(page);
+  await expect(page.getByRole("button", { name: `抢光 ${gift.giftname}` })).toBeDisabled();
+  await page.goto("/app/gift/info/999999");
+  await expect(page.getByText("暂无礼包")).toBeVisible();
+  await page.getByRole("button", { name: "返回" }).last().click();
+  await expect(page).not.toHaveURL(/999999/);
+});
+
+test("sold out between page and tap: the server's word turns the button", async ({
+  page,
+  origin,
+  player,
+  signIn,
+}) => {
+  const gift = await findGift(origin, free);
+  await signIn(player);
+  await page.route("**/gift/getUserGiftSn/", (route) =>
+    route.fulfill({ json: { code: 2001, data: null, msg: "礼包已被抢光" } }),
+  );
+  await page.goto(`/app/gift/info/${gift.giftid}`);
+  await ready(page);
+  await page.getByRole("button", { name: `领取 ${gift.giftname}` }).click();
+  await expect(page.getByRole("button", { name: `抢光 ${gift.giftname}` })).toBeDisabled();
+});

@@ -41,8 +41,12 @@ export function GameRow({
   );
 }
 
-/** Megabytes as the shop writes them: `86M`, `1.2G`. */
+/** Megabytes as the shop writes them: `5M`, `7.5M`, `86M`, `1.2G`. */
 export function formatSize(megabytes: number): string {
-  if (megabytes >= 1024) return `${(megabytes / 1024).toFixed(1)}G`;
-  return megabytes >= 10 ? `${Math.round(megabytes)}M` : `${megabytes.toFixed(1)}M`;
+  if (megabytes >= 1024) return `${oneDecimal(megabytes / 1024)}G`;
+  return megabytes >= 10 ? `${Math.round(megabytes)}M` : `${oneDecimal(megabytes)}M`;
+}
+
+function oneDecimal(value: number): string {
+  return value.toFixed(1).replace(/\.0$/, "");
 }

@@ -7,8 +7,7 @@ type AgeRating = NonNullable<GameInfo["agerating"]>;
 export function AgeBadge({ rating }: { rating: AgeRating }) {
   return (
     <span className={styles.badge} data-rating={rating}>
-      <span className="visually-hidden">适龄提示 </span>
-      {rating}
+      <span className="visually-hidden">适龄提示</span> {rating}
     </span>
   );
 }

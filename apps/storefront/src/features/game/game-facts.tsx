@@ -6,7 +6,6 @@ import styles from "./game-facts.module.css";
 
 /** Score with its stars, size and kind of a game, side by side. */
 export function GameFacts({ game }: { game: GameInfo }) {
-  const [first, ...others] = game.category;
   return (
     <dl className={styles.facts}>
       <div className={styles.fact}>
@@ -30,11 +29,9 @@ export function GameFacts({ game }: { game: GameInfo }) {
       <div className={styles.fact}>
         <dt>分类</dt>
         <dd>
-          <span className={styles.value}>{first ?? "游戏"}</span>
+          <span className={styles.value}>{game.category[0] ?? "游戏"}</span>
           <span className={styles.note}>
-            {game.agerating && <AgeBadge rating={game.agerating} />}
-            {others.length > 0 && <span className={styles.tags}>{others.join(" · ")}</span>}
-            {!game.agerating && others.length === 0 && "游戏分类"}
+            {game.agerating ? <AgeBadge rating={game.agerating} /> : "游戏分类"}
           </span>
         </dd>
       </div>

@@ -29,6 +29,13 @@ export function GameHero({ game }: { game: GameInfo }) {
               {game.gamename}
             </h1>
             <p className={styles.intro}>{game.introduction}</p>
+            {game.category.length > 0 && (
+              <ul className={styles.tags} aria-label="分类标签">
+                {game.category.map((tag) => (
+                  <li key={tag}>{tag}</li>
+                ))}
+              </ul>
+            )}
           </div>
         </div>
         <GameFacts game={game} />

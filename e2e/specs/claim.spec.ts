@@ -76,7 +76,7 @@ test.describe("in an SDK webview", () => {
     await page.getByRole("button", { name: `领取 ${gift.giftname}` }).click();
     const dialog = page.getByRole("alertdialog");
     await expect(dialog.locator("code")).toBeVisible();
-    await expect(dialog.getByRole("button")).toHaveCount(1);
+    await expect(dialog.getByRole("button", { name: /游戏/ })).toHaveCount(0);
     await dialog.getByRole("button", { name: "复制" }).click();
     await expect(page.getByText("复制成功")).toBeVisible();
   });
@@ -107,7 +107,7 @@ test("while it claims, a toast blocks taps, and a double tap claims once", async
 });
 
 test.describe("when the network fails", () => {
-  test.use({ expectedMessages: [/net::ERR_CONNECTION_RESET/, /ERR_FAILED/] });
+  test.use({ expectedMessages: /net::ERR_(CONNECTION_RESET|FAILED)/ });
   test("a lost answer loses nothing: the next try gives the same code", async ({
     page,
     origin,

@@ -6,7 +6,7 @@ import { expect, test } from "../support/test.ts";
 test.use({
   baseURL: `http://localhost:${ports.foreignShop}`,
   // The calls this product added are not there.
-  expectedMessages: [/status of 404/],
+  expectedMessages: /status of 404/,
 });
 
 test("shows the other host's games, gifts and news, rendered on the server and in the browser", async ({

@@ -80,7 +80,7 @@ test("a failed page can be tried again where it failed", async ({ page }) => {
   await scrollToEnd(page);
   await expect(page.getByText("没有更多了")).toBeVisible();
 });
-test.use({ expectedMessages: [/net::ERR_FAILED/] });
+test.use({ expectedMessages: /net::ERR_FAILED/ });
 
 test("addresses have one spelling", async ({ request }) => {
   for (const [asked, canonical] of [

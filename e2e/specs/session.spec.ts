@@ -109,7 +109,7 @@ test("a session that has ended elsewhere ends here, and leads to the login where
 });
 
 test.describe("without an answer", () => {
-  test.use({ expectedMessages: [/status of 503/] });
+  test.use({ expectedMessages: /status of 503/ });
 
   test("a host that does not answer does not end the session", async ({ page, player, signIn }) => {
     await signIn(player);

@@ -74,6 +74,7 @@ const catalogue = [
     primary key (category, gameid)
   )`,
   "create index game_categories_by_hot on game_categories (category, hot desc, gameid desc)",
+  "create index game_categories_by_game on game_categories (gameid)",
   `create function keep_game_categories() returns trigger language plpgsql as $$
   begin
     delete from game_categories where gameid = new.gameid;
@@ -231,6 +232,7 @@ const accounts = [
     deviceid text not null,
     expires_at timestamptz not null
   )`,
+  "create index recoveries_by_device on recoveries (deviceid)",
   // Handles that prove the phone now bound, before another is bound.
   `create table phone_proofs (
     handle_hash bytea primary key,

@@ -107,6 +107,7 @@ function publicSettings(config: Config): PublicSettings {
   return {
     siteName: config.siteName,
     siteSuffix: config.siteSuffix,
+    publicOrigin: config.publicOrigin ?? "",
     hosts: {
       api: config.apiOrigin ?? "",
       download: `${packager}/download/{gameid}/{cid}`,

@@ -3,6 +3,8 @@ export interface PublicSettings {
   siteName: string;
   /** Ends every page title. */
   siteSuffix: string;
+  /** Origin under which the shop is known, for addresses that leave it; empty when nobody has said. */
+  publicOrigin: string;
   hosts: HostRow;
 }
 

@@ -12,6 +12,8 @@ export interface Config {
   dataDir: string;
   /** Another API host for the storefront's own calls; null: this process. */
   apiOrigin: string | null;
+  /** Origin under which players know the shop: canonical and Open Graph addresses; null: they are left relative. */
+  publicOrigin: string | null;
   siteName: string;
   siteSuffix: string;
   /** Null: made on first start in the data folder. */
@@ -38,6 +40,7 @@ const names = [
   "HOST",
   "PACKAGER_PORT",
   "PACKAGER_ORIGIN",
+  "PUBLIC_ORIGIN",
   "DATABASE_URL",
   "DATA_DIR",
   "API_ORIGIN",
@@ -75,6 +78,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: env.DATABASE_URL || null,
     dataDir: resolve(env.DATA_DIR || "./data"),
     apiOrigin: readOrigin(env, "API_ORIGIN"),
+    publicOrigin: readOrigin(env, "PUBLIC_ORIGIN"),
     siteName: env.SITE_NAME || "趣玩",
     siteSuffix: env.SITE_SUFFIX || env.SITE_NAME || "趣玩手游",
     secretKey: env.SECRET_KEY || null,

@@ -8,6 +8,8 @@ export interface PageMeta {
   image?: string;
   /** Structured data for search engines. */
   jsonLd?: object;
+  /** Canonical router path, where the page has one. */
+  path?: string;
   type?: "website" | "article";
 }
 
@@ -29,7 +31,7 @@ export function pageMeta(
   page: PageMeta,
 ): MetaDescriptor[] {
   const root = matches[0]?.loaderData as { settings?: PublicSettings } | undefined;
-  const suffix = root?.settings?.siteSuffix ?? "";
+  const { siteSuffix: suffix = "", publicOrigin = "" } = root?.settings ?? {};
   const title = suffix === "" ? page.title : `${page.title} - ${suffix}`;
   const description = page.description ?? `${page.title}，手机游戏推荐、排行、礼包与资讯。`;
   return [
@@ -40,7 +42,22 @@ export function pageMeta(
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:locale", content: "zh_CN" },
     ...(root?.settings ? [{ property: "og:site_name", content: root.settings.siteName }] : []),
-    ...(page.image ? [{ property: "og:image", content: page.image }] : []),
+    ...(page.image ? [{ property: "og:image", content: absolute(page.image, publicOrigin) }] : []),
+    ...addressOf(page, publicOrigin),
     ...(page.jsonLd ? [{ "script:ld+json": page.jsonLd as Record<string, string> }] : []),
   ];
+}
+
+/** Those who share and index want whole addresses; without a known origin there is none to give. */
+function addressOf({ path }: PageMeta, publicOrigin: string): MetaDescriptor[] {
+  if (path === undefined || publicOrigin === "") return [];
+  const url = `${publicOrigin}/app${path}`;
+  return [
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:url", content: url },
+  ];
+}
+
+function absolute(address: string, publicOrigin: string): string {
+  return address.startsWith("/") ? publicOrigin + address : address;
 }

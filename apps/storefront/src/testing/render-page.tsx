@@ -10,6 +10,7 @@ import { ToastHost } from "../ui/toast.tsx";
 const settings = {
   siteName: "测试站",
   siteSuffix: "测试站",
+  publicOrigin: "",
   hosts: { api: "", download: "", entry: "" },
 };
 

@@ -51,6 +51,12 @@ export const gameCalls = {
     auth: "player",
     payload: Type.Object({ gameid }),
     data: Type.Object({ url: Type.String() }),
-    codes: [codes.unauthorized, codes.notFound, codes.needsRealName, codes.outsideHours],
+    codes: [
+      codes.unauthorized,
+      codes.forbidden,
+      codes.notFound,
+      codes.needsRealName,
+      codes.outsideHours,
+    ],
   }),
 };

@@ -6,7 +6,7 @@ import { PALETTES } from "./palettes.ts";
 import { createRng } from "./random.ts";
 import { SCENES } from "./scenes/all.ts";
 import { makeStage } from "./scenes/stage.ts";
-import { circle, group, linear, path, polygon, radial, rect, starPoints, stroke } from "./svg.ts";
+import { circle, group, linear, path, polygon, radial, rect, starPoints } from "./svg.ts";
 import type { ArtGame, Drawing } from "./types.ts";
 
 const WIDTH = 1280;
@@ -77,7 +77,6 @@ export function drawSlide(game: ArtGame, index: number): Drawing {
     ])}</defs>` +
     group(SCENES[game.art.scene](stage), `transform="scale(${ZOOM})"`) +
     rect(0, HEIGHT / 2, WIDTH, HEIGHT / 2, "url(#shade)") +
-    group(front, flip ? `transform="translate(${WIDTH} 0) scale(-1 1)"` : "") +
-    stroke(`M0 ${HEIGHT - 3} H${WIDTH}`, palette.accent, 6);
+    group(front, flip ? `transform="translate(${WIDTH} 0) scale(-1 1)"` : "");
   return finish(`slide/${game.slug}/${index}`, WIDTH, HEIGHT, body);
 }

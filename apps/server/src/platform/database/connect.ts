@@ -21,8 +21,10 @@ export function connect(connectionString: string, max = 20): Connection {
     application_name: "playfront",
     connectionTimeoutMillis: 10_000,
   });
-  // A dropped idle connection is replaced by the pool; without a listener it would end the process.
+  // A dropped connection is replaced by the pool, whether it was idle or lent out between two queries; whoever asks it
+  // next gets the error. Without listeners it would end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -3,6 +3,7 @@ import type { Envelope } from "@playfront/contract/envelope";
 import type { InjectOptions } from "fastify";
 import type { TObject, TSchema } from "typebox";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePlayer } from "../../testing/accounts.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const names = Object.keys(calls) as CallName[];
@@ -10,9 +11,12 @@ const form = { "content-type": "application/x-www-form-urlencoded", deviceid: "t
 const chinese = /\p{Script=Han}/u;
 
 let app: TestApp;
+/** A player's, so that what a test is about is reached behind the question of who calls. */
+let signedIn: Record<string, string>;
 
 beforeAll(async () => {
   app = await createTestApp({ siteOrigins: ["https://shop.example"] });
+  signedIn = { ...form, ...(await makePlayer(app)).headers };
 });
 afterAll(() => app.close());
 
@@ -21,7 +25,7 @@ async function send(request: InjectOptions) {
   return { ...response, status: response.statusCode, envelope: response.json<Envelope>() };
 }
 
-function post(name: CallName, body: string, headers: Record<string, string> = form) {
+function post(name: CallName, body: string, headers: Record<string, string> = signedIn) {
   return send({ method: "POST", url: calls[name].path, headers, payload: body });
 }
 
@@ -256,3 +260,12 @@ function validFields(name: CallName): Record<string, string> {
   const fields = fieldsOf(name).filter(([field]) => required.includes(field));
   return Object.fromEntries(fields.map(([field, schema]) => [field, pickValue(field, schema)]));
 }
+
+test("without a session a player's call is 401 whatever its fields hold", async () => {
+  for (const name of names.filter((known) => calls[known].auth === "player")) {
+    const answer = await post(name, "giftid=&gameid=x&phone=1&page=-1", form);
+    expect(answer.status, name).toBe(401);
+    expect(answer.envelope.code, name).toBe(401);
+    expect(answer.envelope.msg, name).toMatch(chinese);
+  }
+});

@@ -10,7 +10,7 @@ import { codes, defaultMessages, httpStatusOf } from "@playfront/contract/codes"
 import { failureEnvelope } from "@playfront/contract/envelope";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type TSchema, Type } from "typebox";
-import { type Answer, type FailedAnswer, invalidField } from "../answer.ts";
+import { type Answer, type FailedAnswer, failed, invalidField } from "../answer.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import {
   type CallContext,
@@ -51,6 +51,7 @@ export function registerCalls(
   handlers: Handlers,
   services: CallServices,
 ): void {
+  app.decorateRequest("player", null);
   for (const name of Object.keys(calls) as CallName[]) {
     registerCall(app, { name, call: calls[name], handler: handlers[name] as AnyHandler, services });
   }
@@ -81,6 +82,8 @@ function registerCall(app: FastifyInstance, registration: Registration): void {
       response: { 200: successEnvelope(call.data) },
     },
     config: { encoding: call.encoding },
+    // Who calls comes before what is asked: without a session a player's call is 401 whatever its fields hold.
+    onRequest: call.cached ? [] : (request, reply) => identify(request, reply, registration),
     preValidation: (request, reply, next) => {
       if (call.encoding === "form" && request.isMultipart()) return next(new WrongEncodingError());
       normaliseBody(request, call);
@@ -112,14 +115,28 @@ async function answerCall(request: FastifyRequest, reply: FastifyReply, call: Re
   }
 }
 
-/** Checks who calls, then lets the handler answer. Cached answers are the same for everyone: no player there. */
-async function run(request: FastifyRequest, registration: Registration): Promise<Answer<unknown>> {
-  const { call, handler, services } = registration;
-  if (call.needsDevice && identityOf(request, "deviceid") === null) return missingDevice;
-  const token = call.cached ? null : identityOf(request, "token");
-  const player = token === null ? null : await services.findPlayer(token);
-  if (call.auth === "player" && player === null) return { ok: false, code: codes.unauthorized };
-  return handler(request.body, contextOf(request, player));
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who calls; null for a visitor, and for cached calls, whose answers are the same for everyone. */
+    player: Player | null;
+  }
+}
+
+/** Reads who calls into `request.player`, and turns away who may not. */
+async function identify(request: FastifyRequest, reply: FastifyReply, registration: Registration) {
+  const { call, services } = registration;
+  if (call.needsDevice && identityOf(request, "deviceid") === null) {
+    return sendFailure(reply, missingDevice);
+  }
+  const token = identityOf(request, "token");
+  request.player = token === null ? null : await services.findPlayer(token);
+  if (call.auth === "player" && request.player === null) {
+    return sendFailure(reply, failed(codes.unauthorized));
+  }
+}
+
+function run(request: FastifyRequest, { handler }: Registration): Promise<Answer<unknown>> {
+  return handler(request.body, contextOf(request, request.player));
 }
 
 const missingDevice: FailedAnswer = {

@@ -8,7 +8,7 @@ export function ArticleShape() {
       <Skeleton width="94%" height={28} />
       <Skeleton width="52%" height={28} />
       <Skeleton width="72%" height={14} />
-      <Skeleton height={200} className={styles.picture} />
+      <Skeleton width="auto" height={200} className={styles.picture} />
       {[96, 92, 98, 88, 94, 60].map((width) => (
         <Skeleton key={width} width={`${width}%`} height={17} />
       ))}

@@ -28,7 +28,7 @@ export function ArticleListPage({
   const shown = heading ?? column;
   return (
     <Sheet>
-      <TopBar title={listTitle(game, column)} action={<ToGame game={game} />} />
+      <TopBar title={listTitle(game, shown)} action={<ToGame game={game} />} />
       {columns.length > 0 && (
         <LinkTabs
           label="资讯栏目"

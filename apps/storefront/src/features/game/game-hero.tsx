@@ -15,7 +15,7 @@ export function GameHero({ game }: { game: GameInfo }) {
       <TopBar title={game.gamename} titleRef={name} overlay />
       <div className={styles.hero}>
         <div className={styles.backdrop} aria-hidden="true">
-          <Picture src={game.logo} alt="" width={32} height={32} eager />
+          <Picture src={game.logo} alt="" width={32} height={32} />
         </div>
         <div className={styles.who}>
           <div

@@ -1,6 +1,8 @@
 import FullScreen, { type Slide } from "yet-another-react-lightbox";
+import Counter from "yet-another-react-lightbox/plugins/counter";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
+import "yet-another-react-lightbox/plugins/counter.css";
 import { describePicture } from "../../ui/picture.tsx";
 
 export interface LightboxProps {
@@ -18,7 +20,7 @@ export function Lightbox({ pictures, name, index, onClose }: LightboxProps) {
       close={onClose}
       index={index}
       slides={pictures.map((src, at) => slideOf(src, `${name} 截图 ${at + 1}`))}
-      plugins={[Zoom]}
+      plugins={pictures.length > 1 ? [Zoom, Counter] : [Zoom]}
       carousel={{ finite: true, padding: 0, imageProps: { draggable: false } }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       animation={{ fade: 200, swipe: 250 }}

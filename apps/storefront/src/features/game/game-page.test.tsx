@@ -1,0 +1,60 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderPage } from "../../testing/render-page.tsx";
+import { sampleGame } from "../../testing/sample-game.ts";
+import { GamePage } from "./game-page.tsx";
+
+const actions = {
+  giftAction: () => null,
+  playAction: <button type="button">下载</button>,
+};
+
+function article(number: number) {
+  return {
+    aid: String(number),
+    name: `短名${number}`,
+    title: `标题${number}`,
+    summary: "",
+    col: "gonglue",
+    colname: "攻略",
+    gameid: "7",
+    publishdate: "2025-07-05 12:00:00",
+    viewnum: 1,
+  };
+}
+
+test("a game of which little is known shows its head, its text, the way home and its button", () => {
+  renderPage(<GamePage game={sampleGame()} news={[]} related={[]} {...actions} />);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("山海");
+  const panels = screen.getAllByRole("heading", { level: 2 });
+  expect(panels.map((panel) => panel.textContent)).toEqual(["游戏介绍"]);
+  expect(screen.getByRole("link", { name: "首页" }).getAttribute("href")).toBe("/home/");
+  expect(screen.getByRole("button", { name: "下载" })).toBeTruthy();
+});
+
+test("the facts are the score to one decimal with its stars, the size and the kind", () => {
+  renderPage(<GamePage game={sampleGame({ score: 7 })} news={null} related={null} {...actions} />);
+  const facts = screen.getAllByRole("definition").map((fact) => fact.textContent);
+  expect(facts).toEqual([
+    expect.stringContaining("7.0"),
+    expect.stringContaining("86M"),
+    expect.stringContaining("策略"),
+  ]);
+  expect(document.querySelector("[data-stars]")?.getAttribute("data-stars")).toBe("3.5");
+});
+
+test("an HTML5 game needs no download", () => {
+  const game = sampleGame({ gametype: "html5", size: undefined });
+  renderPage(<GamePage game={game} news={[]} related={[]} {...actions} />);
+  expect(screen.getByText("无需下载")).toBeTruthy();
+});
+
+test("the latest five articles lead to themselves, the panel to the list with its column named", () => {
+  const news = [1, 2, 3, 4, 5, 6].map(article);
+  renderPage(<GamePage game={sampleGame()} news={news} related={[]} {...actions} />);
+  const lines = screen.getAllByRole("link", { name: /标题/ });
+  expect(lines).toHaveLength(5);
+  expect(lines[0]?.getAttribute("href")).toBe("/game/7/gonglue/1");
+  const more = screen.getByRole("link", { name: "更多最新资讯" });
+  expect(more.getAttribute("href")).toBe("/game/7/xinwen/");
+});

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import Fastify from "fastify";
 
 /**
- * The least that Fastify can do: one route that answers the bytes of a file to a form POST.
- * `node bare-server.ts <file> <path>`; prints its port.
+ * The least that Fastify can do: one route that answers the bytes of a file, to a GET or a form POST.
+ * `node bare-server.ts <file> <path> <content type> [<content encoding>]`; prints its port.
  */
-const [file, path] = process.argv.slice(2) as [string, string];
+const [file, path, type, encoding] = process.argv.slice(2) as [string, string, string, string?];
 const bytes = await readFile(file);
 const app = Fastify();
 app.addContentTypeParser(
@@ -13,8 +13,13 @@ app.addContentTypeParser(
   { parseAs: "string" },
   (_request, body, done) => done(null, body),
 );
-app.post(path, (_request, reply) => {
-  reply.type("application/json; charset=utf-8").send(bytes);
+app.route({
+  method: ["GET", "POST"],
+  url: path,
+  handler: (_request, reply) => {
+    if (encoding) reply.header("content-encoding", encoding);
+    reply.type(type).send(bytes);
+  },
 });
 process.once("SIGTERM", () => void app.close());
 const address = await app.listen({ port: 0, host: "127.0.0.1" });

@@ -1,9 +1,6 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { makeGame } from "../../apps/server/src/testing/factories.ts";
+import { startBare } from "./bare.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
-import { startChild } from "./child.ts";
 import { type LoadResult, rateOf, sendLoad } from "./load.ts";
 import type { World } from "./world.ts";
 
@@ -26,7 +23,11 @@ async function measure(world: World): Promise<Result> {
     await makeGame(world.connection.db, { slug: `cached-${game}`, hot: game });
   }
   const server = await world.server();
-  const bare = await startBare(world, await readAnswer(server.origin));
+  const bare = await startBare(world, {
+    bytes: Buffer.from(await readAnswer(server.origin)),
+    path,
+    type: "application/json; charset=utf-8",
+  });
   const rates: Record<"server" | "bare", LoadResult[]> = { server: [], bare: [] };
   const load = { body, connections, seconds };
   // In turns, so that what else the machine does falls on both.
@@ -48,12 +49,4 @@ async function readAnswer(origin: string): Promise<string> {
   const text = await response.text();
   if (!text.startsWith('{"code":1,')) throw new Error(`the list call failed: ${text}`);
   return text;
-}
-
-async function startBare(world: World, answer: string) {
-  const file = join(world.folder, "answer.json");
-  await writeFile(file, answer);
-  const listening = /listening on (\d+)/;
-  const script = fileURLToPath(new URL("./bare-server.ts", import.meta.url));
-  return world.adopt(await startChild(script, { args: [file, path], listening }));
 }

@@ -2,7 +2,8 @@ import autocannon from "autocannon";
 
 export interface Load {
   url: string;
-  body: string;
+  /** Form to POST; without one the request is a GET. */
+  body?: string;
   connections: number;
   /** Exactly so many requests, or */
   amount?: number;
@@ -17,10 +18,11 @@ export interface LoadResult {
   seconds: number;
 }
 
-/** Sends form POSTs over kept-alive connections as fast as they are answered. Throws when one is not answered 200. */
+/** Sends requests over kept-alive connections as fast as they are answered. Throws when one is not answered 200. */
 export async function sendLoad(load: Load): Promise<LoadResult> {
   const { url, body, connections, amount, seconds = 10, headers = () => ({}) } = load;
   const form = { "content-type": "application/x-www-form-urlencoded", deviceid: "bench" };
+  const own = body === undefined ? {} : form;
   const start = performance.now();
   const result = await autocannon({
     url,
@@ -28,9 +30,9 @@ export async function sendLoad(load: Load): Promise<LoadResult> {
     ...(amount === undefined ? { duration: seconds } : { amount }),
     requests: [
       {
-        method: "POST",
+        method: body === undefined ? "GET" : "POST",
         body,
-        setupRequest: (request) => ({ ...request, headers: { ...form, ...headers() } }),
+        setupRequest: (request) => ({ ...request, headers: { ...own, ...headers() } }),
       },
     ],
   });

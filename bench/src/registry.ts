@@ -2,6 +2,7 @@ import type { Benchmark } from "./benchmark.ts";
 import { cachedList } from "./cached-list.ts";
 import { claimFlatness } from "./claim-flatness.ts";
 import { claimRate } from "./claim-rate.ts";
+import { ssrPage } from "./ssr-page.ts";
 
 /** Every benchmark, in the order of their running; a new one is added here. */
-export const benchmarks: readonly Benchmark[] = [cachedList, claimRate, claimFlatness];
+export const benchmarks: readonly Benchmark[] = [cachedList, ssrPage, claimRate, claimFlatness];

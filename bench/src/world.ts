@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 // The server is no package to depend on: the benchmarks reach into its source by relative paths.
@@ -31,6 +31,8 @@ const serverFile = join(import.meta.dirname, "../../apps/server/src/server.ts");
 
 export async function openWorld({ codes }: Pick<World, "codes">): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "pf-bench-"));
+  // Open to the user PostgreSQL runs as when we are root; otherwise its data would move elsewhere.
+  await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
   const { connectionString } = postgres;
   const connection = connect(connectionString, poolSize);

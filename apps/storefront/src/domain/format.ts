@@ -13,6 +13,13 @@ export function shanghaiDay(isoTime: string): string | null {
   return new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
 }
 
+/** Day and minute, `YYYY-MM-DD HH:mm`, of an ISO time in Shanghai; empty when it is no time. */
+export function shanghaiMinute(isoTime: string): string {
+  const time = Date.parse(isoTime);
+  if (Number.isNaN(time)) return "";
+  return new Date(time + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
+}
+
 /** `publishdate` as it travels, `YYYY-MM-DD HH:mm:ss` in Shanghai, as ISO 8601 with its offset. */
 export function publishIso(publishdate: string): string {
   return `${publishdate.replace(" ", "T")}+08:00`;

@@ -34,7 +34,8 @@ export interface FormState<Name extends string> {
     onChange: (event: { target: { value: string } }) => void;
     onBlur: () => void;
   };
-  setError(name: Name, message: string | null): void;
+  /** Says what is wrong with a field before the form is sent, and puts the focus there. */
+  refuse(name: Name, message: string): void;
   setFailure(message: string | null): void;
   /** The handler of the form. `also` checks what is not a field of it, such as a captcha. */
   submit(send: Send<Name>, also?: () => boolean): (event: FormEvent<HTMLFormElement>) => void;
@@ -74,8 +75,11 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
 
   const fail: Submission<Name>["fail"] = (problem, fields = {}) => {
     const name = fieldOf(problem, names) ?? (problem.kind === "coded" && fields[problem.code]);
-    if (!name) return setFailure(failureWords(problem));
-    setError(name, failureWords(problem));
+    if (name) refuse(name, failureWords(problem));
+    else setFailure(failureWords(problem));
+  };
+  const refuse = (name: Name, message: string) => {
+    setError(name, message);
     setRefusals((count) => count + 1);
   };
 
@@ -116,7 +120,7 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
         if (values[name] !== "" && !errors[name]) setError(name, check(name, values));
       },
     }),
-    setError,
+    refuse,
     setFailure,
     submit:
       (send, also = () => true) =>

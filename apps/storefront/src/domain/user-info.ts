@@ -19,10 +19,13 @@ export async function refreshUserInfo(): Promise<Result<UserInfo>> {
   return { ok: true, data: info };
 }
 
-/** The player, for a page that cannot do without. Throws what the route's error boundary shows. */
-export async function requireUserInfo(): Promise<UserInfo> {
+/**
+ * The player, for a page that cannot do without; `fresh` asks the host even when something is held. Throws what the
+ * route's error boundary shows.
+ */
+export async function requireUserInfo({ fresh = false } = {}): Promise<UserInfo> {
   const held = getSession().userInfo;
-  if (held !== null) return held;
+  if (held !== null && !fresh) return held;
   const result = await refreshUserInfo();
   if (!result.ok) throw pageFailure(result);
   return result.data;

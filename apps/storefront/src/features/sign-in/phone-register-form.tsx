@@ -10,7 +10,7 @@ import { useSignedIn } from "./use-signed-in.ts";
 
 /** Registration by phone: the SMS code proves the number. */
 export function PhoneRegisterForm() {
-  const { form, field, submit, values, setError } = useForm({
+  const { form, field, submit, values, refuse } = useForm({
     initial: { phone: "", captcha: "", password: "" },
     rules: {
       phone: checkPhone,
@@ -34,7 +34,7 @@ export function PhoneRegisterForm() {
       <SmsCodeField
         {...field("captcha")}
         phone={values.phone}
-        onPhoneError={(message) => setError("phone", message)}
+        onPhoneError={(message) => refuse("phone", message)}
         checkBefore={refuseRegistered}
       />
       <PasswordField

@@ -30,7 +30,10 @@ export function SignInLayout({
     <div className={styles.page}>
       <TopBar title={title} />
       <div className={styles.content}>
-        <img src="/app/favicon.svg" alt={siteName} width={64} height={64} className={styles.logo} />
+        <div className={styles.brand}>
+          <img src="/app/favicon.svg" alt="" width={64} height={64} className={styles.logo} />
+          <p className={styles.name}>{siteName}</p>
+        </div>
         {children}
         <Switches switches={switches} />
       </div>

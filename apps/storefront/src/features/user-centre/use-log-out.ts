@@ -3,7 +3,7 @@ import { clearSession } from "../../platform/session.ts";
 import { openDialog } from "../../ui/dialog-host.tsx";
 import { showToast } from "../../ui/toast.tsx";
 
-/** Asks, then ends the session on the host and here. Without an answer from the host it still ends here. */
+/** Asks, then ends the session on the host and here. Whether the host hears of it or not, here it ends at once. */
 export function useLogOut(): () => Promise<void> {
   return async () => {
     const choice = await openDialog({
@@ -15,7 +15,7 @@ export function useLogOut(): () => Promise<void> {
       ],
     });
     if (choice !== "leave") return;
-    await getBrowserApi().call("user/logout", {});
+    void getBrowserApi().call("user/logout", {});
     clearSession();
     showToast("已退出登录");
   };

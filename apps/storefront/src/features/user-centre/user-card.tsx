@@ -1,92 +1,125 @@
 import type { UserInfo } from "@playfront/contract/entities";
-import { BadgeCheck, Smartphone, UserRound } from "lucide-react";
+import { BadgeCheck, ChevronRight, Smartphone } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Avatar } from "../../domain/avatar.tsx";
 import { paths } from "../../domain/paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { loginPath } from "../../domain/return-target.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Picture } from "../../ui/picture.tsx";
-import styles from "./user-centre.module.css";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Viewer } from "./use-player.ts";
+import styles from "./user-card.module.css";
 
-/** Who is here: the player with marks for phone and real name, or a way to log in. */
-export function UserCard({ player, isSignedIn }: { player: UserInfo | null; isSignedIn: boolean }) {
-  if (!isSignedIn) return <VisitorCard />;
-  const name = player?.nickname || player?.username || "玩家";
+/**
+ * Who is here. The page's HTML holds the visitor's card and a player's outline; the early script's mark says which of
+ * them is seen until the page is taken over (platform/early-script.ts).
+ */
+export function UserCard({ viewer }: { viewer: Viewer }) {
+  switch (viewer.kind) {
+    case "unread":
+      return (
+        <>
+          <VisitorCard className={styles.ofVisitors} />
+          <PlayerOutline className={styles.ofPlayers} />
+        </>
+      );
+    case "visitor":
+      return <VisitorCard />;
+    case "loading":
+      return <PlayerOutline />;
+    case "unknown":
+      return <UnknownCard retry={viewer.retry} />;
+    case "player":
+      return <PlayerCard player={viewer.player} />;
+  }
+}
+
+function PlayerCard({ player }: { player: UserInfo }) {
+  const { avatar, nickname, username, fcm, phone } = player;
   return (
     <div className={styles.card}>
-      <Avatar src={player?.avatar} />
+      <Link to={paths.avatar} className={styles.picture} aria-label="修改头像">
+        <Avatar src={avatar} size={64} />
+      </Link>
       <div className={styles.who}>
-        <p className={styles.name}>{name}</p>
+        <Link to={paths.profile} prefetch="intent" className={styles.name}>
+          <span className={styles.nickname}>{nickname || username}</span>
+          <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Link>
         <ul className={styles.marks}>
-          <li>
-            <Mark
-              icon={BadgeCheck}
-              isDone={player?.fcm === 1}
-              done="已实名"
-              todo="未实名"
-              to={paths.realName}
-            />
-          </li>
-          <li>
-            <Mark
-              icon={Smartphone}
-              isDone={Boolean(player?.phone)}
-              done="已绑定手机"
-              todo="未绑定手机"
-              to={paths.bindPhone}
-            />
-          </li>
+          <Mark icon={BadgeCheck} isDone={fcm === 1} to={paths.realName}>
+            {fcm === 1 ? "已实名" : "未实名"}
+          </Mark>
+          <Mark icon={Smartphone} isDone={phone !== ""} to={paths.bindPhone}>
+            {phone === "" ? "未绑定手机" : "已绑定手机"}
+          </Mark>
         </ul>
       </div>
     </div>
   );
 }
 
-function VisitorCard() {
+function VisitorCard({ className }: { className?: string }) {
   return (
-    <div className={styles.card}>
-      <Avatar />
+    <div className={cx(styles.card, className)}>
+      <Avatar src="" size={64} />
       <div className={styles.who}>
-        <p className={styles.name}>登录后更精彩</p>
-        <p className={styles.hint}>领礼包、玩网页游戏、同步最近在玩</p>
+        <p className={styles.nickname}>登录后更精彩</p>
+        <p className={styles.hint}>领礼包、玩页游更方便</p>
       </div>
-      <Link
-        to={`${paths.login}?refer=${encodeURIComponent(paths.user)}`}
-        className={buttonClass({})}
-      >
+      <Link to={loginPath({ refer: paths.user })} className={buttonClass({})}>
         登录
       </Link>
     </div>
   );
 }
 
-function Avatar({ src }: { src?: string }) {
-  if (!src) {
-    return (
-      <span className={styles.avatar}>
-        <UserRound size={32} strokeWidth={1.75} aria-hidden="true" />
-      </span>
-    );
-  }
-  return <Picture src={src} alt="" width={64} height={64} className={styles.avatar} />;
+function PlayerOutline({ className }: { className?: string }) {
+  return (
+    <div className={cx(styles.card, className)} aria-busy="true">
+      <Skeleton width={64} height={64} round className={styles.outline} />
+      <div className={styles.who}>
+        <Skeleton width={120} height={24} />
+        <Skeleton width={168} height={24} />
+      </div>
+    </div>
+  );
+}
+
+/** Signed in, but the host does not say as whom. */
+function UnknownCard({ retry }: { retry: () => void }) {
+  return (
+    <div className={styles.card}>
+      <Avatar src="" size={64} />
+      <div className={styles.who}>
+        <p className={styles.nickname}>您好，玩家</p>
+        <p className={styles.hint}>资料加载失败，请重试~</p>
+      </div>
+      <Button look="outline" onClick={retry}>
+        重试
+      </Button>
+    </div>
+  );
 }
 
 function Mark({
   icon: Icon,
   isDone,
-  done,
-  todo,
   to,
+  children,
 }: {
   icon: typeof BadgeCheck;
   isDone: boolean;
-  done: string;
-  todo: string;
   to: string;
+  children: ReactNode;
 }) {
   return (
-    <Link to={to} className={cx(styles.mark, isDone && styles.done)}>
-      <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
-      {isDone ? done : todo}
-    </Link>
+    <li>
+      <Link to={to} prefetch="intent" className={cx(styles.mark, isDone && styles.done)}>
+        <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+        {children}
+      </Link>
+    </li>
   );
 }

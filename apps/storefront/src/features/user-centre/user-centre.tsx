@@ -1,8 +1,8 @@
 import {
-  ChevronRight,
   CircleHelp,
   Download,
   Gift,
+  IdCard,
   Lock,
   LogOut,
   type LucideIcon,
@@ -11,11 +11,19 @@ import {
 } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "../../domain/paths.ts";
-import { useSession } from "../../platform/session.ts";
+import { useUnreadMessages } from "../../domain/unread-messages.ts";
+import { LinkRow, RowList } from "../../ui/row-list.tsx";
 import { TabHeader } from "../../ui/tab-header.tsx";
 import { useLogOut } from "./use-log-out.ts";
+import { useViewer } from "./use-player.ts";
 import { UserCard } from "./user-card.tsx";
 import styles from "./user-centre.module.css";
+
+interface Entry {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+}
 
 const tiles: readonly Entry[] = [
   { label: "已领礼包", to: paths.myGifts, icon: Gift },
@@ -26,52 +34,63 @@ const tiles: readonly Entry[] = [
 
 const rows: readonly Entry[] = [
   { label: "个人资料", to: paths.profile, icon: UserRoundCog },
+  { label: "实名认证", to: paths.realName, icon: IdCard },
   { label: "修改密码", to: paths.changePassword, icon: Lock },
 ];
 
-interface Entry {
-  label: string;
-  to: string;
-  icon: LucideIcon;
-}
-
 /** The user centre: who is here, and where everything of theirs is. */
 export function UserCentre() {
-  const { token, userInfo } = useSession();
-  const logOut = useLogOut();
+  const viewer = useViewer();
+  const unread = useUnreadMessages();
   return (
     <>
       <TabHeader title="我的" />
-      <UserCard player={userInfo} isSignedIn={token !== null} />
-      <nav aria-label="我的内容">
+      <UserCard viewer={viewer} />
+      <nav aria-label="我的内容" className={styles.entries}>
         <ul className={styles.tiles}>
-          {tiles.map(({ label, to, icon: Icon }) => (
-            <li key={to}>
-              <Link to={to} prefetch="intent" className={styles.tile}>
-                <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
-                {label}
-              </Link>
-            </li>
+          {tiles.map((tile) => (
+            <Tile key={tile.to} {...tile} badge={tile.to === paths.messages ? unread : 0} />
           ))}
         </ul>
-        <ul className={styles.rows}>
-          {rows.map(({ label, to, icon: Icon }) => (
-            <li key={to}>
-              <Link to={to} prefetch="intent" className={styles.row}>
-                <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-                <span className={styles.label}>{label}</span>
-                <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
-              </Link>
-            </li>
+        <RowList>
+          {rows.map((row) => (
+            <LinkRow key={row.to} {...row} />
           ))}
-        </ul>
+        </RowList>
       </nav>
-      {token !== null && (
-        <button type="button" className={styles.logOut} onClick={logOut}>
-          <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
-          退出登录
-        </button>
-      )}
+      {viewer.kind !== "visitor" && <LogOutButton isReserved={viewer.kind === "unread"} />}
     </>
+  );
+}
+
+function Tile({ label, to, icon: Icon, badge }: Entry & { badge: number }) {
+  return (
+    <li>
+      <Link to={to} prefetch="intent" className={styles.tile}>
+        <span className={styles.icon}>
+          <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
+          {badge > 0 && (
+            <span className={styles.badge}>
+              {badge > 9 ? "9+" : badge}
+              <span className="visually-hidden">条未读</span>
+            </span>
+          )}
+        </span>
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+/** `isReserved`: in the page's HTML, where only the early script's mark makes it take its room. */
+function LogOutButton({ isReserved }: { isReserved: boolean }) {
+  const logOut = useLogOut();
+  return (
+    <div className={isReserved ? styles.ofPlayers : undefined}>
+      <button type="button" className={styles.logOut} onClick={() => void logOut()}>
+        <LogOut size={20} strokeWidth={1.75} aria-hidden="true" />
+        退出登录
+      </button>
+    </div>
   );
 }

@@ -1,0 +1,55 @@
+import { ChevronDown, Clock, MessageCircle } from "lucide-react";
+import { paths } from "../../domain/paths.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import styles from "./help-page.module.css";
+import { type Question, topics } from "./questions.ts";
+
+/** Questions and answers, and when people answer. Works without scripts. */
+export function HelpPage({ siteName }: { siteName: string }) {
+  return (
+    <>
+      <TopBar title="客服中心" fallback={paths.user} />
+      <div className={styles.page}>
+        {topics.map(({ title, questions }) => (
+          <Panel key={title} title={title} className={styles.topic}>
+            {questions.map((question) => (
+              <Answered key={question.ask} question={question} />
+            ))}
+          </Panel>
+        ))}
+        <Panel title="人工客服" className={styles.topic}>
+          <dl className={styles.contact}>
+            <div>
+              <MessageCircle size={20} strokeWidth={1.75} aria-hidden="true" />
+              <dt>联系方式</dt>
+              <dd>微信公众号「{siteName}」内留言</dd>
+            </div>
+            <div>
+              <Clock size={20} strokeWidth={1.75} aria-hidden="true" />
+              <dt>服务时间</dt>
+              <dd>每天 9:00–21:00（北京时间）</dd>
+            </div>
+          </dl>
+          <p className={styles.note}>留言时请附上您的账号和游戏名称，客服会更快找到问题。</p>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Answered({ question: { ask, answer } }: { question: Question }) {
+  return (
+    <details className={styles.question}>
+      <summary>
+        {ask}
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+      </summary>
+      <div className={styles.answer}>
+        {answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
+  );
+}

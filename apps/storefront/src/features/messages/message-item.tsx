@@ -1,0 +1,49 @@
+import type { Message } from "@playfront/contract/entities";
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { shanghaiMinute } from "../../domain/format.ts";
+import { useNoteRead } from "../../domain/unread-messages.ts";
+import { getBrowserApi } from "../../platform/browser-api.ts";
+import { cx } from "../../ui/cx.ts";
+import styles from "./messages.module.css";
+
+/** One message: its first line, and all of it once opened, which marks it as read. */
+export function MessageItem({ message }: { message: Message }) {
+  const { id, title, content, createdat } = message;
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const isRead = message.read || wasOpened;
+  const noteRead = useNoteRead();
+  const contentId = useId();
+  const toggle = () => {
+    setOpen(!isOpen);
+    if (isRead) return;
+    setOpened(true);
+    noteRead();
+    // Lost, it is simply unread again on the next visit.
+    void getBrowserApi().call("user/readMessage", { id });
+  };
+  return (
+    <article className={styles.message}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        onClick={toggle}
+      >
+        <span className={cx(styles.title, !isRead && styles.unread)}>
+          {!isRead && <span className="visually-hidden">未读：</span>}
+          {title}
+        </span>
+        <time dateTime={createdat} className={styles.time}>
+          {shanghaiMinute(createdat)}
+        </time>
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <p id={contentId} className={cx(styles.content, !isOpen && styles.preview)}>
+        {content}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { croppedSquare, fitCrop, wholeCrop, zoomCrop } from "./avatar-crop.ts";
+
+const wide = { width: 400, height: 200 };
+const tall = { width: 300, height: 900 };
+
+describe("the square that becomes the avatar", () => {
+  test("is the middle of the picture at first", () => {
+    expect(croppedSquare(wholeCrop, wide)).toEqual({ left: 100, top: 0, side: 200 });
+    expect(croppedSquare(wholeCrop, tall)).toEqual({ left: 0, top: 300, side: 300 });
+  });
+
+  test("follows the picture as it is dragged: to the right shows more of its left", () => {
+    expect(croppedSquare({ zoom: 1, x: 0.25, y: 0 }, wide)).toEqual({
+      left: 50,
+      top: 0,
+      side: 200,
+    });
+    expect(croppedSquare({ zoom: 2, x: 0, y: -0.5 }, wide)).toEqual({
+      left: 150,
+      top: 100,
+      side: 100,
+    });
+  });
+
+  test("never leaves the picture, however far it is dragged or zoomed", () => {
+    for (const picture of [wide, tall, { width: 1, height: 1 }]) {
+      for (const crop of [
+        { zoom: 0.1, x: 9, y: 9 },
+        { zoom: 3, x: -9, y: 9 },
+        { zoom: 99, x: 9, y: -9 },
+      ]) {
+        const { left, top, side } = croppedSquare(crop, picture);
+        expect(left).toBeGreaterThanOrEqual(-1e-9);
+        expect(top).toBeGreaterThanOrEqual(-1e-9);
+        expect(left + side).toBeLessThanOrEqual(picture.width + 1e-9);
+        expect(top + side).toBeLessThanOrEqual(picture.height + 1e-9);
+        expect(side).toBeGreaterThan(0);
+      }
+    }
+  });
+});
+
+test("a side that just covers the frame cannot be moved", () => {
+  expect(fitCrop({ zoom: 1, x: 0.2, y: 0.2 }, wide)).toEqual({ zoom: 1, x: 0.2, y: 0 });
+});
+
+test("zooming keeps what is in the middle", () => {
+  const crop = fitCrop({ zoom: 2, x: 0.3, y: 0.1 }, wide);
+  const middle = (shown: typeof crop) => {
+    const { left, top, side } = croppedSquare(shown, wide);
+    return [left + side / 2, top + side / 2];
+  };
+  const closer = middle(zoomCrop(crop, 4, wide));
+  middle(crop).forEach((value, index) => {
+    expect(closer[index]).toBeCloseTo(value);
+  });
+});

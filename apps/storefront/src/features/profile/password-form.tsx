@@ -1,0 +1,60 @@
+import { codes } from "@playfront/contract/codes";
+import type { UserInfo } from "@playfront/contract/entities";
+import { checkPassword } from "@playfront/contract/form-rules";
+import { Link } from "react-router";
+import { paths } from "../../domain/paths.ts";
+import { type Send, useForm } from "../../domain/use-form.ts";
+import { getBrowserApi } from "../../platform/browser-api.ts";
+import { AccountName } from "../../ui/account-name.tsx";
+import form from "../../ui/form.module.css";
+import { Form } from "../../ui/form.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { useSaved } from "./use-saved.ts";
+
+/** Another password. The answer's token replaces the session's; every other session of the account ends. */
+export function PasswordForm({ player }: { player: UserInfo }) {
+  const state = useForm({
+    initial: { oldpassword: "", newpassword: "" },
+    rules: {
+      oldpassword: (value) => (value === "" ? "请输入原密码" : null),
+      newpassword: (value, { oldpassword }) =>
+        checkPassword(value, player.username) ??
+        (value === oldpassword ? "新密码不能与原密码相同" : null),
+    },
+  });
+  const saved = useSaved();
+
+  const send: Send<"oldpassword" | "newpassword"> = async ({ values, fail }) => {
+    const result = await getBrowserApi().call("user/passwordChange", values);
+    if (result.ok) return saved("密码已修改，其他设备已退出登录");
+    fail(result, { [codes.wrongCredentials]: "oldpassword" });
+    return false;
+  };
+
+  return (
+    <>
+      <Form {...state.form} label="确认修改" busyLabel="提交中..." onSubmit={state.submit(send)}>
+        <AccountName value={player.username} />
+        <PasswordField
+          {...state.field("oldpassword")}
+          label="原密码"
+          autoComplete="current-password"
+          enterKeyHint="next"
+        />
+        <PasswordField
+          {...state.field("newpassword")}
+          label="新密码"
+          hint="8–64 个字符，不要使用常见密码"
+          autoComplete="new-password"
+          enterKeyHint="done"
+        />
+      </Form>
+      <p className={form.note}>
+        忘记原密码？
+        <Link to={paths.findPassword} className={form.link}>
+          找回密码
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { UserInfo } from "@playfront/contract/entities";
+import { Avatar } from "../../domain/avatar.tsx";
+import { paths } from "../../domain/paths.ts";
+import { useSession } from "../../platform/session.ts";
+import { LinkRow, RowList, TextRow } from "../../ui/row-list.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import styles from "./profile-list.module.css";
+
+/** What the player has told of themselves, each a way to change it. `loaded` stands in until the session knows. */
+export function ProfileList({ loaded }: { loaded: UserInfo }) {
+  const { avatar, nickname, username, phone, fcm } = useSession().userInfo ?? loaded;
+  return (
+    <>
+      <TopBar title="个人资料" fallback={paths.user} />
+      <div className={styles.lists}>
+        <RowList label="基本资料">
+          <LinkRow label="头像" to={paths.avatar} value={<Avatar src={avatar} size={40} />} />
+          <LinkRow label="昵称" to={paths.nickname} value={nickname} />
+          <TextRow label="账号" value={username} />
+        </RowList>
+        <RowList label="账号安全">
+          <LinkRow label="手机号" to={paths.bindPhone} value={phone || "未绑定"} />
+          <LinkRow label="登录密码" to={paths.changePassword} value="修改" />
+          <LinkRow
+            label="实名认证"
+            to={paths.realName}
+            value={fcm === 1 ? <span className={styles.done}>已实名</span> : "未实名"}
+          />
+        </RowList>
+      </div>
+    </>
+  );
+}

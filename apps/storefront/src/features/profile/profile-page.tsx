@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { paths } from "../../domain/paths.ts";
+import { userPageTitle } from "../../domain/user-page-title.ts";
+import form from "../../ui/form.module.css";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+
+/** The frame of the pages that change one thing of the profile. */
+export function ProfilePage({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <Sheet>
+      <TopBar title={userPageTitle(pathname)} fallback={paths.profile} />
+      <div className={form.page}>
+        {lead && <p className={form.lead}>{lead}</p>}
+        {children}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,47 @@
+import { codes } from "@playfront/contract/codes";
+import { checkSmsCode } from "@playfront/contract/form-rules";
+import { useEffect } from "react";
+import { tidySmsCode } from "../../domain/phone-field.tsx";
+import { SmsCodeField } from "../../domain/sms-code-field.tsx";
+import { type Send, useForm } from "../../domain/use-form.ts";
+import { getBrowserApi } from "../../platform/browser-api.ts";
+import form from "../../ui/form.module.css";
+import { Form } from "../../ui/form.tsx";
+
+/** Proves the phone now bound by a code sent to it. `phone` is masked; `lapse` says why this must be done again. */
+export function ProvePhoneForm({
+  phone,
+  lapse,
+  onProved,
+}: {
+  phone: string;
+  lapse: string | null;
+  onProved: (sign: string) => void;
+}) {
+  const state = useForm({
+    initial: { captcha: "" },
+    rules: { captcha: checkSmsCode },
+    tidy: { captcha: tidySmsCode },
+  });
+  const { setFailure } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, as the form appears
+  useEffect(() => setFailure(lapse), []);
+
+  const send: Send<"captcha"> = async ({ values, fail }) => {
+    const result = await getBrowserApi().call("user/bindPhoneCheck", values);
+    if (result.ok) onProved(result.data.sign);
+    else fail(result, { [codes.wrongSmsCode]: "captcha" });
+    return result.ok;
+  };
+
+  return (
+    <>
+      <p className={form.lead}>
+        当前绑定的手机号：<strong>{phone}</strong>
+      </p>
+      <Form {...state.form} label="下一步" busyLabel="验证中..." onSubmit={state.submit(send)}>
+        <SmsCodeField {...state.field("captcha")} phone={null} />
+      </Form>
+    </>
+  );
+}

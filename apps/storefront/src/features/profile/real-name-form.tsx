@@ -1,0 +1,65 @@
+import { codes } from "@playfront/contract/codes";
+import { checkIdentity, checkRealname, normaliseIdentity } from "@playfront/contract/form-rules";
+import { ShieldCheck } from "lucide-react";
+import { useRevalidator } from "react-router";
+import { type Send, useForm } from "../../domain/use-form.ts";
+import { changeUserInfo } from "../../domain/user-info.ts";
+import { getBrowserApi } from "../../platform/browser-api.ts";
+import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import styles from "./real-name.module.css";
+import { useSaved } from "./use-saved.ts";
+
+/** Name and identity number. Neither is kept here: they leave with the form. */
+export function RealNameForm() {
+  const state = useForm({
+    initial: { realname: "", identity: "" },
+    rules: { realname: checkRealname, identity: (value) => checkIdentity(value) },
+    tidy: { identity: (typed) => normaliseIdentity(typed).replace(/\s/g, "") },
+  });
+  const { revalidate } = useRevalidator();
+  const saved = useSaved();
+
+  const send: Send<"realname" | "identity"> = async ({ values, fail }) => {
+    const result = await getBrowserApi().call("user/fcmChange", values);
+    if (result.ok && result.data.status === "verified") {
+      changeUserInfo({ fcm: 1 });
+      return saved("实名认证成功");
+    }
+    const isSettled = result.ok || (result.kind === "coded" && settled.includes(result.code));
+    if (isSettled) await revalidate();
+    if (!result.ok) fail(result);
+    return false;
+  };
+
+  return (
+    <Form {...state.form} label="提交认证" busyLabel="提交中..." onSubmit={state.submit(send)}>
+      <p className={styles.privacy}>
+        <ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />
+        <span>
+          您的姓名和身份证号仅用于向国家实名认证系统核验，我们不会保存完整的身份证号。认证成功后不可自行修改，请填写本人信息。
+        </span>
+      </p>
+      <Field
+        {...state.field("realname")}
+        label="真实姓名"
+        autoComplete="name"
+        enterKeyHint="next"
+        placeholder="身份证上的姓名"
+      />
+      <Field
+        {...state.field("identity")}
+        label="身份证号"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        placeholder="18 位身份证号"
+      />
+    </Form>
+  );
+}
+
+/** The account is verified, or waits, already: the page shows that instead of the form. */
+const settled: readonly number[] = [codes.forbidden, codes.realNamePending];

@@ -1,0 +1,18 @@
+import { redirectDelayMs } from "@playfront/contract/constants";
+import { paths } from "../../domain/paths.ts";
+import { showToast } from "../../ui/toast.tsx";
+import { useGoBack } from "../../ui/use-go-back.ts";
+
+/**
+ * What follows a change that was saved: says so and leads back to where the player came from. Settles with true, for a
+ * form that stays busy until its page is gone.
+ */
+export function useSaved(): (message: string) => Promise<true> {
+  const goBack = useGoBack(paths.profile);
+  return async (message) => {
+    showToast(message);
+    await new Promise((resolve) => setTimeout(resolve, redirectDelayMs));
+    goBack();
+    return true;
+  };
+}

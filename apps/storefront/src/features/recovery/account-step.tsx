@@ -1,0 +1,61 @@
+import type { Data } from "@playfront/contract/calls";
+import { useEffect } from "react";
+import { CaptchaField } from "../../domain/captcha-field.tsx";
+import { useCaptcha } from "../../domain/use-captcha.ts";
+import { type Send, useForm } from "../../domain/use-form.ts";
+import { getBrowserApi } from "../../platform/browser-api.ts";
+import { Field } from "../../ui/field.tsx";
+import form from "../../ui/form.module.css";
+import { Form } from "../../ui/form.tsx";
+
+/** Step 1: whose password. `lapse` says why an earlier recovery could not go on. */
+export function AccountStep({
+  lapse,
+  onNamed,
+}: {
+  lapse: string | null;
+  onNamed: (account: string, named: Data<"user/index/findPwdAccountCheck">) => void;
+}) {
+  const state = useForm({
+    initial: { account: "" },
+    rules: { account: (value) => (value.trim() === "" ? "请输入用户名或手机号" : null) },
+  });
+  const captcha = useCaptcha();
+  const { refresh } = captcha;
+  const { setFailure } = state;
+  useEffect(() => void refresh(), [refresh]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, as the form appears
+  useEffect(() => setFailure(lapse), []);
+
+  const send: Send<"account"> = async ({ values, fail }) => {
+    const account = values.account.trim();
+    const result = await captcha.send((answer) =>
+      getBrowserApi().call("user/index/findPwdAccountCheck", { account, captcha: answer }),
+    );
+    if (result?.ok) onNamed(account, result.data);
+    else if (result) fail(result);
+    return result?.ok === true;
+  };
+
+  return (
+    <Form
+      {...state.form}
+      label="下一步"
+      busyLabel="验证中..."
+      onSubmit={state.submit(send, captcha.check)}
+    >
+      <p className={form.lead}>请输入要找回密码的账号，我们将通过绑定的手机号验证身份。</p>
+      <Field
+        {...state.field("account")}
+        label="账号"
+        autoComplete="username"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        placeholder="用户名 / 手机号"
+      />
+      <CaptchaField captcha={captcha} />
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Data } from "@playfront/contract/calls";
+import { codes } from "@playfront/contract/codes";
+import { checkSmsCode } from "@playfront/contract/form-rules";
+import { PhoneField, tidyPhone, tidySmsCode } from "../../domain/phone-field.tsx";
+import { SmsCodeField } from "../../domain/sms-code-field.tsx";
+import { type Send, useForm } from "../../domain/use-form.ts";
+import { getBrowserApi } from "../../platform/browser-api.ts";
+import { Button } from "../../ui/button.tsx";
+import form from "../../ui/form.module.css";
+import { Form } from "../../ui/form.tsx";
+import { checkBoundPhone } from "./recovery-rules.ts";
+import type { Recovery } from "./recovery-store.ts";
+
+/** Step 2: the whole number of the bound phone, of which only the mask is shown, and the code sent to it. */
+export function PhoneStep({
+  recovery: { phone: masked, sign },
+  onProved,
+  onStartOver,
+}: {
+  recovery: Extract<Recovery, { step: "phone" }>;
+  onProved: (phone: string, proof: Data<"user/index/findPwdPhoneCaptchaCheck">) => void;
+  onStartOver: (message: string | null) => void;
+}) {
+  const state = useForm({
+    initial: { phone: "", captcha: "" },
+    rules: { phone: (value) => checkBoundPhone(value, masked), captcha: checkSmsCode },
+    tidy: { phone: tidyPhone, captcha: tidySmsCode },
+  });
+
+  const send: Send<"phone" | "captcha"> = async ({ values, fail }) => {
+    const proof = { ...values, sign };
+    const result = await getBrowserApi().call("user/index/findPwdPhoneCaptchaCheck", proof);
+    if (result.ok) onProved(values.phone, result.data);
+    else if (result.kind === "coded" && result.code === codes.forbidden) onStartOver(result.msg);
+    else fail(result, { [codes.wrongSmsCode]: "captcha" });
+    return result.ok;
+  };
+
+  return (
+    <>
+      <Form {...state.form} label="下一步" busyLabel="验证中..." onSubmit={state.submit(send)}>
+        <p className={form.lead}>
+          该账号绑定的手机号为 <strong>{masked}</strong>，请输入完整号码并验证。
+        </p>
+        <PhoneField {...state.field("phone")} />
+        <SmsCodeField
+          {...state.field("captcha")}
+          phone={state.values.phone}
+          onPhoneError={(message) => state.refuse("phone", message)}
+          checkBefore={async (phone) => checkBoundPhone(phone, masked)}
+        />
+      </Form>
+      <p className={form.note}>
+        不是这个账号？
+        <Button look="plain" onClick={() => onStartOver(null)}>
+          换一个账号
+        </Button>
+      </p>
+    </>
+  );
+}

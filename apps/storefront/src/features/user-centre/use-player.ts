@@ -1,0 +1,32 @@
+import type { UserInfo } from "@playfront/contract/entities";
+import { useEffect, useState } from "react";
+import { refreshUserInfo } from "../../domain/user-info.ts";
+import { useSession } from "../../platform/session.ts";
+import { useHydrated } from "../../platform/use-hydrated.ts";
+
+/** Who looks at the user centre. `unread`: the page's HTML, before anyone is known. */
+export type Viewer =
+  | { kind: "unread" | "visitor" | "loading" }
+  | { kind: "player"; player: UserInfo }
+  | { kind: "unknown"; retry: () => void };
+
+/** The player, asked for anew on each visit; what is held is shown meanwhile. */
+export function useViewer(): Viewer {
+  const isHydrated = useHydrated();
+  const { token, userInfo } = useSession();
+  const isSignedIn = token !== null;
+  const [hasFailed, setFailed] = useState(false);
+  const refresh = async () => {
+    setFailed(false);
+    const result = await refreshUserInfo();
+    setFailed(!result.ok);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit, and when someone has signed in
+  useEffect(() => {
+    if (isSignedIn) void refresh();
+  }, [isSignedIn]);
+  if (!isHydrated) return { kind: "unread" };
+  if (!isSignedIn) return { kind: "visitor" };
+  if (userInfo !== null) return { kind: "player", player: userInfo };
+  return hasFailed ? { kind: "unknown", retry: () => void refresh() } : { kind: "loading" };
+}

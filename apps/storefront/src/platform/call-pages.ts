@@ -2,7 +2,7 @@ import { type CallName, calls, type Data, type Payload } from "@playfront/contra
 import { pageSize as defaultPageSize } from "@playfront/contract/constants";
 import { hashKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { CallFailure, callQuery } from "./calls.ts";
+import { CallFailure, callQuery, useKeepLoaded } from "./calls.ts";
 import { restorePages, useListPlace } from "./list-place.ts";
 import { persister, refreshAfterMs } from "./query-client.ts";
 import { useHydrated } from "./use-hydrated.ts";
@@ -58,6 +58,7 @@ export function useCallPages<Name extends ListCall>(
     firstPage: firstPage as Page | undefined,
     keyOf: (n: number) => callOf(n).queryKey,
   };
+  useKeepLoaded(name, { ...payload, page: 1, pageSize } as unknown as Payload<Name>, firstPage);
   const isHydrated = useHydrated();
   const query = useInfiniteQuery({
     queryKey,

@@ -1,7 +1,7 @@
 import type { Failure } from "@playfront/contract/api";
 import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type RouterContextProvider, data as response } from "react-router";
 import { getBrowserApi } from "./browser-api.ts";
@@ -106,19 +106,28 @@ export function useCallData<Name extends CallName, Loaded extends Data<Name> | n
   payload: Payload<Name>,
   loaded: Loaded,
 ): Data<Name> | Extract<Loaded, null> {
-  const client = useQueryClient();
   const options = callQuery(name, payload);
   const hasLoaded = loaded !== null;
   const initialData = hasLoaded ? (loaded as never) : undefined;
   const { data } = useQuery({ ...options, initialData, enabled: hasLoaded });
-  const key = JSON.stringify(options.queryKey);
-  useEffect(() => {
-    // What came with the page's HTML is kept like an answer, so that the session need not ask again.
-    if (hasLoaded && calls[name].cached) persistByKey(client, JSON.parse(key));
-  }, [client, key, name, hasLoaded]);
+  useKeepLoaded(name, payload, loaded);
   return (hasLoaded ? data : null) as Data<Name> | Extract<Loaded, null>;
 }
 
-function persistByKey(client: QueryClient, queryKey: readonly unknown[]): void {
-  void persister.persistQueryByKey(queryKey, client);
+/** Keeps what came with the page's HTML like an answer to a cached call, so that the session need not ask again. */
+export function useKeepLoaded<Name extends CallName>(
+  name: Name,
+  payload: Payload<Name>,
+  loaded: Data<Name> | null | undefined,
+): void {
+  const client = useQueryClient();
+  const key = JSON.stringify(callQuery(name, payload).queryKey);
+  const isKept = loaded !== null && loaded !== undefined && calls[name].cached;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a call; later answers come through the cache itself
+  useEffect(() => {
+    if (!isKept) return;
+    const queryKey = JSON.parse(key);
+    client.setQueryData(queryKey, (known: unknown) => known ?? loaded);
+    void persister.persistQueryByKey(queryKey, client);
+  }, [client, key, isKept]);
 }

@@ -9,10 +9,11 @@ test("home, game and article are readable pages without JavaScript", async ({ pa
 
   await page.goto("/app/home/");
   await expect(page).toHaveTitle(/^首页 - .+/);
+  const grid = page.getByRole("region", { name: "热门推荐" });
   for (const game of hot.slice(0, 3)) {
-    await expect(page.getByRole("link", { name: game.gamename }).first()).toBeVisible();
+    await expect(grid.getByRole("link", { name: game.gamename })).toBeVisible();
   }
-  await page.getByRole("link", { name: hot[0]!.gamename }).first().click();
+  await grid.getByRole("link", { name: hot[0]!.gamename }).click();
 
   const info = await mustCall(api, "game/getGameInfo", { gameid: hot[0]!.gameid });
   await expect(page).toHaveURL(`/app/game/${info.gameid}`);

@@ -24,7 +24,7 @@ test("a long list goes on to its end and comes back to the same pixel", async ({
   expect(place).toBeGreaterThan(1500);
   await rows.nth(35).getByRole("link").click();
   await expect(page).toHaveURL(/\/app\/game\/\d+$/);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/app\/category\/$/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);

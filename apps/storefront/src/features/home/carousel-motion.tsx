@@ -1,5 +1,5 @@
 import useEmblaCarousel from "embla-carousel-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { CarouselMotionProps } from "./use-carousel.ts";
 
 /**
@@ -7,7 +7,9 @@ import type { CarouselMotionProps } from "./use-carousel.ts";
  * does without it: until it is here the strip scrolls by itself.
  */
 export default function CarouselMotion({ viewport, onReady }: CarouselMotionProps) {
-  const [attach, embla] = useEmblaCarousel({ loop: true, align: "start" });
+  // Where the player has swiped to by hand meanwhile.
+  const [startIndex] = useState(() => Math.round(viewport.scrollLeft / viewport.clientWidth));
+  const [attach, embla] = useEmblaCarousel({ loop: true, align: "start", startIndex });
   useEffect(() => {
     viewport.scrollLeft = 0;
     attach(viewport);

@@ -1,6 +1,6 @@
 import { carouselIntervalMs } from "@playfront/contract/constants";
 import type { EmblaCarouselType } from "embla-carousel";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useMotionAllowed } from "../../ui/use-motion.ts";
 
 export interface CarouselMotionProps {
@@ -20,16 +20,18 @@ export function useCarousel(count: number) {
   const { selected, isHeld } = useCarouselEvents(embla);
   const isMotionAllowed = useMotionAllowed();
 
-  const isPlaying = embla !== undefined && !isHeld && !isPaused && isMotionAllowed;
+  const isPlaying = count > 1 && !isHeld && !isPaused && isMotionAllowed;
+  const latest = useRef(embla);
+  latest.current = embla;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each slide gets its full time
   useEffect(() => {
     if (!isPlaying) return;
-    const timer = setTimeout(() => {
-      if (embla.canScrollNext()) embla.scrollNext();
-      else embla.scrollTo(0);
+    const timer = setInterval(() => {
+      if (latest.current?.canScrollNext()) latest.current.scrollNext();
+      else latest.current?.scrollTo(0);
     }, carouselIntervalMs);
-    return () => clearTimeout(timer);
-  }, [embla, isPlaying, selected]);
+    return () => clearInterval(timer);
+  }, [isPlaying, selected]);
 
   return {
     setViewport,
@@ -38,22 +40,31 @@ export function useCarousel(count: number) {
     isPlaying,
     isPaused,
     togglePaused: () => setPaused((paused) => !paused),
-    step: (by: 1 | -1) => (by === 1 ? embla?.scrollNext() : embla?.scrollPrev()),
+    step: (by: 1 | -1) => {
+      if (embla) return by === 1 ? embla.scrollNext() : embla.scrollPrev();
+      viewport?.scrollBy({ left: by * viewport.clientWidth, behavior: "smooth" });
+    },
   };
 }
 
-/** Loads the library once the page stands; without it the strip still scrolls by hand. */
+/** Soon enough for the first slide to move on time, late enough to leave the first load alone. */
+const motionDelayMs = carouselIntervalMs - 2000;
+
+/** Loads the library shortly before it is needed; until then the strip scrolls by hand. */
 function useMotionCode(isNeeded: boolean): ComponentType<CarouselMotionProps> | null {
   const [code, setCode] = useState<{ Motion: ComponentType<CarouselMotionProps> } | null>(null);
   useEffect(() => {
     if (!isNeeded) return;
     let isCurrent = true;
-    import("./carousel-motion.tsx").then(
-      (module) => isCurrent && setCode({ Motion: module.default }),
-      () => {},
-    );
+    const timer = setTimeout(() => {
+      import("./carousel-motion.tsx").then(
+        (module) => isCurrent && setCode({ Motion: module.default }),
+        () => {},
+      );
+    }, motionDelayMs);
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
   }, [isNeeded]);
   return code?.Motion ?? null;

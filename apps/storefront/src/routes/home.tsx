@@ -1,10 +1,10 @@
 import { pageMeta, siteOf } from "../domain/page-meta.ts";
 import { paths } from "../domain/paths.ts";
+import { loadRecentGames } from "../domain/recent-games.ts";
 import { Carousel } from "../features/home/carousel.tsx";
 import { HotGames } from "../features/home/hot-games.tsx";
 import { QuickTabs } from "../features/home/quick-tabs.tsx";
 import { RecentGames } from "../features/home/recent-games.tsx";
-import { loadRecentGames } from "../features/home/recent-store.ts";
 import { SearchCapsule } from "../features/home/search-capsule.tsx";
 import { PlayButton } from "../features/play/play-button.tsx";
 import {

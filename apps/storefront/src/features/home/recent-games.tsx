@@ -1,10 +1,10 @@
 import { recentGamesCount } from "@playfront/contract/constants";
 import { GameTile } from "../../domain/game-tile.tsx";
+import { useRecentGames } from "../../domain/recent-games.ts";
 import { useKeptScroll } from "../../ui/kept-scroll.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./recent-games.module.css";
-import { useRecentGames } from "./recent-store.ts";
 
 /**
  * 最近在玩, for logged-in players who have played something. The page's HTML, the same for everyone, has it out of

@@ -14,6 +14,7 @@ import { paths } from "../../domain/paths.ts";
 import { useUnreadMessages } from "../../domain/unread-messages.ts";
 import { LinkRow, RowList } from "../../ui/row-list.tsx";
 import { TabHeader } from "../../ui/tab-header.tsx";
+import { MyGames } from "./my-games.tsx";
 import { useLogOut } from "./use-log-out.ts";
 import { useViewer } from "./use-player.ts";
 import { UserCard } from "./user-card.tsx";
@@ -52,6 +53,7 @@ export function UserCentre() {
             <Tile key={tile.to} {...tile} badge={tile.to === paths.messages ? unread : 0} />
           ))}
         </ul>
+        <MyGames />
         <RowList>
           {rows.map((row) => (
             <LinkRow key={row.to} {...row} />
@@ -70,13 +72,15 @@ function Tile({ label, to, icon: Icon, badge }: Entry & { badge: number }) {
         <span className={styles.icon}>
           <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
           {badge > 0 && (
-            <span className={styles.badge}>
+            <span className={styles.badge} aria-hidden="true">
               {badge > 9 ? "9+" : badge}
-              <span className="visually-hidden">条未读</span>
             </span>
           )}
         </span>
-        {label}
+        <span>
+          {label}
+          {badge > 0 && <span className="visually-hidden">，{badge} 条未读</span>}
+        </span>
       </Link>
     </li>
   );

@@ -1,11 +1,11 @@
 import type { ListedGame } from "@playfront/contract/entities";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { callQuery } from "../../platform/calls.ts";
-import { writeStored } from "../../platform/device-storage.ts";
-import { getQueryClient } from "../../platform/query-client.ts";
-import { getSession, useSession } from "../../platform/session.ts";
-import { useHydrated } from "../../platform/use-hydrated.ts";
+import { callQuery } from "../platform/calls.ts";
+import { writeStored } from "../platform/device-storage.ts";
+import { getQueryClient } from "../platform/query-client.ts";
+import { getSession, useSession } from "../platform/session.ts";
+import { useHydrated } from "../platform/use-hydrated.ts";
 
 /**
  * Games the player opened last: loaded only when logged in, and again when the token changes (spec §4, "Recently

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     storage,
     changes,
     jobs,
-    log: { level: process.env.LOG_LEVEL ?? "info" },
+    log: { level: config.logLevel },
   };
   await serve(deps);
 }
@@ -63,7 +63,7 @@ async function serve(deps: AppDeps): Promise<void> {
   const { config, changes } = deps;
   const app = await buildApp(deps);
   cleanups.push(() => app.close());
-  const development = process.env.PLAYFRONT_DEV === "1";
+  const { development } = config;
   const loadBuild = development ? await loadDevelopmentBuild(app) : await loadOnce();
   await app.register(storefrontPages, {
     loadBuild,

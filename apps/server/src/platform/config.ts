@@ -3,6 +3,9 @@ import { resolve } from "node:path";
 /** Settings of one process, read once from the environment (design.md §4). */
 export interface Config {
   production: boolean;
+  /** The storefront comes from its sources, with reload. */
+  development: boolean;
+  logLevel: LogLevel;
   port: number;
   host: string;
   packagerPort: number;
@@ -34,8 +37,13 @@ export interface Config {
   packagerOrigin: string | null;
 }
 
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
 const names = [
   "NODE_ENV",
+  "PLAYFRONT_DEV",
+  "LOG_LEVEL",
   "PORT",
   "HOST",
   "PACKAGER_PORT",
@@ -71,6 +79,8 @@ export function readConfig(env: Environment): Config {
   const production = env.NODE_ENV === "production";
   const config: Config = {
     production,
+    development: readChoice(env, "PLAYFRONT_DEV", ["1", "0"], "0") === "1",
+    logLevel: readChoice(env, "LOG_LEVEL", logLevels, "info"),
     port: readInteger(env, "PORT", 3000, 0, 65_535),
     host: env.HOST || "0.0.0.0",
     packagerPort: readInteger(env, "PACKAGER_PORT", 3001, 0, 65_535),

@@ -32,13 +32,15 @@ export function MessageItem({ message }: { message: Message }) {
         aria-controls={contentId}
         onClick={toggle}
       >
-        <span className={cx(styles.title, !isRead && styles.unread)}>
-          {!isRead && <span className="visually-hidden">未读：</span>}
-          {title}
+        <span className={styles.heading}>
+          <span className={cx(styles.title, !isRead && styles.unread)}>
+            {!isRead && <span className="visually-hidden">未读：</span>}
+            {title}
+          </span>
+          <time dateTime={createdat} className={styles.time}>
+            {shanghaiMinute(createdat)}
+          </time>
         </span>
-        <time dateTime={createdat} className={styles.time}>
-          {shanghaiMinute(createdat)}
-        </time>
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <p id={contentId} className={cx(styles.content, !isOpen && styles.preview)}>

@@ -1,15 +1,22 @@
+import { useEffect, useRef } from "react";
 import { Field } from "../ui/field.tsx";
 import styles from "./captcha-field.module.css";
 import type { Captcha } from "./use-captcha.ts";
 
 /** The picture and the field for its characters; nothing while the captcha needs no typing. */
 export function CaptchaField({ captcha }: { captcha: Captcha }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { error } = captcha;
+  useEffect(() => {
+    if (error !== null) input.current?.focus();
+  }, [error]);
   if (captcha.image === null) return null;
   return (
     <Field
+      ref={input}
       label="图形验证码"
       value={captcha.typed}
-      error={captcha.error}
+      error={error}
       autoComplete="off"
       autoCapitalize="characters"
       autoCorrect="off"

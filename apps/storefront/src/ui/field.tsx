@@ -1,8 +1,8 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
 
-export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+export interface FieldProps extends ComponentProps<"input"> {
   label: string;
   /** Says what to change; shown below and tied to the input. */
   error?: string | null;

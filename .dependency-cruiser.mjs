@@ -36,7 +36,10 @@ export default {
       name: "rules-are-pure",
       severity: "error",
       from: { path: "^apps/server/src/modules/.*\\.rules\\.ts$" },
-      to: { path: "^apps/server/src/(?!modules/[^/]+/[^/]+\\.rules\\.ts$)", pathNot: "platform/(clock|answer)\\.ts$" },
+      to: {
+        path: "^apps/server/src/(?!modules/[^/]+/[^/]+\\.rules\\.ts$)",
+        pathNot: "platform/(clock|answer)\\.ts$",
+      },
     },
     {
       name: "server-layers-import-downwards",
@@ -50,7 +53,10 @@ export default {
       comment: "A module calls another's service, never its repository.",
       severity: "error",
       from: { path: "^apps/server/src/modules/([^/]+)/" },
-      to: { path: "^apps/server/src/modules/[^/]+/.*\\.repository\\.ts$", pathNot: "^apps/server/src/modules/$1/" },
+      to: {
+        path: "^apps/server/src/modules/[^/]+/.*\\.repository\\.ts$",
+        pathNot: "^apps/server/src/modules/$1/",
+      },
     },
     {
       name: "platform-knows-no-module",
@@ -58,13 +64,27 @@ export default {
       from: { path: "^apps/server/src/platform/", pathNot: "\\.test\\.ts$" },
       to: { path: "^apps/server/src/(modules|demo|storefront)/" },
     },
-    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
-    { name: "nothing-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "\\+types/|^virtual:" } },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "nothing-unresolvable",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true, pathNot: "\\+types/|^virtual:" },
+    },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(^|/)(build|\\.react-router)/|\\.d\\.ts$" },
     parser: "swc",
-    enhancedResolveOptions: { extensions: [".ts", ".tsx", ".js", ".mjs", ".json", ".css"], exportsFields: ["exports"], conditionNames: ["import", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".json", ".css"],
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+    },
   },
 };

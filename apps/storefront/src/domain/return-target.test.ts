@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loginPath, needsLogin, returnTarget, safePath } from "./return-target.ts";
+import { loginPath, needsLogin, returnQuery, returnTarget, safePath } from "./return-target.ts";
 
 const hostile = [
   "https://evil.example/",
@@ -69,6 +69,14 @@ describe("the way back after a login", () => {
 it("knows a path apart from an address", () => {
   expect(safePath(null)).toBeNull();
   expect(safePath("/user:pw@evil.example/")).toBe("/user:pw@evil.example/");
+});
+
+it("hands on refer and to between the pages around a login, and nothing else", () => {
+  expect(returnQuery("?refer=/rank/&cid=9&to=/user/gift/%3Fa%3D1&token=x")).toBe(
+    "?refer=%2Frank%2F&to=%2Fuser%2Fgift%2F%3Fa%3D1",
+  );
+  expect(returnQuery("?cid=9")).toBe("");
+  expect(returnQuery("")).toBe("");
 });
 
 it("names the pages that need a session", () => {

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { failureWords, retryAfter, spokenWait } from "./failure-words.ts";
+
+const coded = (code: number, msg: string, data: unknown = null) =>
+  ({ ok: false, kind: "coded", code, msg, data, status: 200 }) as const;
+
+test("the host's words are shown, and words of our own where it has none", () => {
+  expect(failureWords(coded(409, "昵称已被使用"))).toBe("昵称已被使用");
+  expect(failureWords(coded(0, ""))).toBe("操作失败，请稍后再试");
+  expect(failureWords({ ok: false, kind: "network", status: null })).toBe(
+    "网络异常，请检查网络后重试",
+  );
+});
+
+test("who comes too often hears how long to wait", () => {
+  expect(failureWords(coded(429, "操作太频繁了", { retryAfter: 61.2 }))).toBe(
+    "操作太频繁了（62 秒后可重试）",
+  );
+  expect(failureWords(coded(429, "", { retryAfter: 5 }))).toBe("操作太频繁了（5 秒后可重试）");
+  expect(failureWords(coded(429, "操作太频繁了"))).toBe("操作太频繁了");
+});
+
+test("a wait is spoken in the largest unit that fits, never too short", () => {
+  expect([1, 119, 120, 121, 3600, 7199, 7201, 86_400].map(spokenWait)).toEqual([
+    "1 秒",
+    "119 秒",
+    "2 分钟",
+    "3 分钟",
+    "60 分钟",
+    "2 小时",
+    "3 小时",
+    "24 小时",
+  ]);
+});
+
+test("only a sensible wait counts", () => {
+  for (const data of [null, {}, { retryAfter: "x" }, { retryAfter: -4 }]) {
+    expect(retryAfter(coded(429, "", data))).toBe(0);
+  }
+});

@@ -1,0 +1,78 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { useUnreadMessages } from "../../domain/unread-messages.ts";
+import { getQueryClient } from "../../platform/query-client.ts";
+import { clearSession, setToken } from "../../platform/session.ts";
+import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { Messages } from "./messages.tsx";
+
+const unread = {
+  id: "2",
+  title: "欢迎来到趣玩",
+  content: "第一行\n第二行",
+  createdat: "2025-11-19T20:05:00Z",
+  read: false,
+};
+const old = { ...unread, id: "1", title: "旧消息", read: true };
+
+let host: FakeHost;
+
+beforeEach(() => {
+  getQueryClient().clear();
+  clearSession();
+  setToken("t");
+  host = startFakeHost();
+  host.answer("user/getUserMessageList", { data: [unread, old] });
+  host.answer("user/readMessage", { data: null });
+});
+
+const head = (name: RegExp) => screen.findByRole("button", { name });
+
+test("a message is read by opening it, once, and the unread count follows", async () => {
+  renderPage(
+    <>
+      <Messages />
+      <Unread />
+    </>,
+  );
+  await screen.findByText("未读数：1");
+  const button = await head(/^未读：欢迎来到趣玩/);
+  expect(button.getAttribute("aria-expanded")).toBe("false");
+  await userEvent.click(button);
+  expect(button.getAttribute("aria-expanded")).toBe("true");
+  expect(button.textContent).not.toContain("未读");
+  expect(screen.getByText("未读数：0")).toBeTruthy();
+  await userEvent.click(button);
+  await userEvent.click(button);
+  expect(host.seen("user/readMessage").map(({ payload }) => payload)).toEqual([{ id: "2" }]);
+});
+
+function Unread() {
+  return <p>未读数：{useUnreadMessages()}</p>;
+}
+
+test("a message read before is not read again; times are Shanghai's", async () => {
+  renderPage(<Messages />);
+  const button = await head(/^旧消息/);
+  expect(button.textContent).toContain("2025-11-20 04:05");
+  await userEvent.click(button);
+  expect(host.seen("user/readMessage")).toHaveLength(0);
+});
+
+test("no messages, and a list that failed, each say so", async () => {
+  host.answer("user/getUserMessageList", { code: 500, msg: "系统繁忙，请稍后再试！" });
+  renderPage(<Messages />);
+  await screen.findByText("系统繁忙，请稍后再试！");
+  host.answer("user/getUserMessageList", { data: [] });
+  await userEvent.click(screen.getByRole("button", { name: "重新加载" }));
+  await screen.findByText("还没有消息");
+});
+
+test("no storage ever holds a message", async () => {
+  renderPage(<Messages />);
+  await head(/欢迎来到趣玩/);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("第一行");
+});

@@ -1,0 +1,160 @@
+import type { UserInfo } from "@playfront/contract/entities";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { clearSession, getSession, setToken, setUserInfo } from "../../platform/session.ts";
+import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { pageAddress, renderPage } from "../../testing/render-page.tsx";
+import { BindPhone } from "./bind-phone.tsx";
+import { NicknameForm } from "./nickname-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { ProfileList } from "./profile-list.tsx";
+
+const player: UserInfo = {
+  uid: "1",
+  username: "tester1",
+  nickname: "测试",
+  avatar: "",
+  phone: "",
+  fcm: 0,
+  created: "2025-01-01T00:00:00+08:00",
+};
+const bound: UserInfo = { ...player, phone: "138****8000" };
+
+let host: FakeHost;
+
+beforeEach(() => {
+  clearSession();
+  setToken("t");
+  setUserInfo(player);
+  host = startFakeHost();
+  host.answer("user/index/phoneCheck", { data: { registered: false } });
+});
+
+const field = (label: string) => screen.getByLabelText(label, { selector: "input" });
+const type = (label: string, text: string) => userEvent.type(field(label), text);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const isSaidAt = (said: HTMLElement, label: string) =>
+  expect(said.id).toBe(field(label).getAttribute("aria-describedby"));
+
+test("the profile shows what the session knows, masked and marked", () => {
+  setUserInfo({ ...bound, fcm: 1 });
+  renderPage(<ProfileList loaded={player} />, { at: "/user/profile/" });
+  expect(screen.getByRole("link", { name: "昵称测试" }).getAttribute("href")).toBe(
+    "/user/profile/nickname/",
+  );
+  expect(screen.getByRole("link", { name: "手机号138****8000" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "实名认证已实名" })).toBeTruthy();
+  expect(screen.getByText("tester1")).toBeTruthy();
+});
+
+test("a new nickname is kept in the session and leads back to the profile", async () => {
+  host.answer("user/nicknameChange", { data: { ...player, nickname: "新名字" } });
+  renderPage(<NicknameForm player={player} />, { at: "/user/profile/nickname/" });
+  await userEvent.clear(field("昵称"));
+  await type("昵称", " 新名字 ");
+  await press("保存");
+  await screen.findByText("昵称已修改");
+  await waitFor(() => expect(pageAddress()).toBe("/user/profile/"));
+  expect(host.seen("user/nicknameChange")[0]?.payload).toEqual({ nickname: "新名字" });
+  expect(getSession().userInfo?.nickname).toBe("新名字");
+});
+
+test("a taken nickname is said at its field; an unchanged one costs no call", async () => {
+  host.answer("user/nicknameChange", { code: 409, msg: "昵称已被使用，请换一个" });
+  renderPage(<NicknameForm player={player} />, { at: "/user/profile/nickname/" });
+  await type("昵称", "二");
+  await press("保存");
+  isSaidAt(await screen.findByText("昵称已被使用，请换一个"), "昵称");
+  await userEvent.clear(field("昵称"));
+  await type("昵称", "测试");
+  await press("保存");
+  await waitFor(() => expect(pageAddress()).toBe("/user/profile/"));
+  expect(host.seen("user/nicknameChange")).toHaveLength(1);
+});
+
+test("a new password rolls the token, keeps the player and leads back", async () => {
+  host.answer("user/passwordChange", { data: { token: "rolled" } });
+  renderPage(<PasswordForm player={player} />, { at: "/user/profile/password/" });
+  await type("原密码", "old-horse-1");
+  await type("新密码", "new-horse-2");
+  await press("确认修改");
+  await waitFor(() => expect(pageAddress()).toBe("/user/profile/"));
+  expect(getSession()).toEqual({ token: "rolled", userInfo: player });
+});
+
+test("a password form says what is wrong where it is", async () => {
+  renderPage(<PasswordForm player={player} />, { at: "/user/profile/password/" });
+  await type("原密码", "old-horse-1");
+  await type("新密码", "old-horse-1");
+  await press("确认修改");
+  isSaidAt(screen.getByText("新密码不能与原密码相同"), "新密码");
+  await userEvent.clear(field("新密码"));
+  await type("新密码", "TESTER1");
+  await press("确认修改");
+  isSaidAt(screen.getByText(/密码/, { selector: "[role=alert]" }), "新密码");
+  expect(host.seen("user/passwordChange")).toHaveLength(0);
+  host.answer("user/passwordChange", { code: 1001, msg: "原密码错误" });
+  await userEvent.clear(field("新密码"));
+  await type("新密码", "new-horse-2");
+  await press("确认修改");
+  isSaidAt(await screen.findByText("原密码错误"), "原密码");
+  const data = { field: "newpassword" };
+  host.answer("user/passwordChange", { status: 400, code: 400, msg: "这个密码太常见了", data });
+  await press("确认修改");
+  isSaidAt(await screen.findByText("这个密码太常见了"), "新密码");
+});
+
+test("a first phone is bound in one step, without a proof", async () => {
+  host.answer("user/bindPhoneChange", { data: bound });
+  renderPage(<BindPhone player={player} />, { at: "/user/profile/phone/" });
+  await type("手机号", "13800138000");
+  await type("短信验证码", "123456");
+  await press("绑定");
+  await waitFor(() => expect(pageAddress()).toBe("/user/profile/"));
+  expect(host.seen("user/bindPhoneChange")[0]?.payload).toEqual({
+    phone: "13800138000",
+    captcha: "123456",
+    sign: "",
+  });
+  expect(getSession().userInfo).toEqual(bound);
+});
+
+async function proveOldPhone() {
+  await type("短信验证码", "111111");
+  await press("下一步");
+  await screen.findByLabelText("新手机号");
+}
+
+test("another phone is bound after the old one is proved", async () => {
+  host.answer("user/bindPhoneCheck", { data: { sign: "proof" } });
+  host.answer("user/bindPhoneChange", { data: { ...bound, phone: "139****9000" } });
+  renderPage(<BindPhone player={bound} />, { at: "/user/profile/phone/" });
+  expect(screen.getByText("138****8000")).toBeTruthy();
+  await proveOldPhone();
+  await type("新手机号", "13900139000");
+  await type("短信验证码", "222222");
+  await press("绑定");
+  await waitFor(() => expect(pageAddress()).toBe("/user/profile/"));
+  expect(host.seen("user/bindPhoneCheck")[0]?.payload).toEqual({ captcha: "111111" });
+  expect(host.seen("user/bindPhoneChange")[0]?.payload).toEqual({
+    phone: "13900139000",
+    captcha: "222222",
+    sign: "proof",
+  });
+});
+
+test("a proof that has lapsed asks for the old phone again and says why; a taken number does not", async () => {
+  host.answer("user/bindPhoneCheck", { data: { sign: "proof" } });
+  host.answer("user/bindPhoneChange", { code: 409, msg: "该手机号已被其他账号绑定" });
+  renderPage(<BindPhone player={bound} />, { at: "/user/profile/phone/" });
+  await proveOldPhone();
+  await type("新手机号", "13900139000");
+  await type("短信验证码", "222222");
+  await press("绑定");
+  isSaidAt(await screen.findByText("该手机号已被其他账号绑定"), "新手机号");
+  host.answer("user/bindPhoneChange", { code: 403, msg: "请先验证当前绑定的手机号" });
+  await press("绑定");
+  await screen.findByText("请先验证当前绑定的手机号");
+  expect(screen.getByText("138****8000")).toBeTruthy();
+});

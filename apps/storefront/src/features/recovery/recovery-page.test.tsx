@@ -1,0 +1,163 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { clearSession, getSession, setToken } from "../../platform/session.ts";
+import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { pageAddress, renderPage } from "../../testing/render-page.tsx";
+import { RecoveryPage } from "./recovery-page.tsx";
+
+const phone = "13800138000";
+const proof = { sign: "sign-2", time: "1700000000", modifysign: "modify-2" };
+
+let host: FakeHost;
+
+beforeEach(() => {
+  clearSession();
+  host = startFakeHost();
+  host.answer("user/captcha", { data: { image: "data:image/png;base64,iVBORw0KGgo=" } });
+  host.answer("user/index/findPwdAccountCheck", {
+    data: { phone: "138****8000", sign: "sign-1" },
+  });
+  host.answer("user/index/findPwdPhoneCaptchaCheck", { data: proof });
+  host.answer("user/index/findPwdModifyPwd", { data: null });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function show() {
+  return renderPage(<RecoveryPage />, { at: "/user/findpwd/?refer=/gift/&to=/user/gift/" });
+}
+
+const type = (label: string, text: string) =>
+  userEvent.type(screen.getByLabelText(label, { selector: "input" }), text);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const step = () => document.querySelector('[aria-current="step"]')?.textContent;
+const kept = () => JSON.stringify({ ...localStorage, ...sessionStorage });
+
+async function nameAccount() {
+  await screen.findByRole("img", { name: "图形验证码" });
+  await type("账号", "tester1");
+  await type("图形验证码", "AB12");
+  await press("下一步");
+  await screen.findByText("138****8000");
+}
+
+async function provePhone() {
+  await type("手机号", phone);
+  await type("短信验证码", "123456");
+  await press("下一步");
+  await screen.findByLabelText("新密码");
+}
+
+test("three steps lead to a new password and back to the login, with nothing left behind", async () => {
+  setToken("of-the-same-account");
+  show();
+  expect(step()).toContain("确认账号");
+  await nameAccount();
+  expect(step()).toContain("验证手机");
+  await provePhone();
+  expect(step()).toContain("设置新密码");
+  await type("新密码", "new-horse-10");
+  await press("重置密码");
+  await screen.findByText("密码已重置，请用新密码登录");
+  await waitFor(() =>
+    expect(pageAddress()).toBe("/user/login/?refer=%2Fgift%2F&to=%2Fuser%2Fgift%2F"),
+  );
+  expect(host.seen("user/index/findPwdAccountCheck")[0]?.payload).toEqual({
+    account: "tester1",
+    captcha: "AB12",
+  });
+  expect(host.seen("user/index/findPwdPhoneCaptchaCheck")[0]?.payload).toEqual({
+    phone,
+    captcha: "123456",
+    sign: "sign-1",
+  });
+  expect(host.seen("user/index/findPwdModifyPwd")[0]?.payload).toEqual({
+    phone,
+    password: "new-horse-10",
+    ...proof,
+  });
+  expect(sessionStorage.getItem("recovery")).toBeNull();
+  // Its session has ended on the host; held here it would only lead past the login.
+  expect(getSession().token).toBeNull();
+});
+
+test("a reload goes on where it was, and only handles were kept", async () => {
+  const first = show();
+  await nameAccount();
+  first.unmount();
+  const second = show();
+  await screen.findByText("138****8000");
+  await provePhone();
+  expect(kept()).toContain("modify-2");
+  for (const secret of [phone, "tester1", "123456", "new-horse-10"]) {
+    expect(kept()).not.toContain(secret);
+  }
+  second.unmount();
+  show();
+  await screen.findByLabelText("新密码");
+  await type("手机号", phone);
+  await type("新密码", "new-horse-10");
+  await press("重置密码");
+  await waitFor(() => expect(pageAddress()).toContain("/user/login/"));
+  expect(host.seen("user/index/findPwdModifyPwd")[0]?.payload.phone).toBe(phone);
+});
+
+test("a recovery older than the host allows begins anew", async () => {
+  const { unmount } = show();
+  await nameAccount();
+  unmount();
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() + 10 * 60_000 + 1 });
+  show();
+  expect(step()).toContain("确认账号");
+});
+
+test.each(["{", "null", '{"step":"password","until":9e15}', '{"step":"nonsense","until":9e15}'])(
+  "%s in storage is no recovery",
+  (stored) => {
+    sessionStorage.setItem("recovery", stored);
+    show();
+    expect(step()).toContain("确认账号");
+  },
+);
+
+test("a handle that has lapsed begins anew and says why", async () => {
+  host.answer("user/index/findPwdPhoneCaptchaCheck", {
+    code: 403,
+    msg: "验证已过期，请重新找回密码",
+  });
+  show();
+  await nameAccount();
+  await type("手机号", phone);
+  await type("短信验证码", "123456");
+  await press("下一步");
+  await screen.findByText("验证已过期，请重新找回密码");
+  expect(step()).toContain("确认账号");
+  expect(sessionStorage.getItem("recovery")).toBeNull();
+});
+
+test("a number that cannot be the bound one costs no SMS, a wrong code is said at its field", async () => {
+  host.answer("user/index/findPwdPhoneCaptchaCheck", { code: 1003, msg: "短信验证码错误或已过期" });
+  show();
+  await nameAccount();
+  await type("手机号", "13900139000");
+  await press("获取验证码");
+  await screen.findByText("与该账号绑定的手机号不一致");
+  expect(host.seen("user/index/phoneCaptcha")).toHaveLength(0);
+  await userEvent.clear(screen.getByLabelText("手机号"));
+  await type("手机号", phone);
+  await type("短信验证码", "654321");
+  await press("下一步");
+  const said = await screen.findByText("短信验证码错误或已过期");
+  expect(said.id).toBe(screen.getByLabelText("短信验证码").getAttribute("aria-describedby"));
+});
+
+test("another account can be chosen", async () => {
+  show();
+  await nameAccount();
+  await press("换一个账号");
+  expect(step()).toContain("确认账号");
+  expect(sessionStorage.getItem("recovery")).toBeNull();
+});

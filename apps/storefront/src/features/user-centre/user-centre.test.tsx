@@ -1,0 +1,130 @@
+import type { UserInfo } from "@playfront/contract/entities";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { getQueryClient } from "../../platform/query-client.ts";
+import { clearSession, getSession, setToken, setUserInfo } from "../../platform/session.ts";
+import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { UserCentre } from "./user-centre.tsx";
+
+const player: UserInfo = {
+  uid: "1",
+  username: "tester1",
+  nickname: "测试玩家",
+  avatar: "",
+  phone: "138****8000",
+  fcm: 0,
+  created: "2025-01-01T00:00:00+08:00",
+};
+const message = { title: "消息", content: "内容", createdat: "2025-01-01T00:00:00+08:00" };
+
+let host: FakeHost;
+
+beforeEach(() => {
+  getQueryClient().clear();
+  clearSession();
+  host = startFakeHost();
+  host.answer("user/getUserInfo", { data: player });
+  host.answer("user/getUserMessageList", { data: [] });
+  host.answer("game/getRecentGameList", { data: [] });
+});
+
+test("a visitor is offered the login and comes back here", () => {
+  renderPage(<UserCentre />, { at: "/user/" });
+  expect(screen.getByRole("link", { name: "登录" }).getAttribute("href")).toBe(
+    "/user/login/?refer=%2Fuser%2F",
+  );
+  expect(screen.queryByRole("button", { name: "退出登录" })).toBeNull();
+  expect(host.seen("user/getUserInfo")).toHaveLength(0);
+});
+
+test("a player sees what is held at once, and what the host says now", async () => {
+  setToken("t");
+  setUserInfo({ ...player, nickname: "旧名字" });
+  renderPage(<UserCentre />, { at: "/user/" });
+  expect(screen.getByText("旧名字")).toBeTruthy();
+  await screen.findByText("测试玩家");
+  expect(screen.getByRole("link", { name: "未实名" }).getAttribute("href")).toBe(
+    "/user/profile/fcm/",
+  );
+  expect(screen.getByRole("link", { name: "已绑定手机" })).toBeTruthy();
+  expect(getSession().userInfo?.nickname).toBe("测试玩家");
+});
+
+test("info that cannot be had can be asked for again", async () => {
+  setToken("t");
+  host.answer("user/getUserInfo", { unreachable: true });
+  renderPage(<UserCentre />, { at: "/user/" });
+  await screen.findByText("资料加载失败，请重试~");
+  host.answer("user/getUserInfo", { data: player });
+  await userEvent.click(screen.getByRole("button", { name: "重试" }));
+  await screen.findByText("测试玩家");
+});
+
+test("unread messages are counted on their tile", async () => {
+  setToken("t");
+  host.answer("user/getUserMessageList", {
+    data: [
+      { ...message, id: "3", read: false },
+      { ...message, id: "2", read: true },
+      { ...message, id: "1", read: false },
+    ],
+  });
+  renderPage(<UserCentre />, { at: "/user/" });
+  await screen.findByRole("link", { name: "我的消息，2 条未读" });
+});
+
+test("the games played last lead to their centres", async () => {
+  setToken("t");
+  const game = { gameid: "7", gamename: "星海远征", logo: "/media/logo.webp", gametype: "mobile", category: [] };
+  host.answer("game/getRecentGameList", { data: [game] });
+  renderPage(<UserCentre />, { at: "/user/" });
+  const link = await screen.findByRole("link", { name: "星海远征" });
+  expect(link.getAttribute("href")).toBe("/user/gamecenter/7");
+});
+
+test("logging out asks first, then ends the session here whatever the host says", async () => {
+  setToken("t");
+  setUserInfo(player);
+  host.answer("user/logout", { unreachable: true });
+  renderPage(<UserCentre />, { at: "/user/" });
+  await userEvent.click(screen.getByRole("button", { name: "退出登录" }));
+  await screen.findByRole("alertdialog", { name: "退出登录" });
+  await userEvent.click(screen.getByRole("button", { name: "取消" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(getSession().token).toBe("t");
+  await userEvent.click(screen.getByRole("button", { name: "退出登录" }));
+  await screen.findByRole("alertdialog", { name: "退出登录" });
+  await userEvent.click(screen.getByRole("button", { name: "退出" }));
+  await screen.findByText("已退出登录");
+  expect(getSession()).toEqual({ token: null, userInfo: null });
+  expect(host.seen("user/logout")[0]?.headers.get("token")).toBe("t");
+  expect(screen.getByRole("link", { name: "登录" })).toBeTruthy();
+});
+
+test("the page's HTML is a visitor's, with the room a player needs, and is taken over without a word", async () => {
+  const Stub = createRoutesStub([{ path: "/user/", Component: UserCentre }]);
+  const page = (
+    <QueryClientProvider client={getQueryClient()}>
+      <Stub initialEntries={["/user/"]} />
+    </QueryClientProvider>
+  );
+  setToken("t");
+  setUserInfo(player);
+  const place = document.body.appendChild(document.createElement("div"));
+  place.innerHTML = renderToString(page);
+  expect(place.textContent).toContain("登录后更精彩");
+  expect(place.textContent).not.toContain("测试玩家");
+  const reserved = place.querySelectorAll(".ofPlayers");
+  expect(reserved).toHaveLength(2);
+  const root = await act(async () => hydrateRoot(place, page));
+  await screen.findByText("测试玩家");
+  expect(screen.queryByText("登录后更精彩")).toBeNull();
+  act(() => root.unmount());
+  place.remove();
+});

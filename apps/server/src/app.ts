@@ -1,15 +1,14 @@
-import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
-import { identityHeaders } from "@playfront/contract/constants";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
 import { createHandlers } from "./handlers.ts";
 import { entryPages } from "./modules/entry/entry.pages.ts";
 import { mediaPages } from "./modules/media/media.pages.ts";
 import { AnswerCache } from "./platform/http/answer-cache.ts";
+import { allowOrigins } from "./platform/http/cross-origin.ts";
 import { answerBrokenRequest, answerError, answerNotFound } from "./platform/http/errors.ts";
 import { loggerOptions } from "./platform/http/logger.ts";
 import { registerCalls } from "./platform/http/register-calls.ts";
@@ -43,7 +42,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   await app.register(underPressure, { maxEventLoopDelay: 5_000, exposeStatusRoute: false });
-  await app.register(cors, corsOptions(config.siteOrigins));
+  await allowOrigins(app, config.siteOrigins);
   await app.register(formbody, { bodyLimit: formLimitBytes });
   await app.register(multipart, {
     limits: { fileSize: uploadLimitBytes, files: 1, fields: 4, parts: 5 },
@@ -64,18 +63,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.get("/healthz", { schema: { hide: true } }, async () => ({ ok: true }));
   app.addHook("onClose", () => services.close());
   return app;
-}
-
-function corsOptions(origins: readonly string[]) {
-  return {
-    origin: [...origins],
-    methods: ["POST"],
-    allowedHeaders: ["content-type", ...identityHeaders],
-    exposedHeaders: ["retry-after"],
-    credentials: false,
-    maxAge: 86_400,
-    strictPreflight: false,
-  };
 }
 
 /** OpenAPI at /docs, printed from the contract. */

@@ -1,0 +1,27 @@
+import cors from "@fastify/cors";
+import { calls } from "@playfront/contract/calls";
+import { identityHeaders } from "@playfront/contract/constants";
+import type { FastifyInstance } from "fastify";
+
+const callPaths = new Set(Object.values(calls).map((call) => call.path));
+
+/**
+ * Lets pages of other origins make the calls, without cookies. Only the calls and what is not found say so: an answer
+ * that a shared cache keeps, such as a page, must not differ by who asked for it.
+ */
+export async function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
+  app.addHook("onRoute", (route) => {
+    const isPreflight = route.method === "OPTIONS";
+    if (isPreflight || callPaths.has(route.url)) return;
+    route.config = Object.assign({ cors: false }, route.config);
+  });
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ["POST"],
+    allowedHeaders: ["content-type", ...identityHeaders],
+    exposedHeaders: ["retry-after"],
+    credentials: false,
+    maxAge: 86_400,
+    strictPreflight: false,
+  });
+}

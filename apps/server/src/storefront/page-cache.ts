@@ -10,6 +10,7 @@ export interface Page {
   html: Buffer;
   brotli: Buffer;
   gzip: Buffer;
+  /** Weak: the same for every encoding. */
   etag: string;
 }
 
@@ -76,5 +77,5 @@ async function pack({ status, headers, html }: Rendered): Promise<Page> {
     promisify(gzip)(bytes),
   ]);
   const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-  return { status, headers, html: bytes, brotli, gzip: gzipped, etag: `"${hash}"` };
+  return { status, headers, html: bytes, brotli, gzip: gzipped, etag: `W/"${hash}"` };
 }

@@ -3,7 +3,9 @@ import type { Api } from "@playfront/contract/api";
 import type { PublicSettings } from "@playfront/contract/public-settings";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler } from "react-router";
+import { readAddress } from "./page-address.ts";
 import { type Page, PageCache, type Rendered } from "./page-cache.ts";
+import { acceptedEncoding, knowsTag } from "./page-negotiation.ts";
 import { pagePolicy } from "./page-policy.ts";
 import { clientFolder, type StorefrontBuild } from "./storefront-build.ts";
 
@@ -28,7 +30,9 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
   if (!host.development) await serveFiles(app);
   app.get("/", { schema: { hide: true } }, (_request, reply) => reply.redirect(`${base}/home/`));
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { pathname, search } = new URL(request.url, "http://host");
+    const address = readAddress(request.url);
+    if (address === null) return reply.callNotFound();
+    const { pathname, search } = address;
     const { entry } = await host.loadBuild();
     const canonical = base + entry.canonicalPath(pathname.slice(base.length));
     if (pathname !== canonical) return reply.redirect(canonical + search, 308);
@@ -67,12 +71,20 @@ async function renderPage(host: StorefrontHost, path: string): Promise<Rendered>
   const { build, entry } = await host.loadBuild();
   const handle = createRequestHandler(build, host.development ? "development" : "production");
   const context = entry.provideLoadContext(host.api, host.settings);
-  const response = await handle(new Request(`http://storefront${path}`), context);
+  const response = await handle(new Request(`http://storefront${documentPath(path)}`), context);
   const html = await response.text();
   const headers: Record<string, string> = { "content-security-policy": policyOf(host, html) };
   const location = response.headers.get("location");
   if (location !== null) headers.location = location;
   return { status: response.status, headers, html };
+}
+
+/**
+ * The router answers an address that ends in `.data` with its loaders' bare data, text from operators unescaped in it.
+ * Nothing here asks for that; a slash behind makes it the page it would be by its routes.
+ */
+function documentPath(path: string): string {
+  return path.endsWith(".data") ? `${path}/` : path;
 }
 
 function policyOf(host: StorefrontHost, html: string): string {
@@ -93,9 +105,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
     "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
     etag: page.etag,
   });
-  if (request.headers["if-none-match"]?.includes(page.etag)) return reply.code(304).send();
-  const accepted = request.headers["accept-encoding"] ?? "";
-  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(page.brotli);
-  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(page.gzip);
-  return reply.send(page.html);
+  if (knowsTag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
+  const encoding = acceptedEncoding(request.headers["accept-encoding"]);
+  if (encoding === null) return reply.send(page.html);
+  const body = encoding === "br" ? page.brotli : page.gzip;
+  return reply.header("content-encoding", encoding).send(body);
 }

@@ -1,0 +1,23 @@
+/** The best encoding that an `Accept-Encoding` header takes; null for none. What has `q=0` is refused, not taken. */
+export function acceptedEncoding(header: string | undefined): "br" | "gzip" | null {
+  const offers = (header ?? "").toLowerCase().split(",").map(readOffer);
+  const takes = (name: string) => offers.some((offer) => offer.name === name && offer.quality > 0);
+  if (takes("br")) return "br";
+  return takes("gzip") ? "gzip" : null;
+}
+
+/** Whether an `If-None-Match` header names the tag; strong or weak makes no difference to a page (RFC 9110, 13.1.2). */
+export function knowsTag(header: string | undefined, tag: string): boolean {
+  const known = (header ?? "").split(",").map((candidate) => opaque(candidate.trim()));
+  return known.includes("*") || known.includes(opaque(tag));
+}
+
+function readOffer(text: string): { name: string; quality: number } {
+  const [name = "", ...parameters] = text.split(";").map((part) => part.trim());
+  const quality = parameters.find((parameter) => parameter.startsWith("q="));
+  return { name, quality: quality === undefined ? 1 : Number(quality.slice(2)) };
+}
+
+function opaque(tag: string): string {
+  return tag.replace(/^W\//, "");
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { loadedText, tinyHost } from "../testing/tiny-storefront.ts";
+import { storefrontPages } from "./storefront.pages.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ siteOrigins: ["https://shop.example"] });
+  await app.app.register(storefrontPages, tinyHost());
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.app.inject({ method: "GET", url, headers });
+
+it("serves a page as a document", async () => {
+  const page = await get("/app/home");
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain("<!doctype html>");
+});
+
+it.each(["/app/home.data", "/app/_root.data", "/app/game/1.data", "/app/game/_.data"])(
+  "never hands out a page's bare data, as for %s",
+  async (url) => {
+    const page = await get(url);
+    expect(page.body).not.toContain(loadedText);
+    expect(page.body).toContain("<!doctype html>");
+  },
+);
+
+it.each(["/app/%2e%2e/m/app/api/", "/app/../secret", "/app/%2e%2e//evil.example", "/app/..%2f/x"])(
+  "sends nobody elsewhere for %s",
+  async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect([200, 404]).toContain(statusCode);
+    expect(headers.location).toBeUndefined();
+  },
+);
+
+it("redirects within the shop only, however many slashes there are", async () => {
+  const { statusCode, headers } = await get("/app///evil.example//?x=1");
+  expect([statusCode, headers.location]).toEqual([308, "/app/evil.example?x=1"]);
+});
+
+it("tells a shared cache nothing of who asked", async () => {
+  const { headers } = await get("/app/home", { origin: "https://shop.example" });
+  expect(headers).not.toHaveProperty("access-control-allow-origin");
+  expect(headers["cache-control"]).toMatch(/^public/);
+  expect(headers.vary).toBe("accept-encoding");
+});
+
+it("answers a known page with its tag alone, in whatever encoding it was had", async () => {
+  const { headers } = await get("/app/home", { "accept-encoding": "br" });
+  expect(headers["content-encoding"]).toBe("br");
+  expect(headers.etag).toMatch(/^W\//);
+  const again = await get("/app/home", { "if-none-match": String(headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+});

@@ -1,0 +1,67 @@
+import type { Api } from "@playfront/contract/api";
+import type { ServerBuild } from "react-router";
+import { RouterContextProvider } from "react-router";
+import type { StorefrontHost } from "../storefront/storefront.pages.ts";
+import { asStorefrontBuild, type StorefrontBuild } from "../storefront/storefront-build.ts";
+
+/** The text that the tiny storefront's one loader answers, as an operator may have written it. */
+export const loadedText = "<script>alert('loaded')</script>";
+
+/**
+ * A storefront of one page for every address, for React Router's own request handler: its loader answers
+ * {@link loadedText}, its document shows it escaped. Any path is canonical but one with a spare slash at its end.
+ */
+export function tinyStorefront(): StorefrontBuild {
+  const render = async (_request: Request, status: number, headers: Headers) => {
+    const text = loadedText.replaceAll("<", "&lt;");
+    return new Response(`<!doctype html><title>tiny</title><p>${text}</p>`, { status, headers });
+  };
+  const module = {
+    default: render,
+    canonicalPath: (path: string) => path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1"),
+    provideLoadContext: () => new RouterContextProvider(),
+  };
+  const page = { id: "page", parentId: "root", path: "*" };
+  const root = { id: "root", path: "" };
+  const flags = { hasAction: false, hasLoader: true, hasErrorBoundary: false, module: "/page.js" };
+  const build = {
+    entry: { module },
+    routes: {
+      root: { ...root, module: { default: () => null } },
+      page: { ...page, module: { default: () => null, loader: () => loadedText } },
+    },
+    assets: {
+      entry: { imports: [], module: "/entry.js" },
+      routes: { root: { ...root, ...flags }, page: { ...page, ...flags } },
+      url: "/manifest.js",
+      version: "1",
+    },
+    basename: "/app/",
+    publicPath: "/app/",
+    assetsBuildDirectory: "none",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+  };
+  return asStorefrontBuild(build as unknown as ServerBuild);
+}
+
+/** What hosts the tiny storefront, its files left out. */
+export function tinyHost(): StorefrontHost {
+  const storefront = tinyStorefront();
+  return {
+    loadBuild: async () => storefront,
+    api: {} as Api,
+    settings: {
+      siteName: "",
+      siteSuffix: "",
+      publicOrigin: "",
+      hosts: { api: "", download: "", entry: "" },
+    },
+    apiOrigin: null,
+    onContentChange: () => {},
+    development: true,
+  };
+}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { loginPath, needsLogin, returnQuery, returnTarget, safePath } from "./return-target.ts";
+import {
+  loginPath,
+  needsLogin,
+  replacedPage,
+  returnQuery,
+  returnTarget,
+  safePath,
+} from "./return-target.ts";
 
 const hostile = [
   "https://evil.example/",
@@ -69,6 +76,16 @@ describe("the way back after a login", () => {
 it("knows a path apart from an address", () => {
   expect(safePath(null)).toBeNull();
   expect(safePath("/user:pw@evil.example/")).toBe("/user:pw@evil.example/");
+});
+
+it("knows which page the guard's login took the history entry of", () => {
+  const replaced = (query: Record<string, string>) => replacedPage(new URLSearchParams(query));
+  expect(replaced({ refer: "/app/rank/", to: "/user/gift/" })).toBe("/rank/");
+  expect(replaced({ refer: "/rank/" })).toBeNull();
+  expect(replaced({ refer: "/user/gift/", to: "/user/gift/" })).toBeNull();
+  expect(replaced({ refer: "/user/login/", to: "/user/gift/" })).toBeNull();
+  expect(replaced({ refer: "//evil.example/", to: "/user/gift/" })).toBeNull();
+  expect(replaced({ refer: "/rank/", to: "https://evil.example/" })).toBeNull();
 });
 
 it("hands on refer and to between the pages around a login, and nothing else", () => {

@@ -10,6 +10,16 @@ export function returnTarget(query: URLSearchParams): string {
   return wanted === null || isSignInPage(wanted) ? fallbackRoute : wanted;
 }
 
+/**
+ * The page whose history entry the guard gave to the login: the previous page of the shop, when `to` names another
+ * page as the wanted one. Null when the login has an entry of its own.
+ */
+export function replacedPage(query: URLSearchParams): string | null {
+  const refer = safePath(query.get("refer"));
+  const to = safePath(query.get("to"));
+  return refer === null || to === null || refer === to || isSignInPage(refer) ? null : refer;
+}
+
 /** The login route that comes back to `to`, and names the page the player came from. */
 export function loginPath({ refer, to }: { refer: string; to?: string }): string {
   const query = new URLSearchParams({ refer });

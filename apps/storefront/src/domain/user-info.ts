@@ -12,11 +12,11 @@ export async function refreshUserInfo(): Promise<Result<UserInfo>> {
     if (token !== null && getSession().token === token) setUserInfo(null);
     return result;
   }
-  const { token: rolled, ...info } = result.data as UserInfo & { token?: string };
   // An answer to an earlier session says nothing about the present one.
   const present = getSession().token;
-  if (present !== null && (present === token || present === rolled)) setUserInfo(info);
-  return { ok: true, data: info };
+  const { token: rolled } = result.data as { token?: string };
+  if (present !== null && (present === token || present === rolled)) setUserInfo(result.data);
+  return result;
 }
 
 /**

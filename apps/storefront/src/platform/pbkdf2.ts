@@ -62,7 +62,7 @@ function createMac(key: Uint8Array) {
   };
 }
 
-export function sha256(message: Uint8Array): Int32Array {
+function sha256(message: Uint8Array): Int32Array {
   return hashFrom(initial, message, 0);
 }
 

@@ -26,8 +26,9 @@ export function setToken(token: string | null, { keepUserInfo = false } = {}): v
   change({ token, userInfo: keepUserInfo && token !== null ? getSession().userInfo : null });
 }
 
-export function setUserInfo(userInfo: UserInfo | null): void {
-  change({ ...getSession(), userInfo });
+/** Any answer may carry a rolled token beside the info; it has been taken already and must not be stored twice. */
+export function setUserInfo(answer: (UserInfo & { token?: string }) | null): void {
+  change({ ...getSession(), userInfo: answer && withoutToken(answer) });
 }
 
 export function clearSession(): void {
@@ -47,6 +48,10 @@ export function onSessionEndedElsewhere(listener: () => void): () => void {
     endedElsewhere.delete(listener);
     stop();
   };
+}
+
+function withoutToken({ token: _rolled, ...userInfo }: UserInfo & { token?: string }): UserInfo {
+  return userInfo;
 }
 
 function change(next: Session): void {

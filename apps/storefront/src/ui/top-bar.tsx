@@ -14,6 +14,7 @@ export function TopBar({
   action,
   overlay = false,
   fallback,
+  backTo,
 }: {
   title: string;
   titleRef?: RefObject<HTMLElement | null>;
@@ -22,9 +23,11 @@ export function TopBar({
   overlay?: boolean;
   /** Router path that back leads to for who came straight here. */
   fallback?: string;
+  /** Router path that back leads to, where the page behind is another one. */
+  backTo?: string;
 }) {
   const isShown = useScrolledAway(titleRef);
-  const goBack = useGoBack(fallback);
+  const goBack = useGoBack({ fallback, to: backTo });
   const Heading = titleRef ? "span" : "h1";
   return (
     <header className={cx(styles.bar, overlay && styles.overlay, isShown && styles.solid)}>

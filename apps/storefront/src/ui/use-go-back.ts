@@ -2,14 +2,20 @@ import { useLocation, useNavigate } from "react-router";
 
 /**
  * Back within the shop. Who came straight here has no page of the shop behind, and goes to `fallback`, a router path,
- * instead of leaving.
+ * instead of leaving; `to` names the page to go back to where it is not the one behind.
  */
-export function useGoBack(fallback = "/home/"): () => void {
+export function useGoBack({
+  fallback = "/home/",
+  to,
+}: {
+  fallback?: string;
+  to?: string;
+} = {}): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
   return () => {
-    if (hasPageBehind(key)) void navigate(-1);
-    else void navigate(fallback, { replace: true });
+    if (to === undefined && hasPageBehind(key)) void navigate(-1);
+    else void navigate(to ?? fallback, { replace: true });
   };
 }
 

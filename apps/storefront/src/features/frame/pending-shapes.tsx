@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { userPageTitle } from "../../domain/user-page-title.ts";
 import { ArticleListShape, ArticleShape } from "../../ui/article-shapes.tsx";
 import { GameShape } from "../../ui/game-shape.tsx";
 import { DetailShape, HomeShape, ListShape, PlainShape, RankShape } from "../../ui/page-shapes.tsx";
@@ -26,10 +27,17 @@ const shapes: readonly [RegExp, PendingShape][] = [
   [/^\/game\//, { bar: { title: "" }, shape: <GameShape /> }],
 ];
 
-const plain: PendingShape = { bar: { title: "" }, shape: <PlainShape /> };
-
 export function shapeOf(path: string): PendingShape {
-  return shapes.find(([pattern]) => pattern.test(path))?.[1] ?? plain;
+  return shapes.find(([pattern]) => pattern.test(path))?.[1] ?? plainShape(path);
+}
+
+/** Any other page, which is mostly one under /user/. */
+function plainShape(path: string): PendingShape {
+  const isTabRoot = /^\/user\/?$/.test(path);
+  return {
+    bar: { title: isTabRoot ? "我的" : userPageTitle(path), isTabRoot },
+    shape: <PlainShape />,
+  };
 }
 
 /** Groups whose pages differ in a list only: moving within one, the page itself shows what is on its way. */

@@ -21,12 +21,17 @@ export function HelpPage({ siteName }: { siteName: string }) {
         <Panel title="人工客服" className={styles.topic}>
           <dl className={styles.contact}>
             <div>
-              <MessageCircle size={20} strokeWidth={1.75} aria-hidden="true" />
+              <MessageCircle
+                size={20}
+                strokeWidth={1.75}
+                aria-hidden="true"
+                className={styles.icon}
+              />
               <dt>联系方式</dt>
               <dd>微信公众号「{siteName}」内留言</dd>
             </div>
             <div>
-              <Clock size={20} strokeWidth={1.75} aria-hidden="true" />
+              <Clock size={20} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
               <dt>服务时间</dt>
               <dd>每天 9:00–21:00（北京时间）</dd>
             </div>
@@ -43,7 +48,7 @@ function Answered({ question: { ask, answer } }: { question: Question }) {
     <details className={styles.question}>
       <summary>
         {ask}
-        <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+        <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
       </summary>
       <div className={styles.answer}>
         {answer.map((paragraph) => (

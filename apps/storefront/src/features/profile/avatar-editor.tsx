@@ -33,7 +33,7 @@ export function AvatarEditor({ player }: { player: UserInfo }) {
       setFailure(failureWords(result));
       return false;
     }
-    changeUserInfo(result.data);
+    changeUserInfo({ avatar: result.data.avatar });
     return saved("头像已更新");
   };
   const save = async () => {

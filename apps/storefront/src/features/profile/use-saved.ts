@@ -8,7 +8,7 @@ import { useGoBack } from "../../ui/use-go-back.ts";
  * form that stays busy until its page is gone.
  */
 export function useSaved(): (message: string) => Promise<true> {
-  const goBack = useGoBack(paths.profile);
+  const goBack = useGoBack({ fallback: paths.profile });
   return async (message) => {
     showToast(message);
     await new Promise((resolve) => setTimeout(resolve, redirectDelayMs));

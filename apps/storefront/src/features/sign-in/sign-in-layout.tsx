@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { returnQuery } from "../../domain/return-target.ts";
+import { needsLogin, replacedPage, returnQuery } from "../../domain/return-target.ts";
 import { usePublicSettings } from "../../platform/public-settings.ts";
 import { useHydrated } from "../../platform/use-hydrated.ts";
 import { TopBar } from "../../ui/top-bar.tsx";
@@ -25,10 +25,11 @@ export function SignInLayout({
   children: ReactNode;
 }) {
   const siteName = usePublicSettings()?.siteName ?? "";
+  const previous = replacedPage(new URLSearchParams(useLocation().search));
   useLeadBackPlayers();
   return (
     <div className={styles.page}>
-      <TopBar title={title} />
+      <TopBar title={title} backTo={previous && !needsLogin(previous) ? previous : undefined} />
       <div className={styles.content}>
         <div className={styles.brand}>
           <img src="/app/favicon.svg" alt="" width={64} height={64} className={styles.logo} />

@@ -1,9 +1,10 @@
 import { redirectDelayMs } from "@playfront/contract/constants";
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { returnTarget } from "../../domain/return-target.ts";
+import { replacedPage, returnTarget } from "../../domain/return-target.ts";
 import { refreshUserInfo } from "../../domain/user-info.ts";
 import { getBrowserApi } from "../../platform/browser-api.ts";
+import { standInFor } from "../../platform/history-entry.ts";
 import { getSession, setToken } from "../../platform/session.ts";
 import { urlTokenSettled } from "../../platform/url-token.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -44,7 +45,10 @@ export function useLeadBackPlayers(): void {
   }, []);
 }
 
-/** Leads to where the address says, unless the page has been left by then. */
+/**
+ * Leads to where the address says, unless the page has been left by then. The login leaves no trace in the history:
+ * behind the wanted page lies the one it was asked for from.
+ */
 function useLeadBack(): () => Promise<void> {
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -56,6 +60,9 @@ function useLeadBack(): () => Promise<void> {
     };
   }, []);
   return async () => {
-    if (isHere.current) await navigate(returnTarget(query), { replace: true });
+    if (!isHere.current) return;
+    const previous = replacedPage(query);
+    if (previous !== null) standInFor(previous);
+    await navigate(returnTarget(query), { replace: previous === null });
   };
 }

@@ -81,7 +81,13 @@ test("unread messages are counted on their tile", async () => {
 
 test("the games played last lead to their centres", async () => {
   setToken("t");
-  const game = { gameid: "7", gamename: "星海远征", logo: "/media/logo.webp", gametype: "mobile", category: [] };
+  const game = {
+    gameid: "7",
+    gamename: "星海远征",
+    logo: "/media/logo.webp",
+    gametype: "mobile",
+    category: [],
+  };
   host.answer("game/getRecentGameList", { data: [game] });
   renderPage(<UserCentre />, { at: "/user/" });
   const link = await screen.findByRole("link", { name: "星海远征" });

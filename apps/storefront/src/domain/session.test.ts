@@ -1,14 +1,15 @@
 import type { UserInfo } from "@playfront/contract/entities";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type FakeHost, startFakeHost } from "../testing/fake-host.ts";
-import { getBrowserApi, onSessionLost } from "./browser-api.ts";
+import { getBrowserApi, onSessionLost } from "../platform/browser-api.ts";
 import {
   clearSession,
   getSession,
   onSessionEndedElsewhere,
   setToken,
   setUserInfo,
-} from "./session.ts";
+} from "../platform/session.ts";
+import { type FakeHost, startFakeHost } from "../testing/fake-host.ts";
+import { refreshUserInfo } from "./user-info.ts";
 
 const player = { uid: "1", username: "tester1", nickname: "测试" } as UserInfo;
 const rank = { rank: "热游榜", page: 1, pageSize: 10 };
@@ -31,6 +32,21 @@ test("a token in a successful answer replaces the stored one and keeps the playe
   await getBrowserApi().call("user/checkLogin", {});
   expect(getSession()).toEqual({ token: "second", userInfo: player });
   expect(localStorage.getItem("token")).toBe("second");
+});
+
+test("a token beside the player's info replaces the session's and is not stored with the info", async () => {
+  signIn();
+  host.answer("user/getUserInfo", { data: { ...player, nickname: "新名字", token: "second" } });
+  await refreshUserInfo();
+  expect(getSession()).toEqual({ token: "second", userInfo: { ...player, nickname: "新名字" } });
+  expect(localStorage.getItem("userInfo")).not.toContain("second");
+});
+
+test("info that cannot be had is cleared; the session stays", async () => {
+  signIn();
+  host.answer("user/getUserInfo", { unreachable: true });
+  await refreshUserInfo();
+  expect(getSession()).toEqual({ token: "first", userInfo: null });
 });
 
 test("a token in a failed answer changes nothing", async () => {

@@ -2,10 +2,10 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLoaderData } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { clearSession, getSession, setToken, setUserInfo } from "../../platform/session.ts";
-import { clientLoader } from "../../routes/profile-real-name.tsx";
-import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
-import { RealName, type RealNameState } from "./real-name.tsx";
+import { RealName, type RealNameState } from "../features/profile/real-name.tsx";
+import { clearSession, getSession, setToken, setUserInfo } from "../platform/session.ts";
+import { type FakeHost, startFakeHost } from "../testing/fake-host.ts";
+import { clientLoader } from "./profile-real-name.tsx";
 
 const player = {
   uid: "1",

@@ -26,6 +26,10 @@ it.each([
   [{ API_ORIGIN: "https://api.example/path" }, "API_ORIGIN"],
   [{ SITE_ORIGINS: "https://a.example, javascript:x" }, "SITE_ORIGINS"],
   [{ DEMO: "yes" }, "DEMO"],
+  [{ NODE_ENV: "prod" }, "NODE_ENV"],
+  [{ STORAGE: "s3" }, "STORAGE"],
+  [{ STORAGE_FRAME_ORIGIN: "https://frame.example" }, "STORAGE_FRAME_ORIGIN"],
+  [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL"],
 ])("names the setting of %j that cannot be used", (env, name) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).toThrow(name);
@@ -51,7 +55,13 @@ it("takes several origins", () => {
 
 it("refuses what is unsafe in production", () => {
   expect(() => readConfig({ NODE_ENV: "production" })).toThrow("SECRET_KEY");
+  expect(() => readConfig({ NODE_ENV: "production", SECRET_KEY: "x".repeat(31) })).toThrow("32");
   const env = { NODE_ENV: "production", SECRET_KEY: "x".repeat(40) };
   expect(() => readConfig({ ...env, CAPTCHA_ANSWER: "pass" })).toThrow("CAPTCHA_ANSWER");
   expect(readConfig(env)).toMatchObject({ demo: false, antiAddiction: true });
+});
+
+it("does not repeat a database's password in what it says", () => {
+  const url = "postgers://playfront:hunter2@db/playfront";
+  expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^(?!.*hunter2)/);
 });

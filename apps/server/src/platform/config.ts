@@ -23,6 +23,7 @@ export interface Config {
   secretKey: string | null;
   smsProvider: "console";
   realnameProvider: "offline";
+  storage: "disk";
   siteOrigins: string[];
   limitFactor: number;
   captcha: "altcha" | "image";
@@ -57,6 +58,8 @@ const names = [
   "SECRET_KEY",
   "SMS_PROVIDER",
   "REALNAME_PROVIDER",
+  "STORAGE",
+  "STORAGE_FRAME_ORIGIN",
   "SITE_ORIGINS",
   "LIMIT_FACTOR",
   "CAPTCHA",
@@ -76,7 +79,13 @@ export class ConfigError extends Error {
 /** Parses the environment. Throws {@link ConfigError} on the first value that cannot be used. */
 export function readConfig(env: Environment): Config {
   refuseMisspelt(env);
-  const production = env.NODE_ENV === "production";
+  if (env.STORAGE_FRAME_ORIGIN) {
+    throw new ConfigError(
+      "STORAGE_FRAME_ORIGIN is not supported: this version has no mirror frame",
+    );
+  }
+  const modes = ["development", "test", "production"] as const;
+  const production = readChoice(env, "NODE_ENV", modes, "development") === "production";
   const config: Config = {
     production,
     development: readChoice(env, "PLAYFRONT_DEV", ["1", "0"], "0") === "1",
@@ -85,7 +94,7 @@ export function readConfig(env: Environment): Config {
     host: env.HOST || "0.0.0.0",
     packagerPort: readInteger(env, "PACKAGER_PORT", 3001, 0, 65_535),
     packagerOrigin: readOrigin(env, "PACKAGER_ORIGIN"),
-    databaseUrl: env.DATABASE_URL || null,
+    databaseUrl: readDatabaseUrl(env),
     dataDir: resolve(env.DATA_DIR || "./data"),
     apiOrigin: readOrigin(env, "API_ORIGIN"),
     publicOrigin: readOrigin(env, "PUBLIC_ORIGIN"),
@@ -94,6 +103,7 @@ export function readConfig(env: Environment): Config {
     secretKey: env.SECRET_KEY || null,
     smsProvider: readChoice(env, "SMS_PROVIDER", ["console"], "console"),
     realnameProvider: readChoice(env, "REALNAME_PROVIDER", ["offline"], "offline"),
+    storage: readChoice(env, "STORAGE", ["disk"], "disk"),
     siteOrigins: readOrigins(env, "SITE_ORIGINS"),
     limitFactor: readInteger(env, "LIMIT_FACTOR", 1, 1, 1_000_000),
     captcha: readChoice(env, "CAPTCHA", ["altcha", "image"], "altcha"),
@@ -107,8 +117,15 @@ export function readConfig(env: Environment): Config {
   return config;
 }
 
+const shortestSecret = 32;
+
 function refuseUnsafe(config: Config): void {
   if (config.secretKey === null) throw new ConfigError("SECRET_KEY is required in production");
+  if (config.secretKey.length < shortestSecret) {
+    throw new ConfigError(
+      `SECRET_KEY must have at least ${shortestSecret} characters in production`,
+    );
+  }
   if (config.captchaAnswer !== null) {
     throw new ConfigError("CAPTCHA_ANSWER is for tests and is refused in production");
   }
@@ -133,6 +150,14 @@ function readChoice<Choice extends string>(
   const choice = choices.find((known) => known === text);
   if (choice !== undefined) return choice;
   throw new ConfigError(`${name} must be ${choices.join(" or ")}, not "${text}"`);
+}
+
+/** Its value stays out of the message: it may hold a password. */
+function readDatabaseUrl(env: Environment): string | null {
+  const url = env.DATABASE_URL;
+  if (!url) return null;
+  if (/^postgres(?:ql)?:\/\//.test(url)) return url;
+  throw new ConfigError("DATABASE_URL must be an address such as postgres://user@host/database");
 }
 
 function readOrigin(env: Environment, name: Name): string | null {

@@ -24,6 +24,8 @@ export interface AppDeps extends ServiceDeps {
 
 const formLimitBytes = 64 * 1024;
 const uploadLimitBytes = 5 * 1024 * 1024;
+/** From a request's first byte to its last: an avatar over a poor connection takes its time. */
+const requestTimeoutMs = 120_000;
 
 /** Builds the API server: every call of the contract, media, game entry, OpenAPI. It does not listen yet. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -35,6 +37,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: "idle",
+    // What still comes while the server closes is answered: what Fastify says instead is no envelope.
+    return503OnClosing: false,
+    requestTimeout: requestTimeoutMs,
     frameworkErrors: answerError,
     clientErrorHandler: answerBrokenRequest,
   });

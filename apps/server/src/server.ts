@@ -9,6 +9,7 @@ import { type Config, ConfigError, readConfig } from "./platform/config.ts";
 import { listenForChanges } from "./platform/content-changes.ts";
 import { connect } from "./platform/database/connect.ts";
 import { migrate } from "./platform/database/migrate.ts";
+import { closeInTime } from "./platform/http/close-in-time.ts";
 import { createInProcessApi } from "./platform/http/in-process-api.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
@@ -21,9 +22,13 @@ import { createTasks } from "./tasks.ts";
 
 /** Undone in reverse order when the process ends. */
 const cleanups: (() => Promise<void>)[] = [];
+let stopping = false;
+const nothing = () => {};
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 main().catch(async (error: unknown) => {
+  // What fails because the process is ending anyway is no news.
+  if (stopping) return;
   if (error instanceof ConfigError) say(`Setting refused: ${error.message}`);
   else say(error instanceof Error ? (error.stack ?? error.message) : String(error));
   await cleanUp();
@@ -62,7 +67,7 @@ async function main(): Promise<void> {
 async function serve(deps: AppDeps): Promise<void> {
   const { config, changes } = deps;
   const app = await buildApp(deps);
-  cleanups.push(() => app.close());
+  cleanups.push(() => closeInTime(app));
   const { development } = config;
   const loadBuild = development ? await loadDevelopmentBuild(app) : await loadOnce();
   await app.register(storefrontPages, {
@@ -94,12 +99,10 @@ async function loadOnce() {
 /** DATABASE_URL's PostgreSQL, or one of our own in the data folder. */
 async function openDatabase(config: Config): Promise<string> {
   if (config.databaseUrl !== null) return config.databaseUrl;
-  const postgres = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    log: say,
-  });
-  cleanups.push(() => postgres.stop());
-  return postgres.connectionString;
+  const starting = startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+  // Known before it is there: who stops the process meanwhile must not leave a database behind.
+  cleanups.push(() => starting.then((postgres) => postgres.stop(), nothing));
+  return (await starting).connectionString;
 }
 
 function publicSettings(config: Config): PublicSettings {
@@ -115,8 +118,6 @@ function publicSettings(config: Config): PublicSettings {
     },
   };
 }
-
-let stopping = false;
 
 async function stop(): Promise<void> {
   if (stopping) return;

@@ -11,7 +11,7 @@ export const loadedText = "<script>alert('loaded')</script>";
  * A storefront of one page for every address, for React Router's own request handler: its loader answers
  * {@link loadedText}, its document shows it escaped. Any path is canonical but one with a spare slash at its end.
  */
-export function tinyStorefront(): StorefrontBuild {
+function tinyStorefront(): StorefrontBuild {
   const render = async (_request: Request, status: number, headers: Headers) => {
     const text = loadedText.replaceAll("<", "&lt;");
     return new Response(`<!doctype html><title>tiny</title><p>${text}</p>`, { status, headers });

@@ -128,6 +128,17 @@ test.each([
   },
 );
 
+test("a session that ends between two guarded pages still leads to the wanted one", async () => {
+  setToken("good");
+  setUserInfo(player);
+  const { address, router } = visit("/user/message/");
+  await screen.findByText("消息");
+  host.answer("user/checkLogin", { status: 401, code: 401 });
+  await act(() => router.navigate("/user/gift/"));
+  await waitFor(() => expect(address()).toContain("/user/login/"));
+  expect(queryOf(address())).toEqual({ refer: "/user/message/", to: "/user/gift/" });
+});
+
 test("without a network the page shows its reload state and the session stays", async () => {
   setToken("good");
   host.answer("user/checkLogin", { unreachable: true });
@@ -163,6 +174,22 @@ test("a refused token in the address of a guarded page leaves the player where t
   await act(() => router.navigate("/user/gift/?token=stolen&x=1"));
   await screen.findByText("兑换码");
   expect(address()).toBe("/user/gift/?x=1");
+  expect(getSession()).toEqual({ token: "mine", userInfo: player });
+});
+
+test("a refused token on a direct visit leaves the player on the page", async () => {
+  setToken("mine");
+  setUserInfo(player);
+  host.answer("user/checkLogin", async ({ headers }) => {
+    if (headers.get("token") === "mine") return { data: { uid: "1" } };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return { status: 401, code: 401 };
+  });
+  window.__urlToken = "stolen";
+  adoptUrlToken();
+  const { address } = visit("/user/gift/");
+  await screen.findByText("兑换码");
+  expect(address()).toBe("/user/gift/");
   expect(getSession()).toEqual({ token: "mine", userInfo: player });
 });
 

@@ -100,4 +100,25 @@ describe("an avatar", () => {
     const form = await app.call("user/uploadAvatar", {}, player.headers);
     expect(form).toMatchObject({ code: 400, data: { field: "file" } });
   });
+
+  test.each([
+    [
+      "breaks off in its middle",
+      "; boundary=b",
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nx',
+    ],
+    ["says nothing of its parts", "", "x"],
+    ["has no part at all", "; boundary=b", "--b--\r\n"],
+    ["is empty", "; boundary=b", ""],
+  ])("is asked for anew when the form %s", async (_name, parameters, payload) => {
+    const { statusCode, json } = await app.app.inject({
+      method: "POST",
+      url: calls["user/uploadAvatar"].path,
+      headers: { ...player.headers, "content-type": `multipart/form-data${parameters}` },
+      payload,
+    });
+    expect(statusCode).toBe(400);
+    expect(json()).toMatchObject({ code: 400, data: { field: "file" } });
+    expect(json().msg).toMatch(/图片/);
+  });
 });

@@ -22,9 +22,9 @@ export const paging = { page: Page, pageSize: PageSize };
 export const Ruled = (rule: FormRule, label: string) =>
   Type.String({ maxLength: 256, rule, label });
 
-/** Free text of at most `maxLength` characters, not empty. */
-export const Text = (label: string, maxLength: number) =>
-  Type.String({ minLength: 1, maxLength, label });
+/** Free text, not empty; of at most `maxLength` characters when that is given. */
+export const Text = (label: string, maxLength?: number) =>
+  Type.String({ minLength: 1, ...(maxLength !== undefined && { maxLength }), label });
 
 /** Characters of a picture captcha, an ALTCHA payload, or nothing where the call allows it. */
 export const Captcha = Type.Optional(Type.String({ maxLength: 4096, label: "验证码" }));

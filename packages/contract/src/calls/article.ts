@@ -19,7 +19,7 @@ export const articleCalls = {
     payload: Type.Object({
       gameid,
       ...paging,
-      col: Type.Optional(Type.String({ maxLength: 32, label: "栏目" })),
+      col: Type.Optional(Type.String({ label: "栏目" })),
     }),
     data: Type.Array(ListedArticle),
   }),
@@ -27,7 +27,7 @@ export const articleCalls = {
     summary: "One article with its content",
     auth: "visitor",
     cached: true,
-    payload: Type.Object({ col: Text("栏目", 32), aid: Id("文章编号"), gameid }),
+    payload: Type.Object({ col: Text("栏目"), aid: Id("文章编号"), gameid }),
     data: ArticleInfo,
     codes: [codes.notFound],
   }),

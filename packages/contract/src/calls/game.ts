@@ -21,8 +21,8 @@ export const gameCalls = {
     cached: true,
     payload: Type.Object({
       ...paging,
-      category: Type.Optional(Type.String({ maxLength: 32, label: "分类" })),
-      rank: Type.Optional(Type.String({ maxLength: 32, label: "榜单" })),
+      category: Type.Optional(Type.String({ label: "分类" })),
+      rank: Type.Optional(Type.String({ label: "榜单" })),
       orderField: Type.Optional(Type.Literal("hot", { label: "排序" })),
     }),
     data: Type.Array(ListedGame),

@@ -66,6 +66,7 @@ test("an unknown game and an unknown column are empty lists", async () => {
   await makeArticle(app.database.db, { gameid });
   expect(await titles({ gameid: "987654" })).toEqual([]);
   expect(await titles({ gameid, col: "nothing" })).toEqual([]);
+  expect(await titles({ gameid, col: "n".repeat(2000) })).toEqual([]);
 });
 
 test("a withdrawn article is nowhere, one of the future appears when its time comes", async () => {

@@ -60,6 +60,8 @@ test("新游榜 goes by release, 热游榜 by popularity", async () => {
 
 test("an unknown category or rank and a page out of reach are empty lists", async () => {
   expect(await list({ category: "没有这个分类" })).toEqual([]);
+  expect(await list({ category: "长".repeat(2000) })).toEqual([]);
+  expect(await list({ rank: "长".repeat(2000) })).toEqual([]);
   expect(await list({ rank: "没有这个榜" })).toEqual([]);
   expect(await list({ page: 1_000_000, pageSize: 50 })).toEqual([]);
 });

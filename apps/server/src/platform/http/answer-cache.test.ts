@@ -80,3 +80,10 @@ test("an answer read before a change is given to who asked, but neither kept nor
   expect(await fresh).toBe("new");
   expect(cache.read(key)).toBe("new");
 });
+
+test("an answer to a name of absurd length is passed on and not kept", async () => {
+  const cache = new AnswerCache();
+  const key = cache.keyOf("game/getGameList", { category: "长".repeat(1000) });
+  expect(await cache.load("game/getGameList", key, async () => "none")).toBe("none");
+  expect(cache.read(key)).toBeUndefined();
+});

@@ -19,6 +19,8 @@ const kindsOf: Partial<Record<CallName, readonly ContentKind[]>> = {
 /** The share claimed moves without a change of content; an answer that shows it lives this long, milliseconds. */
 const giftAnswerMs = 5_000;
 const answerMs = 60_000;
+/** Longer keys come from made-up names; a few of them must not push everything else out. Characters. */
+const longestKey = 500;
 
 /**
  * Serialised answers of the cached calls, kept in memory per node. They are the same for everyone: no player, channel
@@ -82,6 +84,7 @@ export class AnswerCache {
   async #keep(name: CallName, key: string, load: () => Promise<string | FailedAnswer>) {
     const generation = this.#generation;
     const answer = await load();
+    if (key.length > longestKey) return answer;
     if (typeof answer === "string" && generation === this.#generation) {
       const ttl = kindsOf[name]?.includes("gift") ? giftAnswerMs : answerMs;
       this.#texts.set(key, answer, { ttl });

@@ -1,13 +1,11 @@
 import type { ArticleInfo, Column, ListedArticle } from "@playfront/contract/entities";
 import { type Clock, toShanghaiTime } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
+import { sliceOf } from "../../platform/slice.ts";
 import type { GameService } from "../game/game.service.ts";
 import * as repository from "./article.repository.ts";
 import { sanitiseArticle } from "./article-html.ts";
 import { createViewCounter } from "./view-counter.ts";
-
-/** Articles a list reaches at most; a page beyond is empty. */
-const maxOffset = 10_000;
 
 export interface NewArticle {
   gameid: string;
@@ -66,10 +64,10 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
       page: number;
       pageSize: number;
     }): Promise<ListedArticle[]> {
-      const { gameid, col, page, pageSize } = query;
-      const offset = (page - 1) * pageSize;
-      if (offset >= maxOffset) return [];
-      const selection = { gameid, col, now: clock.now(), limit: pageSize, offset };
+      const { gameid, col } = query;
+      const slice = sliceOf(query);
+      if (slice === null) return [];
+      const selection = { gameid, col, now: clock.now(), ...slice };
       const [game, rows] = await Promise.all([
         games.findListed(gameid),
         repository.findPage(db, selection),

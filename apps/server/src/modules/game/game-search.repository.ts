@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Executor } from "../../platform/database/connect.ts";
+import type { Slice } from "../../platform/slice.ts";
 import { findAllListed, type ListedRow } from "./game.repository.ts";
-import type { Slice } from "./game.rules.ts";
 import { gramsOf, pinyinKey, terms } from "./search-fields.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Executor } from "../../platform/database/connect.ts";
 import type { Database } from "../../platform/database/schema.ts";
-import type { GameSelection, Slice } from "./game.rules.ts";
+import type { Slice } from "../../platform/slice.ts";
+import type { GameSelection } from "./game.rules.ts";
 
 const listed = [
   "games.gameid",

@@ -1,8 +1,9 @@
 import type { ListedGame } from "@playfront/contract/entities";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
+import { sliceOf } from "../../platform/slice.ts";
 import * as repository from "./game.repository.ts";
-import { type GameQuery, selectGames, sliceOf } from "./game.rules.ts";
+import { type GameQuery, selectGames } from "./game.rules.ts";
 import { type GameFacts, toGameFacts, toListedGame } from "./game-entity.ts";
 import { search } from "./game-search.repository.ts";
 import { type NewGame, toGameRow } from "./new-game.ts";

@@ -1,6 +1,7 @@
 import type { Gift, GiftGame, ListedGame } from "@playfront/contract/entities";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
+import { sliceOf } from "../../platform/slice.ts";
 import { findAvailableByGame, findById, findGiftGames } from "./gift.repository.ts";
 import { toGift } from "./gift-entity.ts";
 
@@ -61,10 +62,11 @@ async function findGift({ db, games }: GiftServiceDeps, giftid: string): Promise
 
 async function findGamesWithGifts(
   { db, clock, games }: GiftServiceDeps,
-  { page, pageSize }: Paging,
+  paging: Paging,
 ): Promise<GiftGame[]> {
-  const slice = { now: clock.now(), limit: pageSize, offset: (page - 1) * pageSize };
-  const rows = await findGiftGames(db, slice);
+  const slice = sliceOf(paging);
+  if (slice === null) return [];
+  const rows = await findGiftGames(db, { now: clock.now(), ...slice });
   const listed = await games.findAllListed(rows.map((row) => row.gameid));
   return rows.flatMap(({ gameid, totalnum }) => {
     const game = listed.get(gameid);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
 import { makeGame, makeGift } from "../../testing/factories.ts";
@@ -98,4 +99,13 @@ test("games with gifts come by popularity, with the number of their available gi
   const second = await shop.call("gift/getGiftGameList", { page: 2, pageSize: 2 });
   expect(second.data[0]).toMatchObject({ gameid: cold, totalnum: 1 });
   expect(second.data[0]).toHaveProperty("logo");
+});
+
+test("a page of games out of reach is empty without a look at the catalogue", async () => {
+  await shop.database.db.transaction().execute(async (trx) => {
+    // Whoever reads games now waits for the end of this transaction.
+    await sql`lock table games in access exclusive mode`.execute(trx);
+    const far = await shop.call("gift/getGiftGameList", { page: 1_000_000, pageSize: 50 });
+    expect(far).toMatchObject({ code: 1, data: [] });
+  });
 });

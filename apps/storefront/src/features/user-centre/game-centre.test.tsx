@@ -85,7 +85,7 @@ test("a game without codes leads to its gifts, its news and into the game", asyn
   host.answer("gift/getClaimedList", { data: [] });
   show();
   expect(await screen.findByText("还没有领取过这个游戏的礼包")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "全部礼包1 个可领" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "全部礼包共 1 个" }).getAttribute("href")).toBe(
     "/gift/game/7",
   );
   expect(screen.getByRole("link", { name: "最新资讯新版本上线" }).getAttribute("href")).toBe(

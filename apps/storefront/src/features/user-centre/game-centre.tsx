@@ -46,7 +46,7 @@ export function GameCentre({
             <LinkRow
               label="全部礼包"
               to={paths.gameGifts(gameid)}
-              value={gifts && gifts.length > 0 ? `${gifts.length} 个可领` : undefined}
+              value={gifts && gifts.length > 0 ? `共 ${gifts.length} 个` : undefined}
             />
           </RowList>
         </nav>

@@ -12,11 +12,14 @@ export interface Membership {
 
 /** The pause before a lost server is looked for, so that a crash loop stays slow. */
 const REJOIN_PAUSE_MS = 250;
+/** The pause before it is looked for again, after somebody has shut it down or it could not be started. */
+const NEXT_LOOK_MS = 2_000;
 
 /**
  * Makes this process a user of the cluster, and starts its server if none is running. Each user
  * holds a share of one lock through a connection, so the kernel drops a killed one's share and
- * there is no owner's file to go stale. If the server dies, it is started again.
+ * there is no owner's file to go stale. If the server dies, it is started again; if somebody shuts
+ * it down, that is left to them, and it is joined again when they start it.
  *
  * @throws when the server does not start, with the end of its log
  */
@@ -24,9 +27,9 @@ export async function joinCluster(
   cluster: Cluster,
   log: (line: string) => void,
 ): Promise<Membership> {
-  let isLeaving = false;
+  const leaving = new AbortController();
   let wasShutDown = false;
-  const mayStart = () => !isLeaving && !wasShutDown;
+  const mayStart = () => !leaving.signal.aborted && !wasShutDown;
   const first = await enterCluster({ cluster, log, mayStart: () => true });
   if (!first) throw new Error(`PostgreSQL in ${cluster.pgdata} is not running.`);
   let current: Promise<Session | undefined> = Promise.resolve(first);
@@ -36,7 +39,7 @@ export async function joinCluster(
   function watch(session: Session): void {
     session.hold(false);
     void session.lost.then(({ wasAsked }) => {
-      if (isLeaving) return;
+      if (leaving.signal.aborted) return;
       wasShutDown = wasAsked;
       current = rejoin();
     });
@@ -44,20 +47,33 @@ export async function joinCluster(
 
   async function rejoin(): Promise<Session | undefined> {
     log("The connection to PostgreSQL was lost; looking for it");
-    await delay(REJOIN_PAUSE_MS);
+    await pause(REJOIN_PAUSE_MS);
+    let session = await look();
+    if (!session && wasShutDown) log("PostgreSQL was shut down");
+    while (!session && !leaving.signal.aborted) {
+      await pause(NEXT_LOOK_MS);
+      session = await look();
+    }
+    if (session) watch(session);
+    return session;
+  }
+
+  async function look(): Promise<Session | undefined> {
     try {
-      const session = await enterCluster({ cluster, log, mayStart });
-      if (session) watch(session);
-      else log("PostgreSQL was shut down");
-      return session;
+      return await enterCluster({ cluster, log, mayStart });
     } catch (error) {
       log(error instanceof Error ? error.message : String(error));
       return undefined;
     }
   }
 
+  /** Cut short when this process leaves; does not keep it alive. */
+  async function pause(ms: number): Promise<void> {
+    await delay(ms, undefined, { ref: false, signal: leaving.signal }).catch(() => {});
+  }
+
   async function leave(): Promise<void> {
-    isLeaving = true;
+    leaving.abort();
     const session = await current;
     session?.hold(true);
     const isLast = session ? await giveUpShareOf(session) : false;

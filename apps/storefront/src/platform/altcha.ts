@@ -4,7 +4,7 @@ import type { Challenge } from "altcha-lib/types";
 
 /**
  * Does the work of an ALTCHA challenge (version 2) and packs it for the field `captcha`: Base64 of JSON. Takes about a
- * second on a phone. Plain http pages have no WebCrypto; there the same keys are derived by a slower way of our own.
+ * second on a phone. Plain http pages have no WebCrypto; there the same keys are derived in JavaScript.
  * Throws when the challenge is none that can be solved here.
  */
 export async function solve(challenge: Challenge): Promise<string> {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { type Location, useNavigation } from "react-router";
+import { routerPath } from "./router-path.ts";
 
 /** Navigations quicker than this show nothing in between, milliseconds. */
 const slowNavigationMs = 150;
@@ -20,9 +21,4 @@ export function useSlowNavigation(): string | null {
 export function usePendingPath(): string | null {
   const { location } = useNavigation();
   return location ? routerPath(location.pathname) : null;
-}
-
-/** The router's state carries the base path in its locations. */
-function routerPath(pathname: string): string {
-  return pathname.replace(/^\/app(?=\/|$)/, "");
 }

@@ -6,7 +6,9 @@ import type { FormRule } from "./form-rules.ts";
  * Building blocks of payloads. `label` is the field's Chinese name in error messages; `rule` names the shared
  * form rule that the server applies to the value.
  */
-export const Id = (label: string) => Type.String({ pattern: "^[0-9]{1,18}$", label });
+
+/** An id has one spelling: leading zeros would give a thing many names, each with limits and a page of its own. */
+export const Id = (label: string) => Type.String({ pattern: "^(?:0|[1-9][0-9]{0,17})$", label });
 
 /** 1-based page number. */
 export const Page = Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, label: "页码" });

@@ -42,8 +42,7 @@ export function createViewCounter(
   }
 
   return {
-    // An id may come with leading zeros; it is one article all the same.
-    count: (aid) => add(BigInt(aid).toString(), 1),
+    count: (aid) => add(aid, 1),
     flush,
     close: () => {
       clearInterval(timer);

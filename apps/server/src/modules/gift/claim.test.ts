@@ -109,6 +109,9 @@ test("one device claims an app-only gift for a few accounts a day, and no more",
   }
   expect(answers.map((answer) => answer.code)).toEqual([1, 1, 1, 429]);
   expect(answers[3]?.data).toMatchObject({ retryAfter: expect.any(Number) });
+  const { token } = await makePlayer(shop);
+  const respelt = await claim(`0${giftid}`, { token, deviceid: "farm", ...inApp });
+  expect(respelt).toMatchObject({ code: 400, data: { field: "giftid" } });
   const elsewhere = await makePlayer(shop);
   expect((await claim(giftid, { ...elsewhere.headers, ...inApp })).code).toBe(1);
 });

@@ -101,7 +101,7 @@ test.each([
   ["game/getGameList", "pageSize=51", "pageSize", "每页数量不能大于 50"],
   ["game/getGameList", "pageSize=0", "pageSize", "每页数量不能小于 1"],
   ["game/getGameList", "orderField=score", "orderField", "排序格式不正确"],
-  ["game/getGameList", `category=${"a".repeat(33)}`, "category", "分类太长了，最多 32 个字符"],
+  ["search/getSearchList", `keyword=${"a".repeat(41)}`, "keyword", "关键词太长了，最多 40 个字符"],
   ["user/index/phoneCheck", "phone=123", "phone", "请输入正确的 11 位手机号"],
 ] as const)("%s with %s is told what to change", async (name, body, field, msg) => {
   const { status, envelope } = await post(name, body);

@@ -86,6 +86,21 @@ it("tells of every coded answer with the token it was asked with", async () => {
   ]);
 });
 
+it("asks without an identity that no header can carry, and learns that it is worth nothing", async () => {
+  const { origin, requests } = await host(send(401, { code: 401, data: null, msg: "登录已失效" }));
+  const seen: AnswerSeen[] = [];
+  const api = createFetchApi({
+    origin,
+    identity: () => ({ token: "令牌", cid: "a\nb", deviceid: "d1" }),
+    onAnswer: (answer) => seen.push(answer),
+  });
+  expect(await api.call("user/getUserInfo", {})).toMatchObject({ kind: "coded", code: 401 });
+  expect(requests[0]?.headers).not.toHaveProperty("token");
+  expect(requests[0]?.headers).not.toHaveProperty("cid");
+  expect(requests[0]?.headers).toHaveProperty("deviceid", "d1");
+  expect(seen[0]).toMatchObject({ code: 401, token: "令牌" });
+});
+
 it("gives up after its time-out", async () => {
   const { origin } = await host(() => {});
   const result = await createFetchApi({ origin, timeoutMs: 50 }).call("index/getHomeGameList", {});

@@ -104,8 +104,9 @@ function encode(payload: object): URLSearchParams | FormData {
   return new URLSearchParams(entries.map(([field, value]) => [field, String(value)]));
 }
 
+/** A value that no header can carry would fail every call before it is sent: it is left out like an empty one. */
 function presentOnly(headers: Record<string, string | null>): Record<string, string> {
-  const present = Object.entries(headers).filter(([, value]) => value !== null && value !== "");
+  const present = Object.entries(headers).filter(([, value]) => /^[\x21-\x7e]+$/.test(value ?? ""));
   return Object.fromEntries(present) as Record<string, string>;
 }
 

@@ -4,7 +4,8 @@ import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import { type CallName, calls } from "@playfront/contract/calls";
 import Fastify from "fastify";
-import { afterEach, expect, test, vi } from "vitest";
+import pg from "pg";
+import { afterEach, expect, inject, test, vi } from "vitest";
 import { makeArticle, makeColumn, makeGame, makeSlide } from "../../testing/factories.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { type Answer, done, failed } from "../answer.ts";
@@ -121,6 +122,22 @@ test("a surprise is a failure without details, and is tried anew next time", asy
   }
   broken = false;
   expect((await post("game/getGameList")).statusCode).toBe(200);
+});
+
+test("a database whose connections all stay busy is overload, which says when to try again", async () => {
+  const connectionString = inject("clusterUrl");
+  const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 100 });
+  const busy = await pool.connect();
+  const { post } = await createTransport(async () => {
+    await pool.query("select 1");
+    return done([listed]);
+  });
+  const response = await post("search/getSearchList", "keyword=x");
+  expect([response.statusCode, response.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(response.json()).toMatchObject({ code: 500, data: null });
+  busy.release();
+  expect((await post("search/getSearchList", "keyword=x")).statusCode).toBe(200);
+  await pool.end();
 });
 
 test("too often says when to try again, in the body and in the header, with status 200", async () => {

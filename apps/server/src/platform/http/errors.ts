@@ -21,7 +21,7 @@ const transportErrors: Record<number, FailedAnswer> = {
 /** Turns everything that goes wrong into an envelope. What happened stays in the log, with the request's id. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.validation) return sendFailure(reply, explainInvalid(error.validation[0], request));
-  const status = error.statusCode ?? 500;
+  const status = error.statusCode ?? (isPoolExhausted(error) ? 503 : 500);
   const known = transportErrors[status];
   if (known) return sendFailure(reply, known, status);
   if (status === 429) return sendFailure(reply, tooMany(1), 200);
@@ -32,6 +32,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (status < 500) return sendFailure(reply, badRequest);
   request.log.error({ err: error }, "request failed");
   return sendFailure(reply, failed(codes.serverError), 500);
+}
+
+/** Every database connection stayed busy for as long as a call waits for one: `pg-pool` says so in words alone. */
+function isPoolExhausted(error: Error): boolean {
+  return error.message === "timeout exceeded when trying to connect";
 }
 
 /** What cannot even be read as a request: there is nothing to reply to but the bare connection. */

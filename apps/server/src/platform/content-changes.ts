@@ -21,7 +21,13 @@ export async function listenForChanges(connectionString: string): Promise<Conten
   let retry: NodeJS.Timeout | undefined;
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString, application_name: "playfront-changes" });
+    // It is silent for hours: without probes a firewall that forgets it would go unnoticed.
+    const next = new pg.Client({
+      connectionString,
+      application_name: "playfront-changes",
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 30_000,
+    });
     client = next;
     next.on("notification", ({ payload }) => tell(payload as ContentKind));
     next.on("error", () => {});

@@ -10,11 +10,16 @@ export async function loadDevelopmentBuild(
   app: FastifyInstance,
 ): Promise<() => Promise<StorefrontBuild>> {
   const { createServer } = await import("vite");
+  const listeners = process.listeners("SIGTERM");
   const vite = await createServer({
     root: storefrontFolder,
     configFile: join(storefrontFolder, "vite.config.ts"),
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
+  // Some of Vite's servers end the process on SIGTERM, before the database behind this one has stopped.
+  for (const listener of process.listeners("SIGTERM")) {
+    if (!listeners.includes(listener)) process.off("SIGTERM", listener);
+  }
   app.addHook("onRequest", (request, reply, done) => {
     const isPage = !request.url.startsWith("/app") || request.headers.accept?.includes("text/html");
     if (isPage) return done();

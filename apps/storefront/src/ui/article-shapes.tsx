@@ -7,9 +7,12 @@ export function ArticleShape() {
     <LoadingArea className={styles.article}>
       <Skeleton width="94%" height={28} />
       <Skeleton width="52%" height={28} />
-      <Skeleton width="72%" height={14} />
+      <Skeleton width="72%" height={14} className={styles.facts} />
+      {[96, 92, 98, 54].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height={17} />
+      ))}
       <Skeleton width="auto" height={200} className={styles.picture} />
-      {[96, 92, 98, 88, 94, 60].map((width) => (
+      {[94, 90, 97, 60].map((width) => (
         <Skeleton key={width} width={`${width}%`} height={17} />
       ))}
     </LoadingArea>

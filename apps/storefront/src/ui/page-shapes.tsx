@@ -9,11 +9,16 @@ export function HomeShape() {
       <Skeleton height="auto" className={styles.slide} />
       <div className={styles.tabs}>
         {[0, 1, 2, 3].map((tab) => (
-          <Skeleton key={tab} width={52} height={52} round />
+          <div key={tab}>
+            <Skeleton width={52} height={52} round />
+            <Skeleton width={48} height={14} />
+          </div>
         ))}
       </div>
-      <Skeleton width={96} height={24} />
-      <GameRowsSkeleton rows={3} />
+      <Skeleton width={96} height={24} className={styles.title} />
+      <div className={styles.rows}>
+        <GameRowsSkeleton rows={4} />
+      </div>
     </LoadingArea>
   );
 }
@@ -37,7 +42,7 @@ export function RankShape({ tabs = false }: { tabs?: boolean }) {
           </div>
         ))}
       </LoadingArea>
-      <GameRowsSkeleton />
+      <GameRowsSkeleton lead />
     </>
   );
 }
@@ -48,29 +53,10 @@ const podium = [
   { place: 3, size: 64 },
 ];
 
-/** A page that opens with one big thing, such as a gift. */
-export function DetailShape() {
-  return (
-    <LoadingArea className={styles.detail}>
-      <div className={styles.hero}>
-        <Skeleton width={80} height={80} className={styles.logo} />
-        <div className={styles.lines}>
-          <Skeleton width="60%" height={22} />
-          <Skeleton width="84%" height={14} />
-        </div>
-      </div>
-      <Skeleton height={64} />
-      <Skeleton height={180} />
-      <Skeleton width="92%" height={16} />
-      <Skeleton width="78%" height={16} />
-    </LoadingArea>
-  );
-}
-
 /** A page of labelled lines: forms, lists of settings. */
 export function PlainShape() {
   return (
-    <LoadingArea className={styles.detail}>
+    <LoadingArea className={styles.plain}>
       {[0, 1, 2, 3].map((line) => (
         <Skeleton key={line} height={48} />
       ))}
@@ -78,18 +64,40 @@ export function PlainShape() {
   );
 }
 
-/** Rows of games, below tabs where the page has them: a line of two, or the grid of eight. */
-export function ListShape({ tabs = 0 }: { tabs?: 0 | 2 | 8 }) {
+/** Games by category: the grid of eight tabs, then rows. */
+export function CategoryShape() {
   return (
     <>
-      {tabs > 0 && (
-        <div className={tabs === 8 ? styles.grid : styles.line}>
-          {Array.from({ length: tabs }, (_, tab) => tab).map((tab) => (
-            <Skeleton key={tab} width={tabs === 8 ? "100%" : 64} height={tabs === 8 ? 58 : 18} />
-          ))}
-        </div>
-      )}
+      <div className={styles.grid}>
+        {[0, 1, 2, 3, 4, 5, 6, 7].map((tab) => (
+          <Skeleton key={tab} height={58} className={styles.tab} />
+        ))}
+      </div>
       <GameRowsSkeleton rows={8} />
+    </>
+  );
+}
+
+/** Rows of games below a heading. */
+export function TitledListShape() {
+  return (
+    <>
+      <div className={styles.head}>
+        <Skeleton width={84} height={24} />
+      </div>
+      <GameRowsSkeleton rows={8} />
+    </>
+  );
+}
+
+/** Games with gifts below their one tab. */
+export function GiftGamesShape() {
+  return (
+    <>
+      <div className={styles.head}>
+        <Skeleton width={60} height={18} />
+      </div>
+      <GameRowsSkeleton rows={9} action={false} />
     </>
   );
 }

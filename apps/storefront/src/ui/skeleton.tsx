@@ -39,18 +39,28 @@ export function LoadingArea({
   );
 }
 
-/** Rows of a game list on their way. */
-export function GameRowsSkeleton({ rows = 6 }: { rows?: number }) {
+/** Rows of a game list on their way, with room for what stands before the logo and for the button at the right. */
+export function GameRowsSkeleton({
+  rows = 6,
+  lead = false,
+  action = true,
+}: {
+  rows?: number;
+  lead?: boolean;
+  action?: boolean;
+}) {
   return (
     <LoadingArea>
       {Array.from({ length: rows }, (_, index) => index).map((row) => (
         <div key={row} className={styles.row}>
+          {lead && <Skeleton width={24} height={20} className={styles.fixed} />}
           <Skeleton width={60} height={60} className={styles.logo} />
           <div className={styles.lines}>
             <Skeleton width="46%" height={16} />
             <Skeleton width="30%" height={12} />
-            <Skeleton width="72%" height={12} />
+            <Skeleton width="82%" height={12} />
           </div>
+          {action && <Skeleton width={64} height={30} className={styles.pill} />}
         </div>
       ))}
     </LoadingArea>

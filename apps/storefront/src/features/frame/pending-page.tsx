@@ -1,4 +1,6 @@
 import { ChevronLeft } from "lucide-react";
+import { useLocation, useNavigate } from "react-router";
+import { entriesMoved } from "../../platform/page-trail.ts";
 import { cx } from "../../ui/cx.ts";
 import styles from "./pending-page.module.css";
 import { type PendingShape, shapeOf } from "./pending-shapes.tsx";
@@ -8,9 +10,12 @@ import { type PendingShape, shapeOf } from "./pending-shapes.tsx";
  * content in outline. `path` is the router path it heads for.
  */
 export function PendingPage({ path, hasTabBar }: { path: string; hasTabBar: boolean }) {
-  const { bar, shape } = shapeOf(path);
+  const { bar, shape, hasCards } = shapeOf(path);
   return (
-    <div className={cx(styles.cover, hasTabBar && styles.aboveTabs)} data-testid="pending-page">
+    <div
+      className={cx(styles.cover, hasCards && styles.cards, hasTabBar && styles.aboveTabs)}
+      data-testid="pending-page"
+    >
       {bar && <Bar {...bar} />}
       {shape}
     </div>
@@ -18,10 +23,29 @@ export function PendingPage({ path, hasTabBar }: { path: string; hasTabBar: bool
 }
 
 function Bar({ title, isTabRoot }: NonNullable<PendingShape["bar"]>) {
+  const stay = useStay();
   return (
-    <div className={cx(styles.bar, isTabRoot && styles.tabRoot)} aria-hidden="true">
-      {!isTabRoot && <ChevronLeft size={24} strokeWidth={1.75} className={styles.back} />}
-      <span className={styles.title}>{title}</span>
+    <div className={cx(styles.bar, isTabRoot && styles.tabRoot)}>
+      {!isTabRoot && (
+        <button type="button" className={styles.back} onClick={stay} aria-label="返回">
+          <ChevronLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
+      <span className={styles.title} aria-hidden="true">
+        {title}
+      </span>
     </div>
   );
+}
+
+/** Gives the navigation up: whoever does not want to wait stays on the page shown before. */
+function useStay(): () => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return () => {
+    const moved = entriesMoved();
+    if (moved !== 0) void navigate(-moved);
+    else
+      void navigate(location, { replace: true, preventScrollReset: true, state: location.state });
+  };
 }

@@ -2,33 +2,49 @@ import type { ReactNode } from "react";
 import { userPageTitle } from "../../domain/user-page-title.ts";
 import { ArticleListShape, ArticleShape } from "../../ui/article-shapes.tsx";
 import { GameShape } from "../../ui/game-shape.tsx";
-import { DetailShape, HomeShape, ListShape, PlainShape, RankShape } from "../../ui/page-shapes.tsx";
+import { GiftShape, TicketsShape } from "../../ui/gift-shapes.tsx";
+import {
+  CategoryShape,
+  GiftGamesShape,
+  HomeShape,
+  PlainShape,
+  RankShape,
+  TitledListShape,
+} from "../../ui/page-shapes.tsx";
 
 export interface PendingShape {
   /** The bar on top, with its title where the address tells it; pages without one draw their own. */
   bar?: { title: string; isTabRoot?: boolean };
   shape: ReactNode;
+  /** The page shows its cards on the quiet ground instead of lying on a sheet. */
+  hasCards?: boolean;
 }
 
 /** Pages by router path; the first that matches. */
 const shapes: readonly [RegExp, PendingShape][] = [
   [/^\/home(\/|$)/, { shape: <HomeShape /> }],
-  [
-    /^\/category(\/|$)/,
-    { bar: { title: "分类大厅", isTabRoot: true }, shape: <ListShape tabs={8} /> },
-  ],
+  [/^\/category(\/|$)/, { bar: { title: "分类大厅", isTabRoot: true }, shape: <CategoryShape /> }],
   [/^\/rank(\/|$)/, { bar: { title: "排行榜" }, shape: <RankShape tabs /> }],
-  [/^\/newgame(\/|$)/, { bar: { title: "新游推荐" }, shape: <ListShape /> }],
-  [/^\/gift\/game\//, { bar: { title: "" }, shape: <ListShape /> }],
-  [/^\/gift\/info\//, { bar: { title: "" }, shape: <DetailShape /> }],
-  [/^\/gift(\/|$)/, { bar: { title: "礼包", isTabRoot: true }, shape: <ListShape tabs={2} /> }],
+  [/^\/newgame(\/|$)/, { bar: { title: "新游推荐" }, shape: <TitledListShape /> }],
+  [/^\/gift\/game\//, { bar: { title: "" }, shape: <TicketsShape />, hasCards: true }],
+  [/^\/gift\/info\//, { bar: { title: "" }, shape: <GiftShape />, hasCards: true }],
+  [/^\/gift(\/|$)/, { bar: { title: "礼包", isTabRoot: true }, shape: <GiftGamesShape /> }],
   [/^\/game\/[^/]+\/[^/]+\/[^/]+/, { bar: { title: "" }, shape: <ArticleShape /> }],
   [/^\/game\/[^/]+\/[^/]+/, { bar: { title: "" }, shape: <ArticleListShape /> }],
-  [/^\/game\//, { bar: { title: "" }, shape: <GameShape /> }],
+  [/^\/game\//, { bar: { title: "" }, shape: <GameShape />, hasCards: true }],
 ];
 
 export function shapeOf(path: string): PendingShape {
-  return shapes.find(([pattern]) => pattern.test(path))?.[1] ?? plainShape(path);
+  return knownShape(path) ?? plainShape(path);
+}
+
+/** Tells pages of one kind, which share their code, from others: the same value for each of them. */
+export function pageKind(path: string): unknown {
+  return knownShape(path) ?? path.replace(/\/$/, "");
+}
+
+function knownShape(path: string): PendingShape | undefined {
+  return shapes.find(([pattern]) => pattern.test(path))?.[1];
 }
 
 /** Any other page, which is mostly one under /user/. */
@@ -37,6 +53,7 @@ function plainShape(path: string): PendingShape {
   return {
     bar: { title: isTabRoot ? "我的" : userPageTitle(path), isTabRoot },
     shape: <PlainShape />,
+    hasCards: isTabRoot || /^\/user\/(?:gift|message|gamecenter|help)(?:\/|$)/.test(path),
   };
 }
 

@@ -21,7 +21,7 @@ export function GiftGames({ firstPage }: { firstPage: GiftGame[] }) {
       <EndlessList
         {...list}
         isEmpty={items.length === 0}
-        skeleton={<GameRowsSkeleton />}
+        skeleton={<GameRowsSkeleton action={false} />}
         empty={<StatePanel drawing="gift" text="暂无礼包" />}
       >
         <ul>

@@ -27,7 +27,7 @@ export function MyGifts() {
         <EndlessList
           {...list}
           isEmpty={shown.length === 0}
-          skeleton={<GameRowsSkeleton />}
+          skeleton={<GameRowsSkeleton action={false} />}
           empty={isFiltering ? <NothingFound /> : <NothingClaimed />}
         >
           <ul className={styles.list} aria-label="已领礼包">

@@ -1,20 +1,32 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
+import { PageTitle } from "../domain/page-title.tsx";
 import { NotFound } from "../features/frame/not-found.tsx";
+import { tabOf } from "../features/frame/tab-of.ts";
 import type { PageFailure } from "../platform/calls.ts";
 import { ReloadState } from "../ui/reload-state.tsx";
+import { Sheet } from "../ui/sheet.tsx";
 import { TopBar } from "../ui/top-bar.tsx";
 
 /** What a page shows when its data could not be had: not found, or the reload state with the host's words. */
 export function RouteError() {
   const error = useRouteError();
-  const { pathname } = useLocation();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const isTabRoot = tabOf(useLocation().pathname) !== null;
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <>
+        <PageTitle page="页面不存在" />
+        <NotFound />
+      </>
+    );
+  }
   const failure = isRouteErrorResponse(error) ? (error.data as PageFailure | null) : null;
   return (
     <>
-      <title>加载失败</title>
-      {pathname !== "/home/" && <TopBar title="加载失败" />}
-      <ReloadState msg={failure?.msg} />
+      <PageTitle page="加载失败" />
+      <Sheet>
+        {isTabRoot ? <h1 className="visually-hidden">加载失败</h1> : <TopBar title="加载失败" />}
+        <ReloadState msg={failure?.msg} />
+      </Sheet>
     </>
   );
 }

@@ -2,10 +2,12 @@ import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
 import { DesktopAside } from "../features/frame/desktop-aside.tsx";
 import { NavigationProgress } from "../features/frame/navigation-progress.tsx";
+import { OfflineGuard } from "../features/frame/offline-guard.tsx";
 import { PendingPage } from "../features/frame/pending-page.tsx";
 import { staysInGroup } from "../features/frame/pending-shapes.tsx";
 import { SessionWatch } from "../features/frame/session-watch.tsx";
 import { TabBar } from "../features/frame/tab-bar.tsx";
+import { tabOf } from "../features/frame/tab-of.ts";
 import { rememberPage } from "../platform/page-trail.ts";
 import { useSlowNavigation } from "../platform/use-slow-navigation.ts";
 import { DialogHost } from "../ui/dialog-host.tsx";
@@ -37,19 +39,9 @@ export default function Shell() {
       <DesktopAside />
       <NavigationProgress />
       <SessionWatch />
+      <OfflineGuard />
       <DialogHost />
       <ToastHost />
     </div>
   );
-}
-
-export type Tab = "home" | "gift" | "category" | "user";
-
-/** The tab a page belongs to; pages below a tab's root have no tab bar. */
-function tabOf(pathname: string): Tab | null {
-  if (pathname === "/home/" || pathname === "/home") return "home";
-  if (pathname === "/user/" || pathname === "/user") return "user";
-  if (/^\/category(\/|$)/.test(pathname)) return "category";
-  if (/^\/gift(\/[^/]*)?$/.test(pathname)) return "gift";
-  return null;
 }

@@ -1,5 +1,7 @@
 import { useOnline } from "../platform/use-online.ts";
 
+export const offlineText = "网络已断开，请检查网络后重试";
+
 /** What a failed load says: the host's words, else whether the device is offline, else that it failed. */
 export function useFailureText(msg: string | null | undefined): {
   text: string;
@@ -7,5 +9,5 @@ export function useFailureText(msg: string | null | undefined): {
 } {
   const isOffline = !useOnline();
   if (msg) return { text: msg, isOffline: false };
-  return { text: isOffline ? "网络已断开，请检查网络后重试" : "加载失败，请重试~", isOffline };
+  return { text: isOffline ? offlineText : "加载失败，请重试~", isOffline };
 }

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { paths } from "../../domain/paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 
 /** The page-not-found page with its way home. */
 export function NotFound() {
   return (
-    <>
-      <title>页面不存在</title>
+    <Sheet>
       <TopBar title="页面不存在" />
       <StatePanel
         drawing="lost"
@@ -19,6 +19,6 @@ export function NotFound() {
           </Link>
         }
       />
-    </>
+    </Sheet>
   );
 }

@@ -3,8 +3,7 @@ import { Link } from "react-router";
 import { paths } from "../../domain/paths.ts";
 import { cx } from "../../ui/cx.ts";
 import styles from "./tab-bar.module.css";
-
-type Tab = "home" | "gift" | "category" | "user";
+import type { Tab } from "./tab-of.ts";
 
 const tabs: readonly { id: Tab; label: string; to: string; icon: LucideIcon }[] = [
   { id: "home", label: "首页", to: paths.home, icon: House },

@@ -1,18 +1,18 @@
-import { usePublicSettings } from "../../platform/public-settings.ts";
+import { PageTitle } from "../../domain/page-title.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { useGoBack } from "../../ui/use-go-back.ts";
 
 /** An unknown gift, or the gifts of an unknown game: a page of its own (contract.md, "Routes and return"). */
 export function NoGifts() {
-  const suffix = usePublicSettings()?.siteSuffix;
   return (
-    <>
-      <title>{suffix ? `暂无礼包 - ${suffix}` : "暂无礼包"}</title>
+    <Sheet>
+      <PageTitle page="暂无礼包" />
       <TopBar title="礼包" />
       <NoGiftsPanel />
-    </>
+    </Sheet>
   );
 }
 
@@ -20,6 +20,14 @@ export function NoGifts() {
 export function NoGiftsPanel() {
   const goBack = useGoBack();
   return (
-    <StatePanel drawing="gift" text="暂无礼包" action={<Button onClick={goBack}>返回</Button>} />
+    <StatePanel
+      drawing="gift"
+      text="暂无礼包"
+      action={
+        <Button look="outline" onClick={goBack}>
+          返回
+        </Button>
+      }
+    />
   );
 }

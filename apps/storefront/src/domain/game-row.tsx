@@ -30,7 +30,7 @@ export function GameRow({
           <span className={styles.name}>{game.gamename}</span>
           <span className={styles.facts}>
             <Score score={game.score} />
-            {category !== undefined && <span>{category}</span>}
+            {category !== undefined && <span className={styles.category}>{category}</span>}
             {game.size !== undefined && <span>{formatSize(game.size)}</span>}
           </span>
           <span className={styles.intro}>{game.introduction}</span>

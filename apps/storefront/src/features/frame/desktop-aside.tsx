@@ -7,7 +7,9 @@ export function DesktopAside() {
   const code = usePageCode();
   return (
     <aside className={styles.aside} aria-label="手机扫码打开">
-      {code && <img src={code} alt="当前页面的二维码" width={160} height={160} />}
+      <div className={styles.code}>
+        {code && <img src={code} alt="当前页面的二维码" width={160} height={160} />}
+      </div>
       <p>手机扫码，随时随地玩</p>
     </aside>
   );

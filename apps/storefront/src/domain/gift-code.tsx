@@ -21,9 +21,9 @@ export function GiftCode({ sn, name }: { sn: string; name: string }) {
   );
 }
 
-/** The block before there is a code; the same height. */
-export function GiftCodePlaceholder() {
-  return <p className={cx(styles.block, styles.placeholder)}>领取后，兑换码会显示在这里</p>;
+/** The block before there is a code, or when there will be none; the same height. */
+export function GiftCodePlaceholder({ text }: { text: string }) {
+  return <p className={cx(styles.block, styles.placeholder)}>{text}</p>;
 }
 
 /** The bare code: monospaced, selected whole by one touch. */

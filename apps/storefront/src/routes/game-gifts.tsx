@@ -1,3 +1,4 @@
+import { joinWords } from "../domain/join-words.ts";
 import { pageMeta } from "../domain/page-meta.ts";
 import { GameGifts } from "../features/gift/game-gifts.tsx";
 import { ClaimButton } from "../features/gift-claim/claim-button.tsx";
@@ -25,8 +26,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { gamename, logo } = loaderData.game;
   return pageMeta(matches, {
-    title: `${gamename}礼包列表`,
-    description: `${gamename}礼包与兑换码免费领取。`,
+    title: joinWords(gamename, "礼包列表"),
+    description: joinWords(gamename, "礼包与兑换码免费领取。"),
     image: logo,
   });
 }

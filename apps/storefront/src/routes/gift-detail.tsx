@@ -1,3 +1,4 @@
+import { joinWords } from "../domain/join-words.ts";
 import { pageMeta } from "../domain/page-meta.ts";
 import { GiftDetail } from "../features/gift/gift-detail.tsx";
 import { ClaimButton } from "../features/gift-claim/claim-button.tsx";
@@ -22,10 +23,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { giftname, gamename, description, logo } = loaderData;
   return pageMeta(matches, {
-    title: `${giftname}礼包详情`,
+    title: titleOf(giftname),
     description: `${gamename} ${giftname}：${description}`,
     image: logo,
   });
+}
+
+/** The gift's name and the suffix, which does not say 礼包 once more. */
+function titleOf(giftname: string): string {
+  return giftname.endsWith("礼包") ? `${giftname}详情` : joinWords(giftname, "礼包详情");
 }
 
 /** One gift. */

@@ -1,5 +1,8 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
+
+// Dialogs load on demand, which takes a moment on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
 
 let errors: unknown[][] = [];
 

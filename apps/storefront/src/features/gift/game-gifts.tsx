@@ -2,6 +2,7 @@ import type { GameInfo, Gift } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
 import { GameLink } from "../../domain/game-link.tsx";
 import { GiftTicket } from "../../domain/gift-ticket.tsx";
+import { joinWords } from "../../domain/join-words.ts";
 import { useCallData } from "../../platform/calls.ts";
 import { BottomBar } from "../../ui/bottom-bar.tsx";
 import { GameLogo } from "../../ui/game-logo.tsx";
@@ -26,7 +27,7 @@ export function GameGifts({
   const gifts = useCallData("gift/getGiftList", { gameid: game.gameid }, loaded);
   return (
     <div className={styles.page}>
-      <TopBar title={`${game.gamename}礼包`} />
+      <TopBar title={joinWords(game.gamename, "礼包")} />
       {gifts.length === 0 ? (
         <NoGiftsPanel />
       ) : (

@@ -50,7 +50,7 @@ export function GiftDetail({
             </Term>
             <Term name="领取条件">{requisiteWords[gift.requisite]}</Term>
             <Term name="礼包内容">{gift.description}</Term>
-            <Term name="使用方法">{gift.explain}</Term>
+            <Term name="使用说明">{gift.explain}</Term>
           </dl>
         </div>
       </article>

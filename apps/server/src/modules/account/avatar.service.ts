@@ -60,6 +60,8 @@ async function readFile(request: FastifyRequest): Promise<Answer<Buffer>> {
       return missing;
     }
     const image = await part.toBuffer();
+    // A file cut off at the limit may come through as if it had ended there.
+    if (part.file.truncated) return tooLarge;
     return image.length === 0 ? missing : done(image);
   } catch (error) {
     // Whatever goes wrong here, went wrong with what was sent: reading it touches nothing else.

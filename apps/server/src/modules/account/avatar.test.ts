@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
 import { calls } from "@playfront/contract/calls";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -90,6 +92,30 @@ describe("an avatar", () => {
     ]);
     const refused = await upload({ file });
     expect(refused).toMatchObject({ code: 400, data: { field: "file" }, msg: "图片不能超过 5 MB" });
+  });
+
+  test("cannot be larger than 5 MB, in whatever pieces it arrives", async () => {
+    const { data } = await sharp(randomBytes(3 * 1400 ** 2), {
+      raw: { width: 1400, height: 1400, channels: 3 },
+    })
+      .png()
+      .toBuffer({ resolveWithObject: true });
+    expect(data.length).toBeGreaterThan(5 * 1024 * 1024);
+    const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+    // Pieces of the last size end at the limit to the byte.
+    for (const piece of [16_000, 100_000, 65_536]) {
+      const count = Math.ceil(data.length / piece);
+      const pieces = Array.from({ length: count }, (_, index) =>
+        data.subarray(index * piece, (index + 1) * piece),
+      );
+      const response = await app.app.inject({
+        method: "POST",
+        url: calls["user/uploadAvatar"].path,
+        headers: { ...player.headers, "content-type": "multipart/form-data; boundary=b" },
+        payload: Readable.from([Buffer.from(head), ...pieces, Buffer.from("\r\n--b--\r\n")]),
+      });
+      expect(response.json()).toMatchObject({ code: 400, msg: "图片不能超过 5 MB" });
+    }
   });
 
   test("must come in the field `file` of a multipart form, from a player", async () => {

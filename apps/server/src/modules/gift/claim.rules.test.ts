@@ -83,10 +83,4 @@ test("only requisites judged by the user agent are limited, per device and gift"
   expect(deviceLimit({ giftid: "8", requisite: "4" }, from, 1)?.key).toBe("claim:8:device:d1");
   const nameless = deviceLimit({ giftid: "7", requisite: "1" }, { ...from, deviceid: "" }, 1);
   expect(nameless?.key).toBe("claim:7:ip:203.0.113.5");
-  const roaming = deviceLimit(
-    { giftid: "7", requisite: "1" },
-    { deviceid: "", ip: "2001:db8::5" },
-    1,
-  );
-  expect(roaming?.key).toBe("claim:7:ip:2001:db8:0:0::/64");
 });

@@ -2,7 +2,6 @@ import { codes } from "@playfront/contract/codes";
 import type { Requisite } from "@playfront/contract/constants";
 import { requisites } from "@playfront/contract/constants";
 import { isInApp, isInWechat, type Surroundings } from "@playfront/contract/container";
-import { countedAddress } from "../../platform/address.ts";
 import { type FailedAnswer, failed } from "../../platform/answer.ts";
 import { toShanghaiTime } from "../../platform/clock.ts";
 
@@ -83,9 +82,7 @@ export function deviceLimit(
   if (requisite !== requisites.wechatFollow && requisite !== requisites.appOnly) return null;
   const known = from.deviceid !== "";
   return {
-    key: known
-      ? `claim:${giftid}:device:${from.deviceid}`
-      : `claim:${giftid}:ip:${countedAddress(from.ip)}`,
+    key: known ? `claim:${giftid}:device:${from.deviceid}` : `claim:${giftid}:ip:${from.ip}`,
     max: (known ? claimsPerDevice : claimsPerAddress) * limitFactor,
     windowSeconds: daySeconds,
   };

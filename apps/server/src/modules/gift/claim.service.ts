@@ -1,6 +1,7 @@
 import { codes } from "@playfront/contract/codes";
 import type { Surroundings } from "@playfront/contract/container";
 import { LRUCache } from "lru-cache";
+import { countedAddress } from "../../platform/address.ts";
 import { type Answer, done, failed, tooMany } from "../../platform/answer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
@@ -60,7 +61,9 @@ async function claimGift(
   const refusal = refusalOf(gift, { standing, surroundings, now: clock.now() });
   if (refusal) return refusal;
   if (gift.left <= 0) return failed(codes.soldOut);
-  const limit = deviceLimit({ ...claim, requisite: gift.requisite }, claim, deps.limitFactor);
+  const { giftid, deviceid } = claim;
+  const from = { deviceid, ip: countedAddress(claim.ip) };
+  const limit = deviceLimit({ giftid, requisite: gift.requisite }, from, deps.limitFactor);
   const verdict = limit && (await countEvent(db, clock, limit));
   if (verdict?.allowed === false) {
     return tooMany(verdict.retryAfter, "该设备今日领取此礼包的次数已达上限");

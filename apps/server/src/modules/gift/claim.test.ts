@@ -1,4 +1,6 @@
+import { calls } from "@playfront/contract/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { countEvent } from "../../platform/limits.ts";
 import { makePlayer } from "../../testing/accounts.ts";
 import { makeGame, makeGift } from "../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -114,6 +116,24 @@ test("one device claims an app-only gift for a few accounts a day, and no more",
   expect(respelt).toMatchObject({ code: 400, data: { field: "giftid" } });
   const elsewhere = await makePlayer(shop);
   expect((await claim(giftid, { ...elsewhere.headers, ...inApp })).code).toBe(1);
+});
+
+test("callers without a device share the limit of their line, all addresses of an IPv6 line together", async () => {
+  const giftid = await makeGift(shop.database.db, { gameid, codes: 2, requisite: "4" });
+  const key = `claim:${giftid}:ip:2001:db8:0:0::/64`;
+  const spent = { key, max: 30, windowSeconds: 86_400 };
+  for (let count = 0; count < 30; count += 1) {
+    await countEvent(shop.database.db, shop.clock, spent);
+  }
+  const { token } = await makePlayer(shop);
+  const { statusCode, json } = await shop.app.inject({
+    method: "POST",
+    url: calls["gift/getUserGiftSn"].path,
+    remoteAddress: "2001:db8::5",
+    headers: { "content-type": "application/x-www-form-urlencoded", token, ...inApp },
+    payload: `giftid=${giftid}`,
+  });
+  expect([statusCode, json().code]).toEqual([200, 429]);
 });
 
 test("codes reach no cache and no log line", async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { PageLink } from "../ui/page-link.tsx";
 import { contentTarget } from "./content-target.ts";
 
 /** Content that editors may have given a target; without a usable one it is shown as it is. */
@@ -22,8 +22,8 @@ export function ContentLink({
     );
   }
   return (
-    <Link to={target.to} prefetch="intent" className={className} draggable={false}>
+    <PageLink to={target.to} className={className} draggable={false}>
       {children}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
-import { Link } from "react-router";
 import { callQuery } from "../platform/calls.ts";
 import { getQueryClient } from "../platform/query-client.ts";
+import { PageLink } from "../ui/page-link.tsx";
 import { moveLogo } from "./moving-logo.ts";
 import { paths } from "./paths.ts";
 
@@ -24,15 +24,14 @@ export function GameLink({
   };
   const handOverLogo = ({ currentTarget }: MouseEvent) => moveLogo(currentTarget, gameid);
   return (
-    <Link
+    <PageLink
       to={paths.game(gameid)}
-      prefetch="intent"
       viewTransition
       className={className}
       onTouchStart={fetchAhead}
       onClick={handOverLogo}
     >
       {children}
-    </Link>
+    </PageLink>
   );
 }

@@ -1,6 +1,6 @@
 import type { Gift } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { PageLink } from "../ui/page-link.tsx";
 import { GiftProgress } from "./gift-progress.tsx";
 import { requisiteMarks } from "./gift-terms.ts";
 import styles from "./gift-ticket.module.css";
@@ -14,14 +14,14 @@ export function GiftTicket({ gift, action }: { gift: Gift; action: ReactNode }) 
   const mark = requisiteMarks[gift.requisite];
   return (
     <div className={styles.ticket}>
-      <Link to={paths.gift(gift.giftid)} prefetch="intent" className={styles.link}>
+      <PageLink to={paths.gift(gift.giftid)} className={styles.link}>
         <span className={styles.head}>
           <span className={styles.name}>{gift.giftname}</span>
           {mark && <span className={styles.mark}>{mark}</span>}
         </span>
         <span className={styles.content}>{gift.description}</span>
         <GiftProgress gift={gift} />
-      </Link>
+      </PageLink>
       <div className={styles.stub}>{action}</div>
     </div>
   );

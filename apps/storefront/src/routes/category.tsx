@@ -1,6 +1,5 @@
 import { allCategory, categories, pageSize } from "@playfront/contract/constants";
 import { Search } from "lucide-react";
-import { Link } from "react-router";
 import { pageMeta } from "../domain/page-meta.ts";
 import { paths } from "../domain/paths.ts";
 import { CategoryGames } from "../features/category/category-games.tsx";
@@ -8,6 +7,7 @@ import { CategoryTabs } from "../features/category/category-tabs.tsx";
 import { PlayButton } from "../features/play/play-button.tsx";
 import { type Caller, clientCaller, serverCaller } from "../platform/calls.ts";
 import { usePendingPath, useSlowNavigation } from "../platform/use-slow-navigation.ts";
+import { PageLink } from "../ui/page-link.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { GameRowsSkeleton } from "../ui/skeleton.tsx";
 import { TabHeader } from "../ui/tab-header.tsx";
@@ -53,9 +53,9 @@ export default function CategoryRoute({ loaderData: { category, games } }: Route
       <TabHeader
         title="分类大厅"
         action={
-          <Link to={paths.search} prefetch="intent" className={styles.search} aria-label="搜索游戏">
+          <PageLink to={paths.search} className={styles.search} aria-label="搜索游戏">
             <Search size={22} strokeWidth={1.75} aria-hidden="true" />
-          </Link>
+          </PageLink>
         }
       />
       <CategoryTabs selected={selected} />

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { pageMeta } from "../domain/page-meta.ts";
 import { paths } from "../domain/paths.ts";
 import { buttonClass } from "../ui/button.tsx";
+import { PageLink } from "../ui/page-link.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { StatePanel } from "../ui/state-panel.tsx";
 import { TopBar } from "../ui/top-bar.tsx";
@@ -20,9 +20,9 @@ export default function Downloads() {
         drawing="empty"
         text="暂无下载记录"
         action={
-          <Link to={paths.categories} prefetch="intent" className={buttonClass({})}>
+          <PageLink to={paths.categories} className={buttonClass({})}>
             去找游戏
-          </Link>
+          </PageLink>
         }
       />
     </Sheet>

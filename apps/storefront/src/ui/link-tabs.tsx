@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { cx } from "./cx.ts";
 import styles from "./link-tabs.module.css";
+import { PageLink } from "./page-link.tsx";
 
 export interface LinkTab {
   /** Router path. */
@@ -26,17 +26,16 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
   return (
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (
-        <Link
+        <PageLink
           key={tab.to}
           ref={tab.isActive ? active : undefined}
           to={tab.to}
           replace
-          prefetch="intent"
           className={cx(styles.tab, tab.isActive && styles.active)}
           aria-current={tab.isActive ? "page" : undefined}
         >
           {tab.label}
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
 import { cx } from "./cx.ts";
+import { PageLink } from "./page-link.tsx";
 import styles from "./panel.module.css";
 
 /** A titled block of a page, with a link to all of it where there is more. */
@@ -28,15 +28,14 @@ export function Panel({
           {title}
         </h2>
         {more !== undefined && (
-          <Link
+          <PageLink
             to={more}
-            prefetch="intent"
             className={styles.more}
             aria-label={moreLabel ? undefined : `更多${title}`}
           >
             {moreLabel ?? "更多"}
             <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
-          </Link>
+          </PageLink>
         )}
       </div>
       {children}

@@ -1,6 +1,6 @@
 import { ChevronRight, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { PageLink } from "./page-link.tsx";
 import styles from "./row-list.module.css";
 
 /** A card of rows, one under the other, such as settings. */
@@ -23,10 +23,10 @@ interface RowContent {
 export function LinkRow({ to, ...content }: RowContent & { to: string }) {
   return (
     <li>
-      <Link to={to} prefetch="intent" className={styles.row}>
+      <PageLink to={to} className={styles.row}>
         <Content {...content} />
         <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" className={styles.quiet} />
-      </Link>
+      </PageLink>
     </li>
   );
 }

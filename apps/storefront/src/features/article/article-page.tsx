@@ -1,10 +1,10 @@
 import type { ArticleInfo } from "@playfront/contract/entities";
 import { type ReactNode, useRef } from "react";
-import { Link } from "react-router";
 import { formatCount, publishIso } from "../../domain/format.ts";
 import { GameLink } from "../../domain/game-link.tsx";
 import { paths } from "../../domain/paths.ts";
 import { GameLogo } from "../../ui/game-logo.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { ArticleContent } from "./article-content.tsx";
@@ -42,9 +42,9 @@ function Facts({ article }: { article: ArticleInfo }) {
   const { gameid, gamename, gamelogo, col, colname, publishdate } = article;
   return (
     <div className={styles.facts}>
-      <Link to={paths.articles(gameid, col)} prefetch="intent" className={styles.column}>
+      <PageLink to={paths.articles(gameid, col)} className={styles.column}>
         <span>{colname}</span>
-      </Link>
+      </PageLink>
       <time dateTime={publishIso(publishdate)}>{publishdate.slice(0, 16)}</time>
       <GameLink game={article} className={styles.game}>
         <GameLogo src={gamelogo} size={20} eager />

@@ -1,7 +1,7 @@
 import type { ListedArticle } from "@playfront/contract/entities";
-import { Link } from "react-router";
 import { formatCount } from "../../domain/format.ts";
 import { paths } from "../../domain/paths.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import styles from "./article-row.module.css";
 
@@ -10,7 +10,7 @@ export function ArticleRow({ article, eager }: { article: ListedArticle; eager?:
   const { gameid, col, aid, title, summary, cover, publishdate, viewnum } = article;
   const day = publishdate.slice(0, 10);
   return (
-    <Link to={paths.article(gameid, col, aid)} prefetch="intent" className={styles.row}>
+    <PageLink to={paths.article(gameid, col, aid)} className={styles.row}>
       <span className={styles.text}>
         <span className={styles.title}>{title}</span>
         {summary && <span className={styles.summary}>{summary}</span>}
@@ -29,6 +29,6 @@ export function ArticleRow({ article, eager }: { article: ListedArticle; eager?:
           className={styles.cover}
         />
       )}
-    </Link>
+    </PageLink>
   );
 }

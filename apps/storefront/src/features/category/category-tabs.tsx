@@ -10,9 +10,9 @@ import {
   Swords,
   Zap,
 } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "../../domain/paths.ts";
 import { cx } from "../../ui/cx.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./category-tabs.module.css";
 
 const icons: Record<Category, LucideIcon> = {
@@ -36,16 +36,15 @@ export function CategoryTabs({ selected }: { selected: string }) {
           const isSelected = category === selected;
           return (
             <li key={category}>
-              <Link
+              <PageLink
                 to={paths.category(category)}
                 replace
-                prefetch="intent"
                 className={cx(styles.tab, isSelected && styles.selected)}
                 aria-current={isSelected ? "page" : undefined}
               >
                 <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
                 {category}
-              </Link>
+              </PageLink>
             </li>
           );
         })}

@@ -1,7 +1,7 @@
 import { Gift, House, LayoutGrid, type LucideIcon, UserRound } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "../../domain/paths.ts";
 import { cx } from "../../ui/cx.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./tab-bar.module.css";
 import type { Tab } from "./tab-of.ts";
 
@@ -23,10 +23,9 @@ export function TabBar({ active }: { active: Tab }) {
   return (
     <nav className={styles.bar} aria-label="主导航">
       {tabs.map(({ id, label, to, icon: Icon }) => (
-        <Link
+        <PageLink
           key={id}
           to={to}
-          prefetch="intent"
           className={cx(styles.tab, id === active && styles.active)}
           aria-current={id === active ? "page" : undefined}
         >
@@ -34,7 +33,7 @@ export function TabBar({ active }: { active: Tab }) {
             {id === active && cuts[id] && <path d={cuts[id]} className={styles.cut} />}
           </Icon>
           <span>{label}</span>
-        </Link>
+        </PageLink>
       ))}
     </nav>
   );

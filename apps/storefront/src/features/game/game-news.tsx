@@ -1,7 +1,7 @@
 import { defaultColumn, gameNewsCount } from "@playfront/contract/constants";
 import type { ListedArticle } from "@playfront/contract/entities";
-import { Link } from "react-router";
 import { paths } from "../../domain/paths.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import styles from "./game-news.module.css";
 
@@ -19,17 +19,13 @@ export function GameNews({
       <ul className={styles.lines}>
         {articles.slice(0, gameNewsCount).map((article) => (
           <li key={article.aid}>
-            <Link
-              to={paths.article(gameid, article.col, article.aid)}
-              prefetch="intent"
-              className={styles.line}
-            >
+            <PageLink to={paths.article(gameid, article.col, article.aid)} className={styles.line}>
               <span className={styles.column}>{article.colname}</span>
               <span className={styles.title}>{article.title}</span>
               <time className={styles.day} dateTime={article.publishdate.slice(0, 10)}>
                 {article.publishdate.slice(5, 10)}
               </time>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

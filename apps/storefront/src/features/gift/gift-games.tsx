@@ -1,10 +1,10 @@
 import type { GiftGame } from "@playfront/contract/entities";
 import { ChevronRight } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "../../domain/paths.ts";
 import { useCallPages } from "../../platform/call-pages.ts";
 import { EndlessList } from "../../ui/endless-list.tsx";
 import { GameLogo } from "../../ui/game-logo.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
 import { GameRowsSkeleton } from "../../ui/skeleton.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -38,7 +38,7 @@ export function GiftGames({ firstPage }: { firstPage: GiftGame[] }) {
 
 function GiftGameRow({ game, eager }: { game: GiftGame; eager: boolean }) {
   return (
-    <Link to={paths.gameGifts(game.gameid)} prefetch="intent" className={styles.row}>
+    <PageLink to={paths.gameGifts(game.gameid)} className={styles.row}>
       <GameLogo src={game.logo} size={60} eager={eager} />
       <span className={styles.text}>
         <span className={styles.name}>{game.gamename}</span>
@@ -47,6 +47,6 @@ function GiftGameRow({ game, eager }: { game: GiftGame; eager: boolean }) {
         </span>
       </span>
       <ChevronRight size={20} strokeWidth={1.75} className={styles.arrow} aria-hidden="true" />
-    </Link>
+    </PageLink>
   );
 }

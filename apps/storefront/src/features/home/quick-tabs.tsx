@@ -1,7 +1,7 @@
 import { webGameCategory } from "@playfront/contract/constants";
 import { Globe, LayoutGrid, type LucideIcon, Sparkles, Trophy } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "../../domain/paths.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./quick-tabs.module.css";
 
 const tabs: readonly { label: string; to: string; icon: LucideIcon }[] = [
@@ -18,12 +18,12 @@ export function QuickTabs() {
       <ul className={styles.tabs}>
         {tabs.map(({ label, to, icon: Icon }) => (
           <li key={to}>
-            <Link to={to} prefetch="intent" className={styles.tab}>
+            <PageLink to={to} className={styles.tab}>
               <span className={styles.tile}>
                 <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
               </span>
               {label}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,17 +1,17 @@
 import { Search } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "../../domain/paths.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./search-capsule.module.css";
 
 /** The way into search; shows the default keyword as a hint of what can be found. */
 export function SearchCapsule({ keyword }: { keyword: string | undefined }) {
   return (
     <div className={styles.bar}>
-      <Link to={paths.search} prefetch="intent" className={styles.capsule}>
+      <PageLink to={paths.search} className={styles.capsule}>
         <Search size={18} strokeWidth={1.75} aria-hidden="true" />
         {keyword && <span className="visually-hidden">搜索游戏：</span>}
         <span className={styles.hint}>{keyword || "搜索游戏"}</span>
-      </Link>
+      </PageLink>
     </div>
   );
 }

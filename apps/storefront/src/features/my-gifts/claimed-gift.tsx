@@ -1,11 +1,11 @@
 import type { ClaimedCode } from "@playfront/contract/entities";
 import { Gift } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { GiftCode } from "../../domain/gift-code.tsx";
 import { useHasPassed } from "../../domain/gift-terms.ts";
 import { paths } from "../../domain/paths.ts";
 import { GameLogo } from "../../ui/game-logo.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
 import styles from "./my-gifts.module.css";
 
 /** One claimed code: what it is of, until when it is good, and the serial number with 复制. */
@@ -43,10 +43,10 @@ function Head({ code, children }: { code: ClaimedCode; children: ReactNode }) {
     );
   }
   return (
-    <Link to={paths.gift(code.giftid)} prefetch="intent" className={styles.head}>
+    <PageLink to={paths.gift(code.giftid)} className={styles.head}>
       <GameLogo src={code.logo} size={56} />
       {children}
-    </Link>
+    </PageLink>
   );
 }
 

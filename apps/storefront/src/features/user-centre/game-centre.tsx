@@ -1,11 +1,11 @@
 import type { Data } from "@playfront/contract/calls";
 import type { Gift, ListedGame } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useClaimedCodes } from "../../domain/claimed-codes.ts";
 import { GameRow } from "../../domain/game-row.tsx";
 import { GiftCode } from "../../domain/gift-code.tsx";
 import { paths } from "../../domain/paths.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { LinkRow, RowList } from "../../ui/row-list.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import styles from "./game-centre.module.css";
@@ -72,9 +72,9 @@ function MyCodes({ gameid, gifts }: { gameid: string; gifts: readonly Gift[] }) 
         <ul className={styles.list}>
           {codes.map(([giftid, sn]) => (
             <li key={giftid}>
-              <Link to={paths.gift(giftid)} prefetch="intent" className={styles.gift}>
+              <PageLink to={paths.gift(giftid)} className={styles.gift}>
                 {names[giftid]}
-              </Link>
+              </PageLink>
               <GiftCode sn={sn} name={names[giftid] ?? ""} />
             </li>
           ))}

@@ -1,9 +1,9 @@
 import { recentGamesCount } from "@playfront/contract/constants";
-import { Link } from "react-router";
 import { paths } from "../../domain/paths.ts";
 import { useRecentGames } from "../../domain/recent-games.ts";
 import { GameLogo } from "../../ui/game-logo.tsx";
 import { useKeptScroll } from "../../ui/kept-scroll.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./my-games.module.css";
 
@@ -23,10 +23,10 @@ export function MyGames() {
           {games
             ? games.slice(0, recentGamesCount).map(({ gameid, gamename, logo }) => (
                 <li key={gameid}>
-                  <Link to={paths.gameCenter(gameid)} prefetch="intent" className={styles.game}>
+                  <PageLink to={paths.gameCenter(gameid)} className={styles.game}>
                     <GameLogo src={logo} size={52} />
                     <span className={styles.name}>{gamename}</span>
-                  </Link>
+                  </PageLink>
                 </li>
               ))
             : [0, 1, 2, 3].map((index) => (

@@ -7,6 +7,7 @@ import { paths } from "../../domain/paths.ts";
 import { loginPath } from "../../domain/return-target.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Viewer } from "./use-player.ts";
 import styles from "./user-card.module.css";
@@ -43,10 +44,10 @@ function PlayerCard({ player }: { player: UserInfo }) {
         <Avatar src={avatar} size={64} />
       </Link>
       <div className={styles.who}>
-        <Link to={paths.profile} prefetch="intent" className={styles.name}>
+        <PageLink to={paths.profile} className={styles.name}>
           <span className={styles.nickname}>{nickname || username}</span>
           <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
-        </Link>
+        </PageLink>
         <ul className={styles.marks}>
           <Mark icon={BadgeCheck} isDone={fcm === 1} to={paths.realName}>
             {fcm === 1 ? "已实名" : "未实名"}
@@ -116,10 +117,10 @@ function Mark({
 }) {
   return (
     <li>
-      <Link to={to} prefetch="intent" className={cx(styles.mark, isDone && styles.done)}>
+      <PageLink to={to} className={cx(styles.mark, isDone && styles.done)}>
         <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
         {children}
-      </Link>
+      </PageLink>
     </li>
   );
 }

@@ -9,9 +9,9 @@ import {
   Mail,
   UserRoundCog,
 } from "lucide-react";
-import { Link } from "react-router";
 import { paths } from "../../domain/paths.ts";
 import { useUnreadMessages } from "../../domain/unread-messages.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { LinkRow, RowList } from "../../ui/row-list.tsx";
 import { TabHeader } from "../../ui/tab-header.tsx";
 import { MyGames } from "./my-games.tsx";
@@ -68,7 +68,7 @@ export function UserCentre() {
 function Tile({ label, to, icon: Icon, badge }: Entry & { badge: number }) {
   return (
     <li>
-      <Link to={to} prefetch="intent" className={styles.tile}>
+      <PageLink to={to} className={styles.tile}>
         <span className={styles.icon}>
           <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
           {badge > 0 && (
@@ -81,7 +81,7 @@ function Tile({ label, to, icon: Icon, badge }: Entry & { badge: number }) {
           {label}
           {badge > 0 && <span className="visually-hidden">，{badge} 条未读</span>}
         </span>
-      </Link>
+      </PageLink>
     </li>
   );
 }

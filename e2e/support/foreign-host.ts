@@ -54,6 +54,7 @@ const answers: Record<string, (fields: Fields, signedIn: boolean) => Outcome> = 
     data: games.slice((Number(page) - 1) * Number(pageSize), Number(page) * Number(pageSize)),
   }),
   "game/getGameInfo/": ({ gameid }) => {
+    if (gameid === "97") return { code: 0, msg: "这款游戏正在维护" };
     const game = games.find((candidate) => String(candidate.gameid) === gameid);
     if (!game) return { code: 404, msg: "没有这款游戏" };
     const giftList = gameid === "1" ? [gift, { ...gift, giftid: 8 }, { ...gift, giftid: 9 }] : [];
@@ -114,6 +115,12 @@ async function answerCall(request: IncomingMessage, response: ServerResponse): P
   }
   let body = "";
   for await (const chunk of request) body += chunk;
+  // One game of this host always breaks, another is refused in its own words.
+  const { gameid } = Object.fromEntries(new URLSearchParams(body));
+  if (gameid === "98") {
+    response.writeHead(500).end();
+    return;
+  }
   const outcome = answer(
     Object.fromEntries(new URLSearchParams(body)),
     request.headers.token === token,

@@ -7,12 +7,15 @@ import styles from "./panel.module.css";
 /** A titled block of a page, with a link to all of it where there is more. */
 export function Panel({
   title,
+  anchor,
   more,
   moreLabel,
   className,
   children,
 }: {
   title: string;
+  /** What a hash calls it: `#news` scrolls here. */
+  anchor?: string;
   /** Router path behind 更多. */
   more?: string;
   /** Says instead of 更多 where the link leads. */
@@ -22,7 +25,7 @@ export function Panel({
 }) {
   const id = useId();
   return (
-    <section className={cx(styles.panel, className)} aria-labelledby={id}>
+    <section id={anchor} className={cx(styles.panel, className)} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {title}

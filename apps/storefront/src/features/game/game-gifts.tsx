@@ -20,7 +20,12 @@ export function GameGifts({
   if (giftList.length === 0) return null;
   const total = gifttotal ?? giftList.length;
   return (
-    <Panel title="礼包" more={paths.gameGifts(gameid)} moreLabel={`共 ${total} 个礼包`}>
+    <Panel
+      title="礼包"
+      anchor="gifts"
+      more={paths.gameGifts(gameid)}
+      moreLabel={`共 ${total} 个礼包`}
+    >
       <ul className={styles.tickets}>
         {giftList.slice(0, gameGiftsShown).map((gift) => (
           <li key={gift.giftid}>

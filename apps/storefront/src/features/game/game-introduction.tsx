@@ -7,7 +7,7 @@ import { Screenshots } from "./screenshots.tsx";
 export function GameIntroduction({ game }: { game: GameInfo }) {
   if (game.picture.length === 0 && game.description.trim() === "") return null;
   return (
-    <Panel title="游戏介绍">
+    <Panel title="游戏介绍" anchor="introduction">
       {game.picture.length > 0 && <Screenshots game={game} />}
       <Description text={game.description} />
     </Panel>

@@ -15,7 +15,7 @@ export function GameNews({
 }) {
   if (articles.length === 0) return null;
   return (
-    <Panel title="最新资讯" more={paths.articles(gameid, defaultColumn)}>
+    <Panel title="最新资讯" anchor="news" more={paths.articles(gameid, defaultColumn)}>
       <ul className={styles.lines}>
         {articles.slice(0, gameNewsCount).map((article) => (
           <li key={article.aid}>

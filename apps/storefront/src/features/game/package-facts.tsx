@@ -15,7 +15,7 @@ export function PackageFacts({ game }: { game: GameInfo }) {
   const permissions = game.permissions ?? [];
   if (facts.length === 0 && permissions.length === 0) return null;
   return (
-    <Panel title="应用信息">
+    <Panel title="应用信息" anchor="facts">
       <div className={styles.card}>
         <dl>
           {facts.map(([name, value]) => (

@@ -11,7 +11,7 @@ export function RelatedGames({ gameid, games }: { gameid: string; games: readonl
   const others = withoutItself(games, gameid);
   if (others.length === 0) return null;
   return (
-    <Panel title="热门游戏">
+    <Panel title="热门游戏" anchor="related">
       <ul className={styles.strip} ref={strip}>
         {others.map((game) => (
           <li key={game.gameid}>

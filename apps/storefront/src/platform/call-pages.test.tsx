@@ -112,3 +112,59 @@ test("a host without the call is told apart", async () => {
   renderPage(<List withFirst={false} />);
   await screen.findByText("0 error unknown");
 });
+
+test("a list that no cache holds is loaded to its old length again", async () => {
+  const answer = () =>
+    startFakeHost().answer("search/getSearchList", ({ payload }) => ({
+      data: makeGames(10, Number(payload.page) * 10),
+    }));
+  answer();
+  const { unmount } = renderPage(<Found />);
+  await screen.findByText("10 idle");
+  await press("more");
+  await screen.findByText("20 idle");
+  await press("more");
+  await screen.findByText("30 idle");
+  unmount();
+  getQueryClient().clear();
+  answer();
+  renderPage(<Found />);
+  await screen.findByText("30 idle");
+});
+
+test("a first page that failed is the list's failure, and can be asked for again", async () => {
+  const host = startHost();
+  renderPage(<Late />);
+  expect(screen.getByText("0 error 维护中")).toBeTruthy();
+  expect(pagesAsked(host)).toEqual([]);
+  await press("more");
+  await screen.findByText("10 idle");
+  await press("more");
+  await screen.findByText("20 idle");
+  expect(pagesAsked(host)).toEqual(["1", "2"]);
+});
+
+function Found() {
+  const { items, state, loadMore } = useCallPages("search/getSearchList", { keyword: "战" });
+  return <Plain text={`${items.length} ${state}`} onMore={loadMore} />;
+}
+
+function Late() {
+  const { items, state, msg, loadMore } = useCallPages(
+    "game/getGameList",
+    { rank: "新游榜" },
+    { firstPage: { msg: "维护中" } },
+  );
+  return <Plain text={`${items.length} ${state}${msg ? ` ${msg}` : ""}`} onMore={loadMore} />;
+}
+
+function Plain({ text, onMore }: { text: string; onMore: () => void }) {
+  return (
+    <>
+      <p>{text}</p>
+      <button type="button" onClick={onMore}>
+        more
+      </button>
+    </>
+  );
+}

@@ -2,7 +2,13 @@ import { type CallName, calls, type Data, type Payload } from "@playfront/contra
 import { pageSize as defaultPageSize } from "@playfront/contract/constants";
 import { hashKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { CallFailure, callQuery, useKeepLoaded } from "./calls.ts";
+import {
+  CallFailure,
+  callQuery,
+  type FirstPage,
+  type PageFailure,
+  useKeepLoaded,
+} from "./calls.ts";
 import { restorePages, useListPlace } from "./list-place.ts";
 import { persister, refreshAfterMs } from "./query-client.ts";
 import { useHydrated } from "./use-hydrated.ts";
@@ -32,7 +38,8 @@ export interface CallPages<I> {
 }
 
 interface PagesOptions<Name extends ListCall> {
-  firstPage?: Data<Name>;
+  /** What the route's loader brought; a list whose first page failed says so until it is asked for again. */
+  firstPage?: FirstPage<Name>;
   pageSize?: number;
   enabled?: boolean;
 }
@@ -45,10 +52,12 @@ interface PagesOptions<Name extends ListCall> {
 export function useCallPages<Name extends ListCall>(
   name: Name,
   payload: Omit<Payload<Name>, "page" | "pageSize">,
-  { firstPage, pageSize = defaultPageSize, enabled = true }: PagesOptions<Name> = {},
+  { firstPage: loaded, pageSize = defaultPageSize, enabled = true }: PagesOptions<Name> = {},
 ): CallPages<Item<Name>> {
   type Page = Item<Name>[];
   const client = useQueryClient();
+  const firstPage = Array.isArray(loaded) ? (loaded as Data<Name>) : undefined;
+  const firstFailure = loaded && !firstPage ? (loaded as PageFailure) : null;
   const queryKey = ["pages", name, payload, pageSize];
   const isOwn = calls[name].auth === "player";
   const callOf = (page: number) =>
@@ -73,27 +82,30 @@ export function useCallPages<Name extends ListCall>(
     staleTime: isOwn ? 0 : refreshAfterMs,
     // What is a player's own is asked for anew each time, and leaves no trace for the next one.
     ...(isOwn ? { gcTime: 0 } : {}),
-    enabled,
+    enabled: enabled && firstFailure === null,
   });
   const { data, error, isFetching, isPending, hasNextPage } = query;
-  useListPlace(place, data?.pages.length ?? 0, () => {
+  const failure = error instanceof CallFailure ? error.failure : null;
+  const hasNoFirst = firstFailure !== null && !data && error === null;
+  const state = stateOf({
+    isLoading: isFetching || (isPending && enabled && !hasNoFirst),
+    failed: error !== null || hasNoFirst,
+    hasNextPage,
+  });
+  const loadMore = () => {
+    if (!isFetching) void (data ? query.fetchNextPage() : query.refetch());
+  };
+  useListPlace(place, { pages: data?.pages.length ?? 0, state, loadMore }, () => {
     const restored = asPages(restorePages(place, known));
     if (restored) client.setQueryData(queryKey, restored);
     return restored !== undefined;
   });
-  const failure = error instanceof CallFailure ? error.failure : null;
   return {
     items: data?.pages.flat() ?? [],
-    state: stateOf({
-      isLoading: isFetching || (isPending && enabled),
-      failed: error !== null,
-      hasNextPage,
-    }),
-    msg: failure?.kind === "coded" ? failure.msg : null,
+    state,
+    msg: hasNoFirst ? firstFailure.msg : failure?.kind === "coded" ? failure.msg : null,
     isUnknown: failure?.kind === "network" && failure.status === 404,
-    loadMore: () => {
-      if (!isFetching) void (data ? query.fetchNextPage() : query.refetch());
-    },
+    loadMore,
     reload: async () => {
       const first = callOf(1);
       await client.cancelQueries({ queryKey });

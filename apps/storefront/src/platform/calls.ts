@@ -83,6 +83,27 @@ export async function optional<D>(answer: Promise<D>): Promise<D | null> {
   return answer.catch(() => null);
 }
 
+/** The first page of the list that a page is about, or why it could not be had. */
+export type FirstPage<Name extends CallName> = Data<Name> | PageFailure;
+
+/**
+ * Loads the first page of a list. In the browser a failure is the list's own to show, with the rest of the page around
+ * it (spec §8, "List load errors"); on the server the page fails as a whole.
+ */
+export async function loadFirstPage<Name extends CallName>(
+  call: Caller,
+  name: Name,
+  payload: Payload<Name>,
+): Promise<FirstPage<Name>> {
+  try {
+    return await call(name, payload);
+  } catch (error) {
+    const { data, init } = error as Partial<ReturnType<typeof pageFailure>>;
+    if (typeof window === "undefined" || init?.status !== 503 || !data) throw error;
+    return data;
+  }
+}
+
 /** What a route throws when its data cannot be had. */
 export interface PageFailure {
   /** The host's words for a coded failure; null for a network failure. */

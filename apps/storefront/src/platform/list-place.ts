@@ -30,27 +30,67 @@ export function restorePages<I>(
   return pages.length > 1 ? pages : null;
 }
 
+/** The list as it is now. */
+interface ListNow {
+  pages: number;
+  state: "idle" | "loading" | "finished" | "error";
+  loadMore(): void;
+}
+
 /**
- * Remembers the list's length, and after a full reload brings the old one back before it scrolls. `restore` puts the
- * old pages in place and says whether there were any.
+ * Remembers the list's length, and brings back the old one, and with it the old scroll position, where it has been
+ * lost: after a full reload at once from this tab's cache, which is what `restore` does (it says whether it could), and
+ * for a list that no cache holds by loading as many pages again.
  */
-export function useListPlace(place: ListPlace, pages: number, restore: () => boolean): void {
-  const isTakingOver = useRef(!useHydrated());
-  const scrollWanted = useRef<number | null>(null);
+export function useListPlace(place: ListPlace, list: ListNow, restore: () => boolean): void {
+  const isTakingOver = !useHydrated();
+  const hasBegun = useRef(false);
+  const wanted = useRef<Wanted | null>(null);
   const entry = entryOf(place);
-  const latest = useRef({ restore, locationKey: place.locationKey });
-  latest.current = { restore, locationKey: place.locationKey };
+  const latest = useRef({ list, place, restore, isTakingOver });
+  latest.current = { list, place, restore, isTakingOver };
   useLayoutEffect(() => {
-    if (!isTakingOver.current) return;
-    isTakingOver.current = false;
-    if (latest.current.restore()) scrollWanted.current = savedScroll(latest.current.locationKey);
+    const { list, place, restore, isTakingOver } = latest.current;
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    const length = rememberedLength(place);
+    if (length <= list.pages) return;
+    const scroll = savedScroll(place.locationKey);
+    const isRestored = isTakingOver && restore();
+    wanted.current = { pages: isRestored ? 2 : length, scroll, isRestored };
   }, []);
   useLayoutEffect(() => {
-    if (pages < 2 || scrollWanted.current === null) return;
-    window.scrollTo(0, scrollWanted.current);
-    scrollWanted.current = null;
-  }, [pages]);
-  useEffect(() => rememberLength(entry, pages), [entry, pages]);
+    if (wanted.current === null) return;
+    const { pages, scroll, isRestored } = wanted.current;
+    const isThere = list.pages >= pages || list.state === "finished";
+    if (isThere && scroll !== null) window.scrollTo(0, scroll);
+    if (isThere || list.state === "error") wanted.current = null;
+    else if (list.state === "idle" && !isRestored) latest.current.list.loadMore();
+  }, [list.pages, list.state]);
+  useEffect(() => giveUpOnTouch(wanted), []);
+  useEffect(() => {
+    if (wanted.current === null) rememberLength(entry, list.pages);
+  }, [entry, list.pages]);
+}
+
+/** A length to come back to, and where to scroll to then; null pixels leave the place alone. */
+interface Wanted {
+  pages: number;
+  scroll: number | null;
+  /** The pages are on their way from the cache. */
+  isRestored: boolean;
+}
+
+/** Who has begun to scroll by hand is not thrown somewhere else. */
+function giveUpOnTouch(wanted: { current: Wanted | null }): () => void {
+  const giveUp = () => {
+    wanted.current = null;
+  };
+  const signs = ["wheel", "touchmove", "keydown"] as const;
+  for (const sign of signs) window.addEventListener(sign, giveUp, { passive: true });
+  return () => {
+    for (const sign of signs) window.removeEventListener(sign, giveUp);
+  };
 }
 
 function rememberLength(entry: string, pages: number): void {

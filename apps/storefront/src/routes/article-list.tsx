@@ -2,7 +2,13 @@ import { pageSize } from "@playfront/contract/constants";
 import { pageMeta } from "../domain/page-meta.ts";
 import { ArticleListPage, listTitle } from "../features/article/article-list-page.tsx";
 import { pickColumn } from "../features/article/column-rules.ts";
-import { type Caller, clientCaller, serverCaller, useCallData } from "../platform/calls.ts";
+import {
+  type Caller,
+  clientCaller,
+  loadFirstPage,
+  serverCaller,
+  useCallData,
+} from "../platform/calls.ts";
 import type { Route } from "./+types/article-list.ts";
 import { RouteError } from "./route-error.tsx";
 
@@ -15,7 +21,12 @@ async function load(call: Caller, { gameid, col }: { gameid: string; col: string
   const firstPage =
     column === null
       ? []
-      : await call("article/getArticleList", { gameid, col: column.col, page: 1, pageSize });
+      : await loadFirstPage(call, "article/getArticleList", {
+          gameid,
+          col: column.col,
+          page: 1,
+          pageSize,
+        });
   return { game, columns, column, firstPage };
 }
 

@@ -5,7 +5,7 @@ import { paths } from "../domain/paths.ts";
 import { CategoryGames } from "../features/category/category-games.tsx";
 import { CategoryTabs } from "../features/category/category-tabs.tsx";
 import { PlayButton } from "../features/play/play-button.tsx";
-import { type Caller, clientCaller, serverCaller } from "../platform/calls.ts";
+import { type Caller, clientCaller, loadFirstPage, serverCaller } from "../platform/calls.ts";
 import { usePendingPath, useSlowNavigation } from "../platform/use-slow-navigation.ts";
 import { PageLink } from "../ui/page-link.tsx";
 import { Sheet } from "../ui/sheet.tsx";
@@ -22,7 +22,8 @@ const longestName = 32;
 
 async function load(call: Caller, { categoryname: category = allCategory }: Params) {
   if (category.length > longestName) return { category, games: [] };
-  return { category, games: await call("game/getGameList", { category, page: 1, pageSize }) };
+  const payload = { category, page: 1, pageSize };
+  return { category, games: await loadFirstPage(call, "game/getGameList", payload) };
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {

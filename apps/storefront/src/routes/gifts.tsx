@@ -2,12 +2,12 @@ import { pageSize } from "@playfront/contract/constants";
 import { pageMeta } from "../domain/page-meta.ts";
 import { GiftGames } from "../features/gift/gift-games.tsx";
 import { GiftTabs } from "../features/gift/gift-tabs.tsx";
-import { type Caller, clientCaller, serverCaller } from "../platform/calls.ts";
+import { type Caller, clientCaller, loadFirstPage, serverCaller } from "../platform/calls.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import type { Route } from "./+types/gifts.ts";
 
 function load(call: Caller) {
-  return call("gift/getGiftGameList", { page: 1, pageSize });
+  return loadFirstPage(call, "gift/getGiftGameList", { page: 1, pageSize });
 }
 
 export function loader({ context }: Route.LoaderArgs) {

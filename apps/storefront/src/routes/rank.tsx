@@ -4,7 +4,7 @@ import { pageMeta } from "../domain/page-meta.ts";
 import { paths } from "../domain/paths.ts";
 import { PlayButton } from "../features/play/play-button.tsx";
 import { RankBoard } from "../features/rank/rank-board.tsx";
-import { type Caller, clientCaller, serverCaller } from "../platform/calls.ts";
+import { type Caller, clientCaller, loadFirstPage, serverCaller } from "../platform/calls.ts";
 import { usePendingPath, useSlowNavigation } from "../platform/use-slow-navigation.ts";
 import { LinkTabs } from "../ui/link-tabs.tsx";
 import { RankShape } from "../ui/page-shapes.tsx";
@@ -18,10 +18,8 @@ type Params = Route.LoaderArgs["params"];
 /** A name that is no ranking has nobody on it. */
 async function load(call: Caller, { rankname: rank = ranks[0] }: Params) {
   const isKnown = ranks.some((name) => name === rank);
-  return {
-    rank,
-    games: isKnown ? await call("game/getGameList", { rank, page: 1, pageSize }) : [],
-  };
+  const payload = { rank, page: 1, pageSize };
+  return { rank, games: isKnown ? await loadFirstPage(call, "game/getGameList", payload) : [] };
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -42,7 +40,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: rank === "" ? "排行榜" : `${rank} - 排行榜`,
     description: rank in descriptions ? descriptions[rank as Rank] : undefined,
-    jsonLd: loaderData && rankedList(rank, loaderData.games),
+    jsonLd: Array.isArray(loaderData?.games) ? rankedList(rank, loaderData.games) : undefined,
   });
 }
 

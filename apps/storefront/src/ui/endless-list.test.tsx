@@ -46,3 +46,11 @@ test("without a network that is the reason given", () => {
   show({ state: "error" });
   expect(screen.getByRole("alert").textContent).toContain("网络已断开，请检查网络后重试");
 });
+
+test("a list without a first page shows the reload state in its place", async () => {
+  const loadMore = show({ state: "error", isEmpty: true, msg: "维护中" });
+  expect(screen.queryByText("行")).toBeNull();
+  expect(screen.getByRole("alert").textContent).toContain("维护中");
+  await userEvent.click(screen.getByRole("button", { name: "重新加载" }));
+  expect(loadMore).toHaveBeenCalledTimes(1);
+});

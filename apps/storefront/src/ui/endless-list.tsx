@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import styles from "./endless-list.module.css";
 import { useFailureText } from "./failure-text.ts";
+import { ReloadState } from "./reload-state.tsx";
 import { LoadingArea } from "./skeleton.tsx";
 
 export interface EndlessListProps {
@@ -19,9 +20,10 @@ export interface EndlessListProps {
 
 /** A list that loads its next page before its end is reached, and says when it is over. */
 export function EndlessList(props: EndlessListProps) {
-  const { state, isEmpty, children, skeleton, empty } = props;
+  const { state, msg, isEmpty, children, skeleton, empty, loadMore } = props;
   if (isEmpty && state === "loading") return skeleton;
   if (isEmpty && state === "finished") return empty;
+  if (isEmpty && state === "error") return <ReloadState msg={msg} onReload={loadMore} />;
   return (
     <>
       {children}

@@ -1,7 +1,8 @@
-import type { Column, GameInfo, ListedArticle } from "@playfront/contract/entities";
+import type { Column, GameInfo } from "@playfront/contract/entities";
 import { ChevronRight } from "lucide-react";
 import { GameLink } from "../../domain/game-link.tsx";
 import { paths } from "../../domain/paths.ts";
+import type { FirstPage } from "../../platform/calls.ts";
 import { usePendingPath, useSlowNavigation } from "../../platform/use-slow-navigation.ts";
 import { ArticleRowsShape } from "../../ui/article-shapes.tsx";
 import { GameLogo } from "../../ui/game-logo.tsx";
@@ -21,7 +22,7 @@ export function ArticleListPage({
   game: Pick<GameInfo, "gameid" | "gamename" | "logo">;
   columns: readonly Column[];
   column: Column | null;
-  firstPage: ListedArticle[];
+  firstPage: FirstPage<"article/getArticleList">;
 }) {
   const { gameid } = game;
   const { heading, isSlow } = useHeadingFor(gameid, columns);

@@ -1,5 +1,6 @@
-import type { Column, ListedArticle } from "@playfront/contract/entities";
+import type { Column } from "@playfront/contract/entities";
 import { useCallPages } from "../../platform/call-pages.ts";
+import type { FirstPage } from "../../platform/calls.ts";
 import { ArticleRowsShape } from "../../ui/article-shapes.tsx";
 import { EndlessList } from "../../ui/endless-list.tsx";
 import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
@@ -14,7 +15,7 @@ export function ArticleList({
 }: {
   gameid: string;
   column: Column;
-  firstPage: ListedArticle[];
+  firstPage: FirstPage<"article/getArticleList">;
 }) {
   const { items, reload, ...list } = useCallPages(
     "article/getArticleList",

@@ -1,6 +1,6 @@
-import type { ListedGame } from "@playfront/contract/entities";
 import { type GameAction, GameList } from "../../domain/game-list.tsx";
 import { useCallPages } from "../../platform/call-pages.ts";
+import type { FirstPage } from "../../platform/calls.ts";
 import { EndlessList } from "../../ui/endless-list.tsx";
 import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
 import { GameRowsSkeleton } from "../../ui/skeleton.tsx";
@@ -13,7 +13,7 @@ export function CategoryGames({
   action,
 }: {
   category: string;
-  firstPage: ListedGame[];
+  firstPage: FirstPage<"game/getGameList">;
   action?: GameAction;
 }) {
   const { items, reload, ...list } = useCallPages("game/getGameList", { category }, { firstPage });

@@ -2,6 +2,7 @@ import type { GiftGame } from "@playfront/contract/entities";
 import { ChevronRight } from "lucide-react";
 import { paths } from "../../domain/paths.ts";
 import { useCallPages } from "../../platform/call-pages.ts";
+import type { FirstPage } from "../../platform/calls.ts";
 import { EndlessList } from "../../ui/endless-list.tsx";
 import { GameLogo } from "../../ui/game-logo.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -14,7 +15,7 @@ import styles from "./gift-games.module.css";
 const firstScreen = 8;
 
 /** All games with gifts, endlessly; `firstPage` came with the page. */
-export function GiftGames({ firstPage }: { firstPage: GiftGame[] }) {
+export function GiftGames({ firstPage }: { firstPage: FirstPage<"gift/getGiftGameList"> }) {
   const { items, reload, ...list } = useCallPages("gift/getGiftGameList", {}, { firstPage });
   return (
     <PullToRefresh onRefresh={reload}>

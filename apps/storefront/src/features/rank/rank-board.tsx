@@ -1,7 +1,7 @@
 import { podiumSize } from "@playfront/contract/constants";
-import type { ListedGame } from "@playfront/contract/entities";
 import { type GameAction, GameList } from "../../domain/game-list.tsx";
 import { useCallPages } from "../../platform/call-pages.ts";
+import type { FirstPage } from "../../platform/calls.ts";
 import { EndlessList } from "../../ui/endless-list.tsx";
 import { RankShape } from "../../ui/page-shapes.tsx";
 import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
@@ -16,7 +16,7 @@ export function RankBoard({
   action,
 }: {
   rank: string;
-  firstPage: ListedGame[];
+  firstPage: FirstPage<"game/getGameList">;
   action?: GameAction;
 }) {
   const { items, reload, ...list } = useCallPages("game/getGameList", { rank }, { firstPage });

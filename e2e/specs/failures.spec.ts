@@ -47,7 +47,7 @@ test.describe("before a host that fails", () => {
   });
 });
 
-test("without a network a page says so and comes back by itself or by a tap", async ({
+test("without a network a page not seen yet does not open, and opens once it is back", async ({
   page,
   context,
 }) => {
@@ -55,8 +55,9 @@ test("without a network a page says so and comes back by itself or by a tap", as
   await ready(page);
   await context.setOffline(true);
   await page.getByRole("link", { name: "排行榜" }).click();
-  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "网络" })).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/home\/$/);
   await context.setOffline(false);
-  await page.getByRole("button", { name: "重新加载" }).click();
+  await page.getByRole("link", { name: "排行榜" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/排行榜/);
 });

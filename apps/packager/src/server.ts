@@ -10,10 +10,15 @@ const app = buildPackager({ builds: await openBuilds(config.buildsFolder), log: 
 await app.listen({ port: config.port, host: config.host });
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.once(signal, stop);
+  process.on(signal, stop);
 }
 
+let stopping = false;
+
 async function stop(signal: NodeJS.Signals): Promise<void> {
+  // A signal to the process group and one handed on by a parent come as two.
+  if (stopping) return;
+  stopping = true;
   app.log.info({ signal }, "stopping");
   setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
   await app.close();

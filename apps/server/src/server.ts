@@ -36,7 +36,9 @@ main().catch(async (error: unknown) => {
 });
 
 async function main(): Promise<void> {
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
+  // Not once: a signal to the whole process group and one handed on by a parent come as two, and the second must not
+  // end the process in the middle of its stop.
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
   const config = readConfig(process.env);
   const connectionString = await openDatabase(config);
   const { db, close } = connect(connectionString);

@@ -29,6 +29,11 @@ export function useOpenGame(): (game: Omit<PlayableGame, "gamename">) => Promise
         await navigate(loginPath({ refer: paths.playGame(gameid) }));
         return false;
       }
+      if (gametype === "mobile" && blocksDownloads()) {
+        const { openBrowserGuide } = await import("./browser-guide.tsx");
+        void openBrowserGuide();
+        return false;
+      }
       const address = await findAddress({ gameid, gametype }, hosts);
       if (!address.ok) {
         showPlayFailure(address, { gameid, navigate });
@@ -40,6 +45,12 @@ export function useOpenGame(): (game: Omit<PlayableGame, "gamename">) => Promise
     },
     [navigate, hosts],
   );
+}
+
+/** WeChat on Android opens no packages: it would show a page of its own in the shop's place. */
+function blocksDownloads(): boolean {
+  const { container, platform } = getSurroundings();
+  return container === "wechat" && platform === "android";
 }
 
 async function findAddress(

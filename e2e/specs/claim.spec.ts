@@ -1,11 +1,6 @@
-import type { Gift } from "@playfront/contract/entities";
-import { apiOf, findGift, mustCall } from "../support/api.ts";
-import { ready } from "../support/page-health.ts";
+import { GiftPage } from "../pages/gift-page.ts";
+import { apiOf, findGift, findOpenGift, mustCall } from "../support/api.ts";
 import { expect, test } from "../support/test.ts";
-
-const far = ({ expires }: Gift) => expires > "2026-12";
-const plenty = ({ percent }: Gift) => percent !== undefined && Number(percent) < 90;
-const free = (gift: Gift) => gift.requisite === "" && plenty(gift) && far(gift);
 
 const appAgent =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 PlayfrontApp/1.0";
@@ -13,7 +8,7 @@ const sdkAgent = appAgent.replace("PlayfrontApp", "PlayfrontSDK");
 
 for (const [requisite, title, leads] of [
   ["1", "关注公众号领取", null],
-  ["4", "请在App内领取礼包", /\/app\/download\//],
+  ["4", "请在 App 内领取礼包", /\/app\/download\//],
   ["2", "请先进行实名认证", /\/app\/user\/profile\/fcm\//],
   ["3", "请先绑定手机", /\/app\/user\/profile\/phone\//],
 ] as const) {
@@ -23,15 +18,12 @@ for (const [requisite, title, leads] of [
     player,
     signIn,
   }) => {
-    const gift = await findGift(
-      origin,
-      (gift) => gift.requisite === requisite && plenty(gift) && far(gift),
-    );
+    const gift = await findOpenGift(origin, requisite);
     await signIn(player);
-    await page.goto(`/app/gift/info/${gift.giftid}`);
-    await ready(page);
-    await page.getByRole("button", { name: `领取 ${gift.giftname}` }).click();
-    const dialog = page.getByRole("alertdialog", { name: title });
+    const giftPage = new GiftPage(page, gift);
+    await giftPage.open();
+    await giftPage.button("领取").click();
+    const dialog = giftPage.dialog(title);
     await expect(dialog).toBeVisible();
     if (leads === null) {
       await expect(dialog.getByRole("img")).toBeVisible();
@@ -53,15 +45,12 @@ test.describe("in the app", () => {
     signIn,
   }) => {
     await signIn(player);
-    for (const requisite of ["1", "4"]) {
-      const gift = await findGift(
-        origin,
-        (gift) => gift.requisite === requisite && plenty(gift) && far(gift),
-      );
-      await page.goto(`/app/gift/info/${gift.giftid}`);
-      await ready(page);
-      await page.getByRole("button", { name: `领取 ${gift.giftname}` }).click();
-      await expect(page.getByRole("alertdialog").locator("code")).toHaveText(/\S{8,}/);
+    for (const requisite of ["1", "4"] as const) {
+      const gift = await findOpenGift(origin, requisite);
+      const giftPage = new GiftPage(page, gift);
+      await giftPage.open();
+      await giftPage.button("领取").click();
+      await expect(giftPage.dialog().locator("code")).toHaveText(/\S{8,}/);
     }
   });
 });
@@ -69,12 +58,12 @@ test.describe("in the app", () => {
 test.describe("in an SDK webview", () => {
   test.use({ userAgent: sdkAgent, permissions: ["clipboard-read", "clipboard-write"] });
   test("the success dialog only offers to copy", async ({ page, origin, player, signIn }) => {
-    const gift = await findGift(origin, free);
+    const gift = await findOpenGift(origin);
     await signIn(player);
-    await page.goto(`/app/gift/info/${gift.giftid}`);
-    await ready(page);
-    await page.getByRole("button", { name: `领取 ${gift.giftname}` }).click();
-    const dialog = page.getByRole("alertdialog");
+    const giftPage = new GiftPage(page, gift);
+    await giftPage.open();
+    await giftPage.button("领取").click();
+    const dialog = giftPage.dialog();
     await expect(dialog.locator("code")).toBeVisible();
     await expect(dialog.getByRole("button", { name: /游戏/ })).toHaveCount(0);
     await dialog.getByRole("button", { name: "复制" }).click();
@@ -88,7 +77,7 @@ test("while it claims, a toast blocks taps, and a double tap claims once", async
   player,
   signIn,
 }) => {
-  const gift = await findGift(origin, free);
+  const gift = await findOpenGift(origin);
   await signIn(player);
   let calls = 0;
   await page.route("**/gift/getUserGiftSn/", async (route) => {
@@ -96,13 +85,13 @@ test("while it claims, a toast blocks taps, and a double tap claims once", async
     await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue();
   });
-  await page.goto(`/app/gift/info/${gift.giftid}`);
-  await ready(page);
-  const button = page.getByRole("button", { name: `领取 ${gift.giftname}` });
+  const giftPage = new GiftPage(page, gift);
+  await giftPage.open();
+  const button = giftPage.button("领取");
   await button.dblclick();
   await expect(page.getByText("领取中...")).toBeVisible();
   await expect(page.getByTestId("tap-blocker")).toBeVisible();
-  await expect(page.getByRole("alertdialog").locator("code")).toBeVisible();
+  await expect(giftPage.dialog().locator("code")).toBeVisible();
   expect(calls).toBe(1);
 });
 
@@ -114,7 +103,7 @@ test.describe("when the network fails", () => {
     player,
     signIn,
   }) => {
-    const gift = await findGift(origin, free);
+    const gift = await findOpenGift(origin);
     await signIn(player);
     let lost = "";
     await page.route(
@@ -125,21 +114,21 @@ test.describe("when the network fails", () => {
       },
       { times: 1 },
     );
-    await page.goto(`/app/gift/info/${gift.giftid}`);
-    await ready(page);
-    const button = page.getByRole("button", { name: `领取 ${gift.giftname}` });
+    const giftPage = new GiftPage(page, gift);
+    await giftPage.open();
+    const button = giftPage.button("领取");
     await button.click();
     await expect(page.getByText("系统繁忙，请稍后再试！")).toBeVisible();
     await button.click();
-    await expect(page.getByRole("alertdialog").locator("code")).toHaveText(lost);
+    await expect(giftPage.dialog().locator("code")).toHaveText(lost);
   });
 });
 
 test("a sold-out gift cannot be tapped, an unknown one says so", async ({ page, origin }) => {
   const gift = await findGift(origin, ({ percent }) => percent === "100" || percent === undefined);
-  await page.goto(`/app/gift/info/${gift.giftid}`);
-  await ready(page);
-  await expect(page.getByRole("button", { name: `抢光 ${gift.giftname}` })).toBeDisabled();
+  const giftPage = new GiftPage(page, gift);
+  await giftPage.open();
+  await expect(giftPage.button("抢光")).toBeDisabled();
   await page.goto("/app/gift/info/999999");
   await expect(page.getByText("暂无礼包")).toBeVisible();
   await page.getByRole("button", { name: "返回" }).last().click();
@@ -152,13 +141,13 @@ test("sold out between page and tap: the server's word turns the button", async 
   player,
   signIn,
 }) => {
-  const gift = await findGift(origin, free);
+  const gift = await findOpenGift(origin);
   await signIn(player);
   await page.route("**/gift/getUserGiftSn/", (route) =>
     route.fulfill({ json: { code: 2001, data: null, msg: "礼包已被抢光" } }),
   );
-  await page.goto(`/app/gift/info/${gift.giftid}`);
-  await ready(page);
-  await page.getByRole("button", { name: `领取 ${gift.giftname}` }).click();
-  await expect(page.getByRole("button", { name: `抢光 ${gift.giftname}` })).toBeDisabled();
+  const giftPage = new GiftPage(page, gift);
+  await giftPage.open();
+  await giftPage.button("领取").click();
+  await expect(giftPage.button("抢光")).toBeDisabled();
 });

@@ -286,8 +286,8 @@ test("a follow gift outside WeChat shows the code to scan", async () => {
 test("an app gift outside the app leads to the app's page", async () => {
   show({ ...gift, requisite: "4" });
   await userEvent.click(await button("领取"));
-  await dialog("请在App内领取礼包");
-  await userEvent.click(screen.getByRole("button", { name: "下载App" }));
+  await dialog("请在 App 内领取礼包");
+  await userEvent.click(screen.getByRole("button", { name: "下载 App" }));
   await waitFor(() => expect(pageAddress()).toBe("/download/"));
 });
 

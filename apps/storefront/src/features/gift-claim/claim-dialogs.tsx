@@ -49,9 +49,9 @@ interface Confirm {
 
 const confirms: Record<Exclude<Obstacle, "wechatFollow">, Confirm> = {
   appOnly: {
-    title: "请在App内领取礼包",
+    title: "请在 App 内领取礼包",
     body: "该礼包为 App 专享，下载 App 后即可领取。",
-    go: "下载App",
+    go: "下载 App",
     to: () => paths.downloads,
   },
   login: {

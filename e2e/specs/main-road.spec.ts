@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { apiOf, findGift, mustCall } from "../support/api.ts";
+import { apiOf, findGift, isOpen, mustCall } from "../support/api.ts";
 import { ready } from "../support/page-health.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -141,11 +141,8 @@ async function webGameWithGift(origin: string) {
   const api = apiOf(origin);
   const gift = await findGift(
     origin,
-    ({ gametype, requisite, percent, expires }) =>
-      gametype === "html5" &&
-      requisite === "" &&
-      Number(percent ?? 100) < 90 &&
-      expires > "2026-12",
+    (candidate) =>
+      candidate.gametype === "html5" && candidate.requisite === "" && isOpen(candidate),
   );
   const player = await mustCall(api, "game/getGameInfo", { gameid: gift.gameid });
   const slugs: Record<string, string> = {

@@ -59,3 +59,16 @@ export async function findGift(
     if (games.length < 50) throw new Error("no such gift in the demo catalogue");
   }
 }
+
+/** A gift of one requisite ("" for none) that can be claimed now, with codes left for many tests. */
+export function findOpenGift(
+  origin: string,
+  requisite: Data<"gift/getGiftInfo">["requisite"] = "",
+): Promise<Data<"gift/getGiftInfo">> {
+  return findGift(origin, (gift) => gift.requisite === requisite && isOpen(gift));
+}
+
+/** Somebody has claimed it, so its time has come; and codes are left. Expired gifts are not listed. */
+export function isOpen({ percent }: Pick<Data<"gift/getGiftInfo">, "percent">): boolean {
+  return percent !== undefined && Number(percent) > 0 && Number(percent) < 90;
+}

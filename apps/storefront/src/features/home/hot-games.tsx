@@ -6,7 +6,7 @@ import { useKeptScroll } from "../../ui/kept-scroll.ts";
 import { Panel } from "../../ui/panel.tsx";
 import styles from "./hot-games.module.css";
 
-/** 热门推荐: a grid of three rows, four on a tall screen, that goes sideways, column by column. */
+/** 热门推荐: a grid of three rows, more on tall screens, that goes sideways, column by column. */
 export function HotGames({ games, action }: { games: readonly ListedGame[]; action?: GameAction }) {
   const grid = useKeptScroll<HTMLUListElement>("hot");
   if (games.length === 0) return null;

@@ -1,0 +1,6 @@
+import { defineConfig } from "vitest/config";
+
+// Real servers and real downloads take their time on a busy machine.
+export default defineConfig({
+  test: { include: ["src/**/*.test.ts"], testTimeout: 30_000, hookTimeout: 30_000 },
+});

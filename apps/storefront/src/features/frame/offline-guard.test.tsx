@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRoutesStub, Outlet } from "react-router";
 import { expect, test, vi } from "vitest";
@@ -29,12 +29,17 @@ function show() {
   render(<Stub initialEntries={["/home/"]} />);
 }
 
+function setOnline(isOnline: boolean): void {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")));
+}
+
 const tap = (name: string) => userEvent.click(screen.getByRole("link", { name }));
 
 test("without a network a page not seen yet does not open, and the player is told", async () => {
   show();
   await screen.findByText("/home/");
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  setOnline(false);
   await tap("排行榜");
   expect(await screen.findByText("网络已断开，请检查网络后重试")).toBeTruthy();
   expect(screen.getByText("/home/")).toBeTruthy();
@@ -44,7 +49,7 @@ test("pages of a kind seen before open without a network too", async () => {
   show();
   await tap("游戏一");
   await screen.findByText("/game/1");
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  setOnline(false);
   await tap("游戏二");
   await screen.findByText("/game/2");
   await tap("首页");
@@ -54,9 +59,9 @@ test("pages of a kind seen before open without a network too", async () => {
 test("once the network is back every page opens", async () => {
   show();
   await screen.findByText("/home/");
-  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  setOnline(false);
   await tap("排行榜");
-  onLine.mockReturnValue(true);
+  setOnline(true);
   await tap("排行榜");
   expect(await screen.findByText("/rank/")).toBeTruthy();
 });

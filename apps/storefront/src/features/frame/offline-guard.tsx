@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useBlocker, useLocation } from "react-router";
-import { routerPath } from "../../platform/router-path.ts";
+import { useOnline } from "../../platform/use-online.ts";
 import { offlineText } from "../../ui/failure-text.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { pageKind } from "./pending-shapes.tsx";
@@ -14,9 +14,13 @@ export function OfflineGuard() {
   const { pathname } = useLocation();
   const seen = useRef(new Set<unknown>());
   useEffect(() => void seen.current.add(pageKind(pathname)), [pathname]);
+  return useOnline() ? null : <Guard seen={seen} />;
+}
+
+/** Only there while it is needed: a router that may be blocked warns of every address typed by hand. */
+function Guard({ seen }: { seen: RefObject<Set<unknown>> }) {
   const blocker = useBlocker(
-    ({ nextLocation }) =>
-      !navigator.onLine && !seen.current.has(pageKind(routerPath(nextLocation.pathname))),
+    ({ nextLocation }) => !seen.current.has(pageKind(nextLocation.pathname)),
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;

@@ -67,5 +67,6 @@ test("it stands still for players who want less motion", async () => {
   show(true);
   await act(() => vi.advanceTimersByTimeAsync(carouselIntervalMs));
   expect(live()).toBe("polite");
+  expect(screen.queryByRole("button", { name: "暂停轮播" })).toBeNull();
   vi.useRealTimers();
 });

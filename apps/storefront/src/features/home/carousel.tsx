@@ -56,7 +56,8 @@ function SlideCard({ slide, index, count }: { slide: Slide; index: number; count
 
 type ControlsProps = ReturnType<typeof useCarousel> & { count: number };
 
-function Controls({ count, selected, isPlaying, isPaused, togglePaused, step }: ControlsProps) {
+function Controls(props: ControlsProps) {
+  const { count, selected, canPlay, isPlaying, isPaused, togglePaused, step } = props;
   return (
     <div className={styles.controls}>
       <button type="button" className={styles.step} onClick={() => step(-1)} aria-label="上一张">
@@ -78,18 +79,20 @@ function Controls({ count, selected, isPlaying, isPaused, togglePaused, step }: 
       <button type="button" className={styles.step} onClick={() => step(1)} aria-label="下一张">
         <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
-      <button
-        type="button"
-        className={styles.pause}
-        onClick={togglePaused}
-        aria-label={isPaused ? "继续轮播" : "暂停轮播"}
-      >
-        {isPaused ? (
-          <Play size={14} strokeWidth={1.75} aria-hidden="true" />
-        ) : (
-          <Pause size={14} strokeWidth={1.75} aria-hidden="true" />
-        )}
-      </button>
+      {canPlay && (
+        <button
+          type="button"
+          className={styles.pause}
+          onClick={togglePaused}
+          aria-label={isPaused ? "继续轮播" : "暂停轮播"}
+        >
+          {isPaused ? (
+            <Play size={14} strokeWidth={1.75} aria-hidden="true" />
+          ) : (
+            <Pause size={14} strokeWidth={1.75} aria-hidden="true" />
+          )}
+        </button>
+      )}
     </div>
   );
 }

@@ -37,6 +37,8 @@ export function useCarousel(count: number) {
     setViewport,
     motion: Motion && viewport && { Motion, viewport, onReady: setEmbla },
     selected,
+    /** Moves by itself unless it is paused; not for players who want less motion, nor without JavaScript. */
+    canPlay: isMotionAllowed,
     isPlaying,
     isPaused,
     togglePaused: () => setPaused((paused) => !paused),

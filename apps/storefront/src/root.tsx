@@ -30,8 +30,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#F5F6F8" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#121316" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="#FFFFFF" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1B1D22" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its CSP hash */}
         <script dangerouslySetInnerHTML={{ __html: earlyScript }} />

@@ -64,6 +64,21 @@ export function PlainShape() {
   );
 }
 
+/** The search page: its box, then the hot searches in two columns. */
+export function SearchShape() {
+  return (
+    <LoadingArea className={styles.home}>
+      <Skeleton height={44} className={styles.capsule} />
+      <Skeleton width={96} height={24} className={styles.title} />
+      <div className={styles.columns}>
+        {[72, 54, 48, 84, 40, 62, 56, 68, 50, 76].map((width) => (
+          <Skeleton key={width} width={`${width}%`} height={16} />
+        ))}
+      </div>
+    </LoadingArea>
+  );
+}
+
 /** Games by category: the grid of eight tabs, then rows. */
 export function CategoryShape() {
   return (

@@ -9,6 +9,7 @@ import {
   HomeShape,
   PlainShape,
   RankShape,
+  SearchShape,
   TitledListShape,
 } from "../../ui/page-shapes.tsx";
 
@@ -25,6 +26,7 @@ const shapes: readonly [RegExp, PendingShape][] = [
   [/^\/home(\/|$)/, { shape: <HomeShape /> }],
   [/^\/category(\/|$)/, { bar: { title: "分类大厅", isTabRoot: true }, shape: <CategoryShape /> }],
   [/^\/rank(\/|$)/, { bar: { title: "排行榜" }, shape: <RankShape tabs /> }],
+  [/^\/search(\/|$)/, { shape: <SearchShape /> }],
   [/^\/newgame(\/|$)/, { bar: { title: "新游推荐" }, shape: <TitledListShape /> }],
   [/^\/gift\/game\//, { bar: { title: "" }, shape: <TicketsShape />, hasCards: true }],
   [/^\/gift\/info\//, { bar: { title: "" }, shape: <GiftShape />, hasCards: true }],

@@ -1,4 +1,7 @@
-const first = Number(process.env.E2E_PORT ?? 4300);
+// Two checkouts may test at once. Set once, in the process that the workers inherit their environment from.
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
+
+const first = Number(process.env.E2E_PORT);
 
 /** Where the servers of a run listen; `E2E_PORT` moves them all. */
 export const ports = {

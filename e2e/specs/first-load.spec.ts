@@ -1,3 +1,4 @@
+import { apiOf, mustCall, type Player } from "../support/api.ts";
 import { expectStill, ready } from "../support/page-health.ts";
 import { expect, test } from "../support/test.ts";
 
@@ -22,6 +23,40 @@ test("the home page is at rest within its JavaScript budget", async ({ page }) =
   expect(total).toBeLessThanOrEqual(budgetBytes);
   await expectStill(page);
 });
+
+for (const [who, hasPlayed, shown] of [
+  ["who has played", true, "最近在玩"],
+  ["who has played nothing", false, "新游尝鲜"],
+] as const) {
+  test(`nothing moves for a player ${who}, on a device that knows nothing`, async ({
+    page,
+    origin,
+    player,
+  }) => {
+    if (hasPlayed) await playOnce(origin, player);
+    await page.goto(`/app/home/?token=${player.token}`, { waitUntil: "networkidle" });
+    const strip = page.getByRole("region", { name: shown });
+    await expect(strip.getByRole("link").first()).toBeVisible();
+    await expectStill(page);
+    await page.goto("/app/user/", { waitUntil: "networkidle" });
+    await expect(page.getByRole("region", { name: "我的游戏" })).toBeVisible();
+    await expectStill(page);
+  });
+}
+
+test("nothing moves when the token in the address is no good", async ({ page }) => {
+  await page.goto("/app/home/?token=planted-by-a-link", { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { name: "新游尝鲜" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  await expectStill(page);
+});
+
+async function playOnce(origin: string, { token, deviceid }: Player): Promise<void> {
+  const api = apiOf(origin, { token, deviceid });
+  const payload = { page: 1, pageSize: 1, category: "页游" };
+  const [game] = await mustCall(api, "game/getGameList", payload);
+  await mustCall(api, "game/getEntryUrl", { gameid: game!.gameid });
+}
 
 test("the carousel goes on by itself every five seconds, and stops when told", async ({ page }) => {
   await page.goto("/app/home/");

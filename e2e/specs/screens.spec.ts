@@ -26,6 +26,7 @@ const screens: Record<string, (origin: string) => string | Promise<string>> = {
   "search results": () => `/app/search/?keyword=${encodeURIComponent("战")}`,
   "search without a result": () => `/app/search/?keyword=${encodeURIComponent("没有这种游戏")}`,
   downloads: () => "/app/download/",
+  "app hall": () => "/app/hall/",
   "error page": () => "/app/error/",
   "an unknown path": () => "/app/nowhere/at/all",
   "an unknown game": () => "/app/game/999999",

@@ -118,6 +118,8 @@ function publicSettings(config: Config): PublicSettings {
       download: `${packager}/download/{gameid}/{cid}`,
       entry: "/h5/{gameid}?cid={cid}",
     },
+    officialAccount: config.officialAccount,
+    app: config.app,
   };
 }
 

@@ -13,6 +13,7 @@ export default [
     route("category/:categoryname?", "routes/category.tsx"),
     route("search", "routes/search.tsx"),
     route("download", "routes/downloads.tsx"),
+    route("hall", "routes/app-hall.tsx"),
     route("gift/:tabname?", "routes/gifts.tsx"),
     route("gift/game/:gameid", "routes/game-gifts.tsx"),
     route("gift/info/:giftid", "routes/gift-detail.tsx"),

@@ -6,6 +6,8 @@ export interface PublicSettings {
   /** Origin under which the shop is known, for addresses that leave it; empty when nobody has said. */
   publicOrigin: string;
   hosts: HostRow;
+  officialAccount: OfficialAccount;
+  app: AppAddresses;
 }
 
 /** Hosts of one site: an empty origin is the page's own. */
@@ -14,4 +16,17 @@ export interface HostRow {
   /** Address templates with `{gameid}` and `{cid}`, for an API host without getDownloadUrl and getEntryUrl. */
   download: string;
   entry: string;
+}
+
+/** The WeChat account whose followers may claim follow gifts. */
+export interface OfficialAccount {
+  name: string;
+  /** What its QR code holds; empty when nobody has said. */
+  url: string;
+}
+
+/** Where the product's own app is to be had; empty: not for that platform. `{cid}` stands for the channel. */
+export interface AppAddresses {
+  android: string;
+  ios: string;
 }

@@ -25,6 +25,8 @@ it.each([
   [{ API_ORIGIN: "api.example" }, "API_ORIGIN"],
   [{ API_ORIGIN: "https://api.example/path" }, "API_ORIGIN"],
   [{ SITE_ORIGINS: "https://a.example, javascript:x" }, "SITE_ORIGINS"],
+  [{ WECHAT_ACCOUNT_URL: "weixin://dl/x" }, "WECHAT_ACCOUNT_URL"],
+  [{ APP_ANDROID_URL: "/app.apk" }, "APP_ANDROID_URL"],
   [{ DEMO: "yes" }, "DEMO"],
   [{ NODE_ENV: "prod" }, "NODE_ENV"],
   [{ STORAGE: "s3" }, "STORAGE"],
@@ -46,6 +48,18 @@ it("leaves the rest of the environment alone", () => {
   expect(() =>
     readConfig({ HOME: "/root", PORTS: "1", PG_PORT: "1", npm_config_port: "2" }),
   ).not.toThrow();
+});
+
+it("knows the official account and where the app is", () => {
+  const env = {
+    SITE_NAME: "好玩",
+    WECHAT_ACCOUNT_URL: "http://weixin.example/r/abc",
+    APP_ANDROID_URL: "https://dl.example/app-{cid}.apk",
+  };
+  expect(readConfig(env)).toMatchObject({
+    officialAccount: { name: "好玩", url: env.WECHAT_ACCOUNT_URL },
+    app: { android: env.APP_ANDROID_URL, ios: "" },
+  });
 });
 
 it("takes several origins", () => {

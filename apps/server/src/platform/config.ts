@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { AppAddresses, OfficialAccount } from "@playfront/contract/public-settings";
 
 /** Settings of one process, read once from the environment (design.md §4). */
 export interface Config {
@@ -19,6 +20,10 @@ export interface Config {
   publicOrigin: string | null;
   siteName: string;
   siteSuffix: string;
+  /** The WeChat account to follow: its name, and what its QR code holds. */
+  officialAccount: OfficialAccount;
+  /** Where the product's own app is to be had. */
+  app: AppAddresses;
   /** Null: made on first start in the data folder. */
   secretKey: string | null;
   smsProvider: "console";
@@ -55,6 +60,10 @@ const names = [
   "API_ORIGIN",
   "SITE_NAME",
   "SITE_SUFFIX",
+  "WECHAT_ACCOUNT_NAME",
+  "WECHAT_ACCOUNT_URL",
+  "APP_ANDROID_URL",
+  "APP_IOS_URL",
   "SECRET_KEY",
   "SMS_PROVIDER",
   "REALNAME_PROVIDER",
@@ -100,6 +109,14 @@ export function readConfig(env: Environment): Config {
     publicOrigin: readOrigin(env, "PUBLIC_ORIGIN"),
     siteName: env.SITE_NAME || "趣玩",
     siteSuffix: env.SITE_SUFFIX || env.SITE_NAME || "趣玩手游",
+    officialAccount: {
+      name: env.WECHAT_ACCOUNT_NAME || env.SITE_NAME || "趣玩",
+      url: readAddress(env, "WECHAT_ACCOUNT_URL"),
+    },
+    app: {
+      android: readAddress(env, "APP_ANDROID_URL"),
+      ios: readAddress(env, "APP_IOS_URL"),
+    },
     secretKey: env.SECRET_KEY || null,
     smsProvider: readChoice(env, "SMS_PROVIDER", ["console"], "console"),
     realnameProvider: readChoice(env, "REALNAME_PROVIDER", ["offline"], "offline"),
@@ -175,6 +192,15 @@ function parseOrigin(name: Name, text: string): string {
     return url.origin;
   }
   throw new ConfigError(`${name} must be an origin such as https://example.com, not "${text}"`);
+}
+
+/** Empty when it is not set. */
+function readAddress(env: Environment, name: Name): string {
+  const text = env[name] ?? "";
+  if (text === "" || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text;
+  throw new ConfigError(
+    `${name} must be an address such as https://example.com/app, not "${text}"`,
+  );
 }
 
 /** A name one slip away from a known one would silently do nothing; better to stop and say so. */

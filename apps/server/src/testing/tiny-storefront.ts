@@ -59,6 +59,8 @@ export function tinyHost(): StorefrontHost {
       siteSuffix: "",
       publicOrigin: "",
       hosts: { api: "", download: "", entry: "" },
+      officialAccount: { name: "", url: "" },
+      app: { android: "", ios: "" },
     },
     apiOrigin: null,
     onContentChange: () => {},

@@ -2,7 +2,7 @@ import { paths } from "./paths.ts";
 
 /** Router paths that end in a slash; every other one does not (spec §2). */
 const withSlash: readonly RegExp[] = [
-  /^\/(?:home|gift|rank|category|newgame|search|download|error|user)$/,
+  /^\/(?:home|gift|rank|category|newgame|search|download|hall|error|user)$/,
   /^\/user\/(?:login|register|register\/phone|findpwd|help|profile|gift|message)$/,
   /^\/user\/profile\/(?:phone|password|fcm|nickname|avatar)$/,
   /^\/game\/[^/]+\/[^/]+$/,

@@ -4,11 +4,11 @@ import type { HostRow } from "@playfront/contract/public-settings";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { getBrowserApi } from "../platform/browser-api.ts";
-import { readChannel } from "../platform/identity.ts";
+import { fillChannel } from "../platform/identity.ts";
 import { leaveFor } from "../platform/leave.ts";
 import { usePublicSettings } from "../platform/public-settings.ts";
 import { getSession } from "../platform/session.ts";
-import { getSurroundings } from "../platform/surroundings.ts";
+import { blocksDownloads, getSurroundings } from "../platform/surroundings.ts";
 import { showToast } from "../ui/toast.tsx";
 import { paths } from "./paths.ts";
 import { networkMessage, showPlayFailure } from "./play-failures.tsx";
@@ -47,12 +47,6 @@ export function useOpenGame(): (game: Omit<PlayableGame, "gamename">) => Promise
   );
 }
 
-/** WeChat on Android opens no packages: it would show a page of its own in the shop's place. */
-function blocksDownloads(): boolean {
-  const { container, platform } = getSurroundings();
-  return container === "wechat" && platform === "android";
-}
-
 async function findAddress(
   { gameid, gametype }: Omit<PlayableGame, "gamename">,
   hosts: HostRow | null,
@@ -74,8 +68,6 @@ function isUnknownCall(answer: { ok: true } | Failure): boolean {
 
 function fromTemplate(template: string | undefined, gameid: string): Result<{ url: string }> {
   if (!template) return { ok: false, kind: "network", status: 404 };
-  const url = template
-    .replaceAll("{gameid}", encodeURIComponent(gameid))
-    .replaceAll("{cid}", encodeURIComponent(readChannel() ?? ""));
+  const url = fillChannel(template.replaceAll("{gameid}", encodeURIComponent(gameid)));
   return { ok: true, data: { url } };
 }

@@ -17,6 +17,7 @@ export const paths = {
   newGames: "/newgame/",
   search: "/search/",
   downloads: "/download/",
+  appHall: "/hall/",
   user: "/user/",
   login: "/user/login/",
   register: "/user/register/",

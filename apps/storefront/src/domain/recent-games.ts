@@ -1,8 +1,6 @@
 import type { ListedGame } from "@playfront/contract/entities";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { callQuery } from "../platform/calls.ts";
-import { writeStored } from "../platform/device-storage.ts";
 import { getQueryClient } from "../platform/query-client.ts";
 import { getSession, useSession } from "../platform/session.ts";
 import { useHydrated } from "../platform/use-hydrated.ts";
@@ -15,11 +13,6 @@ export function useRecentGames(): readonly ListedGame[] | undefined {
   const isHydrated = useHydrated();
   const { token } = useSession();
   const { data, isError } = useQuery({ ...recentQuery(token), enabled: token !== null });
-  useEffect(() => {
-    if (!isHydrated) return;
-    if (token === null) reserveRoom(false);
-    else if (data) reserveRoom(data.length > 0);
-  }, [isHydrated, token, data]);
   if (!isHydrated) return undefined;
   if (token === null) return none;
   return isError ? (data ?? none) : data;
@@ -47,10 +40,4 @@ function recentQuery(token: string | null) {
     queryFn: queryFn as () => Promise<ListedGame[]>,
     staleTime: 0,
   });
-}
-
-/** Tells the early script of the next visit whether to keep room (platform/early-script.ts). */
-function reserveRoom(hasGames: boolean): void {
-  writeStored("hasrecent", hasGames ? "1" : null);
-  document.documentElement.toggleAttribute("data-recent", hasGames);
 }

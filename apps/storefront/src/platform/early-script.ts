@@ -1,8 +1,8 @@
 /**
  * Runs in the head before anything else loads. It takes a token out of the address at once, so that no later request
  * carries it in a referrer, remembers the channel, and marks the document when what the page's HTML cannot know will
- * be there after the take-over, so that its room is kept: a player, games played last, searches of this device, a
- * keyword in the address. Plain ES5: it is not compiled. Its CSP hash is computed by the host.
+ * be there after the take-over, so that its room is kept: a player, searches of this device, a keyword in the address.
+ * Plain ES5: it is not compiled. Its CSP hash is computed by the host.
  */
 export const earlyScript = `(function(){try{
 var u=new URL(location.href),t=u.searchParams.get("token"),c=u.searchParams.get("cid");
@@ -10,7 +10,6 @@ if(u.searchParams.has("token")){u.searchParams.delete("token");history.replaceSt
 if(c&&/^[A-Za-z0-9_-]{1,64}$/.test(c))localStorage.setItem("cid",c);
 var d=document.documentElement;
 if(t||localStorage.getItem("token"))d.setAttribute("data-player","");
-if(localStorage.getItem("token")&&localStorage.getItem("hasrecent"))d.setAttribute("data-recent","");
 if(localStorage.getItem("searchhistory"))d.setAttribute("data-searched","");
 if(u.searchParams.get("keyword"))d.setAttribute("data-keyword","")
 }catch(e){}})()`;

@@ -23,6 +23,11 @@ export function readChannel(): string | null {
   return cid !== null && cidPattern.test(cid) ? cid : null;
 }
 
+/** The address with this browser's channel in the place of `{cid}`; nothing there when there is none. */
+export function fillChannel(template: string): string {
+  return template.replaceAll("{cid}", encodeURIComponent(readChannel() ?? ""));
+}
+
 /** The container's device id, or a random one made at first start (contract.md, "Transport"). */
 function readDeviceId(): string {
   const known = printable(readStored("deviceid"));

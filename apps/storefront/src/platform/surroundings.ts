@@ -8,6 +8,12 @@ export function getSurroundings(): Surroundings {
   return known;
 }
 
+/** WeChat on Android opens no packages: it would show a page of its own in the shop's place. */
+export function blocksDownloads(): boolean {
+  const { container, platform } = getSurroundings();
+  return container === "wechat" && platform === "android";
+}
+
 function read(): Surroundings {
   const found = detectSurroundings(navigator.userAgent);
   // iPadOS says it is a Mac; a Mac has no touch points.

@@ -12,7 +12,11 @@ const settings = {
   siteSuffix: "测试站",
   publicOrigin: "",
   hosts: { api: "", download: "", entry: "" },
+  officialAccount: { name: "测试号", url: "" },
+  app: { android: "", ios: "" },
 };
+
+type Settings = typeof settings;
 
 /**
  * Renders a piece of a page as the shop does: inside a router, with the cache, toasts and dialogs. Every address shows
@@ -20,7 +24,12 @@ const settings = {
  */
 export function renderPage(
   page: ReactNode,
-  { at = "/", hosts = {} }: { at?: string; hosts?: Partial<(typeof settings)["hosts"]> } = {},
+  {
+    at = "/",
+    ...given
+  }: { at?: string; hosts?: Partial<Settings["hosts"]> } & Partial<
+    Pick<Settings, "officialAccount" | "app">
+  > = {},
 ) {
   // jsdom has none; nothing a test looks at is ever scrolled.
   vi.stubGlobal("IntersectionObserver", IdleObserver);
@@ -28,7 +37,9 @@ export function renderPage(
     { id: "root", Component: Root, children: [{ path: "*", Component: Page }] },
   ]);
   const loaderData = {
-    root: { settings: { ...settings, hosts: { ...settings.hosts, ...hosts } } },
+    root: {
+      settings: { ...settings, ...given, hosts: { ...settings.hosts, ...given.hosts } },
+    },
   };
   return render(
     <PageContext value={page}>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { useQrCode } from "../../ui/use-qr-code.ts";
 import styles from "./desktop-aside.module.css";
 
 /** On wide screens: the page's QR code beside the column. Drawn after hydration, only where there is room for it. */
 export function DesktopAside() {
-  const code = usePageCode();
+  const code = useQrCode(usePageAddress());
   return (
     <aside className={styles.aside} aria-label="手机扫码打开">
       <div className={styles.code}>
@@ -15,20 +16,13 @@ export function DesktopAside() {
   );
 }
 
-function usePageCode(): string | null {
+/** Null where the code would not be seen. */
+function usePageAddress(): string | null {
   const { pathname, search } = useLocation();
-  const [code, setCode] = useState<string | null>(null);
+  const [address, setAddress] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the code follows the address
   useEffect(() => {
-    if (!window.matchMedia("(min-width: 768px)").matches) return;
-    let isCurrent = true;
-    void import("qrcode").then(async ({ toDataURL }) => {
-      const url = await toDataURL(window.location.href, { margin: 1, width: 320 });
-      if (isCurrent) setCode(url);
-    });
-    return () => {
-      isCurrent = false;
-    };
+    if (window.matchMedia("(min-width: 768px)").matches) setAddress(window.location.href);
   }, [pathname, search]);
-  return code;
+  return address;
 }

@@ -1,6 +1,7 @@
 import type { Gift, UserInfo } from "@playfront/contract/entities";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import QrCode from "qrcode";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { callQuery, useCallData } from "../../platform/calls.ts";
@@ -42,8 +43,9 @@ beforeEach(() => {
   host = startFakeHost();
 });
 
-function show(value: Gift = gift) {
-  return renderPage(<ClaimButton gift={value} look="row" />, { at: `/gift/info/${value.giftid}` });
+function show(value: Gift = gift, site: Omit<Parameters<typeof renderPage>[1], "at"> = {}) {
+  const at = `/gift/info/${value.giftid}`;
+  return renderPage(<ClaimButton gift={value} look="row" />, { at, ...site });
 }
 
 function logIn(info: UserInfo | null = player) {
@@ -283,12 +285,24 @@ test("a follow gift outside WeChat shows the code to scan", async () => {
   expect(host.seen("gift/getUserGiftSn")).toHaveLength(0);
 });
 
+test.each([
+  ["https://account.example/follow", "https://account.example/follow"],
+  ["", "http://localhost:3000/app/gift/info/12"],
+])("with the account at %j its code holds %j", async (url, held) => {
+  logIn();
+  show({ ...gift, requisite: "1" }, { officialAccount: { name: "测试号", url } });
+  await userEvent.click(await button("领取"));
+  const code = await screen.findByRole<HTMLImageElement>("img", { name: "微信扫码二维码" });
+  const drawn = await QrCode.toString(held, { type: "svg", margin: 3 });
+  expect(decodeURIComponent(code.src)).toBe(`data:image/svg+xml,${drawn}`);
+});
+
 test("an app gift outside the app leads to the app's page", async () => {
   show({ ...gift, requisite: "4" });
   await userEvent.click(await button("领取"));
   await dialog("请在 App 内领取礼包");
   await userEvent.click(screen.getByRole("button", { name: "下载 App" }));
-  await waitFor(() => expect(pageAddress()).toBe("/download/"));
+  await waitFor(() => expect(pageAddress()).toBe("/hall/"));
 });
 
 test("a claim drops what was cached of the gift, and no storage ever holds the code", async () => {

@@ -23,7 +23,7 @@ export async function openObstacleDialog(
   if (obstacle === "wechatFollow") {
     await openDialog({
       title: "关注公众号领取",
-      body: <FollowCode path={paths.gift(gift.giftid)} />,
+      body: <FollowCode giftPath={paths.gift(gift.giftid)} />,
       actions: [{ id: "ok", label: "知道了", primary: true }],
     });
     return null;
@@ -52,7 +52,7 @@ const confirms: Record<Exclude<Obstacle, "wechatFollow">, Confirm> = {
     title: "请在 App 内领取礼包",
     body: "该礼包为 App 专享，下载 App 后即可领取。",
     go: "下载 App",
-    to: () => paths.downloads,
+    to: () => paths.appHall,
   },
   login: {
     title: "请先登录",

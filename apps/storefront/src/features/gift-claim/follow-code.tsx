@@ -1,38 +1,30 @@
 import { routerBase } from "@playfront/contract/constants";
-import { useEffect, useState } from "react";
+import { usePublicSettings } from "../../platform/public-settings.ts";
+import { useQrCode } from "../../ui/use-qr-code.ts";
 import styles from "./claim-dialogs.module.css";
 
 /**
- * The QR code that leads into WeChat: scanned there it opens the gift where it may be claimed. Drawn in the browser;
- * its room is kept meanwhile.
+ * The official account's QR code, to be followed in WeChat, where the gift may be claimed then. A shop whose account
+ * nobody has named shows the code of the gift's page instead, which leads into WeChat too.
  */
-export function FollowCode({ path }: { path: string }) {
-  const code = useQrCode(path);
+export function FollowCode({ giftPath }: { giftPath: string }) {
+  const { name = "", url = "" } = usePublicSettings()?.officialAccount ?? {};
+  const code = useQrCode(url || addressOf(giftPath));
   return (
     <div className={styles.follow}>
       <div className={styles.qr}>
         {code && <img src={code} alt="微信扫码二维码" width={208} height={208} />}
       </div>
       <p>微信关注公众号领取关注礼包</p>
-      <p className={styles.hint}>打开微信扫一扫，关注后在微信内领取</p>
+      <p className={styles.hint}>
+        {url === ""
+          ? `打开微信扫一扫进入礼包页，关注公众号「${name}」后即可领取`
+          : `打开微信扫一扫，关注「${name}」后在微信内领取`}
+      </p>
     </div>
   );
 }
 
-function useQrCode(path: string): string | null {
-  const [code, setCode] = useState<string | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const draw = async () => {
-      const { toString: toSvg } = await import("qrcode");
-      const address = new URL(routerBase + path.replace(/^\//, ""), window.location.origin).href;
-      const svg = await toSvg(address, { type: "svg", margin: 3 });
-      if (isCurrent) setCode(`data:image/svg+xml,${encodeURIComponent(svg)}`);
-    };
-    void draw();
-    return () => {
-      isCurrent = false;
-    };
-  }, [path]);
-  return code;
+function addressOf(path: string): string {
+  return new URL(routerBase + path.replace(/^\//, ""), window.location.origin).href;
 }

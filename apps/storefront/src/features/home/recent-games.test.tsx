@@ -19,6 +19,9 @@ function showFor(token: string | null, failure?: FakeAnswer) {
     if (failure) return failure;
     return { data: headers.get("token") === "new-player" ? [] : makeGames(2) };
   });
+  host.answer("game/getGameList", ({ payload }) => ({
+    data: payload.rank === "新游榜" ? makeGames(3) : [],
+  }));
   renderPage(<RecentGames />);
   return host;
 }
@@ -32,20 +35,19 @@ test("a visitor sees no such block, and nothing is asked", async () => {
   expect(host.seen("game/getRecentGameList")).toHaveLength(0);
 });
 
-test("a player finds the games opened last, and the next visit keeps room for them", async () => {
+test("a player finds the games opened last", async () => {
   showFor("player");
   const first = await screen.findByRole("link", { name: "游戏1" });
   expect(first.getAttribute("href")).toBe("/game/1");
-  expect(localStorage.getItem("hasrecent")).toBe("1");
-  expect(document.documentElement.hasAttribute("data-recent")).toBe(true);
+  expect(heading()).toBeTruthy();
 });
 
-test("without games the block is gone, and no room is kept", async () => {
-  localStorage.setItem("hasrecent", "1");
+test("a player who has opened none finds new games in the room that was kept", async () => {
   showFor("new-player");
-  await waitFor(() => expect(heading()).toBeNull());
-  expect(localStorage.getItem("hasrecent")).toBeNull();
-  expect(document.documentElement.hasAttribute("data-recent")).toBe(false);
+  await screen.findByRole("heading", { name: "新游尝鲜" });
+  expect(heading()).toBeNull();
+  expect(await screen.findAllByRole("link", { name: /^游戏/ })).toHaveLength(3);
+  expect(screen.getByRole("link", { name: "更多新游尝鲜" }).getAttribute("href")).toBe("/newgame/");
 });
 
 test("it is loaded again when the token changes, and goes with the session", async () => {
@@ -56,14 +58,13 @@ test("it is loaded again when the token changes, and goes with the session", asy
   await screen.findByRole("link", { name: "游戏1" });
   act(() => clearSession());
   expect(heading()).toBeNull();
-  expect(localStorage.getItem("hasrecent")).toBeNull();
+  await screen.findByRole("heading", { name: "新游尝鲜" });
 });
 
-test("a failed load shows nothing, and the next visit still keeps room", async () => {
-  localStorage.setItem("hasrecent", "1");
+test("when they cannot be had, new games keep the room", async () => {
   showFor("player", { code: 500, msg: "服务异常" });
-  await waitFor(() => expect(screen.queryByRole("heading")).toBeNull());
-  expect(localStorage.getItem("hasrecent")).toBe("1");
+  await screen.findByRole("heading", { name: "新游尝鲜" });
+  expect(heading()).toBeNull();
 });
 
 test("the page's HTML holds the block out of sight, the same for everyone", () => {

@@ -1,6 +1,12 @@
-import { recentGamesCount } from "@playfront/contract/constants";
+import { pageSize, ranks, recentGamesCount } from "@playfront/contract/constants";
+import type { ListedGame } from "@playfront/contract/entities";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { GameTile } from "../../domain/game-tile.tsx";
+import { paths } from "../../domain/paths.ts";
 import { useRecentGames } from "../../domain/recent-games.ts";
+import { callQuery } from "../../platform/calls.ts";
+import { useSession } from "../../platform/session.ts";
 import { useKeptScroll } from "../../ui/kept-scroll.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -8,30 +14,65 @@ import styles from "./recent-games.module.css";
 
 /**
  * 最近在玩, for logged-in players who have played something. The page's HTML, the same for everyone, has it out of
- * sight; the early script lets it take its room before anything is drawn.
+ * sight; the early script's mark of a player lets it take its room before anything is drawn. Nothing may move when it
+ * turns out that there are none, so new games stand there then.
  */
 export function RecentGames() {
   const games = useRecentGames();
+  const hasRoom = useHasHadPlayer();
+  if (games === undefined) {
+    return (
+      <div className={styles.reserved}>
+        <Strip title="最近在玩" />
+      </div>
+    );
+  }
+  if (games.length > 0) return <Strip title="最近在玩" games={games} />;
+  return hasRoom ? <NewGames /> : null;
+}
+
+/** Whether room was kept: also after a session that has ended meanwhile. */
+function useHasHadPlayer(): boolean {
+  const isPlayer = useSession().token !== null;
+  const [hasHad, setHasHad] = useState(isPlayer);
+  if (isPlayer && !hasHad) setHasHad(true);
+  return hasHad;
+}
+
+function NewGames() {
+  const [rank] = ranks;
+  const { data, isError } = useQuery(callQuery("game/getGameList", { rank, page: 1, pageSize }));
+  if (isError || data?.length === 0) return null;
+  return <Strip title="新游尝鲜" games={data} more={paths.newGames} />;
+}
+
+function Strip({
+  title,
+  games,
+  more,
+}: {
+  title: string;
+  /** Left out while they are on their way. */
+  games?: readonly ListedGame[] | undefined;
+  more?: string;
+}) {
   const strip = useKeptScroll<HTMLUListElement>("recent");
-  if (games?.length === 0) return null;
   return (
-    <div className={games ? undefined : styles.reserved}>
-      <Panel title="最近在玩">
-        <ul className={styles.strip} ref={strip} aria-busy={games === undefined || undefined}>
-          {games
-            ? games.slice(0, recentGamesCount).map((game) => (
-                <li key={game.gameid}>
-                  <GameTile game={game} />
-                </li>
-              ))
-            : [0, 1, 2, 3, 4].map((index) => (
-                <li key={index} className={styles.placeholder}>
-                  <Skeleton width={60} height={60} />
-                  <Skeleton width={48} height="1.05rem" />
-                </li>
-              ))}
-        </ul>
-      </Panel>
-    </div>
+    <Panel title={title} more={more}>
+      <ul className={styles.strip} ref={strip} aria-busy={games === undefined || undefined}>
+        {games
+          ? games.slice(0, recentGamesCount).map((game) => (
+              <li key={game.gameid}>
+                <GameTile game={game} />
+              </li>
+            ))
+          : [0, 1, 2, 3, 4].map((index) => (
+              <li key={index} className={styles.placeholder}>
+                <Skeleton width={60} height={60} />
+                <Skeleton width={48} height="1.05rem" />
+              </li>
+            ))}
+      </ul>
+    </Panel>
   );
 }

@@ -1,6 +1,8 @@
 import { recentGamesCount } from "@playfront/contract/constants";
+import type { ListedGame } from "@playfront/contract/entities";
 import { paths } from "../../domain/paths.ts";
 import { useRecentGames } from "../../domain/recent-games.ts";
+import { useSession } from "../../platform/session.ts";
 import { GameLogo } from "../../ui/game-logo.tsx";
 import { useKeptScroll } from "../../ui/kept-scroll.ts";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -8,35 +10,53 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./my-games.module.css";
 
 /**
- * The games played last, each leading to its own centre. Its room is kept by the early script's mark until it is known
- * whether there are any.
+ * The games played last, each leading to its own centre; for players only. Until they are known, the early script's
+ * mark of a player keeps the room.
  */
 export function MyGames() {
   const games = useRecentGames();
-  const strip = useKeptScroll<HTMLUListElement>("my-games");
-  if (games?.length === 0) return null;
+  const { token } = useSession();
+  if (games !== undefined && token === null) return null;
   return (
     <section className={games ? undefined : styles.reserved} aria-label="我的游戏">
       <div className={styles.card}>
         <h2 className={styles.title}>我的游戏</h2>
-        <ul className={styles.strip} ref={strip} aria-busy={games === undefined || undefined}>
-          {games
-            ? games.slice(0, recentGamesCount).map(({ gameid, gamename, logo }) => (
-                <li key={gameid}>
-                  <PageLink to={paths.gameCenter(gameid)} className={styles.game}>
-                    <GameLogo src={logo} size={52} />
-                    <span className={styles.name}>{gamename}</span>
-                  </PageLink>
-                </li>
-              ))
-            : [0, 1, 2, 3].map((index) => (
-                <li key={index} className={styles.game}>
-                  <Skeleton width={52} height={52} />
-                  <Skeleton width={48} height={17} />
-                </li>
-              ))}
-        </ul>
+        {games?.length === 0 ? <NoGames /> : <Strip games={games} />}
       </div>
     </section>
+  );
+}
+
+function NoGames() {
+  return (
+    <p className={styles.none}>
+      还没有玩过的游戏
+      <PageLink to={paths.newGames} className={styles.look}>
+        去看看新游
+      </PageLink>
+    </p>
+  );
+}
+
+function Strip({ games }: { games: readonly ListedGame[] | undefined }) {
+  const strip = useKeptScroll<HTMLUListElement>("my-games");
+  return (
+    <ul className={styles.strip} ref={strip} aria-busy={games === undefined || undefined}>
+      {games
+        ? games.slice(0, recentGamesCount).map(({ gameid, gamename, logo }) => (
+            <li key={gameid}>
+              <PageLink to={paths.gameCenter(gameid)} className={styles.game}>
+                <GameLogo src={logo} size={52} />
+                <span className={styles.name}>{gamename}</span>
+              </PageLink>
+            </li>
+          ))
+        : [0, 1, 2, 3].map((index) => (
+            <li key={index} className={styles.game}>
+              <Skeleton width={52} height={52} />
+              <Skeleton width={48} height={17} />
+            </li>
+          ))}
+    </ul>
   );
 }

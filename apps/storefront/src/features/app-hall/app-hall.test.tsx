@@ -1,0 +1,28 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { renderPage } from "../../testing/render-page.tsx";
+import { AppHall } from "./app-hall.tsx";
+
+const app = { android: "https://dl.example/{cid}/shop.apk", ios: "https://apps.example/id1" };
+
+beforeEach(() => localStorage.setItem("cid", "pf-main"));
+
+test("the app is had for both phones, and the channel goes along", () => {
+  renderPage(<AppHall />, { app });
+  expect(screen.getByRole("link", { name: "下载 Android 版" }).getAttribute("href")).toBe(
+    "https://dl.example/pf-main/shop.apk",
+  );
+  expect(screen.getByRole("link", { name: "前往 App Store" }).getAttribute("href")).toBe(app.ios);
+});
+
+test("a platform without the app has no button", () => {
+  renderPage(<AppHall />, { app: { ...app, android: "" } });
+  expect(screen.queryByRole("link", { name: "下载 Android 版" })).toBeNull();
+  expect(screen.getByRole("link", { name: "前往 App Store" })).toBeTruthy();
+});
+
+test("before the app is out the page says so and leads on", () => {
+  renderPage(<AppHall />);
+  expect(screen.getByText(/即将上线/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "先看看其他礼包" }).getAttribute("href")).toBe("/gift/");
+});

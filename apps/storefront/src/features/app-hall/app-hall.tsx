@@ -1,0 +1,92 @@
+import { BellRing, Gift, type LucideIcon, Rocket } from "lucide-react";
+import type { MouseEvent } from "react";
+import { paths } from "../../domain/paths.ts";
+import { fillChannel } from "../../platform/identity.ts";
+import { usePublicSettings } from "../../platform/public-settings.ts";
+import { blocksDownloads, getSurroundings } from "../../platform/surroundings.ts";
+import { useHydrated } from "../../platform/use-hydrated.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import styles from "./app-hall.module.css";
+
+const reasons: readonly { icon: LucideIcon; title: string; text: string }[] = [
+  { icon: Gift, title: "App 专享礼包", text: "标有 App 专享的礼包，在 App 内登录同一账号即可领取" },
+  { icon: Rocket, title: "下载更稳", text: "断点续传，安装和更新都在一处" },
+  { icon: BellRing, title: "不错过消息", text: "新游上线、礼包到期，及时提醒" },
+];
+
+/** Where the product's own app is to be had: the place that gifts for the app only lead to (spec §5). */
+export function AppHall() {
+  const siteName = usePublicSettings()?.siteName ?? "";
+  return (
+    <>
+      <TopBar title={`${siteName} App`} fallback={paths.home} />
+      <div className={styles.page}>
+        <div className={styles.brand}>
+          <img src="/app/favicon.svg" alt="" width={88} height={88} className={styles.logo} />
+          <p className={styles.name}>{siteName}</p>
+          <p className={styles.slogan}>手游、页游、礼包，一个 App 就够</p>
+        </div>
+        <ul className={styles.reasons}>
+          {reasons.map(({ icon: Icon, title, text }) => (
+            <li key={title} className={styles.reason}>
+              <Icon size={24} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
+              <div>
+                <h2 className={styles.title}>{title}</h2>
+                <p className={styles.text}>{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <Stores />
+      </div>
+    </>
+  );
+}
+
+function Stores() {
+  const { android = "", ios = "" } = usePublicSettings()?.app ?? {};
+  const isHydrated = useHydrated();
+  if (android === "" && ios === "") return <NotYet />;
+  // The page's HTML names both; the phone that reads it comes first once it is known.
+  const onIos = isHydrated && getSurroundings().platform === "ios";
+  return (
+    <div className={styles.stores} data-ios={onIos || undefined}>
+      {android !== "" && (
+        <a
+          href={isHydrated ? fillChannel(android) : android.replaceAll("{cid}", "")}
+          className={buttonClass({ look: onIos ? "outline" : "primary", wide: true })}
+          onClick={guideOutOfWechat}
+        >
+          下载 Android 版
+        </a>
+      )}
+      {ios !== "" && (
+        <a
+          href={isHydrated ? fillChannel(ios) : ios.replaceAll("{cid}", "")}
+          className={buttonClass({ look: onIos ? "primary" : "outline", wide: true })}
+        >
+          前往 App Store
+        </a>
+      )}
+    </div>
+  );
+}
+
+function NotYet() {
+  return (
+    <div className={styles.stores}>
+      <p className={styles.notYet}>App 即将上线，上线后可在本页下载</p>
+      <PageLink to={paths.gifts} className={buttonClass({ look: "outline", wide: true })}>
+        先看看其他礼包
+      </PageLink>
+    </div>
+  );
+}
+
+function guideOutOfWechat(event: MouseEvent): void {
+  if (!blocksDownloads()) return;
+  event.preventDefault();
+  void import("../../domain/browser-guide.tsx").then(({ openBrowserGuide }) => openBrowserGuide());
+}

@@ -7,6 +7,7 @@ import { paths } from "../../domain/paths.ts";
 import { useRecentGames } from "../../domain/recent-games.ts";
 import { callQuery } from "../../platform/calls.ts";
 import { useSession } from "../../platform/session.ts";
+import { useHydrated } from "../../platform/use-hydrated.ts";
 import { useKeptScroll } from "../../ui/kept-scroll.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -19,7 +20,7 @@ import styles from "./recent-games.module.css";
  */
 export function RecentGames() {
   const games = useRecentGames();
-  const hasRoom = useHasHadPlayer();
+  const hasRoom = useHasRoom();
   if (games === undefined) {
     return (
       <div className={styles.reserved}>
@@ -31,12 +32,15 @@ export function RecentGames() {
   return hasRoom ? <NewGames /> : null;
 }
 
-/** Whether room was kept: also after a session that has ended meanwhile. */
-function useHasHadPlayer(): boolean {
+/** Whether room was kept: also for a session that has ended meanwhile, even before the page was taken over. */
+function useHasRoom(): boolean {
+  const isHydrated = useHydrated();
+  const [isTakeOver] = useState(!isHydrated);
   const isPlayer = useSession().token !== null;
-  const [hasHad, setHasHad] = useState(isPlayer);
-  if (isPlayer && !hasHad) setHasHad(true);
-  return hasHad;
+  const [hasHadPlayer, setHasHadPlayer] = useState(isPlayer);
+  if (isPlayer && !hasHadPlayer) setHasHadPlayer(true);
+  const isMarked = isHydrated && document.documentElement.hasAttribute("data-player");
+  return hasHadPlayer || (isTakeOver && isMarked);
 }
 
 function NewGames() {

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { ConfigError } from "./config-readers.ts";
 
 it("runs without a single setting", () => {
   expect(readConfig({})).toMatchObject({

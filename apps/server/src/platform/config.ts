@@ -1,5 +1,15 @@
 import { resolve } from "node:path";
 import type { AppAddresses, OfficialAccount } from "@playfront/contract/public-settings";
+import {
+  ConfigError,
+  type Environment,
+  readAddress,
+  readChoice,
+  readDatabaseUrl,
+  readInteger,
+  readOrigin,
+  readOrigins,
+} from "./config-readers.ts";
 
 /** Settings of one process, read once from the environment (design.md §4). */
 export interface Config {
@@ -77,13 +87,7 @@ const names = [
   "DEMO",
   "TRUST_PROXY",
 ] as const;
-type Name = (typeof names)[number];
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** A setting that cannot be used; the message names it and says what it takes. */
-export class ConfigError extends Error {
-  override name = "ConfigError";
-}
+export type Name = (typeof names)[number];
 
 /** Parses the environment. Throws {@link ConfigError} on the first value that cannot be used. */
 export function readConfig(env: Environment): Config {
@@ -146,61 +150,6 @@ function refuseUnsafe(config: Config): void {
   if (config.captchaAnswer !== null) {
     throw new ConfigError("CAPTCHA_ANSWER is for tests and is refused in production");
   }
-}
-
-function readInteger(env: Environment, name: Name, fallback: number, min: number, max: number) {
-  const text = env[name];
-  if (text === undefined || text === "") return fallback;
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= min && value <= max) return value;
-  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
-}
-
-function readChoice<Choice extends string>(
-  env: Environment,
-  name: Name,
-  choices: readonly Choice[],
-  fallback: Choice,
-): Choice {
-  const text = env[name];
-  if (text === undefined || text === "") return fallback;
-  const choice = choices.find((known) => known === text);
-  if (choice !== undefined) return choice;
-  throw new ConfigError(`${name} must be ${choices.join(" or ")}, not "${text}"`);
-}
-
-/** Its value stays out of the message: it may hold a password. */
-function readDatabaseUrl(env: Environment): string | null {
-  const url = env.DATABASE_URL;
-  if (!url) return null;
-  if (/^postgres(?:ql)?:\/\//.test(url)) return url;
-  throw new ConfigError("DATABASE_URL must be an address such as postgres://user@host/database");
-}
-
-function readOrigin(env: Environment, name: Name): string | null {
-  return env[name] ? parseOrigin(name, env[name]) : null;
-}
-
-function readOrigins(env: Environment, name: Name): string[] {
-  const list = (env[name] ?? "").split(",").map((origin) => origin.trim());
-  return list.filter((origin) => origin !== "").map((origin) => parseOrigin(name, origin));
-}
-
-function parseOrigin(name: Name, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url && /^https?:$/.test(url.protocol) && /^\/?$/.test(url.pathname + url.search)) {
-    return url.origin;
-  }
-  throw new ConfigError(`${name} must be an origin such as https://example.com, not "${text}"`);
-}
-
-/** Empty when it is not set. */
-function readAddress(env: Environment, name: Name): string {
-  const text = env[name] ?? "";
-  if (text === "" || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text;
-  throw new ConfigError(
-    `${name} must be an address such as https://example.com/app, not "${text}"`,
-  );
 }
 
 /** A name one slip away from a known one would silently do nothing; better to stop and say so. */

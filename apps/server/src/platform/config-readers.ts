@@ -1,0 +1,69 @@
+import type { Name } from "./config.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that cannot be used; the message names it and says what it takes. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+export function readInteger(
+  env: Environment,
+  name: Name,
+  fallback: number,
+  min: number,
+  max: number,
+) {
+  const text = env[name];
+  if (text === undefined || text === "") return fallback;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+}
+
+export function readChoice<Choice extends string>(
+  env: Environment,
+  name: Name,
+  choices: readonly Choice[],
+  fallback: Choice,
+): Choice {
+  const text = env[name];
+  if (text === undefined || text === "") return fallback;
+  const choice = choices.find((known) => known === text);
+  if (choice !== undefined) return choice;
+  throw new ConfigError(`${name} must be ${choices.join(" or ")}, not "${text}"`);
+}
+
+/** Its value stays out of the message: it may hold a password. */
+export function readDatabaseUrl(env: Environment): string | null {
+  const url = env.DATABASE_URL;
+  if (!url) return null;
+  if (/^postgres(?:ql)?:\/\//.test(url)) return url;
+  throw new ConfigError("DATABASE_URL must be an address such as postgres://user@host/database");
+}
+
+export function readOrigin(env: Environment, name: Name): string | null {
+  return env[name] ? parseOrigin(name, env[name]) : null;
+}
+
+export function readOrigins(env: Environment, name: Name): string[] {
+  const list = (env[name] ?? "").split(",").map((origin) => origin.trim());
+  return list.filter((origin) => origin !== "").map((origin) => parseOrigin(name, origin));
+}
+
+function parseOrigin(name: Name, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url && /^https?:$/.test(url.protocol) && /^\/?$/.test(url.pathname + url.search)) {
+    return url.origin;
+  }
+  throw new ConfigError(`${name} must be an origin such as https://example.com, not "${text}"`);
+}
+
+/** Empty when it is not set. */
+export function readAddress(env: Environment, name: Name): string {
+  const text = env[name] ?? "";
+  if (text === "" || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text;
+  throw new ConfigError(
+    `${name} must be an address such as https://example.com/app, not "${text}"`,
+  );
+}

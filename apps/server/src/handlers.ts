@@ -6,6 +6,7 @@ import { entryRoutes } from "./modules/entry/entry.routes.ts";
 import { gameRoutes } from "./modules/game/game.routes.ts";
 import { giftRoutes } from "./modules/gift/gift.routes.ts";
 import { messageRoutes } from "./modules/message/message.routes.ts";
+import { playtimeRoutes } from "./modules/playtime/playtime.routes.ts";
 import { realnameRoutes } from "./modules/realname/realname.routes.ts";
 import { recentRoutes } from "./modules/recent/recent.routes.ts";
 import { recoveryRoutes } from "./modules/recovery/recovery.routes.ts";
@@ -23,6 +24,7 @@ export function createHandlers(services: Services): Handlers {
     ...recentRoutes(services),
     ...downloadRoutes(services),
     ...entryRoutes(services),
+    ...playtimeRoutes(services),
     ...giftRoutes(services),
     ...articleRoutes(services),
     ...searchRoutes(services),

@@ -7,6 +7,7 @@ import { createClaimService } from "./modules/gift/claim.service.ts";
 import { createClaimedService } from "./modules/gift/claimed.service.ts";
 import { createGiftService } from "./modules/gift/gift.service.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
+import { createPlaytimeService } from "./modules/playtime/playtime.service.ts";
 import { createRecentService } from "./modules/recent/recent.service.ts";
 import { createSearchService } from "./modules/search/search.service.ts";
 import { createSlideService } from "./modules/slide/slide.service.ts";
@@ -48,6 +49,7 @@ export function createServices(deps: ServiceDeps) {
   const channels = createChannelService({ db, changes });
   const recents = createRecentService({ db, clock, games });
   const { limitFactor, antiAddiction } = config;
+  const playtime = createPlaytimeService({ db, clock, changes, antiAddiction });
   return {
     ...deps,
     games,
@@ -58,9 +60,9 @@ export function createServices(deps: ServiceDeps) {
     recents,
     downloads: createDownloadService({ games, channels, recents }),
     entries: createEntryService({
-      ...{ db, clock, secrets, games, channels, accounts, recents },
-      antiAddiction,
+      ...{ db, clock, secrets, games, channels, accounts, recents, playtime },
     }),
+    playtime,
     channels,
     media,
     search: createSearchService({ db, games }),

@@ -46,6 +46,30 @@ export const gameCalls = {
     data: Type.Object({ url: Type.String() }),
     codes: [codes.notFound],
   }),
+  "game/getPlaytime": defineCall("game/getPlaytime", {
+    summary: "When minors may play: now, next, and on each of the coming seven days",
+    auth: "visitor",
+    payload: Empty,
+    data: Type.Object({
+      /** The host's clock, so that a countdown need not trust the device's. */
+      now: Type.String(),
+      /** End of the permitted time that it is now; absent outside of one. */
+      until: Type.Optional(Type.String()),
+      /** For a minor who comes of age before it, the eighteenth birthday. */
+      nextOpen: Type.String(),
+      days: Type.Array(
+        Type.Object({
+          /** `YYYY-MM-DD` in Asia/Shanghai. */
+          day: Type.String(),
+          /** Such as 国庆节; may be empty. */
+          note: Type.String(),
+          /** Both absent on a closed day. */
+          opens: Type.Optional(Type.String()),
+          closes: Type.Optional(Type.String()),
+        }),
+      ),
+    }),
+  }),
   "game/getEntryUrl": defineCall("game/getEntryUrl", {
     summary: "One-time address that enters an HTML5 game",
     auth: "player",

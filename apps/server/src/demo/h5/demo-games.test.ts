@@ -23,6 +23,7 @@ function address(changed: Partial<EntryParams> = {}, slug = "gomoku", key = `key
     nickname: "小明",
     time: Math.floor(now.getTime() / 1000),
     nonce: randomUUID(),
+    until: null,
     ...changed,
   };
   return `/h5/games/${slug}/?${signEntry(params, key)}`;
@@ -68,7 +69,13 @@ describe("a signed address", () => {
       expect(page.body).toContain(`<title>${title}</title>`);
       expect(page.body).toContain('href="/app/game/42"');
       expect(page.body).toContain('data-testid="score"');
-      expect(playerIn(page.body)).toEqual({ slug, uid: "10086", gameid: "42", nickname: "小明" });
+      expect(playerIn(page.body)).toEqual({
+        slug,
+        uid: "10086",
+        gameid: "42",
+        nickname: "小明",
+        left: null,
+      });
       expect(page.headers).toMatchObject({
         "cache-control": "no-store",
         "referrer-policy": "strict-origin",
@@ -166,6 +173,28 @@ describe("the session", () => {
     expect((await open("/h5/games/gomoku/", cookie)).statusCode).toBe(200);
     later(1);
     expect((await open("/h5/games/gomoku/", cookie)).statusCode).toBe(403);
+  });
+
+  test("of a minor ends with the permitted hour, and the page knows how long that is", async () => {
+    const until = Math.floor(now.getTime() / 1000) + 600;
+    const answer = await open(address({ until }));
+    expect(answer.headers["set-cookie"]).toContain("Max-Age=600;");
+    const cookie = String(answer.headers["set-cookie"]).split(";")[0]!;
+    later(60);
+    expect(playerIn((await open("/h5/games/gomoku/", cookie)).body)).toMatchObject({ left: 540 });
+    later(539);
+    expect((await open("/h5/games/gomoku/", cookie)).statusCode).toBe(200);
+    later(1);
+    expect((await open("/h5/games/gomoku/", cookie)).statusCode).toBe(403);
+  });
+
+  test("does not begin for a minor whose hour ended on the way", async () => {
+    const until = Math.floor(now.getTime() / 1000) + 5;
+    const url = address({ until });
+    later(5);
+    const answer = await open(url);
+    expect(answer.headers.location).toBe("/app/user/playtime/?game=42");
+    expect(answer.headers["set-cookie"]).toBeUndefined();
   });
 
   test("is found among other cookies, and marks that apps put behind an address do no harm", async () => {

@@ -78,7 +78,9 @@ function enter(door: Door, request: FastifyRequest, reply: FastifyReply): Fastif
     return admit(door, { query, session }, request, reply);
   }
   if (session === null) return refuse(reply, "/app/");
-  const player = { uid: session.uid, gameid: session.gameid, nickname: session.nickname };
+  const { uid, gameid, nickname, until } = session;
+  const left = until === null ? null : until - inSeconds(door.now());
+  const player = { uid, gameid, nickname, left };
   return sendPage(reply, 200, gamePage({ game: door.game, stage: door.stage, player }));
 }
 
@@ -95,19 +97,27 @@ function admit(
   const now = door.now();
   const check = verifyEntry(query, { key: door.key, now, maxAgeSeconds: entryMaxAge });
   if (!check.ok) return refuse(reply, "/app/");
-  const { uid, gameid, nickname, nonce, time } = check.params;
+  const { uid, gameid, nickname, nonce, time, until } = check.params;
+  if (until !== null && until <= inSeconds(now)) {
+    return guarded(reply).redirect(`/app/user/playtime/?game=${gameid}`, 303);
+  }
   if (!door.nonces.claim(nonce, time + entryMaxAge, now)) {
     if (session?.nonce !== nonce) return refuse(reply, `/app/game/${gameid}`);
   } else {
-    const expires = Math.floor(now.getTime() / 1000) + sessionMaxAge;
-    const value = sealSession({ uid, gameid, nickname, nonce, expires }, door.key);
+    const started = inSeconds(now);
+    const expires = Math.min(started + sessionMaxAge, until ?? Number.POSITIVE_INFINITY);
+    const value = sealSession({ uid, gameid, nickname, nonce, until, expires }, door.key);
     const secure = request.protocol === "https" ? "; Secure" : "";
     reply.header(
       "set-cookie",
-      `${sessionCookie}=${value}; Path=${home(door.game)}; Max-Age=${sessionMaxAge}; HttpOnly; SameSite=Lax${secure}`,
+      `${sessionCookie}=${value}; Path=${home(door.game)}; Max-Age=${expires - started}; HttpOnly; SameSite=Lax${secure}`,
     );
   }
   return guarded(reply).redirect(home(door.game), 303);
+}
+
+function inSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
 }
 
 function refuse(reply: FastifyReply, href: string): FastifyReply {

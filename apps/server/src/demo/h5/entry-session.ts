@@ -7,7 +7,9 @@ export interface EntrySession {
   nickname: string;
   /** Of the address that started the session. */
   nonce: string;
-  /** Unix seconds. */
+  /** When a minor has to stop, Unix seconds; null for everyone else. */
+  until: number | null;
+  /** Unix seconds; never later than `until`. */
   expires: number;
 }
 

@@ -11,6 +11,7 @@ const example: EntryParams = {
   nickname: "小明 & (A*)",
   time: 1_700_000_000,
   nonce: "n0nce-EXAMPLE_0123456789",
+  until: 1_700_003_600,
 };
 const key = "example-key-not-a-secret";
 const options = { key, now: new Date(1_700_000_000_000), maxAgeSeconds: 300 };
@@ -46,13 +47,14 @@ test("the order of the parameters does not matter, and a plus is a space", () =>
   expect(failureOf(turned.replaceAll("%20", "+"))).toBe("ok");
 });
 
-test("an empty nickname and an empty channel are part of the set all the same", () => {
-  const bare = signEntry({ ...example, nickname: "", cid: "" }, key);
+test("an empty nickname, channel and end are part of the set all the same", () => {
+  const bare = signEntry({ ...example, nickname: "", cid: "", until: null }, key);
+  expect(verifyEntry(bare, options)).toMatchObject({ ok: true, params: { until: null } });
   expect(failureOf(bare)).toBe("ok");
   expect(failureOf(bare.replace("nickname=&", ""))).toBe("missing");
 });
 
-test.each(["uid", "gameid", "cid", "nickname", "time", "nonce", "sign"])(
+test.each(["uid", "gameid", "cid", "nickname", "time", "nonce", "until", "sign"])(
   "without %s it is refused",
   (name) => {
     const query = new URLSearchParams(signed);
@@ -68,6 +70,8 @@ test.each([
   ["nickname", "小红"],
   ["time", "1700000001"],
   ["nonce", "n0nce-EXAMPLE_0123456780"],
+  ["until", "1700007200"],
+  ["until", ""],
   ["sign", "0".repeat(64)],
 ])("a changed %s is refused", (name, value) => {
   const query = new URLSearchParams(signed);
@@ -105,6 +109,8 @@ test.each([
   ["time", "01700000000"],
   ["time", "1700000000.5"],
   ["nonce", "short"],
+  ["until", "never"],
+  ["until", "-1"],
   ["sign", "A".repeat(64)],
   ["sign", "0".repeat(63)],
 ])("%s %j is malformed", (name, value) => {

@@ -12,6 +12,11 @@ export type EntryParams = {
   nickname: string;
   /** When the platform signed, in whole seconds since 1970. */
   time: number;
+  /**
+   * When the player has to stop, in whole seconds since 1970: the end of a minor's permitted hour. Null for everyone
+   * else; an empty value on the wire.
+   */
+  until: number | null;
   /** Never used twice; 16 to 64 characters of `A-Za-z0-9_-`. */
   nonce: string;
 };
@@ -52,6 +57,7 @@ const SHAPES = {
   nonce: /^[A-Za-z0-9_-]{16,64}$/,
   time: /^[1-9][0-9]{0,11}$/,
   uid: /^[0-9]{1,20}$/,
+  until: /^(?:[1-9][0-9]{0,11})?$/,
 };
 
 type Name = keyof typeof SHAPES;
@@ -66,7 +72,12 @@ const SIGN = /^[0-9a-f]{64}$/;
  * describes the format for the developers of games.
  */
 export function signEntry(params: EntryParams, key: string): string {
-  const values = { ...params, nickname: params.nickname.toWellFormed(), time: `${params.time}` };
+  const values = {
+    ...params,
+    nickname: params.nickname.toWellFormed(),
+    time: `${params.time}`,
+    until: `${params.until ?? ""}`,
+  };
   for (const name of NAMES) {
     if (!SHAPES[name].test(values[name])) throw new RangeError(`entry parameter ${name} is wrong`);
   }
@@ -93,7 +104,8 @@ export function verifyEntry(query: string, options: EntryCheckOptions): EntryChe
   }
   const expected = signatureOf(canonicalText(rest), options.key);
   if (!timingSafeEqual(Buffer.from(sign), Buffer.from(expected))) return failed("bad-sign");
-  const params = { ...rest, time: Number(rest.time) };
+  const until = rest.until === "" ? null : Number(rest.until);
+  const params = { ...rest, time: Number(rest.time), until };
   const age = Math.floor(options.now.getTime() / 1000) - params.time;
   if (age > options.maxAgeSeconds) return failed("expired");
   if (age < -CLOCK_SKEW_SECONDS) return failed("future");

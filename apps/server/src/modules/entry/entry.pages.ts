@@ -1,6 +1,8 @@
+import { codes } from "@playfront/contract/codes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { demoGames } from "../../demo/h5/demo-games.ts";
 import type { Services } from "../../services.ts";
+import type { Entered } from "./entry.service.ts";
 import { deadTicketPage, ticketPagePolicy } from "./ticket-page.ts";
 
 type TicketRequest = FastifyRequest<{ Params: { ticket: string } }>;
@@ -20,8 +22,9 @@ export async function entryPages(
       privately(reply);
       if (isPrefetch(request)) return reply.code(204).send();
       const { ticket } = request.params;
-      const address = isHandle(ticket) ? await entries.enter(ticket) : null;
-      return address === null ? sendDeadTicket(reply) : reply.redirect(address, 302);
+      const entered: Entered = isHandle(ticket) ? await entries.enter(ticket) : { kind: "dead" };
+      if (entered.kind === "dead") return sendDeadTicket(reply);
+      return reply.redirect(entered.kind === "open" ? entered.address : wayOn(entered), 302);
     },
   });
   app.route({
@@ -31,6 +34,12 @@ export async function entryPages(
     handler: async (_request, reply) => privately(reply).type("text/html; charset=utf-8").send(),
   });
   await app.register(demoGames, { keyFor: entries.keyOf, now: () => clock.now() });
+}
+
+/** The shop's page that explains why the player stays outside, and what can be done. */
+function wayOn({ gameid, refusal }: Extract<Entered, { kind: "refused" }>): string {
+  if (refusal.code === codes.outsideHours) return `/app/user/playtime/?game=${gameid}`;
+  return "/app/user/profile/fcm/";
 }
 
 /** Browsers say when they only look ahead; the player has not decided to enter yet. */

@@ -1,11 +1,17 @@
 import { codes } from "@playfront/contract/codes";
 import type { ListedGame } from "@playfront/contract/entities";
-import { type Answer, done, failed, invalidField } from "../../platform/answer.ts";
+import {
+  type Answer,
+  done,
+  type FailedAnswer,
+  failed,
+  invalidField,
+} from "../../platform/answer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { hashHandle, newHandle, type Secrets } from "../../platform/secrets.ts";
+import type { Admission, Identity } from "../playtime/playtime.rules.ts";
 import { deleteSomeExpired, insertTicket, takeTicket } from "./entry.repository.ts";
-import { entryRefusal, type Identity } from "./entry.rules.ts";
 import { signEntry } from "./entry-signature.ts";
 
 export interface EntryServiceDeps {
@@ -16,7 +22,7 @@ export interface EntryServiceDeps {
   channels: { resolve(cid: string | null): Promise<string> };
   accounts: { standing(uid: string): Promise<EntryStanding | null> };
   recents: { record(uid: string, gameid: string): Promise<void> };
-  antiAddiction: boolean;
+  playtime: { admit(identity: Identity): Promise<Admission> };
 }
 
 export interface EnterableGame {
@@ -30,6 +36,13 @@ export interface EntryStanding extends Identity {
   nickname: string;
 }
 
+/** What became of a ticket. */
+export type Entered =
+  | { kind: "open"; address: string }
+  | { kind: "dead" }
+  /** The rules against addiction keep the player out by now. */
+  | { kind: "refused"; gameid: string; refusal: FailedAnswer };
+
 export type EntryService = ReturnType<typeof createEntryService>;
 
 const ticketMs = 60_000;
@@ -42,7 +55,7 @@ export function createEntryService(deps: EntryServiceDeps) {
     /** A ticket for a player, good once and for a minute. The token is no part of it. */
     issueTicket: (wish: { uid: string; gameid: string; cid: string | null }) =>
       issueTicket(deps, wish),
-    /** Uses a ticket up; the signed address of the game, or null when the ticket is no good. */
+    /** Uses a ticket up: the signed address of the game, or why the ticket opens nothing. */
     enter: (ticket: string) => enter(deps, ticket),
     /** The secret that the platform shares with one game, hexadecimal. */
     keyOf: (slug: string) => keyOf(deps.secrets, slug),
@@ -63,8 +76,8 @@ async function issueTicket(
   if (playable.game.gametype !== "html5") return invalidField("gameid", "该游戏需要下载后才能玩");
   if (standing.banned) return failed(codes.forbidden, "当前账号已被限制，无法进入游戏");
   const now = clock.now();
-  const refusal = deps.antiAddiction ? entryRefusal(standing, now) : null;
-  if (refusal) return refusal;
+  const admission = await deps.playtime.admit(standing);
+  if (!admission.ok) return admission;
   const ticket = newHandle();
   const expiresAt = new Date(now.getTime() + ticketMs);
   const channel = await deps.channels.resolve(cid);
@@ -74,23 +87,33 @@ async function issueTicket(
   return done(ticket);
 }
 
-async function enter(deps: EntryServiceDeps, ticket: string): Promise<string | null> {
+async function enter(deps: EntryServiceDeps, ticket: string): Promise<Entered> {
   const now = deps.clock.now();
   const taken = await takeTicket(deps.db, { hash: hashHandle(ticket), now });
-  if (!taken) return null;
+  if (!taken) return { kind: "dead" };
   const { uid, gameid, cid } = taken;
   const [playable, standing] = await Promise.all([
     deps.games.findPlayable(gameid),
     deps.accounts.standing(uid),
   ]);
-  if (!playable?.entryUrl || !standing || standing.banned) return null;
-  const time = Math.floor(now.getTime() / 1000);
+  if (!playable?.entryUrl || !standing || standing.banned) return { kind: "dead" };
+  // The hour may have ended, or the real name been withdrawn, while the ticket was on its way.
+  const admission = await deps.playtime.admit(standing);
+  if (!admission.ok) return { kind: "refused", gameid, refusal: admission };
   const { nickname } = standing;
   const query = signEntry(
-    { uid, gameid, cid, nickname, time, nonce: newHandle() },
+    {
+      ...{ uid, gameid, cid, nickname, nonce: newHandle() },
+      time: inSeconds(now),
+      until: admission.until && inSeconds(admission.until),
+    },
     keyOf(deps.secrets, playable.slug),
   );
-  return withQuery(playable.entryUrl, query);
+  return { kind: "open", address: withQuery(playable.entryUrl, query) };
+}
+
+function inSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
 }
 
 function keyOf(secrets: Secrets, slug: string): string {

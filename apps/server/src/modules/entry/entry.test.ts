@@ -46,7 +46,8 @@ test("a player enters by a ticket and the game learns who it is, signed with its
   expect(address).toBe("https://game.example/play");
   const key = createSecrets("test-secret-key").mac("entry", "door-test").toString("hex");
   const check = verifyEntry(query, { key, now: shop.clock.now(), maxAgeSeconds: 5 });
-  expect(check).toMatchObject({ ok: true, params: { uid: player.uid, gameid, cid } });
+  const params = { uid: player.uid, gameid, cid, until: null };
+  expect(check).toMatchObject({ ok: true, params });
   expect(query).not.toContain(player.token);
 });
 
@@ -184,4 +185,38 @@ test("with anti-addiction on, real name and hours count", async () => {
   });
   strict.clock.set(new Date("2026-05-01T20:30:00+08:00"));
   expect((await call(minor)).code).toBe(1);
+});
+
+test("a minor's ticket is judged again when it is used, and the game is told the end of the hour", async () => {
+  strict = await createTestApp({ antiAddiction: true });
+  const wanted = { gameid: await makeGame(strict.database.db, html5) };
+  const minor = await makePlayer(strict, { birthDate: "2012-03-04" });
+  const { app, clock } = strict;
+  const enter = async (arriving: string) => {
+    clock.set(new Date("2026-05-01T20:59:30+08:00"));
+    const { data } = await strict!.call("game/getEntryUrl", wanted, minor.headers);
+    clock.set(new Date(arriving));
+    const { headers } = await app.inject({ url: new URL(data.url).pathname });
+    return String(headers.location);
+  };
+  const entered = new URL(await enter("2026-05-01T20:59:59+08:00"));
+  const closes = new Date("2026-05-01T21:00:00+08:00").getTime() / 1000;
+  expect(entered.searchParams.get("until")).toBe(String(closes));
+  const page = `/app/user/playtime/?game=${wanted.gameid}`;
+  expect(await enter("2026-05-01T21:00:00+08:00")).toBe(page);
+});
+
+test("a real name withdrawn after the ticket leads to the verification", async () => {
+  strict = await createTestApp({ antiAddiction: true });
+  const wanted = { gameid: await makeGame(strict.database.db, html5) };
+  const player = await makePlayer(strict, { verified: true });
+  const { data } = await strict.call("game/getEntryUrl", wanted, player.headers);
+  const gone = { realname_status: "failed", birth_date: null } as const;
+  await strict.database.db
+    .updateTable("accounts")
+    .set(gone)
+    .where("uid", "=", player.uid)
+    .execute();
+  const answer = await strict.app.inject({ url: new URL(data.url).pathname });
+  expect(answer.headers.location).toBe("/app/user/profile/fcm/");
 });

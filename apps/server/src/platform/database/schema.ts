@@ -64,11 +64,12 @@ export interface Database {
     cid: string;
     expires_at: Date;
   };
+  playtime_days: { day: string; opens: number | null; closes: number | null; note: string };
   content_versions: { kind: ContentKind; version: string };
 }
 
 /** Kinds of content whose change every node is told of. */
-export type ContentKind = "game" | "slide" | "search" | "gift" | "article" | "channel";
+export type ContentKind = "game" | "slide" | "search" | "gift" | "article" | "channel" | "playtime";
 
 interface ChannelTable {
   cid: string;

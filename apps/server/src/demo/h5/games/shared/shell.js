@@ -4,6 +4,8 @@ export const player = JSON.parse(byId("player").textContent);
 
 byId("player-name").textContent = player.nickname || `玩家 ${player.uid}`;
 
+if (player.left !== null) keepTime(Date.now() + player.left * 1000);
+
 export function byId(id) {
   return document.getElementById(id);
 }
@@ -80,6 +82,27 @@ export function ask({ title, text, actions }) {
       resolve(dialog.returnValue || actions.at(-1)[0]);
     });
   });
+}
+
+/** Shows a minor the time that is left, says so five minutes before its end, and leaves the game when it is over. */
+function keepTime(end) {
+  let told = false;
+  const look = () => {
+    const minutes = Math.ceil((end - Date.now()) / 60_000);
+    if (minutes <= 0) {
+      location.replace(`/app/user/playtime/?game=${player.gameid}`);
+      return;
+    }
+    byId("time-left").textContent = ` · 剩 ${minutes} 分钟`;
+    if (minutes <= 5 && !told) {
+      told = true;
+      announce(`今天的游戏时间还剩 ${minutes} 分钟`);
+    }
+  };
+  look();
+  setInterval(look, 1000);
+  // Timers sleep with the device.
+  document.addEventListener("visibilitychange", look);
 }
 
 function element(name, text, className = "") {

@@ -1,0 +1,232 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  admit,
+  type Calendar,
+  type CalendarDay,
+  dayAfter,
+  dayOf,
+  hoursOn,
+  nextOpening,
+  nextOpeningFor,
+  permittedUntil,
+  timeOn,
+  usualHours,
+} from "./playtime.rules.ts";
+
+const at = (text: string) => new Date(`${text}+08:00`);
+/** 2026-05-01 is a Friday. */
+const fridayNoon = at("2026-05-01T12:00:00");
+const minor = { realName: "verified", birthDate: "2010-01-01" } as const;
+const noDays: Calendar = new Map();
+
+const calendarOf = (days: Record<string, CalendarDay["hours"]>): Calendar =>
+  new Map(Object.entries(days).map(([day, hours]) => [day, { hours, note: "" }]));
+
+test.each([
+  ["2026-05-01T19:59:59", null],
+  ["2026-05-01T20:00:00", "2026-05-01T21:00:00"],
+  ["2026-05-01T20:59:59", "2026-05-01T21:00:00"],
+  ["2026-05-01T21:00:00", null],
+  ["2026-05-02T20:30:00", "2026-05-02T21:00:00"],
+  ["2026-05-03T20:30:00", "2026-05-03T21:00:00"],
+  ["2026-05-04T20:30:00", null],
+  ["2026-05-06T20:30:00", null],
+  ["2026-05-07T20:30:00", null],
+])("by the weekly rule, at %s minors may play until %s", (time, until) => {
+  expect(permittedUntil(at(time), noDays)).toEqual(until && at(until));
+});
+
+test.each([
+  ["2026-05-01T12:00:00", "2026-05-01T20:00:00"],
+  ["2026-05-01T20:00:00", "2026-05-02T20:00:00"],
+  ["2026-05-01T23:30:00", "2026-05-02T20:00:00"],
+  ["2026-05-02T01:00:00", "2026-05-02T20:00:00"],
+  ["2026-05-03T21:00:00", "2026-05-08T20:00:00"],
+  ["2026-05-05T07:00:00", "2026-05-08T20:00:00"],
+  ["2026-12-31T10:00:00", "2027-01-01T20:00:00"],
+  ["2028-02-28T21:00:00", "2028-03-03T20:00:00"],
+])("after %s the next permitted hour begins at %s", (now, opens) => {
+  expect(nextOpening(at(now), noDays)).toEqual(at(opens));
+});
+
+test("the national day's run is open; the make-up Saturday right after it is closed", () => {
+  const holiday = Object.fromEntries(
+    [1, 2, 3, 4, 5, 6, 7].map((day) => [`2026-10-0${day}`, usualHours]),
+  );
+  const calendar = calendarOf({ ...holiday, "2026-09-20": null, "2026-10-10": null });
+  expect(permittedUntil(at("2026-10-06T20:15:00"), calendar)).toEqual(at("2026-10-06T21:00:00"));
+  expect(permittedUntil(at("2026-09-20T20:15:00"), calendar)).toBeNull();
+  expect(nextOpening(at("2026-10-07T21:00:00"), calendar)).toEqual(at("2026-10-09T20:00:00"));
+  expect(nextOpening(at("2026-10-09T21:00:00"), calendar)).toEqual(at("2026-10-11T20:00:00"));
+});
+
+test("a day has the window that the calendar gives it, to the minute and up to midnight", () => {
+  const calendar = calendarOf({
+    "2026-05-06": { opens: 0, closes: 1 },
+    "2026-05-07": { opens: 23 * 60 + 30, closes: 24 * 60 },
+  });
+  expect(permittedUntil(at("2026-05-06T00:00:59"), calendar)).toEqual(at("2026-05-06T00:01:00"));
+  expect(permittedUntil(at("2026-05-06T00:01:00"), calendar)).toBeNull();
+  expect(permittedUntil(at("2026-05-07T23:59:59"), calendar)).toEqual(at("2026-05-08T00:00:00"));
+  expect(permittedUntil(at("2026-05-08T00:00:00"), calendar)).toBeNull();
+  expect(nextOpening(at("2026-05-05T23:59:59"), calendar)).toEqual(at("2026-05-06T00:00:00"));
+});
+
+test("a year of closed days is looked past", () => {
+  const closed: Record<string, null> = {};
+  let day = "2026-05-01";
+  while (day < "2027-05-01") {
+    closed[day] = null;
+    day = dayAfter(day);
+  }
+  expect(nextOpening(fridayNoon, calendarOf(closed))).toEqual(at("2027-05-01T20:00:00"));
+});
+
+test("without a real name there is no way in, with one that is being checked there is, for as long as one likes", () => {
+  const code = (realName: "none" | "failed") =>
+    admit({ realName, birthDate: null }, fridayNoon, noDays);
+  expect(code("none")).toMatchObject({ code: 2003 });
+  expect(code("failed")).toMatchObject({ code: 2003 });
+  const pending = { realName: "pending", birthDate: "2015-01-01" } as const;
+  expect(admit(pending, fridayNoon, noDays)).toEqual({ ok: true, until: null });
+});
+
+test("an adult plays at any hour", () => {
+  const adult = { realName: "verified", birthDate: "1990-01-01" } as const;
+  expect(admit(adult, fridayNoon, noDays)).toEqual({ ok: true, until: null });
+});
+
+test("a minor plays to the end of the permitted hour, and is told the next one outside it", () => {
+  const until = at("2026-05-01T21:00:00");
+  expect(admit(minor, at("2026-05-01T20:15:00"), noDays)).toEqual({ ok: true, until });
+  const refusal = admit(minor, fridayNoon, noDays);
+  expect(refusal).toMatchObject({ code: 2006, data: { nextOpen: "2026-05-01T20:00:00+08:00" } });
+  expect(refusal).toMatchObject({ msg: expect.stringContaining("5 月 1 日 20:00") });
+});
+
+test("on the eighteenth birthday the hours end at midnight of Shanghai, and that is the next opening", () => {
+  const almost = { realName: "verified", birthDate: "2008-05-06" } as const;
+  const eve = at("2026-05-05T23:59:59");
+  expect(admit(almost, eve, noDays)).toMatchObject({
+    code: 2006,
+    data: { nextOpen: "2026-05-06T00:00:00+08:00" },
+  });
+  expect(admit(almost, at("2026-05-06T00:00:00"), noDays)).toEqual({ ok: true, until: null });
+  // Born on a leap day: of age on the first of March.
+  const leap = { realName: "verified", birthDate: "2012-02-29" } as const;
+  expect(admit(leap, at("2030-02-28T23:00:00"), noDays)).toMatchObject({
+    data: { nextOpen: "2030-03-01T00:00:00+08:00" },
+  });
+  expect(admit(leap, at("2030-03-01T00:00:00"), noDays)).toEqual({ ok: true, until: null });
+});
+
+/** Moments crowd around midnights, window edges, month ends and years' ends. */
+const day = fc
+  .oneof(
+    fc.integer({ min: 0, max: 1500 }).map((days) => Date.UTC(2025, 11, 25) + days * 86_400_000),
+    fc.constantFrom("2026-01-31", "2026-02-28", "2027-12-31", "2028-02-29").map(Date.parse),
+  )
+  .map((time) => new Date(time).toISOString().slice(0, 10));
+const minute = fc.oneof(
+  fc.integer({ min: 0, max: 1440 }),
+  fc.constantFrom(0, 1199, 1200, 1201, 1259, 1260, 1439, 1440),
+);
+const moment = fc
+  .tuple(day, minute, fc.constantFrom(-1, 0, 1, 30_000))
+  .map(([date, minutes, ms]) => new Date(timeOn(date, minutes).getTime() + ms));
+const hours = fc.option(
+  fc
+    .uniqueArray(minute, { minLength: 2, maxLength: 2 })
+    .map((edges) => ({ opens: Math.min(...edges), closes: Math.max(...edges) })),
+);
+const calendars = fc
+  .tuple(day, fc.array(hours, { maxLength: 40 }), fc.dictionary(day, hours, { maxKeys: 5 }))
+  .map(([first, run, strays]) => {
+    const days: Record<string, CalendarDay["hours"]> = { ...strays };
+    let next = first;
+    for (const each of run) {
+      days[next] = each;
+      next = dayAfter(next);
+    }
+    return calendarOf(days);
+  });
+
+test("property: the end lies ahead within the day, and a moment earlier it was permitted just so", () => {
+  fc.assert(
+    fc.property(moment, calendars, (now, calendar) => {
+      const until = permittedUntil(now, calendar);
+      const window = hoursOn(dayOf(now), calendar);
+      if (until === null) {
+        const isOutside =
+          window === null ||
+          now < timeOn(dayOf(now), window.opens) ||
+          now >= timeOn(dayOf(now), window.closes);
+        expect(isOutside).toBe(true);
+        return;
+      }
+      expect(until > now).toBe(true);
+      const last = new Date(until.getTime() - 1);
+      expect(dayOf(last)).toBe(dayOf(now));
+      expect(permittedUntil(last, calendar)).toEqual(until);
+      // Of itself the end is outside, unless the next day's window begins with midnight.
+      expect(permittedUntil(until, calendar)?.getTime()).not.toBe(until.getTime());
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("property: the next opening is permitted, later than now, and nothing opens in between", () => {
+  fc.assert(
+    fc.property(moment, calendars, (now, calendar) => {
+      const opens = nextOpening(now, calendar);
+      expect(opens > now).toBe(true);
+      expect(permittedUntil(opens, calendar)).not.toBeNull();
+      expect(
+        permittedUntil(new Date(opens.getTime() - 1), calendar)?.getTime() ?? 0,
+      ).toBeLessThanOrEqual(opens.getTime());
+      for (let date = dayOf(now); date <= dayOf(opens); date = dayAfter(date)) {
+        const window = hoursOn(date, calendar);
+        const begins = window && timeOn(date, window.opens);
+        if (begins && begins > now) expect(begins.getTime()).toBe(opens.getTime());
+        if (begins?.getTime() === opens.getTime()) return;
+      }
+      expect.unreachable("the opening is no day's opening");
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("property: who is refused is let in at the moment named, and not a moment before", () => {
+  fc.assert(
+    fc.property(moment, calendars, day, (now, calendar, born) => {
+      const birthDate = `${Number(born.slice(0, 4)) - 18}${born.slice(4)}`;
+      const player = { realName: "verified", birthDate } as const;
+      const admission = admit(player, now, calendar);
+      if (admission.ok) return;
+      const opens = new Date((admission.data as { nextOpen: string }).nextOpen);
+      expect(opens).toEqual(nextOpeningFor(birthDate, now, calendar));
+      expect(admit(player, opens, calendar).ok).toBe(true);
+      expect(admit(player, new Date(opens.getTime() - 1), calendar).ok).toBe(false);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("property: the server's own time zone makes no difference", () => {
+  const zone = process.env.TZ;
+  try {
+    fc.assert(
+      fc.property(moment, calendars, (now, calendar) => {
+        process.env.TZ = "America/Los_Angeles";
+        const west = [permittedUntil(now, calendar), nextOpening(now, calendar)];
+        process.env.TZ = "Pacific/Auckland";
+        expect([permittedUntil(now, calendar), nextOpening(now, calendar)]).toEqual(west);
+      }),
+      { numRuns: 100 },
+    );
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  }
+});

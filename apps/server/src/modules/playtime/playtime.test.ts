@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makePlayer } from "../../testing/accounts.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createPlaytimeService } from "./playtime.service.ts";
+
+const at = (text: string) => new Date(`${text}+08:00`);
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp({ antiAddiction: true }, { hearChanges: true });
+});
+afterAll(() => shop.close());
+
+const ask = async (headers?: Record<string, string>) =>
+  (await shop.call("game/getPlaytime", {}, headers)).data;
+
+test("anybody learns the hours of the coming week, with the holidays' names", async () => {
+  shop.clock.set(at("2026-09-30T10:00:00"));
+  const { days, ...rest } = await ask();
+  expect(rest).toEqual({
+    now: "2026-09-30T10:00:00+08:00",
+    nextOpen: "2026-10-01T20:00:00+08:00",
+  });
+  expect(days).toHaveLength(7);
+  expect(days[0]).toEqual({ day: "2026-09-30", note: "" });
+  expect(days[1]).toEqual({
+    day: "2026-10-01",
+    note: "国庆节",
+    opens: "2026-10-01T20:00:00+08:00",
+    closes: "2026-10-01T21:00:00+08:00",
+  });
+});
+
+test("within the hour its end is named", async () => {
+  shop.clock.set(at("2026-10-01T20:59:59"));
+  expect(await ask()).toMatchObject({
+    until: "2026-10-01T21:00:00+08:00",
+    nextOpen: "2026-10-02T20:00:00+08:00",
+  });
+});
+
+test("whoever comes of age before the next hour is told the birthday", async () => {
+  const { headers } = await makePlayer(shop, { birthDate: "2008-10-14" });
+  shop.clock.set(at("2026-10-12T09:00:00"));
+  expect((await ask(headers)).nextOpen).toBe("2026-10-14T00:00:00+08:00");
+  expect((await ask()).nextOpen).toBe("2026-10-16T20:00:00+08:00");
+});
+
+/** Every make-up workday of domain.md §1.12, and a holiday next to it. */
+test.each([
+  ["2026-01-04", "2026-01-03"],
+  ["2026-02-14", "2026-02-15"],
+  ["2026-02-28", "2026-02-27"],
+  ["2026-05-09", "2026-05-08"],
+  ["2026-09-20", "2026-09-19"],
+  ["2026-10-10", "2026-10-11"],
+])("the make-up workday %s is closed, its neighbour %s open", async (workday, neighbour) => {
+  const minor = { realName: "verified", birthDate: "2014-01-01" } as const;
+  const playtime = createPlaytimeService({
+    ...{ db: shop.database.db, clock: shop.clock },
+    antiAddiction: true,
+  });
+  shop.clock.set(at(`${workday}T20:30:00`));
+  expect(await playtime.admit(minor)).toMatchObject({ code: 2006 });
+  shop.clock.set(at(`${neighbour}T20:30:00`));
+  expect(await playtime.admit(minor)).toMatchObject({ ok: true });
+});
+
+test("an edit reaches a node that keeps the calendar in memory", async () => {
+  shop.clock.set(at("2026-11-18T10:00:00"));
+  expect((await ask()).nextOpen).toBe("2026-11-20T20:00:00+08:00");
+  // Another process, such as the operators' command.
+  const operator = createPlaytimeService({
+    ...{ db: shop.database.db, clock: shop.clock },
+    antiAddiction: true,
+  });
+  const nextOpen = async () => (await ask()).nextOpen;
+  const hours = { opens: 19 * 60 + 30, closes: 20 * 60 };
+  await operator.setDay("2026-11-18", { hours, note: "校庆" });
+  await vi.waitFor(async () => expect(await nextOpen()).toBe("2026-11-18T19:30:00+08:00"));
+  await operator.setDay("2026-11-18", { hours: null, note: "" });
+  await operator.setDay("2026-11-20", { hours: null, note: "" });
+  await vi.waitFor(async () => expect(await nextOpen()).toBe("2026-11-21T20:00:00+08:00"));
+  expect(await operator.unsetDay("2026-11-20")).toBe(true);
+  expect(await operator.unsetDay("2026-11-20")).toBe(false);
+  await vi.waitFor(async () => expect(await nextOpen()).toBe("2026-11-20T20:00:00+08:00"));
+});
+
+test("the calendar is kept in memory: a call asks the database for nothing", async () => {
+  shop.clock.set(at("2026-12-01T10:00:00"));
+  const { days } = await ask();
+  const { pool } = shop.database;
+  await pool.query("alter table playtime_days rename to hidden_days");
+  try {
+    expect((await ask()).days).toEqual(days);
+  } finally {
+    await pool.query("alter table hidden_days rename to playtime_days");
+  }
+});
+
+test("without the rule everyone plays at any hour", async () => {
+  const { db } = shop.database;
+  const playtime = createPlaytimeService({ db, clock: shop.clock, antiAddiction: false });
+  expect(await playtime.admit({ realName: "none", birthDate: null })).toEqual({
+    ok: true,
+    until: null,
+  });
+});
+
+test("the table takes no window that ends before it begins, nor half of one", async () => {
+  const { db } = shop.database;
+  const day = { day: "2026-12-02", note: "" };
+  const insert = (opens: number | null, closes: number | null) =>
+    db
+      .insertInto("playtime_days")
+      .values({ ...day, opens, closes })
+      .execute();
+  for (const [opens, closes] of [
+    [1200, 1200],
+    [1260, 1200],
+    [-1, 60],
+    [1200, 1441],
+    [null, 1260],
+    [1200, null],
+  ] as const) {
+    await expect(insert(opens, closes), `${opens} ${closes}`).rejects.toThrow(/check/);
+  }
+});

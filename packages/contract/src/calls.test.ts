@@ -3,14 +3,15 @@ import { calls } from "./calls.ts";
 import { codes, defaultMessages, httpStatusOf } from "./codes.ts";
 import { callFlags } from "./flags.ts";
 
-/** The paths of spec §7 and of contract.md's "Calls this product adds", as they stand there. */
+/** The paths of spec §7, of contract.md's "Calls this product adds", and of decision records, as they stand there. */
 const paths = `
 index/getHomeSlidePictureList index/getHomeGameList game/getGameInfo game/getGameList game/getRecentGameList
 gift/getGiftGameList gift/getGiftList gift/getGiftInfo gift/getUserGiftSnList gift/getUserGiftSn
 article/getArticleColumn article/getArticleList article/getArticleInfo user/getUserInfo user/checkLogin user/logout
 user/captcha user/loginSubmit user/registerSubmit user/captchaCheck user/bindPhoneCheck user/bindPhoneChange
 user/passwordChange user/nicknameChange user/fcmChange user/getUserFcmInfo user/getUserMessageList user/uploadAvatar
-search/getHotSearchList search/getSearchList game/getDownloadUrl game/getEntryUrl gift/getClaimedList user/readMessage`;
+search/getHotSearchList search/getSearchList game/getDownloadUrl game/getEntryUrl gift/getClaimedList user/readMessage
+game/getPlaytime`;
 const rootPaths =
   "phoneCheck phoneCaptcha findPwdAccountCheck findPwdPhoneCaptchaCheck findPwdModifyPwd";
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./support/browser.ts";
 import { ports } from "./support/ports.ts";
+import "./support/server-log.ts";
 
 const { shop: port, packager: packagerPort } = ports;
 const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `pf-e2e-${process.pid}`);
@@ -29,7 +30,7 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: "node ../scripts/start.ts",
+      command: "node support/logged.ts ../scripts/start.ts",
       url: `http://localhost:${port}/app/home/`,
       timeout: 180_000,
       reuseExistingServer: !process.env.CI,
@@ -40,6 +41,21 @@ export default defineConfig({
         PACKAGER_PORT: String(packagerPort),
         DATA_DIR: dataDir,
         CAPTCHA_ANSWER: "pass",
+        LIMIT_FACTOR: "1000",
+        LOG_LEVEL: "warn",
+      },
+    },
+    {
+      // A second node on the same database, whose captchas are pictures.
+      command: "node support/logged.ts ../apps/server/src/server.ts",
+      url: `http://localhost:${ports.pictureShop}/app/home/`,
+      timeout: 60_000,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+      env: {
+        PORT: String(ports.pictureShop),
+        DATA_DIR: dataDir,
+        CAPTCHA: "image",
+        CAPTCHA_ANSWER: "PASS",
         LIMIT_FACTOR: "1000",
         LOG_LEVEL: "warn",
       },

@@ -20,6 +20,8 @@ export const gameGiftsShown = 2;
 export const hotSearchCount = 10;
 export const recentGamesCount = 10;
 export const podiumSize = 3;
+/** Unread messages are counted up to here; a badge then says 99+. */
+export const unreadLimit = 100;
 /** Code points of a description shown before 展开. */
 export const descriptionPreviewLength = 66;
 

@@ -1,13 +1,14 @@
+import { unreadLimit } from "@playfront/contract/constants";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getBrowserApi } from "../platform/browser-api.ts";
 import { CallFailure } from "../platform/calls.ts";
 import { useSession } from "../platform/session.ts";
 
-/** Only the newest messages are counted: the host has no call that counts them. */
+/** A host without the count is asked for its newest messages. */
 const looked = 20;
 const freshMs = 30_000;
 
-/** How many of the player's newest messages are unread; 0 for visitors and while nothing is known. */
+/** How many of the player's messages are unread, up to `unreadLimit`; 0 for visitors and while nothing is known. */
 export function useUnreadMessages(): number {
   const { token } = useSession();
   const { data } = useQuery({
@@ -19,12 +20,16 @@ export function useUnreadMessages(): number {
   return token === null ? 0 : (data ?? 0);
 }
 
-/** What to call when the player has read a message. */
-export function useNoteRead(): () => void {
+/** What to call when the player has read a message, or all of them. */
+export function useNoteRead(): { one(): void; all(): void } {
   const client = useQueryClient();
   const { token } = useSession();
-  return () => {
-    client.setQueryData<number>(keyOf(token), (count) => count && Math.max(0, count - 1));
+  const change = (next: (count: number) => number) =>
+    client.setQueryData<number>(keyOf(token), (count) => count && next(count));
+  return {
+    // From the limit on, one less may still be as many.
+    one: () => change((count) => (count >= unreadLimit ? count : count - 1)),
+    all: () => change(() => 0),
   };
 }
 
@@ -33,6 +38,13 @@ function keyOf(token: string | null) {
 }
 
 async function countUnread(): Promise<number> {
+  const result = await getBrowserApi().call("user/getUnreadCount", {});
+  if (result.ok) return result.data.unread;
+  if (result.kind !== "network" || result.status !== 404) throw new CallFailure(result);
+  return countAmongNewest();
+}
+
+async function countAmongNewest(): Promise<number> {
   const result = await getBrowserApi().call("user/getUserMessageList", {
     page: 1,
     pageSize: looked,

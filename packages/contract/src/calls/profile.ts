@@ -88,6 +88,20 @@ export const profileCalls = {
     data: Type.Null(),
     codes: [unauthorized, codes.notFound],
   }),
+  "user/getUnreadCount": defineCall("user/getUnreadCount", {
+    summary: "How many messages are unread; from `unreadLimit` on it is that many or more",
+    auth: "player",
+    payload: Empty,
+    data: Type.Object({ unread: Type.Integer() }),
+    codes: [unauthorized],
+  }),
+  "user/readAllMessages": defineCall("user/readAllMessages", {
+    summary: "Mark the message `id` and all older ones as read",
+    auth: "player",
+    payload: Type.Object({ id: Id("消息编号") }),
+    data: Type.Null(),
+    codes: [unauthorized],
+  }),
   "user/uploadAvatar": defineCall("user/uploadAvatar", {
     summary: "New avatar: JPEG, PNG, WebP or GIF of at most 5 MB in the field `file`",
     auth: "player",

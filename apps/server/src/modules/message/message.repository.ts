@@ -29,6 +29,40 @@ export function findPage(
     .execute();
 }
 
+/** Counts no further than `limit`. */
+export async function countUnread(
+  db: Executor,
+  { uid, limit }: { uid: string; limit: number },
+): Promise<number> {
+  const { unread } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom("messages")
+        .select("id")
+        .where("uid", "=", uid)
+        .where("read_at", "is", null)
+        .limit(limit)
+        .as("newest"),
+    )
+    .select((select) => select.fn.countAll<string>().as("unread"))
+    .executeTakeFirstOrThrow();
+  return Number(unread);
+}
+
+/** Marks the message `id` and everything older; what came later stays unread. */
+export async function markAllRead(
+  db: Executor,
+  { uid, id, now }: { uid: string; id: string; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("messages")
+    .set({ read_at: now })
+    .where("uid", "=", uid)
+    .where("id", "<=", id)
+    .where("read_at", "is", null)
+    .execute();
+}
+
 /** Keeps the time of the first reading; false when the player has no such message. */
 export async function markRead(
   db: Executor,

@@ -1,3 +1,4 @@
+import { unreadLimit } from "@playfront/contract/constants";
 import type { Message } from "@playfront/contract/entities";
 import { type Clock, toIsoTime } from "../../platform/clock.ts";
 import type { Db, Executor } from "../../platform/database/connect.ts";
@@ -21,6 +22,13 @@ export function createMessageService({ db, clock }: { db: Db; clock: Clock }) {
         read: read_at !== null,
       }));
     },
+
+    /** How many are unread, counted up to `unreadLimit`. */
+    countUnread: (uid: string) => repository.countUnread(db, { uid, limit: unreadLimit }),
+
+    /** The message `id` and all older ones are read from now on. */
+    readAll: (upTo: { uid: string; id: string }) =>
+      repository.markAllRead(db, { ...upTo, now: clock.now() }),
 
     /** False when the player has no such message. */
     read: (message: { uid: string; id: string }) =>

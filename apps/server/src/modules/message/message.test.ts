@@ -1,3 +1,4 @@
+import { unreadLimit } from "@playfront/contract/constants";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -47,6 +48,33 @@ describe("messages", () => {
     });
     expect((await app.call("user/readMessage", { id }, headers)).code).toBe(1);
     expect((await list()).data.map(({ read }) => read)).toEqual([false, true]);
+  });
+
+  test("are counted while unread, far beyond a page, up to the limit", async () => {
+    const { uid, headers } = await makePlayer(app);
+    const count = async () => (await app.call("user/getUnreadCount", {}, headers)).data.unread;
+    expect(await count()).toBe(0);
+    await send(uid, 25);
+    expect(await count()).toBe(25);
+    const { id } = (await app.call("user/getUserMessageList", {}, headers)).data[3]!;
+    await app.call("user/readMessage", { id }, headers);
+    expect(await count()).toBe(24);
+    await send(uid, unreadLimit);
+    expect(await count()).toBe(unreadLimit);
+  });
+
+  test("are read all at once up to the newest one seen, and nobody else's", async () => {
+    const [mine, other] = [await makePlayer(app), await makePlayer(app)];
+    await send(other.uid, 1);
+    await send(mine.uid, 12);
+    const { id } = (await app.call("user/getUserMessageList", {}, mine.headers)).data[0]!;
+    await send(mine.uid, 1);
+    const answer = await app.call("user/readAllMessages", { id }, mine.headers);
+    expect(answer).toMatchObject({ code: 1, data: null });
+    const list = await app.call("user/getUserMessageList", { pageSize: 20 }, mine.headers);
+    expect(list.data.map(({ read }) => read)).toEqual([false, ...Array(12).fill(true)]);
+    const theirs = await app.call("user/getUnreadCount", {}, other.headers);
+    expect(theirs.data.unread).toBe(1);
   });
 
   test("of another player cannot be read", async () => {

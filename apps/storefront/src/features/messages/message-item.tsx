@@ -7,19 +7,22 @@ import { getBrowserApi } from "../../platform/browser-api.ts";
 import { cx } from "../../ui/cx.ts";
 import styles from "./messages.module.css";
 
-/** One message: its first line, and all of it once opened, which marks it as read. */
-export function MessageItem({ message }: { message: Message }) {
+/**
+ * One message: its first line, and all of it once opened, which marks it as read. `isRead`: known to be read by other
+ * means than opening it here.
+ */
+export function MessageItem({ message, isRead: wasRead }: { message: Message; isRead: boolean }) {
   const { id, title, content, createdat } = message;
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  const isRead = message.read || wasOpened;
+  const isRead = wasRead || wasOpened;
   const noteRead = useNoteRead();
   const contentId = useId();
   const toggle = () => {
     setOpen(!isOpen);
     if (isRead) return;
     setOpened(true);
-    noteRead();
+    noteRead.one();
     // Lost, it is simply unread again on the next visit.
     void getBrowserApi().call("user/readMessage", { id });
   };

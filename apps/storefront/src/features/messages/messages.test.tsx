@@ -25,6 +25,7 @@ beforeEach(() => {
   setToken("t");
   host = startFakeHost();
   host.answer("user/getUserMessageList", { data: [unread, old] });
+  host.answer("user/getUnreadCount", { data: { unread: 1 } });
   host.answer("user/readMessage", { data: null });
 });
 
@@ -75,4 +76,42 @@ test("no storage ever holds a message", async () => {
   await head(/欢迎来到趣玩/);
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("第一行");
+});
+
+test("the count is the host's own, far beyond the page that is shown", async () => {
+  host.answer("user/getUnreadCount", { data: { unread: 57 } });
+  renderPage(<Unread />);
+  await screen.findByText("未读数：57");
+  expect(host.seen("user/getUserMessageList")).toHaveLength(0);
+});
+
+test("a host without a count is asked for its newest messages", async () => {
+  host.answer("user/getUnreadCount", { status: 404, code: 404 });
+  renderPage(<Unread />);
+  await screen.findByText("未读数：1");
+});
+
+test("all are read at once, up to the newest that is shown", async () => {
+  host.answer("user/readAllMessages", { data: null });
+  renderPage(
+    <>
+      <Messages />
+      <Unread />
+    </>,
+  );
+  await head(/^未读：欢迎来到趣玩/);
+  await userEvent.click(await screen.findByRole("button", { name: "全部已读" }));
+  await head(/^欢迎来到趣玩/);
+  expect(screen.getByText("未读数：0")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "全部已读" })).toBeNull();
+  expect(host.seen("user/readAllMessages").map(({ payload }) => payload)).toEqual([{ id: "2" }]);
+});
+
+test("what could not be marked stays unread", async () => {
+  host.answer("user/readAllMessages", { code: 500, msg: "系统繁忙，请稍后再试！" });
+  renderPage(<Messages />);
+  await head(/^未读：欢迎来到趣玩/);
+  await userEvent.click(await screen.findByRole("button", { name: "全部已读" }));
+  await screen.findByText("系统繁忙，请稍后再试！");
+  await head(/^未读：欢迎来到趣玩/);
 });

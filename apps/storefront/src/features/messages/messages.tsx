@@ -1,5 +1,7 @@
 import { paths } from "../../domain/paths.ts";
+import { useUnreadMessages } from "../../domain/unread-messages.ts";
 import { useCallPages } from "../../platform/call-pages.ts";
+import { Button } from "../../ui/button.tsx";
 import { EndlessList } from "../../ui/endless-list.tsx";
 import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
 import { LoadingArea, Skeleton } from "../../ui/skeleton.tsx";
@@ -7,13 +9,27 @@ import { StatePanel } from "../../ui/state-panel.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { MessageItem } from "./message-item.tsx";
 import styles from "./messages.module.css";
+import { useReadAll } from "./use-read-all.ts";
 
 /** What the shop has written to the player, newest first. */
 export function Messages() {
   const { items, state, msg, loadMore, reload } = useCallPages("user/getUserMessageList", {});
+  const unread = useUnreadMessages();
+  const { isRead, readAll, busy } = useReadAll(items);
+  const hasUnread = unread > 0 && items.length > 0;
   return (
     <>
-      <TopBar title="我的消息" fallback={paths.user} />
+      <TopBar
+        title="我的消息"
+        fallback={paths.user}
+        action={
+          hasUnread && (
+            <Button look="plain" busy={busy} className={styles.readAll} onClick={readAll}>
+              全部已读
+            </Button>
+          )
+        }
+      />
       <PullToRefresh onRefresh={reload}>
         <EndlessList
           state={state}
@@ -26,7 +42,7 @@ export function Messages() {
           <ul className={styles.list} aria-label="我的消息">
             {items.map((message) => (
               <li key={message.id}>
-                <MessageItem message={message} />
+                <MessageItem message={message} isRead={isRead(message)} />
               </li>
             ))}
           </ul>

@@ -21,7 +21,6 @@ const player: UserInfo = {
   fcm: 0,
   created: "2025-01-01T00:00:00+08:00",
 };
-const message = { title: "消息", content: "内容", createdat: "2025-01-01T00:00:00+08:00" };
 
 let host: FakeHost;
 
@@ -66,17 +65,15 @@ test("info that cannot be had can be asked for again", async () => {
   await screen.findByText("测试玩家");
 });
 
-test("unread messages are counted on their tile", async () => {
+test.each([
+  [2, "我的消息，2 条未读"],
+  [99, "我的消息，99 条未读"],
+  [100, "我的消息，99+ 条未读"],
+])("%i unread messages are counted on their tile", async (unread, name) => {
   setToken("t");
-  host.answer("user/getUserMessageList", {
-    data: [
-      { ...message, id: "3", read: false },
-      { ...message, id: "2", read: true },
-      { ...message, id: "1", read: false },
-    ],
-  });
+  host.answer("user/getUnreadCount", { data: { unread } });
   renderPage(<UserCentre />, { at: "/user/" });
-  await screen.findByRole("link", { name: "我的消息，2 条未读" });
+  await screen.findByRole("link", { name });
 });
 
 test("the games played last lead to their centres", async () => {

@@ -1,3 +1,4 @@
+import { unreadLimit } from "@playfront/contract/constants";
 import {
   CircleHelp,
   Download,
@@ -73,17 +74,21 @@ function Tile({ label, to, icon: Icon, badge }: Entry & { badge: number }) {
           <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
           {badge > 0 && (
             <span className={styles.badge} aria-hidden="true">
-              {badge > 9 ? "9+" : badge}
+              {spoken(badge)}
             </span>
           )}
         </span>
         <span>
           {label}
-          {badge > 0 && <span className="visually-hidden">，{badge} 条未读</span>}
+          {badge > 0 && <span className="visually-hidden">，{spoken(badge)} 条未读</span>}
         </span>
       </PageLink>
     </li>
   );
+}
+
+function spoken(count: number): string {
+  return count >= unreadLimit ? `${unreadLimit - 1}+` : String(count);
 }
 
 /** `isReserved`: in the page's HTML, where only the early script's mark makes it take its room. */

@@ -1,0 +1,39 @@
+import type { Message } from "@playfront/contract/entities";
+import { useState } from "react";
+import { failureWords } from "../../domain/failure-words.ts";
+import { useNoteRead } from "../../domain/unread-messages.ts";
+import { getBrowserApi } from "../../platform/browser-api.ts";
+import { showToast } from "../../ui/toast.tsx";
+
+export interface ReadAll {
+  isRead(message: Message): boolean;
+  /** Marks what is shown, and everything older, as read. What comes in meanwhile stays unread. */
+  readAll(): void;
+  busy: boolean;
+}
+
+/** 全部已读 for a list whose newest message comes first. */
+export function useReadAll(messages: readonly Message[]): ReadAll {
+  const [upTo, setUpTo] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const noteRead = useNoteRead();
+  const newest = messages[0]?.id;
+
+  const readAll = async (id: string) => {
+    setBusy(true);
+    const result = await getBrowserApi().call("user/readAllMessages", { id });
+    setBusy(false);
+    if (!result.ok) return showToast(failureWords(result));
+    setUpTo(id);
+    noteRead.all();
+    showToast("已全部标为已读");
+  };
+
+  return {
+    isRead: (message) => message.read || (upTo !== null && Number(message.id) <= Number(upTo)),
+    readAll: () => {
+      if (newest !== undefined && !busy) void readAll(newest);
+    },
+    busy,
+  };
+}

@@ -17,7 +17,7 @@ export function Panel({
   /** What a hash calls it: `#news` scrolls here. */
   anchor?: string;
   /** Router path behind 更多. */
-  more?: string | undefined;
+  more?: string;
   /** Says instead of 更多 where the link leads. */
   moreLabel?: string;
   className?: string;

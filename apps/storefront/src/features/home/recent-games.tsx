@@ -3,7 +3,6 @@ import type { ListedGame } from "@playfront/contract/entities";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { GameTile } from "../../domain/game-tile.tsx";
-import { paths } from "../../domain/paths.ts";
 import { useRecentGames } from "../../domain/recent-games.ts";
 import { callQuery } from "../../platform/calls.ts";
 import { useSession } from "../../platform/session.ts";
@@ -47,22 +46,20 @@ function NewGames() {
   const [rank] = ranks;
   const { data, isError } = useQuery(callQuery("game/getGameList", { rank, page: 1, pageSize }));
   if (isError || data?.length === 0) return null;
-  return <Strip title="新游尝鲜" games={data} more={paths.newGames} />;
+  return <Strip title="新游尝鲜" games={data} />;
 }
 
 function Strip({
   title,
   games,
-  more,
 }: {
   title: string;
   /** Left out while they are on their way. */
   games?: readonly ListedGame[] | undefined;
-  more?: string;
 }) {
   const strip = useKeptScroll<HTMLUListElement>("recent");
   return (
-    <Panel title={title} more={more}>
+    <Panel title={title}>
       <ul className={styles.strip} ref={strip} aria-busy={games === undefined || undefined}>
         {games
           ? games.slice(0, recentGamesCount).map((game) => (

@@ -12,24 +12,33 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Nothing has moved without the player having touched it. Call once the page is at rest. */
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: readonly { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+/** Nothing has moved without the player having touched it. Call once the page is at rest. Tells what moved, and where. */
 export async function expectStill(page: Page): Promise<void> {
-  const shift = await page.evaluate(
+  const moved = await page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let total = 0;
+      new Promise<string[]>((resolve) => {
+        const found: string[] = [];
+        const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(" ");
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            value: number;
-            hadRecentInput: boolean;
-          })[]) {
-            if (!entry.hadRecentInput) total += entry.value;
+          for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+            if (hadRecentInput) continue;
+            const parts = sources.map(
+              ({ node, previousRect, currentRect }) =>
+                `${node?.outerHTML?.slice(0, 120)} from ${place(previousRect)} to ${place(currentRect)}`,
+            );
+            found.push(`${value}: ${parts.join("; ")}`);
           }
         }).observe({ type: "layout-shift", buffered: true });
-        setTimeout(() => resolve(total), 300);
+        setTimeout(() => resolve(found), 300);
       }),
   );
-  expect(shift).toBe(0);
+  expect(moved).toEqual([]);
 }
 
 /** Hydrated: taps are heard. */

@@ -49,6 +49,9 @@ function NewGames() {
   return <Strip title="新游尝鲜" games={data} />;
 }
 
+/** Keys that no game has: a placeholder that became a game's tile would move to its place. */
+const placeholders = ["a", "b", "c", "d", "e"];
+
 function Strip({
   title,
   games,
@@ -67,8 +70,8 @@ function Strip({
                 <GameTile game={game} />
               </li>
             ))
-          : [0, 1, 2, 3, 4].map((index) => (
-              <li key={index} className={styles.placeholder}>
+          : placeholders.map((key) => (
+              <li key={key} className={styles.placeholder}>
                 <Skeleton width={60} height={60} />
                 <Skeleton width={48} height="1.05rem" />
               </li>

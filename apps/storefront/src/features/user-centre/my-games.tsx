@@ -38,6 +38,9 @@ function NoGames() {
   );
 }
 
+/** Keys that no game has: a placeholder that became a game's tile would move to its place. */
+const placeholders = ["a", "b", "c", "d"];
+
 function Strip({ games }: { games: readonly ListedGame[] | undefined }) {
   const strip = useKeptScroll<HTMLUListElement>("my-games");
   return (
@@ -51,8 +54,8 @@ function Strip({ games }: { games: readonly ListedGame[] | undefined }) {
               </PageLink>
             </li>
           ))
-        : [0, 1, 2, 3].map((index) => (
-            <li key={index} className={styles.game}>
+        : placeholders.map((key) => (
+            <li key={key} className={styles.game}>
               <Skeleton width={52} height={52} />
               <Skeleton width={48} height={17} />
             </li>

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { createFetchApi } from "@playfront/contract/fetch-api";
 import type { PublicSettings } from "@playfront/contract/public-settings";
 import { type AppDeps, buildApp } from "./app.ts";
@@ -15,7 +14,7 @@ import { createInProcessApi } from "./platform/http/in-process-api.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
 import { createSecrets, loadSecretKey } from "./platform/secrets.ts";
-import { createDiskStorage } from "./platform/storage.ts";
+import { openStorage } from "./platform/storage-open.ts";
 import { loadDevelopmentBuild } from "./storefront/development-build.ts";
 import { storefrontPages } from "./storefront/storefront.pages.ts";
 import { loadStorefrontBuild } from "./storefront/storefront-build.ts";
@@ -45,7 +44,7 @@ async function main(): Promise<void> {
   const { db, close } = connect(connectionString);
   cleanups.push(close);
   await migrate(db);
-  const storage = createDiskStorage(join(config.dataDir, "files"));
+  const storage = await openStorage(config);
   if (config.demo) await seedDemo({ db, clock: systemClock, storage, log: say });
   const changes = await listenForChanges(connectionString);
   cleanups.push(() => changes.close());

@@ -3,6 +3,14 @@ import { expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { ConfigError } from "./config-readers.ts";
 
+const bucket = {
+  STORAGE: "s3",
+  S3_ENDPOINT: "https://oss-cn-hangzhou.aliyuncs.com",
+  S3_BUCKET: "playfront",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
 it("runs without a single setting", () => {
   expect(readConfig({})).toMatchObject({
     production: false,
@@ -30,7 +38,13 @@ it.each([
   [{ APP_ANDROID_URL: "/app.apk" }, "APP_ANDROID_URL"],
   [{ DEMO: "yes" }, "DEMO"],
   [{ NODE_ENV: "prod" }, "NODE_ENV"],
-  [{ STORAGE: "s3" }, "STORAGE"],
+  [{ STORAGE: "s4" }, "STORAGE"],
+  [{ STORAGE: "s3" }, "S3_ENDPOINT is required"],
+  [{ ...bucket, S3_BUCKET: "" }, "S3_BUCKET is required"],
+  [{ ...bucket, S3_ACCESS_KEY_ID: undefined }, "S3_ACCESS_KEY_ID is required"],
+  [{ ...bucket, S3_SECRET_ACCESS_KEY: "" }, "S3_SECRET_ACCESS_KEY is required"],
+  [{ ...bucket, S3_ENDPOINT: "oss-cn-hangzhou.aliyuncs.com" }, "S3_ENDPOINT"],
+  [{ ...bucket, S3_PATH_STYLE: "yes" }, "S3_PATH_STYLE"],
   [{ STORAGE_FRAME_ORIGIN: "https://frame.example" }, "STORAGE_FRAME_ORIGIN"],
   [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL"],
 ])("names the setting of %j that cannot be used", (env, name) => {
@@ -79,4 +93,18 @@ it("refuses what is unsafe in production", () => {
 it("does not repeat a database's password in what it says", () => {
   const url = "postgers://playfront:hunter2@db/playfront";
   expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^(?!.*hunter2)/);
+});
+
+it("takes a bucket, path-style unless told otherwise", () => {
+  expect(readConfig({ S3_BUCKET: "unused" }).s3).toBeNull();
+  expect(readConfig(bucket).s3).toEqual({
+    endpoint: "https://oss-cn-hangzhou.aliyuncs.com",
+    region: "us-east-1",
+    bucket: "playfront",
+    accessKeyId: "key",
+    secretAccessKey: "secret",
+    pathStyle: true,
+  });
+  const oss = { ...bucket, S3_PATH_STYLE: "off", S3_REGION: "oss-cn-hangzhou" };
+  expect(readConfig(oss).s3).toMatchObject({ pathStyle: false, region: "oss-cn-hangzhou" });
 });

@@ -10,6 +10,7 @@ import {
   readOrigin,
   readOrigins,
 } from "./config-readers.ts";
+import { readS3Settings, type S3Settings } from "./storage-settings.ts";
 
 /** Settings of one process, read once from the environment (design.md §4). */
 export interface Config {
@@ -38,7 +39,8 @@ export interface Config {
   secretKey: string | null;
   smsProvider: "console";
   realnameProvider: "offline";
-  storage: "disk";
+  /** The bucket that files live in; null: a folder in `dataDir`. */
+  s3: S3Settings | null;
   siteOrigins: string[];
   limitFactor: number;
   captcha: "altcha" | "image";
@@ -79,6 +81,12 @@ const names = [
   "REALNAME_PROVIDER",
   "STORAGE",
   "STORAGE_FRAME_ORIGIN",
+  "S3_ENDPOINT",
+  "S3_REGION",
+  "S3_BUCKET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+  "S3_PATH_STYLE",
   "SITE_ORIGINS",
   "LIMIT_FACTOR",
   "CAPTCHA",
@@ -124,7 +132,7 @@ export function readConfig(env: Environment): Config {
     secretKey: env.SECRET_KEY || null,
     smsProvider: readChoice(env, "SMS_PROVIDER", ["console"], "console"),
     realnameProvider: readChoice(env, "REALNAME_PROVIDER", ["offline"], "offline"),
-    storage: readChoice(env, "STORAGE", ["disk"], "disk"),
+    s3: readS3Settings(env),
     siteOrigins: readOrigins(env, "SITE_ORIGINS"),
     limitFactor: readInteger(env, "LIMIT_FACTOR", 1, 1, 1_000_000),
     captcha: readChoice(env, "CAPTCHA", ["altcha", "image"], "altcha"),

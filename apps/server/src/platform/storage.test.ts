@@ -1,42 +1,136 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createDiskStorage } from "./storage.ts";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FakeS3, startFakeS3 } from "../testing/fake-s3.ts";
+import type { Storage } from "./storage.ts";
+import { createDiskStorage } from "./storage-disk.ts";
+import { createS3Storage } from "./storage-s3.ts";
 
 let root: string;
+let s3: FakeS3;
+
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "pf-storage-"));
+  s3 = await startFakeS3();
 });
-afterAll(() => rm(root, { recursive: true }));
-
-it("gives back what was put, and nothing after it was removed", async () => {
-  const storage = createDiskStorage(root);
-  await storage.put("media/a.webp", Buffer.from("picture"));
-  expect((await storage.get("media/a.webp"))?.toString()).toBe("picture");
-  await storage.remove("media/a.webp");
-  await storage.remove("media/a.webp");
-  expect(await storage.get("media/a.webp")).toBeNull();
+afterAll(async () => {
+  await s3.close();
+  await rm(root, { recursive: true });
 });
 
-it("leaves no half-written file behind when many write the same", async () => {
-  const storage = createDiskStorage(root);
-  const writes = Array.from({ length: 20 }, (_, n) =>
-    storage.put("b/x.bin", Buffer.alloc(50_000, n)),
-  );
-  await Promise.all(writes);
-  const bytes = await storage.get("b/x.bin");
-  expect(new Set(bytes).size).toBe(1);
-  expect(await readdir(join(root, "b"))).toEqual(["x.bin"]);
-});
+/** What every storage keeps to, whichever it is. */
+describe.each<[string, () => Storage]>([
+  ["a folder", () => createDiskStorage(root)],
+  ["a bucket", () => createS3Storage(s3.settings)],
+])("%s", (_name, open) => {
+  test("gives back what was put, and nothing after it was removed", async () => {
+    const storage = open();
+    const bytes = Buffer.from([0, 255, 13, 10, 128, ...Buffer.from("图片")]);
+    await storage.put("media/a.webp", bytes);
+    expect((await storage.get("media/a.webp"))?.equals(bytes)).toBe(true);
+    await storage.remove("media/a.webp");
+    await storage.remove("media/a.webp");
+    expect(await storage.get("media/a.webp")).toBeNull();
+    expect(await storage.stat("media/a.webp")).toBeNull();
+    expect(await storage.range("media/a.webp", 0, 9)).toBeNull();
+  });
 
-it.each(["../secret", "/etc/passwd", "a/../../b", "a//b", "", ".hidden", "a\0b", "a\\b"])(
-  "refuses the key %j",
-  async (key) => {
-    const storage = createDiskStorage(root);
-    await expect(async () => storage.put(key, Buffer.from("x"))).rejects.toThrow(
-      "not a storage key",
+  test("knows nothing of what was never put", async () => {
+    const storage = open();
+    await storage.put("a/file", Buffer.from("x"));
+    for (const key of ["b", "a", "a/other", "a/file/below"]) {
+      expect(await storage.stat(key), key).toBeNull();
+    }
+    expect(await storage.get("a/file/below")).toBeNull();
+  });
+
+  test("keeps an empty file, and the newer of two", async () => {
+    const storage = open();
+    await storage.put("empty", Buffer.alloc(0));
+    expect((await storage.get("empty"))?.length).toBe(0);
+    expect((await storage.stat("empty"))?.size).toBe(0);
+    await storage.put("empty", Buffer.from("now with words"));
+    expect((await storage.get("empty"))?.toString()).toBe("now with words");
+  });
+
+  test("tells a file's size, and by its tag whether it has changed", async () => {
+    const storage = open();
+    await storage.put("tagged", Buffer.from("one"));
+    const before = await storage.stat("tagged");
+    expect(before).toMatchObject({ size: 3, etag: expect.stringMatching(/^[0-9a-f-]+$/) });
+    expect(await storage.stat("tagged")).toEqual(before);
+    await storage.put("tagged", Buffer.from("two"));
+    expect((await storage.stat("tagged"))?.etag).not.toBe(before?.etag);
+  });
+
+  test("streams any stretch of a file", async () => {
+    const storage = open();
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
+    await storage.put("packages/a.apk", bytes);
+    for (const [start, end] of [
+      [0, 0],
+      [0, 299_999],
+      [70_000, 200_001],
+      [299_999, 299_999],
+      [299_990, 10_000_000],
+    ] as const) {
+      const stream = await storage.range("packages/a.apk", start, end);
+      expect(
+        (await buffer(stream!)).equals(bytes.subarray(start, end + 1)),
+        `${start}-${end}`,
+      ).toBe(true);
+    }
+  });
+
+  test("a stream that is left early harms nothing", async () => {
+    const storage = open();
+    await storage.put("packages/b.apk", Buffer.alloc(3_000_000, 1));
+    for (let time = 0; time < 60; time += 1) {
+      const stream = await storage.range("packages/b.apk", 0, 2_999_999);
+      for await (const _chunk of stream!) break;
+    }
+    expect((await storage.stat("packages/b.apk"))?.size).toBe(3_000_000);
+  });
+
+  test("a stretch that cannot be is refused", async () => {
+    const storage = open();
+    await storage.put("short", Buffer.from("12345"));
+    for (const [start, end] of [
+      [5, 9],
+      [-1, 3],
+      [3, 2],
+      [0.5, 3],
+      [Number.NaN, 3],
+      [0, Number.POSITIVE_INFINITY],
+    ] as const) {
+      await expect(storage.range("short", start, end)).rejects.toThrow(RangeError);
+    }
+  });
+
+  test("many writers of one file leave one of theirs, whole", async () => {
+    const storage = open();
+    const writes = Array.from({ length: 20 }, (_, n) =>
+      storage.put("b/x", Buffer.alloc(50_000, n)),
     );
-    await expect(async () => storage.get(key)).rejects.toThrow("not a storage key");
-  },
-);
+    await Promise.all(writes);
+    const bytes = await storage.get("b/x");
+    expect([bytes?.length, new Set(bytes).size]).toEqual([50_000, 1]);
+  });
+
+  test.each(["../secret", "/etc/passwd", "a/../../b", "a//b", "", ".hidden", "a\0b", "a\\b", "a/"])(
+    "refuses the key %j",
+    async (key) => {
+      const storage = open();
+      const acts = [
+        async () => storage.put(key, Buffer.from("x")),
+        async () => storage.get(key),
+        async () => storage.stat(key),
+        async () => storage.range(key, 0, 1),
+        async () => storage.remove(key),
+      ];
+      for (const act of acts) await expect(act).rejects.toThrow("not a storage key");
+    },
+  );
+});

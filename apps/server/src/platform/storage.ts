@@ -1,40 +1,40 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
 
-/** Where files live that outlive a request: pictures now, packages later. Keys are paths such as `media/ab12.webp`. */
+/** Where files live that outlive a request: pictures and packages. Keys are paths such as `media/ab12.webp`. */
 export interface Storage {
+  /** Writes a file whole or not at all; an older one of that key is replaced. */
   put(key: string, data: Buffer): Promise<void>;
   /** Null when there is no such file. */
   get(key: string): Promise<Buffer | null>;
+  /** Null when there is no such file. */
+  stat(key: string): Promise<StoredFile | null>;
+  /**
+   * The bytes from `start` to `end`, both included, as they come; an `end` past the last byte means the last one. Null
+   * when there is no such file. Throws a RangeError when nothing lies at `start`; the stream fails when the source
+   * does, and must be read or destroyed.
+   */
+  range(key: string, start: number, end: number): Promise<Readable | null>;
+  /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>;
 }
 
-/** Files under a folder; written whole or not at all. */
-export function createDiskStorage(root: string): Storage {
-  return {
-    async put(key, data) {
-      const path = pathOf(root, key);
-      const part = `${path}.${randomBytes(6).toString("hex")}.part`;
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(part, data);
-      await rename(part, path);
-    },
-    async get(key) {
-      try {
-        return await readFile(pathOf(root, key));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-        throw error;
-      }
-    },
-    remove: (key) => rm(pathOf(root, key), { force: true }),
-  };
+export interface StoredFile {
+  /** Bytes. */
+  size: number;
+  /** Changes when the file does; without quotes. */
+  etag: string;
 }
 
-function pathOf(root: string, key: string): string {
+/** Throws on a key that is no plain path: nothing outside the storage's own place can be named. */
+export function checkKey(key: string): void {
   if (!/^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i.test(key)) {
     throw new Error(`not a storage key: ${JSON.stringify(key)}`);
   }
-  return join(root, key);
+}
+
+/** Throws a RangeError unless the numbers can name a stretch of bytes. */
+export function checkRange(start: number, end: number): void {
+  if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start) {
+    throw new RangeError(`not a range of bytes: ${start}-${end}`);
+  }
 }

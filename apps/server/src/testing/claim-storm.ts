@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "../app.ts";
 import { connect, type Db } from "../platform/database/connect.ts";
 import { createSecrets } from "../platform/secrets.ts";
-import { createDiskStorage } from "../platform/storage.ts";
+import { createDiskStorage } from "../platform/storage-disk.ts";
 import { makePlayer, type TestPlayer } from "./accounts.ts";
 import type { TestApp } from "./test-app.ts";
 

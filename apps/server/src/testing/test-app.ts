@@ -10,7 +10,7 @@ import type { Clock } from "../platform/clock.ts";
 import { type Config, readConfig } from "../platform/config.ts";
 import { listenForChanges } from "../platform/content-changes.ts";
 import { createSecrets } from "../platform/secrets.ts";
-import { createDiskStorage } from "../platform/storage.ts";
+import { createDiskStorage } from "../platform/storage-disk.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /** A clock that tests move by hand. */

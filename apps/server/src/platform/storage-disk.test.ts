@@ -1,0 +1,31 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createDiskStorage } from "./storage-disk.ts";
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "pf-disk-"));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+test("no half-written file lies among the others, nor stays behind", async () => {
+  const storage = createDiskStorage(root);
+  await Promise.all(Array.from({ length: 9 }, (_, n) => storage.put("b/x", Buffer.alloc(9e4, n))));
+  expect(await readdir(join(root, "b"))).toEqual(["x"]);
+  expect(await readdir(join(root, ".parts"))).toEqual([]);
+  await mkdir(join(root, "folder"));
+  await expect(storage.put("folder", Buffer.from("x"))).rejects.toThrow();
+  expect(await readdir(join(root, ".parts"))).toEqual([]);
+});
+
+test("what a process that died was writing goes with the first write of the next", async () => {
+  await mkdir(join(root, ".parts"));
+  const old = new Date(Date.now() - 2 * 3_600_000);
+  await writeFile(join(root, ".parts/left"), "half");
+  await utimes(join(root, ".parts/left"), old, old);
+  await writeFile(join(root, ".parts/being-written"), "half");
+  await createDiskStorage(root).put("a", Buffer.from("x"));
+  expect(await readdir(join(root, ".parts"))).toEqual(["being-written"]);
+});

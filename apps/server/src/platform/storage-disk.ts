@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { checkKey, checkRange, type Storage } from "./storage.ts";
+
+/** Half-written files wait here, on the same volume; no key can name it. */
+const partsFolder = ".parts";
+/** No write takes this long: what is older was left by a process that died. Milliseconds. */
+const partsMaxAgeMs = 3_600_000;
+
+/** Files under a folder; written whole or not at all. */
+export function createDiskStorage(root: string): Storage {
+  const parts = join(root, partsFolder);
+  let prepared: Promise<void> | undefined;
+
+  return {
+    async put(key, data) {
+      const path = pathOf(root, key);
+      prepared ??= prepareParts(parts);
+      await prepared;
+      const part = join(parts, randomBytes(12).toString("hex"));
+      try {
+        await writeFile(part, data);
+        await mkdir(dirname(path), { recursive: true });
+        await rename(part, path);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    get: (key) => nullIfMissing(() => readFile(pathOf(root, key))),
+    async stat(key) {
+      const facts = await nullIfMissing(() => stat(pathOf(root, key), { bigint: true }));
+      if (facts === null || !facts.isFile()) return null;
+      const etag = `${facts.size.toString(16)}-${facts.mtimeNs.toString(16)}`;
+      return { size: Number(facts.size), etag };
+    },
+    async range(key, start, end) {
+      checkRange(start, end);
+      const path = pathOf(root, key);
+      const file = await nullIfMissing(() => open(path));
+      if (file === null) return null;
+      const { size } = await file.stat();
+      if (start < size) return createReadStream(path, { fd: file, start, end });
+      await file.close();
+      throw new RangeError(`nothing lies at byte ${start} of ${key}`);
+    },
+    remove: (key) => rm(pathOf(root, key), { force: true }),
+  };
+}
+
+async function prepareParts(parts: string): Promise<void> {
+  await mkdir(parts, { recursive: true });
+  for (const name of await readdir(parts)) {
+    const part = join(parts, name);
+    const facts = await nullIfMissing(() => stat(part));
+    if (facts && Date.now() - facts.mtimeMs > partsMaxAgeMs) await rm(part, { force: true });
+  }
+}
+
+/** A key below a file, as `a.webp/b` beside `a.webp`, is as absent as any other. */
+async function nullIfMissing<Found>(find: () => Promise<Found>): Promise<Found | null> {
+  try {
+    return await find();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return null;
+    throw error;
+  }
+}
+
+function pathOf(root: string, key: string): string {
+  checkKey(key);
+  return join(root, key);
+}

@@ -33,8 +33,10 @@ export function createDiskStorage(root: string): Storage {
     async stat(key) {
       const facts = await nullIfMissing(() => stat(pathOf(root, key), { bigint: true }));
       if (facts === null || !facts.isFile()) return null;
-      const etag = `${facts.size.toString(16)}-${facts.mtimeNs.toString(16)}`;
-      return { size: Number(facts.size), etag };
+      // The clock of a volume ticks slowly; a file that replaces another within a tick has another number.
+      const { size, mtimeNs, ino } = facts;
+      const etag = [size, mtimeNs, ino].map((number) => number.toString(16)).join("-");
+      return { size: Number(size), etag };
     },
     async range(key, start, end) {
       checkRange(start, end);

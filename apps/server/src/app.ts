@@ -12,7 +12,7 @@ import { allowOrigins } from "./platform/http/cross-origin.ts";
 import { answerBrokenRequest, answerError, answerNotFound } from "./platform/http/errors.ts";
 import { loggerOptions } from "./platform/http/logger.ts";
 import { registerCalls } from "./platform/http/register-calls.ts";
-import { securityHeaders } from "./platform/http/security-headers.ts";
+import { addSecurityHeaders, setSecurityHeaders } from "./platform/http/security-headers.ts";
 import { ajvOptions } from "./platform/http/validation.ts";
 import { createServices, type ServiceDeps } from "./services.ts";
 
@@ -40,9 +40,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // What still comes while the server closes is answered: what Fastify says instead is no envelope.
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
-    frameworkErrors: answerError,
+    // Hooks do not run for an address that the router cannot read.
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply, config);
+      return answerError(error, request, reply);
+    },
     clientErrorHandler: answerBrokenRequest,
   });
+  addSecurityHeaders(app, config);
   app.removeAllContentTypeParsers();
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
@@ -52,7 +57,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { fileSize: uploadLimitBytes, files: 1, fields: 4, parts: 5 },
   });
-  app.addHook("onRequest", securityHeaders);
   await describeApi(app);
 
   const services = createServices(deps);
@@ -70,10 +74,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
+const docsPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+
 /** OpenAPI at /docs, printed from the contract. */
 async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: { info: { title: "Playfront API", version: "1.0.0" } },
   });
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    uiHooks: {
+      onRequest: (_request, reply, next) => {
+        reply.header("content-security-policy", docsPolicy);
+        next();
+      },
+    },
+  });
 }

@@ -6,6 +6,7 @@ import { earlyScript } from "./platform/early-script.ts";
 import { getQueryClient } from "./platform/query-client.ts";
 import { settingsContext } from "./platform/request-context.ts";
 import "./ui/tokens.css";
+import "./ui/tint.css";
 import "./ui/base.css";
 import { setApiOrigin } from "./platform/browser-api.ts";
 import { RouteError } from "./routes/route-error.tsx";

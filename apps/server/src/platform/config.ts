@@ -42,6 +42,8 @@ export interface Config {
   /** The bucket that files live in; null: a folder in `dataDir`. */
   s3: S3Settings | null;
   siteOrigins: string[];
+  /** Origins whose pages may show this site in a frame; this site itself always may. */
+  frameAncestors: string[];
   limitFactor: number;
   captcha: "altcha" | "image";
   antiAddiction: boolean;
@@ -88,6 +90,7 @@ const names = [
   "S3_SECRET_ACCESS_KEY",
   "S3_PATH_STYLE",
   "SITE_ORIGINS",
+  "FRAME_ANCESTORS",
   "LIMIT_FACTOR",
   "CAPTCHA",
   "CAPTCHA_ANSWER",
@@ -134,6 +137,7 @@ export function readConfig(env: Environment): Config {
     realnameProvider: readChoice(env, "REALNAME_PROVIDER", ["offline"], "offline"),
     s3: readS3Settings(env),
     siteOrigins: readOrigins(env, "SITE_ORIGINS"),
+    frameAncestors: readOrigins(env, "FRAME_ANCESTORS"),
     limitFactor: readInteger(env, "LIMIT_FACTOR", 1, 1, 1_000_000),
     captcha: readChoice(env, "CAPTCHA", ["altcha", "image"], "altcha"),
     captchaAnswer: env.CAPTCHA_ANSWER || null,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /**
  * Content security policy of a rendered page: its own inline scripts by hash, everything else from this site and the
- * API host. Style attributes carry sizes and placeholder colours, so they alone may be inline.
+ * API host. Nothing is styled inline: sizes and colours travel in attributes of their own (decision 0015).
  */
 export function pagePolicy(html: string, apiOrigin: string | null): string {
   const scripts = ["'self'", ...inlineScriptHashes(html)];
@@ -11,13 +11,11 @@ export function pagePolicy(html: string, apiOrigin: string | null): string {
     "default-src 'self'",
     `script-src ${scripts.join(" ")}`,
     "style-src 'self'",
-    "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: https:${others}`,
     `connect-src 'self'${others}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'self'",
   ].join("; ");
 }
 

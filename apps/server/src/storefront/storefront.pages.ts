@@ -27,7 +27,7 @@ const base = "/app";
 export async function storefrontPages(app: FastifyInstance, host: StorefrontHost): Promise<void> {
   const cache = new PageCache();
   host.onContentChange(() => cache.drop());
-  if (!host.development) await serveFiles(app);
+  if (!host.development) await serveFiles(app, host);
   app.get("/", { schema: { hide: true } }, (_request, reply) => reply.redirect(`${base}/home/`));
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const address = readAddress(request.url);
@@ -50,8 +50,12 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
   app.get(`${base}/*`, { schema: { hide: true } }, handler);
 }
 
-/** Hashed files never change; the others are asked for again each time. */
-async function serveFiles(app: FastifyInstance): Promise<void> {
+/**
+ * Hashed files never change; the others are asked for again each time. A worker lives by the policy of its own file,
+ * so files may load what pages may.
+ */
+async function serveFiles(app: FastifyInstance, { apiOrigin }: StorefrontHost): Promise<void> {
+  const policy = `default-src 'self'${apiOrigin === null ? "" : ` ${apiOrigin}`}; object-src 'none'`;
   await app.register(fastifyStatic, {
     root: clientFolder,
     prefix: `${base}/`,
@@ -61,6 +65,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     setHeaders(reply, path) {
       const immutable = path.includes("/assets/");
+      reply.header("content-security-policy", policy);
       reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });

@@ -8,8 +8,13 @@ export function Avatar({ src, size }: { src: string; size: number }) {
     return <Picture src={src} alt="" width={size} height={size} className={styles.avatar} />;
   }
   return (
-    <span className={styles.avatar} style={{ width: size, height: size }}>
-      <UserRound size={size / 2} strokeWidth={1.75} aria-hidden="true" />
-    </span>
+    // The figure is drawn 24 units wide: twice that leaves half of the size around it.
+    <UserRound
+      size={size}
+      viewBox="-12 -12 48 48"
+      strokeWidth={1.75}
+      className={styles.avatar}
+      aria-hidden="true"
+    />
   );
 }

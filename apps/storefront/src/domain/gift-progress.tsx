@@ -10,20 +10,13 @@ export function GiftProgress({ gift }: { gift: Pick<Gift, "giftname" | "percent"
   const words = soldOut ? "已抢光" : `已领取 ${share}%`;
   return (
     <span className={styles.progress}>
-      <span
-        role="progressbar"
+      <progress
+        value={share}
+        max={100}
         aria-label={`${gift.giftname}领取进度`}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={share}
         aria-valuetext={words}
-        className={styles.bar}
-      >
-        <span
-          className={cx(styles.fill, soldOut && styles.out)}
-          style={{ transform: `scaleX(${share / 100})` }}
-        />
-      </span>
+        className={cx(styles.bar, soldOut && styles.out)}
+      />
       <span className={styles.words}>{words}</span>
     </span>
   );

@@ -1,8 +1,8 @@
 let moving: HTMLElement | null = null;
 
-/** The view transition name of a game's logo; the game's page gives it to its own. */
-export function logoTransitionName(gameid: string): string {
-  return `game-logo-${gameid}`;
+/** Gives an element the view transition name of a game's logo; by script, since the page's HTML may not style. */
+export function nameLogo(element: HTMLElement | null, gameid: string): void {
+  element?.style.setProperty("view-transition-name", `game-logo-${gameid}`);
 }
 
 /**
@@ -12,5 +12,5 @@ export function logoTransitionName(gameid: string): string {
 export function moveLogo(link: Element, gameid: string): void {
   moving?.style.removeProperty("view-transition-name");
   moving = link.querySelector("img");
-  moving?.style.setProperty("view-transition-name", logoTransitionName(gameid));
+  nameLogo(moving, gameid);
 }

@@ -1,6 +1,6 @@
-import type { CSSProperties } from "react";
 import { cx } from "./cx.ts";
 import styles from "./picture.module.css";
+import { pictureTint } from "./picture-tint.ts";
 
 export interface PictureProps {
   src: string;
@@ -37,7 +37,7 @@ export function Picture({ src, alt, width, height, className, eager }: PicturePr
       decoding="async"
       draggable={false}
       className={cx(styles.picture, className)}
-      style={known ? ({ "--picture-color": `#${known.color}` } as CSSProperties) : undefined}
+      data-tint={known ? pictureTint(known.color) : undefined}
     />
   );
 }

@@ -1,7 +1,10 @@
 import { cx } from "./cx.ts";
 import styles from "./skeleton.module.css";
 
-/** A quiet block in the shape of what is coming. Wrap a group of them in `LoadingArea`. */
+/**
+ * A quiet block in the shape of what is coming, its size in attributes: CSS pixels, or anything CSS takes. An SVG, since
+ * its size needs no style attribute. Wrap a group of them in `LoadingArea`.
+ */
 export function Skeleton({
   width = "100%",
   height,
@@ -14,9 +17,11 @@ export function Skeleton({
   className?: string;
 }) {
   return (
-    <span
+    <svg
       className={cx(styles.block, round && styles.round, className)}
-      style={{ width, height }}
+      width={width}
+      height={height}
+      aria-hidden="true"
     />
   );
 }

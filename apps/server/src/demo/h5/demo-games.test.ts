@@ -82,7 +82,7 @@ describe("a signed address", () => {
         "x-content-type-options": "nosniff",
       });
       const policy = String(page.headers["content-security-policy"]);
-      expect(policy).toContain("frame-ancestors 'self'");
+      expect(policy).toContain("default-src 'none'");
       expect(policy).not.toContain("unsafe");
     },
   );

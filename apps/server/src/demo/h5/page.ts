@@ -14,7 +14,7 @@ export interface GamePage {
 }
 
 /**
- * Nothing but our own files: no inline script or style, no other host, no foreign frame around it.
+ * Nothing but our own files: no inline script or style, no other host.
  * The player's data lies in a data block, which is never run and so needs no permission.
  */
 export const pagePolicy = [
@@ -24,7 +24,6 @@ export const pagePolicy = [
   "img-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'self'",
 ].join("; ");
 
 /** The page of a game for one player. */

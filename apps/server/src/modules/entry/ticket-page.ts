@@ -18,7 +18,6 @@ export const ticketPagePolicy = [
   `style-src 'sha256-${styleHash}'`,
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'self'",
 ].join("; ");
 
 /** What a player sees whose ticket is used, too old or made up. No part of the address comes back in it. */

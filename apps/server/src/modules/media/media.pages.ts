@@ -52,7 +52,12 @@ function sendKnown(reply: FastifyReply, tag: string) {
 }
 
 function cacheForEver(reply: FastifyReply, tag: string): FastifyReply {
-  return reply.headers({ "cache-control": "public, max-age=31536000, immutable", etag: tag });
+  return reply.headers({
+    "cache-control": "public, max-age=31536000, immutable",
+    // Pictures are shown by other sites: a shop in front of this API host, previews of a shared link.
+    "cross-origin-resource-policy": "cross-origin",
+    etag: tag,
+  });
 }
 
 function sendUnknown(reply: FastifyReply) {

@@ -49,6 +49,8 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
       "Content-Type: application/json; charset=utf-8",
       `Content-Length: ${Buffer.byteLength(body)}`,
       "Cache-Control: no-store",
+      "X-Content-Type-Options: nosniff",
+      "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
       "Connection: close",
     ];
     socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);

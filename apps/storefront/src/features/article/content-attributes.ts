@@ -1,5 +1,6 @@
 import { contentTarget } from "../../domain/content-target.ts";
 import { describePicture } from "../../ui/picture.tsx";
+import { pictureTint } from "../../ui/picture-tint.ts";
 
 /** CSS pixels a picture of an article is drawn at on a common phone. */
 const pictureWidth = 430;
@@ -58,7 +59,7 @@ function renderPicture(attributes: ReadonlyMap<string, string>): string | null {
     loading: "lazy",
     decoding: "async",
     class: pictureClass({ isSmall, hasSize: width !== undefined && height !== undefined }),
-    style: known ? `--picture-color:#${known.color}` : undefined,
+    "data-tint": known ? pictureTint(known.color) : undefined,
   });
 }
 

@@ -88,7 +88,7 @@ test("a picture of ours gets its room, its widths and its colour, and waits", ()
   expect(image?.getAttribute("height")).toBe("900");
   expect(image?.getAttribute("loading")).toBe("lazy");
   expect(image?.getAttribute("srcset")).toContain("/media/x-1600x900-aabbcc/768.webp 768w");
-  expect(image?.getAttribute("style")).toBe("--picture-color:#aabbcc");
+  expect(image?.getAttribute("data-tint")).toBe("a-b-c");
   expect(image?.alt).toBe("图");
 });
 

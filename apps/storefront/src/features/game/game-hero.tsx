@@ -1,6 +1,6 @@
 import type { GameInfo } from "@playfront/contract/entities";
 import { useRef } from "react";
-import { logoTransitionName } from "../../domain/moving-logo.ts";
+import { nameLogo } from "../../domain/moving-logo.ts";
 import { GameLogo } from "../../ui/game-logo.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
@@ -18,10 +18,7 @@ export function GameHero({ game }: { game: GameInfo }) {
           <Picture src={game.logo} alt="" width={32} height={32} />
         </div>
         <div className={styles.who}>
-          <div
-            className={styles.logo}
-            style={{ viewTransitionName: logoTransitionName(game.gameid) }}
-          >
+          <div className={styles.logo} ref={(logo) => nameLogo(logo, game.gameid)}>
             <GameLogo src={game.logo} size={80} eager />
           </div>
           <div className={styles.words}>

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await copyFile(join(demoBuilds, "demo-1.apk"), join(folder, "demo-1.apk"));
   await writeFile(join(folder, "big.apk"), big);
   await writeFile(join(folder, "notes.txt"), "private");
-  app = buildPackager({ builds: await openBuilds(folder), log: false });
+  app = buildPackager({ builds: await openBuilds(folder), overTls: false, log: false });
   await app.listen({ port: 0, host: "127.0.0.1" });
   port = (app.server.address() as AddressInfo).port;
 });
@@ -231,13 +231,65 @@ describe("what is not well-formed", () => {
   test("a package that cannot be read is a 500 that nobody caches and that tells nothing", async () => {
     const modified = new Date();
     const gone = { id: "x", path: join(folder, "gone"), size: 5, sha256: "0", modified };
-    const broken = buildPackager({ builds: { find: async () => gone }, log: false });
+    const broken = buildPackager({
+      builds: { find: async () => gone },
+      overTls: false,
+      log: false,
+    });
     const answer = await broken.inject("/d/x/c/x.apk");
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ code: 500, data: null, msg: "服务器开小差了，请稍后重试" });
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.headers.etag).toBeUndefined();
     expect(answer.headers["content-disposition"]).toBeUndefined();
+  });
+});
+
+describe("the headers of safety", () => {
+  const kinds: [status: number, path: string, init?: RequestInit][] = [
+    [200, "/d/demo-1/c/x.apk"],
+    [200, "/d/demo-1/c/x.apk", { method: "HEAD" }],
+    [206, "/d/demo-1/c/x.apk", { headers: { range: "bytes=0-9" } }],
+    [416, "/d/demo-1/c/x.apk", { headers: { range: "bytes=99999999-" } }],
+    [
+      304,
+      "/d/demo-1/c/x.apk",
+      { headers: { "if-modified-since": "Fri, 01 Jan 2038 00:00:00 GMT" } },
+    ],
+    [404, "/d/none/c/x.apk"],
+    [404, "/nowhere"],
+    [404, "/%zz"],
+    [405, "/healthz", { method: "POST" }],
+    [200, "/healthz"],
+  ];
+
+  test.each(kinds)("are on a %i for %s", async (status, path, init) => {
+    const answer = await fetchPath(path, init);
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+      "cross-origin-resource-policy": "cross-origin",
+      "referrer-policy": "strict-origin",
+      "x-content-type-options": "nosniff",
+    });
+    expect(answer.headers.has("strict-transport-security")).toBe(false);
+  });
+
+  test("are on a failure, and hold to TLS where players come by it", async () => {
+    const builds = {
+      find: async () => ({
+        ...(await openBuilds(folder).then((all) => all.find("demo-1")))!,
+        path: "/none",
+      }),
+    };
+    const broken = buildPackager({ builds, overTls: true, log: false });
+    const { statusCode, headers } = await broken.inject("/d/x/c/x.apk");
+    expect(statusCode).toBe(500);
+    expect(headers).toMatchObject({
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "x-content-type-options": "nosniff",
+    });
   });
 });
 

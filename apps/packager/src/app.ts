@@ -16,12 +16,15 @@ const STALLED_MS = 120_000;
 
 export type PackagerParts = {
   builds: Builds;
+  /** Players reach this host by https. */
+  overTls: boolean;
   /** Fastify's logger setting; false keeps silent. */
   log: FastifyServerOptions["logger"];
 };
 
 /** The packaging host, ready to listen. It only ever reads. */
-export function buildPackager({ builds, log }: PackagerParts): FastifyInstance {
+export function buildPackager({ builds, overTls, log }: PackagerParts): FastifyInstance {
+  const safety = overTls ? { ...safetyHeaders, ...tlsHeaders } : safetyHeaders;
   const app = Fastify({
     logger: log,
     connectionTimeout: STALLED_MS,
@@ -30,11 +33,16 @@ export function buildPackager({ builds, log }: PackagerParts): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1024 },
     rewriteUrl: withCleanChannel,
-    frameworkErrors: (_error, _request, reply) => notFound(reply),
+    frameworkErrors: (_error, _request, reply) => notFound(reply.headers(safety)),
   });
   app.addHook("onRequest", async (request, reply) => {
     if (request.method === "GET" || request.method === "HEAD") return;
     return fail(reply.header("allow", "GET, HEAD"), 405, "不支持这种请求方式");
+  });
+  // At the very end: an answer that fails half way is stripped of what was set before.
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    reply.headers(safety);
+    done();
   });
   app.setNotFoundHandler((_request, reply) => notFound(reply));
   app.setErrorHandler(answerError);
@@ -42,6 +50,16 @@ export function buildPackager({ builds, log }: PackagerParts): FastifyInstance {
   downloadRoutes(app, builds);
   return app;
 }
+
+/** Nothing here is a page, and links to packages stand on any site. */
+const safetyHeaders = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cross-origin-resource-policy": "cross-origin",
+  "referrer-policy": "strict-origin",
+  "x-content-type-options": "nosniff",
+};
+
+const tlsHeaders = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
 
 const HEALTHY = { code: 1, data: null, msg: "" };
 

@@ -8,8 +8,19 @@ test("without settings it serves the demo's builds on 3001", () => {
 });
 
 test("settings win", () => {
-  const env = { PACKAGER_PORT: "4000", PACKAGER_HOST: "127.0.0.1", PACKAGER_BUILDS: "/srv/builds" };
-  expect(readConfig(env)).toEqual({ port: 4000, host: "127.0.0.1", buildsFolder: "/srv/builds" });
+  const env = {
+    PACKAGER_PORT: "4000",
+    PACKAGER_HOST: "127.0.0.1",
+    PACKAGER_BUILDS: "/srv/builds",
+    PACKAGER_ORIGIN: "https://packages.example",
+  };
+  const overTls = true;
+  expect(readConfig(env)).toEqual({
+    port: 4000,
+    host: "127.0.0.1",
+    buildsFolder: "/srv/builds",
+    overTls,
+  });
 });
 
 test.each(["x", "-1", "70000", "30.5", "0x10"])("port %s is an error that names it", (port) => {

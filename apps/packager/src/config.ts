@@ -6,6 +6,8 @@ export type PackagerConfig = {
   host: string;
   /** Folder of the `<build>.apk` files; the demo's own when nothing is set. */
   buildsFolder: string;
+  /** Players reach this host by https. */
+  overTls: boolean;
 };
 
 const DEMO_BUILDS = resolve(import.meta.dirname, "../demo/builds");
@@ -15,6 +17,7 @@ export function readConfig(env: NodeJS.ProcessEnv): PackagerConfig {
   return {
     port: readPort(env.PACKAGER_PORT),
     host: env.PACKAGER_HOST || "0.0.0.0",
+    overTls: /^https:/.test(env.PACKAGER_ORIGIN ?? ""),
     buildsFolder: env.PACKAGER_BUILDS ? resolve(env.PACKAGER_BUILDS) : DEMO_BUILDS,
   };
 }

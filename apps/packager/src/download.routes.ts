@@ -43,7 +43,6 @@ async function sendFile(
     "cache-control": IMMUTABLE,
     etag: file.etag,
     "last-modified": file.lastModified.toUTCString(),
-    "x-content-type-options": "nosniff",
   });
   if (isUnchanged(request, file)) {
     reply.removeHeader("content-disposition");

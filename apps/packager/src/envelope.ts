@@ -4,6 +4,6 @@ import type { FastifyReply } from "fastify";
 export function fail(reply: FastifyReply, status: number, msg: string): FastifyReply {
   return reply
     .code(status)
-    .headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" })
+    .header("cache-control", "no-store")
     .send({ code: status, data: null, msg });
 }

@@ -6,7 +6,9 @@ import { readConfig } from "./config.ts";
 const DRAIN_MS = 10_000;
 
 const config = readConfig(process.env);
-const app = buildPackager({ builds: await openBuilds(config.buildsFolder), log: true });
+const { overTls } = config;
+const builds = await openBuilds(config.buildsFolder);
+const app = buildPackager({ builds, overTls, log: true });
 await app.listen({ port: config.port, host: config.host });
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -84,6 +84,8 @@ async function describeApi(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: "/docs",
+    // Without the bar on top, which styles itself inline and loads any address it is given.
+    uiConfig: { layout: "BaseLayout" },
     uiHooks: {
       onRequest: (_request, reply, next) => {
         reply.header("content-security-policy", docsPolicy);

@@ -36,6 +36,7 @@ it.each([
   [{ SITE_ORIGINS: "https://a.example, javascript:x" }, "SITE_ORIGINS"],
   [{ WECHAT_ACCOUNT_URL: "weixin://dl/x" }, "WECHAT_ACCOUNT_URL"],
   [{ APP_ANDROID_URL: "/app.apk" }, "APP_ANDROID_URL"],
+  [{ FRAME_ANCESTORS: "*" }, "FRAME_ANCESTORS"],
   [{ DEMO: "yes" }, "DEMO"],
   [{ NODE_ENV: "prod" }, "NODE_ENV"],
   [{ STORAGE: "s4" }, "STORAGE"],

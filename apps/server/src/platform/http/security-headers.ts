@@ -23,32 +23,42 @@ const overTls = {
   "cross-origin-opener-policy": "same-origin",
 };
 
+const policyName = "content-security-policy";
+
 /**
  * Headers of every answer. Pages set a policy of their own for what they load; who may frame an answer is added here,
  * in one place for all of them.
  */
 export function addSecurityHeaders(app: FastifyInstance, settings: HeaderSettings): void {
-  const ancestors = `; frame-ancestors ${["'self'", ...settings.frameAncestors].join(" ")}`;
   app.addHook("onRequest", (request, reply, done) => {
-    setSecurityHeaders(request, reply, settings);
+    setHeaders(request, reply, settings);
     done();
   });
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    reply.header(policyName, `${reply.getHeader(policyName)}${ancestors}`);
+    nameAncestors(reply, settings);
     done();
   });
 }
 
-const policyName = "content-security-policy";
-
-/** For answers that are given before any hook runs, as to an address that cannot be read. */
+/** The same for an answer that no hook sees, as to an address that cannot be read. */
 export function setSecurityHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
-  { frameAncestors, publicOrigin }: HeaderSettings,
+  settings: HeaderSettings,
 ): void {
+  setHeaders(request, reply, settings);
+  nameAncestors(reply, settings);
+}
+
+function setHeaders(request: FastifyRequest, reply: FastifyReply, settings: HeaderSettings): void {
+  const { frameAncestors, publicOrigin } = settings;
   reply.headers(everywhere);
   // It knows no list: with one, browsers go by the policy alone.
   if (frameAncestors.length === 0) reply.header("x-frame-options", "SAMEORIGIN");
   if (request.protocol === "https" || publicOrigin?.startsWith("https:")) reply.headers(overTls);
+}
+
+function nameAncestors(reply: FastifyReply, { frameAncestors }: HeaderSettings): void {
+  const ancestors = ["'self'", ...frameAncestors].join(" ");
+  reply.header(policyName, `${reply.getHeader(policyName)}; frame-ancestors ${ancestors}`);
 }

@@ -70,7 +70,7 @@ function Controls(props: ControlsProps) {
               <span
                 key={String(isPlaying)}
                 className={cx(styles.fill, isPlaying && styles.filling)}
-                style={{ animationDuration: `${carouselIntervalMs}ms` }}
+                style={isPlaying ? { animationDuration: `${carouselIntervalMs}ms` } : undefined}
               />
             )}
           </span>

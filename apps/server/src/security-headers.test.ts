@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMediaService } from "./modules/media/media.service.ts";
-import { createDiskStorage } from "./platform/storage.ts";
+import { createDiskStorage } from "./platform/storage-disk.ts";
 import { storefrontPages } from "./storefront/storefront.pages.ts";
 import { makePlayer } from "./testing/accounts.ts";
 import { createTestApp, type TestApp } from "./testing/test-app.ts";

@@ -3,7 +3,7 @@ import { paths } from "./paths.ts";
 /** Router paths that end in a slash; every other one does not (spec §2). */
 const withSlash: readonly RegExp[] = [
   /^\/(?:home|gift|rank|category|newgame|search|download|hall|error|user)$/,
-  /^\/user\/(?:login|register|register\/phone|findpwd|help|profile|gift|message)$/,
+  /^\/user\/(?:login|register|register\/phone|findpwd|help|playtime|profile|gift|message)$/,
   /^\/user\/profile\/(?:phone|password|fcm|nickname|avatar)$/,
   /^\/game\/[^/]+\/[^/]+$/,
 ];

@@ -24,6 +24,9 @@ export const paths = {
   registerByPhone: "/user/register/phone/",
   findPassword: "/user/findpwd/",
   help: "/user/help/",
+  /** When minors may play; `gameid` is the game that has to wait. */
+  playtime: (gameid?: string) =>
+    gameid === undefined ? "/user/playtime/" : `/user/playtime/?game=${gameid}`,
   profile: "/user/profile/",
   bindPhone: "/user/profile/phone/",
   changePassword: "/user/profile/password/",

@@ -1,6 +1,5 @@
 import type { Failure } from "@playfront/contract/api";
 import { codes } from "@playfront/contract/codes";
-import type { NextOpen } from "@playfront/contract/envelope";
 import type { NavigateFunction } from "react-router";
 import { openDialog } from "../ui/dialog-host.tsx";
 import { showToast } from "../ui/toast.tsx";
@@ -20,7 +19,8 @@ export function showPlayFailure(
   } else if (code === codes.needsRealName) {
     void askForRealName(navigate);
   } else if (failure.kind === "coded" && code === codes.outsideHours) {
-    void tellNextOpening(failure.msg, failure.data);
+    // A host without a call for the permitted hours has named the next one here.
+    void navigate(paths.playtime(gameid), { state: failure.data });
   } else {
     showToast(failure.kind === "coded" && failure.msg ? failure.msg : networkMessage);
   }
@@ -36,38 +36,4 @@ async function askForRealName(navigate: NavigateFunction): Promise<void> {
     ],
   });
   if (choice === "go") await navigate(paths.realName);
-}
-
-async function tellNextOpening(msg: string, data: unknown): Promise<void> {
-  const opens = spokenOpening(data);
-  await openDialog({
-    title: "当前时段无法进入游戏",
-    body: (
-      <>
-        <p>{msg || "根据国家防沉迷规定，当前时段未成年人无法进入游戏。"}</p>
-        {opens && (
-          <p>
-            下次开放：<strong>{opens}</strong>
-          </p>
-        )}
-      </>
-    ),
-    actions: [{ id: "ok", label: "知道了", primary: true }],
-  });
-}
-
-/** `7月5日周五 20:00`, Shanghai's clock wherever the player is; null when the host did not say. */
-function spokenOpening(data: unknown): string | null {
-  const { nextOpen } = (data ?? {}) as Partial<NextOpen>;
-  const date = new Date(nextOpen ?? "");
-  if (Number.isNaN(date.getTime())) return null;
-  return new Intl.DateTimeFormat("zh-CN", {
-    timeZone: "Asia/Shanghai",
-    month: "long",
-    day: "numeric",
-    weekday: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).format(date);
 }

@@ -26,8 +26,9 @@ export function renderPage(
   page: ReactNode,
   {
     at = "/",
+    state = null,
     ...given
-  }: { at?: string; hosts?: Partial<Settings["hosts"]> } & Partial<
+  }: { at?: string; state?: unknown; hosts?: Partial<Settings["hosts"]> } & Partial<
     Pick<Settings, "officialAccount" | "app">
   > = {},
 ) {
@@ -41,9 +42,10 @@ export function renderPage(
       settings: { ...settings, ...given, hosts: { ...settings.hosts, ...given.hosts } },
     },
   };
+  const { pathname, search, hash } = new URL(at, window.location.origin);
   return render(
     <PageContext value={page}>
-      <Stub initialEntries={[at]} hydrationData={{ loaderData }} />
+      <Stub initialEntries={[{ pathname, search, hash, state }]} hydrationData={{ loaderData }} />
     </PageContext>,
   );
 }
@@ -51,6 +53,11 @@ export function renderPage(
 /** Router path the page is at now. */
 export function pageAddress(): string {
   return document.querySelector("[data-address]")?.getAttribute("data-address") ?? "";
+}
+
+/** What the history remembers of the page now. */
+export function pageState(): unknown {
+  return JSON.parse(document.querySelector("[data-address]")?.getAttribute("data-state") ?? "null");
 }
 
 const PageContext = createContext<ReactNode>(null);
@@ -71,8 +78,8 @@ function Root() {
 }
 
 function Address() {
-  const { pathname, search } = useLocation();
-  return <i data-address={pathname + search} />;
+  const { pathname, search, state } = useLocation();
+  return <i data-address={pathname + search} data-state={JSON.stringify(state)} />;
 }
 
 class IdleObserver {

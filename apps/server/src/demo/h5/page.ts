@@ -40,7 +40,7 @@ export function gamePage({ game, stage, player }: GamePage): string {
     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="m15 18-6-6 6-6"/></svg>返回
   </a>
   <h1>${escapeHtml(game.title)}</h1>
-  <p class="player"><span class="hidden">当前玩家：</span><span id="player-name" data-testid="player"></span><span id="time-left" data-testid="time-left"></span></p>
+  <p class="player"><span class="hidden">当前玩家：</span><span id="time-left" data-testid="time-left"></span><span id="player-name" data-testid="player"></span></p>
 </header>
 <noscript><p class="notice">需要开启 JavaScript 才能玩这个游戏。</p></noscript>
 ${stage}

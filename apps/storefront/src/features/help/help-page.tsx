@@ -11,8 +11,8 @@ export function HelpPage({ siteName }: { siteName: string }) {
     <>
       <TopBar title="客服中心" fallback={paths.user} />
       <div className={styles.page}>
-        {topics.map(({ title, questions }) => (
-          <Panel key={title} title={title} className={styles.topic}>
+        {topics.map(({ title, anchor, questions }) => (
+          <Panel key={title} title={title} anchor={anchor} className={styles.topic}>
             {questions.map((question) => (
               <Answered key={question.ask} question={question} />
             ))}

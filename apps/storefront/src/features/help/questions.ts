@@ -6,6 +6,8 @@ export interface Question {
 
 export interface Topic {
   title: string;
+  /** What a hash calls it. */
+  anchor?: string;
   questions: readonly Question[];
 }
 
@@ -96,6 +98,7 @@ export const topics: readonly Topic[] = [
   },
   {
     title: "实名与未成年人",
+    anchor: "minors",
     questions: [
       {
         ask: "为什么要实名认证？",

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clearSession, getSession, setToken } from "../../platform/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
-import { pageAddress, renderPage } from "../../testing/render-page.tsx";
+import { pageAddress, pageState, renderPage } from "../../testing/render-page.tsx";
 import { PlayButton } from "./play-button.tsx";
 import { usePlayOnArrival } from "./use-play-on-arrival.ts";
 
@@ -131,16 +131,14 @@ test("code 2003 leads to real-name verification", async () => {
   await waitFor(() => expect(pageAddress()).toBe("/user/profile/fcm/"));
 });
 
-test("code 2006 says when the game opens, by Shanghai's clock", async () => {
+test("code 2006 leads to the page of the permitted hours, which is told the next one", async () => {
   setToken("t");
   const data = { nextOpen: "2025-11-21T12:00:00Z" };
   host.answer("game/getEntryUrl", { code: 2006, msg: "当前时段未成年人无法进入游戏", data });
   renderPage(<PlayButton game={web} look="row" />);
   tap("进入 方块消消");
-  const dialog = await screen.findByRole("alertdialog", { name: "当前时段无法进入游戏" });
-  expect(dialog.textContent).toContain("11月21日");
-  expect(dialog.textContent).toContain("周五");
-  expect(dialog.textContent).toContain("20:00");
+  await waitFor(() => expect(pageAddress()).toBe("/user/playtime/?game=8"));
+  expect(pageState()).toEqual(data);
 });
 
 function Arrival() {

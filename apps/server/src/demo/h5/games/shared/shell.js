@@ -93,7 +93,7 @@ function keepTime(end) {
       location.replace(`/app/user/playtime/?game=${player.gameid}`);
       return;
     }
-    byId("time-left").textContent = ` · 剩 ${minutes} 分钟`;
+    byId("time-left").textContent = `剩 ${minutes} 分钟 · `;
     if (minutes <= 5 && !told) {
       told = true;
       announce(`今天的游戏时间还剩 ${minutes} 分钟`);

@@ -1,0 +1,116 @@
+import { useSearchParams } from "react-router";
+import { paths } from "../../domain/paths.ts";
+import { useHydrated } from "../../platform/use-hydrated.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Drawing } from "../../ui/drawing.tsx";
+import { useFailureText } from "../../ui/failure-text.ts";
+import { PageLink } from "../../ui/page-link.tsx";
+import { LinkRow, RowList } from "../../ui/row-list.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { Countdown, CountdownRoom } from "./countdown.tsx";
+import styles from "./playtime-page.module.css";
+import { spokenMoment } from "./playtime-rules.ts";
+import { type PlaytimeView, usePlaytime } from "./use-playtime.ts";
+import { WeekHours } from "./week-hours.tsx";
+
+/**
+ * Where a minor lands outside the permitted hours: when the next one begins, counted down, and those of the coming
+ * days. Open to everyone, since parents want to know them too. The page's HTML holds no time: it is kept for all.
+ */
+export function PlaytimePage() {
+  const view = usePlaytime();
+  const gameid = useGame();
+  const days = view.status === "known" ? view.days : undefined;
+  return (
+    <>
+      <TopBar title="游戏时段" fallback={gameid === null ? paths.home : paths.game(gameid)} />
+      <div className={styles.page}>
+        <section className={styles.hero} aria-label="游戏时段">
+          <Drawing name="rest" />
+          <Next view={view} />
+          <WayOn gameid={gameid} isOpen={view.status === "known" && view.phase.kind === "open"} />
+        </section>
+        {days !== null && view.status !== "failed" && <WeekHours days={days} />}
+        <p className={styles.note}>
+          根据国家新闻出版署的规定，未满 18 周岁的玩家仅可在周五、周六、周日和法定节假日的 20:00 至
+          21:00 玩游戏，调休上班的周末不开放。时间均为北京时间。
+        </p>
+        <div className={styles.links}>
+          <RowList label="帮助">
+            <LinkRow label="家长监护与未成年人帮助" to={`${paths.help}#minors`} />
+            <LinkRow label="我的实名信息" to={paths.realName} />
+          </RowList>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Next({ view }: { view: PlaytimeView }) {
+  if (view.status === "loading") {
+    return (
+      <div key="loading" className={styles.next} aria-busy="true">
+        <h2 className={styles.title}>未成年人游戏时段</h2>
+        <p className={styles.when}>正在查询…</p>
+        <CountdownRoom />
+      </div>
+    );
+  }
+  if (view.status === "failed") return <Failed retry={view.retry} />;
+  const { phase, now, ended } = view;
+  const isOpen = phase.kind === "open";
+  return (
+    <div key={phase.kind} className={styles.next}>
+      <h2 className={styles.title}>{isOpen ? "现在可以玩游戏" : "先休息一下，稍后再来"}</h2>
+      <p className={styles.when} role="status">
+        {isOpen ? "本次结束：" : "下次开放："}
+        <strong>{spokenMoment(phase.target)}</strong>
+      </p>
+      <Countdown
+        key={phase.target}
+        label={isOpen ? "距离本次结束" : "距离下次开放"}
+        {...{ target: phase.target, now, ended }}
+      />
+    </div>
+  );
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  const { text } = useFailureText(null);
+  return (
+    <div className={styles.next} role="alert">
+      <h2 className={styles.title}>未成年人游戏时段</h2>
+      <p className={styles.when}>{text}</p>
+      <Button look="outline" onClick={retry}>
+        重新加载
+      </Button>
+    </div>
+  );
+}
+
+/** One button in one place, whatever it says, so that nothing moves when more is known; its words come anew. */
+function WayOn({ gameid, isOpen }: { gameid: string | null; isOpen: boolean }) {
+  const [label, to] =
+    gameid === null
+      ? ["去首页逛逛", paths.home]
+      : isOpen
+        ? ["进入游戏", paths.playGame(gameid)]
+        : ["返回游戏页", paths.game(gameid)];
+  return (
+    <PageLink
+      key={label}
+      to={to}
+      className={buttonClass({ look: isOpen ? "primary" : "outline", wide: true })}
+    >
+      {label}
+    </PageLink>
+  );
+}
+
+/** The game the player wanted, by `?game=`; the page's HTML knows no query. */
+function useGame(): string | null {
+  const isHydrated = useHydrated();
+  const [query] = useSearchParams();
+  const game = query.get("game") ?? "";
+  return isHydrated && /^[1-9]\d{0,17}$/.test(game) ? game : null;
+}

@@ -17,7 +17,7 @@ import { ajvOptions } from "./platform/http/validation.ts";
 import { createServices, type ServiceDeps } from "./services.ts";
 
 /** What the server is made of; every dependency is an argument. */
-export interface AppDeps extends ServiceDeps {
+export interface AppDeps extends Omit<ServiceDeps, "log"> {
   /** Where log lines go; false for none. */
   log: FastifyServerOptions["logger"];
 }
@@ -59,7 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await describeApi(app);
 
-  const services = createServices(deps);
+  const services = createServices({ ...deps, log: app.log });
   const answers = new AnswerCache();
   deps.changes?.onChange((kind) => (kind === null ? answers.dropAll() : answers.drop(kind)));
   registerCalls(app, createHandlers(services), {

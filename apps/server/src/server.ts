@@ -2,7 +2,7 @@ import { createFetchApi } from "@playfront/contract/fetch-api";
 import type { PublicSettings } from "@playfront/contract/public-settings";
 import { type AppDeps, buildApp } from "./app.ts";
 import { seedDemo } from "./demo/seed/seed-demo.ts";
-import { createConsoleSms } from "./modules/sms/sms.provider.ts";
+import { openSms } from "./modules/sms/open-sms.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { ConfigError } from "./platform/config-readers.ts";
@@ -12,6 +12,7 @@ import { migrate } from "./platform/database/migrate.ts";
 import { closeInTime } from "./platform/http/close-in-time.ts";
 import { createInProcessApi } from "./platform/http/in-process-api.ts";
 import { startJobs } from "./platform/jobs.ts";
+import { createLog } from "./platform/log.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
 import { createSecrets, loadSecretKey } from "./platform/secrets.ts";
 import { openStorage } from "./platform/storage-open.ts";
@@ -49,9 +50,13 @@ async function main(): Promise<void> {
   const changes = await listenForChanges(connectionString);
   cleanups.push(() => changes.close());
   const secrets = createSecrets(await loadSecretKey(config));
-  const sms = createConsoleSms();
-  const tasks = createTasks({ db, clock: systemClock, secrets, sms });
-  const jobs = await startJobs({ connectionString, tasks, log: { warn: say, error: say } });
+  const log = createLog(config.logLevel);
+  if (config.production && config.sms.provider === "console") {
+    log.warn("SMS_PROVIDER is console: codes are printed here and reach no phone");
+  }
+  const sms = openSms(config.sms, systemClock);
+  const tasks = createTasks({ db, clock: systemClock, secrets, log, sms });
+  const jobs = await startJobs({ connectionString, tasks, log });
   cleanups.push(() => jobs.close());
   const deps: AppDeps = {
     config,

@@ -17,6 +17,7 @@ import type { Config } from "./platform/config.ts";
 import type { ContentChanges } from "./platform/content-changes.ts";
 import type { Db } from "./platform/database/connect.ts";
 import type { Jobs } from "./platform/jobs.ts";
+import type { Log } from "./platform/log.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import type { Storage } from "./platform/storage.ts";
 import { createPlayerServices } from "./player-services.ts";
@@ -28,6 +29,8 @@ export interface ServiceDeps {
   clock: Clock;
   secrets: Secrets;
   storage: Storage;
+  /** What the services have to tell the operators. */
+  log: Log;
   /** Null in tests that need no news of changes. */
   changes: ContentChanges | null;
   /** The job queue, started and closed by the caller; without one, jobs run inside the request that adds them. */

@@ -7,6 +7,7 @@ const perishable = [
   "sessions",
   "captchas",
   "sms_codes",
+  "sms_budgets",
   "recoveries",
   "phone_proofs",
   "entry_tickets",

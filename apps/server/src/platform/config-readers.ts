@@ -67,3 +67,19 @@ export function readAddress(env: Environment, name: Name): string {
     `${name} must be an address such as https://example.com/app, not "${text}"`,
   );
 }
+
+/** Beginnings of mobile numbers, three to seven digits each, comma-separated. */
+export function readPrefixes(env: Environment, name: Name): string[] {
+  const list = (env[name] ?? "").split(",").map((prefix) => prefix.trim());
+  const prefixes = list.filter((prefix) => prefix !== "");
+  const wrong = prefixes.find((prefix) => !/^1[3-9]\d{1,5}$/.test(prefix));
+  if (wrong === undefined) return prefixes;
+  throw new ConfigError(`${name} must be beginnings of numbers such as 170,162, not "${wrong}"`);
+}
+
+/** A setting that another one makes necessary; `because` says which. */
+export function requireText(env: Environment, name: Name, because: string): string {
+  const text = env[name];
+  if (text) return text;
+  throw new ConfigError(`${name} is required when ${because}`);
+}

@@ -30,6 +30,10 @@ it.each([
   [{ LIMIT_FACTOR: "0" }, "LIMIT_FACTOR"],
   [{ LIMIT_FACTOR: "1.5" }, "LIMIT_FACTOR"],
   [{ SMS_PROVIDER: "consol" }, "SMS_PROVIDER"],
+  [{ SMS_DAILY_CAP: "0" }, "SMS_DAILY_CAP"],
+  [{ SMS_BLOCKED_PREFIXES: "170;171" }, "SMS_BLOCKED_PREFIXES"],
+  [{ SMS_BLOCKED_PREFIXES: "1" }, "SMS_BLOCKED_PREFIXES"],
+  [{ SMS_BLOCKED_PREFIXES: "170,13800138000" }, "SMS_BLOCKED_PREFIXES"],
   [{ CAPTCHA: "none" }, "CAPTCHA"],
   [{ API_ORIGIN: "api.example" }, "API_ORIGIN"],
   [{ API_ORIGIN: "https://api.example/path" }, "API_ORIGIN"],
@@ -108,4 +112,57 @@ it("takes a bucket, path-style unless told otherwise", () => {
   });
   const oss = { ...bucket, S3_PATH_STYLE: "off", S3_REGION: "oss-cn-hangzhou" };
   expect(readConfig(oss).s3).toMatchObject({ pathStyle: false, region: "oss-cn-hangzhou" });
+});
+
+const smsKeys = {
+  SMS_ACCESS_KEY_ID: "id",
+  SMS_ACCESS_KEY_SECRET: "secret",
+  SMS_SIGN_NAME: "趣玩",
+  SMS_TEMPLATE: "SMS_1",
+  SMS_APP_ID: "1400000001",
+};
+
+it.each([
+  ["aliyun", "SMS_ACCESS_KEY_ID"],
+  ["aliyun", "SMS_ACCESS_KEY_SECRET"],
+  ["aliyun", "SMS_SIGN_NAME"],
+  ["aliyun", "SMS_TEMPLATE"],
+  ["tencent", "SMS_ACCESS_KEY_ID"],
+  ["tencent", "SMS_ACCESS_KEY_SECRET"],
+  ["tencent", "SMS_SIGN_NAME"],
+  ["tencent", "SMS_TEMPLATE"],
+  ["tencent", "SMS_APP_ID"],
+])("refuses %s without %s", (provider, name) => {
+  const env = { SMS_PROVIDER: provider, ...smsKeys, [name]: "" };
+  expect(() => readConfig(env)).toThrow(`${name} is required when SMS_PROVIDER is ${provider}`);
+});
+
+it("takes an SMS provider with its keys, and never repeats them", () => {
+  expect(readConfig({ SMS_PROVIDER: "aliyun", ...smsKeys }).sms).toEqual({
+    provider: "aliyun",
+    keyId: "id",
+    keySecret: "secret",
+    signName: "趣玩",
+    template: "SMS_1",
+    endpoint: "https://dysmsapi.aliyuncs.com",
+  });
+  expect(readConfig({ SMS_PROVIDER: "tencent", ...smsKeys }).sms).toMatchObject({
+    endpoint: "https://sms.tencentcloudapi.com",
+    appId: "1400000001",
+    region: "ap-guangzhou",
+  });
+  const torn = { SMS_PROVIDER: "aliyun", ...smsKeys, SMS_ACCESS_KEY_SECRET: "hunter2\n" };
+  expect(() => readConfig(torn)).toThrow(/^SMS_ACCESS_KEY_SECRET (?!.*hunter2)/);
+});
+
+it("sends codes over https only in production", () => {
+  const env = { SMS_PROVIDER: "aliyun", ...smsKeys, SMS_ENDPOINT: "http://127.0.0.1:9" };
+  expect(readConfig(env).sms).toMatchObject({ endpoint: "http://127.0.0.1:9" });
+  const production = { ...env, NODE_ENV: "production", SECRET_KEY: "x".repeat(40) };
+  expect(() => readConfig(production)).toThrow("SMS_ENDPOINT");
+});
+
+it("takes prefixes of numbers", () => {
+  const { smsBlockedPrefixes } = readConfig({ SMS_BLOCKED_PREFIXES: "170, 1700,162" });
+  expect(smsBlockedPrefixes).toEqual(["170", "1700", "162"]);
 });

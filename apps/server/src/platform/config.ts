@@ -9,7 +9,9 @@ import {
   readInteger,
   readOrigin,
   readOrigins,
+  readPrefixes,
 } from "./config-readers.ts";
+import { readSms, type SmsSettings } from "./sms-settings.ts";
 import { readS3Settings, type S3Settings } from "./storage-settings.ts";
 
 /** Settings of one process, read once from the environment (design.md §4). */
@@ -37,7 +39,11 @@ export interface Config {
   app: AppAddresses;
   /** Null: made on first start in the data folder. */
   secretKey: string | null;
-  smsProvider: "console";
+  sms: SmsSettings;
+  /** SMS that all players together may ask for within a day in Asia/Shanghai; not multiplied by `limitFactor`. */
+  smsDailyCap: number;
+  /** Beginnings of numbers that get no SMS, such as those of virtual operators. */
+  smsBlockedPrefixes: string[];
   realnameProvider: "offline";
   /** The bucket that files live in; null: a folder in `dataDir`. */
   s3: S3Settings | null;
@@ -80,6 +86,15 @@ const names = [
   "APP_IOS_URL",
   "SECRET_KEY",
   "SMS_PROVIDER",
+  "SMS_ACCESS_KEY_ID",
+  "SMS_ACCESS_KEY_SECRET",
+  "SMS_SIGN_NAME",
+  "SMS_TEMPLATE",
+  "SMS_APP_ID",
+  "SMS_REGION",
+  "SMS_ENDPOINT",
+  "SMS_DAILY_CAP",
+  "SMS_BLOCKED_PREFIXES",
   "REALNAME_PROVIDER",
   "STORAGE",
   "STORAGE_FRAME_ORIGIN",
@@ -133,7 +148,9 @@ export function readConfig(env: Environment): Config {
       ios: readAddress(env, "APP_IOS_URL"),
     },
     secretKey: env.SECRET_KEY || null,
-    smsProvider: readChoice(env, "SMS_PROVIDER", ["console"], "console"),
+    sms: readSms(env),
+    smsDailyCap: readInteger(env, "SMS_DAILY_CAP", 10_000, 1, 100_000_000),
+    smsBlockedPrefixes: readPrefixes(env, "SMS_BLOCKED_PREFIXES"),
     realnameProvider: readChoice(env, "REALNAME_PROVIDER", ["offline"], "offline"),
     s3: readS3Settings(env),
     siteOrigins: readOrigins(env, "SITE_ORIGINS"),
@@ -161,6 +178,9 @@ function refuseUnsafe(config: Config): void {
   }
   if (config.captchaAnswer !== null) {
     throw new ConfigError("CAPTCHA_ANSWER is for tests and is refused in production");
+  }
+  if (config.sms.provider !== "console" && config.sms.endpoint.startsWith("http:")) {
+    throw new ConfigError("SMS_ENDPOINT must begin with https in production");
   }
 }
 

@@ -21,16 +21,23 @@ beforeEach(async () => {
   lines = [];
   delivered = Promise.withResolvers();
   deliver = async (message) => delivered.resolve(message);
-  const log = (line: string) => void lines.push(line);
+  const line = (text: string) => void lines.push(text);
+  const log = { info: line, warn: line, error: line };
   jobs = await startJobs({
     connectionString: database.url,
     tasks: createTasks({
       db: database.db,
       clock: systemClock,
       secrets,
-      sms: { send: (message) => deliver(message) },
+      log,
+      sms: {
+        send: async ({ phone: to, code }) => {
+          await deliver({ phone: to, code });
+          return { result: "sent", receipt: "1" };
+        },
+      },
     }),
-    log: { warn: log, error: log },
+    log,
   });
 });
 afterEach(async () => {

@@ -6,8 +6,22 @@ import type { Executor } from "./database/connect.ts";
 
 /** What is done apart from a request, by name. A task that throws is tried again later. */
 export interface Tasks {
-  send_sms(payload: { sealed: string }): Promise<void>;
+  send_sms(payload: SmsPayload): Promise<RunAgain<SmsPayload> | undefined>;
   clean_up(): Promise<void>;
+}
+
+/** A code on its way to a phone. */
+export interface SmsPayload {
+  /** The message, encrypted: the job table may outlive the code and be read by operators. */
+  sealed: string;
+  /** Tries that the vendor has turned down so far. */
+  tries: number;
+}
+
+/** A task's wish to run once more, with another payload. */
+export interface RunAgain<Payload> {
+  seconds: number;
+  payload: Payload;
 }
 
 export interface Jobs {
@@ -23,12 +37,12 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-/** Jobs without a worker, for tests: each runs as soon as its transaction has committed. */
+/** Jobs without a worker, for tests: each runs as soon as its transaction has committed, and not again. */
 export function createInlineJobs(tasks: Tasks): Jobs {
   return {
     add: async (_trx, name, ...payload) => {
-      const task = tasks[name] as (...args: unknown[]) => Promise<void>;
-      return () => task(...payload);
+      const task = tasks[name] as (...args: unknown[]) => Promise<unknown>;
+      return async () => void (await task(...payload));
     },
     close: async () => {},
   };
@@ -108,7 +122,12 @@ function runWorker(pgPool: pg.Pool, { tasks, log }: JobsOptions): Promise<Runner
     // process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: {
-      send_sms: (payload) => tasks.send_sms(payload as { sealed: string }),
+      send_sms: async (payload, { addJob }) => {
+        const again = await tasks.send_sms(payload as SmsPayload);
+        if (!again) return;
+        const runAt = new Date(Date.now() + again.seconds * 1000);
+        await addJob("send_sms", again.payload, { runAt, maxAttempts });
+      },
       clean_up: () => tasks.clean_up(),
     },
     crontab,

@@ -15,8 +15,8 @@ export type LimitVerdict =
   | { allowed: false; retryAfter: number };
 
 /**
- * Counts one event and says whether it is still within the limit. Windows are fixed and aligned to the epoch; one
- * conditional write counts, so that parallel calls cannot slip through.
+ * Counts one event and says whether it is still within the limit. Windows are fixed, days begin at midnight in
+ * Shanghai; one conditional write counts, so that parallel calls cannot slip through.
  */
 export async function countEvent(db: Executor, clock: Clock, limit: Limit): Promise<LimitVerdict> {
   const { start, end } = windowAt(clock, limit.windowSeconds);
@@ -69,9 +69,12 @@ export async function clearCount(db: Executor, key: string): Promise<void> {
   await db.deleteFrom("rate_counters").where("key", "=", key).execute();
 }
 
+/** Asia/Shanghai is +08:00 all year. */
+const shanghaiMs = 8 * 3_600_000;
+
 function windowAt(clock: Clock, windowSeconds: number): { start: Date; end: Date } {
   const length = windowSeconds * 1000;
-  const start = Math.floor(clock.now().getTime() / length) * length;
+  const start = Math.floor((clock.now().getTime() + shanghaiMs) / length) * length - shanghaiMs;
   return { start: new Date(start), end: new Date(start + length) };
 }
 

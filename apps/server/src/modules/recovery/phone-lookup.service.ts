@@ -1,6 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import { countedAddress } from "../../platform/address.ts";
-import { type Answer, done, failed, tooMany } from "../../platform/answer.ts";
+import { type Answer, done, failed, invalidField, tooMany } from "../../platform/answer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Db } from "../../platform/database/connect.ts";
@@ -70,7 +70,11 @@ async function sendCode(
   const { accounts, codeRequests } = deps;
   if (request.phone !== undefined) {
     const { phone } = request;
-    const deliver = uid !== null || (await mayDeliver(deps, { ...request, phone }));
+    const device = await readWishes(deps, { ...request, phone });
+    const blocked = isBlocked(deps, phone);
+    if (blocked && !device.recovers) return refuseNumber;
+    const wanted = uid !== null || !device.recovers || device.registers;
+    const deliver = device.recoversThis || (wanted && !blocked);
     return codeRequests.request({ ...request, phone, deliver });
   }
   if (uid === null) return failed(codes.unauthorized);
@@ -79,18 +83,25 @@ async function sendCode(
   return codeRequests.request({ ...request, phone, deliver: true });
 }
 
+function isBlocked({ config }: PhoneLookupDeps, phone: string): boolean {
+  return config.smsBlockedPrefixes.some((prefix) => phone.startsWith(prefix));
+}
+
+const refuseNumber = invalidField("phone", "暂不支持该号段的手机号，请换一个手机号");
+
 /**
  * The call does not say what the code is for. A visitor whose device has just named an account under 找回密码 wants
- * to recover it: then only that account's own phone gets an SMS, and the answer is the same for any other. A device
- * that has asked `phoneCheck` about this very phone meanwhile is registering.
+ * to recover it: then only that account's own phone gets an SMS, on a blocked prefix too, and the answer is the same
+ * for any other number. A device that has asked `phoneCheck` about this very phone meanwhile is registering. Both are
+ * read whatever the first says: the time of an answer tells nothing.
  */
-async function mayDeliver(
+async function readWishes(
   deps: PhoneLookupDeps,
   { phone, deviceid }: { phone: string; deviceid: string },
-): Promise<boolean> {
+) {
   const pending = await deps.recoveries.pendingPhone(deviceid);
-  if (pending === undefined || pending === phone) return true;
-  return (await readCount(deps.db, deps.clock, asked(deps, { phone, deviceid }))) > 0;
+  const registers = (await readCount(deps.db, deps.clock, asked(deps, { phone, deviceid }))) > 0;
+  return { recovers: pending !== undefined, recoversThis: pending === phone, registers };
 }
 
 function asked({ secrets }: PhoneLookupDeps, lookup: { phone: string; deviceid: string }) {

@@ -1,15 +1,18 @@
 import { codes } from "@playfront/contract/codes";
 import { countedAddress } from "../../platform/address.ts";
-import { type Answer, done, failed, tooMany } from "../../platform/answer.ts";
+import { type Answer, done, type FailedAnswer, failed, tooMany } from "../../platform/answer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Db, Executor } from "../../platform/database/connect.ts";
 import { transact } from "../../platform/database/transact.ts";
 import { countAgainst, type Limit, readCount } from "../../platform/limits.ts";
-import { takeTurn } from "../../platform/pauses.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
+import { countAgainstCap, raiseAlarms } from "./daily-cap.ts";
 import type { SmsService } from "./sms.service.ts";
+import * as budgets from "./sms-budget.repository.ts";
+import { budgetsOf, findExhausted } from "./sms-budget.rules.ts";
 
 export interface CodeRequest {
   phone: string;
@@ -23,21 +26,22 @@ export interface CodeRequest {
 export interface CodeRequestDeps {
   db: Db;
   clock: Clock;
-  config: Config;
+  config: Pick<Config, "limitFactor" | "smsDailyCap">;
+  log: Log;
   secrets: Secrets;
   sms: SmsService;
   captchas: CaptchaService;
 }
 
-/** One SMS a minute and phone; not multiplied by LIMIT_FACTOR. */
+/** What the storefront counts down; the number's first budget. */
 const pauseSeconds = 60;
-/** From here on the hour's next SMS of a device or an address needs a captcha; not multiplied either. */
+/** From here on the hour's next SMS of a device or an address needs a captcha; not multiplied by LIMIT_FACTOR. */
 const busyDevice = 2;
 const busyAddress = 10;
 
 export type CodeRequestService = ReturnType<typeof createCodeRequestService>;
 
-/** Requests for an SMS code, within the limits of contract.md. */
+/** Requests for an SMS code, within the limits of contract.md. Sent or not, a request does the same work. */
 export function createCodeRequestService(deps: CodeRequestDeps) {
   return {
     /** Sends a code and says after how many seconds the next may be asked for. */
@@ -46,6 +50,7 @@ export function createCodeRequestService(deps: CodeRequestDeps) {
       const refused = await askForCaptcha(deps, request, limits);
       if (refused) return refused;
       const answer = await transact(deps.db, (trx) => issue(deps, trx, request, limits));
+      await raiseAlarms(capOf(deps));
       if (!answer.ok) return answer;
       await answer.data();
       return done({ retryAfter: pauseSeconds });
@@ -55,19 +60,20 @@ export function createCodeRequestService(deps: CodeRequestDeps) {
 
 type Limits = ReturnType<typeof limitsOf>;
 
-function limitsOf({ config, secrets }: CodeRequestDeps, request: CodeRequest) {
+function limitsOf({ config }: CodeRequestDeps, request: CodeRequest) {
   const factor = config.limitFactor;
-  const phone = secrets.mac("limit", request.phone).toString("base64url");
   return {
-    pause: { key: `sms:pause:${phone}`, seconds: pauseSeconds, maxSeconds: pauseSeconds },
-    phone: { key: `sms:phone:${phone}`, max: 10 * factor, windowSeconds: 86_400 },
     address: {
       key: `sms:ip:${countedAddress(request.ip)}`,
       max: 30 * factor,
       windowSeconds: 3600,
     },
     device: { key: `sms:device:${request.deviceid}`, max: 5 * factor, windowSeconds: 3600 },
-  } satisfies Record<string, unknown> & { phone: Limit; address: Limit; device: Limit };
+  } satisfies Record<string, Limit>;
+}
+
+function capOf({ config, ...deps }: CodeRequestDeps) {
+  return { ...deps, cap: config.smsDailyCap };
 }
 
 /** Null when the request may go on. A captcha that is given is judged, needed or not. */
@@ -87,15 +93,41 @@ async function askForCaptcha(
 
 /** All or nothing: what one limit refuses is not counted against the others. */
 async function issue(
-  { clock, sms }: CodeRequestDeps,
+  deps: CodeRequestDeps,
   trx: Executor,
-  { phone, deliver }: CodeRequest,
+  request: CodeRequest,
   limits: Limits,
 ): Promise<Answer<() => Promise<void>>> {
-  const turn = await takeTurn(trx, clock, limits.pause);
-  if (!turn.allowed) return tooMany(turn.retryAfter, "获取短信太频繁了，请稍后再试");
-  const counted = [limits.phone, limits.address, limits.device];
-  const verdict = await countAgainst(trx, clock, counted);
-  if (!verdict.allowed) return tooMany(verdict.retryAfter, "获取短信的次数太多了，请稍后再试");
-  return done(await sms.issue(trx, { phone, deliver }));
+  const exhausted = await spend(deps, trx, request, limits);
+  if (exhausted) return exhausted;
+  const cap = await countAgainstCap(trx, capOf(deps));
+  if (!cap.allowed) return tooMany(cap.retryAfter, "今天的短信已全部发完，请明天再试");
+  return done(await deps.sms.issue(trx, request));
+}
+
+/** Null when the number, the address and the device have room. */
+async function spend(
+  deps: CodeRequestDeps,
+  trx: Executor,
+  request: CodeRequest,
+  { address, device }: Limits,
+): Promise<FailedAnswer | null> {
+  const exhausted = await spendNumber(deps, trx, request.phone);
+  if (exhausted) return exhausted;
+  const verdict = await countAgainst(trx, deps.clock, [address, device]);
+  if (verdict.allowed) return null;
+  return tooMany(verdict.retryAfter, "获取短信的次数太多了，请稍后再试");
+}
+
+async function spendNumber(
+  { clock, config, secrets }: CodeRequestDeps,
+  trx: Executor,
+  phone: string,
+): Promise<FailedAnswer | null> {
+  const phoneHash = secrets.mac("limit", phone);
+  const spending = { phoneHash, now: clock.now(), budgets: budgetsOf(config.limitFactor) };
+  if (await budgets.spendBudget(trx, spending)) return null;
+  const sentAt = await budgets.findSentAt(trx, phoneHash);
+  const exhausted = findExhausted(spending.budgets, sentAt, spending.now);
+  return tooMany(exhausted?.retryAfter ?? 1, exhausted?.refusal);
 }

@@ -15,6 +15,7 @@ export async function upsertCode(db: Executor, code: NewCode): Promise<void> {
     tries: 0,
     sent_at: code.now,
     expires_at: code.expiresAt,
+    dispatched_at: null,
   };
   await db
     .insertInto("sms_codes")
@@ -50,4 +51,41 @@ export async function takeCode(db: Executor, guess: Guess): Promise<boolean> {
     .where("tries", "<", guess.maxTries)
     .executeTakeFirst();
   return result.numDeletedRows === 1n;
+}
+
+export type CodeOnItsWay = Pick<Guess, "phone" | "codeHash" | "now">;
+
+/**
+ * Claims the sending of a code; of many who try, one gets true. False also for a code that has expired, was used, or
+ * has made room for another.
+ */
+export async function claimDispatch(db: Executor, code: CodeOnItsWay): Promise<boolean> {
+  const result = await db
+    .updateTable("sms_codes")
+    .set({ dispatched_at: code.now })
+    .where("phone", "=", code.phone)
+    .where("code_hash", "=", code.codeHash)
+    .where("expires_at", ">", code.now)
+    .where("dispatched_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Gives the claim back: the code certainly has not gone out. */
+export async function releaseDispatch(db: Executor, code: CodeOnItsWay): Promise<void> {
+  await db
+    .updateTable("sms_codes")
+    .set({ dispatched_at: null })
+    .where("phone", "=", code.phone)
+    .where("code_hash", "=", code.codeHash)
+    .execute();
+}
+
+/** Forgets a code that nobody will ever receive, so that nobody can guess it either. */
+export async function burnCode(db: Executor, code: CodeOnItsWay): Promise<void> {
+  await db
+    .deleteFrom("sms_codes")
+    .where("phone", "=", code.phone)
+    .where("code_hash", "=", code.codeHash)
+    .execute();
 }

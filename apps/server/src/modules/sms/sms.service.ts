@@ -1,10 +1,11 @@
-import { randomInt } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Executor } from "../../platform/database/connect.ts";
 import type { Jobs } from "../../platform/jobs.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { sealSms } from "./sms.job.ts";
 import * as repository from "./sms.repository.ts";
+import { hashCode, makeCode } from "./sms-code.ts";
 
 /** Contract.md, form rules: five minutes, five tries. */
 const codeMs = 5 * 60_000;
@@ -43,20 +44,16 @@ export function createSmsService(deps: SmsDeps) {
   };
 }
 
+/** Does the same work whether the code is to be sent or not. */
 async function issueCode(
   { clock, secrets, jobs }: SmsDeps,
   trx: Executor,
   { phone, deliver }: { phone: string; deliver: boolean },
 ): Promise<() => Promise<void>> {
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const code = makeCode();
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + codeMs);
   const codeHash = hashCode(secrets, phone, code);
   await repository.upsertCode(trx, { phone, codeHash, now, expiresAt });
-  if (!deliver) return async () => {};
-  return jobs.add(trx, "send_sms", sealSms(secrets, { phone, code, expiresAt }));
-}
-
-function hashCode(secrets: Secrets, phone: string, code: string): Buffer {
-  return secrets.mac("sms-code", `${phone} ${code}`);
+  return jobs.add(trx, "send_sms", sealSms(secrets, { id: randomUUID(), phone, code, deliver }));
 }

@@ -119,15 +119,31 @@ describe("the limits of SMS", () => {
     expect(app.log.filter((line) => line.startsWith(`sms to=${phone} `))).toHaveLength(1);
   });
 
-  test("ten a day for a phone", async () => {
+  test("five within any hour for a phone, kept over a restart", async () => {
     const phone = newPhone();
-    app.clock.set(startOfNextDay());
+    for (let count = 1; count <= 5; count += 1) {
+      expect((await ask(phone)).code).toBe(1);
+      app.clock.advance(600);
+    }
+    await app.restart();
+    const refused = await ask(phone);
+    expect(refused).toMatchObject({ code: 429, data: { retryAfter: 600 } });
+    expect(refused.msg).toContain("一小时内");
+    app.clock.advance(600);
+    expect((await ask(phone)).code).toBe(1);
+    expect(await ask(phone)).toMatchObject({ code: 429, data: { retryAfter: 600 } });
+  });
+
+  test("ten within any day for a phone", async () => {
+    const phone = newPhone();
     for (let count = 1; count <= 10; count += 1) {
       expect((await ask(phone)).code).toBe(1);
-      app.clock.advance(60);
+      app.clock.advance(1800);
     }
-    expect((await ask(phone)).code).toBe(429);
-    app.clock.advance(86_400);
+    const refused = await ask(phone);
+    expect(refused).toMatchObject({ code: 429, data: { retryAfter: 86_400 - 10 * 1800 } });
+    expect(refused.msg).toContain("24 小时内");
+    app.clock.advance(refused.data.retryAfter);
     expect((await ask(phone)).code).toBe(1);
   });
 
@@ -179,8 +195,3 @@ describe("asking for a code", () => {
     expect((await ask(newPhone(), stranger(), "wrong")).code).toBe(1002);
   });
 });
-
-function startOfNextDay(): Date {
-  const day = 86_400_000;
-  return new Date(Math.ceil(app.clock.now().getTime() / day) * day);
-}

@@ -38,7 +38,10 @@ export interface Database {
     tries: Generated<number>;
     sent_at: Date;
     expires_at: Date;
+    /** Null until it is handed to the vendor. */
+    dispatched_at: Date | null;
   };
+  sms_budgets: { phone_hash: Buffer; sent_at: Date[]; expires_at: Date };
   recoveries: {
     handle_hash: Buffer;
     uid: string | null;

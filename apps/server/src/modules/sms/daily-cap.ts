@@ -1,0 +1,40 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Db, Executor } from "../../platform/database/connect.ts";
+import { countEvent, type LimitVerdict, readCount } from "../../platform/limits.ts";
+import type { Log } from "../../platform/log.ts";
+
+const daySeconds = 86_400;
+/** Shares of the cap that raise an alarm, in percent. */
+const alarms = [80, 100];
+
+export interface DailyCapDeps {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  /** SMS of all players within a day in Asia/Shanghai. */
+  cap: number;
+}
+
+const counter = { key: "sms:all", windowSeconds: daySeconds };
+
+/** Counts one SMS against the cap of all players together. The row is everybody's: count it last in a transaction. */
+export function countAgainstCap(
+  trx: Executor,
+  { clock, cap }: Pick<DailyCapDeps, "clock" | "cap">,
+): Promise<LimitVerdict> {
+  return countEvent(trx, clock, { ...counter, max: cap });
+}
+
+/**
+ * Logs at error level when the day's SMS have reached a share of the cap: once a day and share, whichever node sees
+ * it. Call it after the transaction that counted, so that what was undone raises no alarm.
+ */
+export async function raiseAlarms({ db, clock, log, cap }: DailyCapDeps): Promise<void> {
+  const count = await readCount(db, clock, counter);
+  for (const percent of alarms) {
+    if (count * 100 < cap * percent) return;
+    const once = { key: `sms:alarm:${percent}`, max: 1, windowSeconds: daySeconds };
+    const first = await countEvent(db, clock, once);
+    if (first.allowed) log.error(`sms: ${percent} % of the daily cap of ${cap} is used`);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { SmsSettings } from "../../platform/sms-settings.ts";
+import { createAliyunSms } from "./aliyun.provider.ts";
+import { createConsoleSms, type SmsProvider } from "./sms.provider.ts";
+import { createTencentSms } from "./tencent.provider.ts";
+
+/** The provider of the settings. */
+export function openSms(config: SmsSettings, clock: Clock): SmsProvider {
+  switch (config.provider) {
+    case "console":
+      return createConsoleSms();
+    case "aliyun":
+      return createAliyunSms({ ...config, clock });
+    case "tencent":
+      return createTencentSms({ ...config, clock });
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Executor } from "../../platform/database/connect.ts";
+import type { Budget } from "./sms-budget.rules.ts";
+
+/** The longest window; older sends are forgotten. */
+const keptSeconds = 86_400;
+
+export interface Spend {
+  phoneHash: Buffer;
+  now: Date;
+  budgets: readonly Pick<Budget, "seconds" | "max">[];
+}
+
+/**
+ * Notes one more SMS for a number unless a budget is exhausted, and says whether it was noted. One conditional write
+ * on the number's one row: of many at once, on whatever node, no more get through than there is room for.
+ */
+export async function spendBudget(
+  db: Executor,
+  { phoneHash, now, budgets }: Spend,
+): Promise<boolean> {
+  const expiresAt = new Date(now.getTime() + keptSeconds * 1000);
+  const kept = sinceSql(now, keptSeconds);
+  const room = budgets.map(
+    ({ seconds, max }) =>
+      sql`(select count(*) from unnest(sms_budgets.sent_at) as t (at)
+        where ${sinceSql(now, seconds)}) < ${max}`,
+  );
+  const { numAffectedRows } = await sql`
+    insert into sms_budgets (phone_hash, sent_at, expires_at)
+    values (${phoneHash}, array[${now}::timestamptz], ${expiresAt})
+    on conflict (phone_hash) do update set
+      sent_at = array(select at from unnest(sms_budgets.sent_at) as t (at) where ${kept})
+        || ${now}::timestamptz,
+      expires_at = excluded.expires_at
+    where ${sql.join(room, sql` and `)}`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** When a number got its SMS of the last day. */
+export async function findSentAt(db: Executor, phoneHash: Buffer): Promise<Date[]> {
+  const row = await db
+    .selectFrom("sms_budgets")
+    .select("sent_at")
+    .where("phone_hash", "=", phoneHash)
+    .executeTakeFirst();
+  return row?.sent_at ?? [];
+}
+
+/** Within the window that ends now; the edge itself has left it. */
+function sinceSql(now: Date, seconds: number) {
+  return sql`at > ${now}::timestamptz - make_interval(secs => ${seconds})`;
+}

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { failureWords, retryAfter, spokenWait } from "./failure-words.ts";
+import { expect, test, vi } from "vitest";
+import { failureWords, retryAfter } from "./failure-words.ts";
 
 const coded = (code: number, msg: string, data: unknown = null) =>
   ({ ok: false, kind: "coded", code, msg, data, status: 200 }) as const;
@@ -20,17 +20,13 @@ test("who comes too often hears how long to wait", () => {
   expect(failureWords(coded(429, "操作太频繁了"))).toBe("操作太频繁了");
 });
 
-test("a wait is spoken in the largest unit that fits, never too short", () => {
-  expect([1, 119, 120, 121, 3600, 7199, 7201, 86_400].map(spokenWait)).toEqual([
-    "1 秒",
-    "119 秒",
-    "2 分钟",
-    "3 分钟",
-    "60 分钟",
-    "2 小时",
-    "3 小时",
-    "24 小时",
-  ]);
+test("a host in trouble is not the player's network", () => {
+  const network = (status: number | null) => ({ ok: false, kind: "network", status }) as const;
+  expect(failureWords(network(500))).toBe("系统繁忙，请稍后再试！");
+  expect(failureWords(network(404))).toBe("网络异常，请检查网络后重试");
+  vi.stubGlobal("navigator", { onLine: false });
+  expect(failureWords(network(null))).toBe("网络已断开，请检查网络后重试");
+  vi.unstubAllGlobals();
 });
 
 test("only a sensible wait counts", () => {

@@ -3,9 +3,10 @@ import { useState } from "react";
 import { getBrowserApi } from "../platform/browser-api.ts";
 import { Button } from "../ui/button.tsx";
 import { Field, type FieldProps } from "../ui/field.tsx";
+import { spokenWait } from "../ui/spoken-wait.ts";
 import { showToast } from "../ui/toast.tsx";
 import { CaptchaField } from "./captcha-field.tsx";
-import { failureWords, retryAfter, spokenWait } from "./failure-words.ts";
+import { failureWords, retryAfter } from "./failure-words.ts";
 import { useSmsCountdown } from "./sms-countdown.ts";
 import { useCaptcha } from "./use-captcha.ts";
 
@@ -24,6 +25,7 @@ export interface SmsCodeFieldProps extends Pick<FieldProps, "name" | "value" | "
 export function SmsCodeField({ phone, onPhoneError, checkBefore, ...field }: SmsCodeFieldProps) {
   const captcha = useCaptcha();
   const [isSending, setSending] = useState(false);
+  const [isSent, setSent] = useState(false);
   const [left, startCountdown] = useSmsCountdown(phone ?? "");
 
   const request = async () => {
@@ -37,6 +39,7 @@ export function SmsCodeField({ phone, onPhoneError, checkBefore, ...field }: Sms
     if (result === null) return;
     const wait = result.ok ? result.data.retryAfter : retryAfter(result);
     if (wait > 0) startCountdown(wait);
+    setSent(result.ok);
     showToast(result.ok ? "验证码已发送，请注意查收" : failureWords(result));
   };
 
@@ -57,6 +60,7 @@ export function SmsCodeField({ phone, onPhoneError, checkBefore, ...field }: Sms
         autoComplete="one-time-code"
         enterKeyHint="next"
         placeholder="6 位数字"
+        hint={isSent ? "验证码 5 分钟内有效" : undefined}
         action={
           <Button look="plain" busy={isSending} disabled={left > 0} onClick={() => void ask()}>
             {left > 0 ? `${spokenWait(left)}后重发` : "获取验证码"}

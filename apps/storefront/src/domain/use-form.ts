@@ -1,6 +1,10 @@
 import type { Failure } from "@playfront/contract/api";
+import { codes } from "@playfront/contract/codes";
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { failureWords } from "./failure-words.ts";
+import { getSession } from "../platform/session.ts";
+import type { FormFailure } from "../ui/form-failure.tsx";
+import { bareWords, failureWords, waitOf } from "./failure-words.ts";
+import { dropDraft, keepDraft, readDraft } from "./form-drafts.ts";
 
 type Values<Name extends string> = Record<Name, string>;
 
@@ -10,6 +14,8 @@ export interface FormSpec<Name extends string> {
   rules: Record<Name, (value: string, values: Values<Name>) => string | null>;
   /** Brings typed or pasted text into shape. */
   tidy?: Partial<Record<Name, (typed: string) => string>>;
+  /** What is found again when the session ends under the form and the same player comes back: no secrets. */
+  draft?: { name: string; fields: readonly NoInfer<Name>[] };
 }
 
 export interface Submission<Name extends string> {
@@ -42,7 +48,7 @@ export interface FormState<Name extends string> {
   /** The props of `Form` that come from here. */
   form: {
     formRef: RefObject<HTMLFormElement | null>;
-    failure: string | null;
+    failure: FormFailure | null;
     busy: boolean;
     refusals: number;
   };
@@ -53,9 +59,9 @@ export interface FormState<Name extends string> {
  * browser had filled in before the page was taken over counts.
  */
 export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Name> {
-  const [values, setValues] = useState(spec.initial);
+  const [values, setValues] = useState(() => ({ ...spec.initial, ...readDraft(spec.draft?.name) }));
   const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const sending = useRef(false);
@@ -76,7 +82,7 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
   const fail: Submission<Name>["fail"] = (problem, fields = {}) => {
     const name = fieldOf(problem, names) ?? (problem.kind === "coded" && fields[problem.code]);
     if (name) refuse(name, failureWords(problem));
-    else setFailure(failureWords(problem));
+    else setFailure(asFormFailure(problem));
   };
   const refuse = (name: Name, message: string) => {
     setError(name, message);
@@ -93,7 +99,8 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
     if (!alsoFine || names.some((name) => wrong[name])) return setRefusals((count) => count + 1);
     sending.current = true;
     setBusy(true);
-    const isLeaving = await send({ values: all, fail }).catch((error: unknown) => {
+    const noted = noteDraft(spec, all);
+    const isLeaving = await send({ values: all, fail: noted(fail) }).catch((error: unknown) => {
       release();
       throw error;
     });
@@ -121,7 +128,7 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
       },
     }),
     refuse,
-    setFailure,
+    setFailure: (message) => setFailure(message === null ? null : { text: message, until: null }),
     submit:
       (send, also = () => true) =>
       (event) => {
@@ -130,6 +137,26 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
       },
     form: { formRef, failure, busy, refusals },
   };
+}
+
+/** Keeps the form's draft when its session turns out to have ended, and drops it once it has been answered. */
+function noteDraft<Name extends string>({ draft }: FormSpec<Name>, values: Values<Name>) {
+  const uid = getSession().userInfo?.uid;
+  if (draft) dropDraft(draft.name);
+  return (fail: Submission<Name>["fail"]): Submission<Name>["fail"] =>
+    (failure, fields) => {
+      if (draft && uid !== undefined && isOver(failure)) {
+        const kept = draft.fields.map((name) => [name, values[name]]);
+        keepDraft(draft.name, { uid, values: Object.fromEntries(kept) });
+      }
+      fail(failure, fields);
+    };
+}
+
+function isOver(failure: Failure): boolean {
+  return (
+    failure.kind === "coded" && (failure.code === codes.unauthorized || failure.status === 401)
+  );
 }
 
 /** What stands in the fields now: some password managers fill them in without a word. */
@@ -152,6 +179,11 @@ function isSame(a: Record<string, string>, b: Record<string, string>): boolean {
 
 function tidied<Name extends string>({ tidy }: FormSpec<Name>, name: Name, text: string): string {
   return tidy?.[name]?.(text) ?? text;
+}
+
+function asFormFailure(failure: Failure): FormFailure {
+  const wait = waitOf(failure);
+  return { text: bareWords(failure), until: wait > 0 ? Date.now() + wait * 1000 : null };
 }
 
 function fieldOf<Name extends string>(failure: Failure, names: readonly Name[]): Name | undefined {

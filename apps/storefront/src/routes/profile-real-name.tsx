@@ -1,4 +1,5 @@
 import { pageMeta } from "../domain/page-meta.ts";
+import { changeUserInfo } from "../domain/user-info.ts";
 import { RealName } from "../features/profile/real-name.tsx";
 import { getBrowserApi } from "../platform/browser-api.ts";
 import { pageFailure } from "../platform/calls.ts";
@@ -8,6 +9,7 @@ import type { Route } from "./+types/profile-real-name.ts";
 export async function clientLoader() {
   const result = await getBrowserApi().call("user/getUserFcmInfo", {});
   if (!result.ok) throw pageFailure(result);
+  changeUserInfo({ fcm: result.data.fcm });
   return result.data;
 }
 

@@ -2,12 +2,13 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect } from "react
 import { useHydrated } from "../platform/use-hydrated.ts";
 import { Button } from "./button.tsx";
 import styles from "./form.module.css";
+import { type FormFailure, FormFailureText } from "./form-failure.tsx";
 import { useKeyboardRoom } from "./use-keyboard-room.ts";
 
 export interface FormProps {
   formRef: RefObject<HTMLFormElement | null>;
   /** What went wrong as a whole; said just above the button. */
-  failure: string | null;
+  failure: FormFailure | null;
   busy: boolean;
   /** Grows each time the form is refused over a field; the first wrong one then has the focus. */
   refusals: number;
@@ -41,11 +42,7 @@ export function Form({
     <form ref={formRef} className={styles.form} method="post" onSubmit={onSubmit} noValidate>
       {children}
       <div className={styles.end}>
-        {failure && (
-          <p className={styles.failure} role="alert">
-            {failure}
-          </p>
-        )}
+        {failure && <FormFailureText key={`${failure.until} ${failure.text}`} failure={failure} />}
         <Button type={isHydrated ? "submit" : "button"} wide busy={busy}>
           {busy ? busyLabel : label}
         </Button>

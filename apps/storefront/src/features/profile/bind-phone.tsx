@@ -5,16 +5,17 @@ import { paths } from "../../domain/paths.ts";
 import form from "../../ui/form.module.css";
 import { Steps } from "../../ui/steps.tsx";
 import { NewPhoneForm } from "./new-phone-form.tsx";
+import { usePhoneProof } from "./phone-proof.ts";
 import { ProfilePage } from "./profile-page.tsx";
 import { ProvePhoneForm } from "./prove-phone-form.tsx";
 
 const steps = ["验证当前手机", "绑定新手机"];
 
-/** Binds a phone. Where one is bound, it is proved first; the proof lives in this page and leaves with it. */
+/** Binds a phone. Where one is bound, it is proved first. */
 export function BindPhone({ player }: { player: UserInfo }) {
   // What was bound on arrival decides the way; success changes it before the page is left.
   const [bound] = useState(player.phone);
-  const [sign, setSign] = useState<string | null>(null);
+  const { sign, keep, drop } = usePhoneProof(player.uid);
   const [lapse, setLapse] = useState<string | null>(null);
   if (bound === "") {
     return (
@@ -24,7 +25,7 @@ export function BindPhone({ player }: { player: UserInfo }) {
     );
   }
   const mustProveAgain = (message: string) => {
-    setSign(null);
+    drop();
     setLapse(message);
   };
   return (
@@ -32,7 +33,7 @@ export function BindPhone({ player }: { player: UserInfo }) {
       <Steps steps={steps} current={sign === null ? 0 : 1} />
       {sign === null ? (
         <>
-          <ProvePhoneForm phone={bound} lapse={lapse} onProved={setSign} />
+          <ProvePhoneForm phone={bound} lapse={lapse} onProved={keep} />
           <p className={form.note}>
             当前手机号已停用？请联系
             <Link to={paths.help} className={form.link}>

@@ -6,6 +6,7 @@ import { type Send, useForm } from "../../domain/use-form.ts";
 import { getBrowserApi } from "../../platform/browser-api.ts";
 import { setUserInfo } from "../../platform/session.ts";
 import { Form } from "../../ui/form.tsx";
+import { forgetPhoneProof } from "./phone-proof.ts";
 import { useSaved } from "./use-saved.ts";
 
 /** The phone to bind. `sign` proves the one bound so far, empty when there is none; `onLapse` when it no longer does. */
@@ -20,12 +21,14 @@ export function NewPhoneForm({
     initial: { phone: "", captcha: "" },
     rules: { phone: checkPhone, captcha: checkSmsCode },
     tidy: { phone: tidyPhone, captcha: tidySmsCode },
+    draft: { name: "phone", fields: ["phone"] },
   });
   const saved = useSaved();
 
   const send: Send<"phone" | "captcha"> = async ({ values, fail }) => {
     const result = await getBrowserApi().call("user/bindPhoneChange", { ...values, sign });
     if (result.ok) {
+      forgetPhoneProof();
       setUserInfo(result.data);
       return saved("手机号已绑定");
     }

@@ -13,6 +13,7 @@ export function NicknameForm({ player }: { player: UserInfo }) {
   const { form, field, submit } = useForm({
     initial: { nickname: player.nickname },
     rules: { nickname: checkNickname },
+    draft: { name: "nickname", fields: ["nickname"] },
   });
   const saved = useSaved();
 

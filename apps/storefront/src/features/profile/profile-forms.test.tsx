@@ -158,3 +158,41 @@ test("a proof that has lapsed asks for the old phone again and says why; a taken
   await screen.findByText("请先验证当前绑定的手机号");
   expect(screen.getByText("138****8000")).toBeTruthy();
 });
+
+test("a proof survives a reload, for the same player, until the phone is bound", async () => {
+  host.answer("user/bindPhoneCheck", { data: { sign: "proof" } });
+  host.answer("user/bindPhoneChange", { data: { ...bound, phone: "139****9000" } });
+  const first = renderPage(<BindPhone player={bound} />, { at: "/user/profile/phone/" });
+  await proveOldPhone();
+  first.unmount();
+  const other = renderPage(<BindPhone player={{ ...bound, uid: "2" }} />);
+  expect(screen.queryByLabelText("新手机号")).toBeNull();
+  other.unmount();
+  renderPage(<BindPhone player={bound} />, { at: "/user/profile/phone/" });
+  await type("新手机号", "13900139000");
+  await type("短信验证码", "222222");
+  await press("绑定");
+  await waitFor(() => expect(pageAddress()).toBe("/user/profile/"));
+  expect(host.seen("user/bindPhoneChange")[0]?.payload.sign).toBe("proof");
+  expect(sessionStorage.getItem("phoneproof")).toBeNull();
+});
+
+test("what was typed when the session ended is found again by the same player, and by nobody else", async () => {
+  host.answer("user/nicknameChange", { status: 401, code: 401, msg: "登录已失效，请重新登录" });
+  const first = renderPage(<NicknameForm player={player} />, { at: "/user/profile/nickname/" });
+  await userEvent.clear(field("昵称"));
+  await type("昵称", "想了很久的名字");
+  await press("保存");
+  await waitFor(() => expect(getSession().token).toBeNull());
+  first.unmount();
+  setToken("t2");
+  setUserInfo({ ...player, uid: "2" });
+  const other = renderPage(<NicknameForm player={{ ...player, uid: "2" }} />);
+  expect((field("昵称") as HTMLInputElement).value).toBe("测试");
+  other.unmount();
+  setToken("t3");
+  setUserInfo(player);
+  renderPage(<NicknameForm player={player} />, { at: "/user/profile/nickname/" });
+  expect((field("昵称") as HTMLInputElement).value).toBe("想了很久的名字");
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("想了很久");
+});

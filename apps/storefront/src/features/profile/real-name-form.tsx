@@ -16,6 +16,7 @@ export function RealNameForm() {
     initial: { realname: "", identity: "" },
     rules: { realname: checkRealname, identity: (value) => checkIdentity(value) },
     tidy: { identity: (typed) => normaliseIdentity(typed).replace(/\s/g, "") },
+    draft: { name: "real-name", fields: ["realname", "identity"] },
   });
   const { revalidate } = useRevalidator();
   const saved = useSaved();

@@ -6,6 +6,7 @@ import { RowList, TextRow } from "../../ui/row-list.tsx";
 import { ProfilePage } from "./profile-page.tsx";
 import styles from "./real-name.module.css";
 import { RealNameForm } from "./real-name-form.tsx";
+import { useLookAgain } from "./use-look-again.ts";
 
 export type RealNameState = Data<"user/getUserFcmInfo">;
 
@@ -53,13 +54,14 @@ function spokenAge(adult: boolean | undefined): string {
 
 function Pending({ state }: { state: RealNameState }) {
   const { revalidate, state: revalidation } = useRevalidator();
+  useLookAgain(revalidate);
   return (
     <ProfilePage>
       <div className={styles.state}>
         <Hourglass size={56} strokeWidth={1.5} aria-hidden="true" className={styles.waiting} />
         <p className={styles.title}>实名信息核验中</p>
         <p className={styles.text}>
-          通常几分钟内完成，最长不超过 48 小时。核验期间可以正常玩游戏。
+          通常几分钟内完成，最长不超过 48 小时。核验期间可以正常玩游戏，结果出来后这里会自动更新。
         </p>
         <Button look="outline" busy={revalidation !== "idle"} onClick={() => void revalidate()}>
           刷新结果

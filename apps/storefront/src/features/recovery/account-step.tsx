@@ -8,16 +8,18 @@ import { Field } from "../../ui/field.tsx";
 import form from "../../ui/form.module.css";
 import { Form } from "../../ui/form.tsx";
 
-/** Step 1: whose password. `lapse` says why an earlier recovery could not go on. */
+/** Step 1: whose password. `known` was named before; `lapse` says why that recovery could not go on. */
 export function AccountStep({
+  known,
   lapse,
   onNamed,
 }: {
+  known: string;
   lapse: string | null;
   onNamed: (account: string, named: Data<"user/index/findPwdAccountCheck">) => void;
 }) {
   const state = useForm({
-    initial: { account: "" },
+    initial: { account: known },
     rules: { account: (value) => (value.trim() === "" ? "请输入用户名或手机号" : null) },
   });
   const captcha = useCaptcha();

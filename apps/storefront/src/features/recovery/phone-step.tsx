@@ -1,19 +1,20 @@
 import type { Data } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
 import { checkSmsCode } from "@playfront/contract/form-rules";
+import { useEffect } from "react";
 import { PhoneField, tidyPhone, tidySmsCode } from "../../domain/phone-field.tsx";
 import { SmsCodeField } from "../../domain/sms-code-field.tsx";
 import { type Send, useForm } from "../../domain/use-form.ts";
 import { getBrowserApi } from "../../platform/browser-api.ts";
-import { Button } from "../../ui/button.tsx";
 import form from "../../ui/form.module.css";
 import { Form } from "../../ui/form.tsx";
+import { OtherAccount } from "./other-account.tsx";
 import { checkBoundPhone } from "./recovery-rules.ts";
-import type { Recovery } from "./recovery-store.ts";
+import { keepTypedPhone, type Recovery } from "./recovery-store.ts";
 
 /** Step 2: the whole number of the bound phone, of which only the mask is shown, and the code sent to it. */
 export function PhoneStep({
-  recovery: { phone: masked, sign },
+  recovery: { phone: masked, typed, sign },
   onProved,
   onStartOver,
 }: {
@@ -22,10 +23,13 @@ export function PhoneStep({
   onStartOver: (message: string | null) => void;
 }) {
   const state = useForm({
-    initial: { phone: "", captcha: "" },
+    initial: { phone: typed, captcha: "" },
     rules: { phone: (value) => checkBoundPhone(value, masked), captcha: checkSmsCode },
     tidy: { phone: tidyPhone, captcha: tidySmsCode },
   });
+
+  const { phone } = state.values;
+  useEffect(() => keepTypedPhone(phone), [phone]);
 
   const send: Send<"phone" | "captcha"> = async ({ values, fail }) => {
     const proof = { ...values, sign };
@@ -45,17 +49,12 @@ export function PhoneStep({
         <PhoneField {...state.field("phone")} />
         <SmsCodeField
           {...state.field("captcha")}
-          phone={state.values.phone}
+          phone={phone}
           onPhoneError={(message) => state.refuse("phone", message)}
           checkBefore={async (phone) => checkBoundPhone(phone, masked)}
         />
       </Form>
-      <p className={form.note}>
-        不是这个账号？
-        <Button look="plain" onClick={() => onStartOver(null)}>
-          换一个账号
-        </Button>
-      </p>
+      <OtherAccount onChoose={() => onStartOver(null)} />
     </>
   );
 }

@@ -84,21 +84,26 @@ test("three steps lead to a new password and back to the login, with nothing lef
   expect(getSession().token).toBeNull();
 });
 
-test("a reload goes on where it was, and only handles were kept", async () => {
+test("a reload goes on where it was with what was typed, but for codes and passwords", async () => {
   const first = show();
   await nameAccount();
+  await type("手机号", phone);
   first.unmount();
   const second = show();
   await screen.findByText("138****8000");
-  await provePhone();
+  expect((screen.getByLabelText("手机号") as HTMLInputElement).value).toBe(phone);
+  await type("短信验证码", "123456");
+  await press("下一步");
+  await type("新密码", "new-horse-10");
   expect(kept()).toContain("modify-2");
-  for (const secret of [phone, "tester1", "123456", "new-horse-10"]) {
-    expect(kept()).not.toContain(secret);
-  }
+  for (const secret of ["123456", "new-horse-10"]) expect(kept()).not.toContain(secret);
   second.unmount();
   show();
   await screen.findByLabelText("新密码");
-  await type("手机号", phone);
+  // What it is about is said to password managers as well.
+  expect(document.querySelector("input[autocomplete=username]")?.getAttribute("value")).toBe(
+    "tester1",
+  );
   await type("新密码", "new-horse-10");
   await press("重置密码");
   await waitFor(() => expect(pageAddress()).toContain("/user/login/"));
@@ -154,9 +159,22 @@ test("a number that cannot be the bound one costs no SMS, a wrong code is said a
   expect(said.id).toBe(screen.getByLabelText("短信验证码").getAttribute("aria-describedby"));
 });
 
-test("another account can be chosen", async () => {
+test("each step is taken up by the focus", async () => {
   show();
   await nameAccount();
+  expect(document.activeElement).toBe(screen.getByLabelText("手机号"));
+  await provePhone();
+  expect(document.activeElement).toBe(screen.getByLabelText("新密码"));
+});
+
+test("another account can be chosen at either later step", async () => {
+  show();
+  await nameAccount();
+  await press("换一个账号");
+  expect(step()).toContain("确认账号");
+  expect(sessionStorage.getItem("recovery")).toBeNull();
+  await nameAccount();
+  await provePhone();
   await press("换一个账号");
   expect(step()).toContain("确认账号");
   expect(sessionStorage.getItem("recovery")).toBeNull();

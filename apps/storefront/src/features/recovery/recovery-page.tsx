@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { paths } from "../../domain/paths.ts";
 import { returnQuery } from "../../domain/return-target.ts";
@@ -10,35 +10,30 @@ import { TopBar } from "../../ui/top-bar.tsx";
 import { AccountStep } from "./account-step.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { PhoneStep } from "./phone-step.tsx";
-import { type Recovery, useRecovery } from "./recovery-store.ts";
+import { type Recovery, type RecoveryProgress, useRecovery } from "./recovery-store.ts";
 
 const steps = ["确认账号", "验证手机", "设置新密码"];
 const order: readonly Recovery["step"][] = ["account", "phone", "password"];
 
 /** 找回密码 in its three steps. */
 export function RecoveryPage() {
-  const [recovery, proceed] = useRecovery();
+  const progress = useRecovery();
+  const { step } = progress.recovery;
   return (
     <Sheet>
       <TopBar title="找回密码" fallback={paths.login} />
       <div className={form.page}>
-        <Steps steps={steps} current={order.indexOf(recovery.step)} />
-        <Step recovery={recovery} proceed={proceed} />
+        <Steps steps={steps} current={order.indexOf(step)} />
+        <StepPlace step={step}>
+          <Step {...progress} />
+        </StepPlace>
         <BackToLogin />
       </div>
     </Sheet>
   );
 }
 
-function Step({
-  recovery,
-  proceed,
-}: {
-  recovery: Recovery;
-  proceed: (next: Recovery) => void;
-}): ReactNode {
-  // What was typed serves the later steps while the page lasts; a reload asks for it again.
-  const [typed, setTyped] = useState({ account: "", phone: "" });
+function Step({ recovery, account, proceed }: RecoveryProgress): ReactNode {
   const [lapse, setLapse] = useState<string | null>(null);
   const startOver = (message: string | null) => {
     setLapse(message);
@@ -48,27 +43,44 @@ function Step({
     case "account":
       return (
         <AccountStep
+          known={account}
           lapse={lapse}
-          onNamed={(account, named) => {
-            setTyped({ account, phone: "" });
-            proceed({ step: "phone", ...named });
-          }}
+          onNamed={(named, answer) =>
+            proceed({ step: "phone", account: named, typed: "", ...answer })
+          }
         />
       );
-    case "phone":
+    case "phone": {
+      const { account: named, phone } = recovery;
       return (
         <PhoneStep
           recovery={recovery}
           onStartOver={startOver}
-          onProved={(phone, proof) => {
-            setTyped({ ...typed, phone });
-            proceed({ step: "password", phone: recovery.phone, ...proof });
-          }}
+          onProved={(typed, proof) =>
+            proceed({ step: "password", account: named, phone, typed, ...proof })
+          }
         />
       );
+    }
     case "password":
-      return <PasswordStep recovery={recovery} typed={typed} onStartOver={startOver} />;
+      return <PasswordStep recovery={recovery} onStartOver={startOver} />;
   }
+}
+
+/** Puts the focus into the step that has just been reached, which also makes a screen reader say it. */
+function StepPlace({ step, children }: { step: Recovery["step"]; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    place.current?.querySelector<HTMLElement>("input:not([tabindex])")?.focus();
+  }, [step]);
+  return (
+    <div ref={place} className={form.place}>
+      {children}
+    </div>
+  );
 }
 
 function BackToLogin() {

@@ -1,15 +1,28 @@
 import { useLayoutEffect, useRef, useState } from "react";
-import { readTabStored, writeTabStored } from "../../platform/tab-storage.ts";
+import { useLocation, useNavigate } from "react-router";
+import { changeRecord, dropRecord, keepRecord, readRecord } from "../../platform/tab-record.ts";
 import { useHydrated } from "../../platform/use-hydrated.ts";
 
-/**
- * How far a recovery has come. Only the host's handles and the masked phone: neither the account, the full phone nor a
- * password is ever kept.
- */
+/** What the later steps need beside their handles: who was named, the number's mask, and what was typed of it. */
+interface Named {
+  account: string;
+  phone: string;
+  typed: string;
+}
+
+/** How far a recovery has come, and what it takes to go on. Neither a code nor a password is ever kept. */
 export type Recovery =
   | { step: "account" }
-  | { step: "phone"; phone: string; sign: string }
-  | { step: "password"; phone: string; sign: string; time: string; modifysign: string };
+  | ({ step: "phone"; sign: string } & Named)
+  | ({ step: "password"; sign: string; time: string; modifysign: string } & Named);
+
+export interface RecoveryProgress {
+  recovery: Recovery;
+  /** The account that was named, for who comes back to the first step. */
+  account: string;
+  /** Goes on to a later step, or back to the first. */
+  proceed(next: Recovery): void;
+}
 
 const key = "recovery";
 /** The host wants each step within ten minutes of the one before. */
@@ -17,50 +30,67 @@ const stepMs = 10 * 60_000;
 const start: Recovery = { step: "account" };
 
 /**
- * The recovery of this tab: it survives a reload, and is forgotten at its end or when its time is up. The page's HTML,
- * the same for everyone, begins at the first step.
+ * The recovery of this tab. It survives a reload, and is forgotten at its end or when its time is up. Back leads from
+ * a later step to the first one, and forward to where one was; the address says nothing of it. The page's HTML, the
+ * same for everyone, begins at the first step.
  */
-export function useRecovery(): [Recovery, (next: Recovery) => void] {
+export function useRecovery(): RecoveryProgress {
   const isHydrated = useHydrated();
-  const [recovery, setRecovery] = useState(() => (isHydrated ? restore() : start));
+  const [kept, setKept] = useState(() => (isHydrated ? restore() : start));
   const isTakingOver = useRef(!isHydrated);
   useLayoutEffect(() => {
-    if (isTakingOver.current) setRecovery(restore());
+    if (isTakingOver.current) setKept(restore());
     isTakingOver.current = false;
   }, []);
-  const proceed = (next: Recovery) => {
-    writeTabStored(
-      key,
-      next.step === "account" ? null : JSON.stringify({ ...next, until: Date.now() + stepMs }),
-    );
-    setRecovery(next);
+  const { isFirst, enter } = useStepEntries();
+  const isAtStart = isFirst || kept.step === "account";
+  return {
+    recovery: isAtStart ? start : kept,
+    account: kept.step === "account" ? "" : kept.account,
+    proceed: (next) => {
+      if (next.step === "account") dropRecord(key);
+      else keepRecord(key, next, stepMs);
+      setKept(next);
+      void enter(next.step, isAtStart);
+    },
   };
-  return [recovery, proceed];
+}
+
+/** Keeps the number as it is being typed: looking at the SMS may cost the page. */
+export function keepTypedPhone(typed: string): void {
+  changeRecord(key, { typed });
 }
 
 /** Forgets a recovery without showing its first step again. */
 export function forgetRecovery(): void {
-  writeTabStored(key, null);
+  dropRecord(key);
 }
 
-function restore(): Recovery {
-  try {
-    const { until, ...recovery } = JSON.parse(readTabStored(key) ?? "null") as Recovery & {
-      until: number;
-    };
-    return until > Date.now() && isWhole(recovery) ? recovery : start;
-  } catch {
-    return start;
-  }
+/** The history entries of the steps: the first has one of its own, the later ones share one, since a code works once. */
+function useStepEntries() {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const go = (step: Recovery["step"], replace: boolean) =>
+    navigate(pathname + search, { replace, state: { step } });
+  return {
+    isFirst: (state as { step?: unknown } | null)?.step === "account",
+    enter: async (step: Recovery["step"], isAtStart: boolean) => {
+      const isLeavingStart = isAtStart && step !== "account";
+      if (isLeavingStart) await go("account", true);
+      await go(step, !isLeavingStart);
+    },
+  };
 }
 
 const fields = {
   account: [],
-  phone: ["phone", "sign"],
-  password: ["phone", "sign", "time", "modifysign"],
+  phone: ["account", "phone", "typed", "sign"],
+  password: ["account", "phone", "typed", "sign", "time", "modifysign"],
 } as const;
 
-function isWhole(recovery: Recovery): boolean {
-  const values = recovery as Record<string, unknown>;
-  return fields[recovery.step].every((name) => typeof values[name] === "string");
+function restore(): Recovery {
+  const record = readRecord(key);
+  const names = Object.entries(fields).find(([step]) => step === record?.step)?.[1];
+  const isWhole = names?.every((name) => typeof record?.[name] === "string");
+  return isWhole ? (record as unknown as Recovery) : start;
 }

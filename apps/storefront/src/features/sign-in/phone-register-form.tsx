@@ -4,6 +4,7 @@ import { PhoneField, tidyPhone, tidySmsCode } from "../../domain/phone-field.tsx
 import { SmsCodeField } from "../../domain/sms-code-field.tsx";
 import { type Send, useForm } from "../../domain/use-form.ts";
 import { getBrowserApi } from "../../platform/browser-api.ts";
+import { AccountName } from "../../ui/account-name.tsx";
 import { Form } from "../../ui/form.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
@@ -37,6 +38,7 @@ export function PhoneRegisterForm() {
         onPhoneError={(message) => refuse("phone", message)}
         checkBefore={refuseRegistered}
       />
+      <AccountName value={values.phone} />
       <PasswordField
         {...field("password")}
         label="密码"

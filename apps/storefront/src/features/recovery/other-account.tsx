@@ -1,0 +1,14 @@
+import { Button } from "../../ui/button.tsx";
+import form from "../../ui/form.module.css";
+
+/** The way out of a later step for who named the wrong account. */
+export function OtherAccount({ onChoose }: { onChoose: () => void }) {
+  return (
+    <p className={form.note}>
+      不是这个账号？
+      <Button look="plain" className={form.link} onClick={onChoose}>
+        换一个账号
+      </Button>
+    </p>
+  );
+}

@@ -48,6 +48,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
   });
   addSecurityHeaders(app, config);
+  // An expectation nobody knows may be ignored (RFC 9110, 10.1.1); by itself Node answers a bare 417.
+  app.server.on("checkExpectation", (request, response) => {
+    app.server.emit("request", request, response);
+  });
   app.removeAllContentTypeParsers();
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);

@@ -66,6 +66,19 @@ test("my codes come newest first, page by page, with times that say their zone",
   });
 });
 
+test("nobody reads the codes of another by naming them", async () => {
+  const { db } = shop.database;
+  const giftid = await makeGift(db, { gameid: await makeGame(db), codes: 1 });
+  const owner = await makePlayer(shop);
+  await claimAll([giftid], owner.headers);
+  const { headers } = await makePlayer(shop);
+  const named = { uid: owner.uid };
+  for (const list of ["gift/getUserGiftSnList", "gift/getClaimedList"] as const) {
+    const answer = await shop.call(list, { giftid, ...named }, { ...headers, ...named });
+    expect(answer, list).toMatchObject({ code: 1, data: [] });
+  }
+});
+
 test("a code outlives its gift and its game", async () => {
   const { db } = shop.database;
   const gameid = await makeGame(db);

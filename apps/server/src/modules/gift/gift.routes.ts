@@ -30,6 +30,6 @@ export function giftRoutes(
       return done(await claimed.findClaimed({ uid: player.uid, gameid, giftid }));
     },
     "gift/getUserGiftSnList": async (paging, { player }) =>
-      done(await claimed.findCodes({ uid: player.uid, ...paging })),
+      done(await claimed.findCodes({ ...paging, uid: player.uid })),
   };
 }

@@ -87,9 +87,9 @@ function registerCall(app: FastifyInstance, registration: Registration): void {
     preValidation: (request, reply, next) => {
       if (call.encoding === "form" && request.isMultipart()) return next(new WrongEncodingError());
       normaliseBody(request, call);
-      const field = findNulField(request.body);
-      if (field === undefined) return next();
-      sendFailure(reply, invalidField(field, "内容包含无法识别的字符，请修改"));
+      const refused = refuseText(request.body, call);
+      if (refused === null) return next();
+      sendFailure(reply, refused);
     },
     handler: (request, reply) => answerCall(request, reply, registration),
   });
@@ -175,21 +175,21 @@ function sendText(reply: FastifyReply, text: string) {
     .send(text);
 }
 
-/** An empty body is an empty form; a field left empty is a field left out, where the call can do without it. */
-function normaliseBody(request: FastifyRequest, call: Call): void {
-  const body = request.body;
-  if (body === undefined || body === null || call.encoding === "multipart") {
-    request.body = {};
-    return;
-  }
-  if (typeof body !== "object") return;
-  const fields = body as Record<string, unknown>;
-  const required = new Set<string>(call.payload.required as string[] | undefined);
-  for (const [field, schema] of Object.entries(call.payload.properties)) {
+/**
+ * Leaves of a form what the contract names: whatever else somebody sends reaches no handler. An empty body is an empty
+ * form; a field left empty is a field left out, where the call can do without it.
+ */
+function normaliseBody(request: FastifyRequest, { payload, encoding }: Call): void {
+  const sent = encoding === "form" ? ((request.body ?? {}) as Record<string, unknown>) : {};
+  const required = new Set<string>(payload.required as string[] | undefined);
+  const form: Record<string, unknown> = {};
+  for (const [field, schema] of Object.entries(payload.properties)) {
+    const value = Object.hasOwn(sent, field) ? sent[field] : undefined;
     const dispensable =
       !required.has(field) || (schema as { default?: unknown }).default !== undefined;
-    if (fields[field] === "" && dispensable) delete fields[field];
+    if (value !== undefined && (value !== "" || !dispensable)) form[field] = value;
   }
+  request.body = form;
 }
 
 /** Status 415: a form call sent as multipart would lose every field. */
@@ -197,10 +197,19 @@ class WrongEncodingError extends Error {
   statusCode = 415;
 }
 
-/** PostgreSQL's text cannot hold U+0000: refused here, before it can fail in a query. */
-function findNulField(body: unknown): string | undefined {
-  if (typeof body !== "object" || body === null) return undefined;
-  return Object.entries(body).find(
-    ([, text]) => typeof text === "string" && text.includes("\0"),
-  )?.[0];
+/**
+ * Refuses what validation would let through. PostgreSQL's text cannot hold U+0000. Numbers are decimal digits: when the
+ * validator reads `1e309` itself, infinity passes every minimum and maximum.
+ */
+function refuseText(body: unknown, { payload }: Call): FailedAnswer | null {
+  for (const [field, text] of Object.entries(body as Record<string, unknown>)) {
+    if (typeof text !== "string") continue;
+    if (text.includes("\0")) return invalidField(field, "内容包含无法识别的字符，请修改");
+    const { type, label = field } = payload.properties[field] as { type?: string; label?: string };
+    const isNumber = type === "integer" || type === "number";
+    if (isNumber && !/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) {
+      return invalidField(field, `${label}格式不正确`);
+    }
+  }
+  return null;
 }

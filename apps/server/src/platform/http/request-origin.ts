@@ -5,8 +5,10 @@ import type { FastifyRequest } from "fastify";
  * another port. Comes from the Host header, so it is good for answers to this caller only.
  */
 export function requestOrigin(request: FastifyRequest, port?: number): string {
-  const origin = `${request.protocol}://${request.host}`;
-  const url = new URL(URL.canParse(origin) ? origin : `${request.protocol}://localhost`);
+  // A proxy may hand on whatever X-Forwarded-Proto a client has made up.
+  const protocol = request.protocol === "https" ? "https" : "http";
+  const origin = `${protocol}://${request.host}`;
+  const url = new URL(URL.canParse(origin) ? origin : `${protocol}://localhost`);
   if (port !== undefined) url.port = String(port);
   return url.origin;
 }

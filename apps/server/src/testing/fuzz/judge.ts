@@ -1,0 +1,66 @@
+import { codes } from "@playfront/contract/codes";
+import type { Outcome } from "./raw-lane.ts";
+
+const known = new Set<number>(Object.values(codes));
+/** What tells of the inside: a stack, a path, SQL, a driver's or the runtime's own words. */
+const inside =
+  /\bat .{1,80}:\d+:\d+|node_modules|node:internal|\/src\/|select .{1,80} from |insert into |update .{1,40} set |duplicate key|violates|syntax error|invalid (?:input|byte)|E[A-Z]{5,}:|\bFST_|TypeError|RangeError|Cannot read|undefined is not/i;
+
+/** What is wrong with an outcome, in words; null when it is what a client may expect. */
+export function complaintOf(outcome: Outcome, { abandoned = false, bodiless = false }) {
+  if (outcome === "silent") return "no answer in time";
+  if (outcome === "closed") return abandoned ? null : "the connection ended without an answer";
+  const { status, headers, body } = outcome;
+  if (status >= 500) return `status ${status}: ${body.toString().slice(0, 200)}`;
+  if (bodiless || status === 204) return null;
+  if (!headers.get("content-type")?.startsWith("application/json"))
+    return `status ${status}, no JSON`;
+  const text = body.toString();
+  const envelope = readJson(text);
+  if (envelope === null) return `status ${status}, no envelope: ${text.slice(0, 200)}`;
+  if (Object.keys(envelope).join() !== "code,data,msg")
+    return `not an envelope: ${text.slice(0, 99)}`;
+  if (!known.has(envelope.code)) return `an unknown code: ${envelope.code}`;
+  if (envelope.code === codes.success) return status === 200 ? null : `success with ${status}`;
+  if (envelope.code === codes.serverError) return `code 500: ${text.slice(0, 200)}`;
+  if (!isChinese(envelope.msg)) return `no Chinese message: ${text.slice(0, 200)}`;
+  if (inside.test(text)) return `tells of the inside: ${text.slice(0, 200)}`;
+  return null;
+}
+
+/** The same of a page or a picture: no failure of the server, nothing of the inside, a JSON answer is an envelope. */
+export function pageComplaintOf(outcome: Outcome, { bodiless }: { bodiless: boolean }) {
+  if (typeof outcome === "string") return complaintOf(outcome, {});
+  const type = outcome.headers.get("content-type") ?? "";
+  const isData = outcome.status < 400 && !type.includes("html");
+  if (outcome.status >= 500 || (type.startsWith("application/json") && !isData)) {
+    return complaintOf(outcome, { bodiless });
+  }
+  if (outcome.status >= 400 && inside.test(outcome.body.toString())) return "tells of the inside";
+  return null;
+}
+
+/** Status and code, for the tally. */
+export function labelOf(outcome: Outcome): string {
+  if (typeof outcome === "string") return outcome;
+  const code = readJson(outcome.body.toString())?.code;
+  return code === undefined ? String(outcome.status) : `${outcome.status}/${code}`;
+}
+
+/** The envelope in an answer; null when it holds none. */
+export function envelopeOf(outcome: Outcome) {
+  return typeof outcome === "string" ? null : readJson(outcome.body.toString());
+}
+
+function readJson(text: string): { code: number; data: unknown; msg: string } | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && "code" in value ? (value as never) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isChinese(text: unknown): boolean {
+  return typeof text === "string" && /\p{Script=Han}/u.test(text);
+}

@@ -67,7 +67,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const answers = new AnswerCache();
   deps.changes?.onChange((kind) => (kind === null ? answers.dropAll() : answers.drop(kind)));
   registerCalls(app, createHandlers(services), {
-    findPlayer: (token) => services.sessions.findPlayer(token),
+    findPlayer: services.sessions.findPlayer,
+    explainEnd: services.sessions.explainEnd,
     answers,
     observers: { "article/getArticleInfo": ({ aid }) => services.articles.countView(aid) },
   });

@@ -1,5 +1,6 @@
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { articleRoutes } from "./modules/article/article.routes.ts";
+import { auditRoutes } from "./modules/audit/audit.routes.ts";
 import { captchaRoutes } from "./modules/captcha/captcha.routes.ts";
 import { downloadRoutes } from "./modules/download/download.routes.ts";
 import { entryRoutes } from "./modules/entry/entry.routes.ts";
@@ -31,6 +32,7 @@ export function createHandlers(services: Services): Handlers {
     ...captchaRoutes(services),
     ...sessionRoutes(services),
     ...accountRoutes(services),
+    ...auditRoutes(services),
     ...realnameRoutes(services),
     ...messageRoutes(services),
     ...recoveryRoutes(services),

@@ -2,6 +2,7 @@ import { createAccountService } from "./modules/account/account.service.ts";
 import { createAvatarService } from "./modules/account/avatar.service.ts";
 import { createPhoneService } from "./modules/account/phone.service.ts";
 import { createProfileService } from "./modules/account/profile.service.ts";
+import { createAuditService } from "./modules/audit/audit.service.ts";
 import { createCaptchaService } from "./modules/captcha/captcha.service.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
 import { createMessageService } from "./modules/message/message.service.ts";
@@ -9,6 +10,7 @@ import { offlineRealName } from "./modules/realname/realname.provider.ts";
 import { createRealNameService } from "./modules/realname/realname.service.ts";
 import { createPhoneLookupService } from "./modules/recovery/phone-lookup.service.ts";
 import { createRecoveryService } from "./modules/recovery/recovery.service.ts";
+import { createDeviceService } from "./modules/session/device.service.ts";
 import { createLoginService } from "./modules/session/login.service.ts";
 import { createLoginGuard } from "./modules/session/login-guard.ts";
 import { createRegisterService } from "./modules/session/register.service.ts";
@@ -27,24 +29,27 @@ export function createPlayerServices(given: ServiceDeps & { media: MediaService 
   const accounts = createAccountService(given);
   const sessions = createSessionService(given);
   const messages = createMessageService(given);
+  const audit = createAuditService(given);
   const captchas = createCaptchaService(given);
   const guard = createLoginGuard(given);
   const sms = createSmsService({ ...given, jobs });
-  const deps = { ...given, accounts, sessions, messages, captchas, guard, sms };
+  const deps = { ...given, accounts, sessions, messages, audit, captchas, guard, sms };
   const codeRequests = createCodeRequestService(deps);
   const recoveries = createRecoveryService(deps);
   return {
     accounts,
     sessions,
     messages,
+    audit,
     captchas,
+    devices: createDeviceService(deps),
     recoveries,
     logins: createLoginService(deps),
     registrations: createRegisterService(deps),
     phones: createPhoneService(deps),
     profiles: createProfileService(deps),
     avatars: createAvatarService(deps),
-    realNames: createRealNameService({ ...given, realNames: offlineRealName }),
+    realNames: createRealNameService({ ...deps, realNames: offlineRealName }),
     phoneLookups: createPhoneLookupService({ ...deps, codeRequests, recoveries }),
   };
 }

@@ -12,7 +12,8 @@ user/captcha user/loginSubmit user/registerSubmit user/captchaCheck user/bindPho
 user/passwordChange user/nicknameChange user/fcmChange user/getUserFcmInfo user/getUserMessageList user/uploadAvatar
 search/getHotSearchList search/getSearchList game/getDownloadUrl game/getEntryUrl gift/getClaimedList user/readMessage
 game/getPlaytime
-user/getUnreadCount user/readAllMessages`;
+user/getUnreadCount user/readAllMessages
+user/getDeviceList user/endDevice user/endOtherDevices user/getActivityList`;
 const rootPaths =
   "phoneCheck phoneCaptcha findPwdAccountCheck findPwdPhoneCaptchaCheck findPwdModifyPwd";
 

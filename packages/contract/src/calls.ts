@@ -6,6 +6,7 @@ import { homeCalls } from "./calls/home.ts";
 import { profileCalls } from "./calls/profile.ts";
 import { recoveryCalls } from "./calls/recovery.ts";
 import { searchCalls } from "./calls/search.ts";
+import { securityCalls } from "./calls/security.ts";
 import { sessionCalls } from "./calls/session.ts";
 
 /**
@@ -21,6 +22,7 @@ export const calls = {
   ...sessionCalls,
   ...profileCalls,
   ...recoveryCalls,
+  ...securityCalls,
 } satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -146,3 +146,34 @@ export const Message = Type.Object({
   read: Type.Boolean(),
 });
 export type Message = Static<typeof Message>;
+
+/** A device signed in to an account. */
+export const AccountDevice = Type.Object({
+  /** Names it to `endDevice`; opens nothing. */
+  handle: Type.String(),
+  /** Browser and system in words, as `Chrome · Android`. */
+  name: Type.String(),
+  kind: Type.Union([Type.Literal("phone"), Type.Literal("tablet"), Type.Literal("computer")]),
+  /** Where it was seen last: an address of which only the beginning is shown; empty when unknown. */
+  address: Type.String(),
+  createdat: IsoTime,
+  seenat: IsoTime,
+  /** The one that asks. */
+  current: Type.Boolean(),
+});
+export type AccountDevice = Static<typeof AccountDevice>;
+
+/** Something that has happened to an account. */
+export const AccountActivity = Type.Object({
+  id: Id,
+  /** One of `accountEvents`; a client treats one it does not know as a plain line of text. */
+  event: Type.String(),
+  /** In words, with what it was about, as `更换了绑定手机`. */
+  title: Type.String(),
+  /** What it was about beside that, such as a masked phone; may be empty. */
+  detail: Type.String(),
+  device: Type.String(),
+  address: Type.String(),
+  at: IsoTime,
+});
+export type AccountActivity = Static<typeof AccountActivity>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countedAddress, storedAddress } from "./address.ts";
+import { countedAddress, maskAddress, storedAddress } from "./address.ts";
 
 test.each([
   ["203.0.113.5", "203.0.113.5"],
@@ -18,4 +18,14 @@ test.each([
 test("only what PostgreSQL takes for an address is stored", () => {
   expect(storedAddress("fe80::1%eth0")).toBe("fe80::1");
   expect(storedAddress("1.2.3")).toBeNull();
+});
+
+test.each([
+  ["203.0.113.5", "203.0.*.*"],
+  ["::ffff:203.0.113.5", "203.0.*.*"],
+  ["2001:0db8::9", "2001:db8:*"],
+  ["not an address", ""],
+  [null, ""],
+])("of %s a player sees %s", (ip, masked) => {
+  expect(maskAddress(ip)).toBe(masked);
 });

@@ -16,6 +16,14 @@ export function countedAddress(ip: string): string {
   return isIP(bare) === 6 ? firstGroups(bare) : bare;
 }
 
+/** Roughly where: `203.0.*.*`, `2001:db8:*`. Empty for what is no address. */
+export function maskAddress(ip: string | null): string {
+  const bare = ip === null ? undefined : storedAddress(ip)?.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (bare === undefined) return "";
+  if (isIP(bare) === 4) return `${bare.split(".").slice(0, 2).join(".")}.*.*`;
+  return `${firstGroups(bare).split(":").slice(0, 2).join(":")}:*`;
+}
+
 function firstGroups(ip: string): string {
   const [head = "", tail] = ip.toLowerCase().split("::");
   const left = head === "" ? [] : head.split(":");

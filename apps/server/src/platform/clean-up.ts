@@ -5,6 +5,8 @@ import type { Db } from "./database/connect.ts";
 /** Tables whose rows are worth nothing after their `expires_at`. */
 const perishable = [
   "sessions",
+  "ended_sessions",
+  "known_devices",
   "captchas",
   "sms_codes",
   "sms_budgets",

@@ -32,6 +32,15 @@ export interface TestApp {
     payload: Partial<Payload<Name>>,
     headers?: Record<string, string>,
   ): Promise<TestAnswer<Data<Name>>>;
+  /** Makes a call at another node. */
+  callOn<Name extends CallName>(
+    node: FastifyInstance,
+    name: Name,
+    payload: Partial<Payload<Name>>,
+    headers?: Record<string, string>,
+  ): Promise<TestAnswer<Data<Name>>>;
+  /** One more app on the same database, as a second node; the caller closes it. */
+  anotherNode(): Promise<FastifyInstance>;
   /** Ends the app and builds another on the same database, as a restart of the server does. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -74,6 +83,8 @@ export async function createTestApp(
     config,
     log,
     call: (name, payload, headers) => callApp(testApp.app, name, payload, headers),
+    callOn: callApp,
+    anotherNode: () => buildApp(deps),
     restart: async () => {
       await testApp.app.close();
       testApp.app = await buildApp(deps);

@@ -19,17 +19,18 @@ export function accountRoutes({
   return {
     "user/getUserInfo": async (_payload, { player }) => done(await accounts.userInfo(player.uid)),
     "user/bindPhoneCheck": ({ captcha: code }, { player: { uid } }) => phones.prove({ uid, code }),
-    "user/bindPhoneChange": ({ phone, captcha: code, sign }, { player: { uid } }) =>
-      phones.change({ uid, phone, code, sign }),
+    "user/bindPhoneChange": ({ phone, captcha: code, sign }, context) =>
+      phones.change({ uid: context.player.uid, phone, code, sign, place: placeOf(context) }),
     "user/passwordChange": ({ oldpassword, newpassword }, context) =>
       profiles.changePassword({
-        uid: context.player.uid,
+        player: context.player,
         oldpassword,
         newpassword,
         place: placeOf(context),
       }),
-    "user/nicknameChange": ({ nickname }, { player: { uid } }) =>
-      profiles.changeNickname({ uid, nickname }),
-    "user/uploadAvatar": (_payload, { player, request }) => avatars.upload(player.uid, request),
+    "user/nicknameChange": ({ nickname }, context) =>
+      profiles.changeNickname({ uid: context.player.uid, nickname, place: placeOf(context) }),
+    "user/uploadAvatar": (_payload, context) =>
+      avatars.upload({ uid: context.player.uid, place: placeOf(context) }, context.request),
   };
 }

@@ -61,7 +61,7 @@ export function createAccountService({ db, clock }: { db: Db; clock: Clock }) {
 
     /** Sets the password; with `ifHashIs` only while that hash stands. False when nothing was set. */
     setPassword: repository.updatePassword,
-    setAvatar: (uid: string, avatar: string) => repository.updateAvatar(db, { uid, avatar }),
+    setAvatar: repository.updateAvatar,
   };
 }
 

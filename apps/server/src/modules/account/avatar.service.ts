@@ -4,8 +4,10 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { countEvent } from "../../platform/limits.ts";
+import type { AuditService } from "../audit/audit.service.ts";
 import type { MediaService } from "../media/media.service.ts";
 import { UnusableImageError } from "../media/picture.ts";
+import type { SessionPlace } from "../session/session.service.ts";
 import type { AccountService } from "./account.service.ts";
 
 /** Pixels of an avatar's side. */
@@ -19,15 +21,19 @@ export interface AvatarDeps {
   config: Config;
   accounts: AccountService;
   media: MediaService;
+  audit: AuditService;
 }
 
 export type AvatarService = ReturnType<typeof createAvatarService>;
 
 /** Avatars: whatever comes, a square WebP of our own making is kept. */
-export function createAvatarService({ db, clock, config, accounts, media }: AvatarDeps) {
+export function createAvatarService({ db, clock, config, accounts, media, audit }: AvatarDeps) {
   return {
     /** Takes the picture in the field `file` of a multipart request (JPEG, PNG, WebP or GIF; at most 5 MB). */
-    async upload(uid: string, request: FastifyRequest): Promise<Answer<{ avatar: string }>> {
+    async upload(
+      { uid, place }: { uid: string; place: SessionPlace },
+      request: FastifyRequest,
+    ): Promise<Answer<{ avatar: string }>> {
       const key = `avatar:${uid}`;
       const limit = { key, max: uploads * config.limitFactor, windowSeconds: 3600 };
       const verdict = await countEvent(db, clock, limit);
@@ -37,7 +43,10 @@ export function createAvatarService({ db, clock, config, accounts, media }: Avat
       try {
         const cover = { width: side, height: side };
         const avatar = await media.store(image.data, { cover });
-        await accounts.setAvatar(uid, avatar);
+        await db.transaction().execute(async (trx) => {
+          await accounts.setAvatar(trx, { uid, avatar });
+          await audit.record(trx, { uid, event: "avatar-changed", place });
+        });
         return done({ avatar });
       } catch (error) {
         if (!(error instanceof UnusableImageError)) throw error;

@@ -5,7 +5,9 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Db, Executor } from "../../platform/database/connect.ts";
 import { isUniqueViolation, transact } from "../../platform/database/transact.ts";
 import { hashHandle, newHandle } from "../../platform/secrets.ts";
+import type { AuditService } from "../audit/audit.service.ts";
 import type { MessageService } from "../message/message.service.ts";
+import type { SessionPlace } from "../session/session.service.ts";
 import type { SmsService } from "../sms/sms.service.ts";
 import * as repository from "./account.repository.ts";
 import { maskPhone } from "./account.rules.ts";
@@ -19,6 +21,7 @@ export interface PhoneDeps {
   clock: Clock;
   accounts: AccountService;
   sms: SmsService;
+  audit: AuditService;
   messages: MessageService;
 }
 
@@ -29,6 +32,7 @@ export interface PhoneChange {
   code: string;
   /** Handle that proves the phone bound so far; undefined when none is. */
   sign: string | undefined;
+  place: SessionPlace;
 }
 
 export type PhoneService = ReturnType<typeof createPhoneService>;
@@ -85,18 +89,20 @@ const unproved = failed(codes.forbidden, "请先验证当前绑定的手机号")
 
 /** The account's row is locked first: of two changes at once, the second finds the proof used up. */
 async function bindWithin(
-  { clock, accounts, sms, messages }: PhoneDeps,
+  { clock, accounts, sms, audit, messages }: PhoneDeps,
   trx: Executor,
-  { uid, phone, code, sign = "" }: PhoneChange,
+  { uid, phone, code, sign = "", place }: PhoneChange,
 ): Promise<Answer<UserInfo>> {
   const bound = await repository.lockPhone(trx, uid);
   const proof = { handleHash: hashHandle(sign), uid, now: clock.now() };
   if (bound !== null && !(await repository.takeProof(trx, proof))) return unproved;
   await repository.updatePhone(trx, { uid, phone });
   if (!(await sms.use(trx, phone, code))) return failed(codes.wrongSmsCode);
+  const event = bound === null ? "phone-bound" : "phone-changed";
+  await audit.record(trx, { uid, event, place, detail: maskPhone(phone) });
   await messages.send(trx, {
     uid,
-    title: "手机号绑定成功",
+    title: bound === null ? "手机号绑定成功" : "绑定手机号已更换",
     content: `您的账号已绑定手机号 ${maskPhone(phone)}。如非本人操作，请尽快修改密码并联系客服。`,
   });
   return done(await accounts.userInfo(uid, trx));

@@ -79,7 +79,7 @@ async function claimUnguarded(giftid: string, uid: string): Promise<ClaimAnswer>
     with taken as (
       update gift_codes set uid = ${uid}, claimed_at = now()
       where giftid = ${giftid} and pos = (
-        select pos from gift_codes where giftid = ${giftid} and uid is null order by pos limit 1
+        select pos from gift_codes where giftid = ${giftid} and claimed_at is null order by pos limit 1
       )
       returning pos, code
     ), counted as (

@@ -81,9 +81,9 @@ export function takeStatement({ giftid, uid, now, from, held }: Taking) {
   return sql<Taken>`
     with taken as (
       update gift_codes set uid = ${uid}, claimed_at = ${now}
-      where giftid = ${giftid} and uid is null and pos = (
+      where giftid = ${giftid} and claimed_at is null and pos = (
         select pos from gift_codes
-        where giftid = ${giftid} and uid is null and pos >= ${from}
+        where giftid = ${giftid} and claimed_at is null and pos >= ${from}
         order by pos limit 1 for update ${held === "skip" ? sql`skip locked` : sql``}
       )
       returning pos, code

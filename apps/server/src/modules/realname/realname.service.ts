@@ -11,6 +11,7 @@ import type { Config } from "../../platform/config.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { countEvent } from "../../platform/limits.ts";
 import type { Secrets } from "../../platform/secrets.ts";
+import type { AuditService, EventPlace } from "../audit/audit.service.ts";
 import type { Person, RealNameProvider, Verdict } from "./realname.provider.ts";
 import * as repository from "./realname.repository.ts";
 import { birthDateOf, isAdult, maskIdentity, maskName } from "./realname.rules.ts";
@@ -21,7 +22,10 @@ export interface RealNameDeps {
   config: Config;
   secrets: Secrets;
   realNames: RealNameProvider;
+  audit: AuditService;
 }
+
+export type Submission = Person & { uid: string; place: EventPlace };
 
 /** Submissions of one account within a day, times LIMIT_FACTOR: the authority is not there for guessing. */
 const submissions = 10;
@@ -35,7 +39,7 @@ export type RealNameService = ReturnType<typeof createRealNameService>;
 export function createRealNameService(deps: RealNameDeps) {
   return {
     /** Has a name and an identity number checked; once verified they stand. */
-    submit: (person: Person & { uid: string }) => submit(deps, person),
+    submit: (submission: Submission) => submit(deps, submission),
     read: (uid: string) => read(deps, uid),
   };
 }
@@ -44,9 +48,9 @@ type Submitted = Answer<Data<"user/fcmChange">>;
 
 async function submit(
   deps: RealNameDeps,
-  { uid, ...given }: Person & { uid: string },
+  { uid, place, ...given }: Submission,
 ): Promise<Submitted> {
-  const { db, clock, config, realNames } = deps;
+  const { db, clock, config, realNames, audit } = deps;
   const person = {
     name: normaliseRealname(given.name),
     identity: normaliseIdentity(given.identity),
@@ -59,7 +63,14 @@ async function submit(
   const counted = await countEvent(db, clock, { ...limit, windowSeconds: 86_400 });
   if (!counted.allowed) return tooMany(counted.retryAfter);
   const verdict = await realNames.check(person);
-  const written = await repository.insertVerdict(db, { uid, ...recordOf(deps, person, verdict) });
+  const realName = { uid, ...recordOf(deps, person, verdict) };
+  const written = await db.transaction().execute(async (trx) => {
+    if (!(await repository.insertVerdict(trx, realName))) return false;
+    await audit.record(trx, { uid, event: "realname-submitted", place });
+    if (verdict.status === "pending") return true;
+    await audit.record(trx, { uid, event: `realname-${verdict.status}`, place });
+    return true;
+  });
   if (!written) return (await refuseSettled(deps, uid)) ?? failed(codes.failure);
   if (verdict.status === "failed") return failed(codes.realNameRejected);
   return done({ fcm: verdict.status === "verified" ? 1 : 0, status: verdict.status });

@@ -20,7 +20,7 @@ export function recoveryRoutes({
       recoveries.name({ account, captcha, deviceid, ip }),
     "user/index/findPwdPhoneCaptchaCheck": ({ phone, captcha: code, sign }, { deviceid }) =>
       recoveries.prove({ phone, code, sign, deviceid }),
-    "user/index/findPwdModifyPwd": (payload, { deviceid, ip }) =>
-      recoveries.setPassword({ ...payload, deviceid, ip }),
+    "user/index/findPwdModifyPwd": (payload, { deviceid, ip, userAgent }) =>
+      recoveries.setPassword({ ...payload, deviceid, ip, userAgent }),
   };
 }

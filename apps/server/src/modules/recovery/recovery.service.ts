@@ -13,6 +13,7 @@ import { maskPhone } from "../account/account.rules.ts";
 import type { AccountService } from "../account/account.service.ts";
 import { hashPassword } from "../account/password.ts";
 import { passwordNotice } from "../account/profile.service.ts";
+import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
 import type { MessageService } from "../message/message.service.ts";
 import type { LoginGuard } from "../session/login-guard.ts";
@@ -30,6 +31,7 @@ export interface RecoveryDeps {
   sessions: SessionService;
   captchas: CaptchaService;
   sms: SmsService;
+  audit: AuditService;
   messages: MessageService;
   guard: LoginGuard;
 }
@@ -54,6 +56,7 @@ interface Proof {
 export interface NewPassword extends Proof, Caller {
   phone: string;
   password: string;
+  userAgent: string;
 }
 
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
@@ -129,8 +132,8 @@ async function provePhone(
 const ended = failed(codes.forbidden, "验证已过期，请重新找回密码");
 
 async function setPassword(deps: RecoveryDeps, change: NewPassword): Promise<Answer<null>> {
-  const { db, clock, accounts, sessions, messages, guard } = deps;
-  const { phone, password, deviceid, ip } = change;
+  const { db, clock, accounts, sessions, audit, messages, guard } = deps;
+  const { phone, password, deviceid, ip, userAgent } = change;
   const handleHash = hashProof(change);
   const handle = { handleHash, deviceid, step: "proved", now: clock.now() } as const;
   const recovery = await repository.findByHandle(db, handle);
@@ -139,15 +142,15 @@ async function setPassword(deps: RecoveryDeps, change: NewPassword): Promise<Ans
   const weak = checkPassword(password, username ?? "");
   if (weak !== null) return invalidField("password", weak);
   const passwordHash = await hashPassword(password);
-  const answer = await transact<null>(db, async (trx) => {
+  return transact<null>(db, async (trx) => {
     if (!(await repository.take(trx, handleHash))) return ended;
     await accounts.setPassword(trx, { uid, passwordHash });
-    await sessions.endAllOf(uid, {}, trx);
+    await sessions.endAllOf(trx, { uid, reason: "password" });
+    await guard.succeeded(trx, { account: { uid }, deviceid, ip });
+    await audit.record(trx, { uid, event: "password-reset", place: { ip, userAgent } });
     await messages.send(trx, { uid, ...passwordNotice });
     return done(null);
   });
-  if (answer.ok) await guard.succeeded({ account: uid, deviceid, ip });
-  return answer;
 }
 
 function hashProof({ sign, time, modifysign }: Proof): Buffer {

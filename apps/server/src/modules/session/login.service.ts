@@ -1,8 +1,14 @@
 import { codes } from "@playfront/contract/codes";
+import { maskAddress, storedAddress } from "../../platform/address.ts";
 import { type Answer, done, failed, tooMany } from "../../platform/answer.ts";
-import type { AccountService, Credentials } from "../account/account.service.ts";
+import { type Clock, toShanghaiTime } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import { describeAgent } from "../../platform/user-agent.ts";
+import type { AccountService } from "../account/account.service.ts";
 import { verifyPassword } from "../account/password.ts";
+import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
+import type { MessageService } from "../message/message.service.ts";
 import type { LoginAttempt, LoginGuard } from "./login-guard.ts";
 import type { SessionPlace, SessionService } from "./session.service.ts";
 
@@ -19,9 +25,13 @@ export interface SignedIn {
 }
 
 export interface LoginDeps {
+  db: Db;
+  clock: Clock;
   accounts: AccountService;
   sessions: SessionService;
   captchas: CaptchaService;
+  audit: AuditService;
+  messages: MessageService;
   guard: LoginGuard;
 }
 
@@ -41,20 +51,26 @@ async function logIn(
 ): Promise<Answer<SignedIn>> {
   const { guard, accounts } = deps;
   const ofAddress = await guard.admitAddress(place.ip);
-  if (!ofAddress.allowed) return tooMany(ofAddress.retryAfter, tooOften);
   const account = await accounts.findByLoginName(login.username);
   const name = login.username.trim().toLowerCase();
-  const attempt = { account: account?.uid ?? name, deviceid: place.deviceid, ip: place.ip };
+  const { deviceid, ip } = place;
+  const attempt = { account: account ? { uid: account.uid } : { name }, deviceid, ip };
+  const isKnown = await guard.isKnown(attempt);
+  // An address may be shared by thousands: their noise does not stop a device that is at home here.
+  if (!ofAddress.allowed && !isKnown) return tooMany(ofAddress.retryAfter, tooOften);
 
-  const needed = await guard.needsCaptcha(attempt, ofAddress.count);
+  const needed = await guard.needsCaptcha(attempt, ofAddress.allowed ? ofAddress.count : Infinity);
   const refused = await judgeCaptcha(deps, login.captcha, { needed, deviceid: place.deviceid });
   if (refused) return refused;
 
-  const ofAccount = await guard.admitAccount(attempt);
+  const ofAccount = await guard.admitAccount(attempt, isKnown);
   if (!ofAccount.allowed) return tooMany(ofAccount.retryAfter, tooOften);
   const right = await verifyPassword(login.password, account?.passwordHash ?? null);
-  if (!right || account === null) return refuse(guard, attempt);
-  return begin(deps, { account, attempt, place });
+  if (!right || account === null) return refuse(deps, attempt, place);
+  if (account.banned) return failed(codes.forbidden, "该账号已被停用，请联系客服");
+  const { uid, passwordHash } = account;
+  const begun = await begin(deps, { ...place, uid, passwordHash, isKnown });
+  return begun === null ? refuse(deps, attempt, place) : done({ token: begun, uid });
 }
 
 const tooOften = "登录太频繁了，请稍后再试";
@@ -69,19 +85,37 @@ async function judgeCaptcha(
   return (await captchas.use(deviceid, captcha)) ? null : failed(codes.wrongCaptcha);
 }
 
-async function refuse(guard: LoginGuard, attempt: LoginAttempt) {
-  await guard.failed(attempt);
+/** The same writes whether or not there is such an account: none of it can be told by the clock. */
+async function refuse({ db, guard, audit }: LoginDeps, attempt: LoginAttempt, place: SessionPlace) {
+  const uid = "uid" in attempt.account ? attempt.account.uid : null;
+  await db.transaction().execute(async (trx) => {
+    await guard.failed(trx, attempt);
+    await audit.record(trx, { uid, event: "login-failed", place });
+  });
   return failed(codes.wrongCredentials);
 }
 
-async function begin(
-  { sessions, guard }: LoginDeps,
-  { account, attempt, place }: { account: Credentials; attempt: LoginAttempt; place: SessionPlace },
-): Promise<Answer<SignedIn>> {
-  if (account.banned) return failed(codes.forbidden, "该账号已被停用，请联系客服");
-  const { uid, passwordHash } = account;
-  const token = await sessions.startIfPasswordIs({ ...place, uid, passwordHash });
-  if (token === null) return refuse(guard, attempt);
-  await guard.succeeded(attempt);
-  return done({ token, uid });
+type Beginning = SessionPlace & { uid: string; passwordHash: string; isKnown: boolean };
+
+/** Session, trail and a word to the owner about a device never seen before: all or nothing. Null when too late. */
+function begin(deps: LoginDeps, { isKnown, ...place }: Beginning): Promise<string | null> {
+  const { db, sessions, guard, audit, messages, clock } = deps;
+  const { uid } = place;
+  return db.transaction().execute(async (trx) => {
+    const token = await sessions.startIfPasswordIs(place, trx);
+    if (token === null) return null;
+    await guard.succeeded(trx, { account: { uid }, deviceid: place.deviceid, ip: place.ip });
+    await audit.record(trx, { uid, event: "login", place });
+    if (!isKnown) await messages.send(trx, { uid, ...newDevice(place, clock.now()) });
+    return token;
+  });
+}
+
+function newDevice({ ip, userAgent }: SessionPlace, now: Date) {
+  const address = maskAddress(storedAddress(ip));
+  const device = describeAgent(userAgent) + (address && `，地址 ${address}`);
+  return {
+    title: "新设备登录提醒",
+    content: `您的账号于 ${toShanghaiTime(now).slice(0, 16)} 在一台新设备上登录（${device}）。如非本人操作，请立即修改密码，并在「账号与安全 - 登录设备」中退出该设备。`,
+  };
 }

@@ -133,54 +133,92 @@ describe("limits of logging in", () => {
     expect((await login("crowd_61", "not-the-password", headers())).code).not.toBe(429);
   });
 
-  test("twenty an hour for an account, then one a growing pause, kept over a restart", async () => {
+  test("twenty an hour for an account, two more for an address, then one a growing pause, kept over a restart", async () => {
     await makePlayer(app, { username: "guessed_at" });
     app.clock.set(startOfNextHour());
-    for (let count = 1; count <= 20; count += 1) {
-      expect((await loginWithCaptcha("guessed_at", "not-the-password")).code).toBe(1001);
-    }
+    const guess = guesser("guessed_at");
+    // The first turn of a pause is free.
+    for (let count = 1; count <= 23; count += 1) expect((await guess()).code).toBe(1001);
     await app.restart();
     const pauses: number[] = [];
     for (let count = 0; count < 4; count += 1) {
-      const refused = await loginWithCaptcha("guessed_at", testPassword);
+      const refused = await guess(testPassword);
       expect(refused.code).toBe(429);
       const { retryAfter } = refused.data as unknown as { retryAfter: number };
       pauses.push(retryAfter);
       app.clock.advance(retryAfter);
-      expect((await loginWithCaptcha("guessed_at", "not-the-password")).code).toBe(1001);
+      expect((await guess()).code).toBe(1001);
     }
     expect(pauses).toEqual([30, 60, 120, 240]);
   });
 
   test("guesses at once do not get past the limit", async () => {
     await makePlayer(app, { username: "stormed_at" });
-    const places = Array.from({ length: 30 }, () => stranger());
+    const { "x-forwarded-for": address } = stranger();
+    const places = Array.from({ length: 30 }, () => ({
+      ...stranger(),
+      "x-forwarded-for": address,
+    }));
     for (const headers of places) await easyCaptcha(app, headers);
     const answers = await Promise.all(
       places.map((headers) => login("stormed_at", "not-the-password", headers, "pass")),
     );
-    expect(answers.filter(({ code }) => code === 1001)).toHaveLength(20);
-    expect(answers.filter(({ code }) => code === 429)).toHaveLength(10);
+    // Twenty of the account, two of the address, and the first turn of a pause is free.
+    expect(answers.filter(({ code }) => code === 1001)).toHaveLength(23);
+    expect(answers.filter(({ code }) => code === 429)).toHaveLength(7);
   });
 
   test("do not keep the owner out: a device that has logged in before counts by itself", async () => {
     await makePlayer(app, { username: "has_an_enemy" });
     const own = stranger();
     expect((await login("has_an_enemy", testPassword, own)).code).toBe(1);
-    for (let count = 0; count < 25; count += 1) {
-      await loginWithCaptcha("has_an_enemy", "not-the-password");
-    }
-    expect((await loginWithCaptcha("has_an_enemy", testPassword)).code).toBe(429);
+    const guess = guesser("has_an_enemy");
+    for (let count = 0; count < 25; count += 1) await guess();
+    expect((await guess(testPassword)).code).toBe(429);
     expect((await loginWithCaptcha("has_an_enemy", testPassword, own)).code).toBe(1);
   });
 
-  test("treat a name without an account the same way", async () => {
-    for (let count = 0; count < 20; count += 1) {
-      expect((await loginWithCaptcha("Nobody_At_All", "not-the-password")).code).toBe(1001);
+  test("do not keep the owner out on a new device, with a captcha, however many addresses guess", async () => {
+    await makePlayer(app, { username: "botnet_target" });
+    for (let address = 0; address < 40; address += 1) {
+      const guess = guesser("botnet_target");
+      for (let count = 0; count < 3; count += 1) await guess();
     }
-    expect((await loginWithCaptcha("nobody_at_all", "not-the-password")).code).toBe(429);
+    expect((await login("botnet_target", testPassword)).code).toBe(1002);
+    expect((await loginWithCaptcha("botnet_target", testPassword)).code).toBe(1);
+  });
+
+  test("do not keep a known device out behind an address that others have used up", async () => {
+    await makePlayer(app, { username: "behind_a_crowd" });
+    const own = stranger();
+    expect((await login("behind_a_crowd", testPassword, own)).code).toBe(1);
+    const crowd = () => ({ ...stranger(), "x-forwarded-for": own["x-forwarded-for"] });
+    for (let count = 0; count < 60; count += 1) await login(`crowd_${count}`, "x", crowd());
+    expect((await loginWithCaptcha("behind_a_crowd", testPassword, crowd())).code).toBe(429);
+    expect((await login("behind_a_crowd", testPassword, own)).code).toBe(1002);
+    expect((await loginWithCaptcha("behind_a_crowd", testPassword, own)).code).toBe(1);
+  });
+
+  test("treat a name without an account the same way", async () => {
+    const guess = guesser("Nobody_At_All");
+    for (let count = 0; count < 22; count += 1) expect((await guess()).code).toBe(1001);
+    await guess();
+    expect((await guess()).code).toBe(429);
+  });
+
+  test("do not count what is tried at a name of digits against the account of that number", async () => {
+    const { uid } = await makePlayer(app, { username: "numbered_one" });
+    expect((await login(uid, "not-the-password")).code).toBe(1001);
+    expect((await login("numbered_one", testPassword)).code).toBe(1);
   });
 });
+
+/** Somebody who guesses from one address, each time on another device, with a right captcha. */
+function guesser(username: string) {
+  const { "x-forwarded-for": address } = stranger();
+  return (password = "not-the-password") =>
+    loginWithCaptcha(username, password, { ...stranger(), "x-forwarded-for": address });
+}
 
 function startOfNextHour(): Date {
   const hour = 3_600_000;

@@ -22,6 +22,7 @@ import { countAgainst, type Limit, readCount } from "../../platform/limits.ts";
 import { readChannel } from "../account/account.rules.ts";
 import type { AccountService, CreateAccount } from "../account/account.service.ts";
 import { hashPassword } from "../account/password.ts";
+import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
 import type { MessageService } from "../message/message.service.ts";
 import type { SmsService } from "../sms/sms.service.ts";
@@ -47,6 +48,7 @@ export interface RegisterDeps {
   sessions: SessionService;
   captchas: CaptchaService;
   sms: SmsService;
+  audit: AuditService;
   messages: MessageService;
   guard: LoginGuard;
 }
@@ -73,11 +75,7 @@ async function register(
   const { username, phone, password } = registration;
   const passwordHash = await hashPassword(password);
   const account = { username, phone, passwordHash, cid: readChannel(place.cid) };
-  const answer = await transact(deps.db, (trx) =>
-    create(deps, trx, { account, registration, place }),
-  );
-  if (answer.ok) await deps.guard.succeeded({ ...place, account: answer.data.uid });
-  return answer;
+  return transact(deps.db, (trx) => create(deps, trx, { account, registration, place }));
 }
 
 /** Everything that can be said without touching a captcha, so that a slip of the keyboard costs none. */
@@ -141,7 +139,7 @@ async function create(
   trx: Executor,
   { account, registration, place }: Creation,
 ): Promise<Answer<SignedIn>> {
-  const { accounts, sessions, sms, messages, clock, config } = deps;
+  const { accounts, sessions, sms, audit, messages, guard, clock, config } = deps;
   const verdict = await countAgainst(trx, clock, limitsOf(deps, place));
   if (!verdict.allowed) return refuseCrowd(verdict.retryAfter);
   const made = await accounts.create(trx, account);
@@ -151,6 +149,8 @@ async function create(
     return failed(codes.wrongSmsCode);
   }
   const { uid } = made;
+  await guard.succeeded(trx, { account: { uid }, deviceid: place.deviceid, ip: place.ip });
+  await audit.record(trx, { uid, event: "registered", place });
   await messages.send(trx, { uid, ...welcome(config.siteName) });
   return done({ token: await sessions.start({ ...place, uid }, trx), uid });
 }

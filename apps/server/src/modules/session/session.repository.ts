@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor } from "../../platform/database/connect.ts";
+import type { EndReason } from "../../platform/database/schema.ts";
 
 export interface NewSession {
   tokenHash: Buffer;
@@ -11,25 +12,26 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** The live session of a token, with the account's ban in the same query: every call of a player makes it. */
+/** The live session of a token, with the account's state in the same query: every call of a player makes it. */
 export function findLiveByTokenHash(db: Executor, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.uid", "sessions.uid")
-    .select(["sessions.uid", "sessions.seen_at"])
+    .select(["sessions.uid", "sessions.handle", "sessions.seen_at"])
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.expires_at", ">", now)
     .where("accounts.banned", "=", false)
+    .where("accounts.deletion_due", "is", null)
     .executeTakeFirst();
 }
 
 export async function touch(
   db: Executor,
-  session: { tokenHash: Buffer; now: Date; expiresAt: Date },
+  session: { tokenHash: Buffer; ip: string | null; now: Date; expiresAt: Date },
 ): Promise<void> {
   await db
     .updateTable("sessions")
-    .set({ seen_at: session.now, expires_at: session.expiresAt })
+    .set({ seen_at: session.now, expires_at: session.expiresAt, ip: session.ip })
     .where("token_hash", "=", session.tokenHash)
     .execute();
 }
@@ -64,40 +66,93 @@ export async function insertSessionIfPasswordIs(
       ${session.now}, ${session.now}, ${session.expiresAt}
     from accounts
     where uid = ${session.uid} and password_hash = ${session.passwordHash} and not banned
+      and deletion_due is null
     for share
     returning uid`.execute(db);
   return rows.length === 1;
 }
 
-/** One token ends and another begins in one statement; false when the old one had ended already. */
+/**
+ * One token ends and another begins; null when the old one had ended already. The device's handle and the time it
+ * logged in stay. The account's row comes first, as for whatever ends all sessions: of the two, one sees the other.
+ */
 export async function replaceSession(
-  db: Executor,
+  trx: Executor,
   session: Omit<NewSession, "uid"> & { oldTokenHash: Buffer },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<string | null> {
+  await sql`select from accounts where uid = (
+    select uid from sessions where token_hash = ${session.oldTokenHash}) for share`.execute(trx);
+  const { rows } = await sql<{ uid: string }>`
     with ended as (
       delete from sessions where token_hash = ${session.oldTokenHash} and expires_at > ${session.now}
-      returning uid
+      returning uid, handle, created_at
     )
-    insert into sessions (token_hash, uid, deviceid, ip, user_agent, created_at, seen_at, expires_at)
-    select ${session.tokenHash}, uid, ${session.deviceid}, ${session.ip}::inet, ${session.userAgent},
-      ${session.now}, ${session.now}, ${session.expiresAt}
+    insert into sessions
+      (token_hash, handle, uid, deviceid, ip, user_agent, created_at, seen_at, expires_at)
+    select ${session.tokenHash}, handle, uid, ${session.deviceid}, ${session.ip}::inet,
+      ${session.userAgent}, created_at, ${session.now}, ${session.expiresAt}
     from ended
-    returning uid`.execute(db);
-  return rows.length === 1;
+    returning uid`.execute(trx);
+  return rows[0]?.uid ?? null;
 }
 
-export async function deleteByTokenHash(db: Executor, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
-}
-
-export async function deleteAllOfAccount(
-  db: Executor,
-  { uid, except }: { uid: string; except?: Buffer },
-): Promise<void> {
-  await db
+/** The account whose session ended; null when there was none. */
+export async function deleteByTokenHash(db: Executor, tokenHash: Buffer): Promise<string | null> {
+  const row = await db
     .deleteFrom("sessions")
+    .where("token_hash", "=", tokenHash)
+    .returning("uid")
+    .executeTakeFirst();
+  return row?.uid ?? null;
+}
+
+/** Live sessions of an account: that of the handle first, then the one seen last. */
+export function findAllLive(
+  db: Executor,
+  { uid, first, now, limit }: { uid: string; first: string | null; now: Date; limit: number },
+) {
+  return db
+    .selectFrom("sessions")
+    .select(["handle", "user_agent", "ip", "created_at", "seen_at"])
     .where("uid", "=", uid)
-    .$if(except !== undefined, (query) => query.where("token_hash", "!=", except!))
+    .where("expires_at", ">", now)
+    .orderBy(sql`handle = ${first}::uuid`, (order) => order.desc().nullsLast())
+    .orderBy("seen_at", "desc")
+    .limit(limit)
     .execute();
+}
+
+export interface Ending {
+  uid: string;
+  /** Only the session of this handle. */
+  only?: string;
+  /** Every session but that of this handle. */
+  except?: string;
+  reason: EndReason;
+}
+
+/** Ends sessions of an account and keeps the reason for whoever still holds their tokens; how many ended. */
+export async function endSessions(
+  trx: Executor,
+  { uid, only, except, reason }: Ending,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with gone as (
+      delete from sessions
+      where uid = ${uid} and (${only ?? null}::uuid is null or handle = ${only ?? null}::uuid)
+        and (${except ?? null}::uuid is null or handle <> ${except ?? null}::uuid)
+      returning token_hash, expires_at
+    )
+    insert into ended_sessions (token_hash, reason, expires_at)
+    select token_hash, ${reason}, expires_at from gone`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function findEndReason(db: Executor, tokenHash: Buffer): Promise<EndReason | null> {
+  const row = await db
+    .selectFrom("ended_sessions")
+    .select("reason")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  return row?.reason ?? null;
 }

@@ -9,8 +9,15 @@ export function sessionRoutes({
   logins,
   registrations,
   sessions,
+  devices,
 }: Services): ModuleHandlers<
-  "user/loginSubmit" | "user/registerSubmit" | "user/checkLogin" | "user/logout"
+  | "user/loginSubmit"
+  | "user/registerSubmit"
+  | "user/checkLogin"
+  | "user/logout"
+  | "user/getDeviceList"
+  | "user/endDevice"
+  | "user/endOtherDevices"
 > {
   return {
     "user/loginSubmit": ({ username, password, captcha }, context) =>
@@ -22,10 +29,16 @@ export function sessionRoutes({
       const token = await sessions.exchange(context.token ?? "", placeOf(context));
       return token === null ? failed(codes.unauthorized) : done({ uid, token });
     },
-    "user/logout": async (_payload, { token }) => {
-      if (token !== null) await sessions.end(token);
+    "user/logout": async (_payload, context) => {
+      const { token } = context;
+      if (token !== null) await devices.logOut(token, placeOf(context));
       return done(null);
     },
+    "user/getDeviceList": async (_payload, { player }) => done(await devices.list(player)),
+    "user/endDevice": ({ handle }, context) =>
+      devices.end({ ...context.player, handle, place: placeOf(context) }),
+    "user/endOtherDevices": (_payload, context) =>
+      devices.endOthers({ ...context.player, place: placeOf(context) }),
   };
 }
 

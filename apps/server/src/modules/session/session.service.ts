@@ -1,6 +1,7 @@
 import { storedAddress } from "../../platform/address.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Executor } from "../../platform/database/connect.ts";
+import type { EndReason } from "../../platform/database/schema.ts";
 import type { Player } from "../../platform/http/call-context.ts";
 import { hashHandle, newHandle } from "../../platform/secrets.ts";
 import * as repository from "./session.repository.ts";
@@ -22,7 +23,14 @@ export type SessionService = ReturnType<typeof createSessionService>;
 /** Sessions: opaque tokens of 256 bits whose SHA-256 is all the table holds. */
 export function createSessionService({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    findPlayer: (token: string) => findPlayer(db, clock, token),
+    /** Whose token this is; `ip` is noted as where the session was seen last. */
+    findPlayer: (token: string, ip: string) => findPlayer({ db, clock }, token, ip),
+
+    /** Why the session of a token is over, in words for its holder; null when nothing is known of it. */
+    async explainEnd(token: string): Promise<string | null> {
+      const reason = await repository.findEndReason(db, hashHandle(token));
+      return reason && endWords[reason];
+    },
 
     /** Begins a session and returns its token; pass a transaction to begin it with what else happens there. */
     async start(place: SessionPlace & { uid: string }, executor: Executor = db): Promise<string> {
@@ -32,42 +40,63 @@ export function createSessionService({ db, clock }: { db: Db; clock: Clock }) {
       return token;
     },
 
-    /** Like `start`, but null when the account has been banned or given another password since it was read. */
+    /**
+     * Like `start`, but null when the account has been banned, given another password or asked to be deleted since it
+     * was read.
+     */
     async startIfPasswordIs(
       place: SessionPlace & { uid: string; passwordHash: string },
+      executor: Executor,
     ): Promise<string | null> {
       const token = newHandle();
       const { uid, passwordHash } = place;
       const session = { ...newSession(place, token, clock), uid, passwordHash };
-      return (await repository.insertSessionIfPasswordIs(db, session)) ? token : null;
+      return (await repository.insertSessionIfPasswordIs(executor, session)) ? token : null;
     },
 
-    /** Ends a session; nothing happens when there is none. */
-    end: (token: string) => repository.deleteByTokenHash(db, hashHandle(token)),
+    /** Ends a session; the account it was of, null when there was none. */
+    end: (trx: Executor, token: string) => repository.deleteByTokenHash(trx, hashHandle(token)),
 
-    /** Ends every session of an account, but for the one named. */
-    endAllOf: (uid: string, { except }: { except?: Buffer } = {}, executor: Executor = db) =>
-      repository.deleteAllOfAccount(executor, { uid, except }),
+    /** Ends sessions of an account: all, all but one, or only one. Their holders are told the reason. */
+    endAllOf: (trx: Executor, ending: repository.Ending) => repository.endSessions(trx, ending),
+
+    /** Live sessions: that of the handle `first` before all, then the one seen last. */
+    findAllOf: (
+      of: { uid: string; first: string | null; limit: number },
+      executor: Executor = db,
+    ) => repository.findAllLive(executor, { ...of, now: clock.now() }),
 
     /** A new token for an old one, which ends; null when it has ended already: of two racing exchanges one wins. */
     async exchange(token: string, place: SessionPlace): Promise<string | null> {
       const next = newHandle();
       const session = { ...newSession(place, next, clock), oldTokenHash: hashHandle(token) };
-      return (await repository.replaceSession(db, session)) ? next : null;
+      const uid = await db.transaction().execute((trx) => repository.replaceSession(trx, session));
+      return uid === null ? null : next;
     },
   };
 }
 
-/** Whose token this is: null when it is unknown, has ended, or the account is banned. Being used prolongs it. */
-async function findPlayer(db: Db, clock: Clock, token: string): Promise<Player | null> {
+const endWords: Record<EndReason, string> = {
+  device: "您已在其他设备上退出了本设备的登录，请重新登录",
+  password: "账号密码已修改，请使用新密码重新登录",
+  deletion: "账号已申请注销，本设备已退出登录",
+};
+
+/** Null when it is unknown, has ended, or the account is banned or being deleted. Being used prolongs it. */
+async function findPlayer(
+  { db, clock }: { db: Db; clock: Clock },
+  token: string,
+  ip: string,
+): Promise<Player | null> {
   const tokenHash = hashHandle(token);
   const now = clock.now();
   const session = await repository.findLiveByTokenHash(db, tokenHash, now);
   if (!session) return null;
   if (now.getTime() - session.seen_at.getTime() >= touchMs) {
-    await repository.touch(db, { tokenHash, now, expiresAt: expiryAt(now) });
+    const seen = { tokenHash, ip: storedAddress(ip), now, expiresAt: expiryAt(now) };
+    await repository.touch(db, seen);
   }
-  return { uid: session.uid, tokenHash };
+  return { uid: session.uid, session: session.handle };
 }
 
 function newSession(place: SessionPlace, token: string, clock: Clock) {

@@ -49,6 +49,21 @@ export interface Database {
     deviceid: string;
     expires_at: Date;
   };
+  ended_sessions: { token_hash: Buffer; reason: EndReason; expires_at: Date };
+  known_devices: { uid: string; device_hash: Buffer; expires_at: Date };
+  account_events: {
+    id: GeneratedAlways<string>;
+    uid: string;
+    event: string;
+    at: Date;
+    ip: string | null;
+    agent: Generated<string>;
+    detail: Generated<string>;
+    expires_at: Date;
+  };
+  deletion_cancels: { handle_hash: Buffer; uid: string; deviceid: string; expires_at: Date };
+  key_checks: { name: string; mac: Buffer };
+  job_workers: { worker_id: string; heard_at: Generated<Date> };
   phone_proofs: { handle_hash: Buffer; uid: string; expires_at: Date };
   rate_counters: { key: string; window_start: Date; count: number; expires_at: Date };
   messages: {
@@ -164,10 +179,16 @@ interface AccountTable {
   /** `YYYY-MM-DD`. */
   birth_date: ColumnType<string | null, string | null, string | null>;
   pi: string | null;
+  deletion_asked_at: Date | null;
+  deletion_due: Date | null;
 }
+
+/** Why a session is over that its holder did not end. */
+export type EndReason = "device" | "password" | "deletion";
 
 interface SessionTable {
   token_hash: Buffer;
+  handle: Generated<string>;
   uid: string;
   deviceid: string;
   user_agent: Generated<string>;

@@ -5,8 +5,8 @@ import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 /** Who is logged in. Comes from the token alone, never from another header. */
 export interface Player {
   uid: string;
-  /** Names the session; the token itself is not kept. */
-  tokenHash: Buffer;
+  /** The session's handle: stays the same when its token is exchanged. */
+  session: string;
 }
 
 /** What a handler knows of a call beside its payload. The headers are hints for statistics, not identity. */

@@ -37,7 +37,9 @@ export type ModuleHandlers<Prefix extends CallName> = Pick<Handlers, Prefix>;
 
 export interface CallServices {
   /** Whose token this is; null when it is unknown or has ended. */
-  findPlayer(token: string): Promise<Player | null>;
+  findPlayer(token: string, ip: string): Promise<Player | null>;
+  /** Why a token is no good any more, in words; null when there is nothing to say. */
+  explainEnd?(token: string): Promise<string | null>;
   answers: AnswerCache;
   /** Told of every successful answer of a cached call, whether it came from memory or not. */
   observers: Observers;
@@ -129,9 +131,10 @@ async function identify(request: FastifyRequest, reply: FastifyReply, registrati
     return sendFailure(reply, missingDevice);
   }
   const token = identityOf(request, "token");
-  request.player = token === null ? null : await services.findPlayer(token);
+  request.player = token === null ? null : await services.findPlayer(token, request.ip);
   if (call.auth === "player" && request.player === null) {
-    return sendFailure(reply, failed(codes.unauthorized));
+    const words = token === null ? null : await services.explainEnd?.(token);
+    return sendFailure(reply, failed(codes.unauthorized, words ?? undefined));
   }
 }
 

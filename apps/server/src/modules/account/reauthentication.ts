@@ -1,0 +1,36 @@
+import { codes } from "@playfront/contract/codes";
+import { type Answer, done, failed, tooMany } from "../../platform/answer.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import type { Player } from "../../platform/http/call-context.ts";
+import { countEvent } from "../../platform/limits.ts";
+import type { AccountService, Credentials } from "./account.service.ts";
+import { verifyPassword } from "./password.ts";
+
+export interface ReauthenticationDeps {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  accounts: AccountService;
+}
+
+/** Passwords one session may try within an hour, times LIMIT_FACTOR: a stolen token is not a way to the password. */
+const tries = 20;
+
+/**
+ * Asks a player who is logged in for the password again. Counted by session, whose handle outlives an exchange of its
+ * token: a stolen session neither guesses on nor uses up what the owner may try.
+ */
+export async function reauthenticate(
+  { db, clock, config, accounts }: ReauthenticationDeps,
+  { uid, session, password }: Player & { password: string },
+): Promise<Answer<Credentials>> {
+  const limit = { key: `password:${session}`, max: tries * config.limitFactor };
+  const verdict = await countEvent(db, clock, { ...limit, windowSeconds: 3600 });
+  if (!verdict.allowed) return tooMany(verdict.retryAfter);
+  const account = await accounts.findCredentials(uid);
+  if (account === null) return failed(codes.unauthorized);
+  const right = await verifyPassword(password, account.passwordHash);
+  return right ? done(account) : failed(codes.wrongCredentials, "密码错误");
+}

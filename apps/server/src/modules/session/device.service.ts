@@ -1,0 +1,79 @@
+import { codes } from "@playfront/contract/codes";
+import type { AccountDevice } from "@playfront/contract/entities";
+import { maskAddress } from "../../platform/address.ts";
+import { type Answer, done, failed } from "../../platform/answer.ts";
+import { type Clock, toIsoTime } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import type { Player } from "../../platform/http/call-context.ts";
+import { describeAgent, deviceKindOf } from "../../platform/user-agent.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { SessionPlace, SessionService } from "./session.service.ts";
+
+export interface DeviceDeps {
+  db: Db;
+  clock: Clock;
+  sessions: SessionService;
+  audit: AuditService;
+}
+
+/** More devices than a player can tell apart; those beyond are ended by `endOthers` all the same. */
+const listed = 50;
+
+type Asking = Player & { place: SessionPlace };
+
+export type DeviceService = ReturnType<typeof createDeviceService>;
+
+/** The devices signed in to an account. A handle names one; tokens and their hashes stay where they are. */
+export function createDeviceService(deps: DeviceDeps) {
+  return {
+    list: (player: Player) => list(deps, player),
+    /** Logs out one device, the asking one included; code 404 when the account has no such device. */
+    end: (asking: Asking & { handle: string }) => end(deps, asking),
+    endOthers: (asking: Asking) => endOthers(deps, asking),
+    /** Ends the session of a token, if there is one. */
+    logOut: (token: string, place: SessionPlace) => logOut(deps, token, place),
+  };
+}
+
+async function list({ sessions }: DeviceDeps, { uid, session }: Player): Promise<AccountDevice[]> {
+  const rows = await sessions.findAllOf({ uid, first: session, limit: listed });
+  return rows.map(({ handle, user_agent, ip, created_at, seen_at }) => ({
+    handle,
+    name: describeAgent(user_agent),
+    kind: deviceKindOf(user_agent),
+    address: maskAddress(ip),
+    createdat: toIsoTime(created_at),
+    seenat: toIsoTime(seen_at),
+    current: handle === session,
+  }));
+}
+
+function end(
+  { db, sessions, audit }: DeviceDeps,
+  { uid, handle, place }: Asking & { handle: string },
+): Promise<Answer<null>> {
+  return db.transaction().execute(async (trx) => {
+    const ended = await sessions.endAllOf(trx, { uid, only: handle, reason: "device" });
+    if (ended === 0) return failed(codes.notFound, "该设备已退出登录");
+    await audit.record(trx, { uid, event: "device-ended", place });
+    return done(null);
+  });
+}
+
+function endOthers(
+  { db, sessions, audit }: DeviceDeps,
+  { uid, session, place }: Asking,
+): Promise<Answer<{ ended: number }>> {
+  return db.transaction().execute(async (trx) => {
+    const ended = await sessions.endAllOf(trx, { uid, except: session, reason: "device" });
+    if (ended > 0) await audit.record(trx, { uid, event: "others-ended", place });
+    return done({ ended });
+  });
+}
+
+function logOut({ db, sessions, audit }: DeviceDeps, token: string, place: SessionPlace) {
+  return db.transaction().execute(async (trx) => {
+    const uid = await sessions.end(trx, token);
+    if (uid !== null) await audit.record(trx, { uid, event: "logout", place });
+  });
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePlayer, testPassword } from "../../testing/accounts.ts";
+import { stranger } from "../../testing/strangers.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const phoneAgent =
+  "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36";
+const desktopAgent =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0 Safari/537.36 Edg/126.0";
+let app: TestApp;
+/** Another node on the same database. */
+let otherNode: TestApp["app"];
+
+beforeAll(async () => {
+  app = await createTestApp({ captchaAnswer: "pass", trustedProxies: 1 });
+  otherNode = await app.anotherNode();
+});
+afterAll(async () => {
+  await otherNode.close();
+  await app.close();
+});
+
+type Headers = Record<string, string>;
+
+/** Logs the player in on one more device; its identity headers. */
+async function signIn(username: string, agent: string): Promise<Headers> {
+  const headers = { ...stranger(), "user-agent": agent };
+  const { data } = await app.call(
+    "user/loginSubmit",
+    { username, password: testPassword },
+    headers,
+  );
+  return { ...headers, token: data.token };
+}
+
+const list = (headers: Headers) => app.call("user/getDeviceList", {}, headers);
+const check = (headers: Headers) => app.call("user/checkLogin", {}, headers);
+
+describe("the devices of an account", () => {
+  test("are listed with what, where and when, this one marked, and nothing that opens a session", async () => {
+    await makePlayer(app, { username: "two_devices" });
+    const phone = await signIn("two_devices", phoneAgent);
+    app.clock.advance(120);
+    const desktop = await signIn("two_devices", desktopAgent);
+    const { data } = await list(phone);
+    const [first, second, third] = data;
+    expect(data).toHaveLength(3);
+    expect(first).toMatchObject({ name: "Chrome · Android", kind: "phone", current: true });
+    expect(second).toMatchObject({ name: "Edge · Windows", kind: "computer", current: false });
+    expect(third).toMatchObject({ name: "未知设备", current: false });
+    expect(first?.address).toBe("203.0.*.*");
+    expect(Object.keys(first ?? {}).sort()).toEqual(
+      ["address", "createdat", "current", "handle", "kind", "name", "seenat"].sort(),
+    );
+    const text = JSON.stringify(data);
+    for (const secret of [phone.token, desktop.token, phone["x-forwarded-for"], phone.deviceid]) {
+      expect(text).not.toContain(secret);
+    }
+    const { rows } = await app.database.pool.query("select token_hash from sessions");
+    for (const { token_hash: hash } of rows) {
+      expect(text).not.toContain(hash.toString("hex").slice(0, 12));
+    }
+  });
+
+  test("say where they were seen last, not where they logged in", async () => {
+    await makePlayer(app, { username: "traveller_1" });
+    const phone = await signIn("traveller_1", phoneAgent);
+    app.clock.advance(120);
+    const elsewhere = { ...phone, "x-forwarded-for": "198.51.100.7" };
+    await check(elsewhere);
+    const { data } = await list(elsewhere);
+    expect(data[0]).toMatchObject({ current: true, address: "198.51.*.*" });
+  });
+
+  test("an exchanged token is the same device", async () => {
+    await makePlayer(app, { username: "exchanger_1" });
+    const phone = await signIn("exchanger_1", phoneAgent);
+    const before = (await list(phone)).data.find(({ current }) => current);
+    const { data } = await app.call("user/checkLogin", { from: "url" }, phone);
+    const after = (await list({ ...phone, token: data.token! })).data.find(
+      ({ current }) => current,
+    );
+    expect(after?.handle).toBe(before?.handle);
+    expect(after?.createdat).toBe(before?.createdat);
+  });
+});
+
+describe("logging a device out from another", () => {
+  test("ends it at its next call on every node, says why, and leaves the others", async () => {
+    await makePlayer(app, { username: "lost_a_phone" });
+    const lost = await signIn("lost_a_phone", phoneAgent);
+    const mine = await signIn("lost_a_phone", desktopAgent);
+    expect((await app.callOn(otherNode, "user/checkLogin", {}, lost)).code).toBe(1);
+    const { data } = await list(mine);
+    const handle = data.find(({ name }) => name === "Chrome · Android")!.handle;
+    expect((await app.call("user/endDevice", { handle }, mine)).code).toBe(1);
+    for (const node of [app.app, otherNode]) {
+      expect(await app.callOn(node, "user/checkLogin", {}, lost)).toMatchObject({
+        code: 401,
+        status: 401,
+        msg: "您已在其他设备上退出了本设备的登录，请重新登录",
+      });
+      expect((await app.callOn(node, "user/checkLogin", {}, mine)).code).toBe(1);
+    }
+    expect((await app.call("user/endDevice", { handle }, mine)).code).toBe(404);
+  });
+
+  test("all others at once, exchanged tokens included; this one stays", async () => {
+    await makePlayer(app, { username: "tidy_player" });
+    const others = [
+      await signIn("tidy_player", phoneAgent),
+      await signIn("tidy_player", desktopAgent),
+    ];
+    const mine = await signIn("tidy_player", phoneAgent);
+    const { data: exchanged } = await app.call("user/checkLogin", { from: "url" }, mine);
+    const kept = { ...mine, token: exchanged.token! };
+    const { data } = await app.call("user/endOtherDevices", {}, kept);
+    expect(data.ended).toBe(3);
+    for (const other of others) expect((await check(other)).code).toBe(401);
+    expect((await check(kept)).code).toBe(1);
+    expect((await list(kept)).data).toHaveLength(1);
+    expect((await app.call("user/endOtherDevices", {}, kept)).data.ended).toBe(0);
+  });
+
+  test("does not reach another player's device, whatever handle is given", async () => {
+    const [victim, stranger_] = [await makePlayer(app), await makePlayer(app)];
+    const { data } = await list(victim.headers);
+    const handle = data[0]!.handle;
+    expect((await app.call("user/endDevice", { handle }, stranger_.headers)).code).toBe(404);
+    expect((await check(victim.headers)).code).toBe(1);
+    const hostile = ["", "1", "' or 1=1 --", victim.token, `${handle}x`, handle.toUpperCase(), "%"];
+    for (const text of hostile) {
+      const refused = await app.call("user/endDevice", { handle: text }, stranger_.headers);
+      expect(refused, text).toMatchObject({ code: 400, data: { field: "handle" } });
+    }
+    expect((await check(victim.headers)).code).toBe(1);
+  });
+
+  test("an exchange at the same moment does not carry a session over", async () => {
+    const { uid } = await makePlayer(app, { username: "racing_one" });
+    for (let round = 0; round < 8; round += 1) {
+      const lost = await signIn("racing_one", phoneAgent);
+      const mine = await signIn("racing_one", desktopAgent);
+      const [exchange, ended] = await Promise.all([
+        app.callOn(otherNode, "user/checkLogin", { from: "url" }, lost),
+        app.call("user/passwordChange", passwords(round), mine),
+      ]);
+      expect(ended.code).toBe(1);
+      if (exchange.code === 1) {
+        expect((await check({ ...lost, token: exchange.data.token! })).code).toBe(401);
+      }
+      const { rows } = await app.database.pool.query("select 1 from sessions where uid = $1", [
+        uid,
+      ]);
+      expect(rows).toHaveLength(1);
+      await app.call("user/passwordChange", passwords(round, true), {
+        ...mine,
+        token: ended.data.token,
+      });
+    }
+  });
+});
+
+/** A change there, or back again. */
+function passwords(round: number, back = false) {
+  const [from, to] = [testPassword, `another-horse-${round}`];
+  return back ? { oldpassword: to, newpassword: from } : { oldpassword: from, newpassword: to };
+}

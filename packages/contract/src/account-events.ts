@@ -1,0 +1,33 @@
+/** Every event of an account's trail, with its words for the player. */
+export const accountEvents = {
+  registered: "注册账号",
+  login: "登录成功",
+  "login-failed": "登录失败，密码错误",
+  logout: "退出登录",
+  "device-ended": "移除了一台登录设备",
+  "others-ended": "退出了其他全部设备",
+  "password-changed": "修改了登录密码",
+  "password-reset": "找回并重设了登录密码",
+  "phone-bound": "绑定了手机号",
+  "phone-changed": "更换了绑定手机号",
+  "nickname-changed": "修改了昵称",
+  "avatar-changed": "更换了头像",
+  "realname-submitted": "提交了实名信息",
+  "realname-verified": "实名认证通过",
+  "realname-failed": "实名认证未通过",
+  exported: "导出了个人数据",
+  "deletion-asked": "申请注销账号",
+  "deletion-cancelled": "撤销了注销申请",
+  "deletion-done": "账号已注销",
+} as const;
+
+export type AccountEventName = keyof typeof accountEvents;
+
+/** Events that the owner should look at twice: shown with emphasis. */
+export const alarmingEvents: readonly string[] = [
+  "login-failed",
+  "password-changed",
+  "password-reset",
+  "phone-changed",
+  "deletion-asked",
+] satisfies AccountEventName[];

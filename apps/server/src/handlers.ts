@@ -4,6 +4,7 @@ import { auditRoutes } from "./modules/audit/audit.routes.ts";
 import { captchaRoutes } from "./modules/captcha/captcha.routes.ts";
 import { downloadRoutes } from "./modules/download/download.routes.ts";
 import { entryRoutes } from "./modules/entry/entry.routes.ts";
+import { feedbackRoutes } from "./modules/feedback/feedback.routes.ts";
 import { gameRoutes } from "./modules/game/game.routes.ts";
 import { giftRoutes } from "./modules/gift/gift.routes.ts";
 import { messageRoutes } from "./modules/message/message.routes.ts";
@@ -36,5 +37,6 @@ export function createHandlers(services: Services): Handlers {
     ...realnameRoutes(services),
     ...messageRoutes(services),
     ...recoveryRoutes(services),
+    ...feedbackRoutes(services),
   };
 }

@@ -4,6 +4,7 @@ import { createPhoneService } from "./modules/account/phone.service.ts";
 import { createProfileService } from "./modules/account/profile.service.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
 import { createCaptchaService } from "./modules/captcha/captcha.service.ts";
+import { createFeedbackService } from "./modules/feedback/feedback.service.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
 import { createMessageService } from "./modules/message/message.service.ts";
 import { offlineRealName } from "./modules/realname/realname.provider.ts";
@@ -50,6 +51,7 @@ export function createPlayerServices(given: ServiceDeps & { media: MediaService 
     profiles: createProfileService(deps),
     avatars: createAvatarService(deps),
     realNames: createRealNameService({ ...deps, realNames: offlineRealName }),
+    feedbacks: createFeedbackService(deps),
     phoneLookups: createPhoneLookupService({ ...deps, codeRequests, recoveries }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Call, DataOf, PayloadOf } from "./call.ts";
 import { articleCalls } from "./calls/article.ts";
+import { feedbackCalls } from "./calls/feedback.ts";
 import { gameCalls } from "./calls/game.ts";
 import { giftCalls } from "./calls/gift.ts";
 import { homeCalls } from "./calls/home.ts";
@@ -23,6 +24,7 @@ export const calls = {
   ...profileCalls,
   ...recoveryCalls,
   ...securityCalls,
+  ...feedbackCalls,
 } satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -58,3 +58,14 @@ export const identityHeaders = [
   "deviceid",
 ] as const;
 export type IdentityHeader = (typeof identityHeaders)[number];
+
+/** What feedback may be about, with the name that players and operators read. */
+export const feedbackKinds = {
+  game: "下载与进入",
+  gift: "礼包兑换",
+  account: "账号与安全",
+  minor: "未成年人",
+  advice: "功能建议",
+  other: "其他",
+} as const;
+export type FeedbackKind = keyof typeof feedbackKinds;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  checkFeedback,
   checkIdentity,
   checkNickname,
   checkPassword,
@@ -9,6 +10,7 @@ import {
   checkSmsCode,
   checkUsername,
   formRules,
+  normaliseFeedback,
 } from "./form-rules.ts";
 
 describe("username", () => {
@@ -148,4 +150,32 @@ it("answers any text with a message or null, never with an exception", () => {
       return true;
     }),
   );
+});
+
+describe("feedback", () => {
+  it.each([
+    ["", "请输入反馈内容"],
+    [" \n ", "请输入反馈内容"],
+    ["九个字不够写清楚啊", "请再写详细一些，至少 10 个字"],
+    ["长".repeat(503), "最多 500 个字，请删去 3 个"],
+    ["一二三四五六七八九十\u0000", "内容包含无法识别的字符，请修改"],
+    ["一二三四五六七八九十\ud83d", "内容包含无法识别的字符，请修改"],
+  ])("says what is wrong with %j", (text, message) => {
+    expect(checkFeedback(text)).toBe(message);
+  });
+
+  it("takes lines, tabs and emoji, and counts what is left of them", () => {
+    expect(checkFeedback("一二三四五\r\n\t六七八九👨‍👩‍👧")).toBeNull();
+    expect(checkFeedback(`  ${"😀".repeat(500)}\n\n\n`)).toBeNull();
+    expect(normaliseFeedback("a\r\n\r\n \r\n\tb\r")).toBe("a\n\n b");
+  });
+
+  it("is tidy once for good", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const once = normaliseFeedback(text);
+        expect(normaliseFeedback(once)).toBe(once);
+      }),
+    );
+  });
 });

@@ -14,6 +14,8 @@ export const formRules = {
   smsCode: checkSmsCode,
   realname: checkRealname,
   identity: checkIdentity,
+  feedback: checkFeedback,
+  contact: checkContact,
 } satisfies Record<string, RuleCheck>;
 
 export type FormRule = keyof typeof formRules;
@@ -70,6 +72,32 @@ export function checkRealname(value: string): string | null {
 
 export function normaliseRealname(value: string): string {
   return value.trim().replaceAll(/[•．・]/g, "·");
+}
+
+/** 10–500 characters in lines; counted in code points, without what `normaliseFeedback` takes away. */
+export function checkFeedback(value: string): string | null {
+  const text = normaliseFeedback(value);
+  if (text === "") return "请输入反馈内容";
+  if (/[^\P{Cc}\n]|\p{Cs}/u.test(text)) return "内容包含无法识别的字符，请修改";
+  const length = [...text].length;
+  if (length < 10) return "请再写详细一些，至少 10 个字";
+  return length > 500 ? `最多 500 个字，请删去 ${length - 500} 个` : null;
+}
+
+/** One kind of line break, tabs as spaces, at most one empty line in a row, nothing around. */
+export function normaliseFeedback(value: string): string {
+  return value
+    .replaceAll(/\r\n?/g, "\n")
+    .replaceAll("\t", " ")
+    .replaceAll(/\n(?:[^\S\n]*\n){2,}/g, "\n\n")
+    .trim();
+}
+
+/** How to be reached, of whatever kind; may be empty. */
+export function checkContact(value: string): string | null {
+  const contact = value.trim();
+  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(contact)) return "联系方式包含不可见字符，请修改";
+  return [...contact].length > 60 ? "联系方式最多 60 个字符" : null;
 }
 
 /**

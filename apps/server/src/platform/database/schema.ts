@@ -1,4 +1,4 @@
-import type { Requisite } from "@playfront/contract/constants";
+import type { FeedbackKind, Requisite } from "@playfront/contract/constants";
 import type { GameType } from "@playfront/contract/entities";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
@@ -82,6 +82,7 @@ export interface Database {
     cid: string;
     expires_at: Date;
   };
+  feedbacks: FeedbackTable;
   playtime_days: { day: string; opens: number | null; closes: number | null; note: string };
   content_versions: { kind: ContentKind; version: string };
 }
@@ -185,6 +186,20 @@ interface AccountTable {
 
 /** Why a session is over that its holder did not end. */
 export type EndReason = "device" | "password" | "deletion";
+
+interface FeedbackTable {
+  id: GeneratedAlways<string>;
+  uid: string | null;
+  kind: FeedbackKind;
+  content: string;
+  contact: Generated<string>;
+  user_agent: Generated<string>;
+  submission_hash: Buffer;
+  status: Generated<"open" | "answered" | "closed">;
+  answer: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+}
 
 interface SessionTable {
   token_hash: Buffer;

@@ -1,0 +1,84 @@
+import type { FeedbackKind } from "@playfront/contract/constants";
+import { sql } from "kysely";
+import type { Executor } from "../../platform/database/connect.ts";
+
+export type FeedbackStatus = "open" | "answered" | "closed";
+
+export interface NewFeedback {
+  uid: string | null;
+  kind: FeedbackKind;
+  content: string;
+  contact: string;
+  userAgent: string;
+  submissionHash: Buffer;
+  createdAt: Date;
+}
+
+/** False when this very submission is there already. */
+export async function insert(trx: Executor, feedback: NewFeedback): Promise<boolean> {
+  const { userAgent, submissionHash, createdAt, ...rest } = feedback;
+  const row = await trx
+    .insertInto("feedbacks")
+    .values({
+      ...rest,
+      user_agent: userAgent,
+      submission_hash: submissionHash,
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.column("submission_hash").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Oldest first; with `after`, those behind that id. */
+export function findPage(
+  db: Executor,
+  { status, after, limit }: { status: FeedbackStatus; after: string; limit: number },
+) {
+  return db
+    .selectFrom("feedbacks")
+    .selectAll()
+    .where("status", "=", status)
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+export function findById(db: Executor, id: string) {
+  return db.selectFrom("feedbacks").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/**
+ * Settles one that is still open: of two operators at once the first does. How to reach the sender is kept only for an
+ * answer to a visitor, who has to be written to.
+ */
+export async function settle(
+  trx: Executor,
+  { id, answer, now }: { id: string; answer: string | null; now: Date },
+) {
+  return await trx
+    .updateTable("feedbacks")
+    .set({
+      status: answer === null ? "closed" : "answered",
+      answer,
+      settled_at: now,
+      contact: answer === null ? "" : sql`case when uid is null then contact else '' end`,
+    })
+    .where("id", "=", id)
+    .where("status", "=", "open")
+    .returning(["uid", "content", "contact", "created_at"])
+    .executeTakeFirst();
+}
+
+/** Closes one that was answered, once its visitor has been reached. False when it is not such a one. */
+export async function closeAnswered(db: Executor, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable("feedbacks")
+    .set({ status: "closed", contact: "" })
+    .where("id", "=", id)
+    .where("status", "=", "answered")
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -62,7 +62,7 @@ test("the carousel goes on by itself every five seconds, and stops when told", a
   await page.goto("/app/home/");
   await ready(page);
   const carousel = page.getByRole("region", { name: "精选推荐" });
-  // Which slide stands at the left edge; the library moves them by transform.
+  // Which slide stands at the left edge.
   const shown = () =>
     carousel
       .getByRole("group")
@@ -79,4 +79,13 @@ test("the carousel goes on by itself every five seconds, and stops when told", a
   await carousel.getByRole("button", { name: "暂停轮播" }).click();
   await page.waitForTimeout(6000);
   expect(await shown()).toBe(2);
+  // Round and round, by hand too.
+  const slides = carousel.getByRole("group");
+  const onward = carousel.getByRole("button", { name: "下一张" });
+  await expect(async () => {
+    await onward.click();
+    await expect(slides.last()).toBeInViewport({ ratio: 0.9, timeout: 1500 });
+  }).toPass();
+  await onward.click();
+  await expect.poll(shown).toBe(0);
 });

@@ -10,22 +10,16 @@ import { useCarousel } from "./use-carousel.ts";
 /** The slides of the home page. Without JavaScript the first one is shown and a swipe reaches the others. */
 export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const carousel = useCarousel(slides.length);
-  const { motion } = carousel;
   if (slides.length === 0) return null;
   return (
     <section className={styles.carousel} aria-roledescription="轮播" aria-label="精选推荐">
-      <div
-        className={styles.viewport}
-        ref={carousel.setViewport}
-        data-moving={motion ? "" : undefined}
-      >
+      <div className={styles.strip} ref={carousel.strip}>
         <div className={styles.track} aria-live={carousel.isPlaying ? "off" : "polite"}>
           {slides.map((slide, index) => (
             <SlideCard key={slide.id} slide={slide} index={index} count={slides.length} />
           ))}
         </div>
       </div>
-      {motion && <motion.Motion viewport={motion.viewport} onReady={motion.onReady} />}
       {slides.length > 1 && <Controls {...carousel} count={slides.length} />}
     </section>
   );

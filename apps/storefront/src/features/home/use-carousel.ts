@@ -1,95 +1,91 @@
 import { carouselIntervalMs } from "@playfront/contract/constants";
-import type { EmblaCarouselType } from "embla-carousel";
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useMotionAllowed } from "../../ui/use-motion.ts";
 
-export interface CarouselMotionProps {
-  viewport: HTMLElement;
-  onReady: (embla: EmblaCarouselType | undefined) => void;
-}
-
 /**
- * The carousel's movement: the next slide every `carouselIntervalMs` (spec §2), but not while it is touched or focused,
- * out of sight, paused by the player, or when the player wants less motion. Render `Motion` beside the strip.
+ * The carousel's movement: a strip that the browser scrolls and snaps, sent to its next slide every
+ * `carouselIntervalMs` (spec §2), but not while it is touched or focused, out of sight, paused by the player, or when
+ * the player wants less motion. `strip` scrolls; its first child holds the slides.
  */
 export function useCarousel(count: number) {
-  const [viewport, setViewport] = useState<HTMLElement | null>(null);
-  const [embla, setEmbla] = useState<EmblaCarouselType>();
-  const Motion = useMotionCode(count > 1);
+  const strip = useRef<HTMLDivElement>(null);
+  const selected = useSelected(strip);
+  const isHeld = useHeld(strip);
   const [isPaused, setPaused] = useState(false);
-  const { selected, isHeld } = useCarouselEvents(embla);
   const isMotionAllowed = useMotionAllowed();
 
   const isPlaying = count > 1 && !isHeld && !isPaused && isMotionAllowed;
-  const latest = useRef(embla);
-  latest.current = embla;
+  const show = (index: number) => scrollToSlide(strip.current, (index + count) % count);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each slide gets its full time
   useEffect(() => {
     if (!isPlaying) return;
-    const timer = setInterval(() => {
-      if (latest.current?.canScrollNext()) latest.current.scrollNext();
-      else latest.current?.scrollTo(0);
-    }, carouselIntervalMs);
+    const timer = setInterval(() => show(selected + 1), carouselIntervalMs);
     return () => clearInterval(timer);
   }, [isPlaying, selected]);
 
   return {
-    setViewport,
-    motion: Motion && viewport && { Motion, viewport, onReady: setEmbla },
+    strip,
     selected,
     /** Moves by itself unless it is paused; not for players who want less motion, nor without JavaScript. */
     canPlay: isMotionAllowed,
     isPlaying,
     isPaused,
     togglePaused: () => setPaused((paused) => !paused),
-    step: (by: 1 | -1) => {
-      if (embla) return by === 1 ? embla.scrollNext() : embla.scrollPrev();
-      viewport?.scrollBy({ left: by * viewport.clientWidth, behavior: "smooth" });
-    },
+    step: (by: 1 | -1) => show(selected + by),
   };
 }
 
-/** Soon enough for the first slide to move on time, late enough to leave the first load alone. */
-const motionDelayMs = carouselIntervalMs - 2000;
-
-/** Loads the library shortly before it is needed; until then the strip scrolls by hand. */
-function useMotionCode(isNeeded: boolean): ComponentType<CarouselMotionProps> | null {
-  const [code, setCode] = useState<{ Motion: ComponentType<CarouselMotionProps> } | null>(null);
-  useEffect(() => {
-    if (!isNeeded) return;
-    let isCurrent = true;
-    const timer = setTimeout(() => {
-      import("./carousel-motion.tsx").then(
-        (module) => isCurrent && setCode({ Motion: module.default }),
-        () => {},
-      );
-    }, motionDelayMs);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [isNeeded]);
-  return code?.Motion ?? null;
+function scrollToSlide(strip: HTMLElement | null, index: number): void {
+  const slides = slidesOf(strip);
+  const [first, target] = [slides[0], slides[index]];
+  if (first && target) strip?.scrollTo({ left: target.offsetLeft - first.offsetLeft });
 }
 
-function useCarouselEvents(embla: EmblaCarouselType | undefined) {
+/** The slide at the strip's left edge; the last one, once the strip goes no further. */
+function useSelected(ref: RefObject<HTMLElement | null>): number {
   const [selected, setSelected] = useState(0);
-  /** A finger or the focus is on a slide. */
+  useEffect(() => {
+    const strip = ref.current;
+    if (!strip) return;
+    const look = () => setSelected(slideAtEdge(strip));
+    look();
+    strip.addEventListener("scroll", look, { passive: true });
+    return () => strip.removeEventListener("scroll", look);
+  }, [ref]);
+  return selected;
+}
+
+function slideAtEdge(strip: HTMLElement): number {
+  const slides = slidesOf(strip);
+  const left = (slide: HTMLElement | undefined) => slide?.offsetLeft ?? 0;
+  const pitch = left(slides[1]) - left(slides[0]);
+  const room = strip.scrollWidth - strip.clientWidth;
+  if (pitch <= 0 || room <= 0) return 0;
+  if (strip.scrollLeft >= room - 2) return slides.length - 1;
+  return Math.round(strip.scrollLeft / pitch);
+}
+
+function slidesOf(strip: HTMLElement | null): HTMLElement[] {
+  return [...(strip?.firstElementChild?.children ?? [])] as HTMLElement[];
+}
+
+/** A finger, or the focus, is on a slide. */
+function useHeld(ref: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (!embla) return;
-    const viewport = embla.rootNode();
-    const onSelect = () => setSelected(embla.selectedScrollSnap());
+    const strip = ref.current;
+    if (!strip) return;
     const hold = () => setHeld(true);
     const release = () => setHeld(false);
-    embla.on("select", onSelect).on("pointerDown", hold).on("pointerUp", release);
-    viewport.addEventListener("focusin", hold);
-    viewport.addEventListener("focusout", release);
+    // Touches, not pointers: the browser cancels a pointer as soon as the strip scrolls with it.
+    const starts = ["touchstart", "focusin"];
+    const ends = ["touchend", "touchcancel", "focusout"];
+    for (const name of starts) strip.addEventListener(name, hold, { passive: true });
+    for (const name of ends) strip.addEventListener(name, release, { passive: true });
     return () => {
-      embla.off("select", onSelect).off("pointerDown", hold).off("pointerUp", release);
-      viewport.removeEventListener("focusin", hold);
-      viewport.removeEventListener("focusout", release);
+      for (const name of starts) strip.removeEventListener(name, hold);
+      for (const name of ends) strip.removeEventListener(name, release);
     };
-  }, [embla]);
-  return { selected, isHeld };
+  }, [ref]);
+  return isHeld;
 }

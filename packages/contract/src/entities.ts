@@ -5,7 +5,7 @@ const Id = Type.String({ pattern: "^[0-9]+$" });
 const Url = Type.String();
 const GameType = Type.Union([Type.Literal("mobile"), Type.Literal("html5")]);
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
-const ShanghaiTime = Type.String();
+export const ShanghaiTime = Type.String();
 /** ISO 8601 with offset. */
 const IsoTime = Type.String();
 

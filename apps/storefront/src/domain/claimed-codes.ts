@@ -1,45 +1,65 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { useQuery } from "@tanstack/react-query";
+import type { Data } from "@playfront/contract/calls";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { getBrowserApi } from "../platform/browser-api.ts";
 import { CallFailure } from "../platform/calls.ts";
 import { getSession, useSession } from "../platform/session.ts";
 
-/** Codes the player holds, by gift. They live in memory alone, and only as long as the session they belong to. */
-type ClaimedCodes = Readonly<Record<string, string>>;
+/** A code the player holds. They live in memory alone, and only as long as the session they belong to. */
+export type HeldCode = Data<"gift/getClaimedList">[number];
 
-const none: ClaimedCodes = {};
+const none: readonly HeldCode[] = [];
 const freshMs = 10_000;
 
-/**
- * What the player has claimed of a game. Empty for visitors, before hydration, and on a host without the call: the
- * buttons then simply start as 领取.
- */
-export function useClaimedCodes(gameid: string): ClaimedCodes {
+export interface HeldCodes {
+  /** Newest first; undefined while nothing is known, none for a visitor. */
+  codes: readonly HeldCode[] | undefined;
+  hasFailed: boolean;
+  retry(): void;
+}
+
+/** What the player has claimed of a game. */
+export function useHeldCodes(gameid: string): HeldCodes {
   const { token } = useSession();
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: keyOf(gameid, token),
-    queryFn: () => fetchClaimed(gameid),
+    queryFn: () => fetchHeld(gameid),
     enabled: token !== null,
     staleTime: freshMs,
   });
-  return token === null ? none : (data ?? none);
+  return {
+    codes: token === null ? none : data,
+    hasFailed: isError && data === undefined,
+    retry: () => void refetch(),
+  };
+}
+
+/**
+ * The player's codes of a game by gift. Empty for visitors, before hydration, and on a host without the call: the
+ * buttons then simply start as 领取.
+ */
+export function useClaimedCodes(gameid: string): Readonly<Record<string, string>> {
+  const { codes = none } = useHeldCodes(gameid);
+  return Object.fromEntries(codes.map(({ giftid, sn }) => [giftid, sn]));
 }
 
 /** Notes a code just claimed. */
 export function rememberClaimed(
   client: QueryClient,
-  { gameid, giftid, sn }: { gameid: string; giftid: string; sn: string },
+  { gameid, ...code }: HeldCode & { gameid: string },
 ): void {
   const { token } = getSession();
-  client.setQueryData<ClaimedCodes>(keyOf(gameid, token), (known) => ({ ...known, [giftid]: sn }));
+  client.setQueryData<readonly HeldCode[]>(keyOf(gameid, token), (known = none) => [
+    code,
+    ...known.filter(({ giftid }) => giftid !== code.giftid),
+  ]);
 }
 
 function keyOf(gameid: string, token: string | null) {
   return ["claimed codes", gameid, token] as const;
 }
 
-async function fetchClaimed(gameid: string): Promise<ClaimedCodes> {
+async function fetchHeld(gameid: string): Promise<readonly HeldCode[]> {
   const result = await getBrowserApi().call("gift/getClaimedList", { gameid });
   if (!result.ok) throw new CallFailure(result);
-  return Object.fromEntries(result.data.map(({ giftid, sn }) => [String(giftid), sn]));
+  return result.data.map((code) => ({ ...code, giftid: String(code.giftid) }));
 }

@@ -36,6 +36,11 @@ function fromShanghai(time: string): number {
   return Date.parse(`${time.replace(" ", "T")}+08:00`);
 }
 
+/** How long it is to a time of Shanghai by this device's clock; NaN when it is none. */
+export function millisecondsTo(time: string): number {
+  return fromShanghai(time) - Date.now();
+}
+
 /** Whether a time of Shanghai has passed. False in the HTML, which knows no clock; the truth after hydration. */
 export function useHasPassed(time: string): boolean {
   return useSyncExternalStore(

@@ -1,13 +1,14 @@
 import { pageMeta } from "../domain/page-meta.ts";
 import { paths } from "../domain/paths.ts";
 import { RegisterForm } from "../features/sign-in/register-form.tsx";
-import { SignInLayout, type Switch } from "../features/sign-in/sign-in-layout.tsx";
+import { type Mode, SignInLayout, type Switch } from "../features/sign-in/sign-in-layout.tsx";
 import type { Route } from "./+types/register.ts";
 
-const switches: readonly Switch[] = [
-  { label: "手机号注册", to: paths.registerByPhone },
-  { text: "已有账号？", label: "去登录", to: paths.login },
+const modes: readonly Mode[] = [
+  { label: "手机号", to: paths.registerByPhone, isActive: false },
+  { label: "用户名", to: paths.register, isActive: true },
 ];
+const switches: readonly Switch[] = [{ text: "已有账号？", label: "去登录", to: paths.login }];
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: "注册" });
@@ -15,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function RegisterRoute() {
   return (
-    <SignInLayout title="注册" switches={switches}>
+    <SignInLayout title="注册" modes={modes} switches={switches}>
       <RegisterForm />
     </SignInLayout>
   );

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
-import { ClaimedCode, Gift, GiftGame } from "../entities.ts";
+import { ClaimedCode, Gift, GiftGame, ShanghaiTime } from "../entities.ts";
 import { Id, paging } from "../fields.ts";
 
 const giftid = Id("礼包编号");
@@ -59,7 +59,15 @@ export const giftCalls = {
       gameid: Type.Optional(Id("游戏编号")),
       giftid: Type.Optional(giftid),
     }),
-    data: Type.Array(Type.Object({ giftid: Type.String(), sn: Type.String() })),
+    data: Type.Array(
+      Type.Object({
+        giftid: Type.String(),
+        sn: Type.String(),
+        /** Of the gift, listed or not; hosts of other makes may leave them out. */
+        giftname: Type.Optional(Type.String()),
+        expires: Type.Optional(ShanghaiTime),
+      }),
+    ),
     codes: [codes.unauthorized],
   }),
 };

@@ -4,17 +4,15 @@ import type { Executor } from "../../platform/database/connect.ts";
 export function findClaimed(
   executor: Executor,
   { uid, gameid, giftid, limit }: { uid: string; gameid?: string; giftid?: string; limit: number },
-): Promise<{ giftid: string; sn: string }[]> {
+) {
   return executor
     .selectFrom("gift_codes")
+    .innerJoin("gifts", "gifts.giftid", "gift_codes.giftid")
     .select(["gift_codes.giftid", "gift_codes.code as sn"])
+    .select(["gifts.giftname", "gifts.expires_at"])
     .where("gift_codes.uid", "=", uid)
     .$if(giftid !== undefined, (query) => query.where("gift_codes.giftid", "=", giftid as string))
-    .$if(gameid !== undefined, (query) =>
-      query
-        .innerJoin("gifts", "gifts.giftid", "gift_codes.giftid")
-        .where("gifts.gameid", "=", gameid as string),
-    )
+    .$if(gameid !== undefined, (query) => query.where("gifts.gameid", "=", gameid as string))
     .orderBy("gift_codes.claimed_at", "desc")
     .orderBy("gift_codes.giftid", "desc")
     .limit(limit)

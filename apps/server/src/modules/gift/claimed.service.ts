@@ -21,8 +21,13 @@ const delisted = { gamename: "已下架的游戏", gametype: "mobile", logo: "" 
 export function createClaimedService(deps: ClaimedServiceDeps) {
   return {
     /** Codes the account holds of a game, of a gift, or of both conditions together. */
-    findClaimed: (of: { uid: string; gameid?: string; giftid?: string }) =>
-      findClaimed(deps.db, { ...of, limit: maxClaimedOfGame }),
+    async findClaimed(of: { uid: string; gameid?: string; giftid?: string }) {
+      const rows = await findClaimed(deps.db, { ...of, limit: maxClaimedOfGame });
+      return rows.map(({ expires_at, ...code }) => ({
+        ...code,
+        expires: toShanghaiTime(expires_at),
+      }));
+    },
     /** One page of all its codes, newest first. `page` is 1-based. */
     findCodes: (of: { uid: string; page: number; pageSize: number }) => findCodes(deps, of),
   };

@@ -27,12 +27,20 @@ test("what is claimed is told by game, by gift, and to nobody else", async () =>
   const player = await makePlayer(shop);
   const [one, two] = await claimAll([first, second, third], player.headers);
   const ofGame = await shop.call("gift/getClaimedList", { gameid: game }, player.headers);
-  expect(ofGame.data).toEqual([
+  expect(ofGame.data).toMatchObject([
     { giftid: second, sn: two },
     { giftid: first, sn: one },
   ]);
+  expect(ofGame.data).toHaveLength(2);
   const ofGift = await shop.call("gift/getClaimedList", { giftid: first }, player.headers);
-  expect(ofGift.data).toEqual([{ giftid: first, sn: one }]);
+  expect(ofGift.data).toEqual([
+    {
+      giftid: first,
+      sn: one,
+      giftname: expect.stringMatching(/./),
+      expires: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    },
+  ]);
   const stranger = await makePlayer(shop);
   const theirs = await shop.call("gift/getClaimedList", { gameid: game }, stranger.headers);
   expect(theirs.data).toEqual([]);

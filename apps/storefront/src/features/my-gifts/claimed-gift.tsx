@@ -1,8 +1,9 @@
 import type { ClaimedCode } from "@playfront/contract/entities";
 import { Gift } from "lucide-react";
 import type { ReactNode } from "react";
+import { CodeExpiry } from "../../domain/code-expiry.tsx";
+import { shanghaiDay } from "../../domain/format.ts";
 import { GiftCode } from "../../domain/gift-code.tsx";
-import { useHasPassed } from "../../domain/gift-terms.ts";
 import { paths } from "../../domain/paths.ts";
 import { GameLogo } from "../../ui/game-logo.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -10,18 +11,16 @@ import styles from "./my-gifts.module.css";
 
 /** One claimed code: what it is of, until when it is good, and the serial number with 复制. */
 export function ClaimedGift({ code }: { code: ClaimedCode }) {
-  const hasExpired = useHasPassed(code.expires);
   return (
     <article className={styles.item}>
       <Head code={code}>
         <span className={styles.text}>
-          <span className={styles.name}>
-            {code.giftname}
-            {hasExpired && <span className={styles.expired}>已过期</span>}
-          </span>
-          <span className={styles.fact}>{code.gamename}</span>
+          <span className={styles.name}>{code.giftname}</span>
           <span className={styles.fact}>
-            {shanghaiDay(code.claimedat)} 领取 · {code.expires.slice(0, 10)} 到期
+            {code.gamename} · {shanghaiDay(code.claimedat)} 领取
+          </span>
+          <span className={styles.fact}>
+            <CodeExpiry expires={code.expires} />
           </span>
         </span>
       </Head>
@@ -48,11 +47,4 @@ function Head({ code, children }: { code: ClaimedCode; children: ReactNode }) {
       {children}
     </PageLink>
   );
-}
-
-/** `YYYY-MM-DD` of Shanghai's calendar for an ISO time. */
-function shanghaiDay(time: string): string {
-  const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return "";
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai" }).format(date);
 }

@@ -3,6 +3,8 @@ import { Link, useLocation } from "react-router";
 import { needsLogin, replacedPage, returnQuery } from "../../domain/return-target.ts";
 import { usePublicSettings } from "../../platform/public-settings.ts";
 import { useHydrated } from "../../platform/use-hydrated.ts";
+import { cx } from "../../ui/cx.ts";
+import { Sheet } from "../../ui/sheet.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import styles from "./sign-in-layout.module.css";
 import { useLeadBackPlayers } from "./use-signed-in.ts";
@@ -14,13 +16,22 @@ export interface Switch {
   to: string;
 }
 
-/** The frame of login and registration: logo, title, the form, and the bar that switches between them. */
+/** One of several ways to do what the page is for. */
+export interface Mode {
+  label: string;
+  to: string;
+  isActive: boolean;
+}
+
+/** The frame of login and registration: logo, title, the form, and the bars that switch between them. */
 export function SignInLayout({
   title,
+  modes = [],
   switches,
   children,
 }: {
   title: string;
+  modes?: readonly Mode[];
   switches: readonly Switch[];
   children: ReactNode;
 }) {
@@ -28,24 +39,42 @@ export function SignInLayout({
   const previous = replacedPage(new URLSearchParams(useLocation().search));
   useLeadBackPlayers();
   return (
-    <div className={styles.page}>
+    <Sheet>
       <TopBar title={title} backTo={previous && !needsLogin(previous) ? previous : undefined} />
       <div className={styles.content}>
         <div className={styles.brand}>
           <img src="/app/favicon.svg" alt="" width={64} height={64} className={styles.logo} />
           <p className={styles.name}>{siteName}</p>
         </div>
+        {modes.length > 0 && <Modes label={`${title}方式`} modes={modes} />}
         {children}
         <Switches switches={switches} />
       </div>
-    </div>
+    </Sheet>
+  );
+}
+
+function Modes({ label, modes }: { label: string; modes: readonly Mode[] }) {
+  const kept = useKeptQuery();
+  return (
+    <nav className={styles.modes} aria-label={label}>
+      {modes.map(({ label, to, isActive }) => (
+        <Link
+          key={to}
+          to={to + kept}
+          replace
+          className={cx(styles.mode, isActive && styles.active)}
+          aria-current={isActive ? "page" : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
   );
 }
 
 function Switches({ switches }: { switches: readonly Switch[] }) {
-  const { search } = useLocation();
-  // The page's HTML is the same for every query.
-  const kept = useHydrated() ? returnQuery(search) : "";
+  const kept = useKeptQuery();
   return (
     <ul className={styles.switches}>
       {switches.map(({ text, label, to }) => (
@@ -58,4 +87,10 @@ function Switches({ switches }: { switches: readonly Switch[] }) {
       ))}
     </ul>
   );
+}
+
+/** Where the player wants to go afterwards; the page's HTML is the same for every query. */
+function useKeptQuery(): string {
+  const { search } = useLocation();
+  return useHydrated() ? returnQuery(search) : "";
 }

@@ -1,4 +1,5 @@
 import { unreadLimit } from "@playfront/contract/constants";
+import type { UserInfo } from "@playfront/contract/entities";
 import {
   CircleHelp,
   Download,
@@ -8,8 +9,10 @@ import {
   LogOut,
   type LucideIcon,
   Mail,
+  Smartphone,
   UserRoundCog,
 } from "lucide-react";
+import type { ReactNode } from "react";
 import { paths } from "../../domain/paths.ts";
 import { useUnreadMessages } from "../../domain/unread-messages.ts";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -34,9 +37,21 @@ const tiles: readonly Entry[] = [
   { label: "客服中心", to: paths.help, icon: CircleHelp },
 ];
 
-const rows: readonly Entry[] = [
+/** `value`: what stands at the right once the player is known. */
+const rows: readonly (Entry & { value?: (player: UserInfo) => ReactNode })[] = [
   { label: "个人资料", to: paths.profile, icon: UserRoundCog },
-  { label: "实名认证", to: paths.realName, icon: IdCard },
+  {
+    label: "手机号",
+    to: paths.bindPhone,
+    icon: Smartphone,
+    value: ({ phone }) => phone || "未绑定",
+  },
+  {
+    label: "实名认证",
+    to: paths.realName,
+    icon: IdCard,
+    value: ({ fcm }) => (fcm === 1 ? "已实名" : "未实名"),
+  },
   { label: "修改密码", to: paths.changePassword, icon: Lock },
 ];
 
@@ -56,8 +71,12 @@ export function UserCentre() {
         </ul>
         <MyGames />
         <RowList>
-          {rows.map((row) => (
-            <LinkRow key={row.to} {...row} />
+          {rows.map(({ value, ...row }) => (
+            <LinkRow
+              key={row.to}
+              {...row}
+              value={viewer.kind === "player" ? value?.(viewer.player) : undefined}
+            />
           ))}
         </RowList>
       </nav>

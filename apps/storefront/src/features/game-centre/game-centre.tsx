@@ -1,0 +1,64 @@
+import type { ListedGame } from "@playfront/contract/entities";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { GameLink } from "../../domain/game-link.tsx";
+import { formatSize } from "../../domain/game-row.tsx";
+import { paths } from "../../domain/paths.ts";
+import { GameLogo } from "../../ui/game-logo.tsx";
+import { Score } from "../../ui/stars.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import styles from "./game-centre.module.css";
+import { MyCodes } from "./my-codes.tsx";
+
+/**
+ * One game as its player sees it: the way in, the codes claimed for it, what else there is to claim, and its news. The
+ * last two are slots; whatever a host cannot say is left out.
+ */
+export function GameCentre({
+  game,
+  playAction,
+  gifts,
+  news,
+}: {
+  game: ListedGame;
+  playAction: ReactNode;
+  gifts?: ReactNode;
+  news?: ReactNode;
+}) {
+  return (
+    <>
+      <TopBar title="游戏中心" fallback={paths.user} />
+      <div className={styles.page}>
+        <div className={styles.card}>
+          <GameLink game={game} className={styles.game}>
+            <GameLogo src={game.logo} size={72} eager />
+            <span className={styles.text}>
+              <span className={styles.name}>{game.gamename}</span>
+              <Facts game={game} />
+              <span className={styles.intro}>{game.introduction}</span>
+            </span>
+            <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          </GameLink>
+          {playAction}
+        </div>
+        <MyCodes gameid={game.gameid} />
+        {gifts}
+        {news}
+      </div>
+    </>
+  );
+}
+
+function Facts({ game: { score, category, size } }: { game: ListedGame }) {
+  return (
+    <span className={styles.facts}>
+      <Score score={score} />
+      {category.slice(0, 2).map((name) => (
+        <span key={name} className={styles.category}>
+          {name}
+        </span>
+      ))}
+      {size !== undefined && <span>{formatSize(size)}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { type HeldCode, useHeldCodes } from "../../domain/claimed-codes.ts";
+import { CodeExpiry } from "../../domain/code-expiry.tsx";
+import { GiftCode } from "../../domain/gift-code.tsx";
+import { paths } from "../../domain/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { LoadingArea, Skeleton } from "../../ui/skeleton.tsx";
+import styles from "./my-codes.module.css";
+
+/** The player's codes of one game, newest first. */
+export function MyCodes({ gameid }: { gameid: string }) {
+  return (
+    <Panel title="我的兑换码" more={paths.myGifts} moreLabel="全部已领">
+      <div className={styles.card}>
+        <Codes gameid={gameid} />
+      </div>
+    </Panel>
+  );
+}
+
+function Codes({ gameid }: { gameid: string }) {
+  const { codes, hasFailed, retry } = useHeldCodes(gameid);
+  if (hasFailed) {
+    return (
+      <p className={styles.none} role="alert">
+        兑换码加载失败
+        <Button look="plain" onClick={retry}>
+          重新加载
+        </Button>
+      </p>
+    );
+  }
+  if (codes === undefined) return <CodesShape />;
+  if (codes.length === 0) {
+    return (
+      <p className={styles.none}>
+        还没有领取过这个游戏的礼包
+        <PageLink to={paths.gameGifts(gameid)} className={styles.link}>
+          去看看
+        </PageLink>
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.codes}>
+      {codes.map((code) => (
+        <li key={code.giftid}>
+          <Code code={code} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Code({ code: { giftid, giftname = "礼包", expires, sn } }: { code: HeldCode }) {
+  return (
+    <>
+      <PageLink to={paths.gift(giftid)} className={styles.head}>
+        <span className={styles.name}>{giftname}</span>
+        {expires !== undefined && (
+          <span className={styles.expiry}>
+            <CodeExpiry expires={expires} />
+          </span>
+        )}
+      </PageLink>
+      <GiftCode sn={sn} name={giftname} />
+    </>
+  );
+}
+
+function CodesShape() {
+  return (
+    <LoadingArea className={styles.shape}>
+      <Skeleton width="48%" height={20} />
+      <Skeleton height={48} />
+    </LoadingArea>
+  );
+}

@@ -7,6 +7,7 @@ import { createCaptchaService } from "./modules/captcha/captcha.service.ts";
 import { createFeedbackService } from "./modules/feedback/feedback.service.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
 import { createMessageService } from "./modules/message/message.service.ts";
+import { createPlayService } from "./modules/realname/play.service.ts";
 import { offlineRealName } from "./modules/realname/realname.provider.ts";
 import { createRealNameService } from "./modules/realname/realname.service.ts";
 import { createPhoneLookupService } from "./modules/recovery/phone-lookup.service.ts";
@@ -26,7 +27,8 @@ import { createTasks } from "./tasks.ts";
 /** The services of players' accounts: signing in, phones, real names, messages. */
 export function createPlayerServices(given: ServiceDeps & { media: MediaService }) {
   const provider = given.sms ?? createConsoleSms();
-  const jobs = given.jobs ?? createInlineJobs(createTasks({ ...given, sms: provider }));
+  const authority = given.authority ?? offlineRealName;
+  const jobs = given.jobs ?? createInlineJobs(createTasks({ ...given, sms: provider, authority }));
   const accounts = createAccountService(given);
   const sessions = createSessionService(given);
   const messages = createMessageService(given);
@@ -50,8 +52,9 @@ export function createPlayerServices(given: ServiceDeps & { media: MediaService 
     phones: createPhoneService(deps),
     profiles: createProfileService(deps),
     avatars: createAvatarService(deps),
-    realNames: createRealNameService({ ...deps, realNames: offlineRealName }),
     feedbacks: createFeedbackService(deps),
+    realNames: createRealNameService({ ...deps, authority }),
+    plays: createPlayService({ ...given, authority }),
     phoneLookups: createPhoneLookupService({ ...deps, codeRequests, recoveries }),
   };
 }

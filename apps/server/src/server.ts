@@ -2,6 +2,7 @@ import { createFetchApi } from "@playfront/contract/fetch-api";
 import type { PublicSettings } from "@playfront/contract/public-settings";
 import { type AppDeps, buildApp } from "./app.ts";
 import { seedDemo } from "./demo/seed/seed-demo.ts";
+import { openRealName } from "./modules/realname/open-real-name.ts";
 import { openSms } from "./modules/sms/open-sms.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
@@ -55,7 +56,8 @@ async function main(): Promise<void> {
     log.warn("SMS_PROVIDER is console: codes are printed here and reach no phone");
   }
   const sms = openSms(config.sms, systemClock);
-  const tasks = createTasks({ db, clock: systemClock, secrets, log, sms });
+  const authority = openRealName({ config, clock: systemClock, log });
+  const tasks = createTasks({ db, clock: systemClock, secrets, log, sms, authority });
   const jobs = await startJobs({ connectionString, tasks, log });
   cleanups.push(() => jobs.close());
   const deps: AppDeps = {
@@ -66,6 +68,7 @@ async function main(): Promise<void> {
     storage,
     changes,
     jobs,
+    authority,
     log: { level: config.logLevel },
   };
   await serve(deps);

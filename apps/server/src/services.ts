@@ -8,6 +8,7 @@ import { createClaimedService } from "./modules/gift/claimed.service.ts";
 import { createGiftService } from "./modules/gift/gift.service.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
 import { createPlaytimeService } from "./modules/playtime/playtime.service.ts";
+import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
 import { createRecentService } from "./modules/recent/recent.service.ts";
 import { createSearchService } from "./modules/search/search.service.ts";
 import { createSlideService } from "./modules/slide/slide.service.ts";
@@ -37,6 +38,8 @@ export interface ServiceDeps {
   jobs?: Jobs;
   /** Carries SMS codes when there is no job queue; prints them by default. */
   sms?: SmsProvider;
+  /** Checks real names and takes reports of play; takes players at their word by default. */
+  authority?: RealNameProvider;
 }
 
 export type Services = ReturnType<typeof createServices>;
@@ -64,6 +67,7 @@ export function createServices(deps: ServiceDeps) {
     downloads: createDownloadService({ games, channels, recents }),
     entries: createEntryService({
       ...{ db, clock, secrets, games, channels, accounts, recents, playtime },
+      plays: players.plays,
     }),
     playtime,
     channels,

@@ -1,15 +1,29 @@
-import { forgetOldEvents } from "./modules/audit/audit.service.ts";
+import { createAuditService, forgetOldEvents } from "./modules/audit/audit.service.ts";
+import { createMessageService } from "./modules/message/message.service.ts";
+import { reportPlay } from "./modules/realname/play.job.ts";
+import { askRealNames } from "./modules/realname/realname.job.ts";
+import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
+import { createSessionService } from "./modules/session/session.service.ts";
 import { type SendSmsDeps, sendSms } from "./modules/sms/sms.job.ts";
 import { cleanUp } from "./platform/clean-up.ts";
 import type { Tasks } from "./platform/jobs.ts";
 
+export interface TaskDeps extends SendSmsDeps {
+  authority: RealNameProvider;
+}
+
 /** Every task of the job queue, each given what it needs. */
-export function createTasks(deps: SendSmsDeps): Tasks {
+export function createTasks(deps: TaskDeps): Tasks {
+  const audit = createAuditService(deps);
+  const messages = createMessageService(deps);
+  const sessions = createSessionService(deps);
   return {
     send_sms: (payload) => sendSms(deps, payload),
     clean_up: async () => {
       await cleanUp(deps.db, deps.clock);
       await forgetOldEvents(deps.db, deps.clock);
     },
+    ask_real_names: () => askRealNames({ ...deps, messages, audit }),
+    report_play: () => reportPlay({ ...deps, sessions }),
   };
 }

@@ -15,6 +15,7 @@ export const accountEvents = {
   "realname-submitted": "提交了实名信息",
   "realname-verified": "实名认证通过",
   "realname-failed": "实名认证未通过",
+  "realname-lapsed": "实名核验超时，需要重新提交",
   exported: "导出了个人数据",
   "deletion-asked": "申请注销账号",
   "deletion-cancelled": "撤销了注销申请",

@@ -95,6 +95,45 @@ it("refuses what is unsafe in production", () => {
   expect(readConfig(env)).toMatchObject({ demo: false, antiAddiction: true });
 });
 
+const nppa = {
+  REALNAME_PROVIDER: "nppa",
+  NPPA_APP_ID: "an-app",
+  NPPA_SECRET_KEYS: `${"a1".repeat(16)}, ${"B2".repeat(16)}`,
+  NPPA_BIZ_ID: "1101999999",
+};
+
+it("takes the authority on real names with its keys, newest first", () => {
+  expect(readConfig({}).nppa).toBeNull();
+  expect(readConfig({ ...nppa, REALNAME_PROVIDER: "offline" }).nppa).toBeNull();
+  expect(readConfig({ ...nppa, NPPA_REPORT_URL: "https://wlc.example/test/1" }).nppa).toEqual({
+    appId: "an-app",
+    bizId: "1101999999",
+    secretKeys: ["a1".repeat(16), "B2".repeat(16)],
+    addresses: {
+      check: "https://api.wlc.nppa.gov.cn/idcard/authentication/check",
+      query: "http://api2.wlc.nppa.gov.cn/idcard/authentication/query",
+      report: "https://wlc.example/test/1",
+    },
+  });
+});
+
+it.each([
+  ["NPPA_APP_ID", ""],
+  ["NPPA_BIZ_ID", ""],
+  ["NPPA_SECRET_KEYS", ""],
+  ["NPPA_APP_ID", "一个应用"],
+  ["NPPA_SECRET_KEYS", "0123-not-a-key"],
+  ["NPPA_SECRET_KEYS", `${"a1".repeat(16)},${"a1".repeat(15)}`],
+  ["NPPA_CHECK_URL", "ftp://wlc.example/"],
+  ["NPPA_QUERY_URL", "https://wlc.example/?ai=1"],
+  ["NPPA_REPORT_URL", "https://name:secret@wlc.example/"],
+])("stops at %s=%j with the authority, and repeats no key", (name, value) => {
+  const read = () => readConfig({ ...nppa, [name]: value });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(name);
+  expect(read).toThrow(/^(?!.*(?:a1a1|0123|secret@))/);
+});
+
 it("does not repeat a database's password in what it says", () => {
   const url = "postgers://playfront:hunter2@db/playfront";
   expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^(?!.*hunter2)/);

@@ -11,6 +11,7 @@ import {
   readOrigins,
   readPrefixes,
 } from "./config-readers.ts";
+import { type NppaSettings, nppaNames, readNppaSettings } from "./nppa-settings.ts";
 import { readSms, type SmsSettings } from "./sms-settings.ts";
 import { readS3Settings, type S3Settings } from "./storage-settings.ts";
 
@@ -44,7 +45,8 @@ export interface Config {
   smsDailyCap: number;
   /** Beginnings of numbers that get no SMS, such as those of virtual operators. */
   smsBlockedPrefixes: string[];
-  realnameProvider: "offline";
+  /** The authority that checks real names; null: none does. */
+  nppa: NppaSettings | null;
   /** The bucket that files live in; null: a folder in `dataDir`. */
   s3: S3Settings | null;
   siteOrigins: string[];
@@ -96,6 +98,7 @@ const names = [
   "SMS_DAILY_CAP",
   "SMS_BLOCKED_PREFIXES",
   "REALNAME_PROVIDER",
+  ...nppaNames,
   "STORAGE",
   "STORAGE_FRAME_ORIGIN",
   "S3_ENDPOINT",
@@ -151,7 +154,7 @@ export function readConfig(env: Environment): Config {
     sms: readSms(env),
     smsDailyCap: readInteger(env, "SMS_DAILY_CAP", 10_000, 1, 100_000_000),
     smsBlockedPrefixes: readPrefixes(env, "SMS_BLOCKED_PREFIXES"),
-    realnameProvider: readChoice(env, "REALNAME_PROVIDER", ["offline"], "offline"),
+    nppa: readNppaSettings(env),
     s3: readS3Settings(env),
     siteOrigins: readOrigins(env, "SITE_ORIGINS"),
     frameAncestors: readOrigins(env, "FRAME_ANCESTORS"),

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { offlineRealName } from "../modules/realname/realname.provider.ts";
 import { createSmsService } from "../modules/sms/sms.service.ts";
 import { createTasks } from "../tasks.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
@@ -36,6 +37,7 @@ beforeEach(async () => {
           return { result: "sent", receipt: "1" };
         },
       },
+      authority: offlineRealName,
     }),
     log,
   });

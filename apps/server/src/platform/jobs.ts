@@ -8,6 +8,8 @@ import type { Executor } from "./database/connect.ts";
 export interface Tasks {
   send_sms(payload: SmsPayload): Promise<RunAgain<SmsPayload> | undefined>;
   clean_up(): Promise<void>;
+  ask_real_names(): Promise<void>;
+  report_play(): Promise<void>;
 }
 
 /** A code on its way to a phone. */
@@ -55,8 +57,14 @@ export interface JobsOptions {
   log: { warn(message: string): void; error(message: string): void };
 }
 
-/** Every ten minutes; one node of all runs it. */
-const crontab = "*/10 * * * * clean_up ?max=1";
+/**
+ * One node of all runs each; tasks of one queue never run at once. The authority's tasks are not tried again: the next
+ * minute does what they left.
+ */
+const crontab = `
+*/10 * * * * clean_up ?max=1
+* * * * * ask_real_names ?max=1&queue=ask_real_names
+* * * * * report_play ?max=1&queue=report_play`;
 /** About four minutes from the first try to the last. */
 const maxAttempts = 6;
 const retryMs = 2000;
@@ -82,7 +90,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 
 /** A pool of our own: one that the worker makes is still closing when its promise resolves. */
 function openPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 4, application_name: "playfront-jobs" });
+  const pool = new pg.Pool({ connectionString, max: 6, application_name: "playfront-jobs" });
   // A lost connection is replaced; without listeners it would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => void client.on("error", () => {}));
@@ -116,7 +124,8 @@ async function startWorker(pgPool: pg.Pool, options: JobsOptions): Promise<Pick<
 function runWorker(pgPool: pg.Pool, { tasks, log }: JobsOptions): Promise<Runner> {
   return run({
     pgPool,
-    concurrency: 2,
+    // The authority's two tasks may each wait for it while SMS go on.
+    concurrency: 4,
     noHandleSignals: true,
     // Without batches the end of a job is written without a catch: a database that is away just then would end the
     // process.
@@ -129,6 +138,8 @@ function runWorker(pgPool: pg.Pool, { tasks, log }: JobsOptions): Promise<Runner
         await addJob("send_sms", again.payload, { runAt, maxAttempts });
       },
       clean_up: () => tasks.clean_up(),
+      ask_real_names: () => tasks.ask_real_names(),
+      report_play: () => tasks.report_play(),
     },
     crontab,
     logger: workerLogger(log),

@@ -16,6 +16,14 @@ it("opens what it sealed, and nothing that was changed or sealed by another key"
   expect(() => createSecrets("two").decrypt(sealed)).toThrow();
 });
 
+it("opens what was sealed in a context in that context only", () => {
+  const secrets = createSecrets("one");
+  const sealed = secrets.encrypt("张三", "case 1");
+  expect(secrets.decrypt(sealed, "case 1")).toBe("张三");
+  expect(() => secrets.decrypt(sealed, "case 2")).toThrow();
+  expect(() => secrets.decrypt(sealed)).toThrow();
+});
+
 it("keeps purposes apart", () => {
   const secrets = createSecrets("one");
   expect(secrets.mac("a", "x").equals(secrets.mac("b", "x"))).toBe(false);

@@ -14,10 +14,10 @@ import type { Config } from "./config.ts";
 export interface Secrets {
   /** HMAC-SHA-256 for lookups and signatures of one purpose. */
   mac(purpose: string, text: string): Buffer;
-  /** AES-256-GCM: 12 bytes of IV, the ciphertext, 16 bytes of tag. */
-  encrypt(text: string): Buffer;
-  /** Throws when the bytes were not made by `encrypt` under the same key. */
-  decrypt(sealed: Buffer): string;
+  /** AES-256-GCM: 12 bytes of IV, the ciphertext, 16 bytes of tag. What is sealed in a context opens in that one only. */
+  encrypt(text: string, context?: string): Buffer;
+  /** Throws when the bytes were not made by `encrypt` under the same key and in the same context. */
+  decrypt(sealed: Buffer, context?: string): string;
 }
 
 export function createSecrets(secretKey: string): Secrets {
@@ -26,8 +26,8 @@ export function createSecrets(secretKey: string): Secrets {
   const sealing = derive("at-rest");
   return {
     mac: (purpose, text) => createHmac("sha256", derive(purpose)).update(text).digest(),
-    encrypt: (text) => seal(sealing, text),
-    decrypt: (sealed) => unseal(sealing, sealed),
+    encrypt: (text, context = "") => seal(sealing, text, context),
+    decrypt: (sealed, context = "") => unseal(sealing, sealed, context),
   };
 }
 
@@ -61,14 +61,15 @@ export function hashHandle(handle: string): Buffer {
   return createHash("sha256").update(handle).digest();
 }
 
-function seal(key: Buffer, text: string): Buffer {
+function seal(key: Buffer, text: string, context: string): Buffer {
   const iv = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", key, iv);
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(context));
   return Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
 }
 
-function unseal(key: Buffer, sealed: Buffer): string {
+function unseal(key: Buffer, sealed: Buffer, context: string): string {
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
+  decipher.setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(-16));
   return decipher.update(sealed.subarray(12, -16), undefined, "utf8") + decipher.final("utf8");
 }

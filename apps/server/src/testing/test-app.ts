@@ -5,12 +5,15 @@ import { type CallName, calls, type Data, type Payload } from "@playfront/contra
 import type { Envelope } from "@playfront/contract/envelope";
 import type { FastifyInstance } from "fastify";
 import { type AppDeps, buildApp } from "../app.ts";
+import { openRealName } from "../modules/realname/open-real-name.ts";
 import { createConsoleSms } from "../modules/sms/sms.provider.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Config, readConfig } from "../platform/config.ts";
 import { listenForChanges } from "../platform/content-changes.ts";
+import type { Tasks } from "../platform/jobs.ts";
 import { createSecrets } from "../platform/secrets.ts";
 import { createDiskStorage } from "../platform/storage-disk.ts";
+import { createTasks } from "../tasks.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /** A clock that tests move by hand. */
@@ -26,6 +29,8 @@ export interface TestApp {
   config: Config;
   /** Lines the app has logged, the console SMS provider's among them. */
   log: string[];
+  /** The tasks of the job queue, run by hand. */
+  tasks: Tasks;
   /** Makes a call as a client would: form body, identity headers. */
   call<Name extends CallName>(
     name: Name,
@@ -66,15 +71,21 @@ export async function createTestApp(
   const config = { ...readConfig({ DEMO: "0" }), dataDir, ...overrides };
   const clock = createTestClock(new Date());
   const log: string[] = [];
+  const write = (line: string) => void log.push(line);
+  const sms = createConsoleSms(write);
+  const secrets = createSecrets("test-secret-key");
+  const notes = { info: write, warn: write, error: write };
+  const authority = openRealName({ config, clock, log: notes });
   const deps: AppDeps = {
     config,
     clock,
     db: database.db,
-    secrets: createSecrets("test-secret-key"),
+    secrets,
     storage: createDiskStorage(join(dataDir, "files")),
     changes,
-    sms: createConsoleSms((line) => void log.push(line)),
-    log: { level: "info", stream: { write: (line: string) => void log.push(line) } },
+    sms,
+    authority,
+    log: { level: "info", stream: { write } },
   };
   const testApp: TestApp = {
     app: await buildApp(deps),
@@ -82,6 +93,7 @@ export async function createTestApp(
     clock,
     config,
     log,
+    tasks: createTasks({ db: database.db, clock, secrets, sms, authority, log: notes }),
     call: (name, payload, headers) => callApp(testApp.app, name, payload, headers),
     callOn: callApp,
     anotherNode: () => buildApp(deps),

@@ -103,7 +103,7 @@ describe("the trail of an account", () => {
     const titles = (await app.call("user/getUserMessageList", {}, mine)).data.map(
       ({ title }) => title,
     );
-    expect(titles).toEqual(["密码已修改", "绑定手机号已更换", "手机号绑定成功"]);
+    expect(titles).toEqual(["密码已修改", "实名认证已通过", "绑定手机号已更换", "手机号绑定成功"]);
   });
 
   test("holds nothing of what did not happen", async () => {

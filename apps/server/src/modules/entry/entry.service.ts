@@ -23,12 +23,16 @@ export interface EntryServiceDeps {
   accounts: { standing(uid: string): Promise<EntryStanding | null> };
   recents: { record(uid: string, gameid: string): Promise<void> };
   playtime: { admit(identity: Identity): Promise<Admission> };
+  plays: {
+    begin(play: { uid: string; bizId: string | null; until: Date | null }): Promise<void>;
+  };
 }
 
 export interface EnterableGame {
   game: ListedGame;
   slug: string;
   entryUrl: string | null;
+  bizId: string | null;
 }
 
 export interface EntryStanding extends Identity {
@@ -101,6 +105,7 @@ async function enter(deps: EntryServiceDeps, ticket: string): Promise<Entered> {
   const admission = await deps.playtime.admit(standing);
   if (!admission.ok) return { kind: "refused", gameid, refusal: admission };
   const { nickname } = standing;
+  await deps.plays.begin({ uid, bizId: playable.bizId, until: admission.until });
   const query = signEntry(
     {
       ...{ uid, gameid, cid, nickname, nonce: newHandle() },

@@ -89,7 +89,7 @@ export function findDetailed(executor: Executor, gameid: string): Promise<Detail
 export function findPlayable(executor: Executor, gameid: string) {
   return executor
     .selectFrom("games")
-    .select([...listed, "slug", "build", "entry_url", "app_store_url"])
+    .select([...listed, "slug", "build", "entry_url", "app_store_url", "biz_id"])
     .where("gameid", "=", gameid)
     .where("published", "=", true)
     .executeTakeFirst();

@@ -17,6 +17,8 @@ export interface PlayableGame {
   build: string | null;
   entryUrl: string | null;
   appStoreUrl: string | null;
+  /** Its filing code with the authority that play is reported to. */
+  bizId: string | null;
 }
 
 export interface Paging {
@@ -53,8 +55,8 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
     async findPlayable(gameid: string): Promise<PlayableGame | null> {
       const row = await repository.findPlayable(db, gameid);
       if (!row) return null;
-      const { slug, build, entry_url: entryUrl, app_store_url: appStoreUrl } = row;
-      return { game: toListedGame(row), slug, build, entryUrl, appStoreUrl };
+      const { slug, build, entry_url: entryUrl, app_store_url: appStoreUrl, biz_id: bizId } = row;
+      return { game: toListedGame(row), slug, build, entryUrl, appStoreUrl, bizId };
     },
 
     /** What a game's own page shows of it, its gifts aside. */

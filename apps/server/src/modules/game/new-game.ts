@@ -36,6 +36,8 @@ export interface NewGame {
   appStoreUrl?: string;
   /** Build on the packaging host; none: not to be downloaded here. */
   build?: string;
+  /** The game's filing code (备案识别码) with the authority that play is reported to. */
+  bizId?: string;
   /** Where an HTML5 game lives. */
   entryUrl?: string;
   /** True. */
@@ -62,6 +64,7 @@ export function toGameRow(game: NewGame, now: Date): NewGameRow {
     activity_src: game.activity?.src,
     build: game.build,
     entry_url: game.entryUrl,
+    biz_id: game.bizId,
     published: game.published,
     released_at: game.releasedAt ?? now,
     ...packageFacts(game),

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Executor } from "../../platform/database/connect.ts";
+import { accountsOfAPerson } from "./realname.rules.ts";
 
 export function findByUid(db: Executor, uid: string) {
   return db
@@ -8,28 +10,127 @@ export function findByUid(db: Executor, uid: string) {
     .executeTakeFirstOrThrow();
 }
 
-export interface RealName {
-  uid: string;
-  status: "verified" | "pending" | "failed";
-  nameCipher: Buffer | null;
-  identityMasked: string | null;
-  birthDate: string | null;
-  pi: string | null;
+/** The authority's name for a player; null while it has given none. */
+export async function findPi(db: Executor, uid: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("accounts")
+    .select("pi")
+    .where("uid", "=", uid)
+    .where("realname_status", "=", "verified")
+    .executeTakeFirst();
+  return row?.pi ?? null;
 }
 
-/** Writes a verdict, unless the account has one already: of two at once the first stands. */
-export async function insertVerdict(db: Executor, realName: RealName): Promise<boolean> {
-  const result = await db
-    .updateTable("accounts")
-    .set({
-      realname_status: realName.status,
-      realname_cipher: realName.nameCipher,
-      identity_masked: realName.identityMasked,
-      birth_date: realName.birthDate,
-      pi: realName.pi,
-    })
-    .where("uid", "=", realName.uid)
-    .where("realname_status", "in", ["none", "failed"])
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+export interface NewCase {
+  uid: string;
+  caseId: string;
+  sealedPerson: Buffer;
+  identityMac: Buffer;
+  nameCipher: Buffer;
+  identityMasked: string;
+  birthDate: string;
+  nextAt: Date;
+  expiresAt: Date;
+}
+
+/** Makes an account pending and opens its case, unless it is verified or pending: of two at once one opens. */
+export async function openCase(db: Executor, opened: NewCase): Promise<boolean> {
+  const { rows } = await sql`
+    with pending as (
+      update accounts set realname_status = 'pending', realname_cipher = ${opened.nameCipher},
+        identity_masked = ${opened.identityMasked}, birth_date = ${opened.birthDate}, pi = null
+      where uid = ${opened.uid} and realname_status in ('none', 'failed')
+      returning uid
+    )
+    insert into realname_cases (uid, case_id, sealed_person, identity_mac, next_at, expires_at)
+    select uid, ${opened.caseId}, ${opened.sealedPerson}, ${opened.identityMac},
+      ${opened.nextAt}, ${opened.expiresAt}
+    from pending
+    returning uid`.execute(db);
+  return rows.length === 1;
+}
+
+/** The authority has the case: the number is not needed any more. */
+export async function markReached(
+  db: Executor,
+  { caseId, now, expiresAt }: { caseId: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable("realname_cases")
+    .set({ sealed_person: null, reached_at: now, expires_at: expiresAt })
+    .where("case_id", "=", caseId)
+    .where("reached_at", "is", null)
+    .execute();
+}
+
+export interface DueCase {
+  uid: string;
+  case_id: string;
+  sealed_person: Buffer | null;
+  tries: number;
+  expires_at: Date;
+}
+
+/**
+ * The case that has waited longest, put off at once by a pause that doubles with every try up to an hour: nobody else
+ * takes it meanwhile, and a node that dies on it loses nothing.
+ */
+export async function takeDueCase(db: Executor, now: Date): Promise<DueCase | undefined> {
+  const { rows } = await sql<DueCase>`
+    update realname_cases
+    set tries = least(tries + 1, 30000),
+      next_at = ${now}::timestamptz + least(2 ^ least(tries + 1, 10), 60) * interval '1 minute'
+    where uid = (
+      select uid from realname_cases where next_at <= ${now} order by next_at limit 1
+      for update skip locked
+    )
+    returning uid, case_id, sealed_person, tries, expires_at`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Settles a case as verified: the number's last trace but its HMAC goes in the same statement. False when the case is
+ * settled already or every place of the person is taken; throws a unique violation when another account took the
+ * place just now.
+ */
+export async function settleVerified(
+  db: Executor,
+  verdict: { uid: string; caseId: string; pi: string | null; birthDate: string | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with free as (
+      select c.uid, min(slot) as slot
+      from realname_cases c cross join generate_series(1, ${accountsOfAPerson}::int) as slot
+      where c.uid = ${verdict.uid} and c.case_id = ${verdict.caseId} and not exists (
+        select from accounts a where a.identity_mac = c.identity_mac and a.identity_slot = slot
+      )
+      group by c.uid
+    ), closed as (
+      delete from realname_cases c using free where c.uid = free.uid
+      returning c.uid, c.identity_mac, free.slot
+    )
+    update accounts a
+    set realname_status = 'verified', pi = ${verdict.pi},
+      birth_date = coalesce(${verdict.birthDate}::date, a.birth_date),
+      identity_mac = closed.identity_mac, identity_slot = closed.slot
+    from closed where a.uid = closed.uid
+    returning a.uid`.execute(db);
+  return rows.length === 1;
+}
+
+/** Closes a case without a real name and forgets what was submitted; false when it was settled already. */
+export async function closeCase(
+  db: Executor,
+  { uid, caseId, status }: { uid: string; caseId: string; status: "none" | "failed" },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with closed as (
+      delete from realname_cases where uid = ${uid} and case_id = ${caseId} returning uid
+    )
+    update accounts a
+    set realname_status = ${status}, realname_cipher = null, identity_masked = null,
+      birth_date = null, pi = null
+    from closed where a.uid = closed.uid
+    returning a.uid`.execute(db);
+  return rows.length === 1;
 }

@@ -1,3 +1,6 @@
+/** How many accounts one person may verify; the table's own check allows no more. */
+export const accountsOfAPerson = 3;
+
 /** Only the first and the last character: with the birth date, more would give the number away. */
 export function maskIdentity(identity: string): string {
   return `${identity.slice(0, 1)}${"*".repeat(16)}${identity.slice(-1)}`;

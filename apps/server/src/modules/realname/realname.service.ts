@@ -6,23 +6,25 @@ import {
   normaliseRealname,
 } from "@playfront/contract/form-rules";
 import { type Answer, done, failed, invalidField, tooMany } from "../../platform/answer.ts";
-import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
-import type { Db } from "../../platform/database/connect.ts";
 import { countEvent } from "../../platform/limits.ts";
-import type { Secrets } from "../../platform/secrets.ts";
-import type { AuditService, EventPlace } from "../audit/audit.service.ts";
-import type { Person, RealNameProvider, Verdict } from "./realname.provider.ts";
+import type { EventPlace } from "../audit/audit.service.ts";
+import type { Person, RealNameProvider, Unanswered, Verdict } from "./realname.provider.ts";
 import * as repository from "./realname.repository.ts";
-import { birthDateOf, isAdult, maskIdentity, maskName } from "./realname.rules.ts";
+import { isAdult, maskName } from "./realname.rules.ts";
+import {
+  type Case,
+  type CaseDeps,
+  markReached,
+  openCase,
+  type Settled,
+  settle,
+} from "./realname-case.ts";
+import { crowdedText } from "./realname-messages.ts";
 
-export interface RealNameDeps {
-  db: Db;
-  clock: Clock;
-  config: Config;
-  secrets: Secrets;
-  realNames: RealNameProvider;
-  audit: AuditService;
+export interface RealNameDeps extends CaseDeps {
+  config: Pick<Config, "limitFactor">;
+  authority: RealNameProvider;
 }
 
 export type Submission = Person & { uid: string; place: EventPlace };
@@ -33,8 +35,8 @@ const submissions = 10;
 export type RealNameService = ReturnType<typeof createRealNameService>;
 
 /**
- * Real names. Kept are the name (sealed), the birth date and the identity number's first and last character; the
- * number itself is not, and neither is ever logged.
+ * Real names. Kept are the name (sealed), the birth date, the identity number's first and last character and its
+ * HMAC. The number itself is held, sealed, only while the authority has not got it; nothing of it is ever logged.
  */
 export function createRealNameService(deps: RealNameDeps) {
   return {
@@ -50,7 +52,7 @@ async function submit(
   deps: RealNameDeps,
   { uid, place, ...given }: Submission,
 ): Promise<Submitted> {
-  const { db, clock, config, realNames, audit } = deps;
+  const { db, clock, config, authority } = deps;
   const person = {
     name: normaliseRealname(given.name),
     identity: normaliseIdentity(given.identity),
@@ -62,39 +64,43 @@ async function submit(
   const limit = { key: `realname:${uid}`, max: submissions * config.limitFactor };
   const counted = await countEvent(db, clock, { ...limit, windowSeconds: 86_400 });
   if (!counted.allowed) return tooMany(counted.retryAfter);
-  const verdict = await realNames.check(person);
-  const realName = { uid, ...recordOf(deps, person, verdict) };
-  const written = await db.transaction().execute(async (trx) => {
-    if (!(await repository.insertVerdict(trx, realName))) return false;
-    await audit.record(trx, { uid, event: "realname-submitted", place });
-    if (verdict.status === "pending") return true;
-    await audit.record(trx, { uid, event: `realname-${verdict.status}`, place });
-    return true;
-  });
-  if (!written) return (await refuseSettled(deps, uid)) ?? failed(codes.failure);
-  if (verdict.status === "failed") return failed(codes.realNameRejected);
-  return done({ fcm: verdict.status === "verified" ? 1 : 0, status: verdict.status });
+  const opened = await openCase(deps, { uid, ...person, place });
+  if (!opened) return (await refuseSettled(deps, uid)) ?? failed(codes.failure);
+  const verdict = await authority.check({ caseId: opened.caseId, ...person });
+  return answerVerdict(deps, { ...opened, place }, verdict);
+}
+
+/** Without a verdict the player is pending: the authority's trouble is not the player's. */
+async function answerVerdict(
+  deps: RealNameDeps,
+  opened: Case & { place: EventPlace },
+  verdict: Verdict | Unanswered,
+): Promise<Submitted> {
+  if (verdict.status === "pending") await markReached(deps, opened);
+  if (verdict.status === "pending" || verdict.status === "unanswered") {
+    return done({ fcm: 0, status: "pending" });
+  }
+  return answerSettled(await settle(deps, { ...opened, verdict }));
+}
+
+function answerSettled(settled: Settled): Submitted {
+  switch (settled) {
+    case "verified":
+      return done({ fcm: 1, status: "verified" });
+    case "failed":
+      return failed(codes.realNameRejected);
+    case "crowded":
+      return failed(codes.forbidden, crowdedText);
+    case "lapsed":
+    case "gone":
+      return failed(codes.failure);
+  }
 }
 
 async function refuseSettled({ db }: RealNameDeps, uid: string) {
   const { realname_status: status } = await repository.findByUid(db, uid);
   if (status === "verified") return failed(codes.forbidden, "您已完成实名认证，无需重复提交");
   return status === "pending" ? failed(codes.realNamePending) : null;
-}
-
-/** Nothing of a person is kept that the authority has turned down. */
-function recordOf({ secrets }: RealNameDeps, { name, identity }: Person, verdict: Verdict) {
-  const { status } = verdict;
-  if (status === "failed") {
-    return { status, nameCipher: null, identityMasked: null, birthDate: null, pi: null };
-  }
-  return {
-    status,
-    nameCipher: secrets.encrypt(name),
-    identityMasked: maskIdentity(identity),
-    birthDate: birthDateOf(identity),
-    pi: status === "verified" ? verdict.pi : null,
-  };
 }
 
 async function read(

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
+import { newPerson } from "../../testing/people.ts";
 import { raceAtAccount } from "../../testing/race.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { isAdult } from "./realname.rules.ts";
 
 let app: TestApp;
-/** The standard's own example. */
-const identity = "11010519491231002X";
 const realname = "阿卜杜勒·买买提";
 
 beforeAll(async () => {
@@ -15,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function submit(headers: Record<string, string>, payload: object = {}) {
+  const { identity } = newPerson();
   return app.call("user/fcmChange", { realname, identity, ...payload }, headers);
 }
 
@@ -23,7 +23,9 @@ describe("verifying a real name", () => {
     const { headers } = await makePlayer(app);
     const before = await app.call("user/getUserFcmInfo", {}, headers);
     expect(before.data).toEqual({ fcm: 0, status: "none", realname: "", identity: "" });
-    expect(await submit(headers)).toMatchObject({ code: 1, data: { fcm: 1, status: "verified" } });
+    // The standard's own example.
+    const answer = await submit(headers, { identity: "11010519491231002X" });
+    expect(answer).toMatchObject({ code: 1, data: { fcm: 1, status: "verified" } });
     const after = await app.call("user/getUserFcmInfo", {}, headers);
     expect(after.data).toEqual({
       fcm: 1,
@@ -59,7 +61,10 @@ describe("verifying a real name", () => {
     const { uid, headers } = await makePlayer(app);
     const submissions = [1, 2, 3].map(() => () => submit(headers));
     const answers = await raceAtAccount(app, uid, submissions);
-    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([1, 403, 403]);
+    const [first, ...others] = answers.map(({ code }) => code).sort((a, b) => a - b);
+    expect(first).toBe(1);
+    // Verified by then, or about to be.
+    expect(others.filter((code) => code === 403 || code === 1005)).toHaveLength(2);
     expect((await submit(headers)).code).toBe(403);
   });
 
@@ -83,7 +88,12 @@ describe("verifying a real name", () => {
       await submit(headers);
       await app.database.db
         .updateTable("accounts")
-        .set({ realname_status: "failed", birth_date: null })
+        .set({
+          realname_status: "failed",
+          birth_date: null,
+          identity_mac: null,
+          identity_slot: null,
+        })
         .where("uid", "=", uid)
         .execute();
     }

@@ -25,6 +25,24 @@ export function findLiveByTokenHash(db: Executor, tokenHash: Buffer, now: Date) 
     .executeTakeFirst();
 }
 
+/** Those of the accounts that have a live session. */
+export async function findSignedIn(
+  db: Executor,
+  { uids, now }: { uids: readonly string[]; now: Date },
+): Promise<string[]> {
+  if (uids.length === 0) return [];
+  const rows = await db
+    .selectFrom("sessions")
+    .innerJoin("accounts", "accounts.uid", "sessions.uid")
+    .select("sessions.uid")
+    .distinct()
+    .where("sessions.uid", "in", uids)
+    .where("sessions.expires_at", ">", now)
+    .where("accounts.banned", "=", false)
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
 export async function touch(
   db: Executor,
   session: { tokenHash: Buffer; ip: string | null; now: Date; expiresAt: Date },

@@ -32,6 +32,10 @@ export function createSessionService({ db, clock }: { db: Db; clock: Clock }) {
       return reason && endWords[reason];
     },
 
+    /** Which of these accounts are signed in anywhere. */
+    findSignedIn: async (uids: readonly string[]) =>
+      new Set(await repository.findSignedIn(db, { uids, now: clock.now() })),
+
     /** Begins a session and returns its token; pass a transaction to begin it with what else happens there. */
     async start(place: SessionPlace & { uid: string }, executor: Executor = db): Promise<string> {
       const token = newHandle();

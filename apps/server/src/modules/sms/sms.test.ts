@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createSmsService } from "./sms.service.ts";
 
 let app: TestApp;
+const idle = async () => undefined;
 
 beforeAll(async () => {
   app = await createTestApp({ captchaAnswer: "pass", trustedProxies: 1 });
@@ -61,7 +62,9 @@ describe("an SMS code", () => {
       db,
       clock: app.clock,
       secrets: createSecrets("test-secret-key"),
-      jobs: createInlineJobs({ send_sms: async () => {}, clean_up: async () => {} }),
+      jobs: createInlineJobs({
+        ...{ send_sms: idle, clean_up: idle, ask_real_names: idle, report_play: idle },
+      }),
     });
     expect(await Promise.all([sms.check(phone, code), sms.check(phone, code)])).toEqual([
       true,

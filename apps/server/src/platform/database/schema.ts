@@ -84,6 +84,26 @@ export interface Database {
   };
   feedbacks: FeedbackTable;
   playtime_days: { day: string; opens: number | null; closes: number | null; note: string };
+  realname_cases: {
+    uid: string;
+    case_id: string;
+    sealed_person: Buffer | null;
+    reached_at: Date | null;
+    identity_mac: Buffer;
+    tries: Generated<number>;
+    next_at: Date;
+    expires_at: Date;
+  };
+  open_plays: { uid: string; session: string; biz_id: string; pi: string; ends_at: Date };
+  play_reports: {
+    id: GeneratedAlways<string>;
+    biz_id: string;
+    session: string;
+    kind: "login" | "logout";
+    pi: string;
+    happened_at: Date;
+    expires_at: Date;
+  };
   content_versions: { kind: ContentKind; version: string };
 }
 
@@ -126,6 +146,8 @@ interface GameTable {
   app_store_url: string | null;
   build: string | null;
   entry_url: string | null;
+  /** Its filing code (备案识别码) with the authority; play without one is not reported. */
+  biz_id: string | null;
   published: Generated<boolean>;
   released_at: Generated<Date>;
   search_grams: Generated<string[]>;
@@ -182,6 +204,9 @@ interface AccountTable {
   pi: string | null;
   deletion_asked_at: Date | null;
   deletion_due: Date | null;
+  /** HMAC of the identity number, with the place it has among the person's accounts. */
+  identity_mac: Buffer | null;
+  identity_slot: number | null;
 }
 
 /** Why a session is over that its holder did not end. */

@@ -1,0 +1,24 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import type { Log } from "../../platform/log.ts";
+import { createNppaRealName } from "./nppa.provider.ts";
+import { offlineRealName, type RealNameProvider } from "./realname.provider.ts";
+
+/** The authority that the settings name. */
+export function openRealName({
+  config: { production, nppa },
+  clock,
+  log,
+}: {
+  config: Pick<Config, "production" | "nppa">;
+  clock: Clock;
+  log: Log;
+}): RealNameProvider {
+  if (nppa !== null) return createNppaRealName({ config: nppa, clock, log });
+  if (production) {
+    log.warn(
+      "REALNAME_PROVIDER is offline: no authority checks real names, and play is not reported",
+    );
+  }
+  return offlineRealName;
+}

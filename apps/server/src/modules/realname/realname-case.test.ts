@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
+import type { NppaFault } from "../../testing/nppa-authority.ts";
+import { pendingPresets, verifiedPresets } from "../../testing/nppa-presets.ts";
+import { newPerson } from "../../testing/people.ts";
+import { type AuthorityApp, createAuthorityApp } from "../../testing/realname.ts";
+import type { TestApp } from "../../testing/test-app.ts";
+
+let fixture: AuthorityApp;
+let app: TestApp;
+let authority: AuthorityApp["authority"];
+
+beforeAll(async () => {
+  fixture = await createAuthorityApp();
+  ({ app, authority } = fixture);
+});
+afterAll(() => fixture.close());
+
+beforeEach(async () => {
+  await app.database.pool.query("delete from accounts where realname_status = 'pending'");
+  authority.mend();
+  // Past every rest and pause of the test before.
+  app.clock.advance(3600);
+  authority.asked.length = 0;
+  Object.assign(authority.cases, { settleAfterMs: Number.POSITIVE_INFINITY, settleAs: "verified" });
+});
+
+interface Given {
+  name: string;
+  identity: string;
+}
+
+/** Somebody whom the authority knows. */
+function citizen(birthDate?: string): Given {
+  const person = newPerson(birthDate);
+  authority.cases.register.set(person.identity, person.name);
+  return person;
+}
+
+function submit({ headers }: TestPlayer, { name, identity }: Given) {
+  return app.call("user/fcmChange", { realname: name, identity }, headers);
+}
+
+async function status({ headers }: TestPlayer) {
+  return (await app.call("user/getUserFcmInfo", {}, headers)).data.status;
+}
+
+async function titles({ headers }: TestPlayer) {
+  const list = await app.call("user/getUserMessageList", {}, headers);
+  return list.data.map(({ title }) => title);
+}
+
+async function rowOf({ uid }: TestPlayer) {
+  const { rows } = await app.database.pool.query("select * from accounts where uid = $1", [uid]);
+  return rows[0];
+}
+
+async function caseOf({ uid }: TestPlayer) {
+  const { rows } = await app.database.pool.query("select * from realname_cases where uid = $1", [
+    uid,
+  ]);
+  return rows[0];
+}
+
+/** Lets the job run once, `minutes` later. */
+async function later(minutes: number) {
+  app.clock.advance(minutes * 60);
+  await app.tasks.ask_real_names();
+}
+
+/** A player whose submission met this fault and therefore waits. */
+async function waiting(person: Given, ...faults: NppaFault[]) {
+  const player = await makePlayer(app);
+  authority.breakNext(...faults);
+  expect(await submit(player, person)).toMatchObject({
+    code: 1,
+    data: { fcm: 0, status: "pending" },
+  });
+  return player;
+}
+
+describe("asked of the authority", () => {
+  test("a real name is verified at once; pi and the authority's birth date are kept, no number is", async () => {
+    const [preset] = verifiedPresets;
+    const player = await makePlayer(app);
+    const answer = await submit(player, { name: preset!.name, identity: preset!.idNum });
+    expect(answer).toMatchObject({ code: 1, data: { fcm: 1, status: "verified" } });
+    expect(await rowOf(player)).toMatchObject({ pi: preset!.pi, birth_date: "1901-01-01" });
+    expect(await caseOf(player)).toBeUndefined();
+    expect(await titles(player)).toEqual(["实名认证已通过"]);
+    expect(authority.asked).toEqual(["check 0"]);
+  });
+
+  test("somebody else's number fails, and nothing of it is kept", async () => {
+    const player = await makePlayer(app);
+    const { identity } = citizen();
+    expect((await submit(player, { name: "某某", identity })).code).toBe(1004);
+    expect(await rowOf(player)).toMatchObject({
+      realname_status: "failed",
+      realname_cipher: null,
+      identity_masked: null,
+      birth_date: null,
+      identity_mac: null,
+      pi: null,
+    });
+    expect(await caseOf(player)).toBeUndefined();
+    expect(await titles(player)).toEqual([]);
+  });
+
+  test("a failed player may try again, under a new case", async () => {
+    const player = await makePlayer(app);
+    const person = citizen();
+    await submit(player, { ...person, name: "某某" });
+    expect((await submit(player, person)).code).toBe(1);
+    expect(new Set(authority.cases.held.keys()).size).toBe(authority.cases.held.size);
+  });
+});
+
+describe("a case that the authority has not decided", () => {
+  const [preset] = pendingPresets;
+  const person = { name: preset!.name, identity: preset!.idNum };
+
+  test("waits without the number, is queried with growing pauses, and settled by the job", async () => {
+    const player = await waiting(person);
+    expect(await caseOf(player)).toMatchObject({ sealed_person: null, tries: 0 });
+    expect(await status(player)).toBe("pending");
+    expect((await submit(player, person)).code).toBe(1005);
+    await later(0.5);
+    expect(authority.asked).toEqual(["check 0"]);
+    for (const minutes of [0.5, 2, 4, 8]) await later(minutes);
+    expect(authority.asked.slice(1)).toEqual(["query 0", "query 0", "query 0", "query 0"]);
+    await later(15);
+    expect(authority.asked).toHaveLength(5);
+    authority.cases.settleAfterMs = 0;
+    await later(1);
+    expect(await status(player)).toBe("verified");
+    expect(await rowOf(player)).toMatchObject({ birth_date: "1902-01-01" });
+    expect(await titles(player)).toEqual(["实名认证已通过"]);
+    await later(120);
+    expect(authority.asked).toHaveLength(6);
+  });
+
+  test("may fail later: the player is told and may begin again", async () => {
+    const player = await waiting(person);
+    Object.assign(authority.cases, { settleAfterMs: 0, settleAs: "failed" });
+    await later(1);
+    expect(await status(player)).toBe("failed");
+    expect(await rowOf(player)).toMatchObject({ realname_cipher: null, birth_date: null });
+    expect(await titles(player)).toEqual(["实名认证未通过"]);
+    expect((await submit(player, citizen())).code).toBe(1);
+  });
+
+  test("is given up when the authority has forgotten it, and the player begins again", async () => {
+    const player = await waiting(person);
+    for (let hours = 0; hours < 50; hours += 1) await later(60);
+    expect(await status(player)).toBe("none");
+    expect(await caseOf(player)).toBeUndefined();
+    expect(await titles(player)).toEqual(["请重新提交实名信息"]);
+  });
+
+  test("does not keep the player from anything while it waits", async () => {
+    const player = await waiting(person);
+    expect((await app.call("user/getUserFcmInfo", {}, player.headers)).data).toMatchObject({
+      fcm: 0,
+      status: "pending",
+      realname: "某**",
+    });
+  });
+});
+
+describe("a submission that met trouble", () => {
+  test.each<NppaFault>([1001, 1006, 1005, 2002, "drop", "empty-data", "gateway", "drop-answer"])(
+    "%s: the player waits, and the job brings the verdict",
+    async (fault) => {
+      const person = citizen();
+      const player = await waiting(person, fault);
+      const held = await caseOf(player);
+      expect(held.sealed_person).not.toBeNull();
+      for (const minutes of [1, 2, 4]) await later(minutes);
+      expect(await status(player)).toBe("verified");
+      expect(await caseOf(player)).toBeUndefined();
+      expect(await titles(player)).toEqual(["实名认证已通过"]);
+    },
+  );
+
+  test("while the authority does not answer at all, the player has an answer within the client's patience", async () => {
+    const startedAt = performance.now();
+    const player = await waiting(citizen(), "hang");
+    expect(performance.now() - startedAt).toBeLessThan(9000);
+    await later(1);
+    expect(await status(player)).toBe("verified");
+  });
+
+  test("the clock of this server off: nobody notices but the operator", async () => {
+    authority.now = () => app.clock.now().getTime() + 9000;
+    const player = await makePlayer(app);
+    expect((await submit(player, citizen())).data).toEqual({ fcm: 1, status: "verified" });
+    authority.now = () => app.clock.now().getTime();
+    expect((await submit(await makePlayer(app), citizen())).code).toBe(1);
+    expect(app.log.join("\n")).toContain("this clock is");
+  });
+
+  test("the number waits sealed, bound to its own case, and is gone when the authority has it", async () => {
+    const [preset] = pendingPresets;
+    const person = { name: preset!.name, identity: preset!.idNum };
+    const player = await waiting(person, 1001);
+    const { sealed_person: sealed } = await caseOf(player);
+    expect(sealed.includes(person.identity)).toBe(false);
+    await later(1);
+    expect(await caseOf(player)).toMatchObject({ sealed_person: null, tries: 1 });
+    expect(authority.asked).toEqual(["check 1001", "check 0"]);
+    const other = await waiting(citizen(), 1001);
+    await app.database.pool.query("update realname_cases set sealed_person = $1 where uid = $2", [
+      sealed,
+      other.uid,
+    ]);
+    await later(1);
+    expect(await status(other)).toBe("none");
+  });
+
+  test("is not held longer than two days when the authority stays away", async () => {
+    const player = await waiting(citizen(), "drop");
+    for (let hours = 0; hours < 50; hours += 1) {
+      authority.breakNext("drop");
+      await later(60);
+    }
+    expect(await caseOf(player)).toBeUndefined();
+    expect(await status(player)).toBe("none");
+    expect(app.log.join("\n")).toContain("has had no answer 7 times");
+  });
+
+  test("a run stops at the first case without an answer, and comes to the others later", async () => {
+    const players = [await waiting(citizen(), "drop"), await waiting(citizen(), "drop")];
+    authority.asked.length = 0;
+    authority.breakNext("drop");
+    await later(1);
+    expect(authority.asked).toEqual(["check drop"]);
+    await later(2);
+    expect(await Promise.all(players.map(status))).toEqual(["verified", "verified"]);
+  });
+
+  test("two nodes that ask at once ask about each case once", async () => {
+    const player = await waiting(citizen(), "drop");
+    app.clock.advance(60);
+    authority.asked.length = 0;
+    await Promise.all([app.tasks.ask_real_names(), app.tasks.ask_real_names()]);
+    expect(authority.asked).toEqual(["check 0"]);
+    expect(await titles(player)).toHaveLength(1);
+  });
+
+  test("goes with the account", async () => {
+    const player = await waiting(citizen(), "drop");
+    await app.database.pool.query("delete from accounts where uid = $1", [player.uid]);
+    expect(await caseOf(player)).toBeUndefined();
+    await later(1);
+  });
+});
+
+describe("the accounts of one person", () => {
+  const verify = async (person: Given) => {
+    const player = await makePlayer(app);
+    return { player, code: (await submit(player, person)).code };
+  };
+
+  test("are three; the fourth is refused, and says so", async () => {
+    const person = citizen();
+    const codes = [];
+    for (let count = 0; count < 3; count += 1) codes.push((await verify(person)).code);
+    expect(codes).toEqual([1, 1, 1]);
+    const fourth = await makePlayer(app);
+    const refused = await submit(fourth, person);
+    expect(refused).toMatchObject({ code: 403, msg: expect.stringContaining("3 个账号") });
+    expect(await rowOf(fourth)).toMatchObject({ realname_status: "failed", identity_mac: null });
+  });
+
+  test("are three also when six submit at once", async () => {
+    const person = citizen();
+    const results = await Promise.all(Array.from({ length: 6 }, () => verify(person)));
+    expect(results.map(({ code }) => code).sort()).toEqual([1, 1, 1, 403, 403, 403]);
+    const rows = await Promise.all(results.map(({ player }) => rowOf(player)));
+    const slots = rows.map((row) => row.identity_slot).filter((slot) => slot !== null);
+    expect(slots.sort()).toEqual([1, 2, 3]);
+  });
+
+  test("are counted when verified only: who has a number without its name takes no place", async () => {
+    const person = citizen();
+    for (let count = 0; count < 4; count += 1) {
+      expect((await verify({ ...person, name: "某某" })).code).toBe(1004);
+    }
+    expect((await verify(person)).code).toBe(1);
+  });
+
+  test("leave a place when one of them is gone", async () => {
+    const person = citizen();
+    const [first] = [await verify(person), await verify(person), await verify(person)];
+    await app.database.pool.query("delete from accounts where uid = $1", [first!.player.uid]);
+    expect((await verify(person)).code).toBe(1);
+  });
+
+  test("the one too many that waited is told in its inbox", async () => {
+    const person = citizen();
+    const late = await waiting(person, "drop");
+    for (let count = 0; count < 3; count += 1) await verify(person);
+    await later(1);
+    expect(await status(late)).toBe("failed");
+    expect(await titles(late)).toEqual(["实名认证未通过"]);
+  });
+});
+
+test("no name, no number and no key has reached the log or travelled in clear", () => {
+  const seen = [app.log.join("\n"), JSON.stringify(authority.traffic)];
+  const people = [...authority.cases.register.keys(), "测试人", "某二一", ...authority.keys];
+  for (const text of seen) for (const secret of people) expect(text).not.toContain(secret);
+  expect(authority.traffic.length).toBeGreaterThan(50);
+});

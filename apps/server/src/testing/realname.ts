@@ -1,0 +1,23 @@
+import { type NppaAuthority, startNppaAuthority } from "./nppa-authority.ts";
+import { createTestApp, type TestApp } from "./test-app.ts";
+
+export interface AuthorityApp {
+  app: TestApp;
+  authority: NppaAuthority;
+  close(): Promise<void>;
+}
+
+/** The API server beside a fake of the authority on real names, both by the test's clock. */
+export async function createAuthorityApp(): Promise<AuthorityApp> {
+  const authority = await startNppaAuthority();
+  const app = await createTestApp({ nppa: authority.config });
+  authority.now = () => app.clock.now().getTime();
+  return {
+    app,
+    authority,
+    close: async () => {
+      await app.close();
+      await authority.close();
+    },
+  };
+}

@@ -10,7 +10,7 @@ const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `pf-e2e-${process.pid
 
 export default defineConfig({
   testDir: "specs",
-  outputDir: join(tmpdir(), "pf-e2e-results"),
+  outputDir: join(tmpdir(), `pf-e2e-results-${port}`),
   fullyParallel: true,
   workers: 2,
   retries: process.env.CI ? 1 : 0,

@@ -21,7 +21,7 @@ it("tells of a committed change, of its kind, and of no rolled-back one", async 
     })
     .catch(() => {});
   await makeGame(database.db);
-  await vi.waitFor(() => expect(seen).toContain("game"));
+  await vi.waitFor(() => expect(seen).toContain("game"), 10_000);
   expect(seen).not.toContain("slide");
   await changes.close();
 });
@@ -36,6 +36,6 @@ it("says that anything may have changed after it was cut off, and hears again", 
   await vi.waitFor(() => expect(seen.filter((kind) => kind === null)).toHaveLength(2), 10_000);
   seen.length = 0;
   await makeGame(database.db);
-  await vi.waitFor(() => expect(seen).toContain("game"));
+  await vi.waitFor(() => expect(seen).toContain("game"), 10_000);
   await changes.close();
 });

@@ -64,7 +64,7 @@ test("views are written by themselves after a while", async () => {
   const written: [string, number][] = [];
   const counter = createViewCounter(async (views) => void written.push(...views), 20);
   counter.count("7");
-  await vi.waitFor(() => expect(written).toEqual([["7", 1]]));
+  await vi.waitFor(() => expect(written).toEqual([["7", 1]]), 10_000);
   await counter.close();
   expect(written).toHaveLength(1);
 });

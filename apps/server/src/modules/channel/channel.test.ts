@@ -40,7 +40,7 @@ test("a new channel is known as soon as the news of it arrives", async () => {
   const channels = await listeningService();
   expect(await channels.resolve("late")).toBe("main");
   await makeChannel(db, { cid: "late" });
-  await vi.waitFor(async () => expect(await channels.resolve("late")).toBe("late"));
+  await vi.waitFor(async () => expect(await channels.resolve("late")).toBe("late"), 10_000);
 });
 
 test("channels are read once, not at every call", async () => {

@@ -107,7 +107,7 @@ test("a connection killed in the middle of a claim loses no code and gives none 
   expect(lost.map((answer) => answer.code)).toEqual(Array(6).fill(500));
   await other.query("rollback");
   // The pool may still lend a dead connection before it hears of its end.
-  await vi.waitFor(async () => expect(await auditClaims(db, giftid, lost)).toEqual([]));
+  await vi.waitFor(async () => expect(await auditClaims(db, giftid, lost)).toEqual([]), 10_000);
   const retried = await Promise.all(players.map((player) => claimOn(shop.app, giftid, player)));
   expect(new Set(retried.map((answer) => answer.data)).size).toBe(6);
   expect(await auditClaims(db, giftid, retried)).toEqual([]);

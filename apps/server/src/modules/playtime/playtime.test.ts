@@ -77,13 +77,13 @@ test("an edit reaches a node that keeps the calendar in memory", async () => {
   const nextOpen = async () => (await ask()).nextOpen;
   const hours = { opens: 19 * 60 + 30, closes: 20 * 60 };
   await operator.setDay("2026-11-18", { hours, note: "校庆" });
-  await vi.waitFor(async () => expect(await nextOpen()).toBe("2026-11-18T19:30:00+08:00"));
+  await vi.waitFor(async () => expect(await nextOpen()).toBe("2026-11-18T19:30:00+08:00"), 10_000);
   await operator.setDay("2026-11-18", { hours: null, note: "" });
   await operator.setDay("2026-11-20", { hours: null, note: "" });
-  await vi.waitFor(async () => expect(await nextOpen()).toBe("2026-11-21T20:00:00+08:00"));
+  await vi.waitFor(async () => expect(await nextOpen()).toBe("2026-11-21T20:00:00+08:00"), 10_000);
   expect(await operator.unsetDay("2026-11-20")).toBe(true);
   expect(await operator.unsetDay("2026-11-20")).toBe(false);
-  await vi.waitFor(async () => expect(await nextOpen()).toBe("2026-11-20T20:00:00+08:00"));
+  await vi.waitFor(async () => expect(await nextOpen()).toBe("2026-11-20T20:00:00+08:00"), 10_000);
 });
 
 test("the calendar is kept in memory: a call asks the database for nothing", async () => {

@@ -68,7 +68,7 @@ test("concurrent calls of one cached answer reach the handler once", async () =>
     return done([listed]);
   });
   const waiting = Array.from({ length: 8 }, () => post("game/getGameList", "page=1&pageSize=10"));
-  await vi.waitFor(() => expect(runs).toBe(1));
+  await vi.waitFor(() => expect(runs).toBe(1), 10_000);
   gate.resolve();
   const bodies = (await Promise.all(waiting)).map((response) => response.body);
   expect(new Set(bodies)).toEqual(new Set([JSON.stringify({ code: 1, data: [listed], msg: "" })]));
@@ -171,17 +171,17 @@ test("a change of content, whoever makes it, drops the answers made of it", asyn
   const slides = async () => (await node.call("index/getHomeSlidePictureList", {})).data.length;
   expect(await slides()).toBe(0);
   await makeSlide(db);
-  await vi.waitFor(async () => expect(await slides()).toBe(1));
+  await vi.waitFor(async () => expect(await slides()).toBe(1), 10_000);
   const gameid = await makeGame(db, { gamename: "旧名" });
   const name = async () => (await node.call("game/getGameInfo", { gameid })).data?.gamename;
-  await vi.waitFor(async () => expect(await name()).toBe("旧名"));
+  await vi.waitFor(async () => expect(await name()).toBe("旧名"), 10_000);
   await db.updateTable("games").set({ gamename: "新名" }).execute();
-  await vi.waitFor(async () => expect(await name()).toBe("新名"));
+  await vi.waitFor(async () => expect(await name()).toBe("新名"), 10_000);
   await makeColumn(db, { gameid });
   const aid = await makeArticle(db, { gameid, title: "旧题" });
   const title = async () =>
     (await node.call("article/getArticleInfo", { gameid, col: "xinwen", aid })).data?.title;
-  await vi.waitFor(async () => expect(await title()).toBe("旧题"));
+  await vi.waitFor(async () => expect(await title()).toBe("旧题"), 10_000);
   await db.updateTable("articles").set({ title: "新题" }).execute();
-  await vi.waitFor(async () => expect(await title()).toBe("新题"));
+  await vi.waitFor(async () => expect(await title()).toBe("新题"), 10_000);
 });

@@ -100,7 +100,7 @@ describe("after kill -9", { timeout: 30_000 }, () => {
     });
     const found = await vi.waitFor(() => countRows(postgres.connectionString), { timeout: 20_000 });
     expectNoneLost(found, confirmed);
-    await vi.waitFor(() => expect(lines.at(-1)).toContain("PostgreSQL started"));
+    await vi.waitFor(() => expect(lines.at(-1)).toContain("PostgreSQL started"), 10_000);
     await postgres.stop();
     expect(pidOf(dataDir)).toBe(0);
   });
@@ -204,7 +204,7 @@ describe("a start", { timeout: 30_000 }, () => {
     const lines: string[] = [];
     const postgres = await start(dataDir, lines);
     process.kill(pidOf(dataDir), "SIGINT");
-    await vi.waitFor(() => expect(lines.at(-1)).toBe("PostgreSQL was shut down"));
+    await vi.waitFor(() => expect(lines.at(-1)).toBe("PostgreSQL was shut down"), 10_000);
     expect(pidOf(dataDir)).toBe(0);
 
     const other = await runStarter({ dataDir });
@@ -224,7 +224,7 @@ describe("a start", { timeout: 30_000 }, () => {
     const lines: string[] = [];
     const postgres = await start(dataDir, lines);
     process.kill(pidOf(dataDir), "SIGINT");
-    await vi.waitFor(() => expect(lines.at(-1)).toBe("PostgreSQL was shut down"));
+    await vi.waitFor(() => expect(lines.at(-1)).toBe("PostgreSQL was shut down"), 10_000);
     const begun = performance.now();
     await postgres.stop();
     expect(performance.now() - begun).toBeLessThan(1000);

@@ -2,8 +2,10 @@ import { accountRoutes } from "./modules/account/account.routes.ts";
 import { articleRoutes } from "./modules/article/article.routes.ts";
 import { auditRoutes } from "./modules/audit/audit.routes.ts";
 import { captchaRoutes } from "./modules/captcha/captcha.routes.ts";
+import { deletionRoutes } from "./modules/deletion/deletion.routes.ts";
 import { downloadRoutes } from "./modules/download/download.routes.ts";
 import { entryRoutes } from "./modules/entry/entry.routes.ts";
+import { exportRoutes } from "./modules/export/export.routes.ts";
 import { feedbackRoutes } from "./modules/feedback/feedback.routes.ts";
 import { gameRoutes } from "./modules/game/game.routes.ts";
 import { giftRoutes } from "./modules/gift/gift.routes.ts";
@@ -34,6 +36,8 @@ export function createHandlers(services: Services): Handlers {
     ...sessionRoutes(services),
     ...accountRoutes(services),
     ...auditRoutes(services),
+    ...deletionRoutes(services),
+    ...exportRoutes(services),
     ...realnameRoutes(services),
     ...messageRoutes(services),
     ...recoveryRoutes(services),

@@ -4,6 +4,8 @@ import { createPhoneService } from "./modules/account/phone.service.ts";
 import { createProfileService } from "./modules/account/profile.service.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
 import { createCaptchaService } from "./modules/captcha/captcha.service.ts";
+import { createDeletionService } from "./modules/deletion/deletion.service.ts";
+import { createExportService } from "./modules/export/export.service.ts";
 import { createFeedbackService } from "./modules/feedback/feedback.service.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
 import { createMessageService } from "./modules/message/message.service.ts";
@@ -37,6 +39,7 @@ export function createPlayerServices(given: ServiceDeps & { media: MediaService 
   const guard = createLoginGuard(given);
   const sms = createSmsService({ ...given, jobs });
   const deps = { ...given, accounts, sessions, messages, audit, captchas, guard, sms };
+  const deletions = createDeletionService(deps);
   const codeRequests = createCodeRequestService(deps);
   const recoveries = createRecoveryService(deps);
   return {
@@ -47,7 +50,9 @@ export function createPlayerServices(given: ServiceDeps & { media: MediaService 
     captchas,
     devices: createDeviceService(deps),
     recoveries,
-    logins: createLoginService(deps),
+    deletions,
+    exports: createExportService(deps),
+    logins: createLoginService({ ...deps, deletions }),
     registrations: createRegisterService(deps),
     phones: createPhoneService(deps),
     profiles: createProfileService(deps),

@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   }
   const sms = openSms(config.sms, systemClock);
   const authority = openRealName({ config, clock: systemClock, log });
-  const tasks = createTasks({ db, clock: systemClock, secrets, log, sms, authority });
+  const tasks = createTasks({ db, clock: systemClock, secrets, storage, log, sms, authority });
   const jobs = await startJobs({ connectionString, tasks, log });
   cleanups.push(() => jobs.close());
   const deps: AppDeps = {

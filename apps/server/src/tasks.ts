@@ -1,4 +1,6 @@
 import { createAuditService, forgetOldEvents } from "./modules/audit/audit.service.ts";
+import { eraseDueAccounts } from "./modules/deletion/erase-accounts.ts";
+import { createMediaService } from "./modules/media/media.service.ts";
 import { createMessageService } from "./modules/message/message.service.ts";
 import { reportPlay } from "./modules/realname/play.job.ts";
 import { askRealNames } from "./modules/realname/realname.job.ts";
@@ -7,8 +9,10 @@ import { createSessionService } from "./modules/session/session.service.ts";
 import { type SendSmsDeps, sendSms } from "./modules/sms/sms.job.ts";
 import { cleanUp } from "./platform/clean-up.ts";
 import type { Tasks } from "./platform/jobs.ts";
+import type { Storage } from "./platform/storage.ts";
 
 export interface TaskDeps extends SendSmsDeps {
+  storage: Storage;
   authority: RealNameProvider;
 }
 
@@ -17,11 +21,13 @@ export function createTasks(deps: TaskDeps): Tasks {
   const audit = createAuditService(deps);
   const messages = createMessageService(deps);
   const sessions = createSessionService(deps);
+  const pictures = createMediaService(deps);
   return {
     send_sms: (payload) => sendSms(deps, payload),
     clean_up: async () => {
       await cleanUp(deps.db, deps.clock);
       await forgetOldEvents(deps.db, deps.clock);
+      await eraseDueAccounts({ ...deps, audit, pictures });
     },
     ask_real_names: () => askRealNames({ ...deps, messages, audit }),
     report_play: () => reportPlay({ ...deps, sessions }),

@@ -13,7 +13,8 @@ user/passwordChange user/nicknameChange user/fcmChange user/getUserFcmInfo user/
 search/getHotSearchList search/getSearchList game/getDownloadUrl game/getEntryUrl gift/getClaimedList user/readMessage
 game/getPlaytime user/sendFeedback
 user/getUnreadCount user/readAllMessages
-user/getDeviceList user/endDevice user/endOtherDevices user/getActivityList`;
+user/getDeviceList user/endDevice user/endOtherDevices user/getActivityList
+user/getDeletionInfo user/deletionAsk user/deletionCancel user/exportData`;
 const rootPaths =
   "phoneCheck phoneCaptcha findPwdAccountCheck findPwdPhoneCaptchaCheck findPwdModifyPwd";
 

@@ -177,3 +177,47 @@ export const AccountActivity = Type.Object({
   at: IsoTime,
 });
 export type AccountActivity = Static<typeof AccountActivity>;
+
+/** Everything kept about a player, in words they can read. Times are ISO 8601 with offset. */
+export const AccountExport = Type.Object({
+  exportedat: IsoTime,
+  account: Type.Object({
+    uid: Id,
+    username: Type.String(),
+    nickname: Type.String(),
+    avatar: Type.String(),
+    phone: Type.String(),
+    registeredat: IsoTime,
+    registerchannel: Type.String(),
+  }),
+  realname: Type.Object({
+    status: Type.String(),
+    name: Type.String(),
+    identity: Type.String(),
+    birthdate: Type.String(),
+    /** What the authority calls the person; empty without one. */
+    pi: Type.String(),
+  }),
+  devices: Type.Array(AccountDevice),
+  codes: Type.Array(
+    Type.Object({
+      gamename: Type.String(),
+      giftname: Type.String(),
+      sn: Type.String(),
+      claimedat: IsoTime,
+      expires: ShanghaiTime,
+    }),
+  ),
+  games: Type.Array(Type.Object({ gamename: Type.String(), playedat: IsoTime })),
+  messages: Type.Array(Message),
+  feedback: Type.Array(
+    Type.Object({
+      content: Type.String(),
+      contact: Type.String(),
+      answer: Type.String(),
+      sentat: IsoTime,
+    }),
+  ),
+  activities: Type.Array(AccountActivity),
+});
+export type AccountExport = Static<typeof AccountExport>;

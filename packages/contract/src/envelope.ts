@@ -22,6 +22,12 @@ export interface NextOpen {
   nextOpen: string;
 }
 
+/** `data` of a code 1006 answer: when the account will be deleted, and the handle that `user/deletionCancel` takes. */
+export interface DeletionPending {
+  due: string;
+  sign: string;
+}
+
 /** Builds a failure envelope; pure, shared by the server and by tests that fake one. */
 export function failureEnvelope(code: ResultCode, msg: string, data: unknown = null): Envelope {
   return { code, data, msg };

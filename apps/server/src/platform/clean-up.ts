@@ -7,6 +7,7 @@ const perishable = [
   "sessions",
   "ended_sessions",
   "known_devices",
+  "deletion_cancels",
   "captchas",
   "sms_codes",
   "sms_budgets",

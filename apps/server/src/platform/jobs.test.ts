@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { offlineRealName } from "../modules/realname/realname.provider.ts";
@@ -7,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database.
 import { systemClock } from "./clock.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
 import { createSecrets } from "./secrets.ts";
+import { createDiskStorage } from "./storage-disk.ts";
 
 const phone = "13800001234";
 const secrets = createSecrets("test-secret-key");
@@ -30,6 +32,7 @@ beforeEach(async () => {
       db: database.db,
       clock: systemClock,
       secrets,
+      storage: createDiskStorage(tmpdir()),
       log,
       sms: {
         send: async ({ phone: to, code }) => {

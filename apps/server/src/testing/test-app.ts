@@ -27,6 +27,8 @@ export interface TestApp {
   database: TestDatabase;
   clock: TestClock;
   config: Config;
+  /** What the app was built from. */
+  deps: AppDeps;
   /** Lines the app has logged, the console SMS provider's among them. */
   log: string[];
   /** The tasks of the job queue, run by hand. */
@@ -75,13 +77,14 @@ export async function createTestApp(
   const sms = createConsoleSms(write);
   const secrets = createSecrets("test-secret-key");
   const notes = { info: write, warn: write, error: write };
+  const storage = createDiskStorage(join(dataDir, "files"));
   const authority = openRealName({ config, clock, log: notes });
   const deps: AppDeps = {
     config,
     clock,
     db: database.db,
     secrets,
-    storage: createDiskStorage(join(dataDir, "files")),
+    storage,
     changes,
     sms,
     authority,
@@ -92,8 +95,9 @@ export async function createTestApp(
     database,
     clock,
     config,
+    deps,
     log,
-    tasks: createTasks({ db: database.db, clock, secrets, sms, authority, log: notes }),
+    tasks: createTasks({ db: database.db, clock, secrets, storage, sms, authority, log: notes }),
     call: (name, payload, headers) => callApp(testApp.app, name, payload, headers),
     callOn: callApp,
     anotherNode: () => buildApp(deps),

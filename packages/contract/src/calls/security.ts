@@ -1,8 +1,8 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
-import { AccountActivity, AccountDevice } from "../entities.ts";
-import { Empty, paging } from "../fields.ts";
+import { AccountActivity, AccountDevice, AccountExport } from "../entities.ts";
+import { Empty, Handle, paging, Text } from "../fields.ts";
 
 const { unauthorized } = codes;
 const DeviceHandle = Type.String({
@@ -39,5 +39,45 @@ export const securityCalls = {
     payload: Type.Object({ ...paging }),
     data: Type.Array(AccountActivity),
     codes: [unauthorized],
+  }),
+  "user/getDeletionInfo": defineCall("user/getDeletionInfo", {
+    summary: "What deleting the account would lose: claimed codes that are still good",
+    auth: "player",
+    payload: Empty,
+    data: Type.Object({
+      /** Days of the cooling-off period. */
+      days: Type.Integer(),
+      codecount: Type.Integer(),
+      /** The first of them, the ones that run out first first. */
+      codes: Type.Array(
+        Type.Object({
+          giftname: Type.String(),
+          gamename: Type.String(),
+          expires: Type.String(),
+        }),
+      ),
+    }),
+    codes: [unauthorized],
+  }),
+  "user/deletionAsk": defineCall("user/deletionAsk", {
+    summary: "Ask for the account to be deleted after the cooling-off period; every session ends",
+    auth: "player",
+    payload: Type.Object({ password: Text("密码", 256) }),
+    data: Type.Object({ due: Type.String() }),
+    codes: [unauthorized, codes.wrongCredentials],
+  }),
+  "user/deletionCancel": defineCall("user/deletionCancel", {
+    summary: "Take the wish back by the handle that a log-in was offered (code 1006), and log in",
+    auth: "visitor",
+    payload: Type.Object({ sign: Handle("验证凭证") }),
+    data: Type.Object({ token: Type.String(), uid: Type.String() }),
+    codes: [codes.forbidden],
+  }),
+  "user/exportData": defineCall("user/exportData", {
+    summary: "Everything kept about the player, their codes included",
+    auth: "player",
+    payload: Type.Object({ password: Text("密码", 256) }),
+    data: AccountExport,
+    codes: [unauthorized, codes.wrongCredentials],
   }),
 };

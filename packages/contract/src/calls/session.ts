@@ -35,7 +35,7 @@ export const sessionCalls = {
       captcha: Captcha,
     }),
     data: SignedIn,
-    codes: [codes.wrongCredentials, codes.wrongCaptcha, codes.forbidden],
+    codes: [codes.wrongCredentials, codes.wrongCaptcha, codes.forbidden, codes.deletionPending],
   }),
   "user/registerSubmit": defineCall("user/registerSubmit", {
     summary: "Register by username, or by phone with the SMS code as captcha",

@@ -50,7 +50,14 @@ export async function existsByPhone(db: Executor, phone: string): Promise<boolea
   return row !== undefined;
 }
 
-const credentials = ["uid", "username", "phone", "password_hash", "banned"] as const;
+const credentials = [
+  "uid",
+  "username",
+  "phone",
+  "password_hash",
+  "banned",
+  "deletion_due",
+] as const;
 
 export function findByPhone(db: Executor, phone: string) {
   return db

@@ -21,6 +21,8 @@ export interface Credentials {
   phone: string | null;
   passwordHash: string;
   banned: boolean;
+  /** When the account will be deleted, if that was asked for. */
+  deletionDue: Date | null;
 }
 
 export interface CreateAccount {
@@ -117,7 +119,8 @@ function toCredentials(row: {
   phone: string | null;
   password_hash: string;
   banned: boolean;
+  deletion_due: Date | null;
 }): Credentials {
-  const { password_hash: passwordHash, ...rest } = row;
-  return { ...rest, passwordHash };
+  const { password_hash: passwordHash, deletion_due: deletionDue, ...rest } = row;
+  return { ...rest, passwordHash, deletionDue };
 }

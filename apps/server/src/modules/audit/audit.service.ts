@@ -42,10 +42,13 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** The player's own trail, newest first; `page` is 1-based. */
-    async list(query: { uid: string; page: number; pageSize: number }): Promise<AccountActivity[]> {
+    async list(
+      query: { uid: string; page: number; pageSize: number },
+      executor: Executor = db,
+    ): Promise<AccountActivity[]> {
       const { uid, page, pageSize } = query;
       const slice = { uid, limit: pageSize, offset: (page - 1) * pageSize, now: clock.now() };
-      const rows = await repository.findPage(db, slice);
+      const rows = await repository.findPage(executor, slice);
       return rows.map(({ id, event, at, ip, agent, detail }) => ({
         id,
         event,

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { createGate } from "../../platform/gate.ts";
 import type { Storage } from "../../platform/storage.ts";
-import { formatMediaName, type MediaName, type MediaVariant } from "./media-name.ts";
+import {
+  formatMediaName,
+  type MediaName,
+  type MediaVariant,
+  parseMediaFile,
+  type VariantFormat,
+  variantWidths,
+} from "./media-name.ts";
 import { type Picture, type PictureOptions, renderPicture, scalePicture } from "./picture.ts";
 
 /** Pictures worked on at once, and how many more may wait: a burst of new ones leaves room for everything else. */
@@ -43,6 +50,14 @@ export function createMediaService({ storage }: { storage: Storage }) {
     /** Stores a picture of our own making as it is; answers its public path like `store`. */
     storeRendered: (picture: Picture): Promise<string> => keep(picture),
 
+    /** Removes a picture and all that was made of it, by its public path; nothing happens when there is none. */
+    async remove(path: string): Promise<void> {
+      const media = parseMediaFile(path.replace(/^\/media\//, ""));
+      if (media === null) return;
+      for (const key of variantKeys(media)) await storage.remove(key);
+      await storage.remove(originalKey(media));
+    },
+
     /** Null when there is no such picture. */
     readOriginal(media: MediaName): Promise<Buffer | null> {
       return storage.get(originalKey(media));
@@ -52,7 +67,7 @@ export function createMediaService({ storage }: { storage: Storage }) {
     async readVariant(variant: MediaVariant): Promise<Buffer | null> {
       const { media, width, format } = variant;
       if (format === "webp" && width >= media.width) return storage.get(originalKey(media));
-      const key = `media/${media.name}/${Math.min(width, media.width)}.${format}`;
+      const key = variantKey(media, Math.min(width, media.width), format);
       const made = await storage.get(key);
       if (made !== null) return made;
       const running = making.get(key);
@@ -62,6 +77,17 @@ export function createMediaService({ storage }: { storage: Storage }) {
       return started;
     },
   };
+}
+
+function variantKey({ name }: MediaName, width: number, format: VariantFormat): string {
+  return `media/${name}/${width}.${format}`;
+}
+
+/** Every place where something made of the picture may lie. */
+function variantKeys(media: MediaName): string[] {
+  const widths = new Set(variantWidths.map((width) => Math.min(width, media.width)));
+  const formats = ["webp", "avif"] as const;
+  return [...widths].flatMap((width) => formats.map((format) => variantKey(media, width, format)));
 }
 
 function originalKey({ name }: Pick<MediaName, "name">): string {

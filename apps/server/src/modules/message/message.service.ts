@@ -14,8 +14,11 @@ export function createMessageService({ db, clock }: { db: Db; clock: Clock }) {
       repository.insert(trx, { ...message, now: clock.now() }),
 
     /** Newest first; `page` is 1-based. */
-    async list(query: { uid: string; page: number; pageSize: number }): Promise<Message[]> {
-      const rows = await repository.findPage(db, query);
+    async list(
+      query: { uid: string; page: number; pageSize: number },
+      executor: Executor = db,
+    ): Promise<Message[]> {
+      const rows = await repository.findPage(executor, query);
       return rows.map(({ created_at, read_at, ...row }) => ({
         ...row,
         createdat: toIsoTime(created_at),

@@ -37,15 +37,25 @@ export function createDeviceService(deps: DeviceDeps) {
 
 async function list({ sessions }: DeviceDeps, { uid, session }: Player): Promise<AccountDevice[]> {
   const rows = await sessions.findAllOf({ uid, first: session, limit: listed });
-  return rows.map(({ handle, user_agent, ip, created_at, seen_at }) => ({
+  return rows.map((row) => describeSession(row, session));
+}
+
+type SessionRow = Awaited<ReturnType<SessionService["findAllOf"]>>[number];
+
+/** A session as its account's owner sees it; `present` is the handle of the one that asks. */
+export function describeSession(
+  { handle, user_agent, ip, created_at, seen_at }: SessionRow,
+  present: string,
+): AccountDevice {
+  return {
     handle,
     name: describeAgent(user_agent),
     kind: deviceKindOf(user_agent),
     address: maskAddress(ip),
     createdat: toIsoTime(created_at),
     seenat: toIsoTime(seen_at),
-    current: handle === session,
-  }));
+    current: handle === present,
+  };
 }
 
 function end(

@@ -8,6 +8,7 @@ import type { AccountService } from "../account/account.service.ts";
 import { verifyPassword } from "../account/password.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
+import type { DeletionService } from "../deletion/deletion.service.ts";
 import type { MessageService } from "../message/message.service.ts";
 import type { LoginAttempt, LoginGuard } from "./login-guard.ts";
 import type { SessionPlace, SessionService } from "./session.service.ts";
@@ -31,6 +32,7 @@ export interface LoginDeps {
   sessions: SessionService;
   captchas: CaptchaService;
   audit: AuditService;
+  deletions: DeletionService;
   messages: MessageService;
   guard: LoginGuard;
 }
@@ -68,7 +70,8 @@ async function logIn(
   const right = await verifyPassword(login.password, account?.passwordHash ?? null);
   if (!right || account === null) return refuse(deps, attempt, place);
   if (account.banned) return failed(codes.forbidden, "该账号已被停用，请联系客服");
-  const { uid, passwordHash } = account;
+  const { uid, passwordHash, deletionDue: due } = account;
+  if (due !== null) return deps.deletions.offer({ uid, due, deviceid });
   const begun = await begin(deps, { ...place, uid, passwordHash, isKnown });
   return begun === null ? refuse(deps, attempt, place) : done({ token: begun, uid });
 }

@@ -17,7 +17,7 @@ export type NppaFault =
   | "drop-answer"
   /** Dealt with, but `data` is an empty string. */
   | "empty-data"
-  /** A gateway's page instead of an answer. */
+  /** A gateway's page instead of an answer; the request is not looked at. */
   | "gateway"
   /** An answer without end. */
   | "flood";
@@ -97,10 +97,13 @@ async function serve(authority: Running, request: IncomingMessage, response: Ser
     authority.asked.push(`${call} drop`);
     return void request.socket.destroy();
   }
+  if (fault === "gateway") {
+    authority.asked.push(`${call} gateway`);
+    return void response.writeHead(502).end("<html>502 Bad Gateway</html>");
+  }
   const answers = typeof fault === "number" ? { errcode: fault } : answer(authority, signed);
   authority.asked.push(`${call} ${answers.errcode}`);
   if (fault === "drop-answer") return void request.socket.destroy();
-  if (fault === "gateway") return void response.writeHead(502).end("<html>502 Bad Gateway</html>");
   if (fault === "flood") return void flood(response);
   const { errcode, data } = fault === "empty-data" ? { ...answers, data: "" } : answers;
   response.writeHead(200, {

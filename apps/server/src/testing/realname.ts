@@ -1,3 +1,4 @@
+import type { Config } from "../platform/config.ts";
 import { type NppaAuthority, startNppaAuthority } from "./nppa-authority.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 
@@ -8,9 +9,9 @@ export interface AuthorityApp {
 }
 
 /** The API server beside a fake of the authority on real names, both by the test's clock. */
-export async function createAuthorityApp(): Promise<AuthorityApp> {
+export async function createAuthorityApp(overrides: Partial<Config> = {}): Promise<AuthorityApp> {
   const authority = await startNppaAuthority();
-  const app = await createTestApp({ nppa: authority.config });
+  const app = await createTestApp({ nppa: authority.config, ...overrides });
   authority.now = () => app.clock.now().getTime();
   return {
     app,

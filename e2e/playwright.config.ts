@@ -9,7 +9,11 @@ const { shop: port, packager: packagerPort } = ports;
 const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `pf-e2e-${process.pid}`);
 
 export default defineConfig({
-  testDir: "specs",
+  projects: [
+    { name: "phone", testDir: "specs", teardown: "log" },
+    // When all is done: what the servers have written about it.
+    { name: "log", testDir: "closing" },
+  ],
   outputDir: join(tmpdir(), `pf-e2e-results-${port}`),
   fullyParallel: true,
   workers: 2,
@@ -42,7 +46,7 @@ export default defineConfig({
         DATA_DIR: dataDir,
         CAPTCHA_ANSWER: "pass",
         LIMIT_FACTOR: "1000",
-        LOG_LEVEL: "warn",
+        LOG_LEVEL: "trace",
       },
     },
     {
@@ -57,7 +61,7 @@ export default defineConfig({
         CAPTCHA: "image",
         CAPTCHA_ANSWER: "PASS",
         LIMIT_FACTOR: "1000",
-        LOG_LEVEL: "warn",
+        LOG_LEVEL: "trace",
       },
     },
     {
@@ -67,7 +71,7 @@ export default defineConfig({
     },
     {
       // The same storefront in front of the foreign host.
-      command: "node ../apps/server/src/server.ts",
+      command: "node support/logged.ts ../apps/server/src/server.ts",
       url: `http://localhost:${ports.foreignShop}/app/home/`,
       timeout: 60_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
@@ -76,7 +80,7 @@ export default defineConfig({
         DATA_DIR: `${dataDir}-foreign`,
         API_ORIGIN: `http://127.0.0.1:${ports.foreignApi}`,
         DEMO: "0",
-        LOG_LEVEL: "warn",
+        LOG_LEVEL: "trace",
       },
     },
   ],

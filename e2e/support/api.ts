@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Api } from "@playfront/contract/api";
 import type { CallName, Data, Payload } from "@playfront/contract/calls";
 import { createFetchApi } from "@playfront/contract/fetch-api";
+import { noteSecretsOf } from "./secrets.ts";
 
 export interface Player {
   username: string;
@@ -13,7 +14,18 @@ export interface Player {
 
 /** The wire as another client would use it: for setting scenes, never for what a test is about. */
 export function apiOf(origin: string, identity: Record<string, string> = {}): Api {
-  return createFetchApi({ origin, identity: () => ({ deviceid: "e2e", ...identity }) });
+  noteSecretsOf(identity);
+  const api = createFetchApi({
+    origin,
+    identity: () => ({ deviceid: "e2e", ...identity }),
+    onAnswer: ({ name, data }) => noteSecretsOf({ data }, `${name}/`),
+  });
+  return {
+    call(name, payload, options) {
+      noteSecretsOf(payload);
+      return api.call(name, payload, options);
+    },
+  };
 }
 
 /** Makes a call that must succeed. */

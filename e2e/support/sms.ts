@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
-import { serverLog } from "./server-log.ts";
+import { smsLog } from "./server-log.ts";
 
 /** A mainland mobile number that no other test uses. */
 export function newPhone(): string {
@@ -22,7 +22,7 @@ export async function countSms(phone: string): Promise<number> {
 }
 
 async function codesTo(phone: string): Promise<string[]> {
-  const lines = await readFile(serverLog, "utf8").catch(() => "");
+  const lines = await readFile(smsLog, "utf8").catch(() => "");
   return [...lines.matchAll(/^sms to=(\d+) code=(\d{6})$/gm)]
     .filter(([, to]) => to === phone)
     .map(([, , code]) => code!);

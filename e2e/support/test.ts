@@ -1,5 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type Player, registerPlayer } from "./api.ts";
+import { watchPolicy } from "./page-policy.ts";
+import { watchSecrets } from "./watch-secrets.ts";
 
 interface Fixtures {
   origin: string;
@@ -14,7 +16,7 @@ interface Fixtures {
 /** Status lines of answers that a page is meant to meet; the browser prints them by itself. */
 const networkNoise = /^Failed to load resource: the server responded with a status of 4(0[0-4]|10)/;
 
-export const test = base.extend<Fixtures & { quietConsole: undefined }>({
+export const test = base.extend<Fixtures & { quietConsole: undefined; policyKept: undefined }>({
   origin: async ({ baseURL }, use) => use(baseURL!),
   player: async ({ origin }, use) => use(await registerPlayer(origin)),
   signIn: async ({ context }, use) => {
@@ -47,6 +49,16 @@ export const test = base.extend<Fixtures & { quietConsole: undefined }>({
         (message) => !networkNoise.test(message) && !expectedMessages?.test(message),
       );
       expect(surprises).toEqual([]);
+    },
+    { auto: true },
+  ],
+  // Whatever a page would do inline fails the test that met it; whatever secret a call holds must not be logged.
+  policyKept: [
+    async ({ context }, use) => {
+      watchSecrets(context);
+      const problems = await watchPolicy(context);
+      await use(undefined);
+      expect(await problems()).toEqual([]);
     },
     { auto: true },
   ],

@@ -20,7 +20,13 @@ test("settings win", () => {
     host: "127.0.0.1",
     buildsFolder: "/srv/builds",
     overTls,
+    logLevel: "info",
   });
+});
+
+test("a log level that does not exist is an error that names it", () => {
+  expect(readConfig({ LOG_LEVEL: "trace" }).logLevel).toBe("trace");
+  expect(() => readConfig({ LOG_LEVEL: "loud" })).toThrow("LOG_LEVEL");
 });
 
 test.each(["x", "-1", "70000", "30.5", "0x10"])("port %s is an error that names it", (port) => {

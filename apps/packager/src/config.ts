@@ -8,6 +8,8 @@ export type PackagerConfig = {
   buildsFolder: string;
   /** Players reach this host by https. */
   overTls: boolean;
+  /** The least that is logged, by pino's names. */
+  logLevel: string;
 };
 
 const DEMO_BUILDS = resolve(import.meta.dirname, "../demo/builds");
@@ -17,9 +19,18 @@ export function readConfig(env: NodeJS.ProcessEnv): PackagerConfig {
   return {
     port: readPort(env.PACKAGER_PORT),
     host: env.PACKAGER_HOST || "0.0.0.0",
+    logLevel: readLogLevel(env.LOG_LEVEL),
     overTls: /^https:/.test(env.PACKAGER_ORIGIN ?? ""),
     buildsFolder: env.PACKAGER_BUILDS ? resolve(env.PACKAGER_BUILDS) : DEMO_BUILDS,
   };
+}
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+function readLogLevel(value = ""): string {
+  if (value === "") return "info";
+  if (logLevels.includes(value)) return value;
+  throw new Error(`LOG_LEVEL: "${value}" is none of ${logLevels.join(", ")}`);
 }
 
 function readPort(value: string | undefined): number {

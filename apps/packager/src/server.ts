@@ -8,7 +8,7 @@ const DRAIN_MS = 10_000;
 const config = readConfig(process.env);
 const { overTls } = config;
 const builds = await openBuilds(config.buildsFolder);
-const app = buildPackager({ builds, overTls, log: true });
+const app = buildPackager({ builds, overTls, log: { level: config.logLevel } });
 await app.listen({ port: config.port, host: config.host });
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -5,6 +5,7 @@ const base = "/app";
  * `url` is what the request line says: a path, or a whole address.
  */
 export function readAddress(url: string): { pathname: string; search: string } | null {
+  if (!URL.canParse(url, "http://host")) return null;
   const { pathname, search } = new URL(url, "http://host");
   return pathname === base || pathname.startsWith(`${base}/`) ? { pathname, search } : null;
 }

@@ -37,10 +37,13 @@ export function returnQuery(search: string): string {
 }
 
 const base = "https://shop.invalid";
+/** No page of ours has an address as long as this, in UTF-16 units; servers refuse such lines. */
+const longest = 2000;
 
 /** A router path, `/app` cut off; null for anything that could leave the site. */
 export function safePath(value: string | null): string | null {
-  if (value === null || !value.startsWith("/") || /[\\\p{Cc}\p{Cf}\s]/u.test(value)) return null;
+  if (value === null || value.length > longest) return null;
+  if (!value.startsWith("/") || /[\\\p{Cc}\p{Cf}\s]/u.test(value)) return null;
   if (!URL.canParse(value, base)) return null;
   const url = new URL(value, base);
   if (url.origin !== base || url.pathname.startsWith("//") || url.pathname.includes("//"))
@@ -54,6 +57,15 @@ export function needsLogin(pathname: string): boolean {
   return /^\/user\/(?:profile|gift|message|gamecenter)(?:\/|$)/.test(pathname);
 }
 
+/** The router reads paths as these do: whatever their case, and with what is percent-encoded decoded. */
 function isSignInPage(path: string): boolean {
-  return /^\/user\/(?:login|register)(?:[/?#]|$)/.test(path);
+  return /^\/user\/(?:login|register)(?:[/?#]|$)/i.test(decoded(path));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

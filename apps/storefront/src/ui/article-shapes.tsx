@@ -11,7 +11,7 @@ export function ArticleShape() {
       {[96, 92, 98, 54].map((width) => (
         <Skeleton key={width} width={`${width}%`} height={17} />
       ))}
-      <Skeleton width="auto" height={200} className={styles.picture} />
+      <Skeleton height={200} className={styles.picture} />
       {[94, 90, 97, 60].map((width) => (
         <Skeleton key={width} width={`${width}%`} height={17} />
       ))}

@@ -6,7 +6,7 @@ export function HomeShape() {
   return (
     <LoadingArea className={styles.home}>
       <Skeleton height={44} className={styles.capsule} />
-      <Skeleton height="auto" className={styles.slide} />
+      <Skeleton className={styles.slide} />
       <div className={styles.tabs}>
         {[0, 1, 2, 3].map((tab) => (
           <div key={tab}>

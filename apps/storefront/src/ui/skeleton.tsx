@@ -2,7 +2,7 @@ import { cx } from "./cx.ts";
 import styles from "./skeleton.module.css";
 
 /**
- * A quiet block in the shape of what is coming, its size in attributes: CSS pixels, or anything CSS takes. An SVG, since
+ * A quiet block in the shape of what is coming, its size in attributes: CSS pixels or a percentage. An SVG, since
  * its size needs no style attribute. Wrap a group of them in `LoadingArea`.
  */
 export function Skeleton({
@@ -12,7 +12,8 @@ export function Skeleton({
   className,
 }: {
   width?: number | string;
-  height: number | string;
+  /** Without one its class says how high it is. */
+  height?: number | string;
   round?: boolean;
   className?: string;
 }) {

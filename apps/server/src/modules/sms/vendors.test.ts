@@ -1,0 +1,232 @@
+import { createServer } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { aliyunAccount, startFakeAliyunSms } from "../../testing/fake-aliyun-sms.ts";
+import { startFakeTencentSms, tencentAccount } from "../../testing/fake-tencent-sms.ts";
+import { createAliyunSms } from "./aliyun.provider.ts";
+import type { SmsProvider } from "./sms.provider.ts";
+import { createTencentSms } from "./tencent.provider.ts";
+
+const start = new Date("2026-11-20T10:00:00Z");
+const phone = "13812345678";
+const code = "908172";
+const html = { status: 200, type: "text/html", body: `<html>blocked ${phone} ${code}</html>` };
+
+/** A vendor with its fake, and how it words what both can say. */
+const vendors = {
+  aliyun: {
+    startFake: startFakeAliyunSms,
+    account: aliyunAccount,
+    open: (options: Options): SmsProvider => createAliyunSms({ ...aliyunAccount, ...options }),
+    codes: {
+      signature: "SignatureDoesNotMatch",
+      key: "InvalidAccessKeyId.NotFound",
+      clock: "InvalidTimeStamp.Expired",
+      sign: "isv.SMS_SIGNATURE_ILLEGAL",
+      template: "isv.SMS_TEMPLATE_ILLEGAL",
+      balance: "isv.AMOUNT_NOT_ENOUGH",
+      number: "isv.MOBILE_NUMBER_ILLEGAL",
+      limit: "isv.BUSINESS_LIMIT_CONTROL",
+    },
+    failure: (failure: string, message = "busy") => ({
+      status: 400,
+      body: JSON.stringify({ RequestId: "1", Code: failure, Message: message }),
+    }),
+    busy: ["Throttling.User", "ServiceUnavailable", "isp.SYSTEM_ERROR", "SignatureNonceUsed"],
+    unclear: ["InternalError"],
+  },
+  tencent: {
+    startFake: startFakeTencentSms,
+    account: tencentAccount,
+    open: (options: Options): SmsProvider => createTencentSms({ ...tencentAccount, ...options }),
+    codes: {
+      signature: "AuthFailure.SignatureFailure",
+      key: "AuthFailure.SecretIdNotFound",
+      clock: "AuthFailure.SignatureExpire",
+      sign: "FailedOperation.SignatureIncorrectOrUnapproved",
+      template: "FailedOperation.TemplateIncorrectOrUnapproved",
+      balance: "FailedOperation.InsufficientBalanceInSmsPackage",
+      number: "InvalidParameterValue.IncorrectPhoneNumber",
+      limit: "LimitExceeded.PhoneNumber",
+    },
+    failure: (failure: string, message = "busy") => ({
+      status: 200,
+      body: JSON.stringify({
+        Response: { Error: { Code: failure, Message: message }, RequestId: "1" },
+      }),
+    }),
+    busy: ["RequestLimitExceeded", "RequestLimitExceeded.UinLimitExceeded", "ServiceUnavailable"],
+    unclear: ["InternalError", "InternalError.Timeout", "InternalError.SendAndRecvFail"],
+  },
+};
+
+interface Options {
+  endpoint: string;
+  clock: { now(): Date };
+  keyId?: string;
+  keySecret?: string;
+  signName?: string;
+  template?: string;
+  timeoutMs?: number;
+}
+
+describe.each(["aliyun", "tencent"] as const)("%s", (name) => {
+  const vendor = vendors[name];
+  let fake: Awaited<ReturnType<typeof vendor.startFake>>;
+  let now = start;
+  const clock = { now: () => now };
+
+  beforeEach(async () => {
+    now = start;
+    fake = await vendor.startFake(clock);
+  });
+  afterEach(() => fake.close());
+
+  function send(options: Partial<Options> = {}, message: { phone?: string; id?: string } = {}) {
+    const provider = vendor.open({ endpoint: fake.origin, clock, timeoutMs: 2000, ...options });
+    return provider.send({ phone, code, id: "request-1", ...message });
+  }
+
+  test("takes a message that is signed, and hands back what finds it again", async () => {
+    expect(await send()).toMatchObject({ result: "sent", receipt: expect.stringMatching(/\d+/) });
+    expect(fake.inbox.received).toEqual([{ phone, code, id: "request-1", at: start }]);
+  });
+
+  test("takes one message after another: nothing is replayed", async () => {
+    for (const id of ["1", "2", "3"]) {
+      now = new Date(now.getTime() + 60_000);
+      expect((await send({}, { id })).result).toBe("sent");
+    }
+    expect(fake.inbox.received.map(({ id }) => id)).toEqual(["1", "2", "3"]);
+  });
+
+  test.each([
+    ["another secret", { keySecret: "wrong" }, "signature"],
+    ["another key", { keyId: "unknown" }, "key"],
+    [
+      "a clock that is slow",
+      { clock: { now: () => new Date(start.getTime() - 16 * 60_000) } },
+      "clock",
+    ],
+    [
+      "a clock that is fast",
+      { clock: { now: () => new Date(start.getTime() + 16 * 60_000) } },
+      "clock",
+    ],
+    ["a signature nobody approved", { signName: "别家" }, "sign"],
+    ["an unknown template", { template: "0" }, "template"],
+  ] as const)("refuses %s, and calls for a person", async (_what, options, reason) => {
+    const outcome = await send(options);
+    expect(outcome).toMatchObject({ result: "refused", alarm: true });
+    expect(JSON.stringify(outcome)).toContain(vendor.codes[reason]);
+    expect(fake.inbox.received).toEqual([]);
+  });
+
+  test("calls for a person when the money is out", async () => {
+    fake.state.balance = 0;
+    const outcome = await send();
+    expect(outcome).toMatchObject({ result: "refused", alarm: true });
+    expect(JSON.stringify(outcome)).toContain(vendor.codes.balance);
+  });
+
+  test("refuses a number without an alarm, and its words do not repeat the number", async () => {
+    const outcome = await send({}, { phone: "23812345678" });
+    expect(outcome).toMatchObject({ result: "refused", alarm: false });
+    expect(JSON.stringify(outcome)).toContain(vendor.codes.number);
+    expect(JSON.stringify(outcome)).not.toContain("23812345678");
+  });
+
+  test("is asked again after its pause of a minute, never after the hour's or the day's", async () => {
+    await send();
+    now = new Date(start.getTime() + 20_000);
+    expect(await send()).toMatchObject({ result: "later", seconds: 60 });
+    for (let count = 2; count <= 5; count += 1) {
+      now = new Date(now.getTime() + 61_000);
+      expect((await send()).result).toBe("sent");
+    }
+    now = new Date(now.getTime() + 61_000);
+    expect(await send()).toMatchObject({ result: "refused", alarm: false });
+    for (let count = 6; count <= 10; count += 1) {
+      now = new Date(now.getTime() + 3_600_000);
+      expect((await send()).result).toBe("sent");
+    }
+    now = new Date(now.getTime() + 3_600_000);
+    const outcome = await send();
+    expect(outcome).toMatchObject({ result: "refused", alarm: false });
+    expect(JSON.stringify(outcome)).toContain(vendor.codes.limit);
+    expect(JSON.stringify(outcome)).not.toContain(phone);
+  });
+
+  test.each(vendor.busy)("may be asked again after %s", async (failure) => {
+    fake.failNext(vendor.failure(failure));
+    expect(await send()).toMatchObject({
+      result: "later",
+      reason: expect.stringContaining(failure),
+    });
+  });
+
+  test.each([429, 503])("may be asked again after a page of status %i", async (status) => {
+    fake.failNext({ ...html, status });
+    expect((await send()).result).toBe("later");
+  });
+
+  test.each(vendor.unclear)("is not asked again after %s", async (failure) => {
+    fake.failNext(vendor.failure(failure));
+    expect((await send()).result).toBe("unknown");
+  });
+
+  test.each([
+    ["hangs", "hang"],
+    ["drops the connection", "drop"],
+    ["drops it within its answer", "cut"],
+    ["answers with a page", html],
+    ["answers 500 without a word", { status: 500, body: "" }],
+    ["answers 502 with a page", { ...html, status: 502 }],
+    ["leads elsewhere", { status: 302, body: "" }],
+    ["answers a list", { status: 200, body: "[1]" }],
+    ["answers null", { status: 200, body: "null" }],
+    ["answers in an unknown shape", { status: 200, body: '{"Code":7,"Response":{}}' }],
+    ["answers without end", { status: 200, body: "x".repeat(100_000) }],
+  ] as const)("may have sent it when it %s", async (_what, fault) => {
+    fake.failNext(fault);
+    const outcome = await send({ timeoutMs: 300 });
+    expect(outcome.result).toBe("unknown");
+    expect(JSON.stringify(outcome)).not.toMatch(new RegExp(`${phone}|${code}`));
+  });
+
+  test("cannot have sent it when nobody listens", async () => {
+    await fake.close();
+    expect((await send()).result).toBe("later");
+  });
+
+  test("cannot have sent it when the certificate is no good", async () => {
+    const garbage = createServer((socket) => socket.on("data", () => socket.end("no TLS here")));
+    await new Promise<void>((resolve) => garbage.listen(0, "127.0.0.1", resolve));
+    const { port } = garbage.address() as { port: number };
+    const outcome = await send({ endpoint: `https://127.0.0.1:${port}` });
+    garbage.close();
+    expect(outcome.result).toBe("later");
+  });
+
+  test.each(["constructor", "__proto__", "toString", "New.Code.Of.Next.Year"])(
+    "calls for a person after the unheard-of code %s",
+    async (failure) => {
+      fake.failNext(vendor.failure(failure));
+      expect(await send()).toMatchObject({ result: "refused", alarm: true });
+    },
+  );
+
+  test("puts no secret and no line break of the vendor's into the log", async () => {
+    const words = `to +86${phone}, 138-1234-5678: your code is ${code}\r\n{"level":30,"msg":"forged"}`;
+    fake.failNext(vendor.failure("New.Code", words));
+    const outcome = await send();
+    const { reason } = outcome as { reason: string };
+    expect(reason).toContain("your code is [cut]");
+    expect(reason).not.toMatch(/1234-?5678|908172|[\r\n]/);
+    expect(reason).not.toContain(vendor.account.keySecret);
+  });
+
+  test("keeps its account's secret to itself", async () => {
+    await send();
+    expect(JSON.stringify(fake.requests)).not.toContain(vendor.account.keySecret);
+  });
+});

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request as it came over the wire, before anything has been decoded. */
+export interface RawRequest {
+  method: string;
+  path: string;
+  /** Without its question mark. */
+  query: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface RawAnswer {
+  status: number;
+  body: string;
+  type?: string;
+}
+
+/**
+ * What befalls one request: an answer of somebody on the way; or the vendor does its work and `hang` says nothing,
+ * `drop` tears the connection, `cut` tears it in the middle of the answer.
+ */
+export type Fault = RawAnswer | "hang" | "drop" | "cut";
+
+export interface FakeVendor {
+  origin: string;
+  requests: RawRequest[];
+  /** The next request that has no fault yet meets this one. */
+  failNext(fault: Fault): void;
+  close(): Promise<void>;
+}
+
+/** Listens on a port of its own and answers as `handle` says. */
+export async function startFakeVendor(
+  handle: (request: RawRequest) => RawAnswer,
+): Promise<FakeVendor> {
+  const requests: RawRequest[] = [];
+  const faults: Fault[] = [];
+  const server = createServer(async (incoming, outgoing) => {
+    const request = await readRaw(incoming);
+    requests.push(request);
+    const fault = faults.shift();
+    const answer = typeof fault === "object" ? fault : handle(request);
+    reply(outgoing, answer, typeof fault === "object" ? undefined : fault);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    failNext: (fault) => void faults.push(fault),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function readRaw(incoming: IncomingMessage): Promise<RawRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const [path = "", query = ""] = (incoming.url ?? "").split("?");
+  const headers = Object.fromEntries(
+    Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+  );
+  const body = Buffer.concat(chunks).toString("utf8");
+  return { method: incoming.method ?? "", path, query, headers, body };
+}
+
+function reply(
+  outgoing: ServerResponse,
+  { status, body, type = "application/json; charset=utf-8" }: RawAnswer,
+  fault: Exclude<Fault, RawAnswer> | undefined,
+): void {
+  if (fault === "hang") return;
+  if (fault === "drop") {
+    outgoing.destroy();
+    return;
+  }
+  outgoing.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(body) });
+  if (fault === "cut") outgoing.write(body.slice(0, 10), () => outgoing.destroy());
+  else outgoing.end(body);
+}

@@ -6,7 +6,7 @@ import type { Envelope } from "@playfront/contract/envelope";
 import type { FastifyInstance } from "fastify";
 import { type AppDeps, buildApp } from "../app.ts";
 import { openRealName } from "../modules/realname/open-real-name.ts";
-import { createConsoleSms } from "../modules/sms/sms.provider.ts";
+import { createConsoleSms, type SmsProvider } from "../modules/sms/sms.provider.ts";
 import type { Clock } from "../platform/clock.ts";
 import { type Config, readConfig } from "../platform/config.ts";
 import { listenForChanges } from "../platform/content-changes.ts";
@@ -46,8 +46,8 @@ export interface TestApp {
     payload: Partial<Payload<Name>>,
     headers?: Record<string, string>,
   ): Promise<TestAnswer<Data<Name>>>;
-  /** One more app on the same database, as a second node; the caller closes it. */
-  anotherNode(): Promise<FastifyInstance>;
+  /** One more app on the same database, as a second node, with parts of its own if need be; the caller closes it. */
+  anotherNode(parts?: Partial<AppDeps>): Promise<FastifyInstance>;
   /** Ends the app and builds another on the same database, as a restart of the server does. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -61,11 +61,11 @@ export interface TestAnswer<D> extends Omit<Envelope, "data"> {
 
 /**
  * The whole API server on a database of its own; nothing listens, calls go through `inject`. With `hearChanges` it is
- * told of changed content as a node in production is.
+ * told of changed content as a node in production is. SMS are printed into its log unless `sms` carries them.
  */
 export async function createTestApp(
   overrides: Partial<Config> = {},
-  { hearChanges = false } = {},
+  { hearChanges = false, sms: given }: { hearChanges?: boolean; sms?: SmsProvider } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const changes = hearChanges ? await listenForChanges(database.url) : null;
@@ -74,7 +74,7 @@ export async function createTestApp(
   const clock = createTestClock(new Date());
   const log: string[] = [];
   const write = (line: string) => void log.push(line);
-  const sms = createConsoleSms(write);
+  const sms = given ?? createConsoleSms(write);
   const secrets = createSecrets("test-secret-key");
   const notes = { info: write, warn: write, error: write };
   const storage = createDiskStorage(join(dataDir, "files"));
@@ -88,7 +88,7 @@ export async function createTestApp(
     changes,
     sms,
     authority,
-    log: { level: "info", stream: { write } },
+    log: { level: config.logLevel, stream: { write } },
   };
   const testApp: TestApp = {
     app: await buildApp(deps),
@@ -100,7 +100,7 @@ export async function createTestApp(
     tasks: createTasks({ db: database.db, clock, secrets, storage, sms, authority, log: notes }),
     call: (name, payload, headers) => callApp(testApp.app, name, payload, headers),
     callOn: callApp,
-    anotherNode: () => buildApp(deps),
+    anotherNode: (parts) => buildApp({ ...deps, ...parts }),
     restart: async () => {
       await testApp.app.close();
       testApp.app = await buildApp(deps);

@@ -3,12 +3,12 @@ import { createInlineJobs } from "../../platform/jobs.ts";
 import { createSecrets } from "../../platform/secrets.ts";
 import { makePlayer } from "../../testing/accounts.ts";
 import { easyCaptcha, lastCode, newPhone, requestCode } from "../../testing/captcha.ts";
+import { idleTasks } from "../../testing/idle-tasks.ts";
 import { stranger } from "../../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createSmsService } from "./sms.service.ts";
 
 let app: TestApp;
-const idle = async () => undefined;
 
 beforeAll(async () => {
   app = await createTestApp({ captchaAnswer: "pass", trustedProxies: 1 });
@@ -62,9 +62,7 @@ describe("an SMS code", () => {
       db,
       clock: app.clock,
       secrets: createSecrets("test-secret-key"),
-      jobs: createInlineJobs({
-        ...{ send_sms: idle, clean_up: idle, ask_real_names: idle, report_play: idle },
-      }),
+      jobs: createInlineJobs(idleTasks),
     });
     expect(await Promise.all([sms.check(phone, code), sms.check(phone, code)])).toEqual([
       true,

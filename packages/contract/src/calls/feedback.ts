@@ -1,4 +1,4 @@
-import { type TLiteral, Type } from "typebox";
+import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
 import { type FeedbackKind, feedbackKinds } from "../constants.ts";
@@ -11,10 +11,7 @@ export const feedbackCalls = {
     summary: "Feedback to the operators; a player is answered by message",
     auth: "visitor",
     payload: Type.Object({
-      kind: Type.Union(
-        kinds.map((kind): TLiteral<FeedbackKind> => Type.Literal(kind)),
-        { label: "反馈类型" },
-      ),
+      kind: Type.Enum(kinds, { label: "反馈类型" }),
       content: Type.String({ maxLength: 4000, rule: "feedback", label: "反馈内容" }),
       contact: Type.Optional(Type.String({ maxLength: 200, rule: "contact", label: "联系方式" })),
       captcha: Captcha,

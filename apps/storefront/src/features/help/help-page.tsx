@@ -1,15 +1,25 @@
 import { ChevronDown, Clock, MessageCircle } from "lucide-react";
 import { paths } from "../../domain/paths.ts";
+import { PageLink } from "../../ui/page-link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
+import { FeedbackPanel } from "./feedback-panel.tsx";
 import styles from "./help-page.module.css";
 import { type Question, topics } from "./questions.ts";
 
-/** Questions and answers, and when people answer. Works without scripts. */
+/** Questions and answers, when people answer, and a form to write to them. All but the form works without scripts. */
 export function HelpPage({ siteName }: { siteName: string }) {
   return (
     <>
-      <TopBar title="客服中心" fallback={paths.user} />
+      <TopBar
+        title="客服中心"
+        fallback={paths.user}
+        action={
+          <PageLink to={{ hash: "#feedback" }} className={styles.jump}>
+            反馈
+          </PageLink>
+        }
+      />
       <div className={styles.page}>
         {topics.map(({ title, anchor, questions }) => (
           <Panel key={title} title={title} anchor={anchor} className={styles.topic}>
@@ -38,6 +48,7 @@ export function HelpPage({ siteName }: { siteName: string }) {
           </dl>
           <p className={styles.note}>留言时请附上您的账号和游戏名称，客服会更快找到问题。</p>
         </Panel>
+        <FeedbackPanel />
       </div>
     </>
   );

@@ -1,0 +1,85 @@
+import { type FeedbackKind, feedbackKinds } from "@playfront/contract/constants";
+import { checkContact, checkFeedback, normaliseFeedback } from "@playfront/contract/form-rules";
+import { useEffect, useRef } from "react";
+import { CaptchaField } from "../../domain/captcha-field.tsx";
+import { useCaptcha } from "../../domain/use-captcha.ts";
+import { type FormState, type Send, useForm } from "../../domain/use-form.ts";
+import { getBrowserApi } from "../../platform/browser-api.ts";
+import { Choice } from "../../ui/choice.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { type Draft, dropDraft, readDraft, writeDraft } from "./feedback-draft.ts";
+
+type Name = keyof Draft;
+
+const longest = 500;
+
+/** Feedback to the operators. What is written survives a failure and a reload of the page. */
+export function FeedbackForm({ onSent }: { onSent: () => void }) {
+  const state = useForm<Name>({
+    initial: { kind: "", content: "", contact: "" },
+    rules: {
+      kind: (kind) => (kind === "" ? "请选择反馈类型" : null),
+      content: checkFeedback,
+      contact: checkContact,
+    },
+  });
+  const { form, field, submit, values } = state;
+  const captcha = useCaptcha();
+  useDraft(state);
+
+  const send: Send<Name> = async ({ values: { kind, content, contact }, fail }) => {
+    const result = await captcha.send((answer) =>
+      getBrowserApi().call("user/sendFeedback", {
+        kind: kind as FeedbackKind,
+        content,
+        contact,
+        captcha: answer,
+      }),
+    );
+    if (result && !result.ok) fail(result);
+    if (!result?.ok) return false;
+    dropDraft();
+    onSent();
+    return true;
+  };
+
+  return (
+    <Form {...form} label="提交反馈" busyLabel="提交中..." onSubmit={submit(send, captcha.check)}>
+      <Choice {...field("kind")} label="反馈类型" options={feedbackKinds} />
+      <TextArea
+        {...field("content")}
+        label="反馈内容"
+        placeholder="请描述遇到的问题或建议，写上游戏名称、出现的时间和手机型号，会处理得更快"
+        count={`${[...normaliseFeedback(values.content)].length}/${longest}`}
+      />
+      <Field
+        {...field("contact")}
+        label="联系方式（选填）"
+        hint="已登录时回复会发到「我的消息」，未登录请留下联系方式"
+        autoComplete="off"
+        enterKeyHint="done"
+        placeholder="手机号、邮箱或微信号"
+      />
+      <CaptchaField captcha={captcha} />
+    </Form>
+  );
+}
+
+/** Fills an empty form with what was left of the last visit, then keeps up with what is written. */
+function useDraft({ values, field, form: { formRef } }: FormState<Name>): void {
+  const pristine = useRef(values);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; `field` is anew each time and means the same
+  useEffect(() => {
+    const draft = readDraft();
+    const typed = formRef.current && new FormData(formRef.current);
+    if (draft === null || typed?.get("content") || typed?.get("contact")) return;
+    for (const name of ["kind", "content", "contact"] as const) {
+      field(name).onChange({ target: { value: draft[name] } });
+    }
+  }, []);
+  useEffect(() => {
+    if (values !== pristine.current) writeDraft(values);
+  }, [values]);
+}

@@ -1,0 +1,53 @@
+import { BadgeCheck } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { paths } from "../../domain/paths.ts";
+import { useSession } from "../../platform/session.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { FeedbackForm } from "./feedback-form.tsx";
+import styles from "./help-page.module.css";
+
+/** 意见反馈: the form, and what follows it. */
+export function FeedbackPanel() {
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <Panel title="意见反馈" anchor="feedback" className={styles.topic}>
+      <div className={styles.feedback}>
+        {isSent ? (
+          <Sent onMore={() => setIsSent(false)} />
+        ) : (
+          <FeedbackForm onSent={() => setIsSent(true)} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Sent({ onMore }: { onMore: () => void }) {
+  const isPlayer = useSession().token !== null;
+  const ref = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: the focus goes to what took its place, and it is read out.
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} tabIndex={-1} role="status" className={styles.sent}>
+      <BadgeCheck size={56} strokeWidth={1.5} aria-hidden="true" className={styles.good} />
+      <p className={styles.sentTitle}>反馈已收到，谢谢您</p>
+      <p className={styles.sentText}>
+        {isPlayer
+          ? "客服会尽快处理，回复会发到「我的消息」。"
+          : "客服会尽快处理。留了联系方式的，我们会与您联系。"}
+      </p>
+      <div className={styles.sentActions}>
+        {isPlayer && (
+          <PageLink to={paths.messages} className={buttonClass({ look: "outline" })}>
+            我的消息
+          </PageLink>
+        )}
+        <Button look="outline" onClick={onMore}>
+          再写一条
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { clearSession, setToken } from "../../platform/session.ts";
+import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { FeedbackPanel } from "./feedback-panel.tsx";
+
+let host: FakeHost;
+
+beforeEach(() => {
+  clearSession();
+  host = startFakeHost();
+});
+
+const text = "领取礼包后一直显示领取中，没有看到兑换码";
+const content = () => screen.getByLabelText<HTMLTextAreaElement>("反馈内容");
+const kind = (name: string) => screen.getByRole<HTMLInputElement>("radio", { name });
+const write = (value: string) => fireEvent.change(content(), { target: { value } });
+const send = () => fireEvent.click(screen.getByRole("button", { name: "提交反馈" }));
+const sent = () => host.seen("user/sendFeedback").map(({ payload }) => payload);
+
+function fillIn() {
+  fireEvent.click(kind("礼包兑换"));
+  write(text);
+  fireEvent.change(screen.getByLabelText("联系方式（选填）"), { target: { value: "wx_abc" } });
+}
+
+test("a visitor writes, sends once for two taps, and reads that it has arrived", async () => {
+  host.answer("user/sendFeedback", {});
+  renderPage(<FeedbackPanel />);
+  fillIn();
+  const button = screen.getByRole("button", { name: "提交反馈" });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  const thanks = await screen.findByText("反馈已收到，谢谢您");
+  expect(thanks.parentElement).toBe(document.activeElement);
+  expect(sent()).toEqual([{ kind: "gift", content: text, contact: "wx_abc", captcha: "" }]);
+  expect(sessionStorage.getItem("feedback-draft")).toBeNull();
+  expect(screen.queryByRole("link", { name: "我的消息" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "再写一条" }));
+  expect(content().value).toBe("");
+});
+
+test("a player is told where the answer comes", async () => {
+  setToken("t");
+  host.answer("user/sendFeedback", {});
+  renderPage(<FeedbackPanel />);
+  fillIn();
+  send();
+  const link = await screen.findByRole("link", { name: "我的消息" });
+  expect(link.getAttribute("href")).toBe("/user/message/");
+});
+
+test("what is missing is said at its field, and the first one has the focus", async () => {
+  renderPage(<FeedbackPanel />);
+  send();
+  expect(await screen.findByText("请选择反馈类型")).toBeDefined();
+  expect(screen.getByText("请输入反馈内容")).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("radiogroup"));
+  fireEvent.click(kind("其他"));
+  write("太短");
+  send();
+  expect(await screen.findByText("请再写详细一些，至少 10 个字")).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(content()));
+  expect(sent()).toEqual([]);
+});
+
+test("the count is of characters as people count them", () => {
+  renderPage(<FeedbackPanel />);
+  write("😀😀\r\n字 ");
+  expect(screen.getByText("4/500")).toBeDefined();
+});
+
+test.each([
+  ["without a network", { unreachable: true }, /网络异常/],
+  ["when the host fails", { status: 500, code: 500, msg: "系统繁忙" }, /系统繁忙|网络异常/],
+  [
+    "when it was too often",
+    { code: 429, msg: "反馈提交得太频繁了，内容已为您保留，请稍后再试", data: { retryAfter: 600 } },
+    /内容已为您保留.*10 分钟后可重试/,
+  ],
+])("nothing is lost %s, not even by a reload", async (_name, answer, words) => {
+  host.answer("user/sendFeedback", answer);
+  const page = renderPage(<FeedbackPanel />);
+  fillIn();
+  send();
+  expect((await screen.findByRole("alert")).textContent).toMatch(words);
+  expect(content().value).toBe(text);
+  page.unmount();
+  renderPage(<FeedbackPanel />);
+  await waitFor(() => expect(content().value).toBe(text));
+  expect(kind("礼包兑换").checked).toBe(true);
+  host.answer("user/sendFeedback", {});
+  send();
+  await screen.findByText("反馈已收到，谢谢您");
+  expect(sent().at(-1)).toMatchObject({ kind: "gift", content: text, contact: "wx_abc" });
+});
+
+test("when the host is busy it wants a picture to be read first", async () => {
+  host.answer("user/captcha", { data: { image: "data:image/png;base64,AA==" } });
+  host.answer("user/sendFeedback", ({ payload }) =>
+    payload.captcha === "AB12" ? {} : { code: 1002, msg: "请先完成验证码再提交" },
+  );
+  renderPage(<FeedbackPanel />);
+  fillIn();
+  send();
+  const captcha = await screen.findByLabelText("图形验证码");
+  fireEvent.change(captcha, { target: { value: "AB12" } });
+  send();
+  await screen.findByText("反馈已收到，谢谢您");
+});
+
+test.each(["", "null", "{}", "[]", '{"kind":1,"content":{},"contact":null}', "{"])(
+  "a draft that is none (%s) is an empty form",
+  (stored) => {
+    sessionStorage.setItem("feedback-draft", stored);
+    renderPage(<FeedbackPanel />);
+    expect(content().value).toBe("");
+  },
+);

@@ -9,7 +9,12 @@ import { entryPages } from "./modules/entry/entry.pages.ts";
 import { mediaPages } from "./modules/media/media.pages.ts";
 import { AnswerCache } from "./platform/http/answer-cache.ts";
 import { allowOrigins } from "./platform/http/cross-origin.ts";
-import { answerBrokenRequest, answerError, answerNotFound } from "./platform/http/errors.ts";
+import {
+  answerBrokenRequest,
+  answerError,
+  answerNotFound,
+  refuseWithoutHost,
+} from "./platform/http/errors.ts";
 import { loggerOptions } from "./platform/http/logger.ts";
 import { registerCalls } from "./platform/http/register-calls.ts";
 import { addSecurityHeaders, setSecurityHeaders } from "./platform/http/security-headers.ts";
@@ -40,6 +45,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // What still comes while the server closes is answered: what Fastify says instead is no envelope.
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
+    http: { requireHostHeader: false },
     // Hooks do not run for an address that the router cannot read.
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply, config);
@@ -52,6 +58,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.server.on("checkExpectation", (request, response) => {
     app.server.emit("request", request, response);
   });
+  app.addHook("onRequest", refuseWithoutHost);
   app.removeAllContentTypeParsers();
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);

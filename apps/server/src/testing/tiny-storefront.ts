@@ -18,6 +18,7 @@ function tinyStorefront(): StorefrontBuild {
   };
   const module = {
     default: render,
+    handleError: () => {},
     canonicalPath: (path: string) => path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1"),
     provideLoadContext: () => new RouterContextProvider(),
   };

@@ -39,6 +39,12 @@ function isPoolExhausted(error: Error): boolean {
   return error.message === "timeout exceeded when trying to connect";
 }
 
+/** HTTP/1.1 wants a Host with every request (RFC 9110, 7.2); Node, left to refuse it, answers a bare 400. */
+export async function refuseWithoutHost(request: FastifyRequest, reply: FastifyReply) {
+  const { httpVersion, headers } = request.raw;
+  if (httpVersion === "1.1" && headers.host === undefined) return sendFailure(reply, badRequest);
+}
+
 /** What cannot even be read as a request: there is nothing to reply to but the bare connection. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
   if (error.code !== "ECONNRESET" && socket.writable) {

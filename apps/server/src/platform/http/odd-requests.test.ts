@@ -2,7 +2,7 @@ import { calls } from "@playfront/contract/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
 import { makeGame } from "../../testing/factories.ts";
-import { envelopeOf } from "../../testing/fuzz/judge.ts";
+import { complaintOf, envelopeOf } from "../../testing/fuzz/judge.ts";
 import { openLane } from "../../testing/fuzz/raw-lane.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -47,4 +47,80 @@ test.each([
   const answer = await post(path, { ...headers, "x-forwarded-proto": scheme }, `gameid=${gameid}`);
   const { url } = answer.data as { url: string };
   expect(new URL(url).origin).toBe(origin);
+});
+
+const path = calls["game/getGameList"].path;
+const head = `POST ${path} HTTP/1.1\r\nhost: shop.example\r\n`;
+const form = "content-type: application/x-www-form-urlencoded\r\n";
+const big = "a".repeat(10 * 1024 * 1024);
+
+test.each([
+  ["two lengths that differ", `${head}${form}content-length: 6\r\ncontent-length: 7\r\n\r\npage=1`],
+  [
+    "a length and chunks",
+    `${head}${form}content-length: 6\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+  ],
+  ["a coding nobody knows", `${head}${form}transfer-encoding: chunked, cow\r\n\r\n0\r\n\r\n`],
+  [
+    "a chunk without a size",
+    `${head}${form}transfer-encoding: chunked\r\n\r\nzz\r\npage=1\r\n0\r\n\r\n`,
+  ],
+  [
+    "a chunk beyond all sizes",
+    `${head}${form}transfer-encoding: chunked\r\n\r\nfffffffffffffffff\r\n`,
+  ],
+  ["a negative length", `${head}${form}content-length: -1\r\n\r\n`],
+  ["a length that is no number", `${head}${form}content-length: six\r\n\r\npage=1`],
+  [
+    "a length beyond all lengths",
+    `${head}${form}content-length: 99999999999999999999\r\n\r\npage=1`,
+  ],
+  ["a header without a colon", `${head}nonsense\r\n\r\n`],
+  ["a header's name with a space", `${head}content length: 6\r\n\r\npage=1`],
+  ["a folded header", `${head}token: a\r\n b\r\ncontent-length: 0\r\n\r\n`],
+  ["a NUL in a header", `${head}token: a\0b\r\n\r\n`],
+  ["a bare line feed in a header", `${head}token: a\nuid: 1\r\n\r\n`],
+  ["headers of 40 KB", `${head}cookie: ${"x".repeat(40_000)}\r\n\r\n`],
+  ["five thousand headers", `${head}${"x: y\r\n".repeat(5_000)}\r\n`],
+  ["no host", `POST ${path} HTTP/1.1\r\ncontent-length: 0\r\n\r\n`],
+  ["two hosts", `${head}host: evil.example\r\ncontent-length: 0\r\n\r\n`],
+  ["HTTP/1.0", `POST ${path} HTTP/1.0\r\ncontent-length: 0\r\n\r\n`],
+  ["HTTP/9.9", `POST ${path} HTTP/9.9\r\n\r\n`],
+  ["the preface of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+  ["the hello of TLS", "\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03".repeat(20)],
+  ["a method of its own", "HACK / HTTP/1.1\r\nhost: a\r\n\r\n"],
+  ["a method in small letters", `post ${path} HTTP/1.1\r\nhost: a\r\n\r\n`],
+  ["OPTIONS of everything", "OPTIONS * HTTP/1.1\r\nhost: a\r\n\r\n"],
+  ["a whole address", "GET http://evil.example/app/ HTTP/1.1\r\nhost: a\r\n\r\n"],
+  ["an address that is none", "GET http://[/app/home/ HTTP/1.1\r\nhost: a\r\n\r\n"],
+  ["another host in the path", "GET //evil.example/%2f.. HTTP/1.1\r\nhost: a\r\n\r\n"],
+  ["an address with a space", "GET /media/a b HTTP/1.1\r\nhost: a\r\n\r\n"],
+  ["an address of 30 KB", `GET /${"a".repeat(30_000)} HTTP/1.1\r\nhost: a\r\n\r\n`],
+  ["ten megabytes", `${head}${form}content-length: ${big.length}\r\n\r\n${big}`],
+  [
+    "ten megabytes in a chunk",
+    `${head}${form}transfer-encoding: chunked\r\n\r\na00000\r\n${big}\r\n0\r\n\r\n`,
+  ],
+  ["an upgrade", `${head}connection: upgrade\r\nupgrade: websocket\r\ncontent-length: 0\r\n\r\n`],
+  [
+    "an upgrade to HTTP/2",
+    `${head}connection: upgrade, http2-settings\r\nupgrade: h2c\r\nhttp2-settings: AAAA\r\ncontent-length: 0\r\n\r\n`,
+  ],
+  [
+    "a form in gzip",
+    `${head}${form}content-encoding: gzip\r\ncontent-length: 6\r\n\r\n\x1f\x8b\x08\0\0\0`,
+  ],
+])("%s gets an envelope, and the server lives on", async (_what, text) => {
+  const lane = openLane(port);
+  const outcome = await lane.send({ bytes: Buffer.from(text, "latin1"), alone: true });
+  expect(complaintOf(outcome, {})).toBeNull();
+  expect(await post(path, {})).toMatchObject({ status: 200, code: 1 });
+});
+
+test("what follows a request that was refused is not taken for another", async () => {
+  const hidden = `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\n\r\n`;
+  const lane = openLane(port);
+  const lie = `${head}${form}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`;
+  const outcome = await lane.send({ bytes: Buffer.from(lie), alone: true });
+  expect(outcome).toMatchObject({ status: 400, closes: true });
 });

@@ -2,9 +2,10 @@ import { codes } from "@playfront/contract/codes";
 import type { Outcome } from "./raw-lane.ts";
 
 const known = new Set<number>(Object.values(codes));
-/** What tells of the inside: a stack, a path, SQL, a driver's or the runtime's own words. */
+/** What tells of the inside: a stack; in an envelope also a path, SQL, a driver's or the runtime's own words. */
+const stack = /\bat .{1,80}:\d+:\d+|node_modules|node:internal/;
 const inside =
-  /\bat .{1,80}:\d+:\d+|node_modules|node:internal|\/src\/|select .{1,80} from |insert into |update .{1,40} set |duplicate key|violates|syntax error|invalid (?:input|byte)|E[A-Z]{5,}:|\bFST_|TypeError|RangeError|Cannot read|undefined is not/i;
+  /select .{1,80} from |insert into |update .{1,40} set |duplicate key|violates|syntax error|invalid (?:input|byte)|E[A-Z]{5,}:|\bFST_|TypeError|RangeError|Cannot read|undefined is not|\/src\//i;
 
 /** What is wrong with an outcome, in words; null when it is what a client may expect. */
 export function complaintOf(outcome: Outcome, { abandoned = false, bodiless = false }) {
@@ -24,7 +25,7 @@ export function complaintOf(outcome: Outcome, { abandoned = false, bodiless = fa
   if (envelope.code === codes.success) return status === 200 ? null : `success with ${status}`;
   if (envelope.code === codes.serverError) return `code 500: ${text.slice(0, 200)}`;
   if (!isChinese(envelope.msg)) return `no Chinese message: ${text.slice(0, 200)}`;
-  if (inside.test(text)) return `tells of the inside: ${text.slice(0, 200)}`;
+  if (stack.test(text) || inside.test(text)) return `tells of the inside: ${text.slice(0, 200)}`;
   return null;
 }
 
@@ -36,7 +37,7 @@ export function pageComplaintOf(outcome: Outcome, { bodiless }: { bodiless: bool
   if (outcome.status >= 500 || (type.startsWith("application/json") && !isData)) {
     return complaintOf(outcome, { bodiless });
   }
-  if (outcome.status >= 400 && inside.test(outcome.body.toString())) return "tells of the inside";
+  if (outcome.status >= 400 && stack.test(outcome.body.toString())) return "tells of the inside";
   return null;
 }
 

@@ -1,0 +1,149 @@
+import { calls } from "@playfront/contract/calls";
+import { fieldsOf, goodValue, type Moment } from "./good-value.ts";
+import { encodeParts } from "./parts.ts";
+import type { RawRequest } from "./raw-lane.ts";
+import type { Shot, Twist } from "./shot.ts";
+import type { World } from "./world.ts";
+
+const formType = "application/x-www-form-urlencoded";
+
+interface Body {
+  type: string;
+  bytes: Buffer;
+}
+
+/** The bytes of a shot at this moment of the world. */
+export function encodeShot(shot: Shot, world: World): RawRequest {
+  const { wire } = shot;
+  const body = bodyOf(shot, world);
+  const path = calls[shot.name].path + (wire.how === "path" ? wire.suffix : "");
+  const method = wire.how === "method" ? wire.method : "POST";
+  const head = [`${method} ${path} HTTP/1.1`, "host: fuzz.example", ...identity(shot, world)];
+  if (body.type !== "") head.push(`content-type: ${body.type}`);
+  head.push(...shot.headers.map(([name, value]) => `${name}: ${value}`));
+  const framed = frame(body.bytes, shot);
+  const text = Buffer.from(`${[...head, framed.header].join("\r\n")}\r\n\r\n`, "latin1");
+  const bytes = Buffer.concat([text, framed.bytes]);
+  if (wire.how === "cut") {
+    return { bytes: bytes.subarray(0, Math.floor(bytes.length * wire.share)), abandoned: true };
+  }
+  return { bytes, bodiless: method === "HEAD", alone: isMisread(shot) };
+}
+
+/** Whoever lies about a length, or sends what the server stops reading, leaves bytes behind that mean nothing. */
+function isMisread({ wire, headers }: Shot): boolean {
+  return (
+    wire.how === "length" || wire.how === "path" || headers.some(([name]) => name === "upgrade")
+  );
+}
+
+function frame(body: Buffer, { wire }: Shot): { header: string; bytes: Buffer } {
+  if (wire.how === "chunked") {
+    const half = Math.floor(body.length / 2);
+    const chunks = [body.subarray(0, half), body.subarray(half)].filter((part) => part.length > 0);
+    const coded = chunks.flatMap((part) => [`${part.length.toString(16)}\r\n`, part, "\r\n"]);
+    const bytes = Buffer.concat([...coded, "0\r\n\r\n"].map((part) => Buffer.from(part)));
+    return { header: "transfer-encoding: chunked", bytes };
+  }
+  const length = wire.how === "length" ? Math.max(0, body.length + wire.off) : body.length;
+  return { header: `content-length: ${length}`, bytes: body };
+}
+
+function identity({ token, device, number }: Shot, world: World): string[] {
+  const person = world.person(number);
+  const own = { own: person.token ?? "ended", none: null };
+  const devices = { own: person.deviceid, new: `new-${number}`, none: null };
+  const tokenText = typeof token === "string" ? own[token] : token.text;
+  const deviceText = typeof device === "string" ? devices[device] : device.text;
+  const address = device === "own" ? Number(person.uid) : number;
+  return [
+    `user-agent: ${userAgents[number % userAgents.length]}`,
+    `x-forwarded-for: 10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
+    ...(tokenText === null ? [] : [`token: ${tokenText}`]),
+    ...(deviceText === null ? [] : [`deviceid: ${deviceText}`]),
+  ];
+}
+
+const userAgents = [
+  "Mozilla/5.0 (Linux; Android 15) Mobile",
+  "Mozilla/5.0 (iPhone) MicroMessenger/8.0",
+  "Mozilla/5.0 (Linux; Android 15) PlayfrontApp/2.0",
+];
+
+function bodyOf(shot: Shot, world: World): Body {
+  const { name, wire } = shot;
+  if (wire.how === "body") return { type: wire.type, bytes: Buffer.from(wire.body, "latin1") };
+  const damage = wire.how === "parts" ? wire.damage : "none";
+  if (wire.how === "parts" || calls[name].encoding === "multipart") {
+    return encodeParts({ damage, number: shot.number });
+  }
+  const bytes = Buffer.from(encodeForm(shot, world), "latin1");
+  return { type: wire.how === "type" ? wire.type : formType, bytes };
+}
+
+function encodeForm(shot: Shot, world: World): string {
+  const { name, number } = shot;
+  const moment: Moment = { name, number, world, person: world.person(number) };
+  const good = shot.given
+    ? Object.entries(shot.given)
+    : withRoom(
+        fieldsOf(name).map(([field, schema]) => [field, goodValue(field, schema, moment)]),
+        shot,
+      );
+  const pairs = good.map(([field, value]): [string, string] => [field, percentEncode(value)]);
+  const twisted = shot.twists.reduce((form, twist) => twistForm(form, twist), pairs);
+  return twisted.map(([field, value]) => `${field}=${value}`).join("&");
+}
+
+/** Who registers names an account or a phone, not both. */
+function withRoom(pairs: [string, string][], { name, number }: Shot): [string, string][] {
+  if (name !== "user/registerSubmit") return pairs;
+  const unwanted = number % 4 === 0 ? "username" : "phone";
+  return pairs.filter(([field]) => field !== unwanted);
+}
+
+function twistForm(pairs: [string, string][], twist: Twist): [string, string][] {
+  if (twist.how === "more")
+    return [...pairs, [percentEncode(twist.name), percentEncode(twist.text)]];
+  const at = pairs.length === 0 ? -1 : twist.at % pairs.length;
+  const [field, value] = pairs[at] ?? ["unknown", "1"];
+  return [...pairs.slice(0, Math.max(at, 0)), ...replacement(), ...pairs.slice(at + 1)];
+
+  function replacement(): [string, string][] {
+    switch (twist.how) {
+      case "text":
+        return [[field, percentEncode(twist.text)]];
+      case "bytes":
+        return [[field, twist.bytes]];
+      case "missing":
+        return [];
+      case "twice":
+        return [
+          [field, value],
+          [field, value],
+        ];
+      case "list":
+        return [
+          [`${field}[]`, value],
+          [`${field}[0]`, value],
+        ];
+      case "nested":
+        return [[`${field}[__proto__][a]`, value]];
+      case "capitals":
+        return [[field.toUpperCase(), value]];
+      default:
+        return [];
+    }
+  }
+}
+
+/** UTF-8 in percents; a lone surrogate, which is no text, in the three bytes that decoders must refuse. */
+function percentEncode(text: string): string {
+  if (text.isWellFormed()) return encodeURIComponent(text);
+  return Array.from(text, (character) => {
+    const code = character.codePointAt(0)!;
+    if (code < 0xd800 || code > 0xdfff) return encodeURIComponent(character);
+    const bytes = [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)];
+    return bytes.map((byte) => `%${byte.toString(16)}`).join("");
+  }).join("");
+}

@@ -1,0 +1,113 @@
+import { join } from "node:path";
+import { buildApp } from "../../app.ts";
+import { createConsoleSms } from "../../modules/sms/sms.provider.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { readConfig } from "../../platform/config.ts";
+import { type ContentChanges, listenForChanges } from "../../platform/content-changes.ts";
+import { connect } from "../../platform/database/connect.ts";
+import { createSecrets } from "../../platform/secrets.ts";
+import { createDiskStorage } from "../../platform/storage-disk.ts";
+import { storefrontPages } from "../../storefront/storefront.pages.ts";
+import { tinyHost } from "../tiny-storefront.ts";
+
+/**
+ * The server that is fuzzed, in a process of its own, so that its memory and its unhandled rejections are its own.
+ * Started by `start-fuzz-server.ts` with the database's address and a data folder; talks to its parent by messages.
+ */
+const collect = globalThis.gc as () => void;
+const [databaseUrl = "", dataDir = ""] = process.argv.slice(2);
+const tell = (message: FromServer) => void process.send?.(message);
+
+/** What the server tells its parent. */
+export type FromServer =
+  | { kind: "listening"; port: number }
+  /** An unhandled rejection, an uncaught exception, a warning of the runtime, or a logged error. */
+  | { kind: "surprise"; text: string }
+  /** Everything said before has been said. */
+  | { kind: "heard" }
+  /** A line of the console SMS provider. */
+  | { kind: "sms"; line: string }
+  | { kind: "measured"; figures: Figures };
+
+export interface Figures {
+  /** Bytes after a full collection, caches dropped. */
+  heap: number;
+  external: number;
+  resident: number;
+  connections: number;
+  pgTotal: number;
+  pgIdle: number;
+  pgWaiting: number;
+}
+
+for (const event of ["unhandledRejection", "uncaughtException", "warning"]) {
+  process.on(event, (reason: unknown) => {
+    const text = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+    tell({ kind: "surprise", text: `${event}: ${text}` });
+  });
+}
+
+/** The limits that count are as wide as they can be set, and each stranger has an address of its own. */
+const config = {
+  ...readConfig({ DEMO: "0", CAPTCHA_ANSWER: "pass", LIMIT_FACTOR: "1000000", TRUST_PROXY: "1" }),
+  dataDir,
+};
+const { db, pool, close } = connect(databaseUrl, 10);
+const changes = await listenForChanges(databaseUrl);
+const dropCaches: (() => void)[] = [];
+const heard: ContentChanges = {
+  ...changes,
+  onChange(listener) {
+    dropCaches.push(() => listener(null));
+    changes.onChange(listener);
+  },
+};
+const app = await buildApp({
+  config,
+  db,
+  clock: systemClock,
+  secrets: createSecrets("fuzz-secret-key"),
+  storage: createDiskStorage(join(dataDir, "files")),
+  changes: heard,
+  sms: createConsoleSms((line) => tell({ kind: "sms", line })),
+  log: {
+    level: "error",
+    stream: { write: (line: string) => tell({ kind: "surprise", text: line }) },
+  },
+});
+await app.register(storefrontPages, {
+  ...tinyHost(),
+  onContentChange: (drop: () => void) => heard.onChange(drop),
+});
+await app.listen({ port: 0, host: "127.0.0.1" });
+const address = app.server.address();
+tell({ kind: "listening", port: typeof address === "object" ? (address?.port ?? 0) : 0 });
+
+process.on("message", (message) => {
+  if (message === "measure") void measure();
+  else if (message === "hear") tell({ kind: "heard" });
+  else void stop();
+});
+
+async function measure(): Promise<void> {
+  for (const drop of dropCaches) drop();
+  // A few rounds, with room between them for what only a turn of the event loop lets go of.
+  for (let round = 0; round < 4; round += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    collect();
+  }
+  const { heapUsed: heap, external, rss: resident } = process.memoryUsage();
+  const connections = await new Promise<number>((resolve) =>
+    app.server.getConnections((_error, count) => resolve(count)),
+  );
+  const { totalCount: pgTotal, idleCount: pgIdle, waitingCount: pgWaiting } = pool;
+  const figures = { heap, external, resident, connections, pgTotal, pgIdle, pgWaiting };
+  tell({ kind: "measured", figures });
+}
+
+async function stop(): Promise<void> {
+  await app.close();
+  await changes.close();
+  await close();
+  process.disconnect?.();
+}

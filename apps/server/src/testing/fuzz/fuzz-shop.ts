@@ -1,0 +1,119 @@
+import { argon2Sync, randomBytes } from "node:crypto";
+import { createAccountService } from "../../modules/account/account.service.ts";
+import { createSessionService } from "../../modules/session/session.service.ts";
+import { systemClock as clock } from "../../platform/clock.ts";
+import type { Db } from "../../platform/database/connect.ts";
+import {
+  makeArticle,
+  makeChannel,
+  makeColumn,
+  makeGame,
+  makeGift,
+  makeSlide,
+} from "../factories.ts";
+import { type Person, World } from "./world.ts";
+
+/** People that are played. */
+const people = 80;
+const day = 86_400_000;
+
+/** Fills a shop with something of every kind, and with people; answers what the fuzz may know of it. */
+export async function openFuzzShop(db: Db): Promise<World> {
+  const gameid = [
+    await makeGame(db, { gamename: "植物大战僵尸" }),
+    await makeGame(db, { gamename: "天天象棋", gametype: "html5" }),
+    await makeGame(db, { gamename: "2048", gametype: "html5" }),
+  ];
+  const giftid = await makeGifts(db, gameid[0]!);
+  const aid = await makeNews(db, gameid);
+  await makeSlide(db, { url: `/game/${gameid[0]}/` });
+  const cid = await makeChannel(db, { isDefault: true });
+  const stock = {
+    ...{ gameid, giftid, aid, cid: [cid], col: ["xinwen", "xinwen", "gonglue"] },
+    gamename: ["植物", "象棋", "2048", "zwdz", "休闲"],
+    category: ["全部", "休闲", "页游"],
+    rank: ["新游榜", "热游榜"],
+    orderField: ["hot"],
+  };
+  const persons: Person[] = [];
+  for (let number = 0; number < people; number += 1) persons.push(await makePerson(db, number));
+  return new World(stock, persons);
+}
+
+/** One of every requisite, one with far more codes than takers, one sold out, one over, one not yet open. */
+async function makeGifts(db: Db, gameid: string): Promise<string[]> {
+  const requisites = ["", "1", "2", "3", "4"] as const;
+  const gifts = [
+    ...requisites.map((requisite) => ({ gameid, requisite, codes: 30 })),
+    { gameid, codes: 2_000 },
+    { gameid, codes: 0 },
+    { gameid, codes: 5, ...window(-9, -1) },
+    { gameid, codes: 5, ...window(1, 9) },
+  ];
+  return Promise.all(gifts.map((gift) => makeGift(db, gift)));
+}
+
+function window(from: number, to: number) {
+  const at = (days: number) => new Date(Date.now() + days * day);
+  return { opensAt: at(from), expiresAt: at(to) };
+}
+
+async function makeNews(db: Db, gameids: readonly string[]): Promise<string[]> {
+  const aids: string[] = [];
+  for (const gameid of gameids) {
+    await makeColumn(db, { gameid });
+    await makeColumn(db, { gameid, col: "gonglue", colname: "攻略", pos: 1 });
+    for (let number = 0; number < 15; number += 1) aids.push(await makeArticle(db, { gameid }));
+  }
+  return aids;
+}
+
+async function makePerson(db: Db, number: number): Promise<Person> {
+  const person = {
+    username: `person_${number}`,
+    password: `password-of-${number}`,
+    phone: number % 4 === 0 ? null : `135${String(10_000_000 + number)}`,
+    deviceid: `device-${number}`,
+  };
+  const { phone, ...rest } = person;
+  const passwordHash = cheapHash(person.password);
+  const accounts = createAccountService({ db, clock });
+  const made = await accounts.create(db, {
+    ...{ username: person.username, passwordHash, cid: null },
+    ...(phone !== null && { phone }),
+  });
+  if ("taken" in made) throw new Error(`${made.taken} is taken`);
+  if (number % 3 === 0) await verify(db, made.uid);
+  return { ...rest, phone, uid: made.uid, token: null };
+}
+
+async function verify(db: Db, uid: string): Promise<void> {
+  const standing = { realname_status: "verified", birth_date: "1990-01-01" } as const;
+  await db.updateTable("accounts").set(standing).where("uid", "=", uid).execute();
+}
+
+/** A new session for a person, and the password made cheap again. */
+export async function revive(db: Db, person: Person): Promise<void> {
+  const { uid, deviceid, password } = person;
+  await db
+    .updateTable("accounts")
+    .set({ password_hash: cheapHash(password) })
+    .where("uid", "=", uid)
+    .execute();
+  const sessions = createSessionService({ db, clock });
+  person.token = await sessions.start({ uid, deviceid, ip: "127.0.0.1", userAgent: "" });
+}
+
+/**
+ * A hash of the least cost that argon2id has. The server reads the cost from the hash, so that logging in takes the
+ * very same way without a core's work for each.
+ */
+function cheapHash(password: string): string {
+  const nonce = randomBytes(16);
+  const tag = argon2Sync("argon2id", {
+    ...{ message: Buffer.from(password), nonce, memory: 8, passes: 1, parallelism: 1 },
+    tagLength: 32,
+  });
+  const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString("base64").replace(/=+$/, ""));
+  return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${hash}`;
+}

@@ -1,0 +1,89 @@
+import { type CallName, calls } from "@playfront/contract/calls";
+import type { FormRule } from "@playfront/contract/form-rules";
+import type { Person, World } from "./world.ts";
+
+/** What of a field's schema decides on a good value. */
+export interface FieldSchema {
+  type?: string;
+  rule?: FormRule;
+  maximum?: number;
+  anyOf?: { const: unknown }[];
+  const?: unknown;
+}
+
+export interface Moment {
+  name: CallName;
+  number: number;
+  person: Person;
+  world: World;
+}
+
+/** The fields of a call by name, from the contract. */
+export function fieldsOf(name: CallName): [string, FieldSchema][] {
+  return Object.entries(calls[name].payload.properties) as [string, FieldSchema][];
+}
+
+/** A value that passes the field's validation and, where the shop knows one, means something. */
+export function goodValue(field: string, schema: FieldSchema, moment: Moment): string {
+  const { number, world } = moment;
+  if (schema.rule) return ruled(schema.rule, moment);
+  if (schema.anyOf) return String(schema.anyOf[number % schema.anyOf.length]?.const);
+  if (schema.const !== undefined) return String(schema.const);
+  if (schema.type === "integer") return String(1 + (number % Math.min(schema.maximum ?? 9, 30)));
+  if (schema.type === "boolean") return String(number % 2 === 0);
+  return named(field, moment) ?? world.pick(field, number) ?? String(number % 1000);
+}
+
+/** Fields without a rule whose name says what they hold. */
+function named(field: string, { name, number, person, world }: Moment): string | undefined {
+  const fresh = name === "user/registerSubmit";
+  switch (field) {
+    case "captcha":
+      return "pass";
+    case "username":
+      return fresh ? `fresh_${number}` : person.username;
+    case "account":
+      return number % 3 === 0 ? (person.phone ?? "") : person.username;
+    case "phone":
+      return `137${digits(number, 8)}`;
+    case "password":
+      return fresh ? "a-fresh-password" : person.password;
+    case "oldpassword":
+      return person.password;
+    case "keyword":
+      return world.pick("gamename", number);
+    default:
+      return undefined;
+  }
+}
+
+function ruled(rule: FormRule, { number, person, world }: Moment): string {
+  switch (rule) {
+    case "username":
+      return `fresh_${number}`;
+    case "password":
+      return `password-${number}`;
+    case "nickname":
+      return `昵称${number % 100_000}`;
+    case "phone":
+      return number % 2 === 0 && person.phone !== null ? person.phone : `139${digits(number, 8)}`;
+    case "smsCode":
+      return world.codeOf(person.phone ?? "") ?? digits(number, 6);
+    case "realname":
+      return "欧阳·修";
+    case "identity":
+      return identityOf(number);
+  }
+}
+
+function digits(number: number, length: number): string {
+  return String(number).padStart(length, "0").slice(-length);
+}
+
+/** A well-formed identity number: born in the eighties, with its check digit. */
+function identityOf(number: number): string {
+  const body = `11010119${80 + (number % 10)}0${1 + (number % 9)}1${number % 10}${digits(number, 3)}`;
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0);
+  return body + "10X98765432".charAt(sum % 11);
+}

@@ -1,0 +1,104 @@
+import type { CallName } from "@playfront/contract/calls";
+import type { Twist } from "./shot.ts";
+import type { Person, World } from "./world.ts";
+
+/** A way through several calls that a player goes, with one step twisted or sent twice at once. */
+export interface Journey {
+  journey: keyof typeof journeys;
+  number: number;
+  /** The step that goes wrong; beyond the last for none. */
+  wrongStep: number;
+  /** Null: the step is sent twice at once. */
+  twist: Twist | null;
+}
+
+/** What a step answered: the data of a success, or null. */
+export type StepData = Record<string, string> | null;
+
+export interface Traveller {
+  person: Person;
+  world: World;
+  number: number;
+  /** Makes one call; `device` "new" is one that has never been seen. */
+  step(name: CallName, fields: Record<string, string>, device?: "own" | "new"): Promise<StepData>;
+}
+
+/** Every call named here has succeeded at the end of a run. */
+export const journeys = {
+  async register({ step, number }: Traveller) {
+    await step("user/captcha", {}, "new");
+    await step("user/captchaCheck", { captcha: "pass" }, "new");
+    const username = `walker_${number}`;
+    const form = { username, password: "a-long-password", captcha: "pass" };
+    await step("user/registerSubmit", form, "new");
+  },
+
+  async registerByPhone({ step, number, world }: Traveller) {
+    const phone = newPhone(number);
+    await step("user/index/phoneCheck", { phone }, "new");
+    await step("user/index/phoneCaptcha", { phone }, "new");
+    const captcha = await codeFor(world, phone);
+    await step("user/registerSubmit", { phone, password: "a-long-password", captcha }, "new");
+  },
+
+  async logIn({ step, person }: Traveller) {
+    const { username, password } = person;
+    await step("user/captcha", {});
+    await step("user/loginSubmit", { username, password, captcha: "pass" });
+  },
+
+  async recover({ step, person, world, number }: Traveller) {
+    const phone = person.phone ?? "";
+    await step("user/captcha", {}, "new");
+    const account = { account: person.username, captcha: "pass" };
+    const named = await step("user/index/findPwdAccountCheck", account, "new");
+    await step("user/index/phoneCaptcha", { phone }, "new");
+    const captcha = await codeFor(world, phone);
+    const sign = named?.sign ?? "";
+    const proof = await step(
+      "user/index/findPwdPhoneCaptchaCheck",
+      { phone, captcha, sign },
+      "new",
+    );
+    const password = `recovered-${number}`;
+    const form = { phone, password, sign: "", time: "", modifysign: "", ...proof };
+    if (await step("user/index/findPwdModifyPwd", form, "new")) person.password = password;
+  },
+
+  async changePhone({ step, person, world, number }: Traveller) {
+    await step("user/captcha", {});
+    await step("user/index/phoneCaptcha", { captcha: "pass" });
+    const old = await codeFor(world, person.phone ?? "");
+    const proof = await step("user/bindPhoneCheck", { captcha: old });
+    const phone = newPhone(number);
+    await step("user/captcha", {});
+    await step("user/index/phoneCaptcha", { phone, captcha: "pass" });
+    const captcha = await codeFor(world, phone);
+    const form = { phone, captcha, sign: proof?.sign ?? "" };
+    if (await step("user/bindPhoneChange", form)) person.phone = phone;
+  },
+
+  async changePassword({ step, person, number }: Traveller) {
+    const newpassword = `changed-${number}`;
+    const form = { oldpassword: person.password, newpassword };
+    if (await step("user/passwordChange", form)) person.password = newpassword;
+  },
+
+  async comeByUrl({ step }: Traveller) {
+    await step("user/checkLogin", { from: "url" });
+  },
+};
+
+function newPhone(number: number): string {
+  return `136${String(number).padStart(8, "0").slice(-8)}`;
+}
+
+/** The code sent last to a phone, as soon as the server has told of it; a made-up one when none comes. */
+async function codeFor(world: World, phone: string): Promise<string> {
+  for (let turn = 0; turn < 5; turn += 1) {
+    const code = world.codeOf(phone);
+    if (code !== undefined) return code;
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  return "000000";
+}

@@ -1,0 +1,65 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Figures, FromServer } from "./fuzz-server.ts";
+
+export interface FuzzServer {
+  port: number;
+  /** Everything that must not happen in the server's process and has happened since this was asked last. */
+  surprises(): Promise<string[]>;
+  /** Memory after a full collection, connections, and the database pool. */
+  measure(): Promise<Figures>;
+  /** Ends in order; answers the exit code. */
+  close(): Promise<number | null>;
+}
+
+/** Starts the server that is fuzzed on a database; `onSms` gets the console SMS provider's lines. */
+export async function startFuzzServer(
+  databaseUrl: string,
+  onSms: (line: string) => void,
+): Promise<FuzzServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "pf-fuzz-"));
+  const child = fork(join(import.meta.dirname, "fuzz-server.ts"), [databaseUrl, dataDir], {
+    execArgv: ["--expose-gc"],
+  });
+  let surprises: string[] = [];
+  let heard: () => void = () => {};
+  let measured: (figures: Figures) => void = () => {};
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+    child.on("message", (message: FromServer) => {
+      if (message.kind === "listening") resolve(message.port);
+      else if (message.kind === "sms") onSms(message.line);
+      else if (message.kind === "heard") heard();
+      else if (message.kind === "measured") measured(message.figures);
+      else surprises.push(message.text);
+    });
+  });
+  return {
+    port,
+    async surprises() {
+      await new Promise<void>((resolve) => {
+        heard = resolve;
+        child.send("hear");
+      });
+      const since = surprises;
+      surprises = [];
+      return since;
+    },
+    measure() {
+      return new Promise((resolve) => {
+        measured = resolve;
+        child.send("measure");
+      });
+    },
+    async close() {
+      const exit = once(child, "exit");
+      child.send("stop");
+      const [code] = (await exit) as [number | null];
+      await rm(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}

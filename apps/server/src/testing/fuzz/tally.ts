@@ -1,0 +1,31 @@
+/** How often each call had each outcome. */
+export class Tally {
+  total = 0;
+  readonly #counts = new Map<string, Map<string, number>>();
+
+  add(name: string, label: string): void {
+    this.total += 1;
+    const counts = this.#counts.get(name) ?? new Map<string, number>();
+    counts.set(label, (counts.get(label) ?? 0) + 1);
+    this.#counts.set(name, counts);
+  }
+
+  /** Outcomes of one call, by how often they came. */
+  of(name: string): [string, number][] {
+    return [...(this.#counts.get(name) ?? [])].sort(([, a], [, b]) => b - a);
+  }
+
+  count(name: string, label: string): number {
+    return this.#counts.get(name)?.get(label) ?? 0;
+  }
+
+  /** One line a call, most frequent outcomes first. */
+  print(): string {
+    const names = [...this.#counts.keys()].sort();
+    const lines = names.map((name) => {
+      const outcomes = this.of(name).map(([label, count]) => `${label} ×${count}`);
+      return `${name.padEnd(36)} ${outcomes.join("  ")}`;
+    });
+    return lines.join("\n");
+  }
+}

@@ -1,0 +1,113 @@
+import { calls } from "@playfront/contract/calls";
+import fc from "fast-check";
+import { type Journey, journeys } from "./journeys.ts";
+import { nastyTexts } from "./nasty.ts";
+import type { Shot, Twist } from "./shot.ts";
+import { shotArbitrary } from "./shot-arbitrary.ts";
+
+/** A request for a page, a picture or anything else that is no call. */
+export interface PageShot {
+  page: string;
+  method: string;
+  number: number;
+  header: readonly [string, string] | null;
+}
+
+/** One thing that the fuzz does: a single call, a way through several, a page. */
+export type Volley = Shot | Journey | PageShot;
+
+const step = fc.nat(12);
+const twist: fc.Arbitrary<Twist> = fc.oneof(
+  fc.record({
+    at: fc.nat(6),
+    how: fc.constant("text" as const),
+    text: fc.constantFrom(...nastyTexts),
+  }),
+  fc.record({ at: fc.nat(6), how: fc.constantFrom(...(["missing", "twice", "list"] as const)) }),
+);
+const journey: fc.Arbitrary<Journey> = fc.record({
+  journey: fc.constantFrom(...(Object.keys(journeys) as (keyof typeof journeys)[])),
+  number: fc.nat(),
+  wrongStep: step,
+  twist: fc.option(twist),
+});
+
+const places = [
+  ...[
+    "/app/",
+    "/app/game/",
+    "/app/gift/info/",
+    "/app/user/",
+    "/app/search/?keyword=",
+    "/app/x.data",
+  ],
+  ...["/media/", "/media/x/", "/h5/enter/", "/h5/games/", "/h5/games/gomoku/", "/h5/", "/docs/"],
+  ...[
+    "/docs/static/",
+    "/docs/json",
+    "/healthz",
+    "/",
+    "/.git/",
+    "/app/assets/",
+    "/d/",
+    "//",
+    "/app",
+  ],
+  ...["/h5/games/gomoku/?sign=", "/media/0123456789abcdef0123456789abcdef-10x10-ffffff.webp?"],
+  ...["/media/0123456789abcdef0123456789abcdef-10x10-ffffff/64.", "/m/app/api/", "/user/index/"],
+];
+const rest = fc.oneof(
+  fc.constantFrom(...nastyTexts).map((text) => encodeURI(text.toWellFormed()).slice(0, 2_000)),
+  fc.constantFrom(
+    ...[
+      "%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+      "..%5c..",
+      "%00",
+      "%",
+      "%ff%fe",
+      "..;/",
+      "....//",
+      "@evil",
+    ],
+    ...[
+      "../../../etc/passwd",
+      "x".repeat(300),
+      "a/".repeat(200),
+      "?".repeat(50),
+      "\xff",
+      "[]",
+      "{x}",
+    ],
+    ...Object.values(calls).map((call) => call.path),
+  ),
+  fc.webPath(),
+);
+const pageHeaders = [
+  ["host", "evil.example"],
+  ["host", "a b"],
+  ["host", ""],
+  ["x-forwarded-host", "evil.example"],
+  ["x-forwarded-proto", "javascript"],
+  ["if-none-match", "*"],
+  ["if-none-match", ",".repeat(5_000)],
+  ["accept-encoding", "br;q=NaN, gzip;q=, *;q=0"],
+  ["accept-encoding", ",".repeat(5_000)],
+  ["range", "bytes=0-18446744073709551615"],
+  ["range", "bytes=-1,-1,-1,0-0"],
+  ["cookie", "h5_session=a.b; h5_session=.."],
+  ["cookie", `h5_session=${"x".repeat(4_000)}`],
+  ["sec-purpose", "prefetch"],
+  ["if-modified-since", "not a date"],
+] as const;
+const page: fc.Arbitrary<PageShot> = fc.record({
+  page: fc.tuple(fc.constantFrom(...places), rest).map((parts) => parts.join("")),
+  method: fc.constantFrom("GET", "GET", "GET", "HEAD", "POST", "OPTIONS", "PUT"),
+  number: fc.nat(),
+  header: fc.option(fc.constantFrom(...pageHeaders)),
+});
+
+export const volleyArbitrary: fc.Arbitrary<Volley> = fc.oneof(
+  { weight: 94, arbitrary: shotArbitrary },
+  { weight: 1, arbitrary: journey },
+  { weight: 5, arbitrary: page },
+);

@@ -1,0 +1,66 @@
+/** An account that the fuzz plays. */
+export interface Person {
+  uid: string;
+  username: string;
+  password: string;
+  phone: string | null;
+  deviceid: string;
+  /** Null once the session is known to have ended. */
+  token: string | null;
+}
+
+/** Things of the shop that calls ask for, by the name of the field that carries them. */
+export type Stock = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * What the fuzz knows of the shop: what was put there, whom it plays, the codes that were sent by SMS, and every value
+ * that answers have given away, by field name. So a call that nobody taught the fuzz about is still sent what earlier
+ * answers called by the same name.
+ */
+export class World {
+  readonly people: Person[];
+  readonly #stock: Stock;
+  readonly #seen = new Map<string, string[]>();
+  readonly #codes = new Map<string, string>();
+
+  constructor(stock: Stock, people: Person[]) {
+    this.#stock = stock;
+    this.people = people;
+  }
+
+  person(number: number): Person {
+    return this.people[number % this.people.length]!;
+  }
+
+  /** One of the live values of a field; undefined when none is known. */
+  pick(field: string, number: number): string | undefined {
+    const known = [...(this.#stock[field] ?? []), ...(this.#seen.get(field) ?? [])];
+    return known[number % known.length];
+  }
+
+  codeOf(phone: string): string | undefined {
+    return this.#codes.get(phone);
+  }
+
+  /** Takes a line of the console SMS provider. */
+  noteSms(line: string): void {
+    const [, phone = "", code = ""] = /^sms to=(\d+) code=(\d+)$/.exec(line) ?? [];
+    this.#codes.set(phone, code);
+  }
+
+  /** Remembers the short texts of an answer's data by their names. */
+  learn(data: unknown, depth = 0): void {
+    if (typeof data !== "object" || data === null || depth > 3) return;
+    for (const [name, value] of Object.entries(data)) {
+      if (typeof value === "string" && value !== "" && value.length < 200) this.#note(name, value);
+      else this.learn(Array.isArray(value) ? value[0] : value, depth + 1);
+    }
+  }
+
+  #note(name: string, value: string): void {
+    const seen = this.#seen.get(name) ?? [];
+    this.#seen.set(name, [...seen.slice(-remembered), value]);
+  }
+}
+
+const remembered = 15;

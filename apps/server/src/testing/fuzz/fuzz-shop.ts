@@ -84,6 +84,8 @@ async function makePerson(db: Db, number: number): Promise<Person> {
   });
   if ("taken" in made) throw new Error(`${made.taken} is taken`);
   if (number % 3 === 0) await verify(db, made.uid);
+  const message = { uid: made.uid, title: "欢迎", content: "玩得开心", created_at: clock.now() };
+  await db.insertInto("messages").values(message).execute();
   return { ...rest, phone, uid: made.uid, token: null };
 }
 

@@ -73,6 +73,8 @@ function ruled(rule: FormRule, { number, person, world }: Moment): string {
       return "欧阳·修";
     case "identity":
       return identityOf(number);
+    default:
+      return `随便写一点什么，第 ${number} 次`;
   }
 }
 

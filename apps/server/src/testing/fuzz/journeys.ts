@@ -13,7 +13,7 @@ export interface Journey {
 }
 
 /** What a step answered: the data of a success, or null. */
-export type StepData = Record<string, string> | null;
+export type StepData = unknown;
 
 export interface Traveller {
   person: Person;
@@ -54,15 +54,17 @@ export const journeys = {
     const named = await step("user/index/findPwdAccountCheck", account, "new");
     await step("user/index/phoneCaptcha", { phone }, "new");
     const captcha = await codeFor(world, phone);
-    const sign = named?.sign ?? "";
+    const sign = textOf(named, "sign");
     const proof = await step(
       "user/index/findPwdPhoneCaptchaCheck",
       { phone, captcha, sign },
       "new",
     );
     const password = `recovered-${number}`;
-    const form = { phone, password, sign: "", time: "", modifysign: "", ...proof };
-    if (await step("user/index/findPwdModifyPwd", form, "new")) person.password = password;
+    const [proved, time] = [textOf(proof, "sign"), textOf(proof, "time")];
+    const form = { phone, password, sign: proved, time, modifysign: textOf(proof, "modifysign") };
+    if ((await step("user/index/findPwdModifyPwd", form, "new")) !== null)
+      person.password = password;
   },
 
   async changePhone({ step, person, world, number }: Traveller) {
@@ -74,20 +76,37 @@ export const journeys = {
     await step("user/captcha", {});
     await step("user/index/phoneCaptcha", { phone, captcha: "pass" });
     const captcha = await codeFor(world, phone);
-    const form = { phone, captcha, sign: proof?.sign ?? "" };
-    if (await step("user/bindPhoneChange", form)) person.phone = phone;
+    const form = { phone, captcha, sign: textOf(proof, "sign") };
+    if ((await step("user/bindPhoneChange", form)) !== null) person.phone = phone;
   },
 
   async changePassword({ step, person, number }: Traveller) {
     const newpassword = `changed-${number}`;
     const form = { oldpassword: person.password, newpassword };
-    if (await step("user/passwordChange", form)) person.password = newpassword;
+    if ((await step("user/passwordChange", form)) !== null) person.password = newpassword;
+  },
+
+  async readMessage({ step }: Traveller) {
+    const messages = await step("user/getUserMessageList", { page: "1", pageSize: "1" });
+    await step("user/readMessage", { id: textOf(messages, "id") });
+  },
+
+  async endDevice({ step }: Traveller) {
+    const devices = await step("user/getDeviceList", {});
+    await step("user/endDevice", { handle: textOf(devices, "handle") });
   },
 
   async comeByUrl({ step }: Traveller) {
     await step("user/checkLogin", { from: "url" });
   },
 };
+
+/** A text in the data, or in the first of a list; empty when there is none. */
+function textOf(data: StepData, name: string): string {
+  const [first] = Array.isArray(data) ? data : [data];
+  const value = (first as Record<string, unknown> | null | undefined)?.[name];
+  return typeof value === "string" ? value : "";
+}
 
 function newPhone(number: number): string {
   return `136${String(number).padStart(8, "0").slice(-8)}`;

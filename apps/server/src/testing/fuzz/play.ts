@@ -102,7 +102,7 @@ async function playJourney(player: Player, volley: Journey): Promise<void> {
     const [outcome] = await Promise.all([playShot(player, shot, lane), twice]);
     const envelope = envelopeOf(outcome);
     if (envelope?.code !== codes.success) return null;
-    return (envelope.data ?? {}) as Record<string, string>;
+    return envelope.data ?? {};
   }
 
   await journeys[volley.journey]({ person: world.person(number), world, number, step });
@@ -117,7 +117,8 @@ async function playPage(player: Player, shot: PageShot): Promise<void> {
   const bytes = Buffer.from(`${lines.join("\r\n")}\r\ncontent-length: 0\r\n\r\n`, "latin1");
   const bodiless = method === "HEAD";
   const outcome = await lane.send({ bytes, bodiless });
-  tally.add(`page ${page.split("/")[1] ?? ""}`.slice(0, 20), labelOf(outcome));
+  const place = /^\/(app|h5|media|docs|healthz)\b/.exec(page)?.[1] ?? "elsewhere";
+  tally.add(`page ${place}`, labelOf(outcome));
   const complaint = pageComplaintOf(outcome, { bodiless });
   if (complaint !== null) complaints.push(`${complaint}\n${JSON.stringify(shot).slice(0, 1_500)}`);
 }

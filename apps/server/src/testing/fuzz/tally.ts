@@ -15,8 +15,10 @@ export class Tally {
     return [...(this.#counts.get(name) ?? [])].sort(([, a], [, b]) => b - a);
   }
 
-  count(name: string, label: string): number {
-    return this.#counts.get(name)?.get(label) ?? 0;
+  /** How often an outcome came in all. */
+  sum(label: string): number {
+    const counts = [...this.#counts.values()].map((of) => of.get(label) ?? 0);
+    return counts.reduce((total, count) => total + count, 0);
   }
 
   /** One line a call, most frequent outcomes first. */

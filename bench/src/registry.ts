@@ -1,3 +1,4 @@
+import { codeOracle, nameOracle } from "./account-oracle.ts";
 import type { Benchmark } from "./benchmark.ts";
 import { cachedList } from "./cached-list.ts";
 import { claimFlatness } from "./claim-flatness.ts";
@@ -5,4 +6,11 @@ import { claimRate } from "./claim-rate.ts";
 import { ssrPage } from "./ssr-page.ts";
 
 /** Every benchmark, in the order of their running; a new one is added here. */
-export const benchmarks: readonly Benchmark[] = [cachedList, ssrPage, claimRate, claimFlatness];
+export const benchmarks: readonly Benchmark[] = [
+  cachedList,
+  ssrPage,
+  claimRate,
+  claimFlatness,
+  nameOracle,
+  codeOracle,
+];

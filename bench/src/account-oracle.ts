@@ -1,0 +1,127 @@
+import { randomInt } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "../../apps/server/src/app.ts";
+import { createAccountService } from "../../apps/server/src/modules/account/account.service.ts";
+import { systemClock } from "../../apps/server/src/platform/clock.ts";
+import { readConfig } from "../../apps/server/src/platform/config.ts";
+import { startJobs } from "../../apps/server/src/platform/jobs.ts";
+import { createSecrets } from "../../apps/server/src/platform/secrets.ts";
+import { createDiskStorage } from "../../apps/server/src/platform/storage-disk.ts";
+import { idleTasks } from "../../apps/server/src/testing/idle-tasks.ts";
+import type { Benchmark, Result } from "./benchmark.ts";
+import type { World } from "./world.ts";
+
+/** Pairs of calls: one about an account that exists, one about none, in an order that the die decides. */
+const pairs = 300;
+const warmUp = 30;
+
+/** Whether the time of an answer tells who has an account: naming one under 找回密码. */
+export const nameOracle: Benchmark = {
+  name: "name-oracle",
+  title: "findPwdAccountCheck for an account that exists, against one that does not; medians",
+  run: (world) => measure(world, "name"),
+};
+
+/** The same for the code that is then asked for: the account's own phone, or another. */
+export const codeOracle: Benchmark = {
+  name: "code-oracle",
+  title: "phoneCaptcha under 找回密码 for the account's own phone, against another; medians",
+  run: (world) => measure(world, "code"),
+};
+
+type Step = "name" | "code";
+
+async function measure(world: World, step: Step): Promise<Result> {
+  const accounts = await makeAccounts(world, step);
+  const { node, stop } = await startNode(world);
+  const known: number[] = [];
+  const unknown: number[] = [];
+  try {
+    for (const [index, { phone }] of accounts.entries()) {
+      const stranger = `189${phone.slice(3)}`;
+      const measureKnown = async () => known.push(await recover(node, step, phone, phone));
+      const measureUnknown = async () =>
+        unknown.push(await recover(node, step, step === "name" ? stranger : phone, stranger));
+      const order = [measureKnown, measureUnknown];
+      for (const run of Math.random() < 0.5 ? order : order.reverse()) await run();
+      if (index === warmUp - 1) for (const times of [known, unknown]) times.length = 0;
+    }
+  } finally {
+    await stop();
+  }
+  return {
+    measured: { label: "exists", perSecond: 1000 / quantile(known, 0.5) },
+    against: { label: "does not exist", perSecond: 1000 / quantile(unknown, 0.5) },
+    note: `${known.length} pairs in one process; ratio of the ninth deciles ${(
+      quantile(unknown, 0.9) / quantile(known, 0.9)
+    ).toFixed(2)}`,
+  };
+}
+
+/** Milliseconds of one step for a device that nobody has met. */
+async function recover(
+  node: FastifyInstance,
+  step: Step,
+  account: string,
+  phone: string,
+): Promise<number> {
+  const deviceid = `device-${Math.random()}`;
+  await call(node, "/m/app/api/user/captcha/", {}, deviceid);
+  const form = { account, captcha: "pass" };
+  const naming = await call(node, "/user/index/findPwdAccountCheck/", form, deviceid);
+  if (step === "name") return naming;
+  return call(node, "/user/index/phoneCaptcha/", { phone }, deviceid);
+}
+
+async function call(
+  node: FastifyInstance,
+  url: string,
+  form: Record<string, string>,
+  deviceid: string,
+): Promise<number> {
+  const start = performance.now();
+  const { payload } = await node.inject({
+    method: "POST",
+    url,
+    // An address that asks for many codes would be asked for captchas.
+    remoteAddress: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
+    headers: { "content-type": "application/x-www-form-urlencoded", deviceid },
+    payload: new URLSearchParams(form).toString(),
+  });
+  const milliseconds = performance.now() - start;
+  if (!payload.startsWith('{"code":1,')) throw new Error(`${url} failed: ${payload}`);
+  return milliseconds;
+}
+
+async function startNode({ connection, connectionString, folder }: World) {
+  const jobs = await startJobs({ connectionString, tasks: idleTasks, log: console });
+  const node = await buildApp({
+    config: {
+      ...readConfig({ DEMO: "0", LIMIT_FACTOR: "1000000" }),
+      ...{ captchaAnswer: "pass", smsDailyCap: 1_000_000 },
+    },
+    ...{ db: connection.db, clock: systemClock, changes: null, log: false, jobs },
+    secrets: createSecrets("bench-secret-key"),
+    storage: createDiskStorage(folder),
+  });
+  return { node, stop: () => node.close().then(() => jobs.close()) };
+}
+
+/** Each number gets one SMS a minute: every pair has an account of its own. */
+async function makeAccounts({ connection }: World, step: Step): Promise<{ phone: string }[]> {
+  const { db } = connection;
+  const service = createAccountService({ db, clock: systemClock });
+  const prefix = step === "name" ? "1377" : "1376";
+  const accounts = Array.from({ length: warmUp + pairs }, (_, index) => ({
+    phone: `${prefix}${String(index).padStart(7, "0")}`,
+  }));
+  for (const { phone } of accounts) {
+    await service.create(db, { phone, passwordHash: "", cid: null });
+  }
+  return accounts;
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+}

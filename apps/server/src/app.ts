@@ -66,7 +66,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await allowOrigins(app, config.siteOrigins);
   await app.register(formbody, { bodyLimit: formLimitBytes });
   await app.register(multipart, {
-    limits: { fileSize: uploadLimitBytes, files: 1, fields: 4, parts: 5 },
+    limits: {
+      fileSize: uploadLimitBytes,
+      files: 1,
+      fields: 4,
+      parts: 5,
+      fieldSize: formLimitBytes,
+    },
   });
   await describeApi(app);
 

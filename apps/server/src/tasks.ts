@@ -1,3 +1,4 @@
+import { removeUnusedAvatars, removeUploaded } from "./modules/account/avatar-clean-up.ts";
 import { createAuditService, forgetOldEvents } from "./modules/audit/audit.service.ts";
 import { eraseDueAccounts } from "./modules/deletion/erase-accounts.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
@@ -21,13 +22,15 @@ export function createTasks(deps: TaskDeps): Tasks {
   const audit = createAuditService(deps);
   const messages = createMessageService(deps);
   const sessions = createSessionService(deps);
-  const pictures = createMediaService(deps);
+  const avatars = { ...deps, media: createMediaService(deps) };
+  const pictures = { remove: (avatar: string) => removeUploaded(avatars, avatar) };
   return {
     send_sms: (payload) => sendSms(deps, payload),
     clean_up: async () => {
       await cleanUp(deps.db, deps.clock);
       await forgetOldEvents(deps.db, deps.clock);
       await eraseDueAccounts({ ...deps, audit, pictures });
+      await removeUnusedAvatars(avatars);
     },
     ask_real_names: () => askRealNames({ ...deps, messages, audit }),
     report_play: () => reportPlay({ ...deps, sessions }),

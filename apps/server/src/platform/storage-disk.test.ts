@@ -29,3 +29,19 @@ test("what a process that died was writing goes with the first write of the next
   await createDiskStorage(root).put("a", Buffer.from("x"));
   expect(await readdir(join(root, ".parts"))).toEqual(["being-written"]);
 });
+
+test("a folder goes with its last file, and writers do not mind", async () => {
+  const storage = createDiskStorage(root);
+  await storage.put("a/b/x", Buffer.from("x"));
+  await storage.put("a/b/y", Buffer.from("y"));
+  await storage.remove("a/b/x");
+  expect(await readdir(join(root, "a"))).toEqual(["b"]);
+  await storage.remove("a/b/y");
+  expect(await readdir(join(root, "a"))).toEqual([]);
+  for (let round = 0; round < 30; round += 1) {
+    const removals = Array.from({ length: 8 }, () => storage.remove("c/x"));
+    await Promise.all([storage.put("c/y", Buffer.from("y")), ...removals]);
+    expect((await storage.get("c/y"))?.toString()).toBe("y");
+    await storage.remove("c/y");
+  }
+});

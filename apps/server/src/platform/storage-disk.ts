@@ -1,6 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkKey, checkRange, type Storage } from "./storage.ts";
 
@@ -22,8 +32,7 @@ export function createDiskStorage(root: string): Storage {
       const part = join(parts, randomBytes(12).toString("hex"));
       try {
         await writeFile(part, data);
-        await mkdir(dirname(path), { recursive: true });
-        await rename(part, path);
+        await moveInto(part, path);
       } catch (error) {
         await rm(part, { force: true });
         throw error;
@@ -48,8 +57,25 @@ export function createDiskStorage(root: string): Storage {
       await file.close();
       throw new RangeError(`nothing lies at byte ${start} of ${key}`);
     },
-    remove: (key) => rm(pathOf(root, key), { force: true }),
+    async remove(key) {
+      const path = pathOf(root, key);
+      await nullIfMissing(() => rm(path, { force: true }));
+      const folder = dirname(path);
+      // Not empty, or already gone: both are fine.
+      if (folder !== root) await rmdir(folder).catch(() => {});
+    },
   };
+}
+
+/** Tried again when a remover has just taken the empty folder away. */
+async function moveInto(part: string, path: string, tries = 20): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await rename(part, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT" || tries <= 1) throw error;
+    await moveInto(part, path, tries - 1);
+  }
 }
 
 async function prepareParts(parts: string): Promise<void> {

@@ -12,6 +12,7 @@ import { type Config, readConfig } from "../platform/config.ts";
 import { listenForChanges } from "../platform/content-changes.ts";
 import type { Tasks } from "../platform/jobs.ts";
 import { createSecrets } from "../platform/secrets.ts";
+import type { Storage } from "../platform/storage.ts";
 import { createDiskStorage } from "../platform/storage-disk.ts";
 import { createTasks } from "../tasks.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -59,13 +60,20 @@ export interface TestAnswer<D> extends Omit<Envelope, "data"> {
   headers: Record<string, unknown>;
 }
 
+/** What a test brings along instead of the usual. */
+export interface TestAppParts {
+  hearChanges?: boolean;
+  sms?: SmsProvider;
+  storage?: Storage;
+}
+
 /**
  * The whole API server on a database of its own; nothing listens, calls go through `inject`. With `hearChanges` it is
  * told of changed content as a node in production is. SMS are printed into its log unless `sms` carries them.
  */
 export async function createTestApp(
   overrides: Partial<Config> = {},
-  { hearChanges = false, sms: given }: { hearChanges?: boolean; sms?: SmsProvider } = {},
+  { hearChanges = false, ...given }: TestAppParts = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const changes = hearChanges ? await listenForChanges(database.url) : null;
@@ -74,10 +82,10 @@ export async function createTestApp(
   const clock = createTestClock(new Date());
   const log: string[] = [];
   const write = (line: string) => void log.push(line);
-  const sms = given ?? createConsoleSms(write);
+  const sms = given.sms ?? createConsoleSms(write);
   const secrets = createSecrets("test-secret-key");
   const notes = { info: write, warn: write, error: write };
-  const storage = createDiskStorage(join(dataDir, "files"));
+  const storage = given.storage ?? createDiskStorage(join(dataDir, "files"));
   const authority = openRealName({ config, clock, log: notes });
   const deps: AppDeps = {
     config,

@@ -120,13 +120,6 @@ export async function updateNickname(
   await db.updateTable("accounts").set({ nickname }).where("uid", "=", uid).execute();
 }
 
-export async function updateAvatar(
-  db: Executor,
-  { uid, avatar }: { uid: string; avatar: string },
-): Promise<void> {
-  await db.updateTable("accounts").set({ avatar }).where("uid", "=", uid).execute();
-}
-
 /** The phone now bound; the row stays locked until the transaction ends. */
 export async function lockPhone(trx: Executor, uid: string): Promise<string | null> {
   const row = await trx

@@ -63,7 +63,6 @@ export function createAccountService({ db, clock }: { db: Db; clock: Clock }) {
 
     /** Sets the password; with `ifHashIs` only while that hash stands. False when nothing was set. */
     setPassword: repository.updatePassword,
-    setAvatar: repository.updateAvatar,
   };
 }
 

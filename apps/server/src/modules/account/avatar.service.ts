@@ -3,78 +3,120 @@ import { type Answer, done, invalidField, tooMany } from "../../platform/answer.
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Db } from "../../platform/database/connect.ts";
+import { createGate, OverloadError } from "../../platform/gate.ts";
 import { countEvent } from "../../platform/limits.ts";
 import type { AuditService } from "../audit/audit.service.ts";
-import type { MediaService } from "../media/media.service.ts";
-import { UnusableImageError } from "../media/picture.ts";
+import type { MediaService, PreparedPicture } from "../media/media.service.ts";
+import { type Unusable, UnusableImageError } from "../media/picture.ts";
 import type { SessionPlace } from "../session/session.service.ts";
-import type { AccountService } from "./account.service.ts";
+import * as repository from "./avatar.repository.ts";
+import { readUpload } from "./avatar-upload.ts";
 
 /** Pixels of an avatar's side. */
 const side = 512;
-/** Uploads of one account within an hour, times LIMIT_FACTOR. */
-const uploads = 20;
+/** Uploads of one account within an hour and a day, times LIMIT_FACTOR; seconds. */
+const hourly = { max: 20, windowSeconds: 3600 };
+const daily = { max: 50, windowSeconds: 86_400 };
+/** Uploads read and drawn anew at once, by all and by one account; what waits is still with its sender. */
+const atOnce = { running: 12, waiting: 60 };
+const ownAtOnce = 2;
 
 export interface AvatarDeps {
   db: Db;
   clock: Clock;
   config: Config;
-  accounts: AccountService;
   media: MediaService;
   audit: AuditService;
 }
 
+interface Sender {
+  uid: string;
+  place: SessionPlace;
+}
+
 export type AvatarService = ReturnType<typeof createAvatarService>;
 
-/** Avatars: whatever comes, a square WebP of our own making is kept. */
-export function createAvatarService({ db, clock, config, accounts, media, audit }: AvatarDeps) {
+/** Avatars: whatever comes, a square WebP of our own making is kept, and the one before it goes. */
+export function createAvatarService({ db, clock, config, media, audit }: AvatarDeps) {
+  const gate = createGate(atOnce);
+  const own = new Map<string, number>();
+
+  /** Runs an account's upload when it is its turn, unless the account has others under way. */
+  async function inTurn<Result>(
+    uid: string,
+    work: () => Promise<Answer<Result>>,
+  ): Promise<Answer<Result>> {
+    const underWay = own.get(uid) ?? 0;
+    if (underWay >= ownAtOnce) return tooMany(1, "上一张图片还在上传，请稍候");
+    own.set(uid, underWay + 1);
+    try {
+      return await gate(work);
+    } catch (error) {
+      if (!(error instanceof OverloadError)) throw error;
+      return tooMany(5, "现在上传图片的人较多，请稍后再试");
+    } finally {
+      const left = (own.get(uid) ?? 1) - 1;
+      if (left > 0) own.set(uid, left);
+      else own.delete(uid);
+    }
+  }
+
+  async function countUpload(uid: string): Promise<Answer<null>> {
+    const { limitFactor } = config;
+    const perHour = { ...hourly, key: `avatar:${uid}`, max: hourly.max * limitFactor };
+    const thisHour = await countEvent(db, clock, perHour);
+    if (!thisHour.allowed) return tooMany(thisHour.retryAfter, "修改头像太频繁了，请稍后再试");
+    const perDay = { ...daily, key: `avatar:day:${uid}`, max: daily.max * limitFactor };
+    const today = await countEvent(db, clock, perDay);
+    if (!today.allowed) return tooMany(today.retryAfter, "今天修改头像的次数太多了，请明天再试");
+    return done(null);
+  }
+
+  async function show(
+    { uid, place }: Sender,
+    picture: PreparedPicture,
+  ): Promise<Answer<{ avatar: string }>> {
+    const avatar = picture.path;
+    await repository.insertFile(db, { avatar, uid, now: clock.now() });
+    await picture.put();
+    const replaced = await db.transaction().execute(async (trx) => {
+      await audit.record(trx, { uid, event: "avatar-changed", place });
+      return repository.replace(trx, { uid, avatar });
+    });
+    // The new one stands whether or not the old one goes at once: the clean-up comes by for it.
+    if (replaced !== null) await media.remove(replaced).catch(() => {});
+    return done({ avatar });
+  }
+
   return {
     /** Takes the picture in the field `file` of a multipart request (JPEG, PNG, WebP or GIF; at most 5 MB). */
-    async upload(
-      { uid, place }: { uid: string; place: SessionPlace },
-      request: FastifyRequest,
-    ): Promise<Answer<{ avatar: string }>> {
-      const key = `avatar:${uid}`;
-      const limit = { key, max: uploads * config.limitFactor, windowSeconds: 3600 };
-      const verdict = await countEvent(db, clock, limit);
-      if (!verdict.allowed) return tooMany(verdict.retryAfter);
-      const image = await readFile(request);
-      if (!image.ok) return image;
-      try {
-        const cover = { width: side, height: side };
-        const avatar = await media.store(image.data, { cover });
-        await db.transaction().execute(async (trx) => {
-          await accounts.setAvatar(trx, { uid, avatar });
-          await audit.record(trx, { uid, event: "avatar-changed", place });
-        });
-        return done({ avatar });
-      } catch (error) {
-        if (!(error instanceof UnusableImageError)) throw error;
-        return invalidField("file", "图片无法识别，请上传 JPG、PNG、WebP 或 GIF 格式的图片");
-      }
+    async upload(sender: Sender, request: FastifyRequest): Promise<Answer<{ avatar: string }>> {
+      const counted = await countUpload(sender.uid);
+      if (!counted.ok) return counted;
+      return inTurn(sender.uid, async () => {
+        const image = await readUpload(request);
+        if (!image.ok) return image;
+        const picture = await prepare(media, image.data);
+        return picture.ok ? show(sender, picture.data) : picture;
+      });
     },
   };
 }
 
-const missing = invalidField("file", "请选择要上传的图片");
-const tooLarge = invalidField("file", "图片不能超过 5 MB");
-const broken = invalidField("file", "图片没有完整上传，请重试");
-
-async function readFile(request: FastifyRequest): Promise<Answer<Buffer>> {
-  if (!request.isMultipart()) return missing;
+async function prepare(media: MediaService, image: Buffer): Promise<Answer<PreparedPicture>> {
   try {
-    const part = await request.file();
-    if (part?.fieldname !== "file") {
-      part?.file.resume();
-      return missing;
-    }
-    const image = await part.toBuffer();
-    // A file cut off at the limit may come through as if it had ended there.
-    if (part.file.truncated) return tooLarge;
-    return image.length === 0 ? missing : done(image);
+    return done(await media.prepare(image, { cover: { width: side, height: side } }));
   } catch (error) {
-    // Whatever goes wrong here, went wrong with what was sent: reading it touches nothing else.
-    const { code } = error as { code?: string };
-    return code === "FST_REQ_FILE_TOO_LARGE" ? tooLarge : broken;
+    if (!(error instanceof UnusableImageError)) throw error;
+    return invalidField("file", complaints[error.reason]);
   }
 }
+
+const complaints: Record<Unusable, string> = {
+  format: "这不是可用的图片，请上传 JPG、PNG、WebP 或 GIF 格式的图片",
+  svg: "不支持 SVG 图片，请上传 JPG、PNG、WebP 或 GIF 格式的图片",
+  damaged: "图片已损坏或不完整，请换一张",
+  pixels: "图片尺寸太大了，请上传 4000 万像素以内的图片",
+  frames: "动图太长了，请换一张图片",
+  hidden: "图片文件中夹带了其他内容，请截图或另存后再上传",
+};

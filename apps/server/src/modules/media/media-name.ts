@@ -1,6 +1,7 @@
 /** Widths that variants come in, in pixels. A fixed list, so that nobody can make the server scale without end. */
 export const variantWidths = [64, 96, 128, 192, 256, 384, 512, 768, 1080] as const;
-export type VariantFormat = "webp" | "avif";
+export const variantFormats = ["webp", "avif"] as const;
+export type VariantFormat = (typeof variantFormats)[number];
 
 /** A stored picture as its name tells it: `<hash>-<width>x<height>-<rrggbb>`. */
 export interface MediaName {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { createGate } from "../../platform/gate.ts";
 import type { Storage } from "../../platform/storage.ts";
 import {
@@ -6,13 +6,16 @@ import {
   type MediaName,
   type MediaVariant,
   parseMediaFile,
-  type VariantFormat,
+  variantFormats,
   variantWidths,
 } from "./media-name.ts";
 import { type Picture, type PictureOptions, renderPicture, scalePicture } from "./picture.ts";
 
 /** Pictures worked on at once, and how many more may wait: a burst of new ones leaves room for everything else. */
 const jobs = { running: 2, waiting: 500 };
+
+/** Pictures are served below it. */
+const folder = "/media/";
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
@@ -30,11 +33,11 @@ export function createMediaService({ storage }: { storage: Storage }) {
     return scaled;
   }
 
-  async function keep({ webp, ...facts }: Picture): Promise<string> {
-    const hash = createHash("sha256").update(webp).digest("hex").slice(0, 32);
-    const name = formatMediaName({ hash, ...facts });
-    await storage.put(originalKey({ name }), webp);
-    return `/media/${name}.webp`;
+  async function keep(picture: Picture): Promise<string> {
+    const hash = createHash("sha256").update(picture.webp).digest("hex").slice(0, 32);
+    const name = formatMediaName({ hash, ...picture });
+    await storage.put(originalKey({ name }), picture.webp);
+    return pathOfPicture(name);
   }
 
   return {
@@ -50,12 +53,27 @@ export function createMediaService({ storage }: { storage: Storage }) {
     /** Stores a picture of our own making as it is; answers its public path like `store`. */
     storeRendered: (picture: Picture): Promise<string> => keep(picture),
 
-    /** Removes a picture and all that was made of it, by its public path; nothing happens when there is none. */
+    /**
+     * The same in two steps, under a name that nobody can guess and no two pictures share: one that belongs to somebody
+     * and goes with them. The caller notes the path before `put` writes the file, so that it is found whatever happens.
+     * Throws as `store` does.
+     */
+    async prepare(image: Buffer, options: PictureOptions = {}): Promise<PreparedPicture> {
+      const picture = await gate(() => renderPicture(image, options));
+      const name = formatMediaName({ hash: randomBytes(16).toString("hex"), ...picture });
+      const put = () => storage.put(originalKey({ name }), picture.webp);
+      return { path: pathOfPicture(name), put };
+    },
+
+    /** Removes the picture of this public path at every width; does nothing when there is none. */
     async remove(path: string): Promise<void> {
-      const media = parseMediaFile(path.replace(/^\/media\//, ""));
-      if (media === null) return;
-      for (const key of variantKeys(media)) await storage.remove(key);
-      await storage.remove(originalKey(media));
+      const media = parseMediaFile(path.slice(folder.length));
+      if (media === null || !path.startsWith(folder)) return;
+      const variants = variantWidths.flatMap((width) =>
+        variantFormats.map((format) => variantKey({ media, width, format })),
+      );
+      const keys = new Set([originalKey(media), ...variants]);
+      await Promise.all([...keys].map((key) => storage.remove(key)));
     },
 
     /** Null when there is no such picture. */
@@ -67,7 +85,7 @@ export function createMediaService({ storage }: { storage: Storage }) {
     async readVariant(variant: MediaVariant): Promise<Buffer | null> {
       const { media, width, format } = variant;
       if (format === "webp" && width >= media.width) return storage.get(originalKey(media));
-      const key = variantKey(media, Math.min(width, media.width), format);
+      const key = variantKey(variant);
       const made = await storage.get(key);
       if (made !== null) return made;
       const running = making.get(key);
@@ -79,15 +97,19 @@ export function createMediaService({ storage }: { storage: Storage }) {
   };
 }
 
-function variantKey({ name }: MediaName, width: number, format: VariantFormat): string {
-  return `media/${name}/${width}.${format}`;
+/** A picture that is ready to be stored. */
+export interface PreparedPicture {
+  /** Where it will be served. */
+  path: string;
+  put(): Promise<void>;
 }
 
-/** Every place where something made of the picture may lie. */
-function variantKeys(media: MediaName): string[] {
-  const widths = new Set(variantWidths.map((width) => Math.min(width, media.width)));
-  const formats = ["webp", "avif"] as const;
-  return [...widths].flatMap((width) => formats.map((format) => variantKey(media, width, format)));
+function pathOfPicture(name: string): string {
+  return `${folder}${name}.webp`;
+}
+
+function variantKey({ media, width, format }: MediaVariant): string {
+  return `media/${media.name}/${Math.min(width, media.width)}.${format}`;
 }
 
 function originalKey({ name }: Pick<MediaName, "name">): string {

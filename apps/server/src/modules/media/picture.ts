@@ -1,9 +1,22 @@
 import sharp, { type Sharp } from "sharp";
+import { hidesOtherContent } from "./hidden-content.ts";
 import type { VariantFormat } from "./media-name.ts";
+import { readPictureFile } from "./picture-file.ts";
 
-/** The bytes are no picture this shop takes: another format, damaged, or far too large. */
+/**
+ * Why a picture is not taken: no format of ours, an SVG, damaged or cut off, too many pixels, too many frames, something
+ * else inside the same file.
+ */
+export type Unusable = "format" | "svg" | "damaged" | "pixels" | "frames" | "hidden";
+
+/** The bytes are no picture this shop takes. */
 export class UnusableImageError extends Error {
   override name = "UnusableImageError";
+  readonly reason: Unusable;
+  constructor(reason: Unusable, options?: ErrorOptions) {
+    super(`unusable picture: ${reason}`, options);
+    this.reason = reason;
+  }
 }
 
 export interface PictureOptions {
@@ -23,6 +36,10 @@ export interface Picture {
 }
 
 const maxPixels = 40_000_000;
+/** A still is made of the first; reading the heads of all the others costs, too. */
+const maxFrames = 500;
+/** Decoding takes a second or two at worst; files made to take longer are given up. */
+const maxSeconds = 10;
 /** The longest side that is kept, in pixels. */
 const maxSide = 2160;
 const defaultQuality = 82;
@@ -32,16 +49,41 @@ const defaultQuality = 82;
  * frame. Throws {@link UnusableImageError}.
  */
 export async function renderPicture(image: Buffer, options: PictureOptions = {}): Promise<Picture> {
-  if (!isTakenFormat(image)) throw new UnusableImageError("not a JPEG, PNG, WebP or GIF");
+  await checkPicture(image);
   try {
     const source = sharp(image, { limitInputPixels: maxPixels, failOn: "error" });
     const { data, info } = await fit(source.autoOrient(), options)
       .webp({ quality: options.quality ?? defaultQuality, effort: 4, smartSubsample: true })
+      .timeout({ seconds: maxSeconds })
       .toBuffer({ resolveWithObject: true });
     return { webp: data, width: info.width, height: info.height, color: await dominantColor(data) };
   } catch (error) {
-    throw new UnusableImageError("cannot be decoded", { cause: error });
+    throw new UnusableImageError("damaged", { cause: error });
   }
+}
+
+/** Everything that can be known before a pixel is decoded. */
+async function checkPicture(image: Buffer): Promise<void> {
+  const file = readPictureFile(image);
+  if (file === null) throw new UnusableImageError(isSvg(image) ? "svg" : "format");
+  if (hidesOtherContent(image, file)) throw new UnusableImageError("hidden");
+  if (file.frames > maxFrames) throw new UnusableImageError("frames");
+  const { width, height } = await readSize(image);
+  if (width * height > maxPixels) throw new UnusableImageError("pixels");
+  if (file.end === null) throw new UnusableImageError("damaged");
+}
+
+async function readSize(image: Buffer): Promise<{ width: number; height: number }> {
+  try {
+    return await sharp(image, { limitInputPixels: false, failOn: "none" }).metadata();
+  } catch (error) {
+    throw new UnusableImageError("damaged", { cause: error });
+  }
+}
+
+/** Text that can hold anything, scripts too: never from outside. Looked for in the first bytes only to say so. */
+function isSvg(image: Buffer): boolean {
+  return /<svg[\s>]/i.test(image.toString("latin1", 0, 4096));
 }
 
 /** A stored picture scaled down to `width`; never scaled up. */
@@ -74,18 +116,3 @@ async function dominantColor(webp: Buffer): Promise<string> {
     .map((channel) => channel.toString(16).padStart(2, "0"))
     .join("");
 }
-
-/** By the first bytes, before any decoder sees the file. SVG is text and can hold anything: never from outside. */
-function isTakenFormat(image: Buffer): boolean {
-  return signatures.some(({ at = 0, bytes }) =>
-    image.subarray(at, at + bytes.length / 2).equals(Buffer.from(bytes, "hex")),
-  );
-}
-
-/** JPEG, PNG, GIF, and WebP in its RIFF container; hexadecimal. */
-const signatures: readonly { at?: number; bytes: string }[] = [
-  { bytes: "ffd8ff" },
-  { bytes: "89504e470d0a1a0a" },
-  { bytes: "47494638" },
-  { at: 8, bytes: "57454250" },
-];

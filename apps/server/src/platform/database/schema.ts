@@ -30,6 +30,7 @@ export interface Database {
   article_columns: { gameid: string; col: string; colname: string; pos: number };
   articles: ArticleTable;
   accounts: AccountTable;
+  avatar_files: { avatar: string; uid: string; unused_since: Date | null };
   sessions: SessionTable;
   captchas: { deviceid: string; answer_hash: Buffer; passed: Generated<boolean>; expires_at: Date };
   sms_codes: {

@@ -1,0 +1,75 @@
+import { type CallName, calls, type Payload } from "@playfront/contract/calls";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePlayer, type TestPlayer } from "./testing/accounts.ts";
+import { newPhone } from "./testing/captcha.ts";
+import { makeGame, makeGift } from "./testing/factories.ts";
+import { fieldsOf, goodValue } from "./testing/fuzz/good-value.ts";
+import { World } from "./testing/fuzz/world.ts";
+import { createTestApp, type TestApp } from "./testing/test-app.ts";
+
+/** A player who knows the source and wants what belongs to another. */
+let app: TestApp;
+let victim: TestPlayer;
+/** What nobody but the victim may ever be shown. */
+let secrets: string[];
+let world: World;
+
+beforeAll(async () => {
+  app = await createTestApp({ captchaAnswer: "pass", limitFactor: 1000 });
+  const { db } = app.database;
+  const phone = newPhone();
+  victim = await makePlayer(app, { username: "the_victim", phone, verified: true });
+  const { uid, headers } = victim;
+  const gameid = await makeGame(db, { gametype: "html5" });
+  const giftid = await makeGift(db, { gameid, codes: 5 });
+  const { data: code } = await app.call("gift/getUserGiftSn", { giftid }, headers);
+  await app.call("game/getEntryUrl", { gameid }, headers);
+  await app.call("user/nicknameChange", { nickname: "名字是秘密" }, headers);
+  const message = { uid, title: "信的题目", content: "信的内容", created_at: app.clock.now() };
+  await db.insertInto("messages").values(message).execute();
+  const { data: messages } = await app.call("user/getUserMessageList", {}, headers);
+  const { data: devices } = await app.call("user/getDeviceList", {}, headers);
+  const handle = devices.map((device) => device.handle);
+  secrets = [code, "名字是秘密", "信的题目", "信的内容", ...handle];
+  const id = messages.map((row) => row.id);
+  const stock = { gameid: [gameid], giftid: [giftid], id, handle, uid: [uid] };
+  const person = { uid, username: "the_victim", password: "?", deviceid: "?", token: null, phone };
+  world = new World(stock, [person]);
+});
+afterAll(() => app.close());
+
+const personal = (Object.keys(calls) as CallName[]).filter((name) => calls[name].auth === "player");
+
+/** A call whose every field points at the victim. */
+function aim<Name extends CallName>(name: Name): Partial<Payload<Name>> {
+  const moment = { name, number: 0, world, person: world.person(0) };
+  const fields = fieldsOf(name).map(([field, schema]) => [field, goodValue(field, schema, moment)]);
+  const { uid } = victim;
+  return { ...Object.fromEntries(fields), uid, account: "the_victim", player: uid } as object;
+}
+
+/** Everything the shop keeps of the victim, times of use left out. */
+async function belongings() {
+  const { rows } = await app.database.pool.query(
+    `select to_jsonb(accounts) as account,
+      (select jsonb_agg(to_jsonb(messages) order by id) from messages where uid = $1) as messages,
+      (select jsonb_agg(handle order by handle) from sessions where uid = $1) as sessions,
+      (select jsonb_agg(to_jsonb(gift_codes) order by giftid, pos) from gift_codes where uid = $1) as codes,
+      (select jsonb_agg(to_jsonb(recent_games) order by gameid) from recent_games where uid = $1) as recent
+    from accounts where uid = $1`,
+    [victim.uid],
+  );
+  return rows[0];
+}
+
+describe("another player's", () => {
+  test.each(personal)("belongings are out of the reach of %s", async (name) => {
+    const before = await belongings();
+    const { headers } = await makePlayer(app);
+    const { uid } = victim;
+    const answer = await app.call(name, aim(name), { ...headers, uid, "x-uid": uid });
+    const text = JSON.stringify(answer);
+    for (const secret of secrets) expect(text).not.toContain(secret);
+    expect(await belongings()).toEqual(before);
+  });
+});

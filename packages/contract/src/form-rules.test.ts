@@ -11,6 +11,7 @@ import {
   checkUsername,
   formRules,
   normaliseFeedback,
+  normaliseNickname,
 } from "./form-rules.ts";
 
 describe("username", () => {
@@ -49,12 +50,22 @@ describe("password", () => {
 });
 
 describe("nickname", () => {
-  it.each(["小明", "Ann Lee", "一二三四五六七八九十一二三四五六", " 空格两边 "])(
-    "accepts %j",
-    (name) => {
-      expect(checkNickname(name)).toBeNull();
-    },
-  );
+  it.each([
+    "小明",
+    "Ann Lee",
+    "一二三四五六七八九十一二三四五六",
+    " 空格两边 ",
+    "❤\ufe0f小红",
+    "1\ufe0f\u20e3号",
+    "Nguyễn",
+    "\u0e01\u0e35\u0e48\u0e17\u0e35\u0e48",
+  ])("accepts %j", (name) => {
+    expect(checkNickname(name)).toBeNull();
+  });
+
+  it("is kept composed, with one space where there were several", () => {
+    expect(normaliseNickname(" Zoe\u0301\u3000 \u00a0小 ")).toBe("Zoé 小");
+  });
 
   it.each([
     "",
@@ -64,6 +75,12 @@ describe("nickname", () => {
     "a\u0000b",
     "\u202Eabc",
     "a\nb",
+    "\u3164\u3164",
+    "\u115f\u1160\uffa0",
+    "\u2800\u2800",
+    "小明\ufe0f",
+    "小\u034f明",
+    `z${"\u0301".repeat(5)}ed`,
   ])("refuses %j", (name) => {
     expect(checkNickname(name)).not.toBeNull();
   });
@@ -178,4 +195,25 @@ describe("feedback", () => {
       }),
     );
   });
+});
+
+/** Long runs of what each pattern repeats, and something at the end that makes it look again. */
+const long = [
+  ..."a1 \n·张\t_-",
+  "a ",
+  "\n ",
+  " \n",
+  "张·",
+  "··",
+  "\u0301",
+  "1️",
+  "\ud83d",
+  "\r\n\t",
+].flatMap((part) => ["", "!", "\n", "x\n"].map((end) => part.repeat(32_000) + end));
+
+it.each(Object.entries(formRules))("%s takes no time over any text", (_rule, check) => {
+  const before = process.cpuUsage();
+  for (const text of long) check(text);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000 / long.length).toBeLessThan(60);
 });

@@ -40,14 +40,30 @@ export function checkPassword(value: string, username = ""): string | null {
   return null;
 }
 
-/** 2–16 characters, Chinese allowed; control and invisible format characters are not. */
+/**
+ * 2–16 characters, Chinese allowed. What cannot be seen is not, nor marks piled up until they cover the lines around:
+ * two names that look alike would be two players.
+ */
 export function checkNickname(value: string): string | null {
-  const nickname = value.trim();
+  const nickname = normaliseNickname(value);
   if (nickname === "") return "请输入昵称";
-  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u.test(nickname)) return "昵称包含不可见字符，请修改";
+  // Emoji may say that they want their colours; nowhere else is a variation selector seen.
+  const text = nickname.replaceAll(/(?<=[\p{Extended_Pictographic}#*\d])\uFE0F/gu, "");
+  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)) {
+    return "昵称包含不可见字符，请修改";
+  }
+  if (/\p{M}{3}/u.test(text)) return "昵称包含无法显示的字符，请修改";
   const length = [...nickname].length;
   if (length < 2 || length > 16) return "昵称长度为 2–16 个字符";
   return null;
+}
+
+/** As it is kept: nothing around it, one plain space where there were several, characters composed. */
+export function normaliseNickname(value: string): string {
+  return value
+    .trim()
+    .replaceAll(/\p{Zs}+/gu, " ")
+    .normalize("NFC");
 }
 
 /** A mainland mobile number. */

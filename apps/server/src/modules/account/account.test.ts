@@ -66,6 +66,14 @@ describe("the nickname", () => {
     expect((await change("NICK NAME", first.headers)).code).toBe(1);
   });
 
+  test("is taken also when it is composed or spaced in another way", async () => {
+    const [one, other] = [await makePlayer(app), await makePlayer(app)];
+    const change = (nickname: string, { headers }: typeof one) =>
+      app.call("user/nicknameChange", { nickname }, headers);
+    expect((await change("Zoé 小姐", one)).code).toBe(1);
+    expect((await change("Zoe\u0301\u3000 小姐", other)).code).toBe(409);
+  });
+
   test("goes to one of many who want it at once", async () => {
     const players = await Promise.all([1, 2, 3, 4].map(() => makePlayer(app)));
     const answers = await Promise.all(

@@ -1,6 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import type { UserInfo } from "@playfront/contract/entities";
-import { checkPassword } from "@playfront/contract/form-rules";
+import { checkPassword, normaliseNickname } from "@playfront/contract/form-rules";
 import { type Answer, done, failed, invalidField } from "../../platform/answer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
@@ -51,7 +51,10 @@ export function createProfileService(deps: ProfileDeps) {
       const { uid, place } = change;
       try {
         await db.transaction().execute(async (trx) => {
-          await repository.updateNickname(trx, { uid, nickname: change.nickname.trim() });
+          await repository.updateNickname(trx, {
+            uid,
+            nickname: normaliseNickname(change.nickname),
+          });
           await audit.record(trx, { uid, event: "nickname-changed", place });
         });
       } catch (error) {

@@ -72,9 +72,10 @@ async function exchange(
 async function untilItCounts(deps: NppaTransportDeps, state: State, request: NppaRequest) {
   const signal = AbortSignal.timeout(patienceMs);
   const keysLeft = new Set(deps.config.secretKeys.keys());
+  let key = state.key;
   let mayCorrectClock = true;
   for (;;) {
-    const reply = await attempt(deps, state, request, signal);
+    const reply = await attempt(deps, state, { ...request, key, signal });
     const failure = reply.code === null ? null : classOf(reply.code);
     if (failure === "sign-again" && mayCorrectClock) {
       mayCorrectClock = false;
@@ -82,23 +83,31 @@ async function untilItCounts(deps: NppaTransportDeps, state: State, request: Npp
       continue;
     }
     if (failure === "other-key") {
-      keysLeft.delete(state.key);
+      keysLeft.delete(key);
       // Newest first; with none left the next exchange begins with the newest again.
       const [next] = keysLeft;
       state.key = next ?? 0;
-      if (next !== undefined) continue;
+      if (next !== undefined) {
+        key = next;
+        continue;
+      }
     }
     return reply;
   }
 }
 
+interface Attempt extends NppaRequest {
+  /** Its place among the keys. */
+  key: number;
+  signal: AbortSignal;
+}
+
 async function attempt(
   { config, clock, log }: NppaTransportDeps,
   state: State,
-  { call, bizId, query = {}, body: plain }: NppaRequest,
-  signal: AbortSignal,
+  { call, bizId, query = {}, body: plain, key: place, signal }: Attempt,
 ): Promise<NppaReply & { offsetMs: number | null }> {
-  const key = config.secretKeys[state.key]!;
+  const key = config.secretKeys[place]!;
   const startedAt = clock.now().getTime();
   const sentAt = startedAt + state.offsetMs;
   const body = plain

@@ -202,6 +202,15 @@ describe("keys", () => {
     expect(notices).toEqual([]);
   });
 
+  test("many exchanges at once find the good key too", async () => {
+    const rotating = connect({ secretKeys: [fresh, "1".repeat(32), old] });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => check(adult, newCase(), rotating)),
+    );
+    expect(answers).toEqual(Array.from({ length: 8 }, () => verified));
+    expect(notices).toEqual([]);
+  });
+
   test("once the older has ended, the newest is used", async () => {
     const rotating = connect({ secretKeys: [fresh, old] });
     await check(adult, newCase(), rotating);

@@ -158,6 +158,16 @@ describe("a case that the authority has not decided", () => {
     expect(await titles(player)).toEqual(["请重新提交实名信息"]);
   });
 
+  test("lapses as soon as the authority says that it has no such case", async () => {
+    const player = await waiting(person);
+    authority.cases.held.clear();
+    await later(1);
+    expect(authority.asked).toEqual(["check 0", "query 2003"]);
+    expect(await status(player)).toBe("none");
+    expect(await titles(player)).toEqual(["请重新提交实名信息"]);
+    expect((await submit(player, citizen())).code).toBe(1);
+  });
+
   test("does not keep the player from anything while it waits", async () => {
     const player = await waiting(person);
     expect((await app.call("user/getUserFcmInfo", {}, player.headers)).data).toMatchObject({
@@ -198,6 +208,18 @@ describe("a submission that met trouble", () => {
     authority.now = () => app.clock.now().getTime();
     expect((await submit(await makePlayer(app), citizen())).code).toBe(1);
     expect(app.log.join("\n")).toContain("this clock is");
+  });
+
+  test("a key that has ended: the player waits, the operator is told, no restart is needed once it is good", async () => {
+    const keys = [...authority.keys];
+    authority.keys = ["f".repeat(32)];
+    const player = await waiting(citizen());
+    expect(app.log.join("\n")).toContain("errcode 1011");
+    await later(1);
+    expect(await status(player)).toBe("pending");
+    authority.keys = keys;
+    await later(10);
+    expect(await status(player)).toBe("verified");
   });
 
   test("the number waits sealed, bound to its own case, and is gone when the authority has it", async () => {

@@ -19,6 +19,7 @@ const everywhere = {
 
 /** Of answers over TLS alone: on plain http browsers ignore them, and complain. */
 const overTls = {
+  ...everywhere,
   "strict-transport-security": `max-age=${oneYearSeconds}; includeSubDomains`,
   "cross-origin-opener-policy": "same-origin",
 };
@@ -52,10 +53,10 @@ export function setSecurityHeaders(
 
 function setHeaders(request: FastifyRequest, reply: FastifyReply, settings: HeaderSettings): void {
   const { frameAncestors, publicOrigin } = settings;
-  reply.headers(everywhere);
+  const isOverTls = request.protocol === "https" || publicOrigin?.startsWith("https:");
+  reply.headers(isOverTls ? overTls : everywhere);
   // It knows no list: with one, browsers go by the policy alone.
   if (frameAncestors.length === 0) reply.header("x-frame-options", "SAMEORIGIN");
-  if (request.protocol === "https" || publicOrigin?.startsWith("https:")) reply.headers(overTls);
 }
 
 function nameAncestors(reply: FastifyReply, { frameAncestors }: HeaderSettings): void {

@@ -1,20 +1,24 @@
 import type { PublicSettings } from "@playfront/contract/public-settings";
 import type { MetaDescriptor } from "react-router";
+import { canonicalPath } from "./canonical-path.ts";
+import { needsLogin } from "./return-target.ts";
 
 export interface PageMeta {
   title: string;
   description?: string;
   /** Absolute or site-relative address of a picture. */
   image?: string;
-  /** Structured data for search engines. */
+  /** Structured data for search engines; its addresses may be site-relative. */
   jsonLd?: object;
-  /** Canonical router path, where the page has one. */
-  path?: string;
+  /** Canonical router path where it is not the page's own; null for a page without one. */
+  path?: string | null;
   type?: "website" | "article";
 }
 
 interface RootMatch {
   loaderData?: unknown;
+  /** Router path of the match. */
+  pathname?: string;
 }
 
 /** The site's name, as the root loader brought it; empty where the root itself failed. */
@@ -43,19 +47,45 @@ export function pageMeta(
     { property: "og:locale", content: "zh_CN" },
     ...(root?.settings ? [{ property: "og:site_name", content: root.settings.siteName }] : []),
     ...(page.image ? [{ property: "og:image", content: absolute(page.image, publicOrigin) }] : []),
-    ...addressOf(page, publicOrigin),
-    ...(page.jsonLd ? [{ "script:ld+json": page.jsonLd as Record<string, string> }] : []),
+    ...addressOf(page.path === undefined ? ownPath(matches) : page.path, publicOrigin),
+    ...(page.jsonLd ? [{ "script:ld+json": wholeAddresses(page.jsonLd, publicOrigin) }] : []),
   ];
 }
 
 /** Those who share and index want whole addresses; without a known origin there is none to give. */
-function addressOf({ path }: PageMeta, publicOrigin: string): MetaDescriptor[] {
-  if (path === undefined || publicOrigin === "") return [];
+function addressOf(path: string | null, publicOrigin: string): MetaDescriptor[] {
+  if (path === null || publicOrigin === "") return [];
   const url = `${publicOrigin}/app${path}`;
   return [
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:url", content: url },
   ];
+}
+
+/** Where the page stands; what only a player sees is nobody's to index. */
+function ownPath(matches: readonly (RootMatch | undefined)[]): string | null {
+  const pathname = matches.at(-1)?.pathname;
+  return pathname === undefined || needsLogin(pathname) ? null : canonicalPath(pathname);
+}
+
+const addressFields = new Set([
+  "url",
+  "image",
+  "screenshot",
+  "item",
+  "mainEntityOfPage",
+  "urlTemplate",
+]);
+
+/** Structured data with every address of this site made whole. */
+function wholeAddresses(data: object, publicOrigin: string): Record<string, string> {
+  const whole = (value: unknown) =>
+    typeof value === "string" ? absolute(value, publicOrigin) : value;
+  const text = JSON.stringify(data, (field, value: unknown) => {
+    if (!addressFields.has(field)) return value;
+    return Array.isArray(value) ? value.map(whole) : whole(value);
+  });
+  return JSON.parse(text) as Record<string, string>;
 }
 
 function absolute(address: string, publicOrigin: string): string {

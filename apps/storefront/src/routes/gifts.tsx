@@ -1,5 +1,6 @@
 import { pageSize } from "@playfront/contract/constants";
 import { pageMeta } from "../domain/page-meta.ts";
+import { paths } from "../domain/paths.ts";
 import { GiftGames } from "../features/gift/gift-games.tsx";
 import { GiftTabs } from "../features/gift/gift-tabs.tsx";
 import { type Caller, clientCaller, loadFirstPage, serverCaller } from "../platform/calls.ts";
@@ -22,6 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "全部礼包",
     description: "全部游戏礼包与兑换码，登录即可免费领取。",
+    path: paths.gifts,
   });
 }
 

@@ -3,7 +3,7 @@ import { NotFound } from "../features/frame/not-found.tsx";
 import type { Route } from "./+types/not-found.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "页面不存在" });
+  return pageMeta(matches, { title: "页面不存在", path: null });
 }
 
 /** The error page, also by its own address. */

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { pageMeta } from "./page-meta.ts";
+
+function metaOf(pathname: string, page: object = {}, publicOrigin = "https://shop.example") {
+  const settings = { siteName: "趣玩", siteSuffix: "趣玩手游", publicOrigin };
+  return pageMeta([{ loaderData: { settings } }, { pathname }], { title: "页", ...page });
+}
+const canonicalOf = (meta: unknown[]) =>
+  (meta as { rel?: string; href?: string }[]).find(({ rel }) => rel === "canonical")?.href;
+
+it.each([
+  ["/home", "https://shop.example/app/home/"],
+  ["/game/7/", "https://shop.example/app/game/7"],
+  ["/category/%E9%A1%B5%E6%B8%B8", "https://shop.example/app/category/%E9%A1%B5%E6%B8%B8"],
+  ["/user/login/", "https://shop.example/app/user/login/"],
+])("names the one address of %s", (pathname, address) => {
+  expect(canonicalOf(metaOf(pathname))).toBe(address);
+});
+
+it("names none for a player's page, a missing one, or without a known origin", () => {
+  expect(canonicalOf(metaOf("/user/profile/"))).toBeUndefined();
+  expect(canonicalOf(metaOf("/nowhere", { path: null }))).toBeUndefined();
+  expect(canonicalOf(metaOf("/home/", {}, ""))).toBeUndefined();
+});
+
+it("takes another page's address where the page says so", () => {
+  expect(canonicalOf(metaOf("/gift/abc", { path: "/gift/" }))).toBe(
+    "https://shop.example/app/gift/",
+  );
+});
+
+it("makes the addresses of structured data whole, and nothing else", () => {
+  const jsonLd = {
+    name: "/斜线/",
+    url: "/app/game/1",
+    image: ["/media/a.webp", "https://cdn.example/b.webp"],
+    about: { url: "/app/game/2" },
+    target: { urlTemplate: "/app/search/?keyword={search_term_string}" },
+  };
+  const dataOf = (origin: string) =>
+    (metaOf("/home/", { jsonLd }, origin) as { "script:ld+json"?: unknown }[]).find(
+      (entry) => "script:ld+json" in entry,
+    )?.["script:ld+json"];
+  expect(dataOf("https://shop.example")).toEqual({
+    name: "/斜线/",
+    url: "https://shop.example/app/game/1",
+    image: ["https://shop.example/media/a.webp", "https://cdn.example/b.webp"],
+    about: { url: "https://shop.example/app/game/2" },
+    target: { urlTemplate: "https://shop.example/app/search/?keyword={search_term_string}" },
+  });
+  expect(dataOf("")).toEqual(jsonLd);
+});

@@ -20,6 +20,7 @@ export interface AnswerSeen {
   status: number;
   code: number;
   data: unknown;
+  msg: string;
   /** The token the call was made with. */
   token: string | null;
 }
@@ -66,7 +67,7 @@ function judge<Name extends CallName>(
   { code, data, msg }: Envelope,
   token: string | null,
 ): Result<Data<Name>> {
-  options.onAnswer?.({ name, status, code, data, token });
+  options.onAnswer?.({ name, status, code, data, msg, token });
   if (status === 200 && code === codes.success) return { ok: true, data: data as Data<Name> };
   return { ok: false, kind: "coded", code, msg, data, status };
 }

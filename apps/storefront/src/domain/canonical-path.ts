@@ -4,7 +4,8 @@ import { paths } from "./paths.ts";
 const withSlash: readonly RegExp[] = [
   /^\/(?:home|gift|rank|category|newgame|search|download|hall|error|user)$/,
   /^\/user\/(?:login|register|register\/phone|findpwd|help|playtime|profile|gift|message)$/,
-  /^\/user\/profile\/(?:phone|password|fcm|nickname|avatar)$/,
+  /^\/user\/profile\/(?:phone|password|fcm|nickname|avatar|security)$/,
+  /^\/user\/profile\/security\/(?:devices|activity|export|deletion)$/,
   /^\/game\/[^/]+\/[^/]+$/,
 ];
 

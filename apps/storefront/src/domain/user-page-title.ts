@@ -15,6 +15,11 @@ const titles: Readonly<Record<string, string>> = {
   [paths.realName]: "实名认证",
   [paths.nickname]: "修改昵称",
   [paths.avatar]: "修改头像",
+  [paths.security]: "账号与安全",
+  [paths.devices]: "登录设备",
+  [paths.activity]: "最近活动",
+  [paths.exportData]: "导出个人数据",
+  [paths.deleteAccount]: "注销账号",
   [paths.myGifts]: "已领礼包",
   [paths.messages]: "我的消息",
 };

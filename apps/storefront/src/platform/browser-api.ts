@@ -3,6 +3,7 @@ import { codes } from "@playfront/contract/codes";
 import { type AnswerSeen, createFetchApi } from "@playfront/contract/fetch-api";
 import { readIdentity } from "./identity.ts";
 import { clearSession, getSession, setToken } from "./session.ts";
+import { setSessionNotice } from "./session-notice.ts";
 
 let api: Api | null = null;
 let origin = "";
@@ -30,18 +31,20 @@ export function onSessionLost(listener: () => void): () => void {
 }
 
 /** Rolls the token, or ends a session that the host says is over (spec §4, "Session"). */
-function keepSession({ name, status, code, data, token }: AnswerSeen): void {
+function keepSession({ name, status, code, data, msg, token }: AnswerSeen): void {
   // An answer to a call of an earlier session says nothing about the present one.
   const isPresent = token === getSession().token;
   if (status === 401 || code === codes.unauthorized) {
     if (!isPresent || token === null) return;
     clearSession();
+    setSessionNotice(msg || "登录已失效，请重新登录");
     if (name === "user/checkLogin") return;
     for (const listener of unauthorizedListeners) listener();
     return;
   }
   const rolled = tokenIn(data);
   if (status === 200 && code === codes.success && rolled !== null && isPresent) {
+    setSessionNotice(null);
     setToken(rolled, { keepUserInfo: token !== null });
   }
 }

@@ -55,7 +55,11 @@ function plainShape(path: string): PendingShape {
   return {
     bar: { title: isTabRoot ? "我的" : userPageTitle(path), isTabRoot },
     shape: <PlainShape />,
-    hasCards: isTabRoot || /^\/user\/(?:gift|message|gamecenter|help)(?:\/|$)/.test(path),
+    hasCards:
+      isTabRoot ||
+      /^\/user\/(?:gift|message|gamecenter|help|profile\/security(?!\/(?:export|deletion)))(?:\/|$)/.test(
+        path,
+      ),
   };
 }
 

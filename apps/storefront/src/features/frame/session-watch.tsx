@@ -4,7 +4,6 @@ import { loginPath, needsLogin } from "../../domain/return-target.ts";
 import { onSessionLost } from "../../platform/browser-api.ts";
 import { onSessionEndedElsewhere } from "../../platform/session.ts";
 import { adoptUrlToken, takeTokenFrom } from "../../platform/url-token.ts";
-import { showToast } from "../../ui/toast.tsx";
 
 /**
  * When a call finds the session over, or another tab has ended it, and the page needs one: leads to the login and back
@@ -29,11 +28,7 @@ function useLoginWhenSessionEnds(): void {
       const { here: refer, wanted: to } = latest.current;
       if (needsLogin(to)) void navigate(loginPath({ refer, to }), { replace: true });
     };
-    const explain = () => {
-      if (needsLogin(latest.current.wanted)) showToast("登录已失效，请重新登录");
-      leave();
-    };
-    const stops = [onSessionLost(explain), onSessionEndedElsewhere(leave)];
+    const stops = [onSessionLost(leave), onSessionEndedElsewhere(leave)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -5,6 +5,7 @@ import { getBrowserApi } from "../../platform/browser-api.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { deletionOffer, offerToCancel } from "./deletion-offer.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
 /** Login by username or bound phone. The host asks for a captcha only after a failure. */
@@ -25,6 +26,13 @@ export function LoginForm() {
       getBrowserApi().call("user/loginSubmit", { ...login, captcha: answer }),
     );
     if (result?.ok) return signedIn(result.data, "登录成功");
+    const offer = result && deletionOffer(result);
+    if (offer) {
+      const cancelled = await offerToCancel(offer);
+      if (cancelled?.ok) return signedIn(cancelled.data, "已撤销注销，登录成功");
+      if (cancelled) fail(cancelled);
+      return false;
+    }
     if (result) fail(result);
     return false;
   };

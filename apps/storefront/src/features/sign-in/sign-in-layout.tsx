@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { needsLogin, replacedPage, returnQuery } from "../../domain/return-target.ts";
 import { usePublicSettings } from "../../platform/public-settings.ts";
+import { useSessionNotice } from "../../platform/session-notice.ts";
 import { useHydrated } from "../../platform/use-hydrated.ts";
 import { cx } from "../../ui/cx.ts";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -46,11 +47,24 @@ export function SignInLayout({
           <img src="/app/favicon.svg" alt="" width={64} height={64} className={styles.logo} />
           <p className={styles.name}>{siteName}</p>
         </div>
+        <SessionNotice />
         {modes.length > 0 && <Modes label={`${title}方式`} modes={modes} />}
         {children}
         <Switches switches={switches} />
       </div>
     </Sheet>
+  );
+}
+
+/** Why a player who was logged in has to log in again. */
+function SessionNotice() {
+  const notice = useSessionNotice();
+  return (
+    notice !== null && (
+      <p className={styles.notice} role="status">
+        {notice}
+      </p>
+    )
   );
 }
 

@@ -1,0 +1,87 @@
+import { alarmingEvents } from "@playfront/contract/account-events";
+import type { AccountActivity } from "@playfront/contract/entities";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { shanghaiMinute } from "../../domain/format.ts";
+import { paths } from "../../domain/paths.ts";
+import { useCallPages } from "../../platform/call-pages.ts";
+import { cx } from "../../ui/cx.ts";
+import { EndlessList } from "../../ui/endless-list.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { LoadingArea, Skeleton } from "../../ui/skeleton.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+
+import styles from "./security.module.css";
+
+/** What has happened to the account, newest first. */
+export function Activity() {
+  const { items, state, msg, loadMore, reload } = useCallPages("user/getActivityList", {
+    pageSize: 20,
+  });
+  return (
+    <>
+      <TopBar title="最近活动" fallback={paths.security} />
+      <PullToRefresh onRefresh={reload}>
+        <div className={styles.lists}>
+          <p className={styles.lead}>
+            这里保留最近 180 天的记录。不是您本人的操作？请立即修改密码。
+          </p>
+          <EndlessList
+            state={state}
+            msg={msg}
+            isEmpty={items.length === 0}
+            loadMore={loadMore}
+            skeleton={<ActivityShape />}
+            empty={<StatePanel drawing="empty" text="还没有活动记录" />}
+          >
+            <ul className={styles.card} aria-label="最近活动">
+              {items.map((activity) => (
+                <ActivityRow key={activity.id} activity={activity} />
+              ))}
+            </ul>
+          </EndlessList>
+        </div>
+      </PullToRefresh>
+    </>
+  );
+}
+
+function ActivityRow({ activity }: { activity: AccountActivity }) {
+  const { event, title, detail, device, address, at } = activity;
+  const alarming = alarmingEvents.includes(event);
+  const Icon = alarming ? CircleAlert : CircleCheck;
+  const place = [device, address].filter((part) => part !== "").join(" · ");
+  return (
+    <li className={styles.row}>
+      <Icon
+        size={22}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className={cx(styles.sign, alarming && styles.alarming)}
+      />
+      <div className={styles.facts}>
+        <p className={styles.name}>
+          {title}
+          {detail !== "" && <span className={styles.detail}>{detail}</span>}
+        </p>
+        {place !== "" && <p className={styles.fact}>{place}</p>}
+        <p className={styles.fact}>
+          <time dateTime={at}>{shanghaiMinute(at)}</time>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function ActivityShape() {
+  return (
+    <LoadingArea className={styles.card}>
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className={styles.shape}>
+          <Skeleton width="48%" height={18} />
+          <Skeleton width="72%" height={14} />
+        </div>
+      ))}
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Data } from "@playfront/contract/calls";
+import type { UserInfo } from "@playfront/contract/entities";
+import { CalendarClock } from "lucide-react";
+import { useId, useState } from "react";
+import { shanghaiMinute } from "../../domain/format.ts";
+import { paths } from "../../domain/paths.ts";
+import { getBrowserApi } from "../../platform/browser-api.ts";
+import { clearSession } from "../../platform/session.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { openDialog } from "../../ui/dialog-host.tsx";
+import form from "../../ui/form.module.css";
+import { PageLink } from "../../ui/page-link.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { PasswordAgain, type SendPassword } from "./password-again.tsx";
+import styles from "./security.module.css";
+import { WhatIsLost } from "./what-is-lost.tsx";
+
+export type DeletionInfo = Data<"user/getDeletionInfo">;
+
+/** Asking for the account's deletion: what is lost, consent, the password, and once more. Then what happens when. */
+export function DeleteAccount({ player, info }: { player: UserInfo; info: DeletionInfo }) {
+  const [due, setDue] = useState<string | null>(null);
+  const [isAgreed, setAgreed] = useState(false);
+  const [isMissed, setMissed] = useState(false);
+  const noteId = useId();
+
+  const send: SendPassword = async (password, fail) => {
+    if (!(await confirmed(info.days))) return false;
+    const result = await getBrowserApi().call("user/deletionAsk", { password });
+    if (!result.ok) {
+      fail(result);
+      return false;
+    }
+    setDue(result.data.due);
+    clearSession();
+    return true;
+  };
+  const checkAgreed = () => {
+    setMissed(!isAgreed);
+    return isAgreed;
+  };
+
+  if (due !== null) return <Asked due={due} />;
+  return (
+    <Sheet>
+      <TopBar title="注销账号" fallback={paths.security} />
+      <div className={form.page}>
+        <WhatIsLost info={info} />
+        <PasswordAgain
+          player={player}
+          label="申请注销"
+          busyLabel="提交中..."
+          also={checkAgreed}
+          onSend={send}
+        >
+          <label className={styles.agree}>
+            <input
+              type="checkbox"
+              checked={isAgreed}
+              aria-invalid={isMissed || undefined}
+              aria-describedby={isMissed ? noteId : undefined}
+              onChange={({ target }) => {
+                setAgreed(target.checked);
+                setMissed(false);
+              }}
+            />
+            我已知晓以上后果，自愿申请注销
+          </label>
+          <p id={noteId} className={styles.missed} role={isMissed ? "alert" : undefined}>
+            {isMissed && "请先勾选确认"}
+          </p>
+        </PasswordAgain>
+      </div>
+    </Sheet>
+  );
+}
+
+function Asked({ due }: { due: string }) {
+  return (
+    <Sheet>
+      <TopBar title="注销账号" fallback={paths.home} />
+      <div className={form.page}>
+        <div className={styles.done} role="status">
+          <CalendarClock
+            size={48}
+            strokeWidth={1.5}
+            aria-hidden="true"
+            className={styles.waiting}
+          />
+          <p className={styles.doneTitle}>已申请注销</p>
+          <p className={styles.text}>
+            账号将于 {shanghaiMinute(due)}{" "}
+            永久删除，所有设备已退出登录。在此之前重新登录，可以撤销注销。
+          </p>
+        </div>
+        <PageLink to={paths.home} className={buttonClass({ look: "outline", wide: true })}>
+          返回首页
+        </PageLink>
+      </div>
+    </Sheet>
+  );
+}
+
+async function confirmed(days: number): Promise<boolean> {
+  const choice = await openDialog({
+    title: "确定申请注销？",
+    body: `${days} 天后账号将永久删除，无法恢复。`,
+    actions: [
+      { id: "stay", label: "再想想", primary: true },
+      { id: "leave", label: "确定注销" },
+    ],
+  });
+  return choice === "leave";
+}

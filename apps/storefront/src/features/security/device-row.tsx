@@ -1,0 +1,48 @@
+import type { AccountDevice } from "@playfront/contract/entities";
+import { type LucideIcon, Monitor, Smartphone, Tablet } from "lucide-react";
+import { shanghaiDay, shanghaiMinute } from "../../domain/format.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./security.module.css";
+
+const icons: Record<AccountDevice["kind"], LucideIcon> = {
+  phone: Smartphone,
+  tablet: Tablet,
+  computer: Monitor,
+};
+
+/** One device: what, where and when it was seen last. */
+export function DeviceRow({
+  device,
+  busy,
+  onEnd,
+}: {
+  device: AccountDevice;
+  busy: boolean;
+  onEnd: () => void;
+}) {
+  const { name, kind, address, createdat, seenat, current } = device;
+  const Icon = icons[kind] ?? Smartphone;
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <div className={styles.facts}>
+        <p className={styles.name}>
+          {name}
+          {current && <span className={styles.mark}>本机</span>}
+        </p>
+        <p className={styles.fact}>{current ? "正在使用" : `最近使用 ${shanghaiMinute(seenat)}`}</p>
+        <p className={styles.fact}>
+          {address !== "" && `${address} · `}
+          {shanghaiDay(createdat)} 登录
+        </p>
+      </div>
+      {!current && (
+        <Button look="tinted" busy={busy} onClick={onEnd} aria-label={`退出 ${name}`}>
+          退出
+        </Button>
+      )}
+    </li>
+  );
+}

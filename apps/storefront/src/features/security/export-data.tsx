@@ -1,0 +1,39 @@
+import type { AccountExport, UserInfo } from "@playfront/contract/entities";
+import { useState } from "react";
+import { paths } from "../../domain/paths.ts";
+import { getBrowserApi } from "../../platform/browser-api.ts";
+import form from "../../ui/form.module.css";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { ExportedData } from "./exported-data.tsx";
+import { PasswordAgain, type SendPassword } from "./password-again.tsx";
+
+/** A copy of everything that is kept about the player; held by this page alone, gone with it. */
+export function ExportData({ player }: { player: UserInfo }) {
+  const [data, setData] = useState<AccountExport | null>(null);
+
+  const send: SendPassword = async (password, fail) => {
+    const result = await getBrowserApi().call("user/exportData", { password });
+    if (result.ok) setData(result.data);
+    else fail(result);
+    return result.ok;
+  };
+
+  return (
+    <Sheet>
+      <TopBar title="导出个人数据" fallback={paths.security} />
+      <div className={form.page}>
+        {data === null ? (
+          <>
+            <p className={form.lead}>
+              您可以获得我们保存的、与您有关的全部数据：账号资料、实名信息、登录设备、兑换码、玩过的游戏、消息、反馈和账号活动。文件中含有您的隐私和兑换码，请不要发给他人。
+            </p>
+            <PasswordAgain player={player} label="导出数据" busyLabel="正在整理..." onSend={send} />
+          </>
+        ) : (
+          <ExportedData data={data} />
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  FileDown,
+  History,
+  KeyRound,
+  MonitorSmartphone,
+  Smartphone,
+  UserRoundX,
+} from "lucide-react";
+import { paths } from "../../domain/paths.ts";
+import { useSession } from "../../platform/session.ts";
+import { LinkRow, RowList } from "../../ui/row-list.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import styles from "./security.module.css";
+
+/** Everything about the account's safety and the player's rights, each a way in. */
+export function SecurityPage() {
+  const phone = useSession().userInfo?.phone;
+  return (
+    <>
+      <TopBar title="账号与安全" fallback={paths.profile} />
+      <div className={styles.lists}>
+        <RowList label="登录保护">
+          <LinkRow icon={KeyRound} label="登录密码" to={paths.changePassword} value="修改" />
+          <LinkRow
+            icon={Smartphone}
+            label="手机号"
+            to={paths.bindPhone}
+            value={phone === undefined ? undefined : phone || "未绑定"}
+          />
+        </RowList>
+        <RowList label="登录情况">
+          <LinkRow icon={MonitorSmartphone} label="登录设备" to={paths.devices} />
+          <LinkRow icon={History} label="最近活动" to={paths.activity} />
+        </RowList>
+        <RowList label="个人信息权利">
+          <LinkRow icon={FileDown} label="导出个人数据" to={paths.exportData} />
+          <LinkRow icon={UserRoundX} label="注销账号" to={paths.deleteAccount} />
+        </RowList>
+        <p className={styles.note}>
+          发现不认识的设备或活动？先退出该设备，再修改登录密码；仍有疑问请联系客服。
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,227 @@
+import type { AccountDevice, AccountExport, UserInfo } from "@playfront/contract/entities";
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { getQueryClient } from "../../platform/query-client.ts";
+import { clearSession, getSession, setToken, setUserInfo } from "../../platform/session.ts";
+import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { Activity } from "./activity.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { Devices } from "./devices.tsx";
+import { ExportData } from "./export-data.tsx";
+
+const player: UserInfo = {
+  uid: "1",
+  username: "tester1",
+  nickname: "测试",
+  avatar: "",
+  phone: "138****8000",
+  fcm: 0,
+  created: "2025-01-01T00:00:00+08:00",
+};
+const mine: AccountDevice = {
+  handle: "a",
+  name: "Chrome · Android",
+  kind: "phone",
+  address: "203.0.*.*",
+  createdat: "2026-11-01T08:00:00+08:00",
+  seenat: "2026-11-20T12:30:00+08:00",
+  current: true,
+};
+const other: AccountDevice = {
+  ...mine,
+  handle: "b",
+  name: "Edge · Windows",
+  kind: "computer",
+  current: false,
+};
+
+let host: FakeHost;
+
+beforeEach(() => {
+  getQueryClient().clear();
+  clearSession();
+  setToken("t");
+  setUserInfo(player);
+  host = startFakeHost();
+});
+
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const password = () => screen.getByLabelText("登录密码", { selector: "input" });
+
+describe("the devices", () => {
+  test("show what, where and when; this one is marked and has no way out", async () => {
+    renderPage(<Devices devices={[mine, other]} />);
+    const [first, second] = await screen.findAllByRole("listitem");
+    expect(first?.textContent).toContain("Chrome · Android本机正在使用203.0.*.* · 2026-11-01 登录");
+    expect(second?.textContent).toContain("最近使用 2026-11-20 12:30");
+    expect(screen.queryByRole("button", { name: "退出 Chrome · Android" })).toBeNull();
+  });
+
+  test("one is logged out after a question, not without", async () => {
+    host.answer("user/endDevice", { data: null });
+    renderPage(<Devices devices={[mine, other]} />);
+    await press("退出 Edge · Windows");
+    await press("取消");
+    expect(host.seen("user/endDevice")).toHaveLength(0);
+    await press("退出 Edge · Windows");
+    await press("退出登录");
+    await screen.findByText("该设备已退出登录");
+    expect(host.seen("user/endDevice").map(({ payload }) => payload)).toEqual([{ handle: "b" }]);
+  });
+
+  test("all others at once; what fails is said", async () => {
+    host.answer("user/endOtherDevices", { unreachable: true });
+    renderPage(<Devices devices={[mine, other]} />);
+    await press("退出其他全部设备");
+    await press("退出登录");
+    await screen.findByText("网络异常，请检查网络后重试");
+    host.answer("user/endOtherDevices", { data: { ended: 1 } });
+    await press("退出其他全部设备");
+    await press("退出登录");
+    await screen.findByText("已退出 1 台设备");
+  });
+
+  test("with this one alone there is nothing to end", async () => {
+    renderPage(<Devices devices={[mine]} />);
+    await screen.findByText("只有本机登录了您的账号。");
+    expect(screen.queryByRole("button", { name: "退出其他全部设备" })).toBeNull();
+  });
+});
+
+describe("the activity", () => {
+  const login = {
+    id: "9",
+    event: "login",
+    title: "登录成功",
+    detail: "",
+    device: "Chrome · Android",
+    address: "203.0.*.*",
+    at: "2026-11-20T12:30:00+08:00",
+  };
+
+  test("shows every event with its place, one that this version does not know too", async () => {
+    const unknown = {
+      ...login,
+      id: "8",
+      event: "from-the-future",
+      title: "账号变动",
+      detail: "细节",
+    };
+    host.answer("user/getActivityList", { data: [login, unknown] });
+    renderPage(<Activity />);
+    const rows = await screen.findAllByRole("listitem");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "登录成功Chrome · Android · 203.0.*.*2026-11-20 12:30",
+      "账号变动细节Chrome · Android · 203.0.*.*2026-11-20 12:30",
+    ]);
+  });
+
+  test("is kept in no storage", async () => {
+    host.answer("user/getActivityList", { data: [login] });
+    renderPage(<Activity />);
+    await screen.findByText("登录成功");
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("登录成功");
+  });
+});
+
+describe("the deletion", () => {
+  const info = {
+    days: 15,
+    codecount: 2,
+    codes: [{ giftname: "新手礼包", gamename: "星河", expires: "2026-12-31 23:59:59" }],
+  };
+  const open = () => renderPage(<DeleteAccount player={player} info={info} />);
+
+  test("names what is lost, and asks for consent and password before anything is sent", async () => {
+    open();
+    expect((await screen.findByText(/星河 · 新手礼包/)).textContent).toContain("2026-12-31 到期");
+    expect(screen.getByText("还有 1 个")).toBeTruthy();
+    await press("申请注销");
+    await screen.findByText("请输入登录密码");
+    expect(screen.getByText("请先勾选确认").getAttribute("role")).toBe("alert");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  test("is asked for once more, then ends the session here and says until when it can be taken back", async () => {
+    host.answer("user/deletionAsk", { data: { due: "2026-12-05T12:00:00+08:00" } });
+    open();
+    await userEvent.type(password(), "my-password");
+    await userEvent.click(screen.getByRole("checkbox"));
+    await press("申请注销");
+    await press("再想想");
+    expect(host.seen("user/deletionAsk")).toHaveLength(0);
+    await press("申请注销");
+    await press("确定注销");
+    await screen.findByText(/账号将于 2026-12-05 12:00 永久删除/);
+    expect(getSession().token).toBeNull();
+    expect(host.seen("user/deletionAsk")[0]?.payload).toEqual({ password: "my-password" });
+  });
+
+  test("a wrong password is said at its field, and the session stays", async () => {
+    host.answer("user/deletionAsk", { code: 1001, msg: "密码错误" });
+    open();
+    await userEvent.type(password(), "wrong");
+    await userEvent.click(screen.getByRole("checkbox"));
+    await press("申请注销");
+    await press("确定注销");
+    const said = await screen.findByText("密码错误");
+    expect(said.id).toBe(password().getAttribute("aria-describedby"));
+    expect(getSession().token).toBe("t");
+  });
+});
+
+describe("the export", () => {
+  const data = {
+    exportedat: "2026-11-20T12:30:00+08:00",
+    account: { ...player, phone: "13800138000", registeredat: player.created, registerchannel: "" },
+    realname: { status: "none", name: "", identity: "", birthdate: "", pi: "" },
+    devices: [mine],
+    codes: [{ gamename: "星河", giftname: "礼包", sn: "SECRET-SN", claimedat: "", expires: "" }],
+    games: [],
+    messages: [],
+    feedback: [],
+    activities: [],
+  } satisfies AccountExport & { account: object };
+
+  test("comes after the password, can be read and saved, and is kept nowhere", async () => {
+    host.answer("user/exportData", { data });
+    const saved: Blob[] = [];
+    vi.stubGlobal(
+      "URL",
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => saved.push(blob) && "blob:x",
+        revokeObjectURL: () => {},
+      }),
+    );
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    renderPage(<ExportData player={player} />);
+    await userEvent.type(await screen.findByLabelText("登录密码", { selector: "input" }), "pw");
+    await press("导出数据");
+    await screen.findByText("数据已准备好");
+    expect(screen.getByLabelText("数据摘要").textContent).toContain("兑换码1 个");
+    await press("保存文件");
+    expect(JSON.parse(await saved[0]!.text())).toEqual(data);
+    expect(click).toHaveBeenCalledOnce();
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("SECRET-SN");
+    click.mockRestore();
+  });
+
+  test("too often says how long to wait; a wrong password is said at its field", async () => {
+    host.answer("user/exportData", {
+      code: 429,
+      msg: "今天导出的次数太多了",
+      data: { retryAfter: 7200 },
+    });
+    renderPage(<ExportData player={player} />);
+    await userEvent.type(await screen.findByLabelText("登录密码", { selector: "input" }), "pw");
+    await press("导出数据");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("2 小时"));
+    host.answer("user/exportData", { code: 1001, msg: "密码错误" });
+    await press("导出数据");
+    await waitFor(() =>
+      expect(screen.getByText("密码错误").id).toBe(password().getAttribute("aria-describedby")),
+    );
+  });
+});

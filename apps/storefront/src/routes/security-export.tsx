@@ -1,0 +1,19 @@
+import { pageMeta } from "../domain/page-meta.ts";
+import { requireUserInfo } from "../domain/user-info.ts";
+import { ExportData } from "../features/security/export-data.tsx";
+import type { Route } from "./+types/security-export.ts";
+
+/** The server is a visitor: the player is asked for in the browser. */
+export function clientLoader() {
+  return requireUserInfo();
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "导出个人数据" });
+}
+
+export default function ExportRoute({ loaderData: player }: Route.ComponentProps) {
+  return <ExportData player={player} />;
+}
+
+export { RouteError as ErrorBoundary } from "./route-error.tsx";

@@ -1,3 +1,4 @@
+import { type CallName, calls } from "@playfront/contract/calls";
 import { expect, test } from "vitest";
 import { failed } from "../answer.ts";
 import { AnswerCache } from "./answer-cache.ts";
@@ -26,6 +27,19 @@ test("field order, defaults written out and unknown fields make no second entry"
   expect(cache.keyOf("gift/getGiftGameList", { page: 1, pageSize: 10 })).not.toBe(
     cache.keyOf("game/getGameList", { page: 1, pageSize: 10 }),
   );
+});
+
+test("every field of every cached call makes an entry of its own", () => {
+  const cache = new AnswerCache();
+  const cached = (Object.keys(calls) as CallName[]).filter((name) => calls[name].cached);
+  expect(cached.length).toBeGreaterThan(5);
+  for (const name of cached) {
+    for (const field of Object.keys(calls[name].payload.properties)) {
+      expect(cache.keyOf(name, { [field]: "a" }), `${name} ${field}`).not.toBe(
+        cache.keyOf(name, { [field]: "b" }),
+      );
+    }
+  }
 });
 
 test("concurrent misses of one key share one load", async () => {

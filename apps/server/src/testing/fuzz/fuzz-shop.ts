@@ -94,12 +94,12 @@ async function verify(db: Db, uid: string): Promise<void> {
   await db.updateTable("accounts").set(standing).where("uid", "=", uid).execute();
 }
 
-/** A new session for a person, and the password made cheap again. */
+/** A new session for a person; the password made cheap again, a deletion that was asked for taken back. */
 export async function revive(db: Db, person: Person): Promise<void> {
   const { uid, deviceid, password } = person;
   await db
     .updateTable("accounts")
-    .set({ password_hash: cheapHash(password) })
+    .set({ password_hash: cheapHash(password), deletion_asked_at: null, deletion_due: null })
     .where("uid", "=", uid)
     .execute();
   const sessions = createSessionService({ db, clock });

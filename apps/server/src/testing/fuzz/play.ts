@@ -63,7 +63,7 @@ async function playShot(player: Player, shot: Shot, lane = player.lane): Promise
   const complaint = complaintOf(outcome, request);
   if (complaint !== null) complaints.push(`${complaint}\n${JSON.stringify(shot).slice(0, 1_500)}`);
   const envelope = envelopeOf(outcome);
-  if (envelope?.code === codes.success) world.learn(envelope.data);
+  world.learn(envelope?.data);
   if (shot.token === "own") followSession(shot, person, envelope);
   return outcome;
 }

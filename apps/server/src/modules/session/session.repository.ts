@@ -17,7 +17,7 @@ export function findLiveByTokenHash(db: Executor, tokenHash: Buffer, now: Date) 
   return db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.uid", "sessions.uid")
-    .select(["sessions.uid", "sessions.handle", "sessions.seen_at"])
+    .select(["sessions.uid", "sessions.handle", "sessions.seen_at", "sessions.created_at"])
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.expires_at", ">", now)
     .where("accounts.banned", "=", false)
@@ -96,7 +96,7 @@ export async function insertSessionIfPasswordIs(
  */
 export async function replaceSession(
   trx: Executor,
-  session: Omit<NewSession, "uid"> & { oldTokenHash: Buffer },
+  session: Omit<NewSession, "uid"> & { oldTokenHash: Buffer; longestMs: number },
 ): Promise<string | null> {
   await sql`select from accounts where uid = (
     select uid from sessions where token_hash = ${session.oldTokenHash}) for share`.execute(trx);
@@ -108,7 +108,8 @@ export async function replaceSession(
     insert into sessions
       (token_hash, handle, uid, deviceid, ip, user_agent, created_at, seen_at, expires_at)
     select ${session.tokenHash}, handle, uid, ${session.deviceid}, ${session.ip}::inet,
-      ${session.userAgent}, created_at, ${session.now}, ${session.expiresAt}
+      ${session.userAgent}, created_at, ${session.now},
+      least(${session.expiresAt}::timestamptz, created_at + ${session.longestMs} * interval '1 millisecond')
     from ended
     returning uid`.execute(trx);
   return rows[0]?.uid ?? null;

@@ -8,6 +8,8 @@ import * as repository from "./session.repository.ts";
 
 /** A session ends this long after it was last used; milliseconds. */
 export const sessionMs = 30 * 86_400_000;
+/** However often it is used, a session ends this long after its log-in; milliseconds. An exchanged token is no log-in. */
+const longestSessionMs = 180 * 86_400_000;
 /** Being used is written down at most this often; milliseconds. */
 const touchMs = 60_000;
 
@@ -73,7 +75,11 @@ export function createSessionService({ db, clock }: { db: Db; clock: Clock }) {
     /** A new token for an old one, which ends; null when it has ended already: of two racing exchanges one wins. */
     async exchange(token: string, place: SessionPlace): Promise<string | null> {
       const next = newHandle();
-      const session = { ...newSession(place, next, clock), oldTokenHash: hashHandle(token) };
+      const session = {
+        ...newSession(place, next, clock),
+        oldTokenHash: hashHandle(token),
+        longestMs: longestSessionMs,
+      };
       const uid = await db.transaction().execute((trx) => repository.replaceSession(trx, session));
       return uid === null ? null : next;
     },
@@ -97,7 +103,8 @@ async function findPlayer(
   const session = await repository.findLiveByTokenHash(db, tokenHash, now);
   if (!session) return null;
   if (now.getTime() - session.seen_at.getTime() >= touchMs) {
-    const seen = { tokenHash, ip: storedAddress(ip), now, expiresAt: expiryAt(now) };
+    const expiresAt = expiryAt(now, session.created_at);
+    const seen = { tokenHash, ip: storedAddress(ip), now, expiresAt };
     await repository.touch(db, seen);
   }
   return { uid: session.uid, session: session.handle };
@@ -115,6 +122,6 @@ function newSession(place: SessionPlace, token: string, clock: Clock) {
   };
 }
 
-function expiryAt(now: Date): Date {
-  return new Date(now.getTime() + sessionMs);
+function expiryAt(now: Date, began = now): Date {
+  return new Date(Math.min(now.getTime() + sessionMs, began.getTime() + longestSessionMs));
 }

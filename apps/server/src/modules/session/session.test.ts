@@ -41,6 +41,20 @@ describe("a session", () => {
     expect((await check(headers)).code).toBe(401);
   });
 
+  test("ends half a year after its log-in, however often it is used or exchanged", async () => {
+    const { headers } = await makePlayer(app);
+    for (let use = 0; use < 6; use += 1) {
+      app.clock.advance(29 * day);
+      expect((await check(headers)).code).toBe(1);
+    }
+    const exchanged = await app.call("user/checkLogin", { from: "url" }, headers);
+    const later = { ...headers, token: String(exchanged.data.token) };
+    app.clock.advance(5 * day);
+    expect((await check(later)).code).toBe(1);
+    app.clock.advance(day);
+    expect((await check(later)).code).toBe(401);
+  });
+
   test("writes being used down once a minute at most", async () => {
     const { uid, headers } = await makePlayer(app);
     const seenAt = async () => {

@@ -21,6 +21,20 @@ it.each([
   expect(redactUrl(url)).toBe(logged);
 });
 
+it("tells that a call was refused and by which code, since the status does not", async () => {
+  const app = await createTestApp();
+  const { status, code } = await app.call("user/loginSubmit", {
+    username: "nobody_here",
+    password: "wrong-password-1",
+    captcha: "",
+  });
+  expect([status, code]).toEqual([200, 1001]);
+  const line = app.log.find((text) => text.includes('"refused"'))!;
+  expect(JSON.parse(line)).toMatchObject({ level: 30, code: 1001, reqId: expect.any(String) });
+  expect(app.log.join("")).not.toMatch(/nobody_here|wrong-password/);
+  await app.close();
+});
+
 it("logs a database error without the row it is about", async () => {
   const app = await createTestApp();
   const { headers, uid } = await makePlayer(app);

@@ -167,6 +167,8 @@ export function sendFailure(
   const { code, msg = defaultMessages[code], data = null } = failure;
   const wait = (data as { retryAfter?: number } | null)?.retryAfter;
   if (code === codes.tooMany && wait !== undefined) reply.header("retry-after", wait);
+  // Most refusals travel with status 200: without this line nobody could tell guessing from playing.
+  reply.log.info({ code }, "refused");
   reply.code(status).header("cache-control", "no-store");
   return sendText(reply, JSON.stringify(failureEnvelope(code, msg, data)));
 }

@@ -23,6 +23,8 @@ export type NppaFault =
   | "flood";
 
 export interface NppaAuthority {
+  /** Such as `http://127.0.0.1:40001`. */
+  origin: string;
   config: NppaSettings;
   /** Keys that are good, newest first; a test changes them. */
   keys: string[];
@@ -46,6 +48,10 @@ const paths: Record<string, { call: keyof NppaSettings["addresses"]; method: str
   "/idcard/authentication/check": { call: "check", method: "POST" },
   "/idcard/authentication/query": { call: "query", method: "GET" },
   "/behavior/collection/loginout": { call: "report", method: "POST" },
+  // The test system's, in front of a test code.
+  "/test/authentication/check": { call: "check", method: "POST" },
+  "/test/authentication/query": { call: "query", method: "GET" },
+  "/test/collection/loginout": { call: "report", method: "POST" },
 };
 
 /**
@@ -61,6 +67,7 @@ export async function startNppaAuthority(): Promise<NppaAuthority> {
   const keys = ["2836e95fcd10e04b0069bb1ee659955b"];
   const faults: NppaFault[] = [];
   const authority: NppaAuthority & { faults: NppaFault[] } = {
+    origin,
     config: {
       appId: "test-appId",
       bizId: "test-bizId",
@@ -91,7 +98,7 @@ async function serve(authority: Running, request: IncomingMessage, response: Ser
   const signed = await read(request);
   authority.traffic.push(signed);
   const fault = authority.faults.shift();
-  const call = paths[signed.url.pathname]?.call ?? "unknown";
+  const call = pathOf(signed)?.call ?? "unknown";
   if (fault === "hang") return void authority.asked.push(`${call} hang`);
   if (fault === "drop") {
     authority.asked.push(`${call} drop`);
@@ -114,10 +121,15 @@ async function serve(authority: Running, request: IncomingMessage, response: Ser
   response.end(JSON.stringify({ errcode, errmsg, ...(data !== undefined && { data }) }));
 }
 
+function pathOf({ url: { pathname } }: SignedRequest) {
+  return paths[pathname.startsWith("/test/") ? pathname.replace(/\/\w+$/, "") : pathname];
+}
+
 /** In the order in which a gate would look: address, method, headers, partner, time, sign, body. */
 function answer(authority: Running, signed: SignedRequest): Answers {
-  const known = paths[signed.url.pathname];
+  const known = pathOf(signed);
   if (!known) return { errcode: 1002 };
+  if (/^\/test\/.*\/wrong$/.test(signed.url.pathname)) return { errcode: 4001 };
   if (known.method !== signed.method) return { errcode: 1003 };
   const { appid, bizid, timestamps, sign } = signed.headers;
   if (!appid || !bizid || !timestamps || !sign) return { errcode: 1004 };

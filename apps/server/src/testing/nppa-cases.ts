@@ -1,5 +1,9 @@
 import { createHmac } from "node:crypto";
-import { failedPresets, pendingPresets, verifiedPresets } from "./nppa-presets.ts";
+import {
+  failedPresets,
+  pendingPresets,
+  verifiedPresets,
+} from "../modules/realname/nppa-presets.ts";
 
 export interface Answers {
   errcode: number;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { verifiedPresets } from "../../testing/nppa-presets.ts";
 import { birthDateOfPi, classOf, mayBeTakenLater, reportedTime, restAfter } from "./nppa.rules.ts";
+import { verifiedPresets } from "./nppa-presets.ts";
 
 test.each([
   ["1hpfml09b57f3f8185f8cb5094ea3f26278efb", "2010-01-01"],

@@ -4,8 +4,8 @@ import {
   type NppaFault,
   startNppaAuthority,
 } from "../../testing/nppa-authority.ts";
-import { failedPresets, pendingPresets, verifiedPresets } from "../../testing/nppa-presets.ts";
 import { createNppaRealName } from "./nppa.provider.ts";
+import { failedPresets, pendingPresets, verifiedPresets } from "./nppa-presets.ts";
 import type { PlayEvent, RealNameProvider } from "./realname.provider.ts";
 
 let authority: NppaAuthority;

@@ -1,7 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { SmsAccount } from "../../platform/sms-settings.ts";
 import type { SmsMessage, SmsOutcome, SmsProvider } from "./sms.provider.ts";
-import { type CodeClass, outcomeOfFailure, outcomeOfSilence } from "./sms-outcome.ts";
+import { type CodeClass, outcomeOfFailure, outcomeOfSilence, scrub } from "./sms-outcome.ts";
 import { signForTencent } from "./tencent-signature.ts";
 import { postToVendor } from "./vendor-post.ts";
 
@@ -18,7 +18,8 @@ export function createTencentSms(options: TencentOptions): SmsProvider {
   return { send: (message) => send(options, message) };
 }
 
-const usualTimeoutMs = 8000;
+/** While the vendor hangs, other jobs wait for their turn. */
+const usualTimeoutMs = 5000;
 const action = "SendSms";
 
 async function send(options: TencentOptions, message: SmsMessage): Promise<SmsOutcome> {
@@ -68,7 +69,9 @@ interface TencentResult {
 function outcomeOf(json: TencentAnswer, { phone, code: secret }: SmsMessage): SmsOutcome {
   const status = json.Response?.SendStatusSet?.[0];
   const result = json.Response?.Error ?? status;
-  if (result?.Code === "Ok") return { result: "sent", receipt: String(status?.SerialNo ?? "") };
+  if (result?.Code === "Ok") {
+    return { result: "sent", receipt: scrub(String(status?.SerialNo ?? ""), [phone, secret]) };
+  }
   const { Code: code, Message: message } = result ?? {};
   if (typeof code !== "string") return { result: "unknown", reason: "tencent: no result code" };
   const verdict = { vendor: "tencent", code, message: String(message ?? "") };

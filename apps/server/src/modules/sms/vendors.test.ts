@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aliyunAccount, startFakeAliyunSms } from "../../testing/fake-aliyun-sms.ts";
 import { startFakeTencentSms, tencentAccount } from "../../testing/fake-tencent-sms.ts";
+import type { RawRequest } from "../../testing/fake-vendor.ts";
 import { createAliyunSms } from "./aliyun.provider.ts";
 import type { SmsProvider } from "./sms.provider.ts";
 import { createTencentSms } from "./tencent.provider.ts";
@@ -225,8 +226,43 @@ describe.each(["aliyun", "tencent"] as const)("%s", (name) => {
     expect(reason).not.toContain(vendor.account.keySecret);
   });
 
+  test("is held against a fake that refuses what was changed on the way", async () => {
+    await send();
+    const [request] = fake.requests;
+    if (!request) throw new Error("no request");
+    const digit = (text: string) => text.replace(code, "908173");
+    const forgeries = [
+      { ...request, query: digit(request.query), body: digit(request.body) },
+      { ...request, path: "/x" },
+      { ...request, headers: { ...request.headers, authorization: "" } },
+      { ...request, body: `${request.body} ` },
+    ];
+    for (const forgery of forgeries) {
+      expect(await post(fake.origin, forgery)).toMatch(/Signature|InvalidAuthorization/);
+    }
+    expect(fake.inbox.received).toHaveLength(1);
+  });
+
   test("keeps its account's secret to itself", async () => {
     await send();
     expect(JSON.stringify(fake.requests)).not.toContain(vendor.account.keySecret);
   });
 });
+
+test("aliyun's fake takes no request twice", async () => {
+  const clock = { now: () => start };
+  const fake = await startFakeAliyunSms(clock);
+  await vendors.aliyun.open({ endpoint: fake.origin, clock }).send({ phone, code, id: "1" });
+  const [request] = fake.requests;
+  if (!request) throw new Error("no request");
+  expect(await post(fake.origin, request)).toContain("SignatureNonceUsed");
+  await fake.close();
+});
+
+/** The same bytes once more, or others in their stead. */
+async function post(origin: string, { path, query, headers, body }: RawRequest): Promise<string> {
+  const { host: _host, "content-length": _length, connection: _connection, ...kept } = headers;
+  const url = `${origin}${path}?${query}`;
+  const response = await fetch(url, { method: "POST", headers: kept, body });
+  return response.text();
+}

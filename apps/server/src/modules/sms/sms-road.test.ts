@@ -1,0 +1,84 @@
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { systemClock } from "../../platform/clock.ts";
+import { type Jobs, startJobs } from "../../platform/jobs.ts";
+import { createSecrets } from "../../platform/secrets.ts";
+import type { SmsSettings } from "../../platform/sms-settings.ts";
+import { newPhone } from "../../testing/captcha.ts";
+import { aliyunAccount, startFakeAliyunSms } from "../../testing/fake-aliyun-sms.ts";
+import { startFakeTencentSms, tencentAccount } from "../../testing/fake-tencent-sms.ts";
+import { idleTasks } from "../../testing/idle-tasks.ts";
+import { stranger } from "../../testing/strangers.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { openSms } from "./open-sms.ts";
+import { sendSms } from "./sms.job.ts";
+
+/** The whole road: call, queue, worker, vendor, phone, and back with the code. */
+const vendors = {
+  aliyun: {
+    startFake: () => startFakeAliyunSms(systemClock),
+    settings: (endpoint: string): SmsSettings => ({
+      ...{ provider: "aliyun", ...aliyunAccount, endpoint },
+    }),
+  },
+  tencent: {
+    startFake: () => startFakeTencentSms(systemClock),
+    settings: (endpoint: string): SmsSettings => ({
+      ...{ provider: "tencent", ...tencentAccount, endpoint },
+    }),
+  },
+};
+
+describe.each(["aliyun", "tencent"] as const)("a code by way of %s", (name) => {
+  const { startFake, settings } = vendors[name];
+  let fake: Awaited<ReturnType<typeof startFake>>;
+  let app: TestApp;
+  let jobs: Jobs;
+  let node: FastifyInstance;
+  let lines: string[];
+
+  beforeEach(async () => {
+    lines = [];
+    fake = await startFake();
+    app = await createTestApp({ trustedProxies: 1 });
+    const line = (text: string) => void lines.push(text);
+    const log = { info: line, warn: line, error: line };
+    const deps = {
+      ...{ db: app.database.db, clock: systemClock, log },
+      secrets: createSecrets("test-secret-key"),
+      sms: openSms(settings(fake.origin), systemClock),
+    };
+    jobs = await startJobs({
+      connectionString: app.database.url,
+      tasks: { ...idleTasks, send_sms: (payload) => sendSms(deps, payload) },
+      log,
+    });
+    node = await app.anotherNode({ jobs });
+  });
+  afterEach(async () => {
+    await node.close();
+    await jobs.close();
+    await app.close();
+    await fake.close();
+  });
+
+  test("reaches the phone although the vendor was busy at first, once, and registers it", async () => {
+    fake.failNext({ status: 503, type: "text/html", body: "<h1>busy</h1>" });
+    const phone = newPhone();
+    const asked = await app.callOn(node, "user/index/phoneCaptcha", { phone }, stranger());
+    expect(asked.code).toBe(1);
+    const sms = await vi.waitUntil(() => fake.inbox.received[0], 30_000);
+    expect(sms).toMatchObject({ phone, code: expect.stringMatching(/^\d{6}$/) });
+    await vi.waitFor(async () => {
+      const form = { phone, password: "a-long-secret", captcha: sms.code };
+      const registered = await app.callOn(node, "user/registerSubmit", form, stranger());
+      expect(registered.code).toBe(1);
+    }, 20_000);
+    expect(fake.requests).toHaveLength(2);
+    expect(fake.inbox.received).toHaveLength(1);
+    const text = lines.join("\n");
+    expect(text).toContain("again in 3 s");
+    expect(text).toContain(`sms ${sms.id} sent`);
+    expect(text).not.toMatch(new RegExp(`${phone}|${sms.code}`));
+  });
+});

@@ -23,17 +23,23 @@ export function findFrom(
     .execute();
 }
 
-export async function upsert(db: Executor, row: DayRow): Promise<void> {
-  const { day, ...values } = row;
+/** One statement: all of them or none. */
+export async function upsert(db: Executor, rows: readonly DayRow[]): Promise<void> {
   await db
     .insertInto("playtime_days")
-    .values(row)
-    .onConflict((conflict) => conflict.column("day").doUpdateSet(values))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("day").doUpdateSet((set) => ({
+        opens: set.ref("excluded.opens"),
+        closes: set.ref("excluded.closes"),
+        note: set.ref("excluded.note"),
+      })),
+    )
     .execute();
 }
 
-/** False when the calendar does not name the day. */
-export async function deleteDay(db: Executor, day: string): Promise<boolean> {
-  const result = await db.deleteFrom("playtime_days").where("day", "=", day).executeTakeFirst();
-  return result.numDeletedRows > 0n;
+/** How many of the days the calendar named. */
+export async function deleteDays(db: Executor, days: readonly string[]): Promise<number> {
+  const result = await db.deleteFrom("playtime_days").where("day", "in", days).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }

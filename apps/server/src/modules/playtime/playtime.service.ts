@@ -72,16 +72,18 @@ export function createPlaytimeService({ db, clock, changes = null, antiAddiction
     days: async (span: { from: string; to: string }): Promise<ReadonlyMap<string, CalendarDay>> =>
       toCalendar(await repository.findFrom(db, span)),
 
-    /** Sets a day, over what the calendar said of it before. `hours` null closes it. */
-    setDay: (day: string, { hours, note }: CalendarDay): Promise<void> =>
-      repository.upsert(db, {
-        ...{ day, note },
-        opens: hours?.opens ?? null,
-        closes: hours?.closes ?? null,
-      }),
+    /** Sets days, over what the calendar said of them before; all of them or none. `hours` null closes them. */
+    setDays: (days: readonly string[], { hours, note }: CalendarDay): Promise<void> => {
+      const opens = hours?.opens ?? null;
+      const closes = hours?.closes ?? null;
+      return repository.upsert(
+        db,
+        days.map((day) => ({ day, opens, closes, note })),
+      );
+    },
 
-    /** Gives a day back to the weekly rule; false when the calendar did not name it. */
-    unsetDay: (day: string): Promise<boolean> => repository.deleteDay(db, day),
+    /** Gives days back to the weekly rule; answers how many of them the calendar named. */
+    unsetDays: (days: readonly string[]): Promise<number> => repository.deleteDays(db, days),
   };
 }
 

@@ -76,13 +76,13 @@ test("an edit reaches a node that keeps the calendar in memory", async () => {
   });
   const nextOpen = async () => (await ask()).nextOpen;
   const hours = { opens: 19 * 60 + 30, closes: 20 * 60 };
-  await operator.setDay("2026-11-18", { hours, note: "校庆" });
+  await operator.setDays(["2026-11-18"], { hours, note: "校庆" });
   await vi.waitFor(async () => expect(await nextOpen()).toBe("2026-11-18T19:30:00+08:00"), 10_000);
-  await operator.setDay("2026-11-18", { hours: null, note: "" });
-  await operator.setDay("2026-11-20", { hours: null, note: "" });
+  await operator.setDays(["2026-11-18"], { hours: null, note: "" });
+  await operator.setDays(["2026-11-20"], { hours: null, note: "" });
   await vi.waitFor(async () => expect(await nextOpen()).toBe("2026-11-21T20:00:00+08:00"), 10_000);
-  expect(await operator.unsetDay("2026-11-20")).toBe(true);
-  expect(await operator.unsetDay("2026-11-20")).toBe(false);
+  expect(await operator.unsetDays(["2026-11-20", "2026-11-21"])).toBe(1);
+  expect(await operator.unsetDays(["2026-11-20"])).toBe(0);
   await vi.waitFor(async () => expect(await nextOpen()).toBe("2026-11-20T20:00:00+08:00"), 10_000);
 });
 

@@ -1,0 +1,54 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createFeedbackDesk } from "../modules/feedback/feedback-desk.service.ts";
+import { createMessageService } from "../modules/message/message.service.ts";
+import { createPlaytimeService } from "../modules/playtime/playtime.service.ts";
+import { type Clock, systemClock } from "../platform/clock.ts";
+import type { Config } from "../platform/config.ts";
+import { connect } from "../platform/database/connect.ts";
+import { clusterHomes } from "../platform/postgres/cluster-place.ts";
+import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
+import { defaultStateRoots } from "../platform/postgres/state-roots.ts";
+import type { Desk } from "./command.ts";
+
+/** There is no database to work on. */
+export class NoDatabaseError extends Error {
+  override name = "NoDatabaseError";
+}
+
+export type OpenDesk = Omit<Desk, "readInput"> & { close(): Promise<void> };
+
+/**
+ * The services on DATABASE_URL's database, or on DATA_DIR's: a running cluster is joined, one that rests is started for
+ * as long as this takes. Throws {@link NoDatabaseError} where there is none, and makes none.
+ */
+export async function openDesk(
+  config: Pick<Config, "databaseUrl" | "dataDir" | "antiAddiction">,
+  clock: Clock = systemClock,
+): Promise<OpenDesk> {
+  const { url, stop } = await openDatabase(config);
+  const { db, close } = connect(url, 2);
+  const messages = createMessageService({ db, clock });
+  const { antiAddiction } = config;
+  return {
+    clock,
+    playtime: createPlaytimeService({ db, clock, antiAddiction }),
+    feedback: createFeedbackDesk({ db, clock, messages }),
+    close: async () => {
+      await close();
+      await stop();
+    },
+  };
+}
+
+async function openDatabase({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">) {
+  if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {} };
+  const homes = await clusterHomes(dataDir, defaultStateRoots());
+  if (!homes.some((home) => existsSync(join(home, "data", "PG_VERSION")))) {
+    throw new NoDatabaseError(
+      `There is no database in ${dataDir}. Start the shop first, or set DATA_DIR or DATABASE_URL.`,
+    );
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  return { url: postgres.connectionString, stop: () => postgres.stop() };
+}

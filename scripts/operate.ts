@@ -1,0 +1,9 @@
+import { operate } from "../apps/server/src/operate/operate.ts";
+
+// What operators do until there is a console: `npm run operate -- --help`.
+process.exitCode = await operate(process.argv.slice(2), {
+  env: process.env,
+  input: process.stdin,
+  out: (line) => console.log(line),
+  err: (line) => console.error(line),
+});

@@ -50,17 +50,17 @@ export default defineConfig({
       },
     },
     {
-      // A second node on the same database, whose captchas are pictures.
+      // A second node on the same database: pictures for captchas, the limits of production, behind a proxy.
       command: "node support/logged.ts ../apps/server/src/server.ts",
-      url: `http://localhost:${ports.pictureShop}/app/home/`,
+      url: `http://localhost:${ports.strictShop}/app/home/`,
       timeout: 60_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       env: {
-        PORT: String(ports.pictureShop),
+        PORT: String(ports.strictShop),
         DATA_DIR: dataDir,
         CAPTCHA: "image",
         CAPTCHA_ANSWER: "PASS",
-        LIMIT_FACTOR: "1000",
+        TRUST_PROXY: "1",
         LOG_LEVEL: "trace",
       },
     },

@@ -9,5 +9,5 @@ export const ports = {
   packager: first + 1,
   foreignApi: first + 2,
   foreignShop: first + 3,
-  pictureShop: first + 4,
+  strictShop: first + 4,
 };

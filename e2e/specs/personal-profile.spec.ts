@@ -32,7 +32,7 @@ test("a nickname is changed, shown everywhere, and a taken one is said at its fi
   await form.fill({ 昵称: `  ${mine} ` });
   await form.field("昵称").press("Enter");
   await expect(page).toHaveURL("/app/user/profile/");
-  await expect(page.getByRole("link", { name: `昵称${mine}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `昵称 ${mine}` })).toBeVisible();
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText(mine)).toBeVisible();
 });
@@ -118,7 +118,7 @@ test.describe("real name", () => {
     await form.button("提交认证").click();
     await expect(page.getByText("实名认证成功")).toBeVisible();
     await expect(page).toHaveURL("/app/user/profile/");
-    await page.getByRole("link", { name: "实名认证已实名" }).click();
+    await page.getByRole("link", { name: "实名认证 已实名" }).click();
     await expect(page.getByText("已完成实名认证")).toBeVisible();
     await expect(page.getByText("张*")).toBeVisible();
     expect(await page.content()).not.toContain("11010519491231002X");
@@ -133,7 +133,7 @@ test.describe("real name", () => {
     await form.fill({ 真实姓名: "李小明", 身份证号: withCheckDigit(`110105${born}002`) });
     await form.button("提交认证").click();
     await expect(page).toHaveURL("/app/user/profile/");
-    await page.getByRole("link", { name: "实名认证已实名" }).click();
+    await page.getByRole("link", { name: "实名认证 已实名" }).click();
     await expect(page.getByText(/未成年/).first()).toBeVisible();
   });
 

@@ -10,11 +10,11 @@ import form from "../../ui/form.module.css";
 import { Form } from "../../ui/form.tsx";
 import { OtherAccount } from "./other-account.tsx";
 import { checkBoundPhone } from "./recovery-rules.ts";
-import { keepTypedPhone, type Recovery } from "./recovery-store.ts";
+import { keepTypedPhone, type Recovery, typedPhone } from "./recovery-store.ts";
 
 /** Step 2: the whole number of the bound phone, of which only the mask is shown, and the code sent to it. */
 export function PhoneStep({
-  recovery: { phone: masked, typed, sign },
+  recovery: { phone: masked, sign },
   onProved,
   onStartOver,
 }: {
@@ -23,7 +23,7 @@ export function PhoneStep({
   onStartOver: (message: string | null) => void;
 }) {
   const state = useForm({
-    initial: { phone: typed, captcha: "" },
+    initial: { phone: typedPhone(), captcha: "" },
     rules: { phone: (value) => checkBoundPhone(value, masked), captcha: checkSmsCode },
     tidy: { phone: tidyPhone, captcha: tidySmsCode },
   });

@@ -61,6 +61,12 @@ export function keepTypedPhone(typed: string): void {
   changeRecord(key, { typed });
 }
 
+/** What was typed of the number before this step was left, by a reload or by going back. */
+export function typedPhone(): string {
+  const typed = readRecord(key)?.typed;
+  return typeof typed === "string" ? typed : "";
+}
+
 /** Forgets a recovery without showing its first step again. */
 export function forgetRecovery(): void {
   dropRecord(key);

@@ -13,6 +13,7 @@ import { migrate } from "./platform/database/migrate.ts";
 import { closeInTime } from "./platform/http/close-in-time.ts";
 import { createInProcessApi } from "./platform/http/in-process-api.ts";
 import { startJobs } from "./platform/jobs.ts";
+import { checkSecretKey } from "./platform/key-check.ts";
 import { createLog } from "./platform/log.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
 import { createSecrets, loadSecretKey } from "./platform/secrets.ts";
@@ -46,11 +47,12 @@ async function main(): Promise<void> {
   const { db, close } = connect(connectionString);
   cleanups.push(close);
   await migrate(db);
+  const secrets = createSecrets(await loadSecretKey(config));
+  await checkSecretKey(db, secrets);
   const storage = await openStorage(config);
   if (config.demo) await seedDemo({ db, clock: systemClock, storage, log: say });
   const changes = await listenForChanges(connectionString);
   cleanups.push(() => changes.close());
-  const secrets = createSecrets(await loadSecretKey(config));
   const log = createLog(config.logLevel);
   if (config.production && config.sms.provider === "console") {
     log.warn("SMS_PROVIDER is console: codes are printed here and reach no phone");

@@ -24,9 +24,17 @@ beforeEach(async () => {
   lines = [];
   delivered = Promise.withResolvers();
   deliver = async (message) => delivered.resolve(message);
+  jobs = await start();
+});
+afterEach(async () => {
+  await jobs.close();
+  await database.close();
+});
+
+function start(): Promise<Jobs> {
   const line = (text: string) => void lines.push(text);
   const log = { info: line, warn: line, error: line };
-  jobs = await startJobs({
+  return startJobs({
     connectionString: database.url,
     tasks: createTasks({
       db: database.db,
@@ -44,11 +52,7 @@ beforeEach(async () => {
     }),
     log,
   });
-});
-afterEach(async () => {
-  await jobs.close();
-  await database.close();
-});
+}
 
 function issue(work: (settle: () => Promise<void>) => void = () => {}) {
   const sms = createSmsService({ db: database.db, clock: systemClock, secrets, jobs });
@@ -133,6 +137,28 @@ describe("the job queue", () => {
     await cluster.end();
     await issue();
     expect(await delivered.promise).toMatchObject({ phone });
+  });
+
+  test("takes back what a worker held that nobody has heard of for two minutes, and nothing else", async () => {
+    await jobs.close();
+    const hold = `update graphile_worker._private_jobs
+      set locked_by = $1, locked_at = now() - $2::interval where locked_by is null`;
+    await issue();
+    await database.pool.query(hold, ["worker-dead", "3 minutes"]);
+    await database.pool.query("select graphile_worker.add_job('clean_up', '{}')");
+    await database.pool.query(hold, ["worker-elsewhere", "3 minutes"]);
+    await database.pool.query("select graphile_worker.add_job('clean_up', '{}')");
+    await database.pool.query(hold, ["worker-just-now", "1 minute"]);
+    await database.pool.query("insert into job_workers (worker_id) values ('worker-elsewhere')");
+    jobs = await start();
+    expect(await delivered.promise).toMatchObject({ phone });
+    const { rows } = await database.pool.query(
+      "select locked_by from graphile_worker._private_jobs where locked_by in ('worker-dead', 'worker-elsewhere', 'worker-just-now')",
+    );
+    expect(rows.map((row) => row.locked_by).sort()).toEqual([
+      "worker-elsewhere",
+      "worker-just-now",
+    ]);
   });
 
   test("is closed twice without harm", async () => {

@@ -1,8 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { Logger, type Runner, run } from "graphile-worker";
+import { Logger, type Runner, run, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import pg from "pg";
 import type { Executor } from "./database/connect.ts";
+import { watchWorkers } from "./dead-workers.ts";
 
 /** What is done apart from a request, by name. A task that throws is tried again later. */
 export interface Tasks {
@@ -72,7 +73,9 @@ const retryMs = 2000;
 /** The job queue in PostgreSQL, worked on by this node too. Brings its own schema up to date first. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const pgPool = openPool(options.connectionString);
-  const worker = await startWorker(pgPool, options);
+  const watch = watchWorkers(pgPool, options.log.error);
+  const worker = await startWorker(pgPool, { ...options, events: watch.events });
+  await watch.beat();
   let closed: Promise<void> | undefined;
   return {
     add: async (trx, name, ...payload) => {
@@ -82,11 +85,14 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       return async () => {};
     },
     close: () => {
+      watch.stop();
       closed ??= worker.stop().then(() => pgPool.end());
       return closed;
     },
   };
 }
+
+type WorkerOptions = JobsOptions & { events: WorkerEvents };
 
 /** A pool of our own: one that the worker makes is still closing when its promise resolves. */
 function openPool(connectionString: string): pg.Pool {
@@ -98,7 +104,7 @@ function openPool(connectionString: string): pg.Pool {
 }
 
 /** A worker that ends by itself, as when the database goes away, is followed by another. */
-async function startWorker(pgPool: pg.Pool, options: JobsOptions): Promise<Pick<Runner, "stop">> {
+async function startWorker(pgPool: pg.Pool, options: WorkerOptions): Promise<Pick<Runner, "stop">> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let runner = await runWorker(pgPool, options);
@@ -121,9 +127,10 @@ async function startWorker(pgPool: pg.Pool, options: JobsOptions): Promise<Pick<
   };
 }
 
-function runWorker(pgPool: pg.Pool, { tasks, log }: JobsOptions): Promise<Runner> {
+function runWorker(pgPool: pg.Pool, { tasks, log, events }: WorkerOptions): Promise<Runner> {
   return run({
     pgPool,
+    events,
     // The authority's two tasks may each wait for it while SMS go on.
     concurrency: 4,
     noHandleSignals: true,

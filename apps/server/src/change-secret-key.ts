@@ -1,0 +1,33 @@
+import { readConfig } from "./platform/config.ts";
+import { ConfigError } from "./platform/config-readers.ts";
+import { connect } from "./platform/database/connect.ts";
+import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
+import { reseal } from "./platform/reseal.ts";
+import { createSecrets, loadSecretKey } from "./platform/secrets.ts";
+
+/**
+ * Changes the key of a database while no node runs: OLD_SECRET_KEY (left out: the one in the data folder) to
+ * SECRET_KEY. See docs/how-to/change-the-secret-key.md.
+ */
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+try {
+  const { OLD_SECRET_KEY: oldKey, ...env } = process.env;
+  const config = readConfig(env);
+  if (config.secretKey === null) throw new ConfigError("SECRET_KEY must hold the new key");
+  const from = await loadSecretKey({ dataDir: config.dataDir, secretKey: oldKey || null });
+  const postgres =
+    config.databaseUrl === null
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
+      : null;
+  const { db, close } = connect(config.databaseUrl ?? postgres!.connectionString);
+  const keys = { from: createSecrets(from), to: createSecrets(config.secretKey) };
+  const count = await reseal(db, keys);
+  await close();
+  await postgres?.stop();
+  if (count === null) throw new ConfigError("OLD_SECRET_KEY is not the key of this database");
+  say(`The key is changed; ${count} values were sealed anew. Start every node with the new key.`);
+} catch (error) {
+  say(error instanceof ConfigError ? `Setting refused: ${error.message}` : String(error));
+  process.exitCode = 1;
+}

@@ -8,6 +8,7 @@ export interface FieldSchema {
   rule?: FormRule;
   maximum?: number;
   anyOf?: { const: unknown }[];
+  enum?: unknown[];
   const?: unknown;
 }
 
@@ -28,6 +29,7 @@ export function goodValue(field: string, schema: FieldSchema, moment: Moment): s
   const { number, world } = moment;
   if (schema.rule) return ruled(schema.rule, moment);
   if (schema.anyOf) return String(schema.anyOf[number % schema.anyOf.length]?.const);
+  if (schema.enum) return String(schema.enum[number % schema.enum.length]);
   if (schema.const !== undefined) return String(schema.const);
   if (schema.type === "integer") return String(1 + (number % Math.min(schema.maximum ?? 9, 30)));
   if (schema.type === "boolean") return String(number % 2 === 0);

@@ -12,15 +12,18 @@ export interface Journey {
   twist: Twist | null;
 }
 
-/** What a step answered: the data of a success, or null. */
-export type StepData = unknown;
+/** What a step answered; code 0 when nothing came. */
+export interface StepAnswer {
+  code: number;
+  data: unknown;
+}
 
 export interface Traveller {
   person: Person;
   world: World;
   number: number;
   /** Makes one call; `device` "new" is one that has never been seen. */
-  step(name: CallName, fields: Record<string, string>, device?: "own" | "new"): Promise<StepData>;
+  step(name: CallName, fields: Record<string, string>, device?: "own" | "new"): Promise<StepAnswer>;
 }
 
 /** Every call named here has succeeded at the end of a run. */
@@ -63,7 +66,7 @@ export const journeys = {
     const password = `recovered-${number}`;
     const [proved, time] = [textOf(proof, "sign"), textOf(proof, "time")];
     const form = { phone, password, sign: proved, time, modifysign: textOf(proof, "modifysign") };
-    if ((await step("user/index/findPwdModifyPwd", form, "new")) !== null)
+    if ((await step("user/index/findPwdModifyPwd", form, "new")).code === 1)
       person.password = password;
   },
 
@@ -77,13 +80,27 @@ export const journeys = {
     await step("user/index/phoneCaptcha", { phone, captcha: "pass" });
     const captcha = await codeFor(world, phone);
     const form = { phone, captcha, sign: textOf(proof, "sign") };
-    if ((await step("user/bindPhoneChange", form)) !== null) person.phone = phone;
+    if ((await step("user/bindPhoneChange", form)).code === 1) person.phone = phone;
   },
 
   async changePassword({ step, person, number }: Traveller) {
     const newpassword = `changed-${number}`;
     const form = { oldpassword: person.password, newpassword };
-    if ((await step("user/passwordChange", form)) !== null) person.password = newpassword;
+    if ((await step("user/passwordChange", form)).code === 1) person.password = newpassword;
+  },
+
+  async deleteAndReturn({ step, person }: Traveller) {
+    const { username, password } = person;
+    await step("user/deletionAsk", { password });
+    await step("user/captcha", {});
+    const offer = await step("user/loginSubmit", { username, password, captcha: "pass" });
+    await step("user/deletionCancel", { sign: textOf(offer, "sign") });
+  },
+
+  async complain({ step, number }: Traveller) {
+    await step("user/captcha", {});
+    const content = `第 ${number} 次反馈，写得足够长`;
+    await step("user/sendFeedback", { kind: "other", content, captcha: "pass" });
   },
 
   async readMessage({ step }: Traveller) {
@@ -101,8 +118,8 @@ export const journeys = {
   },
 };
 
-/** A text in the data, or in the first of a list; empty when there is none. */
-function textOf(data: StepData, name: string): string {
+/** A text in an answer's data, or in the first of a list; empty when there is none. */
+function textOf({ data }: StepAnswer, name: string): string {
   const [first] = Array.isArray(data) ? data : [data];
   const value = (first as Record<string, unknown> | null | undefined)?.[name];
   return typeof value === "string" ? value : "";

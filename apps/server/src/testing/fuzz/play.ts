@@ -1,7 +1,7 @@
-import type { CallName } from "@playfront/contract/calls";
+import { type CallName, calls } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
 import { encodeShot } from "./encode-shot.ts";
-import { type Journey, journeys, type StepData } from "./journeys.ts";
+import { type Journey, journeys, type StepAnswer } from "./journeys.ts";
 import { complaintOf, envelopeOf, labelOf, pageComplaintOf } from "./judge.ts";
 import { type Lane, type Outcome, openLane } from "./raw-lane.ts";
 import type { Shot } from "./shot.ts";
@@ -56,7 +56,8 @@ async function playVolley(player: Player, volley: Volley): Promise<void> {
 async function playShot(player: Player, shot: Shot, lane = player.lane): Promise<Outcome> {
   const { world, tally, complaints } = player;
   const person = world.person(shot.number);
-  if (person.token === null && shot.token === "own") await player.revive(person);
+  const needsSession = shot.token === "own" && calls[shot.name].auth === "player";
+  if (needsSession && person.token === null) await player.revive(person);
   const request = encodeShot(shot, world);
   const outcome = await lane.send(request);
   tally.add(shot.name, labelOf(outcome));
@@ -76,9 +77,9 @@ function followSession(
 ): void {
   if (envelope?.code === codes.unauthorized) person.token = null;
   if (envelope?.code !== codes.success) return;
-  if (name === "user/logout") person.token = null;
+  if (name === "user/logout" || name === "user/deletionAsk") person.token = null;
   const rolled = (envelope.data as { token?: unknown } | null)?.token;
-  const signsIn = name === "user/loginSubmit" || name === "user/registerSubmit";
+  const signsIn = /loginSubmit|registerSubmit|deletionCancel/.test(name);
   if (typeof rolled === "string" && !signsIn) person.token = rolled;
 }
 
@@ -91,7 +92,7 @@ async function playJourney(player: Player, volley: Journey): Promise<void> {
     name: CallName,
     given: Record<string, string>,
     device: "own" | "new" = "own",
-  ): Promise<StepData> {
+  ): Promise<StepAnswer> {
     const wrong = steps === wrongStep;
     steps += 1;
     const twists = wrong && twist !== null ? [twist] : [];
@@ -100,9 +101,7 @@ async function playJourney(player: Player, volley: Journey): Promise<void> {
     const shot: Shot = { name, given, ...rest };
     const twice = wrong && twist === null ? playShot(player, shot, spare) : null;
     const [outcome] = await Promise.all([playShot(player, shot, lane), twice]);
-    const envelope = envelopeOf(outcome);
-    if (envelope?.code !== codes.success) return null;
-    return envelope.data ?? {};
+    return envelopeOf(outcome) ?? { code: 0, data: null };
   }
 
   await journeys[volley.journey]({ person: world.person(number), world, number, step });

@@ -107,7 +107,7 @@ const page: fc.Arbitrary<PageShot> = fc.record({
 });
 
 export const volleyArbitrary: fc.Arbitrary<Volley> = fc.oneof(
-  { weight: 94, arbitrary: shotArbitrary },
-  { weight: 1, arbitrary: journey },
-  { weight: 5, arbitrary: page },
+  { weight: 188, arbitrary: shotArbitrary },
+  { weight: 3, arbitrary: journey },
+  { weight: 10, arbitrary: page },
 );

@@ -36,8 +36,8 @@ async function readText(response: Response): Promise<string> {
 /** The status is not asked: what counts is the code, and a gateway's page has none. */
 function parse(text: string, status: number): Omit<NppaAnswer, "date"> {
   const answer = parseObject(text);
-  const code = Number(answer?.errcode ?? Number.NaN);
-  if (!answer || !Number.isInteger(code)) {
+  const code = readWhole(answer?.errcode);
+  if (!answer || code === null) {
     return { code: null, data: null, reason: `unreadable answer, HTTP ${status}` };
   }
   return { code, data: answer.data ?? null, reason: `errcode ${code}` };
@@ -50,6 +50,12 @@ function parseObject(text: string): Record<string, unknown> | null {
   } catch {
     return null;
   }
+}
+
+/** A number from 0 on, or its digits; null for everything else: `""`, `false` and `[]` are not 0. */
+export function readWhole(value: unknown): number | null {
+  const text = typeof value === "number" || typeof value === "string" ? String(value) : "";
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

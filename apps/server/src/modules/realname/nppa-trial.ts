@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { NppaSettings } from "../../platform/nppa-settings.ts";
 import { reportedTime } from "./nppa.rules.ts";
-import { isObject } from "./nppa-answer.ts";
+import { isObject, readWhole } from "./nppa-answer.ts";
 import { failedPresets, pendingPresets, verifiedPresets } from "./nppa-presets.ts";
 import { createNppaTransport, type NppaReply, type NppaRequest } from "./nppa-transport.ts";
 
@@ -61,7 +61,7 @@ export async function runTrial(deps: TrialDeps, { number, testcode }: Trial): Pr
 }
 
 function statusOf({ data }: NppaReply): number | null {
-  return isObject(data) && isObject(data.result) ? Number(data.result.status) : null;
+  return isObject(data) && isObject(data.result) ? readWhole(data.result.status) : null;
 }
 
 function checking(

@@ -1,5 +1,5 @@
 import { classOf, isPi, mayBeTakenLater, partlyRefused, reportedTime } from "./nppa.rules.ts";
-import { isObject } from "./nppa-answer.ts";
+import { isObject, readWhole } from "./nppa-answer.ts";
 import {
   createNppaTransport,
   type NppaReply,
@@ -18,7 +18,8 @@ import type {
 export function createNppaRealName(deps: NppaTransportDeps): RealNameProvider {
   const transport = createNppaTransport(deps);
   const { bizId } = deps.config;
-  const query = (caseId: string) => queryCase(transport, bizId, caseId);
+  const query = async (caseId: string) =>
+    noteMissingPi(deps, await queryCase(transport, bizId, caseId));
   return {
     check: async ({ caseId, name, identity }) => {
       const body = () => ({ ai: caseId, name, idNum: identity });
@@ -28,7 +29,7 @@ export function createNppaRealName(deps: NppaTransportDeps): RealNameProvider {
         const verdict = await query(caseId);
         return verdict.status === "unknown" ? unanswered(reply) : verdict;
       }
-      return toVerdict(reply);
+      return noteMissingPi(deps, toVerdict(reply));
     },
     query,
     report: async (gameBizId, events) => {
@@ -45,12 +46,23 @@ async function queryCase(transport: NppaTransport, bizId: string, caseId: string
   return unknown ? ({ status: "unknown" } as const) : toVerdict(reply);
 }
 
+/** A verdict stands without a pi, but what its player plays cannot be reported. */
+function noteMissingPi<Answer extends { status: string; pi?: string | null }>(
+  { log }: NppaTransportDeps,
+  answer: Answer,
+): Answer {
+  if (answer.status === "verified" && answer.pi === null) {
+    log.error("real names: a verdict came without a pi; play of that account is not reported");
+  }
+  return answer;
+}
+
 function toVerdict(reply: NppaReply): Verdict | Unanswered {
   if (reply.code !== null && classOf(reply.code) === "person") return { status: "failed" };
   if (reply.code !== 0) return unanswered(reply);
   // `data` may be "" or absent: success without a result is no verdict.
   const result = isObject(reply.data) && isObject(reply.data.result) ? reply.data.result : {};
-  switch (Number(result.status ?? Number.NaN)) {
+  switch (readWhole(result.status)) {
     case 0:
       return { status: "verified", pi: toPi(result.pi) };
     case 1:
@@ -93,8 +105,8 @@ function toReported(reply: NppaReply, size: number): Reported {
   const results = isObject(reply.data) ? reply.data.results : null;
   if (reply.code !== partlyRefused || !Array.isArray(results)) return unanswered(reply);
   const named = results.filter(isObject).map(({ no, errcode }) => ({
-    index: Number(no) - 1,
-    code: Number(errcode),
+    index: (readWhole(no) ?? 0) - 1,
+    code: readWhole(errcode) ?? -1,
   }));
   const bad = named.filter(({ index, code }) => code !== 0 && index >= 0 && index < size);
   return {

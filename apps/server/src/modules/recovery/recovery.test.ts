@@ -98,6 +98,18 @@ describe("finding the password", () => {
     expect(again.code).toBe(429);
   });
 
+  test("asked for in vain, spoils no code that is under way", async () => {
+    const phone = newPhone();
+    const code = await requestCode(app, phone, stranger());
+    app.clock.advance(60);
+    const intruder = stranger();
+    await name("unknown_four", intruder);
+    const asked = await app.call("user/index/phoneCaptcha", { phone }, intruder);
+    expect(asked.code).toBe(1);
+    const form = { phone, password: "a-long-secret", captcha: code };
+    expect((await app.call("user/registerSubmit", form, stranger())).code).toBe(1);
+  });
+
   test("does not stop a device from registering another phone afterwards", async () => {
     const headers = stranger();
     await name("unknown_three", headers);
@@ -187,6 +199,12 @@ describe("the handles of a recovery", () => {
       expect(refused).toMatchObject({ code: 400, data: { field: "password" } });
     }
     expect((await modify({ phone, ...proof }, headers)).code).toBe(1);
+  });
+
+  test("lead nowhere once the account is gone", async () => {
+    const { account, phone, headers, proof } = await prepare();
+    await app.database.db.deleteFrom("accounts").where("username", "=", account).execute();
+    expect((await modify({ phone, ...proof }, headers)).code).toBe(403);
   });
 
   test("survive a restart", async () => {

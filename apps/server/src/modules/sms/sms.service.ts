@@ -44,7 +44,10 @@ export function createSmsService(deps: SmsDeps) {
   };
 }
 
-/** Does the same work whether the code is to be sent or not. */
+/**
+ * Does the same work whether the code is to be sent or not. One that is not sent takes no row that a code under way
+ * may have: a stranger who asks in vain must not spoil it.
+ */
 async function issueCode(
   { clock, secrets, jobs }: SmsDeps,
   trx: Executor,
@@ -54,6 +57,7 @@ async function issueCode(
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + codeMs);
   const codeHash = hashCode(secrets, phone, code);
-  await repository.upsertCode(trx, { phone, codeHash, now, expiresAt });
+  const holder = deliver ? phone : `nobody ${phone}`;
+  await repository.upsertCode(trx, { phone: holder, codeHash, now, expiresAt });
   return jobs.add(trx, "send_sms", sealSms(secrets, { id: randomUUID(), phone, code, deliver }));
 }

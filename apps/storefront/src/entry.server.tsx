@@ -1,10 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { Api } from "@playfront/contract/api";
 import type { PublicSettings } from "@playfront/contract/public-settings";
+import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { canonicalPath } from "./domain/canonical-path.ts";
+import { ownScripts } from "./platform/own-scripts.server.ts";
+import { PageNonce } from "./platform/page-nonce.ts";
 import { apiContext, settingsContext } from "./platform/request-context.ts";
 
 /** Renders the whole document before answering: pages are cached whole, with the hashes of their inline scripts. */
@@ -15,10 +19,19 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   let failed: unknown = null;
-  const html = await renderDocument(context, request.url, (error) => {
+  const nonce = randomBytes(16).toString("base64url");
+  const document = (
+    <PageNonce value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </PageNonce>
+  );
+  const rendered = await renderDocument(document, nonce, (error) => {
     failed ??= error;
   });
+  const { html, sources } = ownScripts(rendered, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
+  // For the host, which writes the page's policy.
+  headers.set("x-script-sources", sources.join(" "));
   return new Response(html, { status: failed === null ? status : 500, headers });
 }
 
@@ -33,12 +46,13 @@ export function provideLoadContext(api: Api, settings: PublicSettings): RouterCo
 export { canonicalPath };
 
 function renderDocument(
-  context: EntryContext,
-  url: string,
+  document: ReactNode,
+  nonce: string,
   onError: (error: unknown) => void,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+    const { pipe } = renderToPipeableStream(document, {
+      nonce,
       onAllReady() {
         const body = new PassThrough();
         text(body).then(resolve, reject);

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { earlyScript } from "./platform/early-script.ts";
+import { PageNonce } from "./platform/page-nonce.ts";
 import { getQueryClient } from "./platform/query-client.ts";
 import { settingsContext } from "./platform/request-context.ts";
 import "./ui/tokens.css";
@@ -35,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#1B1D22" media="(prefers-color-scheme: dark)" />
         <meta name="format-detection" content="telephone=no" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its CSP hash */}
-        <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        <script nonce={useContext(PageNonce)} dangerouslySetInnerHTML={{ __html: earlyScript }} />
         <Meta />
         <Links />
       </head>

@@ -6,7 +6,7 @@ import { createRequestHandler } from "react-router";
 import { readAddress } from "./page-address.ts";
 import { type Page, PageCache, type Rendered } from "./page-cache.ts";
 import { acceptedEncoding, knowsTag } from "./page-negotiation.ts";
-import { pagePolicy } from "./page-policy.ts";
+import { developmentPolicy, pagePolicy } from "./page-policy.ts";
 import { clientFolder, type StorefrontBuild } from "./storefront-build.ts";
 
 export interface StorefrontHost {
@@ -78,7 +78,7 @@ async function renderPage(host: StorefrontHost, path: string): Promise<Rendered>
   const context = entry.provideLoadContext(host.api, host.settings);
   const response = await handle(new Request(`http://storefront${documentPath(path)}`), context);
   const html = await response.text();
-  const headers: Record<string, string> = { "content-security-policy": policyOf(host, html) };
+  const headers: Record<string, string> = { "content-security-policy": policyOf(host, response) };
   const location = response.headers.get("location");
   if (location !== null) headers.location = location;
   return { status: response.status, headers, html };
@@ -92,14 +92,9 @@ function documentPath(path: string): string {
   return path.endsWith(".data") ? `${path}/` : path;
 }
 
-function policyOf(host: StorefrontHost, html: string): string {
-  const policy = pagePolicy(html, host.apiOrigin);
-  if (!host.development) return policy;
-  // The development server injects styles and a socket of its own.
-  return policy
-    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
-    .replace("script-src 'self'", "script-src 'self' 'unsafe-eval'")
-    .replace("connect-src 'self'", "connect-src 'self' ws:");
+function policyOf({ development, apiOrigin }: StorefrontHost, response: Response): string {
+  if (development) return developmentPolicy(apiOrigin);
+  return pagePolicy(response.headers.get("x-script-sources") ?? "", apiOrigin);
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {

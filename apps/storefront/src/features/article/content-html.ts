@@ -1,8 +1,8 @@
 import { renderAttributes } from "./content-attributes.ts";
 
 /**
- * Article HTML made fit for the page. Our own API stores it sanitised; another API host may not, and the page's
- * policy allows every inline script by the hash of what was rendered, so nothing but an article's own elements may
+ * Article HTML made fit for the page. Our own API stores it sanitised; another API host may not, and a policy does not
+ * keep forms and misleading links out: nothing but an article's own elements may
  * reach a rendering. The result is written anew from what is known, and all else becomes text or goes: links of the
  * shop, pictures with room and widths, tables in a frame that scrolls. Pure; the same on server and client.
  */

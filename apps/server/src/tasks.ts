@@ -32,7 +32,7 @@ export function createTasks(deps: TaskDeps): Tasks {
       await eraseDueAccounts({ ...deps, audit, pictures });
       await removeUnusedAvatars(avatars);
     },
-    ask_real_names: () => askRealNames({ ...deps, messages, audit }),
-    report_play: () => reportPlay({ ...deps, sessions }),
+    ask_real_names: (stopping) => askRealNames({ ...deps, messages, audit }, stopping),
+    report_play: (stopping) => reportPlay({ ...deps, sessions }, stopping),
   };
 }

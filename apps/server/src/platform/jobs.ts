@@ -9,8 +9,9 @@ import { watchWorkers } from "./dead-workers.ts";
 export interface Tasks {
   send_sms(payload: SmsPayload): Promise<RunAgain<SmsPayload> | undefined>;
   clean_up(): Promise<void>;
-  ask_real_names(): Promise<void>;
-  report_play(): Promise<void>;
+  /** Both ask the authority about one thing after another, and stop in between when the node does. */
+  ask_real_names(stopping?: AbortSignal): Promise<void>;
+  report_play(stopping?: AbortSignal): Promise<void>;
 }
 
 /** A code on its way to a phone. */
@@ -59,13 +60,13 @@ export interface JobsOptions {
 }
 
 /**
- * One node of all runs each; tasks of one queue never run at once. The authority's tasks are not tried again: the next
+ * One node of all runs each; tasks of one queue never run at once, and one at most waits (its key). The authority's tasks are not tried again: the next
  * minute does what they left.
  */
 const crontab = `
 */10 * * * * clean_up ?max=1
-* * * * * ask_real_names ?max=1&queue=ask_real_names
-* * * * * report_play ?max=1&queue=report_play`;
+* * * * * ask_real_names ?max=1&queue=ask_real_names&jobKey=ask_real_names
+* * * * * report_play ?max=1&queue=report_play&jobKey=report_play`;
 /** About four minutes from the first try to the last. */
 const maxAttempts = 6;
 const retryMs = 2000;
@@ -145,8 +146,8 @@ function runWorker(pgPool: pg.Pool, { tasks, log, events }: WorkerOptions): Prom
         await addJob("send_sms", again.payload, { runAt, maxAttempts });
       },
       clean_up: () => tasks.clean_up(),
-      ask_real_names: () => tasks.ask_real_names(),
-      report_play: () => tasks.report_play(),
+      ask_real_names: (_payload, { abortSignal }) => tasks.ask_real_names(abortSignal),
+      report_play: (_payload, { abortSignal }) => tasks.report_play(abortSignal),
     },
     crontab,
     logger: workerLogger(log),

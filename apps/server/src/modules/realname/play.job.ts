@@ -16,13 +16,13 @@ const runMs = 45_000;
 const portion = 1000;
 
 /** Ends the plays that are over and reports what has happened since the last run. */
-export async function reportPlay(deps: ReportPlayDeps): Promise<void> {
+export async function reportPlay(deps: ReportPlayDeps, stopping?: AbortSignal): Promise<void> {
   const { db, clock, authority, log } = deps;
   if (authority.report === null) return;
   const until = performance.now() + runMs;
   await endPlays(deps);
   for (const bizId of await repository.findReportedGames(db, portion)) {
-    while (performance.now() < until) {
+    while (performance.now() < until && !stopping?.aborted) {
       if (!(await reportBatch(deps, authority.report, bizId))) break;
     }
   }

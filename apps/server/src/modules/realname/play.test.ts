@@ -256,6 +256,13 @@ describe("reports that meet trouble", () => {
     expect(await left()).toBe(0);
   });
 
+  test("wait for the next run when the node stops", async () => {
+    await fill({ bizId: "test-bizId-1", count: 1 });
+    app.clock.advance(10);
+    await app.tasks.report_play(AbortSignal.abort());
+    expect(await left()).toBe(1);
+  });
+
   test("are given up after a day, and the operator is told", async () => {
     await fill({ bizId: "unknown-game", count: 2 });
     app.clock.advance(86_400);

@@ -261,6 +261,19 @@ describe("a submission that met trouble", () => {
     expect(await Promise.all(players.map(status))).toEqual(["verified", "verified"]);
   });
 
+  test("a run ends between two cases when its node stops", async () => {
+    const players = [await waiting(citizen(), "drop"), await waiting(citizen(), "drop")];
+    app.clock.advance(60);
+    authority.asked.length = 0;
+    const stopping = new AbortController();
+    const run = app.tasks.ask_real_names(stopping.signal);
+    stopping.abort();
+    await run;
+    expect(authority.asked).toEqual(["check 0"]);
+    await later(1);
+    expect(await Promise.all(players.map(status))).toEqual(["verified", "verified"]);
+  });
+
   test("two nodes that ask at once ask about each case once", async () => {
     const player = await waiting(citizen(), "drop");
     app.clock.advance(60);

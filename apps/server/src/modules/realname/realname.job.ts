@@ -24,9 +24,9 @@ const worryingTries = 7;
  * Asks the authority about every case whose time has come. A run ends at the first case that gets no answer: the others
  * would get none either.
  */
-export async function askRealNames(deps: AskRealNameDeps): Promise<void> {
+export async function askRealNames(deps: AskRealNameDeps, stopping?: AbortSignal): Promise<void> {
   const until = performance.now() + runMs;
-  while (performance.now() < until) {
+  while (performance.now() < until && !stopping?.aborted) {
     const due = await repository.takeDueCase(deps.db, deps.clock.now());
     if (!due || !(await askAbout(deps, due))) return;
   }

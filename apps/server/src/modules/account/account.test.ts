@@ -66,6 +66,15 @@ describe("the nickname", () => {
     expect((await change("NICK NAME", first.headers)).code).toBe(1);
   });
 
+  test("changes twenty times a day at most", async () => {
+    const { headers } = await makePlayer(app);
+    const change = (nickname: string) => app.call("user/nicknameChange", { nickname }, headers);
+    for (let count = 1; count <= 20; count += 1) {
+      expect((await change(`反复无常${count}`)).code).toBe(1);
+    }
+    expect((await change("再改一次")).code).toBe(429);
+  });
+
   test("is taken also when it is composed or spaced in another way", async () => {
     const [one, other] = [await makePlayer(app), await makePlayer(app)];
     const change = (nickname: string, { headers }: typeof one) =>

@@ -1,12 +1,13 @@
 import { codes } from "@playfront/contract/codes";
 import type { UserInfo } from "@playfront/contract/entities";
 import { checkPassword, normaliseNickname } from "@playfront/contract/form-rules";
-import { type Answer, done, failed, invalidField } from "../../platform/answer.ts";
+import { type Answer, done, failed, invalidField, tooMany } from "../../platform/answer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { isUniqueViolation, transact } from "../../platform/database/transact.ts";
 import type { Player } from "../../platform/http/call-context.ts";
+import { countEvent } from "../../platform/limits.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { MessageService } from "../message/message.service.ts";
 import type { SessionPlace, SessionService } from "../session/session.service.ts";
@@ -38,6 +39,9 @@ export interface NicknameChange {
   place: SessionPlace;
 }
 
+/** Changes of one account within a day, times LIMIT_FACTOR: each is kept in the trail of the account's events. */
+const nicknameChanges = 20;
+
 export type ProfileService = ReturnType<typeof createProfileService>;
 
 /** What players change of their accounts by themselves. */
@@ -47,8 +51,12 @@ export function createProfileService(deps: ProfileDeps) {
     changePassword: (change: PasswordChange) => changePassword(deps, change),
 
     async changeNickname(change: NicknameChange): Promise<Answer<UserInfo>> {
-      const { db, accounts, audit } = deps;
+      const { db, clock, config, accounts, audit } = deps;
       const { uid, place } = change;
+      const limit = { key: `nickname:${uid}`, max: nicknameChanges * config.limitFactor };
+      const verdict = await countEvent(db, clock, { ...limit, windowSeconds: 86_400 });
+      if (!verdict.allowed)
+        return tooMany(verdict.retryAfter, "今天修改昵称的次数太多了，请明天再试");
       try {
         await db.transaction().execute(async (trx) => {
           await repository.updateNickname(trx, {

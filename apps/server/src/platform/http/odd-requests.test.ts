@@ -1,3 +1,4 @@
+import { connect, type Socket } from "node:net";
 import { calls } from "@playfront/contract/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
@@ -124,3 +125,24 @@ test("what follows a request that was refused is not taken for another", async (
   const outcome = await lane.send({ bytes: Buffer.from(lie), alone: true });
   expect(outcome).toMatchObject({ status: 400, closes: true });
 });
+
+test("clients that never finish what they begin keep nobody else waiting", async () => {
+  const halves = [head, `${head}${form}content-length: 999\r\n\r\npage`, "POST", "\r\n"];
+  const slow = await Promise.all(
+    Array.from({ length: 300 }, (_, number) => stall(halves[number % halves.length]!)),
+  );
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post(path, {})));
+  expect(answers.filter(({ code }) => code === 1)).toHaveLength(20);
+  for (const socket of slow) socket.destroy();
+  expect(await post(path, {})).toMatchObject({ code: 1 });
+});
+
+/** A connection on which this was sent and nothing more will be. */
+function stall(text: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: "127.0.0.1" }, () => {
+      socket.write(text, () => resolve(socket));
+    });
+    socket.once("error", reject);
+  });
+}

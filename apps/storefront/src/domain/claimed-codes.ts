@@ -1,7 +1,8 @@
 import type { Data } from "@playfront/contract/calls";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { getBrowserApi } from "../platform/browser-api.ts";
 import { CallFailure } from "../platform/calls.ts";
+import { getQueryClient } from "../platform/query-client.ts";
 import { getSession, useSession } from "../platform/session.ts";
 
 /** A code the player holds. They live in memory alone, and only as long as the session they belong to. */
@@ -21,16 +22,23 @@ export interface HeldCodes {
 export function useHeldCodes(gameid: string): HeldCodes {
   const { token } = useSession();
   const { data, isError, refetch } = useQuery({
-    queryKey: keyOf(gameid, token),
-    queryFn: () => fetchHeld(gameid),
+    ...heldQuery(gameid, token),
     enabled: token !== null,
-    staleTime: freshMs,
   });
   return {
     codes: token === null ? none : data,
     hasFailed: isError && data === undefined,
     retry: () => void refetch(),
   };
+}
+
+/** Loads them ahead of a page that is about them, so that nothing moves when they come. Never fails. */
+export async function loadHeldCodes(gameid: string): Promise<void> {
+  const { token } = getSession();
+  if (token === null) return;
+  await getQueryClient()
+    .fetchQuery(heldQuery(gameid, token))
+    .catch(() => null);
 }
 
 /**
@@ -52,6 +60,14 @@ export function rememberClaimed(
     code,
     ...known.filter(({ giftid }) => giftid !== code.giftid),
   ]);
+}
+
+function heldQuery(gameid: string, token: string | null) {
+  return queryOptions({
+    queryKey: keyOf(gameid, token),
+    queryFn: () => fetchHeld(gameid),
+    staleTime: freshMs,
+  });
 }
 
 function keyOf(gameid: string, token: string | null) {

@@ -7,6 +7,7 @@ import { spokenWait } from "../ui/spoken-wait.ts";
 import { showToast } from "../ui/toast.tsx";
 import { CaptchaField } from "./captcha-field.tsx";
 import { failureWords, retryAfter } from "./failure-words.ts";
+import styles from "./sms-code-field.module.css";
 import { useSmsCountdown } from "./sms-countdown.ts";
 import { useCaptcha } from "./use-captcha.ts";
 
@@ -62,7 +63,13 @@ export function SmsCodeField({ phone, onPhoneError, checkBefore, ...field }: Sms
         placeholder="6 位数字"
         hint={isSent ? "验证码 5 分钟内有效" : undefined}
         action={
-          <Button look="plain" busy={isSending} disabled={left > 0} onClick={() => void ask()}>
+          <Button
+            look="plain"
+            className={styles.send}
+            busy={isSending}
+            disabled={left > 0}
+            onClick={() => void ask()}
+          >
             {left > 0 ? `${spokenWait(left)}后重发` : "获取验证码"}
           </Button>
         }

@@ -1,7 +1,8 @@
 /**
  * Runs in the head before anything else loads. It takes a token out of the address at once, so that no later request
  * carries it in a referrer, remembers the channel, and marks the document when what the page's HTML cannot know will
- * be there after the take-over, so that its room is kept: a player, searches of this device, a keyword in the address.
+ * be there after the take-over, so that its room is kept: a player, searches of this device, a keyword in the address, a
+ * recovery under way.
  * Plain ES5: it is not compiled. Its CSP hash is computed by the host.
  */
 export const earlyScript = `(function(){try{
@@ -11,5 +12,6 @@ if(c&&/^[A-Za-z0-9_-]{1,64}$/.test(c))localStorage.setItem("cid",c);
 var d=document.documentElement;
 if(t||localStorage.getItem("token"))d.setAttribute("data-player","");
 if(localStorage.getItem("searchhistory"))d.setAttribute("data-searched","");
+if(sessionStorage.getItem("recovery"))d.setAttribute("data-recovering","");
 if(u.searchParams.get("keyword"))d.setAttribute("data-keyword","")
 }catch(e){}})()`;

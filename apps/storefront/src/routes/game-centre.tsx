@@ -1,5 +1,5 @@
 import { gameNewsCount } from "@playfront/contract/constants";
-import { useClaimedCodes } from "../domain/claimed-codes.ts";
+import { loadHeldCodes, useClaimedCodes } from "../domain/claimed-codes.ts";
 import { pageMeta } from "../domain/page-meta.ts";
 import { GameGifts } from "../features/game/game-gifts.tsx";
 import { GameNews } from "../features/game/game-news.tsx";
@@ -16,6 +16,7 @@ export async function clientLoader({ params: { gameid } }: Route.ClientLoaderArg
     clientCaller("game/getGameInfo", { gameid }),
     optional(clientCaller("gift/getGiftList", { gameid })),
     optional(clientCaller("article/getArticleList", newest)),
+    loadHeldCodes(gameid),
   ]);
   return { game, gifts, news };
 }

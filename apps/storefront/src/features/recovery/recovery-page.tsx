@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { paths } from "../../domain/paths.ts";
 import { returnQuery } from "../../domain/return-target.ts";
 import { useHydrated } from "../../platform/use-hydrated.ts";
+import { cx } from "../../ui/cx.ts";
 import form from "../../ui/form.module.css";
 import { Sheet } from "../../ui/sheet.tsx";
 import { Steps } from "../../ui/steps.tsx";
@@ -10,6 +11,7 @@ import { TopBar } from "../../ui/top-bar.tsx";
 import { AccountStep } from "./account-step.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { PhoneStep } from "./phone-step.tsx";
+import styles from "./recovery-page.module.css";
 import { type Recovery, type RecoveryProgress, useRecovery } from "./recovery-store.ts";
 
 const steps = ["确认账号", "验证手机", "设置新密码"];
@@ -22,7 +24,7 @@ export function RecoveryPage() {
   return (
     <Sheet>
       <TopBar title="找回密码" fallback={paths.login} />
-      <div className={form.page}>
+      <div className={cx(form.page, styles.page)}>
         <Steps steps={steps} current={order.indexOf(step)} />
         <StepPlace step={step}>
           <Step {...progress} />

@@ -73,3 +73,89 @@ describe("another player's", () => {
     expect(await belongings()).toEqual(before);
   });
 });
+
+describe("whoever registers", () => {
+  test("gets nothing of what they ask for beside the form", async () => {
+    const device = { deviceid: "greedy-device" };
+    await app.call("user/captcha", {}, device);
+    const wishes = {
+      ...{ uid: victim.uid, fcm: 1, realname_status: "verified", birth_date: "1990-01-01" },
+      ...{ banned: "false", nickname: "管理员", avatar: "/media/x.webp", token: victim.token },
+      ...{ "__proto__[fcm]": 1, "constructor[prototype][fcm]": 1 },
+    };
+    const form = { username: "greedy_one", password: "a-long-password", captcha: "pass" };
+    const { data } = await app.call("user/registerSubmit", { ...form, ...wishes }, device);
+    expect(data.uid).not.toBe(victim.uid);
+    const headers = { ...device, token: data.token };
+    const { data: player } = await app.call("user/getUserInfo", {}, headers);
+    expect(player).toMatchObject({ uid: data.uid, fcm: 0, avatar: "", phone: "" });
+    expect(player.nickname).not.toBe("管理员");
+  });
+
+  test.each([
+    "THE_VICTIM",
+    "the_victim ",
+    "the_victim\u200b",
+    "ｔｈｅ＿ｖｉｃｔｉｍ",
+    "the_v\u0456ctim",
+    "the_vict\u0131m",
+    "the_victim\n",
+    "the_victim%00",
+  ])("cannot pass for another by %j", async (username) => {
+    const device = { deviceid: "double-device" };
+    await app.call("user/captcha", {}, device);
+    const form = { username, password: "a-long-password", captcha: "pass" };
+    expect([400, 409]).toContain((await app.call("user/registerSubmit", form, device)).code);
+  });
+});
+
+describe("limits of an address", () => {
+  const madeUp = (number: number) => ({
+    deviceid: `many-faces-${number}`,
+    "x-forwarded-for": `203.0.113.${number}`,
+    "x-real-ip": `203.0.113.${number}`,
+    "x-client-ip": `203.0.113.${number}`,
+    "cf-connecting-ip": `203.0.113.${number}`,
+    forwarded: `for=203.0.113.${number}`,
+  });
+
+  test.each([
+    ["no proxy is trusted", 0, madeUp],
+    ["one is, and adds the true one behind", 1, throughProxy],
+  ] as const)("hold against made-up headers when %s", async (_when, trustedProxies, headers) => {
+    const shop = await createTestApp({ trustedProxies });
+    const codes: number[] = [];
+    for (let number = 0; number <= 60; number += 1) {
+      const phone = `1380013${String(number).padStart(4, "0")}`;
+      codes.push((await shop.call("user/index/phoneCheck", { phone }, headers(number))).code);
+    }
+    expect(codes.slice(0, 60)).not.toContain(429);
+    expect(codes[60]).toBe(429);
+    await shop.close();
+  });
+
+  function throughProxy(number: number) {
+    const faces = madeUp(number);
+    return { ...faces, "x-forwarded-for": `${faces["x-forwarded-for"]}, 198.51.100.9` };
+  }
+});
+
+describe("a phone", () => {
+  test.each([
+    "+8613800138000",
+    "8613800138000",
+    "013800138000",
+    " 13800138000",
+    "138 0013 8000",
+    "１３８００１３８０００",
+    "١٣٨٠٠١٣٨٠٠٠",
+    "13800138000\u0000",
+    "13800138000\n",
+    "1380013800\u0660",
+  ])("has one spelling, not %j, so that its limits cannot be gone around", async (phone) => {
+    for (const name of ["user/index/phoneCheck", "user/index/phoneCaptcha"] as const) {
+      const answer = await app.call(name, { phone }, { deviceid: "spelling-device" });
+      expect(answer).toMatchObject({ code: 400, data: { field: "phone" } });
+    }
+  });
+});

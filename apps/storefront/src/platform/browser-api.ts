@@ -1,6 +1,10 @@
 import type { Api } from "@playfront/contract/api";
 import { codes } from "@playfront/contract/codes";
-import { type AnswerSeen, createFetchApi } from "@playfront/contract/fetch-api";
+import {
+  type AnswerSeen,
+  createFetchApi,
+  type FetchApiOptions,
+} from "@playfront/contract/fetch-api";
 import { readIdentity } from "./identity.ts";
 import { clearSession, getSession, setToken } from "./session.ts";
 import { setSessionNotice } from "./session-notice.ts";
@@ -17,8 +21,13 @@ export function setApiOrigin(apiOrigin: string): void {
 
 /** The browser's side of the wire. */
 export function getBrowserApi(): Api {
-  api ??= createFetchApi({ origin, identity: readIdentity, onAnswer: keepSession });
+  api ??= createBrowserApi();
   return api;
+}
+
+/** The same over another way of sending. */
+export function createBrowserApi(way: Pick<FetchApiOptions, "fetch" | "timeoutMs"> = {}): Api {
+  return createFetchApi({ origin, identity: readIdentity, onAnswer: keepSession, ...way });
 }
 
 /**

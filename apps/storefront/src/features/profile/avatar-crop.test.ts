@@ -56,3 +56,16 @@ test("zooming keeps what is in the middle", () => {
     expect(closer[index]).toBeCloseTo(value);
   });
 });
+
+test("zooming between two fingers keeps what lies between them", () => {
+  const crop = fitCrop({ zoom: 2, x: 0.3, y: 0.1 }, wide);
+  const at = { x: -0.2, y: 0.15 };
+  const shown = (placed: typeof crop) => {
+    const { left, top, side } = croppedSquare(placed, wide);
+    return [left + (at.x + 0.5) * side, top + (at.y + 0.5) * side];
+  };
+  const before = shown(crop);
+  shown(zoomCrop(crop, 3, wide, at)).forEach((value, index) => {
+    expect(value).toBeCloseTo(before[index]!);
+  });
+});

@@ -12,6 +12,13 @@ export interface Size {
   height: number;
 }
 
+/** A place in the frame, from its middle, in sides of the frame. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const middle: Point = { x: 0, y: 0 };
 export const maxZoom = 4;
 export const wholeCrop: Crop = { zoom: 1, x: 0, y: 0 };
 
@@ -26,11 +33,13 @@ export function fitCrop(crop: Crop, picture: Size): Crop {
   return { zoom, x: within(crop.x, width), y: within(crop.y, height) };
 }
 
-/** Enlarges around the frame's middle, so that what is looked at stays. */
-export function zoomCrop(crop: Crop, zoom: number, picture: Size): Crop {
+/** Enlarges around a point of the frame, its middle if none is given, so that what lies there stays. */
+export function zoomCrop(crop: Crop, zoom: number, picture: Size, at: Point = middle): Crop {
   const target = Math.min(maxZoom, Math.max(1, zoom));
   const factor = target / crop.zoom;
-  return fitCrop({ zoom: target, x: crop.x * factor, y: crop.y * factor }, picture);
+  const x = at.x + (crop.x - at.x) * factor;
+  const y = at.y + (crop.y - at.y) * factor;
+  return fitCrop({ zoom: target, x, y }, picture);
 }
 
 /** Sides of the picture, in sides of the frame, when it just covers the frame. */

@@ -1,48 +1,49 @@
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import styles from "./avatar.module.css";
-import { type Crop, coverOf, fitCrop, maxZoom, zoomCrop } from "./avatar-crop.ts";
+import { type Crop, fitCrop, maxZoom, zoomCrop } from "./avatar-crop.ts";
+import { PlacedPicture } from "./placed-picture.tsx";
+import { useCropGesture } from "./use-crop-gesture.ts";
 
-/** The picture under its round frame: dragged with one finger, enlarged with two, or both by keyboard. */
-export function AvatarFrame({
-  picture,
-  crop,
-  onChange,
-}: {
+export interface AvatarFrameProps {
   picture: HTMLImageElement;
   crop: Crop;
   onChange: (crop: Crop) => void;
-}) {
+  disabled: boolean;
+}
+
+/** The picture under its round frame: dragged with one finger, enlarged with two or the wheel, or all by keyboard. */
+export function AvatarFrame({ picture, crop, onChange, disabled }: AvatarFrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-  const cover = coverOf(size);
-  const gesture = useGesture(crop, size, onChange);
-  const nudge = (event: KeyboardEvent) => {
-    const step = arrows[event.key];
-    if (!step) return;
+  const change = (changed: Crop) => {
+    if (!disabled) onChange(changed);
+  };
+  const gesture = useCropGesture({ frame, crop, size, onChange: change });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture just chosen is what the keys are for next
+  useEffect(() => frame.current?.focus({ preventScroll: true }), [picture]);
+  const press = (event: KeyboardEvent) => {
+    const act = keys[event.key];
+    if (!act) return;
     event.preventDefault();
-    onChange(fitCrop({ ...crop, x: crop.x + step[0], y: crop.y + step[1] }, size));
+    const { x = 0, y = 0, zoom = 1 } = act;
+    const moved = fitCrop({ ...crop, x: crop.x + x, y: crop.y + y }, size);
+    change(zoomCrop(moved, crop.zoom * zoom, size));
   };
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: no element of HTML is a picture to be moved */}
       <div
+        ref={frame}
         role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move the picture
         tabIndex={0}
-        aria-label="头像预览，拖动或按方向键调整位置"
+        aria-label="头像裁剪，拖动或按方向键移动图片，按加号和减号缩放"
+        aria-disabled={disabled || undefined}
         className={styles.frame}
-        onKeyDown={nudge}
+        onKeyDown={press}
         {...gesture}
       >
-        <img
-          src={picture.src}
-          alt=""
-          draggable={false}
-          style={{
-            width: `${cover.width * 100}%`,
-            height: `${cover.height * 100}%`,
-            transform: `translate(-50%, -50%) translate(${(crop.x / cover.width) * 100}%, ${(crop.y / cover.height) * 100}%) scale(${crop.zoom})`,
-          }}
-        />
+        <PlacedPicture picture={picture} crop={crop} />
       </div>
       <label className={styles.zoom}>
         缩放
@@ -52,56 +53,23 @@ export function AvatarFrame({
           max={maxZoom}
           step={0.01}
           value={crop.zoom}
-          onChange={(event) => onChange(zoomCrop(crop, Number(event.target.value), size))}
+          aria-valuetext={`${crop.zoom.toFixed(1)} 倍`}
+          disabled={disabled}
+          onChange={(event) => change(zoomCrop(crop, Number(event.target.value), size))}
         />
       </label>
     </>
   );
 }
 
-const arrows: Record<string, readonly [number, number]> = {
-  ArrowLeft: [-0.02, 0],
-  ArrowRight: [0.02, 0],
-  ArrowUp: [0, -0.02],
-  ArrowDown: [0, 0.02],
+const step = 0.02;
+const factor = 1.1;
+const keys: Readonly<Record<string, { x?: number; y?: number; zoom?: number }>> = {
+  ArrowLeft: { x: -step },
+  ArrowRight: { x: step },
+  ArrowUp: { y: -step },
+  ArrowDown: { y: step },
+  "+": { zoom: factor },
+  "=": { zoom: factor },
+  "-": { zoom: 1 / factor },
 };
-
-type Point = { x: number; y: number };
-
-/** One pointer drags; a second one, by its distance from the first, enlarges. */
-function useGesture(
-  crop: Crop,
-  size: { width: number; height: number },
-  onChange: (crop: Crop) => void,
-) {
-  const pointers = useRef(new Map<number, Point>());
-  const onPointerDown = (event: PointerEvent) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    pointers.current.set(event.pointerId, pointOf(event));
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    const before = pointers.current.get(event.pointerId);
-    if (!before) return;
-    const now = pointOf(event);
-    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1];
-    pointers.current.set(event.pointerId, now);
-    if (other) {
-      const factor = distance(now, other) / Math.max(1, distance(before, other));
-      return onChange(zoomCrop(crop, crop.zoom * factor, size));
-    }
-    const side = event.currentTarget.clientWidth;
-    const x = crop.x + (now.x - before.x) / side;
-    const y = crop.y + (now.y - before.y) / side;
-    onChange(fitCrop({ ...crop, x, y }, size));
-  };
-  const onPointerUp = (event: PointerEvent) => void pointers.current.delete(event.pointerId);
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
-}
-
-function pointOf({ clientX, clientY }: PointerEvent): Point {
-  return { x: clientX, y: clientY };
-}
-
-function distance(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y);
-}

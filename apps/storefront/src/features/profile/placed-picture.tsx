@@ -1,0 +1,22 @@
+import styles from "./avatar.module.css";
+import { type Crop, coverOf } from "./avatar-crop.ts";
+
+/** A picture as it lies under a square frame, whatever the frame's size. */
+export function PlacedPicture({ picture, crop }: { picture: HTMLImageElement; crop: Crop }) {
+  const cover = coverOf({ width: picture.naturalWidth, height: picture.naturalHeight });
+  const x = (crop.x / cover.width) * 100;
+  const y = (crop.y / cover.height) * 100;
+  return (
+    <img
+      src={picture.src}
+      alt=""
+      draggable={false}
+      className={styles.placed}
+      style={{
+        width: `${cover.width * 100}%`,
+        height: `${cover.height * 100}%`,
+        transform: `translate(-50%, -50%) translate(${x}%, ${y}%) scale(${crop.zoom})`,
+      }}
+    />
+  );
+}

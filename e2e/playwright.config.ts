@@ -2,11 +2,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./support/browser.ts";
+import { dataDir } from "./support/data-dir.ts";
 import { ports } from "./support/ports.ts";
 import "./support/server-log.ts";
 
 const { shop: port, packager: packagerPort } = ports;
-const dataDir = process.env.E2E_DATA_DIR ?? join(tmpdir(), `pf-e2e-${process.pid}`);
 
 export default defineConfig({
   projects: [
@@ -50,7 +50,8 @@ export default defineConfig({
       },
     },
     {
-      // A second node on the same database: pictures for captchas, the limits of production, behind a proxy.
+      // A second node on the same database: pictures for captchas, the limits and the permitted hours of production,
+      // behind a proxy.
       command: "node support/logged.ts ../apps/server/src/server.ts",
       url: `http://localhost:${ports.strictShop}/app/home/`,
       timeout: 60_000,
@@ -61,6 +62,7 @@ export default defineConfig({
         CAPTCHA: "image",
         CAPTCHA_ANSWER: "PASS",
         TRUST_PROXY: "1",
+        ANTI_ADDICTION: "on",
         LOG_LEVEL: "trace",
       },
     },

@@ -36,6 +36,7 @@ const screens: Record<string, (origin: string) => string | Promise<string>> = {
   "register by phone": () => "/app/user/register/phone/",
   "find password": () => "/app/user/findpwd/",
   help: () => "/app/user/help/",
+  "permitted hours": () => "/app/user/playtime/",
 };
 const missing = new Set(["no such gift", "an unknown path", "an unknown game"]);
 

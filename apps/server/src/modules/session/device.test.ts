@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { hashHandle, newHandle } from "../../platform/secrets.ts";
 import { makePlayer, testPassword } from "../../testing/accounts.ts";
+import { easyCaptcha, newPhone, requestCode } from "../../testing/captcha.ts";
 import { stranger } from "../../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { replaceSession } from "./session.repository.ts";
 
 const phoneAgent =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36";
@@ -136,33 +139,84 @@ describe("logging a device out from another", () => {
     expect((await check(victim.headers)).code).toBe(1);
   });
 
-  test("an exchange at the same moment does not carry a session over", async () => {
-    const { uid } = await makePlayer(app, { username: "racing_one" });
-    for (let round = 0; round < 8; round += 1) {
-      const lost = await signIn("racing_one", phoneAgent);
-      const mine = await signIn("racing_one", desktopAgent);
-      const [exchange, ended] = await Promise.all([
-        app.callOn(otherNode, "user/checkLogin", { from: "url" }, lost),
-        app.call("user/passwordChange", passwords(round), mine),
-      ]);
-      expect(ended.code).toBe(1);
-      if (exchange.code === 1) {
-        expect((await check({ ...lost, token: exchange.data.token! })).code).toBe(401);
-      }
-      const { rows } = await app.database.pool.query("select 1 from sessions where uid = $1", [
-        uid,
-      ]);
-      expect(rows).toHaveLength(1);
-      await app.call("user/passwordChange", passwords(round, true), {
-        ...mine,
-        token: ended.data.token,
+  test("an exchange that is not finished yet does not carry a session over a new password", async () => {
+    const { uid, token } = await makePlayer(app, { username: "racing_one" });
+    const mine = await signIn("racing_one", desktopAgent);
+    const { db, pool } = app.database;
+    let changing: ReturnType<typeof app.call<"user/passwordChange">> | undefined;
+    await db.transaction().execute(async (trx) => {
+      const now = app.clock.now();
+      const exchanged = await replaceSession(trx, {
+        oldTokenHash: hashHandle(token),
+        tokenHash: hashHandle(newHandle()),
+        deviceid: "racing",
+        ip: null,
+        userAgent: "",
+        now,
+        expiresAt: new Date(now.getTime() + 60_000),
+        longestMs: 86_400_000,
       });
+      expect(exchanged).toBe(uid);
+      changing = app.callOn(otherNode, "user/passwordChange", change, mine);
+      await vi.waitFor(async () => {
+        const { rows } = await pool.query(`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        expect(rows.length).toBeGreaterThan(0);
+      }, 10_000);
+    });
+    expect((await changing)?.code).toBe(1);
+    const { rows } = await pool.query("select 1 from sessions where uid = $1", [uid]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe("a new password", () => {
+  test("that was changed ends every other session on every node, and says why", async () => {
+    await makePlayer(app, { username: "changes_word" });
+    const other = await signIn("changes_word", phoneAgent);
+    const mine = await signIn("changes_word", desktopAgent);
+    const { data } = await app.callOn(otherNode, "user/passwordChange", change, mine);
+    for (const node of [app.app, otherNode]) {
+      const over = await app.callOn(node, "user/checkLogin", {}, other);
+      expect(over).toMatchObject({ code: 401, msg: expect.stringContaining("密码已修改") });
+      const old = await app.callOn(node, "user/checkLogin", {}, mine);
+      expect(old.code).toBe(401);
+      const fresh = { ...mine, token: data.token };
+      expect((await app.callOn(node, "user/checkLogin", {}, fresh)).code).toBe(1);
+    }
+  });
+
+  test("that was set by 找回密码 ends every session on every node", async () => {
+    const phone = newPhone();
+    await makePlayer(app, { username: "forgets_word", phone });
+    const held = [
+      await signIn("forgets_word", phoneAgent),
+      await signIn("forgets_word", desktopAgent),
+    ];
+    const device = stranger();
+    const captcha = await easyCaptcha(app, device);
+    const named = await app.call(
+      "user/index/findPwdAccountCheck",
+      { account: "forgets_word", captcha },
+      device,
+    );
+    const { sign } = named.data;
+    const code = await requestCode(app, phone, device);
+    const proof = await app.callOn(
+      otherNode,
+      "user/index/findPwdPhoneCaptchaCheck",
+      { phone, captcha: code, sign },
+      device,
+    );
+    const form = { ...proof.data, phone, password: "a-found-secret-1" };
+    const reset = await app.callOn(otherNode, "user/index/findPwdModifyPwd", form, device);
+    expect(reset.code).toBe(1);
+    for (const node of [app.app, otherNode]) {
+      for (const headers of held) {
+        expect((await app.callOn(node, "user/checkLogin", {}, headers)).code).toBe(401);
+      }
     }
   });
 });
 
-/** A change there, or back again. */
-function passwords(round: number, back = false) {
-  const [from, to] = [testPassword, `another-horse-${round}`];
-  return back ? { oldpassword: to, newpassword: from } : { oldpassword: from, newpassword: to };
-}
+const change = { oldpassword: testPassword, newpassword: "another-horse-1" };

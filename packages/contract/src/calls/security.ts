@@ -34,7 +34,7 @@ export const securityCalls = {
     codes: [unauthorized],
   }),
   "user/getActivityList": defineCall("user/getActivityList", {
-    summary: "What has happened to the account in the last 180 days, newest first",
+    summary: "What has happened to the account in the last half year, newest first",
     auth: "player",
     payload: Type.Object({ ...paging }),
     data: Type.Array(AccountActivity),

@@ -6,8 +6,8 @@ import type { Db, Executor } from "../../platform/database/connect.ts";
 import { describeAgent } from "../../platform/user-agent.ts";
 import * as repository from "./audit.repository.ts";
 
-/** What the law asks of logs, at least six months, is what is kept; milliseconds. */
-export const keptMs = 180 * 86_400_000;
+/** What the law asks of logs, six months, at their longest 184 days, is what is kept; milliseconds. */
+const keptMs = 185 * 86_400_000;
 
 /** Where something came from, as the call context knows it. */
 export interface EventPlace {

@@ -175,19 +175,19 @@ describe("the table of events", () => {
     await expect(app.database.pool.query(statement)).rejects.toThrow("only added");
   });
 
-  test("forgets after 180 days, not before, in portions", async () => {
+  test("forgets after half a year, not before, in portions", async () => {
     const { headers } = await makePlayer(app, { username: "old_player_1" });
     const now = app.clock.now();
-    app.clock.set(new Date(now.getTime() - 181 * 86_400_000));
+    app.clock.set(new Date(now.getTime() - 186 * 86_400_000));
     for (const nickname of ["从前一号", "从前二号", "从前三号"]) {
       await app.call("user/nicknameChange", { nickname }, headers);
     }
-    app.clock.set(new Date(now.getTime() - 179 * 86_400_000));
+    app.clock.set(new Date(now.getTime() - 184 * 86_400_000));
     await app.call("user/nicknameChange", { nickname: "半年之内" }, headers);
     app.clock.set(now);
     await forgetOldEvents(app.database.db, app.clock, 2);
     const { rows } = await app.database.pool.query(
-      "select event from account_events where at < now() - interval '178 days'",
+      "select event from account_events where at < now() - interval '183 days'",
     );
     expect(rows).toHaveLength(1);
   });

@@ -23,9 +23,7 @@ export function Activity() {
       <TopBar title="最近活动" fallback={paths.security} />
       <PullToRefresh onRefresh={reload}>
         <div className={styles.lists}>
-          <p className={styles.lead}>
-            这里保留最近 180 天的记录。不是您本人的操作？请立即修改密码。
-          </p>
+          <p className={styles.lead}>这里保留最近半年的记录。不是您本人的操作？请立即修改密码。</p>
           <EndlessList
             state={state}
             msg={msg}

@@ -9,7 +9,7 @@ import Fastify, {
 import type { Builds } from "./builds.ts";
 import { channelOf } from "./channel-file.ts";
 import { downloadRoutes } from "./download.routes.ts";
-import { fail } from "./envelope.ts";
+import { answerBrokenRequest, fail } from "./envelope.ts";
 
 /** A client that takes nothing for this long has gone; its socket and file handle are freed. */
 const STALLED_MS = 120_000;
@@ -34,6 +34,11 @@ export function buildPackager({ builds, overTls, log }: PackagerParts): FastifyI
     routerOptions: { maxParamLength: 1024 },
     rewriteUrl: withCleanChannel,
     frameworkErrors: (_error, _request, reply) => notFound(reply.headers(safety)),
+    clientErrorHandler: answerBrokenRequest,
+  });
+  // An expectation nobody knows may be ignored (RFC 9110, 10.1.1); by itself Node answers a bare 417.
+  app.server.on("checkExpectation", (request, response) => {
+    app.server.emit("request", request, response);
   });
   app.addHook("onRequest", async (request, reply) => {
     if (request.method === "GET" || request.method === "HEAD") return;

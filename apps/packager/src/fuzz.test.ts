@@ -1,0 +1,135 @@
+import { copyFile, mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { buildPackager } from "./app.ts";
+import { openBuilds } from "./builds.ts";
+
+/** `FUZZ_SEED` repeats a run that failed. */
+const seed = Number(process.env.FUZZ_SEED ?? 20261120);
+const atOnce = 20;
+const secret = "for nobody but the operators";
+const surprises: unknown[] = [];
+const note = (reason: unknown) => void surprises.push(reason);
+let folder: string;
+let port: number;
+let app: ReturnType<typeof buildPackager>;
+
+beforeAll(async () => {
+  process.on("unhandledRejection", note);
+  folder = await mkdtemp(join(tmpdir(), "packager-fuzz-"));
+  await copyFile(resolve(import.meta.dirname, "../demo/builds/demo-1.apk"), join(folder, "a.apk"));
+  await writeFile(join(folder, "notes.txt"), secret);
+  const log = { level: "error", stream: { write: note } };
+  app = buildPackager({ builds: await openBuilds(folder), overTls: false, log });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  port = (app.server.address() as AddressInfo).port;
+});
+
+afterAll(async () => {
+  process.off("unhandledRejection", note);
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Wish {
+  method: string;
+  path: string;
+  headers: readonly (readonly [string, string])[];
+  /** The client leaves before it has read the answer. */
+  leaves: boolean;
+}
+
+const segment = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom("a", "d", "default", "kanal-1", "a.apk", "游戏.apk") },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      ...["..", "%2e%2e", "%2f", "%00", "%", "%zz", "%ff", "notes.txt", ".apk", "a%2f..%2fa", "//"],
+      ...["a.apk%00", "..%5c..", "x".repeat(2_000), "%E2%80%AE.apk", '".apk', "%0d%0aa:b.apk", ";"],
+    ),
+  },
+  { weight: 1, arbitrary: fc.webSegment() },
+);
+const path = fc.oneof(
+  fc.tuple(segment, segment, segment).map((parts) => `/d/${parts.join("/")}`),
+  fc.tuple(segment, segment).map(([cid, name]) => `/d/a/${cid}/${name}.apk`),
+  fc.array(segment, { maxLength: 6 }).map((parts) => `/${parts.join("/")}`),
+);
+const range = fc.oneof(
+  fc.tuple(fc.bigInt(), fc.bigInt()).map(([from, to]) => `bytes=${from}-${to}`),
+  fc.constantFrom("bytes=-0", "bytes=0-0,5-9", "bytes=--1", "items=0-1", "bytes=1e3-", "bytes="),
+  fc.nat(9_000).map((from) => `bytes=${from}-`),
+);
+const header = fc.oneof(
+  fc.tuple(fc.constant("range"), range),
+  fc.tuple(
+    fc.constantFrom("if-range", "if-none-match", "if-modified-since", "expect", "accept-encoding"),
+    fc.constantFrom(
+      "*",
+      '"x"',
+      'W/"x"',
+      "Fri, 31 Feb 2026 99:99:99 GMT",
+      ",".repeat(4_000),
+      "\xff",
+    ),
+  ),
+);
+const wish: fc.Arbitrary<Wish> = fc.record({
+  method: fc.constantFrom("GET", "GET", "GET", "HEAD", "POST", "DELETE", "OPTIONS", "TRACE"),
+  path,
+  headers: fc.array(header, { maxLength: 3 }),
+  leaves: fc.boolean().chain((leaves) => (leaves ? fc.boolean() : fc.constant(false))),
+});
+
+test("whatever is asked for, nothing fails, nothing leaks, and no file stays open", async () => {
+  const property = fc.asyncProperty(
+    fc.array(wish, { minLength: 1, maxLength: 2 * atOnce, size: "max" }),
+    async (wishes) => {
+      const complaints = await Promise.all(wishes.map(async (one) => complaintOf(await ask(one))));
+      expect(complaints.filter((complaint) => complaint !== null)).toEqual([]);
+      expect(surprises.splice(0)).toEqual([]);
+    },
+  );
+  await fc.assert(property, { seed, numRuns: 150 });
+  await vi.waitFor(async () => expect(await openFiles()).toEqual([]), 5_000);
+}, 120_000);
+
+/** Everything that comes back on a connection of its own, latin1; null for a client that has left. */
+function ask({ method, path, headers, leaves }: Wish): Promise<string | null> {
+  const lines = [`${method} ${path} HTTP/1.1`, "host: packages.example", "connection: close"];
+  lines.push(...headers.map(([name, value]) => `${name}: ${value}`), "content-length: 0");
+  return new Promise((done) => {
+    const socket = connect(port, "127.0.0.1");
+    let text = "";
+    socket.setEncoding("latin1").on("data", (chunk: string) => {
+      text += chunk;
+      if (leaves) socket.destroy();
+    });
+    socket.on("error", () => {}).on("close", () => done(leaves ? null : text));
+    socket.write(Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"));
+  });
+}
+
+function complaintOf(answer: string | null): string | null {
+  if (answer === null) return null;
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+  if (Number.isNaN(status) || status >= 500) return answer.slice(0, 300);
+  const body = Buffer.from(answer.slice(answer.indexOf("\r\n\r\n") + 4), "latin1").toString();
+  if (body.includes(secret)) return "gives away what is no package";
+  if (status < 400 || body === "") return null;
+  if (/node_modules|\bat .+:\d+:\d+/.test(body)) return "tells of the inside";
+  const { msg } = JSON.parse(body) as { msg: string };
+  return /\p{Script=Han}/u.test(msg) ? null : `no Chinese message: ${body.slice(0, 200)}`;
+}
+
+/** Packages of the folder that this process holds open; where the system does not say, none. */
+async function openFiles(): Promise<string[]> {
+  const numbers = await readdir("/proc/self/fd").catch(() => []);
+  const names = await Promise.all(
+    numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => "")),
+  );
+  return names.filter((name) => name.startsWith(folder));
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import { Kysely, PostgresDialect } from "kysely";
+import type { Database } from "../platform/database/schema.ts";
+import type { Jobs } from "../platform/jobs.ts";
+import { createSecrets, type Secrets } from "../platform/secrets.ts";
+import type { TestApp } from "./test-app.ts";
+
+export interface WatchedNode {
+  app: FastifyInstance;
+  /** What the node has done since it was last asked: each statement the database got, each use of a key. */
+  takeWork(): string[];
+}
+
+/**
+ * A node that writes down its work. Whether an account exists must not show in the time of an answer; clocks are no
+ * judges on a busy machine, so tests compare the work, and the benchmarks the times.
+ */
+export async function startWatchedNode(shop: TestApp, parts: { jobs?: Jobs } = {}) {
+  let work: string[] = [];
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: shop.database.pool }),
+    log: ({ query }) => void work.push(query.sql),
+  });
+  const secrets = watch(createSecrets("test-secret-key"), (use) => void work.push(use));
+  const app = await shop.anotherNode({ ...parts, db, secrets });
+  const takeWork = () => {
+    const done = work;
+    work = [];
+    return done;
+  };
+  return { app, takeWork } satisfies WatchedNode;
+}
+
+function watch(secrets: Secrets, note: (use: string) => void): Secrets {
+  return {
+    mac: (purpose, text) => {
+      note(`mac ${purpose}`);
+      return secrets.mac(purpose, text);
+    },
+    encrypt: (text, context) => {
+      note(`encrypt ${text.length}`);
+      return secrets.encrypt(text, context);
+    },
+    decrypt: (sealed, context) => secrets.decrypt(sealed, context),
+  };
+}

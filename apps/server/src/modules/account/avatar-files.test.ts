@@ -14,7 +14,7 @@ import { raceAtAccount } from "../../testing/race.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { uploadAvatar } from "../../testing/uploads.ts";
 import { createMediaService } from "../media/media.service.ts";
-import { removeUnusedAvatars } from "./avatar-clean-up.ts";
+import { removeUnusedAvatars, removeUploaded } from "./avatar-clean-up.ts";
 
 let root: string;
 let storage: Storage;
@@ -160,10 +160,14 @@ describe("the clean-up", () => {
     const drawn = await media.store(await picture("#123456"));
     const { pool } = app.database;
     await pool.query("update accounts set avatar = $1", [drawn]);
-    await change("#ff0000");
+    const { db } = app.database;
+    await removeUploaded({ db, media }, drawn);
+    const uploaded = await change("#ff0000");
     app.clock.advance(2 * 3600);
     await cleanUp();
     expect(await statusOf(drawn)).toBe(200);
+    await removeUploaded({ db, media }, uploaded);
+    expect(await statusOf(uploaded)).toBe(404);
   });
 
   test("removes nothing but pictures, whatever the table says", async () => {

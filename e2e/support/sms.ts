@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
+import { noteSecret } from "./secrets.ts";
 import { smsLog } from "./server-log.ts";
 
 /** A mainland mobile number that no other test uses. */
@@ -13,7 +14,9 @@ export async function nextSmsCode(phone: string, act: () => Promise<unknown>): P
   const before = await codesTo(phone);
   await act();
   await expect.poll(() => codesTo(phone)).not.toEqual(before);
-  return (await codesTo(phone)).at(-1)!;
+  const code = (await codesTo(phone)).at(-1)!;
+  noteSecret("code", code);
+  return code;
 }
 
 /** How many codes this number has been sent. */

@@ -126,6 +126,11 @@ test("password managers and keyboards find what they look for", async ({ page })
   expect(await hints("密码")).toMatchObject({ type: "text" });
   await page.getByRole("button", { name: "隐藏密码" }).click();
   expect(await hints("密码")).toMatchObject({ type: "password" });
+  // Sent while it can be seen, it is hidden first.
+  await page.getByRole("button", { name: "显示密码" }).click();
+  await form.button("登录").click();
+  await expect(page.getByRole("button", { name: "显示密码" })).toBeVisible();
+  expect(await hints("密码")).toMatchObject({ type: "password" });
   await form.open("/app/user/register/phone/");
   expect(await hints("手机号")).toEqual({
     autocomplete: "tel-national",

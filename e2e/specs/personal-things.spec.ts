@@ -95,12 +95,11 @@ test.describe("messages", () => {
     await page.goBack();
     await badge(page, 24);
     await page.goForward();
-    await expect(list.getByRole("listitem")).toHaveCount(10);
-    for (const length of [20, 25]) {
+    await expect(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-      await expect(list.getByRole("listitem")).toHaveCount(length);
-    }
-    await expect(page.getByText("没有更多了")).toBeVisible();
+      await expect(page.getByText("没有更多了")).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(list.getByRole("listitem")).toHaveCount(25);
     await page.getByRole("button", { name: "全部已读" }).click();
     await expect(page.getByText("已全部标为已读")).toBeVisible();
     await expect(list.getByRole("button", { name: /^未读：/ })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 import styles from "./password-field.module.css";
 
@@ -8,6 +8,8 @@ export function PasswordField(
   props: FieldProps & { autoComplete: "current-password" | "new-password" },
 ) {
   const [isVisible, setVisible] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useOnSubmit(toggle, () => setVisible(false));
   const Icon = isVisible ? EyeOff : Eye;
   return (
     <Field
@@ -18,6 +20,7 @@ export function PasswordField(
       spellCheck={false}
       action={
         <button
+          ref={toggle}
           type="button"
           className={styles.toggle}
           // A tap on it must not close the keyboard.
@@ -31,4 +34,16 @@ export function PasswordField(
       }
     />
   );
+}
+
+/** A password that is sent while it can be seen would be remembered by the browser like any other text. */
+function useOnSubmit(inside: RefObject<HTMLButtonElement | null>, act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const form = inside.current?.form;
+    const hear = () => latest.current();
+    form?.addEventListener("submit", hear);
+    return () => form?.removeEventListener("submit", hear);
+  }, [inside]);
 }

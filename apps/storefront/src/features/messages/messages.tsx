@@ -1,4 +1,5 @@
 import { paths } from "../../domain/paths.ts";
+import { uniqueBy } from "../../domain/unique-by.ts";
 import { useUnreadMessages } from "../../domain/unread-messages.ts";
 import { useCallPages } from "../../platform/call-pages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,7 +14,9 @@ import { useReadAll } from "./use-read-all.ts";
 
 /** What the shop has written to the player, newest first. */
 export function Messages() {
-  const { items, state, msg, loadMore, reload } = useCallPages("user/getUserMessageList", {});
+  const list = useCallPages("user/getUserMessageList", {});
+  const { state, msg, loadMore, reload } = list;
+  const items = uniqueBy(list.items, ({ id }) => id);
   const unread = useUnreadMessages();
   const { isRead, readAll, busy } = useReadAll(items);
   const hasUnread = unread > 0 && items.length > 0;

@@ -2,6 +2,7 @@ import type { ClaimedCode } from "@playfront/contract/entities";
 import { useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../domain/paths.ts";
+import { uniqueBy } from "../../domain/unique-by.ts";
 import { useCallPages } from "../../platform/call-pages.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EndlessList } from "../../ui/endless-list.tsx";
@@ -17,7 +18,7 @@ import styles from "./my-gifts.module.css";
 export function MyGifts() {
   const { items, reload, ...list } = useCallPages("gift/getUserGiftSnList", {});
   const [wanted, setWanted] = useState("");
-  const shown = items.filter((code) => isOfGame(code, wanted));
+  const shown = uniqueBy(items, ({ giftid }) => giftid).filter((code) => isOfGame(code, wanted));
   const isFiltering = wanted.trim() !== "";
   return (
     <>

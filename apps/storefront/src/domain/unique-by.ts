@@ -1,0 +1,12 @@
+/**
+ * Each thing once, the first of its kind: when something new comes in at the top of a list, the next page repeats the
+ * last of the one before.
+ */
+export function uniqueBy<I>(items: readonly I[], keyOf: (item: I) => string): I[] {
+  const seen = new Set<string>();
+  return items.filter((item) => {
+    const isNew = !seen.has(keyOf(item));
+    seen.add(keyOf(item));
+    return isNew;
+  });
+}

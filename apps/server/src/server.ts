@@ -2,19 +2,20 @@ import { createFetchApi } from "@playfront/contract/fetch-api";
 import type { PublicSettings } from "@playfront/contract/public-settings";
 import { type AppDeps, buildApp } from "./app.ts";
 import { seedDemo } from "./demo/seed/seed-demo.ts";
+import { createPlaytimeService } from "./modules/playtime/playtime.service.ts";
 import { openRealName } from "./modules/realname/open-real-name.ts";
 import { openSms } from "./modules/sms/open-sms.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { ConfigError } from "./platform/config-readers.ts";
 import { listenForChanges } from "./platform/content-changes.ts";
-import { connect } from "./platform/database/connect.ts";
+import { connect, type Db } from "./platform/database/connect.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { closeInTime } from "./platform/http/close-in-time.ts";
 import { createInProcessApi } from "./platform/http/in-process-api.ts";
 import { startJobs } from "./platform/jobs.ts";
 import { checkSecretKey } from "./platform/key-check.ts";
-import { createLog } from "./platform/log.ts";
+import { createLog, type Log } from "./platform/log.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
 import { createSecrets, loadSecretKey } from "./platform/secrets.ts";
 import { openStorage } from "./platform/storage-open.ts";
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
   if (config.production && config.sms.provider === "console") {
     log.warn("SMS_PROVIDER is console: codes are printed here and reach no phone");
   }
+  if (config.antiAddiction) await warnOfMissingYears(db, log);
   const sms = openSms(config.sms, systemClock);
   const authority = openRealName({ config, clock: systemClock, log });
   const tasks = createTasks({ db, clock: systemClock, secrets, storage, log, sms, authority });
@@ -74,6 +76,16 @@ async function main(): Promise<void> {
     log: { level: config.logLevel },
   };
   await serve(deps);
+}
+
+/** Without its holidays a year keeps minors out too often, and lets them in on make-up workdays. */
+async function warnOfMissingYears(db: Db, log: Log): Promise<void> {
+  const playtime = createPlaytimeService({ db, clock: systemClock, antiAddiction: true });
+  for (const year of await playtime.missingYears()) {
+    log.warn(
+      `The calendar of permitted hours names no day of ${year}: npm run operate -- calendar`,
+    );
+  }
 }
 
 async function serve(deps: AppDeps): Promise<void> {

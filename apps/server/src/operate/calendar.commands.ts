@@ -90,24 +90,11 @@ async function list(desk: Desk, { from, count }: { from: string; count: number }
     const told = hours === null ? "closed" : spokenHours(hours);
     return printable([...marks, told.padEnd(11), note].join(" ").trimEnd());
   });
-  return { lines, warnings: await missingYears(desk) };
-}
-
-/** Every year has holidays: one without a single named day has been forgotten. The next one counts from November on. */
-async function missingYears({ clock, playtime }: Desk): Promise<string[]> {
-  const today = dayOf(clock.now());
-  const year = Number(today.slice(0, 4));
-  const years = today.slice(5) >= "11-01" ? [year, year + 1] : [year];
-  const missing: string[] = [];
-  for (const each of years) {
-    const named = await playtime.days({ from: `${each}-01-01`, to: `${each}-12-31` });
-    if (named.size === 0) {
-      missing.push(
-        `The calendar names no day of ${each}: enter its holidays and make-up workdays.`,
-      );
-    }
-  }
-  return missing;
+  const missing = await desk.playtime.missingYears();
+  const warnings = missing.map(
+    (year) => `The calendar names no day of ${year}: enter its holidays and make-up workdays.`,
+  );
+  return { lines, warnings };
 }
 
 function readDays(text: string): string[] {

@@ -72,6 +72,9 @@ export function createPlaytimeService({ db, clock, changes = null, antiAddiction
     days: async (span: { from: string; to: string }): Promise<ReadonlyMap<string, CalendarDay>> =>
       toCalendar(await repository.findFrom(db, span)),
 
+    /** Years whose holidays nobody has entered yet; the next one counts from November on. */
+    missingYears: () => missingYears(db, clock.now()),
+
     /** Sets days, over what the calendar said of them before; all of them or none. `hours` null closes them. */
     setDays: (days: readonly string[], { hours, note }: CalendarDay): Promise<void> => {
       const opens = hours?.opens ?? null;
@@ -98,6 +101,18 @@ function toCalendar(rows: repository.DayRow[]): Calendar {
       return [day, { hours, note }];
     }),
   );
+}
+
+/** Every year has holidays: one without a single named day has been forgotten. */
+async function missingYears(db: Db, now: Date): Promise<number[]> {
+  const today = dayOf(now);
+  const year = Number(today.slice(0, 4));
+  const missing: number[] = [];
+  for (const each of today.slice(5) >= "11-01" ? [year, year + 1] : [year]) {
+    const named = await repository.findFrom(db, { from: `${each}-01-01`, to: `${each}-12-31` });
+    if (named.length === 0) missing.push(each);
+  }
+  return missing;
 }
 
 interface Moment {

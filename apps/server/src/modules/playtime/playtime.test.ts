@@ -126,3 +126,16 @@ test("the table takes no window that ends before it begins, nor half of one", as
     await expect(insert(opens, closes), `${opens} ${closes}`).rejects.toThrow(/check/);
   }
 });
+
+test("a year without holidays has been forgotten; the next one is looked at from November on", async () => {
+  const { db } = shop.database;
+  const playtime = createPlaytimeService({ db, clock: shop.clock, antiAddiction: true });
+  shop.clock.set(at("2026-10-31T23:59:59"));
+  expect(await playtime.missingYears()).toEqual([]);
+  shop.clock.set(at("2026-11-01T00:00:00"));
+  expect(await playtime.missingYears()).toEqual([2027]);
+  shop.clock.set(at("2027-01-01T00:00:00"));
+  expect(await playtime.missingYears()).toEqual([2027]);
+  await playtime.setDays(["2027-01-01"], { hours: null, note: "" });
+  expect(await playtime.missingYears()).toEqual([]);
+});

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../testing/accounts.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
-import { checkSecretKey } from "./key-check.ts";
-import { reseal, sealedColumns } from "./reseal.ts";
+import { checkSecretKey, sealedColumns } from "./key-check.ts";
+import { reseal } from "./reseal.ts";
 import { createSecrets } from "./secrets.ts";
 
 let app: TestApp;
@@ -42,6 +42,17 @@ test("a changed key opens what the old one sealed; the old one is refused from t
   expect(second.decrypt(row.realname_cipher!)).toBe("欧阳明月");
   await checkSecretKey(db, second);
   await expect(checkSecretKey(db, first)).rejects.toThrow("SECRET_KEY");
+});
+
+test("a database from before the check is not taken by a key that opens nothing in it", async () => {
+  const older = await createTestApp();
+  const { headers } = await makePlayer(older);
+  const person = { realname: "欧阳明月", identity: "440524188001010014" };
+  await older.call("user/fcmChange", person, headers);
+  const { db } = older.database;
+  await expect(checkSecretKey(db, second)).rejects.toThrow("SECRET_KEY");
+  await checkSecretKey(db, first);
+  await older.close();
 });
 
 test("every sealed column is known to the change of keys", async () => {

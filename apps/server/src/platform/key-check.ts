@@ -1,9 +1,18 @@
 import { timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
 import { ConfigError } from "./config-readers.ts";
 import type { Db, Executor } from "./database/connect.ts";
 import type { Secrets } from "./secrets.ts";
 
 const name = "secret-key";
+
+/** Columns that `Secrets.encrypt` has sealed, each with its table's key. */
+export const sealedColumns = [
+  { table: "accounts", key: "uid", column: "realname_cipher" },
+  { table: "realname_cases", key: "uid", column: "sealed_person" },
+] as const;
+
+export type SealedColumn = (typeof sealedColumns)[number];
 
 /**
  * Holds this node's SECRET_KEY against the one the database was first used with: another would open nothing that is
@@ -11,6 +20,8 @@ const name = "secret-key";
  */
 export async function checkSecretKey(db: Db, secrets: Secrets): Promise<void> {
   const mac = macOf(secrets);
+  // A database older than this check names no key yet: what is sealed in it tells.
+  if (!(await isNamed(db)) && !(await opensSealed(db, secrets))) throw new ConfigError(refusal);
   await db
     .insertInto("key_checks")
     .values({ name, mac })
@@ -21,11 +32,33 @@ export async function checkSecretKey(db: Db, secrets: Secrets): Promise<void> {
     .select("mac")
     .where("name", "=", name)
     .executeTakeFirstOrThrow();
-  if (timingSafeEqual(kept.mac, mac)) return;
-  throw new ConfigError(
-    "SECRET_KEY is not the one that this database is used with. Every node needs the same key; " +
-      "to change it see docs/how-to/change-the-secret-key.md",
-  );
+  if (!timingSafeEqual(kept.mac, mac)) throw new ConfigError(refusal);
+}
+
+const refusal =
+  "SECRET_KEY is not the one that this database is used with. Every node needs the same key; " +
+  "to change it see docs/how-to/change-the-secret-key.md";
+
+async function isNamed(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom("key_checks")
+    .select("name")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function opensSealed(db: Db, secrets: Secrets): Promise<boolean> {
+  for (const { table, column } of sealedColumns) {
+    const { rows } = await sql<{ value: Buffer }>`select ${sql.ref(column)} as value
+      from ${sql.table(table)} where ${sql.ref(column)} is not null limit 1`.execute(db);
+    try {
+      for (const { value } of rows) secrets.decrypt(value);
+    } catch {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** Whether the database is used with this key; its row stays locked, so that nobody else changes the key meanwhile. */

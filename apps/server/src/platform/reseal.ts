@@ -1,15 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Executor } from "./database/connect.ts";
-import { lockSecretKey, replaceSecretKey } from "./key-check.ts";
+import { lockSecretKey, replaceSecretKey, type SealedColumn, sealedColumns } from "./key-check.ts";
 import type { Secrets } from "./secrets.ts";
-
-/** Columns that `Secrets.encrypt` has sealed, each with its table's key. */
-export const sealedColumns = [
-  { table: "accounts", key: "uid", column: "realname_cipher" },
-  { table: "realname_cases", key: "uid", column: "sealed_person" },
-] as const;
-
-type SealedColumn = (typeof sealedColumns)[number];
 
 /**
  * Changes the key of a database whose nodes are stopped: everything sealed is opened with the old key and sealed with

@@ -33,7 +33,7 @@ test("a visitor writes, sends once for two taps, and reads that it has arrived",
   fireEvent.click(button);
   fireEvent.click(button);
   const thanks = await screen.findByText("反馈已收到，谢谢您");
-  expect(thanks.parentElement).toBe(document.activeElement);
+  await waitFor(() => expect(document.activeElement).toBe(thanks.parentElement));
   expect(sent()).toEqual([{ kind: "gift", content: text, contact: "wx_abc", captcha: "" }]);
   expect(sessionStorage.getItem("feedback-draft")).toBeNull();
   expect(screen.queryByRole("link", { name: "我的消息" })).toBeNull();

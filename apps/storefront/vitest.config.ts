@@ -6,6 +6,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     environment: "jsdom",
     setupFiles: ["src/testing/setup.ts"],
+    testTimeout: 20_000,
     css: { modules: { classNameStrategy: "non-scoped" } },
     maxWorkers: 2,
   },

@@ -73,7 +73,7 @@ it.each([
 });
 
 it("tells of every coded answer with the token it was asked with", async () => {
-  const { origin } = await host(send(200, { code: 1, data: { uid: "1", token: "t2" }, msg: "" }));
+  const { origin } = await host(send(200, { code: 1, data: { uid: "1", token: "t2" }, msg: "好" }));
   const seen: AnswerSeen[] = [];
   const api = createFetchApi({
     origin,
@@ -82,7 +82,11 @@ it("tells of every coded answer with the token it was asked with", async () => {
   });
   await api.call("user/checkLogin", {});
   expect(seen).toEqual([
-    { name: "user/checkLogin", status: 200, code: 1, data: { uid: "1", token: "t2" }, token: "t1" },
+    {
+      name: "user/checkLogin",
+      ...{ status: 200, code: 1, msg: "好", data: { uid: "1", token: "t2" } },
+      token: "t1",
+    },
   ]);
 });
 

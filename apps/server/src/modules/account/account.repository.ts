@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto";
 import type { Executor } from "../../platform/database/connect.ts";
 
 export interface NewAccount {
@@ -157,5 +158,7 @@ export async function takeProof(
     .where("uid", "=", proof.uid)
     .returning(["handle_hash", "expires_at"])
     .execute();
-  return rows.some((row) => row.handle_hash.equals(proof.handleHash) && row.expires_at > proof.now);
+  return rows.some(
+    (row) => timingSafeEqual(row.handle_hash, proof.handleHash) && row.expires_at > proof.now,
+  );
 }

@@ -57,7 +57,7 @@ function start(): Promise<Jobs> {
 function issue(work: (settle: () => Promise<void>) => void = () => {}) {
   const sms = createSmsService({ db: database.db, clock: systemClock, secrets, jobs });
   return database.db.transaction().execute(async (trx) => {
-    work(await sms.issue(trx, { phone, deliver: true }));
+    work(await sms.issue(trx, { phone, deviceid: "device", deliver: true }));
   });
 }
 

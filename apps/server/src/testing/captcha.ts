@@ -1,3 +1,4 @@
+import { codes } from "@playfront/contract/codes";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
@@ -22,13 +23,18 @@ export async function easyCaptcha(testApp: TestApp, headers?: Headers): Promise<
   return testApp.config.captchaAnswer ?? "";
 }
 
-/** Asks for an SMS and reads the code off the console provider's line. */
+/** Asks for an SMS, with a captcha where one is wanted, and reads the code off the console provider's line. */
 export async function requestCode(
   testApp: TestApp,
   phone: string,
   headers?: Headers,
 ): Promise<string> {
-  const answer = await testApp.call("user/index/phoneCaptcha", { phone }, headers);
+  const ask = (form: object) => testApp.call("user/index/phoneCaptcha", form, headers);
+  let answer = await ask({ phone });
+  if (answer.code === codes.wrongCaptcha) {
+    const solved = testApp.config.captchaAnswer === null ? solveCaptcha : easyCaptcha;
+    answer = await ask({ phone, captcha: await solved(testApp, headers) });
+  }
   if (answer.code !== 1) throw new Error(`no SMS: ${answer.code} ${answer.msg}`);
   return lastCode(testApp, phone);
 }

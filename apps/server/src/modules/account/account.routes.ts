@@ -18,7 +18,8 @@ export function accountRoutes({
 > {
   return {
     "user/getUserInfo": async (_payload, { player }) => done(await accounts.userInfo(player.uid)),
-    "user/bindPhoneCheck": ({ captcha: code }, { player: { uid } }) => phones.prove({ uid, code }),
+    "user/bindPhoneCheck": ({ captcha: code }, { player: { uid }, deviceid }) =>
+      phones.prove({ uid, code, deviceid }),
     "user/bindPhoneChange": ({ phone, captcha: code, sign }, context) =>
       phones.change({ uid: context.player.uid, phone, code, sign, place: placeOf(context) }),
     "user/passwordChange": ({ oldpassword, newpassword }, context) =>

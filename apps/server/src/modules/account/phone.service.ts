@@ -8,7 +8,7 @@ import { hashHandle, newHandle } from "../../platform/secrets.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { MessageService } from "../message/message.service.ts";
 import type { SessionPlace } from "../session/session.service.ts";
-import type { SmsService } from "../sms/sms.service.ts";
+import type { PhoneProof, SmsService } from "../sms/sms.service.ts";
 import * as repository from "./account.repository.ts";
 import { maskPhone } from "./account.rules.ts";
 import type { AccountService } from "./account.service.ts";
@@ -41,7 +41,7 @@ export type PhoneService = ReturnType<typeof createPhoneService>;
 export function createPhoneService(deps: PhoneDeps) {
   return {
     /** Turns the SMS code of the phone now bound into a proof that works once. */
-    prove: (proof: { uid: string; code: string }) => prove(deps, proof),
+    prove: (proof: { uid: string; code: string; deviceid: string }) => prove(deps, proof),
     /** Binds a phone, with the proof of the one before. */
     async change(change: PhoneChange): Promise<Answer<UserInfo>> {
       try {
@@ -56,13 +56,14 @@ export function createPhoneService(deps: PhoneDeps) {
 
 async function prove(
   { db, clock, accounts, sms }: PhoneDeps,
-  { uid, code }: { uid: string; code: string },
+  { uid, code, deviceid }: { uid: string; code: string; deviceid: string },
 ): Promise<Answer<{ sign: string }>> {
   const phone = (await accounts.findCredentials(uid))?.phone ?? null;
   if (phone === null) return failed(codes.needsPhone);
-  if (!(await sms.check(phone, code))) return failed(codes.wrongSmsCode);
+  const typed = { phone, code, deviceid };
+  if (!(await sms.check(typed))) return failed(codes.wrongSmsCode);
   return transact(db, async (trx) => {
-    if (!(await sms.use(trx, phone, code))) return failed(codes.wrongSmsCode);
+    if (!(await sms.use(trx, typed))) return failed(codes.wrongSmsCode);
     const sign = newHandle();
     const expiresAt = new Date(clock.now().getTime() + proofMs);
     await repository.insertProof(trx, { handleHash: hashHandle(sign), uid, expiresAt });
@@ -74,8 +75,12 @@ async function bind(deps: PhoneDeps, change: PhoneChange): Promise<Answer<UserIn
   const { db, sms } = deps;
   const refused = await checkBeforehand(deps, change);
   if (refused) return refused;
-  if (!(await sms.check(change.phone, change.code))) return failed(codes.wrongSmsCode);
+  if (!(await sms.check(typedOf(change)))) return failed(codes.wrongSmsCode);
   return transact(db, (trx) => bindWithin(deps, trx, change));
+}
+
+function typedOf({ phone, code, place: { deviceid } }: PhoneChange): PhoneProof {
+  return { phone, code, deviceid };
 }
 
 /** What needs no code: so that it costs the player no try. */
@@ -91,13 +96,14 @@ const unproved = failed(codes.forbidden, "请先验证当前绑定的手机号")
 async function bindWithin(
   { clock, accounts, sms, audit, messages }: PhoneDeps,
   trx: Executor,
-  { uid, phone, code, sign = "", place }: PhoneChange,
+  change: PhoneChange,
 ): Promise<Answer<UserInfo>> {
+  const { uid, phone, sign = "", place } = change;
   const bound = await repository.lockPhone(trx, uid);
   const proof = { handleHash: hashHandle(sign), uid, now: clock.now() };
   if (bound !== null && !(await repository.takeProof(trx, proof))) return unproved;
   await repository.updatePhone(trx, { uid, phone });
-  if (!(await sms.use(trx, phone, code))) return failed(codes.wrongSmsCode);
+  if (!(await sms.use(trx, typedOf(change)))) return failed(codes.wrongSmsCode);
   const event = bound === null ? "phone-bound" : "phone-changed";
   await audit.record(trx, { uid, event, place, detail: maskPhone(phone) });
   await messages.send(trx, {

@@ -18,7 +18,7 @@ describe("the phone", () => {
     app.call("user/bindPhoneChange", payload, headers);
 
   async function prove(headers: Headers, phone: string): Promise<string> {
-    const captcha = await requestCode(app, phone, stranger());
+    const captcha = await requestCode(app, phone, headers);
     const { code, data } = await app.call("user/bindPhoneCheck", { captcha }, headers);
     expect(code).toBe(1);
     return data.sign;
@@ -36,11 +36,11 @@ describe("the phone", () => {
     const [old, next, third] = [newPhone(), newPhone(), newPhone()];
     const { headers } = await makePlayer(app, { phone: old });
     const sign = await prove(headers, old);
-    const captcha = await requestCode(app, next, stranger());
+    const captcha = await requestCode(app, next, headers);
     expect((await bind(headers, { phone: next, captcha })).code).toBe(403);
     expect((await bind(headers, { phone: next, captcha, sign: "made-up" })).code).toBe(403);
     expect((await bind(headers, { phone: next, captcha, sign })).code).toBe(1);
-    const again = await requestCode(app, third, stranger());
+    const again = await requestCode(app, third, headers);
     expect((await bind(headers, { phone: third, captcha: again, sign })).code).toBe(403);
   });
 
@@ -49,11 +49,11 @@ describe("the phone", () => {
     const attacker = await makePlayer(app, { phone: other });
     const { headers } = await makePlayer(app, { phone: mine });
     const foreign = await prove(attacker.headers, other);
-    const captcha = await requestCode(app, next, stranger());
+    const captcha = await requestCode(app, next, headers);
     expect((await bind(headers, { phone: next, captcha, sign: foreign })).code).toBe(403);
     const sign = await prove(headers, mine);
     app.clock.advance(600);
-    const fresh = await requestCode(app, next, stranger());
+    const fresh = await requestCode(app, next, headers);
     expect((await bind(headers, { phone: next, captcha: fresh, sign })).code).toBe(403);
   });
 
@@ -62,20 +62,21 @@ describe("the phone", () => {
     await makePlayer(app, { phone: taken });
     const { headers } = await makePlayer(app, { phone: mine });
     const sign = await prove(headers, mine);
-    const captcha = await requestCode(app, taken, stranger());
+    const captcha = await requestCode(app, taken, headers);
     expect((await bind(headers, { phone: taken, captcha, sign })).code).toBe(409);
     expect((await bind(headers, { phone: taken, captcha, sign })).code).toBe(409);
     const next = newPhone();
-    const code = await requestCode(app, next, stranger());
+    const code = await requestCode(app, next, headers);
     expect((await bind(headers, { phone: next, captcha: code, sign })).code).toBe(1);
   });
 
   test("goes to one of many accounts that bind it at once", async () => {
     const phone = newPhone();
     const players = await Promise.all([1, 2, 3].map(() => makePlayer(app)));
-    const captcha = await requestCode(app, phone, stranger());
+    const device = stranger();
+    const captcha = await requestCode(app, phone, device);
     const answers = await Promise.all(
-      players.map(({ headers }) => bind(headers, { phone, captcha })),
+      players.map(({ headers }) => bind({ ...headers, ...device }, { phone, captcha })),
     );
     const codes = answers.map(({ code }) => code).sort((a, b) => a - b);
     expect(codes[0]).toBe(1);
@@ -89,8 +90,8 @@ describe("the phone", () => {
     app.clock.advance(60);
     signs.push(await prove(headers, old));
     const captchas = [
-      await requestCode(app, first, stranger()),
-      await requestCode(app, second, stranger()),
+      await requestCode(app, first, headers),
+      await requestCode(app, second, headers),
     ];
     const answers = await Promise.all(
       [first, second].map((phone, index) =>
@@ -105,7 +106,7 @@ describe("the phone", () => {
     const { uid, headers } = await makePlayer(app);
     const forms: { phone: string; captcha: string }[] = [];
     for (const phone of phones) {
-      forms.push({ phone, captcha: await requestCode(app, phone, stranger()) });
+      forms.push({ phone, captcha: await requestCode(app, phone, headers) });
     }
     const answers = await raceAtAccount(
       app,

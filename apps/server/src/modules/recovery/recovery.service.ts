@@ -115,7 +115,8 @@ async function provePhone(
   const handle = { handleHash: from, deviceid, step: "named", now: clock.now() } as const;
   const recovery = await repository.findByHandle(db, handle);
   if (!recovery) return ended;
-  const right = await sms.check(phone, code);
+  const typed = { phone, code, deviceid };
+  const right = await sms.check(typed);
   if (!right || recovery.phone !== phone) return failed(codes.wrongSmsCode);
   const proof = {
     sign: newHandle(),
@@ -123,7 +124,7 @@ async function provePhone(
     modifysign: newHandle(),
   };
   return transact(db, async (trx) => {
-    if (!(await sms.use(trx, phone, code))) return failed(codes.wrongSmsCode);
+    if (!(await sms.use(trx, typed))) return failed(codes.wrongSmsCode);
     const step = { from, to: hashProof(proof), expiresAt: expiryOf(clock) };
     return (await repository.advance(trx, step)) ? done(proof) : ended;
   });

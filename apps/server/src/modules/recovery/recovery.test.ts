@@ -100,14 +100,15 @@ describe("finding the password", () => {
 
   test("asked for in vain, spoils no code that is under way", async () => {
     const phone = newPhone();
-    const code = await requestCode(app, phone, stranger());
+    const owner = stranger();
+    const code = await requestCode(app, phone, owner);
     app.clock.advance(60);
     const intruder = stranger();
     await name("unknown_four", intruder);
     const asked = await app.call("user/index/phoneCaptcha", { phone }, intruder);
     expect(asked.code).toBe(1);
     const form = { phone, password: "a-long-secret", captcha: code };
-    expect((await app.call("user/registerSubmit", form, stranger())).code).toBe(1);
+    expect((await app.call("user/registerSubmit", form, owner)).code).toBe(1);
   });
 
   test("does not stop a device from registering another phone afterwards", async () => {

@@ -121,7 +121,8 @@ async function prove(
   { deviceid }: SessionPlace,
 ): Promise<FailedAnswer | null> {
   if (phone !== undefined) {
-    return (await sms.check(phone, captcha ?? "")) ? null : failed(codes.wrongSmsCode);
+    const typed = { phone, code: captcha ?? "", deviceid };
+    return (await sms.check(typed)) ? null : failed(codes.wrongSmsCode);
   }
   if (captcha === undefined) return failed(codes.wrongCaptcha, "请先完成验证码");
   return (await captchas.use(deviceid, captcha)) ? null : failed(codes.wrongCaptcha);
@@ -145,7 +146,8 @@ async function create(
   const made = await accounts.create(trx, account);
   if ("taken" in made) return refuseTaken(made.taken);
   const { phone, captcha = "" } = registration;
-  if (phone !== undefined && !(await sms.use(trx, phone, captcha))) {
+  const { deviceid } = place;
+  if (phone !== undefined && !(await sms.use(trx, { phone, code: captcha, deviceid }))) {
     return failed(codes.wrongSmsCode);
   }
   const { uid } = made;

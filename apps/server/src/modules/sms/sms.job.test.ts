@@ -9,6 +9,7 @@ import type { SmsMessage, SmsOutcome } from "./sms.provider.ts";
 import { createSmsService } from "./sms.service.ts";
 
 const secrets = createSecrets("test-secret-key");
+const deviceid = "device";
 const sent: SmsOutcome = { result: "sent", receipt: "r-1" };
 let database: TestDatabase;
 let now: Date;
@@ -46,7 +47,7 @@ async function issue(phone: string, deliver = true): Promise<SmsPayload> {
   const service = createSmsService({ db: database.db, clock, secrets, jobs });
   const push = await database.db
     .transaction()
-    .execute((trx) => service.issue(trx, { phone, deliver }));
+    .execute((trx) => service.issue(trx, { phone, deviceid, deliver }));
   await push();
   if (!job) throw new Error("no job");
   return job;
@@ -63,7 +64,7 @@ function run(job: SmsPayload) {
 function check(phone: string) {
   const jobs = createInlineJobs(idleTasks);
   const service = createSmsService({ db: database.db, clock, secrets, jobs });
-  return service.check(phone, asked.at(-1)?.code ?? "");
+  return service.check({ phone, code: asked.at(-1)?.code ?? "", deviceid });
 }
 
 describe("the job that sends an SMS", () => {

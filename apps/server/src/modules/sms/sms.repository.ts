@@ -3,12 +3,14 @@ import type { Executor } from "../../platform/database/connect.ts";
 
 export interface NewCode {
   phone: string;
+  /** Of the device that asked: the code is good there only. */
+  deviceHash: Buffer;
   codeHash: Buffer;
   now: Date;
   expiresAt: Date;
 }
 
-/** Gives a phone a code; the one before is gone, with its tries. */
+/** Gives a phone a code for one device; that device's one before is gone, with its tries. */
 export async function upsertCode(db: Executor, code: NewCode): Promise<void> {
   const fresh = {
     code_hash: code.codeHash,
@@ -19,13 +21,14 @@ export async function upsertCode(db: Executor, code: NewCode): Promise<void> {
   };
   await db
     .insertInto("sms_codes")
-    .values({ phone: code.phone, ...fresh })
-    .onConflict((conflict) => conflict.column("phone").doUpdateSet(fresh))
+    .values({ phone: code.phone, device_hash: code.deviceHash, ...fresh })
+    .onConflict((conflict) => conflict.columns(["phone", "device_hash"]).doUpdateSet(fresh))
     .execute();
 }
 
 export interface Guess {
   phone: string;
+  deviceHash: Buffer;
   codeHash: Buffer;
   now: Date;
   maxTries: number;
@@ -36,7 +39,8 @@ export async function tryCode(db: Executor, guess: Guess): Promise<boolean> {
   const { rows } = await sql<{ right: boolean }>`
     update sms_codes
     set tries = tries + case when code_hash = ${guess.codeHash} then 0 else 1 end
-    where phone = ${guess.phone} and expires_at > ${guess.now} and tries < ${guess.maxTries}
+    where phone = ${guess.phone} and device_hash = ${guess.deviceHash}
+      and expires_at > ${guess.now} and tries < ${guess.maxTries}
     returning code_hash = ${guess.codeHash} as right`.execute(db);
   return rows[0]?.right ?? false;
 }
@@ -46,6 +50,7 @@ export async function takeCode(db: Executor, guess: Guess): Promise<boolean> {
   const result = await db
     .deleteFrom("sms_codes")
     .where("phone", "=", guess.phone)
+    .where("device_hash", "=", guess.deviceHash)
     .where("code_hash", "=", guess.codeHash)
     .where("expires_at", ">", guess.now)
     .where("tries", "<", guess.maxTries)

@@ -36,17 +36,33 @@ describe("an SMS code", () => {
 
   test("is replaced by the next", async () => {
     const phone = newPhone();
-    const first = await requestCode(app, phone, stranger());
+    const headers = stranger();
+    const first = await requestCode(app, phone, headers);
     app.clock.advance(60);
-    const second = await requestCode(app, phone, stranger());
-    if (first !== second) expect((await register(phone, first)).code).toBe(1003);
-    expect((await register(phone, second)).code).toBe(1);
+    const second = await requestCode(app, phone, headers);
+    if (first !== second) expect((await register(phone, first, headers)).code).toBe(1003);
+    expect((await register(phone, second, headers)).code).toBe(1);
+  });
+
+  test("is good on the device that asked only, where strangers can neither spend nor spoil it", async () => {
+    const phone = newPhone();
+    const owner = stranger();
+    const code = await requestCode(app, phone, owner);
+    const wrong = code === "000000" ? "111111" : "000000";
+    for (let count = 0; count < 6; count += 1) {
+      expect((await register(phone, wrong)).code).toBe(1003);
+    }
+    const other = stranger();
+    expect((await register(phone, code, other)).code).toBe(1003);
+    app.clock.advance(60);
+    await requestCode(app, phone, other);
+    expect((await register(phone, code, owner)).code).toBe(1);
   });
 
   test("works once, however many use it at once", async () => {
     const phone = newPhone();
     const { headers } = await makePlayer(app, { phone });
-    const captcha = await requestCode(app, phone, stranger());
+    const captcha = await requestCode(app, phone, headers);
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => app.call("user/bindPhoneCheck", { captcha }, headers)),
     );
@@ -56,7 +72,9 @@ describe("an SMS code", () => {
 
   test("is spent in one of two transactions that both found it right", async () => {
     const phone = newPhone();
-    const code = await requestCode(app, phone, stranger());
+    const headers = stranger();
+    const code = await requestCode(app, phone, headers);
+    const typed = { phone, code, deviceid: headers.deviceid };
     const { db } = app.database;
     const sms = createSmsService({
       db,
@@ -64,26 +82,24 @@ describe("an SMS code", () => {
       secrets: createSecrets("test-secret-key"),
       jobs: createInlineJobs(idleTasks),
     });
-    expect(await Promise.all([sms.check(phone, code), sms.check(phone, code)])).toEqual([
-      true,
-      true,
-    ]);
-    const spend = () => db.transaction().execute((trx) => sms.use(trx, phone, code));
+    expect(await Promise.all([sms.check(typed), sms.check(typed)])).toEqual([true, true]);
+    const spend = () => db.transaction().execute((trx) => sms.use(trx, typed));
     expect((await Promise.all([spend(), spend()])).sort()).toEqual([false, true]);
   });
 
   test("gives five tries, however many guess at once", async () => {
     const phone = newPhone();
-    const right = await requestCode(app, phone, stranger());
+    const headers = stranger();
+    const right = await requestCode(app, phone, headers);
     const wrong = right === "000000" ? "111111" : "000000";
-    await Promise.all(Array.from({ length: 12 }, () => register(phone, wrong)));
+    await Promise.all(Array.from({ length: 12 }, () => register(phone, wrong, headers)));
     const row = await app.database.db
       .selectFrom("sms_codes")
       .select("tries")
       .where("phone", "=", phone)
       .executeTakeFirstOrThrow();
     expect(row.tries).toBe(5);
-    expect((await register(phone, right)).code).toBe(1003);
+    expect((await register(phone, right, headers)).code).toBe(1003);
   });
 
   test("is in no table and no log line but the provider's", async () => {

@@ -35,6 +35,7 @@ export interface Database {
   captchas: { deviceid: string; answer_hash: Buffer; passed: Generated<boolean>; expires_at: Date };
   sms_codes: {
     phone: string;
+    device_hash: Buffer;
     code_hash: Buffer;
     tries: Generated<number>;
     sent_at: Date;

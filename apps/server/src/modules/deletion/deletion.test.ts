@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../../testing/accounts.ts";
-import { easyCaptcha, newPhone } from "../../testing/captcha.ts";
+import { easyCaptcha, newPhone, requestCode } from "../../testing/captcha.ts";
 import { makeGame, makeGift } from "../../testing/factories.ts";
 import { stranger } from "../../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -185,8 +185,7 @@ describe("erasing", () => {
     const { data: made } = await app.call("user/registerSubmit", account, device);
     const headers = { ...device, token: made.token };
     const { uid } = made;
-    await app.call("user/index/phoneCaptcha", { phone }, { ...headers, ...stranger() });
-    const sent = app.log.findLast((line) => line.includes(phone))?.match(/code=(\d{6})/)?.[1] ?? "";
+    const sent = await requestCode(app, phone, headers);
     const bound = await app.call("user/bindPhoneChange", { phone, captcha: sent }, headers);
     expect(bound.code).toBe(1);
     await app.call("user/nicknameChange", { nickname: "请忘记我吧" }, headers);

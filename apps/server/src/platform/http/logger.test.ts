@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
 import { createTestApp } from "../../testing/test-app.ts";
+import { uploadAvatar } from "../../testing/uploads.ts";
 import { redactUrl } from "./logger.ts";
 
 it.each([
@@ -45,5 +46,16 @@ it("logs a database error without the row it is about", async () => {
   expect(log).toContain("violates check constraint");
   expect(log).not.toContain("夜行者");
   expect(log).not.toContain(uid);
+  await app.close();
+});
+
+it("keeps an upload's headers to itself at the most talkative level too", async () => {
+  const app = await createTestApp({ logLevel: "trace" });
+  const player = await makePlayer(app);
+  const { code } = await uploadAvatar(app.app, player, Buffer.from("no picture"));
+  const log = app.log.join("");
+  expect(code).toBe(400);
+  expect(log).toContain("busboy");
+  expect(log).not.toContain(player.token);
   await app.close();
 });

@@ -10,6 +10,8 @@ export const loggerOptions = {
       remoteAddress: request.ip,
     }),
     err: describeError,
+    /** The multipart parser tells of its options at `trace`, the request's headers among them. */
+    busboyOptions: () => "[cut]",
   },
 };
 

@@ -46,6 +46,13 @@ test.each([
   expect(found.endRecord.slice(0, 4)).toEqual(Uint8Array.of(0x50, 0x4b, 5, 6));
 });
 
+test("v3.1 beside v3 is named too, and alone it is enough", () => {
+  const v31 = { id: PAIR_IDS.v31, value: new Uint8Array(5) };
+  const v3 = { id: PAIR_IDS.v3, value: new Uint8Array(5) };
+  expect(described(buildApk({ pairs: [v3, v31] })).schemes).toEqual(["v3", "v3.1"]);
+  expect(described(buildApk({ pairs: [v31] })).schemes).toEqual(["v3.1"]);
+});
+
 test("the ids of a signing block are listed in its order", () => {
   const { v2, v3, padding, walle, vasdolly } = PAIR_IDS;
   expect(described(fixture("verity")).pairs.map(({ id }) => id)).toEqual([v2, v3, padding]);
@@ -120,6 +127,19 @@ describe("reading from storage", () => {
     expect(first![0]).toBe(described(apk).prefixLength);
   });
 
+  test("no more of the package is kept than its tail", async () => {
+    const found = await describeApk(sourceOf(fixture("v2")).source);
+    if (found.kind !== "apk") throw new Error(found.code);
+    expect(found.tail.buffer.byteLength).toBe(fixture("v2").length - found.prefixLength);
+    for (const part of [
+      found.directory,
+      found.endRecord,
+      ...found.pairs.map(({ value }) => value),
+    ]) {
+      expect(part.buffer).toBe(found.tail.buffer);
+    }
+  });
+
   test("a small package is read once and as a whole", async () => {
     const { source, reads } = sourceOf(fixture("v2"));
     await describeApk(source);
@@ -143,6 +163,7 @@ describe("reading from storage", () => {
     for (const size of [-1, 1.5, Number.NaN, 2 ** 53]) {
       await expect(describeApk({ ...source, size })).rejects.toThrow(RangeError);
     }
+    expect(() => describeTail(fixture("v2"), 100)).toThrow(RangeError);
   });
 
   test("a description is made again from the tail that was kept of it", () => {

@@ -83,5 +83,9 @@ describe("numbers that an end record may state", () => {
     const hostile = apk.slice();
     hostile.set([0x50, 0x4b, 6, 7], end - 20);
     expect(describeTail(hostile, hostile.length)).toMatchObject({ code: "zip64" });
+    for (let start = end - 19; start <= end; start++) {
+      const more = { kind: "more", from: end - 20 };
+      expect(describeTail(hostile.subarray(start), hostile.length)).toEqual(more);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { concat } from "./bytes.ts";
 import { describeTail } from "./describe-apk.ts";
 import { formatSigningBlock, PAIR_IDS, type Pair, parseSigningBlock } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
@@ -47,6 +48,25 @@ describe("lengths that do not fit are a bad block", () => {
     const hostile = block.slice();
     new DataView(hostile.buffer).setBigUint64(at, length, true);
     expect(parseSigningBlock(hostile)).toMatchObject({ kind: "fault", code: "bad-block" });
+  });
+
+  test("a pair without an id, with another behind it", () => {
+    const pair = block.slice(8, 23);
+    const size = Uint8Array.of(47, 0, 0, 0, 0, 0, 0, 0);
+    const hostile = concat([size, new Uint8Array(8), pair, size, block.slice(-16)]);
+    expect(hostile.length).toBe(55);
+    expect(parseSigningBlock(hostile)).toMatchObject({ kind: "fault", code: "bad-block" });
+  });
+
+  test("bytes behind the last pair that are too few for another", () => {
+    for (let count = 1; count < 12; count++) {
+      const size = Uint8Array.of(24 + 15 + count, 0, 0, 0, 0, 0, 0, 0);
+      for (const filler of [0, 1, 4, 0xff]) {
+        const rest = new Uint8Array(count).fill(filler);
+        const hostile = concat([size, block.slice(8, 23), rest, size, block.slice(-16)]);
+        expect(parseSigningBlock(hostile)).toMatchObject({ kind: "fault", code: "bad-block" });
+      }
+    }
   });
 
   test("a last pair that fills the block to the byte is none of them", () => {

@@ -33,7 +33,6 @@ export function blockLength(
 ): number | ApkFault | undefined {
   if (!MAGIC.every((byte, index) => footer[SIZE_BYTES + index] === byte)) return undefined;
   const size = viewOf(footer).getBigUint64(0, true);
-  if (size < BLOCK_FOOTER_BYTES) return fault("bad-block", `a signing block of size ${size}`);
   if (size + 8n > directoryOffset) {
     const room = `${directoryOffset} bytes before the central directory`;
     return fault("overlapping-sizes", `a signing block of size ${size} in ${room}`);
@@ -54,7 +53,7 @@ export function parseSigningBlock(block: Uint8Array): Pair[] | ApkFault {
   let at = SIZE_BYTES;
   while (at < end) {
     const room = end - at;
-    if (room < PAIR_HEADER_BYTES) return fault("bad-block", `${room} bytes left for a pair`);
+    // Less room than a length takes is still before the block's footer, and too little for any length.
     const length = view.getBigUint64(at, true);
     if (length < ID_BYTES || length > room - SIZE_BYTES) {
       return fault("bad-block", `a pair of length ${length} in ${room} bytes`);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readChannels } from "./channel-pairs.ts";
 import { type ApkSource, describeApk, describeTail, MAX_TAIL_BYTES } from "./describe-apk.ts";
+import { planChannel } from "./plan-channel.ts";
 import { PAIR_IDS } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
 import { described, fixture, shifted } from "./testing/fixtures.ts";
@@ -164,6 +165,18 @@ describe("reading from storage", () => {
       await expect(describeApk({ ...source, size })).rejects.toThrow(RangeError);
     }
     expect(() => describeTail(fixture("v2"), 100)).toThrow(RangeError);
+  });
+
+  test("a tail that comes as a Buffer is copied like any other", () => {
+    const apk = fixture("v2");
+    const buffer = Buffer.from(apk);
+    const found = described(buffer);
+    buffer.fill(0xee);
+    expect(found).toEqual(described(apk));
+    const { tail, endRecord } = found;
+    const view = Buffer.from(tail.buffer, endRecord.byteOffset, endRecord.length);
+    planChannel({ ...found, endRecord: view }, { channel: "x".repeat(5000) });
+    expect(found).toEqual(described(apk));
   });
 
   test("a description is made again from the tail that was kept of it", () => {

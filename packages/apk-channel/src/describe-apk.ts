@@ -85,7 +85,7 @@ export function describeTail(tail: Uint8Array, size: number): ApkDescription | N
     return fault("too-large", `${length} bytes of signing block`);
   }
   if (prefixLength < start) return { kind: "more", from: prefixLength };
-  return describe(tail.slice(prefixLength - start), size, end, prefixLength);
+  return describe(concat([tail.subarray(prefixLength - start)]), size, end, prefixLength);
 }
 
 /** `tail` begins with the signing block and belongs to nobody else. */

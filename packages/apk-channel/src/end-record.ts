@@ -1,5 +1,5 @@
 import { type ApkFault, fault } from "./apk-fault.ts";
-import { viewOf } from "./bytes.ts";
+import { concat, viewOf } from "./bytes.ts";
 
 /** The ZIP's end of central directory record. Offsets count from the start of the file, in bytes. */
 export type EndRecord = {
@@ -46,7 +46,7 @@ export function findEndRecord(tail: Uint8Array, size: number): EndRecord | NeedM
 
 /** A copy of the record that states another offset of the central directory; the comment stays. */
 export function withDirectoryOffset(record: Uint8Array, offset: number): Uint8Array {
-  const moved = record.slice();
+  const moved = concat([record]);
   viewOf(moved).setUint32(DIRECTORY_OFFSET_FIELD, offset, true);
   return moved;
 }

@@ -6,6 +6,8 @@ import { isPaged, PAIR_IDS, type Pair } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
 import { applied, described } from "./testing/fixtures.ts";
 
+fc.configureGlobal({ numRuns: 500 });
+
 const PAGE = 4096;
 const { v2, v3, v31, padding, walle, vasdolly } = PAIR_IDS;
 
@@ -118,6 +120,19 @@ test("writing again changes nothing, and what was written before leaves no trace
       fc.pre(!readChannels(described(apk).pairs).walle);
       const over = write(write(apk, { ...first, extras: {} }), bare);
       expect(Buffer.compare(over, write(apk, bare))).toBe(0);
+    }),
+  );
+});
+
+test("no two channels have the same tail, so a tag made from it tells them apart", () => {
+  fc.assert(
+    fc.property(packages, texts, channels, ({ apk }, text, other) => {
+      fc.pre(text.channel !== other);
+      const [one, two] = [text.channel, other].map((channel) => {
+        const plan = planChannel(described(apk), { ...text, channel });
+        return applied(apk, plan).subarray(described(apk).prefixLength);
+      });
+      expect(Buffer.compare(one!, two!)).not.toBe(0);
     }),
   );
 });

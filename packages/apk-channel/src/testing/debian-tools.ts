@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { FIXTURES } from "./fixtures.ts";
 
 const APKSIG = "/usr/share/java/apksig.jar";
+const INSTALLER = "apt-get";
 const PACKAGES = ["apksigner", "libapksig-java", "default-jdk-headless"];
 const TIMEOUT_MS = 120_000;
 
@@ -15,11 +16,10 @@ const TIMEOUT_MS = 120_000;
 export function haveDebianTools(): boolean {
   if (areHere()) return true;
   if (process.env.APK_TOOLS === "install") {
-    const options = { stdio: "inherit" } as const;
-    execFileSync("apt-get", ["update", "-q"], options);
-    execFileSync("apt-get", ["install", "-qy", "--no-install-recommends", ...PACKAGES], options);
-    if (!areHere())
-      throw new Error(`apt-get installed ${PACKAGES.join(", ")}, yet they are absent`);
+    for (const args of [["update"], ["install", "-y", "--no-install-recommends", ...PACKAGES]]) {
+      execFileSync(INSTALLER, args, { stdio: "inherit" });
+    }
+    if (!areHere()) throw new Error(`${PACKAGES.join(", ")} are installed, yet not found`);
     return true;
   }
   process.stderr.write(

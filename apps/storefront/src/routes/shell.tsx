@@ -8,6 +8,7 @@ import { staysInGroup } from "../features/frame/pending-shapes.tsx";
 import { SessionWatch } from "../features/frame/session-watch.tsx";
 import { TabBar } from "../features/frame/tab-bar.tsx";
 import { tabOf } from "../features/frame/tab-of.ts";
+import { WorkerWatch } from "../features/frame/worker-watch.tsx";
 import { rememberPage } from "../platform/page-trail.ts";
 import { useSlowNavigation } from "../platform/use-slow-navigation.ts";
 import { DialogHost } from "../ui/dialog-host.tsx";
@@ -40,6 +41,7 @@ export default function Shell() {
       <NavigationProgress />
       <SessionWatch />
       <OfflineGuard />
+      <WorkerWatch />
       <DialogHost />
       <ToastHost />
     </div>

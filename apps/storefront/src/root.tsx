@@ -23,6 +23,8 @@ export function shouldRevalidate() {
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/app/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/app/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: "/app/manifest.webmanifest" },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -30,6 +30,8 @@ export default defineConfig({
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     trace: "retain-on-failure",
+    // Answers would come from the worker, past the routes that specs lay; `pwa.spec.ts` lets it in.
+    serviceWorkers: "block",
     launchOptions: await findBrowser(),
   },
   webServer: [

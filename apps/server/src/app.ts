@@ -83,6 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     findPlayer: services.sessions.findPlayer,
     explainEnd: services.sessions.explainEnd,
     answers,
+    containerTokens: config.containerTokens,
     observers: { "article/getArticleInfo": ({ aid }) => services.articles.countView(aid) },
   });
   await app.register(mediaPages, services);

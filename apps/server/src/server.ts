@@ -142,6 +142,7 @@ function publicSettings(config: Config): PublicSettings {
     },
     officialAccount: config.officialAccount,
     app: config.app,
+    containerTokens: config.containerTokens,
   };
 }
 

@@ -1,8 +1,10 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { takeEarlySettings } from "./platform/page-settings.ts";
 import { adoptUrlToken } from "./platform/url-token.ts";
 
+takeEarlySettings();
 adoptUrlToken();
 
 startTransition(() => {

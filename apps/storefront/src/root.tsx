@@ -4,12 +4,13 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { earlyScript } from "./platform/early-script.ts";
 import { PageNonce } from "./platform/page-nonce.ts";
+import { earlySettings } from "./platform/page-settings.ts";
+import { usePublicSettings } from "./platform/public-settings.ts";
 import { getQueryClient } from "./platform/query-client.ts";
 import { settingsContext } from "./platform/request-context.ts";
 import "./ui/tokens.css";
 import "./ui/tint.css";
 import "./ui/base.css";
-import { setApiOrigin } from "./platform/browser-api.ts";
 import { RouteError } from "./routes/route-error.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -30,7 +31,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // The early script may mark the element before React sees it.
-    <html lang="zh-CN" suppressHydrationWarning>
+    <html lang="zh-CN" {...earlySettings(usePublicSettings())} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -51,11 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
-  const [client] = useState(() => {
-    if (typeof window !== "undefined") setApiOrigin(loaderData.settings.hosts.api);
-    return getQueryClient();
-  });
+export default function Root() {
+  const [client] = useState(getQueryClient);
   return (
     <QueryClientProvider client={client}>
       <Outlet />

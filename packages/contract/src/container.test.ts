@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { detectSurroundings, isPureHarmony } from "./container.ts";
 import { knownAgents } from "./testing/user-agents.ts";
@@ -30,4 +31,12 @@ it("tells the HarmonyOS that installs no Android packages from the one that does
     "Huawei Browser, HarmonyOS NEXT",
     "HarmonyOS NEXT tablet",
   ]);
+});
+
+it("is written down as it is", async () => {
+  const page = await readFile(new URL("../../../docs/containers.md", import.meta.url), "utf8");
+  const rows = knownAgents.map(
+    ([name, container, platform]) => `| ${name} | ${container} | ${platform} |`,
+  );
+  expect(page.slice(page.indexOf("## User agents")).split("\n").slice(6, -1)).toEqual(rows);
 });

@@ -1,3 +1,6 @@
+/** Scheme of the native bridge's frames (`packages/bridge/src/wire.ts`). */
+const bridgeScheme = "playfront:";
+
 /**
  * Content security policy of a rendered page: its own inline scripts by the hashes that its rendering named, everything
  * else from this site and the API host. Nothing is styled inline: sizes and colours travel in attributes of their own
@@ -11,6 +14,7 @@ export function pagePolicy(scriptSources: string, apiOrigin: string | null): str
     "style-src 'self'",
     `img-src 'self' data: blob: https:${others}`,
     `connect-src 'self'${others}`,
+    `frame-src 'self' ${bridgeScheme}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,6 +1,18 @@
-import { detectSurroundings, type Surroundings } from "@playfront/contract/container";
+import {
+  type ContainerTokens,
+  defaultTokens,
+  detectSurroundings,
+  type Surroundings,
+} from "@playfront/contract/container";
 
+let tokens = defaultTokens;
 let known: Surroundings | null = null;
+
+/** Sets the names of the product's own shells, before anything asks for the surroundings. */
+export function setContainerTokens(given: ContainerTokens): void {
+  tokens = given;
+  known = null;
+}
 
 /** Container and platform of this browser, read once. Not for the server: HTML is the same for everyone. */
 export function getSurroundings(): Surroundings {
@@ -15,7 +27,7 @@ export function blocksDownloads(): boolean {
 }
 
 function read(): Surroundings {
-  const found = detectSurroundings(navigator.userAgent);
+  const found = detectSurroundings(navigator.userAgent, tokens);
   // iPadOS says it is a Mac; a Mac has no touch points.
   const isIpad = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
   return isIpad ? { ...found, platform: "ios" } : found;

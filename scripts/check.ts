@@ -3,6 +3,7 @@ import { run } from "./processes.ts";
 /** Types, lint and format, import boundaries, dead code: everything that needs no running program. */
 const workspaces = [
   "packages/contract",
+  "packages/bridge",
   "apps/server",
   "apps/packager",
   "apps/storefront",

@@ -45,6 +45,7 @@ test.describe("in the app", () => {
     signIn,
   }) => {
     await signIn(player);
+    await page.addInitScript(() => localStorage.setItem("privacyauthorize", "1"));
     for (const requisite of ["1", "4"] as const) {
       const gift = await findOpenGift(origin, requisite);
       const giftPage = new GiftPage(page, gift);

@@ -14,6 +14,8 @@ export default [
     route("search", "routes/search.tsx"),
     route("download", "routes/downloads.tsx"),
     route("hall", "routes/app-hall.tsx"),
+    route("about/agreement", "routes/about-agreement.tsx"),
+    route("about/privacy", "routes/about-privacy.tsx"),
     route("gift/:tabname?", "routes/gifts.tsx"),
     route("gift/game/:gameid", "routes/game-gifts.tsx"),
     route("gift/info/:giftid", "routes/gift-detail.tsx"),

@@ -13,6 +13,7 @@ import { rememberPage } from "../platform/page-trail.ts";
 import { useSlowNavigation } from "../platform/use-slow-navigation.ts";
 import { DialogHost } from "../ui/dialog-host.tsx";
 import { ToastHost } from "../ui/toast.tsx";
+import { ContainerParts } from "./container-parts.tsx";
 import styles from "./shell.module.css";
 
 /** The frame that stays while pages change: the column, the tab bar, toasts and dialogs. */
@@ -42,6 +43,7 @@ export default function Shell() {
       <SessionWatch />
       <OfflineGuard />
       <WorkerWatch />
+      <ContainerParts />
       <DialogHost />
       <ToastHost />
     </div>

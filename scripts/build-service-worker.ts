@@ -22,6 +22,7 @@ const loosePaths = [
  * not mixed with another's files.
  */
 export async function buildServiceWorker(digest: string): Promise<void> {
+  const { NODE_ENV } = process.env;
   await build({
     root: app,
     configFile: false,
@@ -40,6 +41,9 @@ export async function buildServiceWorker(digest: string): Promise<void> {
       lib: { entry: join(app, "sw/sw.ts"), formats: ["iife"], name: "sw", fileName: () => "sw.js" },
     },
   });
+  // The bundler has made this process a production one; what it starts next is what it was.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
 }
 
 /** Files named by their content need no revision; the others are told apart by theirs. */

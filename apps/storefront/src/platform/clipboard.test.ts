@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { enter, startNative } from "../testing/container.ts";
 import { copyText } from "./clipboard.ts";
 
@@ -8,8 +8,7 @@ beforeEach(() => {
   native.forget();
   written.length = 0;
   const clipboard = { writeText: async (text: string) => void written.push(text) };
-  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard }));
-  return () => vi.unstubAllGlobals();
+  Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
 });
 
 test("a container copies by itself", async () => {

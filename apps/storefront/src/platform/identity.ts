@@ -34,6 +34,15 @@ export function fillChannel(template: string): string {
   return template.replaceAll("{cid}", encodeURIComponent(readChannel() ?? ""));
 }
 
+/** A page's address that takes this browser's channel along to another one. `address` is absolute. */
+export function withChannel(address: string): string {
+  const cid = readChannel();
+  if (cid === null) return address;
+  const url = new URL(address);
+  url.searchParams.set("cid", cid);
+  return url.href;
+}
+
 /** The container's device id, or a random one made at first start (contract.md, "Transport"). */
 function readDeviceId(): string {
   const known = printable(readStored("deviceid"));

@@ -2,6 +2,7 @@ import {
   type ContainerTokens,
   defaultTokens,
   detectSurroundings,
+  isPureHarmony,
   type Surroundings,
 } from "@playfront/contract/container";
 
@@ -20,10 +21,15 @@ export function getSurroundings(): Surroundings {
   return known;
 }
 
+/** HarmonyOS NEXT, which installs no Android packages. */
+export function isOnPureHarmony(): boolean {
+  return isPureHarmony(navigator.userAgent);
+}
+
 /** WeChat on Android opens no packages: it would show a page of its own in the shop's place. */
 export function blocksDownloads(): boolean {
   const { container, platform } = getSurroundings();
-  return container === "wechat" && platform === "android";
+  return container === "wechat" && platform === "android" && !isOnPureHarmony();
 }
 
 function read(): Surroundings {

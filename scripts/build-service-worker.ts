@@ -15,6 +15,7 @@ const loosePaths = [
   "offline/index.html",
   "offline/offline.css",
   "offline/offline.js",
+  "offline/theme.js",
 ];
 
 /**

@@ -1,5 +1,5 @@
 import { GiftPage } from "../pages/gift-page.ts";
-import { findOpenGift } from "../support/api.ts";
+import { apiOf, findOpenGift, mustCall } from "../support/api.ts";
 import { agents, agreeBefore, playNative } from "../support/native.ts";
 import { expectAccessible, ready } from "../support/page-health.ts";
 import { expect, test } from "../support/test.ts";
@@ -168,4 +168,70 @@ test("a browser loads nothing of all this", async ({ page }) => {
   await ready(page);
   expect(scripts.filter((path) => /bridge|native|privacy/.test(path))).toEqual([]);
   expect(await page.evaluate(() => "PlayfrontBridge" in window)).toBe(false);
+});
+
+/** A game that is downloaded. */
+async function findPackage(origin: string) {
+  const games = await mustCall(apiOf(origin), "game/getGameList", { page: 1, pageSize: 50 });
+  return games.find(({ gametype }) => gametype === "mobile")!;
+}
+
+test.describe("in WeChat on Android", () => {
+  test.use({ userAgent: agents.wechat });
+
+  test("a tap on 下载 masks the page and points to WeChat's own menu", async ({ page, origin }) => {
+    const { gameid, gamename } = await findPackage(origin);
+    await page.goto(`/app/game/${gameid}?cid=tap_01`);
+    await ready(page);
+    const mask = page.getByRole("alertdialog", { name: "请在浏览器中下载" });
+    await expect(mask).toBeHidden();
+    await page.getByRole("button", { name: `下载 ${gamename}` }).click();
+    await expect(mask).toBeVisible();
+    await expect(mask.getByText("在浏览器打开")).toBeVisible();
+    const arrow = await mask.locator("svg").first().boundingBox();
+    expect(arrow!.x + arrow!.width).toBeGreaterThan(340);
+    expect(arrow!.y).toBeLessThan(40);
+    await expectAccessible(page);
+    await expect(page).toHaveURL(/cid=tap_01/);
+    // A tap anywhere puts it away.
+    await page.touchscreen.tap(100, 500);
+    await expect(mask).toBeHidden();
+  });
+});
+
+for (const [device, title] of [
+  ["iphone", "暂无 iOS 版"],
+  ["harmony", "暂无鸿蒙版"],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ userAgent: agents[device] });
+    test("a game for Android only says so, with a way to another phone", async ({
+      page,
+      origin,
+    }) => {
+      const { gameid, gamename } = await findPackage(origin);
+      await page.goto(`/app/game/${gameid}?cid=tap_01`);
+      await ready(page);
+      await page.getByRole("button", { name: `下载 ${gamename}` }).click();
+      const dialog = page.getByRole("alertdialog", { name: title });
+      await expect(dialog.getByRole("img", { name: "游戏页面的二维码" })).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "看看页游" }).click();
+      await expect(page).toHaveURL(/\/app\/category\//);
+    });
+  });
+}
+
+test.describe("on a desktop", () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+  test("the code beside the column carries the channel", async ({ page }) => {
+    const code = page.getByRole("img", { name: "当前页面的二维码" });
+    await page.goto("/app/rank/");
+    const without = await code.getAttribute("src");
+    await page.goto("/app/home/?cid=tap_01");
+    await page.goto("/app/rank/");
+    await expect(code).toBeVisible();
+    // The same page, told apart by the channel alone.
+    await expect.poll(() => code.getAttribute("src")).not.toBe(without);
+  });
 });

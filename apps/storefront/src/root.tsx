@@ -8,6 +8,7 @@ import { earlySettings } from "./platform/page-settings.ts";
 import { usePublicSettings } from "./platform/public-settings.ts";
 import { getQueryClient } from "./platform/query-client.ts";
 import { settingsContext } from "./platform/request-context.ts";
+import { barColors } from "./platform/theme.ts";
 import "./ui/tokens.css";
 import "./ui/tint.css";
 import "./ui/base.css";
@@ -35,8 +36,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#FFFFFF" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#1B1D22" media="(prefers-color-scheme: dark)" />
+        {(["light", "dark"] as const).map((scheme) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            content={barColors[scheme]}
+            media={`(prefers-color-scheme: ${scheme})`}
+            suppressHydrationWarning
+          />
+        ))}
         <meta name="format-detection" content="telephone=no" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its CSP hash */}
         <script nonce={useContext(PageNonce)} dangerouslySetInnerHTML={{ __html: earlyScript }} />

@@ -26,6 +26,7 @@ export default [
     route("user/register/phone", "routes/phone-register.tsx"),
     route("user/findpwd", "routes/find-password.tsx"),
     route("user/help", "routes/help.tsx"),
+    route("user/settings", "routes/settings.tsx"),
     route("user/playtime", "routes/playtime.tsx"),
     route("error", "routes/not-found.tsx"),
     layout("routes/player-only.tsx", [

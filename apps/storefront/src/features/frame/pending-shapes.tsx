@@ -59,7 +59,7 @@ function plainShape(path: string): PendingShape {
     shape: <PlainShape />,
     hasCards:
       isTabRoot ||
-      /^\/user\/(?:gift|message|gamecenter|help|profile\/security(?!\/(?:export|deletion)))(?:\/|$)/.test(
+      /^\/user\/(?:gift|message|gamecenter|help|settings|profile\/security(?!\/(?:export|deletion)))(?:\/|$)/.test(
         path,
       ),
   };

@@ -124,6 +124,14 @@ test("a claim is told without its code", async () => {
   );
 });
 
+test("a log-in that was quicker than the link is told all the same", async () => {
+  enter("sdk");
+  announce({ kind: "login" });
+  setToken("fresh");
+  await show();
+  await waitFor(() => expect(native.calls("sdk.setLoginInfo")).toHaveLength(1));
+});
+
 test("the float menu makes room for a page's own bar", async () => {
   enter("sdk");
   await show();

@@ -2,13 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useContext, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { barColors } from "./platform/bar-colors.ts";
 import { earlyScript } from "./platform/early-script.ts";
 import { PageNonce } from "./platform/page-nonce.ts";
 import { earlySettings } from "./platform/page-settings.ts";
 import { usePublicSettings } from "./platform/public-settings.ts";
 import { getQueryClient } from "./platform/query-client.ts";
 import { settingsContext } from "./platform/request-context.ts";
-import { barColors } from "./platform/theme.ts";
 import "./ui/tokens.css";
 import "./ui/tint.css";
 import "./ui/base.css";
@@ -29,6 +29,9 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/app/manifest.webmanifest" },
 ];
 
+/** It has run by the time the browser has this code, and need not be loaded twice. */
+const headScript = import.meta.env.SSR ? earlyScript : "";
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // The early script may mark the element before React sees it.
@@ -46,8 +49,12 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         <meta name="format-detection" content="telephone=no" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its CSP hash */}
-        <script nonce={useContext(PageNonce)} dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        <script
+          nonce={useContext(PageNonce)}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its CSP hash
+          dangerouslySetInnerHTML={{ __html: headScript }}
+          suppressHydrationWarning
+        />
         <Meta />
         <Links />
       </head>

@@ -1,5 +1,10 @@
+import type { Result } from "@playfront/contract/api";
+import { codes } from "@playfront/contract/codes";
 import { routerBase } from "@playfront/contract/constants";
+import type { NavigateFunction } from "react-router";
+import { getBrowserApi } from "../platform/browser-api.ts";
 import { withChannel } from "../platform/identity.ts";
+import { isOnPureHarmony } from "../platform/surroundings.ts";
 import { openDialog } from "../ui/dialog-host.tsx";
 import { useQrCode } from "../ui/use-qr-code.ts";
 import styles from "./android-only.module.css";
@@ -16,12 +21,30 @@ const words = {
 
 /**
  * Says honestly that a game cannot be had for this device, and offers its address for one that it can be had for.
- * Settles with the router path the player chose to go to, or null.
+ * `address` is what the host said of the download. Settles with whether it had to be said.
  */
-export async function openAndroidOnly(
-  device: keyof typeof words,
+export async function refuseHonestly(
+  address: Result<{ url: string }>,
+  { gameid, navigate }: { gameid: string; navigate: NavigateFunction },
+): Promise<boolean> {
+  const device = await lackingDevice(address, gameid);
+  if (device === null) return false;
+  void show(device, gameid).then((path) => path && navigate(path));
+  return true;
+}
+
+/** HarmonyOS NEXT installs no package; for iOS a host may have no App Store link of a game that does exist. */
+async function lackingDevice(
+  address: Result<{ url: string }>,
   gameid: string,
-): Promise<string | null> {
+): Promise<keyof typeof words | null> {
+  if (isOnPureHarmony()) return address.ok ? "harmony" : null;
+  if (address.ok || address.kind !== "coded" || address.code !== codes.notFound) return null;
+  return (await getBrowserApi().call("game/getGameInfo", { gameid })).ok ? "ios" : null;
+}
+
+/** Settles with the router path the player chose to go to, or null. */
+async function show(device: keyof typeof words, gameid: string): Promise<string | null> {
   const path = routerBase + paths.game(gameid).slice(1);
   const address = withChannel(new URL(path, window.location.origin).href);
   const { title, body } = words[device];

@@ -1,5 +1,4 @@
 import type { Failure, Result } from "@playfront/contract/api";
-import { codes } from "@playfront/contract/codes";
 import type { ListedGame } from "@playfront/contract/entities";
 import type { HostRow } from "@playfront/contract/public-settings";
 import { useCallback } from "react";
@@ -9,7 +8,7 @@ import { fillChannel } from "../platform/identity.ts";
 import { leaveFor } from "../platform/leave.ts";
 import { usePublicSettings } from "../platform/public-settings.ts";
 import { getSession } from "../platform/session.ts";
-import { blocksDownloads, getSurroundings, isOnPureHarmony } from "../platform/surroundings.ts";
+import { blocksDownloads, getSurroundings, mayInstallNothing } from "../platform/surroundings.ts";
 import { showToast } from "../ui/toast.tsx";
 import { paths } from "./paths.ts";
 import { networkMessage, showPlayFailure } from "./play-failures.tsx";
@@ -36,11 +35,9 @@ export function useOpenGame(): (game: Omit<PlayableGame, "gamename">) => Promise
         return false;
       }
       const address = await findAddress({ gameid, gametype }, hosts);
-      const lacking = await lackingFor(address, { gameid, gametype });
-      if (lacking !== null) {
-        const { openAndroidOnly } = await import("./android-only.tsx");
-        void openAndroidOnly(lacking, gameid).then((to) => to && navigate(to));
-        return false;
+      if (gametype === "mobile" && mayInstallNothing()) {
+        const { refuseHonestly } = await import("./android-only.tsx");
+        if (await refuseHonestly(address, { gameid, navigate })) return false;
       }
       if (!address.ok) {
         showPlayFailure(address, { gameid, navigate });
@@ -52,21 +49,6 @@ export function useOpenGame(): (game: Omit<PlayableGame, "gamename">) => Promise
     },
     [navigate, hosts],
   );
-}
-
-/**
- * The device that a game which does exist cannot be had for: HarmonyOS NEXT installs no package, and a host has no App
- * Store link for iOS.
- */
-async function lackingFor(
-  address: Result<{ url: string }>,
-  { gameid, gametype }: Omit<PlayableGame, "gamename">,
-): Promise<"ios" | "harmony" | null> {
-  if (gametype !== "mobile") return null;
-  if (address.ok) return isOnPureHarmony() ? "harmony" : null;
-  if (getSurroundings().platform !== "ios") return null;
-  if (address.kind !== "coded" || address.code !== codes.notFound) return null;
-  return (await getBrowserApi().call("game/getGameInfo", { gameid })).ok ? "ios" : null;
 }
 
 async function findAddress(

@@ -1,4 +1,4 @@
-import { barColors } from "./theme.ts";
+import { barColors } from "./bar-colors.ts";
 
 /**
  * Runs in the head before anything else loads. It takes a token out of the address at once, so that no later request

@@ -21,9 +21,14 @@ export function getSurroundings(): Surroundings {
   return known;
 }
 
-/** HarmonyOS NEXT, which installs no Android packages. */
+/** HarmonyOS NEXT installs no Android packages at all. */
 export function isOnPureHarmony(): boolean {
   return isPureHarmony(navigator.userAgent);
+}
+
+/** Devices that there may be nothing for to install. */
+export function mayInstallNothing(): boolean {
+  return getSurroundings().platform === "ios" || isOnPureHarmony();
 }
 
 /** WeChat on Android opens no packages: it would show a page of its own in the shop's place. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { barColors } from "./bar-colors.ts";
 import { earlyScript } from "./early-script.ts";
-import { barColors, readTheme, setTheme } from "./theme.ts";
+import { readTheme, setTheme } from "./theme.ts";
 
 const bars = () =>
   [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].map(

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { barColors } from "./bar-colors.ts";
 import { readStored, writeStored } from "./device-storage.ts";
 
 /** `system` follows the device. */
 export type Theme = "system" | "light" | "dark";
-
-/** What the browser paints its own bars with. The early script sets it as well, before anything is shown. */
-export const barColors = { light: "#FFFFFF", dark: "#1B1D22" } as const;
 
 const key = "theme";
 const listeners = new Set<() => void>();

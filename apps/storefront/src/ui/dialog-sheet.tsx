@@ -2,6 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
 import type { DialogSpec } from "./dialog-host.tsx";
 import styles from "./dialog-sheet.module.css";
 
@@ -36,7 +37,7 @@ export default function DialogSheet({
               <Button
                 key={id}
                 look={primary ? "primary" : "outline"}
-                className={styles.action}
+                className={cx(styles.action, !primary && styles.quiet)}
                 onClick={(event) => {
                   event.stopPropagation();
                   onTap?.();

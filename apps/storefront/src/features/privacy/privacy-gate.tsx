@@ -6,6 +6,7 @@ import { giveConsent } from "../../platform/consent.ts";
 import { getSession } from "../../platform/session.ts";
 import { adoptUrlToken } from "../../platform/url-token.ts";
 import { openDialog } from "../../ui/dialog-host.tsx";
+import styles from "./privacy-gate.module.css";
 import { collectsPersonalData, isLegalPage } from "./privacy-rules.ts";
 
 /**
@@ -48,7 +49,7 @@ export default function PrivacyGate() {
 
 function Words() {
   return (
-    <>
+    <div className={styles.words}>
       <p>
         使用前请阅读并同意
         <LegalLinks />。
@@ -56,7 +57,7 @@ function Words() {
       <p>
         我们只处理提供服务所必需的信息。同意以前不会发送能识别您或您设备的信息；选择「稍后」可以先浏览，登录和领取礼包需要同意后使用。
       </p>
-    </>
+    </div>
   );
 }
 

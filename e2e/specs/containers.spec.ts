@@ -77,7 +77,7 @@ test.describe("in the app", () => {
     const code = await giftPage.dialog().locator("code").innerText();
     await giftPage.dialog().getByRole("button", { name: "复制" }).click();
     await expect(page.getByText("复制成功")).toBeVisible();
-    expect(await native.calls("data.setClipboard")).toEqual([{ text: code }]);
+    await expect.poll(() => native.calls("data.setClipboard")).toEqual([{ text: code }]);
     const events = await native.calls("event.dispatch");
     expect(events).toContainEqual({
       name: "gift.claimed",

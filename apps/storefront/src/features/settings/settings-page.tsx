@@ -5,6 +5,7 @@ import { Choice } from "../../ui/choice.tsx";
 import { LinkRow, RowList, TextRow } from "../../ui/row-list.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { ConsentRow } from "./consent-row.tsx";
+import { OfflineCodesCard } from "./offline-codes-card.tsx";
 import styles from "./settings-page.module.css";
 
 const themes: Readonly<Record<Theme, string>> = {
@@ -48,6 +49,7 @@ export function SettingsPage() {
             <DataUseNow />
           </p>
         </div>
+        <OfflineCodesCard />
         <RowList label="显示">
           <TextRow label="文字大小" value="跟随系统" />
         </RowList>

@@ -20,6 +20,7 @@ import { registerCalls } from "./platform/http/register-calls.ts";
 import { addSecurityHeaders, setSecurityHeaders } from "./platform/http/security-headers.ts";
 import { ajvOptions } from "./platform/http/validation.ts";
 import { createServices, type ServiceDeps } from "./services.ts";
+import { mirrorPages } from "./storefront/mirror.pages.ts";
 
 /** What the server is made of; every dependency is an argument. */
 export interface AppDeps extends Omit<ServiceDeps, "log"> {
@@ -88,6 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await app.register(mediaPages, services);
   await app.register(entryPages, services);
+  await app.register(mirrorPages, { config });
   app.get("/healthz", { schema: { hide: true } }, async () => ({ ok: true }));
   app.addHook("onClose", () => services.close());
   return app;

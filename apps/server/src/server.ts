@@ -143,6 +143,7 @@ function publicSettings(config: Config): PublicSettings {
     officialAccount: config.officialAccount,
     app: config.app,
     containerTokens: config.containerTokens,
+    storageFrame: config.storageFrameOrigin ?? "",
   };
 }
 

@@ -12,6 +12,8 @@ export interface PublicSettings {
   app: AppAddresses;
   /** Names by which the product's own shells are told from browsers. */
   containerTokens: ContainerTokens;
+  /** Origin of the frame that plain-http pages keep their session in; empty: there is none. */
+  storageFrame: string;
 }
 
 /** Hosts of one site: an empty origin is the page's own. */

@@ -51,7 +51,7 @@ it.each([
   [{ ...bucket, S3_SECRET_ACCESS_KEY: "" }, "S3_SECRET_ACCESS_KEY is required"],
   [{ ...bucket, S3_ENDPOINT: "oss-cn-hangzhou.aliyuncs.com" }, "S3_ENDPOINT"],
   [{ ...bucket, S3_PATH_STYLE: "yes" }, "S3_PATH_STYLE"],
-  [{ STORAGE_FRAME_ORIGIN: "https://frame.example" }, "STORAGE_FRAME_ORIGIN"],
+  [{ STORAGE_FRAME_ORIGIN: "https://frame.example/mirror" }, "STORAGE_FRAME_ORIGIN"],
   [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL"],
 ])("names the setting of %j that cannot be used", (env, name) => {
   expect(() => readConfig(env)).toThrow(ConfigError);

@@ -56,6 +56,8 @@ export interface Config {
   siteOrigins: string[];
   /** Origins whose pages may show this site in a frame; this site itself always may. */
   frameAncestors: string[];
+  /** Origin of the frame that plain-http pages keep their session in; null: there is none. */
+  storageFrameOrigin: string | null;
   limitFactor: number;
   captcha: "altcha" | "image";
   antiAddiction: boolean;
@@ -128,11 +130,6 @@ export type Name = (typeof names)[number];
 /** Parses the environment. Throws {@link ConfigError} on the first value that cannot be used. */
 export function readConfig(env: Environment): Config {
   refuseMisspelt(env);
-  if (env.STORAGE_FRAME_ORIGIN) {
-    throw new ConfigError(
-      "STORAGE_FRAME_ORIGIN is not supported: this version has no mirror frame",
-    );
-  }
   const modes = ["development", "test", "production"] as const;
   const production = readChoice(env, "NODE_ENV", modes, "development") === "production";
   const config: Config = {
@@ -166,6 +163,7 @@ export function readConfig(env: Environment): Config {
     s3: readS3Settings(env),
     siteOrigins: readOrigins(env, "SITE_ORIGINS"),
     frameAncestors: readOrigins(env, "FRAME_ANCESTORS"),
+    storageFrameOrigin: readOrigin(env, "STORAGE_FRAME_ORIGIN"),
     limitFactor: readInteger(env, "LIMIT_FACTOR", 1, 1, 1_000_000),
     captcha: readChoice(env, "CAPTCHA", ["altcha", "image"], "altcha"),
     captchaAnswer: env.CAPTCHA_ANSWER || null,

@@ -11,6 +11,9 @@ it("allows the scripts that the rendering names, and nothing inline besides", ()
 
 it("lets the native bridge open its frames", () => {
   expect(pagePolicy("", null)).toContain("frame-src 'self' playfront:;");
+  expect(pagePolicy("", null, "https://frame.example")).toContain(
+    "frame-src 'self' playfront: https://frame.example;",
+  );
 });
 
 it("lets the browser reach another API host when there is one", () => {

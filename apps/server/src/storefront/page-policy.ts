@@ -6,7 +6,11 @@ const bridgeScheme = "playfront:";
  * else from this site and the API host. Nothing is styled inline: sizes and colours travel in attributes of their own
  * (decision 0017).
  */
-export function pagePolicy(scriptSources: string, apiOrigin: string | null): string {
+export function pagePolicy(
+  scriptSources: string,
+  apiOrigin: string | null,
+  storageFrame = "",
+): string {
   const others = apiOrigin === null ? "" : ` ${apiOrigin}`;
   return [
     "default-src 'self'",
@@ -14,7 +18,7 @@ export function pagePolicy(scriptSources: string, apiOrigin: string | null): str
     "style-src 'self'",
     `img-src 'self' data: blob: https:${others}`,
     `connect-src 'self'${others}`,
-    `frame-src 'self' ${bridgeScheme}`,
+    `frame-src 'self' ${bridgeScheme} ${storageFrame}`.trim(),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -22,8 +26,8 @@ export function pagePolicy(scriptSources: string, apiOrigin: string | null): str
 }
 
 /** While developing: the development server brings styles, scripts and a socket of its own. */
-export function developmentPolicy(apiOrigin: string | null): string {
-  return pagePolicy("'unsafe-inline' 'unsafe-eval'", apiOrigin)
+export function developmentPolicy(apiOrigin: string | null, storageFrame = ""): string {
+  return pagePolicy("'unsafe-inline' 'unsafe-eval'", apiOrigin, storageFrame)
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
     .replace("connect-src 'self'", "connect-src 'self' ws:");
 }

@@ -99,9 +99,13 @@ function documentPath(path: string): string {
   return path.endsWith(".data") ? `${path}/` : path;
 }
 
-function policyOf({ development, apiOrigin }: StorefrontHost, response: Response): string {
-  if (development) return developmentPolicy(apiOrigin);
-  return pagePolicy(response.headers.get("x-script-sources") ?? "", apiOrigin);
+function policyOf(
+  { development, apiOrigin, settings }: StorefrontHost,
+  response: Response,
+): string {
+  const { storageFrame } = settings;
+  if (development) return developmentPolicy(apiOrigin, storageFrame);
+  return pagePolicy(response.headers.get("x-script-sources") ?? "", apiOrigin, storageFrame);
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {

@@ -64,6 +64,7 @@ export function tinyHost(): StorefrontHost {
       officialAccount: { name: "", url: "" },
       app: { android: "", ios: "" },
       containerTokens: defaultTokens,
+      storageFrame: "",
     },
     apiOrigin: null,
     onContentChange: () => {},

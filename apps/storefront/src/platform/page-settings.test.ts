@@ -8,9 +8,11 @@ import { getSurroundings, setContainerTokens } from "./surroundings.ts";
 
 const { documentElement } = document;
 
-function writeDown(settings: Pick<PublicSettings, "hosts" | "containerTokens">): void {
+function writeDown(settings: Partial<PublicSettings>): void {
   const attributes = earlySettings(settings as PublicSettings);
-  for (const [name, value] of Object.entries(attributes)) documentElement.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) documentElement.setAttribute(name, value);
+  }
 }
 
 afterEach(() => {

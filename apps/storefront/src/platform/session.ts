@@ -41,6 +41,11 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession, () => visitor);
 }
 
+/** Told of every change, in this tab or another. Returns a way to stop listening. */
+export function onSessionChange(listener: () => void): () => void {
+  return subscribe(listener);
+}
+
 /** Told when another tab has ended the session. Returns a way to stop listening. */
 export function onSessionEndedElsewhere(listener: () => void): () => void {
   const stop = subscribe(() => {});

@@ -16,6 +16,7 @@ const settings = {
   officialAccount: { name: "测试号", url: "" },
   app: { android: "", ios: "" },
   containerTokens: defaultTokens,
+  storageFrame: "",
 };
 
 type Settings = typeof settings;

@@ -4,6 +4,7 @@ import { run } from "./processes.ts";
 const workspaces = [
   "packages/contract",
   "packages/apk-channel",
+  "packages/bridge",
   "apps/server",
   "apps/packager",
   "apps/storefront",

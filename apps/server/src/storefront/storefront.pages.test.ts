@@ -66,9 +66,10 @@ it("names every icon of the installed shop that is there, and its shortcuts are 
   const { icons, shortcuts, start_url, scope } = JSON.parse(body) as ReturnType<typeof manifestOf>;
   expect([start_url, scope]).toEqual(["/app/home/", "/app/"]);
   expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(["any", "maskable"]));
+  const publicFolder = join(import.meta.dirname, "../../../storefront/public");
   const files = [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
   for (const { src, sizes } of files) {
-    const picture = join("../storefront/public", src.replace("/app/", ""));
+    const picture = join(publicFolder, src.replace("/app/", ""));
     const { width, height } = await sharp(picture).metadata();
     if (sizes !== "any") expect(`${width}x${height}`).toBe(sizes);
   }

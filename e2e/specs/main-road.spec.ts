@@ -166,9 +166,12 @@ async function playMove(page: Page, slug: string): Promise<void> {
   const game = page.getByTestId("game");
   await expect(game).toBeVisible();
   if (slug === "2048-merge") {
-    for (const key of ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"])
-      await page.keyboard.press(key);
-    await expect(game).not.toHaveAttribute("data-moves", "0");
+    // The board is drawn before the game hears of keys.
+    await expect(async () => {
+      for (const key of ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"])
+        await page.keyboard.press(key);
+      await expect(game).not.toHaveAttribute("data-moves", "0", { timeout: 500 });
+    }).toPass();
   } else if (slug === "brick-rush") {
     await page.keyboard.press("Space");
     await expect(page.getByTestId("score")).not.toHaveText("0", { timeout: 15_000 });

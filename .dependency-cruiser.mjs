@@ -33,6 +33,14 @@ export default {
       to: { path: "^(apps|e2e|bench|scripts)/" },
     },
     {
+      name: "apk-channel-is-pure",
+      comment:
+        "No disk, no network, no library: bytes in, bytes out. Its tests may do as they like.",
+      severity: "error",
+      from: { path: "^packages/apk-channel/src/", pathNot: "\\.test\\.ts$|/testing/" },
+      to: { pathNot: "^packages/apk-channel/src/(?!testing/)" },
+    },
+    {
       name: "rules-are-pure",
       severity: "error",
       from: { path: "^apps/server/src/modules/.*\\.rules\\.ts$" },

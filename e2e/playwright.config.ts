@@ -8,6 +8,9 @@ import "./support/server-log.ts";
 
 const { shop: port, packager: packagerPort } = ports;
 
+/** The first node keeps the sessions of the second one's plain-http pages: another origin of the same site. */
+const frameOrigin = `http://localhost:${port}`;
+
 export default defineConfig({
   projects: [
     { name: "phone", testDir: "specs", teardown: "log" },
@@ -30,6 +33,8 @@ export default defineConfig({
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     trace: "retain-on-failure",
+    // Answers would come from the worker, past the routes that specs lay; `pwa.spec.ts` lets it in.
+    serviceWorkers: "block",
     launchOptions: await findBrowser(),
   },
   webServer: [
@@ -46,6 +51,8 @@ export default defineConfig({
         DATA_DIR: dataDir,
         CAPTCHA_ANSWER: "pass",
         LIMIT_FACTOR: "1000",
+        STORAGE_FRAME_ORIGIN: frameOrigin,
+        FRAME_ANCESTORS: `http://localhost:${ports.strictShop}`,
         LOG_LEVEL: "trace",
       },
     },
@@ -63,6 +70,7 @@ export default defineConfig({
         CAPTCHA_ANSWER: "PASS",
         TRUST_PROXY: "1",
         ANTI_ADDICTION: "on",
+        STORAGE_FRAME_ORIGIN: frameOrigin,
         LOG_LEVEL: "trace",
       },
     },

@@ -4,12 +4,14 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
+import { buildServiceWorker } from "./build-service-worker.ts";
 import { root, run } from "./processes.ts";
 
 const app = join(root, "apps/storefront");
 const stamp = join(app, "build/.sources");
 const sources = [
   "apps/storefront/src",
+  "apps/storefront/sw",
   "apps/storefront/public",
   "apps/storefront/build-plugins",
   "packages",
@@ -26,6 +28,7 @@ export async function buildStorefront(): Promise<void> {
   if (existsSync(stamp) && (await readFile(stamp, "utf8")) === digest) return;
   console.log("Building the storefront…");
   await run("react-router", ["build"], { cwd: app, stdio: ["ignore", "ignore", "inherit"] });
+  await buildServiceWorker(digest);
   await compressFiles(join(app, "build/client"));
   await writeFile(stamp, digest);
 }

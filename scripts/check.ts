@@ -3,6 +3,8 @@ import { run } from "./processes.ts";
 /** Types, lint and format, import boundaries, dead code: everything that needs no running program. */
 const workspaces = [
   "packages/contract",
+  "packages/apk-channel",
+  "packages/bridge",
   "apps/server",
   "apps/packager",
   "apps/storefront",

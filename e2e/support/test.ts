@@ -13,8 +13,9 @@ interface Fixtures {
   expectedMessages: RegExp | null;
 }
 
-/** Status lines of answers that a page is meant to meet; the browser prints them by itself. */
-const networkNoise = /^Failed to load resource: the server responded with a status of 4(0[0-4]|10)/;
+/** Status lines of answers that a page is meant to meet, which the browser prints by itself, and workers kept out. */
+const networkNoise =
+  /^Failed to load resource: the server responded with a status of 4(0[0-4]|10)|^Service Worker registration blocked/;
 
 export const test = base.extend<Fixtures & { quietConsole: undefined; policyKept: undefined }>({
   origin: async ({ baseURL }, use) => use(baseURL!),

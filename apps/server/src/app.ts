@@ -20,6 +20,7 @@ import { registerCalls } from "./platform/http/register-calls.ts";
 import { addSecurityHeaders, setSecurityHeaders } from "./platform/http/security-headers.ts";
 import { ajvOptions } from "./platform/http/validation.ts";
 import { createServices, type ServiceDeps } from "./services.ts";
+import { mirrorPages } from "./storefront/mirror.pages.ts";
 
 /** What the server is made of; every dependency is an argument. */
 export interface AppDeps extends Omit<ServiceDeps, "log"> {
@@ -83,10 +84,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     findPlayer: services.sessions.findPlayer,
     explainEnd: services.sessions.explainEnd,
     answers,
+    containerTokens: config.containerTokens,
     observers: { "article/getArticleInfo": ({ aid }) => services.articles.countView(aid) },
   });
   await app.register(mediaPages, services);
   await app.register(entryPages, services);
+  await app.register(mirrorPages, { config });
   app.get("/healthz", { schema: { hide: true } }, async () => ({ ok: true }));
   app.addHook("onClose", () => services.close());
   return app;

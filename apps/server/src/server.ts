@@ -142,6 +142,8 @@ function publicSettings(config: Config): PublicSettings {
     },
     officialAccount: config.officialAccount,
     app: config.app,
+    containerTokens: config.containerTokens,
+    storageFrame: config.storageFrameOrigin ?? "",
   };
 }
 

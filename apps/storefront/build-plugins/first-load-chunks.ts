@@ -8,21 +8,36 @@ const firstLoaded = /\/src\/(?:entry\.client|root|routes\/shell|routes\/home)\.t
 
 const libraries = /\/node_modules\//;
 
+/** The icon library names each of its modules in one index, which makes all that any page uses look needed at once. */
+const icons = /\/lucide-react\/.*\/icons\/([a-z0-9-]+)\./;
+/** Those that the first load shows. One that is missing here brings the file of all others along. */
+const firstIcons = new Set([
+  ...["house", "gift", "layout-grid", "user-round", "globe", "sparkles", "trophy", "search"],
+  ...["chevron-left", "chevron-right", "pause", "play", "rotate-cw"],
+]);
+
 /**
  * Two files for what the first load of the home page shares with other pages: the libraries, which stay cached over our
  * own changes, and our own pieces. Many small files compress badly, and each costs a request. What only other pages
- * need, and what loads on demand, stays out of them.
+ * need, and what loads on demand, stays out of them; the icons of all those pages are one more file.
  */
 export const firstLoadChunks = [
   {
     name: (id: string, graph: ModuleGraph) =>
-      libraries.test(id) && isFirstLoaded(id, graph) ? "stack" : null,
+      libraries.test(id) && !isLaterIcon(id) && isFirstLoaded(id, graph) ? "stack" : null,
   },
   {
-    name: (id: string, graph: ModuleGraph) => (isFirstLoaded(id, graph) ? "shop" : null),
+    name: (id: string, graph: ModuleGraph) =>
+      !isLaterIcon(id) && isFirstLoaded(id, graph) ? "shop" : null,
     minShareCount: 2,
   },
+  { name: (id: string) => (isLaterIcon(id) ? "icons" : null) },
 ];
+
+function isLaterIcon(id: string): boolean {
+  const name = icons.exec(id)?.[1];
+  return name !== undefined && !firstIcons.has(name);
+}
 
 function isFirstLoaded(id: string, graph: ModuleGraph): boolean {
   const seen = new Set([id]);

@@ -2,14 +2,16 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useContext, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { barColors } from "./platform/bar-colors.ts";
 import { earlyScript } from "./platform/early-script.ts";
 import { PageNonce } from "./platform/page-nonce.ts";
+import { earlySettings } from "./platform/page-settings.ts";
+import { usePublicSettings } from "./platform/public-settings.ts";
 import { getQueryClient } from "./platform/query-client.ts";
 import { settingsContext } from "./platform/request-context.ts";
 import "./ui/tokens.css";
 import "./ui/tint.css";
 import "./ui/base.css";
-import { setApiOrigin } from "./platform/browser-api.ts";
 import { RouteError } from "./routes/route-error.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,20 +25,36 @@ export function shouldRevalidate() {
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/app/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/app/icons/apple-touch-icon.png" },
+  { rel: "manifest", href: "/app/manifest.webmanifest" },
 ];
+
+/** It has run by the time the browser has this code, and need not be loaded twice. */
+const headScript = import.meta.env.SSR ? earlyScript : "";
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // The early script may mark the element before React sees it.
-    <html lang="zh-CN" suppressHydrationWarning>
+    <html lang="zh-CN" {...earlySettings(usePublicSettings())} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#FFFFFF" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#1B1D22" media="(prefers-color-scheme: dark)" />
+        {(["light", "dark"] as const).map((scheme) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            content={barColors[scheme]}
+            media={`(prefers-color-scheme: ${scheme})`}
+            suppressHydrationWarning
+          />
+        ))}
         <meta name="format-detection" content="telephone=no" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its CSP hash */}
-        <script nonce={useContext(PageNonce)} dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        <script
+          nonce={useContext(PageNonce)}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its CSP hash
+          dangerouslySetInnerHTML={{ __html: headScript }}
+          suppressHydrationWarning
+        />
         <Meta />
         <Links />
       </head>
@@ -49,11 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
-  const [client] = useState(() => {
-    if (typeof window !== "undefined") setApiOrigin(loaderData.settings.hosts.api);
-    return getQueryClient();
-  });
+export default function Root() {
+  const [client] = useState(getQueryClient);
   return (
     <QueryClientProvider client={client}>
       <Outlet />

@@ -14,6 +14,8 @@ export default [
     route("search", "routes/search.tsx"),
     route("download", "routes/downloads.tsx"),
     route("hall", "routes/app-hall.tsx"),
+    route("about/agreement", "routes/about-agreement.tsx"),
+    route("about/privacy", "routes/about-privacy.tsx"),
     route("gift/:tabname?", "routes/gifts.tsx"),
     route("gift/game/:gameid", "routes/game-gifts.tsx"),
     route("gift/info/:giftid", "routes/gift-detail.tsx"),
@@ -24,6 +26,7 @@ export default [
     route("user/register/phone", "routes/phone-register.tsx"),
     route("user/findpwd", "routes/find-password.tsx"),
     route("user/help", "routes/help.tsx"),
+    route("user/settings", "routes/settings.tsx"),
     route("user/playtime", "routes/playtime.tsx"),
     route("error", "routes/not-found.tsx"),
     layout("routes/player-only.tsx", [

@@ -1,41 +1,42 @@
+import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
-import { detectSurroundings } from "./container.ts";
+import { detectSurroundings, isPureHarmony } from "./container.ts";
+import { knownAgents } from "./testing/user-agents.ts";
 
-const android = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)";
-const iphone =
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
-const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)";
-
-it.each([
-  [`${android} Chrome/140.0 Mobile Safari/537.36`, "mobile", "android"],
-  [`${iphone} Version/18.0 Mobile/15E148 Safari/604.1`, "mobile", "ios"],
-  [`${windows} Chrome/140.0 Safari/537.36`, "mobile", "pc"],
-  [
-    `${android} Chrome/130.0 XWEB/1300 MMWEBSDK/2024 MicroMessenger/8.0.50(0x2800) Language/zh_CN`,
-    "wechat",
-    "android",
-  ],
-  [
-    `${iphone} Mobile/15E148 MicroMessenger/8.0.50(0x1800) NetType/WIFI Language/zh_CN`,
-    "wechat",
-    "ios",
-  ],
-  [
-    `${windows} MicroMessenger/7.0.20.1781(0x6700143B) NetType/WIFI WindowsWechat(0x63090a13)`,
-    "pcwechat",
-    "pc",
-  ],
-  [`${windows} MicroMessenger/7.0 UnifiedPCWindowsWechat(0xf2541022) XWEB/16133`, "pcwechat", "pc"],
-  [`${android} MicroMessenger/8.0 wxwork/4.1`, "mobile", "android"],
-  [`${android} Chrome/130.0 PlayfrontApp/3.2`, "app", "android"],
-  [`${iphone} PlayfrontGameApp/1.0`, "gameapp", "ios"],
-  [`${android} PlayfrontSDK/2.0`, "sdk", "android"],
-  [
-    "Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 ArkWeb/4.1 Mobile",
-    "mobile",
-    "android",
-  ],
-  ["", "mobile", "pc"],
-])("knows %s", (userAgent, container, platform) => {
+it.each(knownAgents)("%s is %s on %s", (_name, container, platform, userAgent) => {
   expect(detectSurroundings(userAgent)).toEqual({ container, platform });
+});
+
+it("knows at least sixty agents, each once", () => {
+  expect(knownAgents.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(knownAgents.map(([, , , userAgent]) => userAgent)).size).toBe(knownAgents.length);
+});
+
+it("goes by other names where the settings say so", () => {
+  const tokens = { app: "Shop", gameapp: "ShopGames", sdk: "ShopKit" };
+  const of = (token: string) =>
+    detectSurroundings(`Mozilla/5.0 (Linux; Android 14) ${token}`, tokens);
+  expect(of("Shop/1.0").container).toBe("app");
+  expect(of("ShopGames/1.0").container).toBe("gameapp");
+  expect(of("ShopKit/1.0").container).toBe("sdk");
+  expect(of("PlayfrontApp/1.0").container).toBe("mobile");
+  expect(of("WorkShop/1.0").container).toBe("mobile");
+});
+
+it("tells the HarmonyOS that installs no Android packages from the one that does", () => {
+  const pure = knownAgents.filter(([, , , userAgent]) => isPureHarmony(userAgent));
+  expect(pure.map(([name]) => name)).toEqual([
+    "WeChat, HarmonyOS NEXT",
+    "the app, HarmonyOS NEXT",
+    "Huawei Browser, HarmonyOS NEXT",
+    "HarmonyOS NEXT tablet",
+  ]);
+});
+
+it("is written down as it is", async () => {
+  const page = await readFile(new URL("../../../docs/containers.md", import.meta.url), "utf8");
+  const rows = knownAgents.map(
+    ([name, container, platform]) => `| ${name} | ${container} | ${platform} |`,
+  );
+  expect(page.slice(page.indexOf("## User agents")).split("\n").slice(6, -1)).toEqual(rows);
 });

@@ -7,12 +7,28 @@ export interface Surroundings {
   platform: Platform;
 }
 
-/** Tokens of the product's own shells in the user agent. */
-export const appTokens = { app: "PlayfrontApp", gameapp: "PlayfrontGameApp", sdk: "PlayfrontSDK" };
+/** Names by which the product's own shells make themselves known in the user agent, as `Name/1.2`. */
+export interface ContainerTokens {
+  app: string;
+  gameapp: string;
+  sdk: string;
+}
 
-/** Container and platform of a user agent. PC WeChat comes first: its agents carry the mobile token too. */
-export function detectSurroundings(userAgent: string): Surroundings {
-  return { container: detectContainer(userAgent), platform: detectPlatform(userAgent) };
+export const defaultTokens: ContainerTokens = {
+  app: "PlayfrontApp",
+  gameapp: "PlayfrontGameApp",
+  sdk: "PlayfrontSDK",
+};
+
+/** Container and platform of a user agent. */
+export function detectSurroundings(
+  userAgent: string,
+  tokens: ContainerTokens = defaultTokens,
+): Surroundings {
+  return {
+    container: detectContainer(userAgent, tokens),
+    platform: detectPlatform(userAgent),
+  };
 }
 
 /** The app and the game app count as 'the app', an SDK webview does not. */
@@ -25,13 +41,28 @@ export function isInWechat(container: Container): boolean {
   return container === "wechat" || container === "pcwechat";
 }
 
-function detectContainer(userAgent: string): Container {
+/** HarmonyOS NEXT counts as Android, but installs none of its packages. */
+export function isPureHarmony(userAgent: string): boolean {
+  return /OpenHarmony/i.test(userAgent) && !/Android/i.test(userAgent);
+}
+
+/**
+ * WeCom comes first, as it carries WeChat's tokens but follows no official accounts; then PC WeChat, whose agents carry
+ * the mobile token too; a mini program's webview is WeChat's.
+ */
+function detectContainer(userAgent: string, tokens: ContainerTokens): Container {
+  if (/wxwork/i.test(userAgent)) return "mobile";
   if (/WindowsWechat|MacWechat|UnifiedPC(?:Windows|Mac)Wechat/i.test(userAgent)) return "pcwechat";
-  if (/MicroMessenger/i.test(userAgent) && !/wxwork/i.test(userAgent)) return "wechat";
-  if (userAgent.includes(`${appTokens.gameapp}/`)) return "gameapp";
-  if (userAgent.includes(`${appTokens.sdk}/`)) return "sdk";
-  if (userAgent.includes(`${appTokens.app}/`)) return "app";
+  if (/MicroMessenger/i.test(userAgent)) return "wechat";
+  for (const container of ["gameapp", "sdk", "app"] as const) {
+    if (carries(userAgent, tokens[container])) return container;
+  }
   return "mobile";
+}
+
+/** `Shop/1.0` is not carried by `OtherShop/1.0`. */
+function carries(userAgent: string, token: string): boolean {
+  return ` ${userAgent}`.includes(` ${token}/`);
 }
 
 function detectPlatform(userAgent: string): Platform {

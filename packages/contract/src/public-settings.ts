@@ -1,3 +1,5 @@
+import type { ContainerTokens } from "./container.ts";
+
 /** Settings that reach the browser from the root loader: one build serves every environment. */
 export interface PublicSettings {
   siteName: string;
@@ -8,6 +10,10 @@ export interface PublicSettings {
   hosts: HostRow;
   officialAccount: OfficialAccount;
   app: AppAddresses;
+  /** Names by which the product's own shells are told from browsers. */
+  containerTokens: ContainerTokens;
+  /** Origin of the frame that plain-http pages keep their session in; empty: there is none. */
+  storageFrame: string;
 }
 
 /** Hosts of one site: an empty origin is the page's own. */

@@ -68,6 +68,16 @@ export function readAddress(env: Environment, name: Name): string {
   );
 }
 
+/** A name in a user agent, as in `Name/1.2`. */
+export function readToken(env: Environment, name: Name, fallback: string): string {
+  const text = env[name];
+  if (!text) return fallback;
+  if (/^[A-Za-z][\w.-]{1,39}$/.test(text)) return text;
+  throw new ConfigError(
+    `${name} must be a name in a user agent such as ${fallback}, letters, digits, ". _ -", not "${text}"`,
+  );
+}
+
 /** Beginnings of mobile numbers, three to seven digits each, comma-separated. */
 export function readPrefixes(env: Environment, name: Name): string[] {
   const list = (env[name] ?? "").split(",").map((prefix) => prefix.trim());

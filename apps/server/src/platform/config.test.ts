@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { defaultTokens } from "@playfront/contract/container";
 import { expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 import { ConfigError } from "./config-readers.ts";
@@ -50,7 +51,7 @@ it.each([
   [{ ...bucket, S3_SECRET_ACCESS_KEY: "" }, "S3_SECRET_ACCESS_KEY is required"],
   [{ ...bucket, S3_ENDPOINT: "oss-cn-hangzhou.aliyuncs.com" }, "S3_ENDPOINT"],
   [{ ...bucket, S3_PATH_STYLE: "yes" }, "S3_PATH_STYLE"],
-  [{ STORAGE_FRAME_ORIGIN: "https://frame.example" }, "STORAGE_FRAME_ORIGIN"],
+  [{ STORAGE_FRAME_ORIGIN: "https://frame.example/mirror" }, "STORAGE_FRAME_ORIGIN"],
   [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL"],
 ])("names the setting of %j that cannot be used", (env, name) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
@@ -80,6 +81,21 @@ it("knows the official account and where the app is", () => {
     officialAccount: { name: "好玩", url: env.WECHAT_ACCOUNT_URL },
     app: { android: env.APP_ANDROID_URL, ios: "" },
   });
+});
+
+it("takes names of the product's own shells, three different ones", () => {
+  expect(readConfig({}).containerTokens).toEqual(defaultTokens);
+  expect(readConfig({ GAME_APP_TOKEN: "ShopGames" }).containerTokens).toEqual({
+    ...defaultTokens,
+    gameapp: "ShopGames",
+  });
+  expect(() => readConfig({ APP_TOKEN: "Shop App" })).toThrow("APP_TOKEN");
+  expect(() => readConfig({ SDK_TOKEN: "1" })).toThrow("SDK_TOKEN");
+  expect(() => readConfig({ APP_TOKEN: "Shop", SDK_TOKEN: "Shop" })).toThrow("three different");
+});
+
+it("minds no setting of another program that looks like one of ours", () => {
+  expect(() => readConfig({ API_TOKEN: "secret" })).not.toThrow();
 });
 
 it("takes several origins", () => {

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { type ContainerTokens, defaultTokens } from "@playfront/contract/container";
 import type { AppAddresses, OfficialAccount } from "@playfront/contract/public-settings";
 import {
   ConfigError,
@@ -10,6 +11,7 @@ import {
   readOrigin,
   readOrigins,
   readPrefixes,
+  readToken,
 } from "./config-readers.ts";
 import { type NppaSettings, nppaNames, readNppaSettings } from "./nppa-settings.ts";
 import { readSms, type SmsSettings } from "./sms-settings.ts";
@@ -38,6 +40,8 @@ export interface Config {
   officialAccount: OfficialAccount;
   /** Where the product's own app is to be had. */
   app: AppAddresses;
+  /** Names of the product's own shells in their user agents. */
+  containerTokens: ContainerTokens;
   /** Null: made on first start in the data folder. */
   secretKey: string | null;
   sms: SmsSettings;
@@ -52,6 +56,8 @@ export interface Config {
   siteOrigins: string[];
   /** Origins whose pages may show this site in a frame; this site itself always may. */
   frameAncestors: string[];
+  /** Origin of the frame that plain-http pages keep their session in; null: there is none. */
+  storageFrameOrigin: string | null;
   limitFactor: number;
   captcha: "altcha" | "image";
   antiAddiction: boolean;
@@ -86,6 +92,9 @@ const names = [
   "WECHAT_ACCOUNT_URL",
   "APP_ANDROID_URL",
   "APP_IOS_URL",
+  "APP_TOKEN",
+  "GAME_APP_TOKEN",
+  "SDK_TOKEN",
   "SECRET_KEY",
   "SMS_PROVIDER",
   "SMS_ACCESS_KEY_ID",
@@ -121,11 +130,6 @@ export type Name = (typeof names)[number];
 /** Parses the environment. Throws {@link ConfigError} on the first value that cannot be used. */
 export function readConfig(env: Environment): Config {
   refuseMisspelt(env);
-  if (env.STORAGE_FRAME_ORIGIN) {
-    throw new ConfigError(
-      "STORAGE_FRAME_ORIGIN is not supported: this version has no mirror frame",
-    );
-  }
   const modes = ["development", "test", "production"] as const;
   const production = readChoice(env, "NODE_ENV", modes, "development") === "production";
   const config: Config = {
@@ -150,6 +154,7 @@ export function readConfig(env: Environment): Config {
       android: readAddress(env, "APP_ANDROID_URL"),
       ios: readAddress(env, "APP_IOS_URL"),
     },
+    containerTokens: readContainerTokens(env),
     secretKey: env.SECRET_KEY || null,
     sms: readSms(env),
     smsDailyCap: readInteger(env, "SMS_DAILY_CAP", 10_000, 1, 100_000_000),
@@ -158,6 +163,7 @@ export function readConfig(env: Environment): Config {
     s3: readS3Settings(env),
     siteOrigins: readOrigins(env, "SITE_ORIGINS"),
     frameAncestors: readOrigins(env, "FRAME_ANCESTORS"),
+    storageFrameOrigin: readOrigin(env, "STORAGE_FRAME_ORIGIN"),
     limitFactor: readInteger(env, "LIMIT_FACTOR", 1, 1, 1_000_000),
     captcha: readChoice(env, "CAPTCHA", ["altcha", "image"], "altcha"),
     captchaAnswer: env.CAPTCHA_ANSWER || null,
@@ -168,6 +174,17 @@ export function readConfig(env: Environment): Config {
   };
   if (production) refuseUnsafe(config);
   return config;
+}
+
+/** Two shells of one name could not be told apart. */
+function readContainerTokens(env: Environment): ContainerTokens {
+  const tokens = {
+    app: readToken(env, "APP_TOKEN", defaultTokens.app),
+    gameapp: readToken(env, "GAME_APP_TOKEN", defaultTokens.gameapp),
+    sdk: readToken(env, "SDK_TOKEN", defaultTokens.sdk),
+  };
+  if (new Set(Object.values(tokens)).size === 3) return tokens;
+  throw new ConfigError("APP_TOKEN, GAME_APP_TOKEN and SDK_TOKEN must be three different names");
 }
 
 const shortestSecret = 32;
@@ -187,10 +204,13 @@ function refuseUnsafe(config: Config): void {
   }
 }
 
+/** Names of other programs' settings that happen to be one slip away from one of ours. */
+const strangers = ["API_TOKEN"];
+
 /** A name one slip away from a known one would silently do nothing; better to stop and say so. */
 function refuseMisspelt(env: Environment): void {
   for (const name of Object.keys(env)) {
-    if ((names as readonly string[]).includes(name)) continue;
+    if ([...names, ...strangers].includes(name)) continue;
     const meant = names.find((known) => known.length >= 7 && isOneSlipAway(name, known));
     if (meant) throw new ConfigError(`${name} is not a setting; did you mean ${meant}?`);
   }

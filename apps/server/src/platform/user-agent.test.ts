@@ -46,3 +46,10 @@ test.each([
   expect(describeAgent(userAgent)).toBe(words);
   expect(deviceKindOf(userAgent)).toBe(kind);
 });
+
+test("the product's own shells by their other names", () => {
+  const tokens = { app: "ShopApp", gameapp: "ShopGames", sdk: "ShopKit" };
+  expect(describeAgent("Mozilla/5.0 (Linux; Android 14) ShopKit/1", tokens)).toBe(
+    "游戏内 · Android",
+  );
+});

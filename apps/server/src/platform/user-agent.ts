@@ -1,10 +1,14 @@
-import { detectSurroundings } from "@playfront/contract/container";
+import {
+  type ContainerTokens,
+  defaultTokens,
+  detectSurroundings,
+} from "@playfront/contract/container";
 
 export type DeviceKind = "phone" | "tablet" | "computer";
 
 /** A user agent in words a player knows: `微信 · Android`. What cannot be told is left out; at most 40 characters. */
-export function describeAgent(userAgent: string): string {
-  const parts = [browserOf(userAgent), systemOf(userAgent)].filter((part) => part !== null);
+export function describeAgent(userAgent: string, tokens: ContainerTokens = defaultTokens): string {
+  const parts = [browserOf(userAgent, tokens), systemOf(userAgent)].filter((part) => part !== null);
   return parts.length === 0 ? "未知设备" : parts.join(" · ");
 }
 
@@ -38,8 +42,8 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/Safari\//, "Safari"],
 ];
 
-function browserOf(userAgent: string): string | null {
-  const { container } = detectSurroundings(userAgent);
+function browserOf(userAgent: string, tokens: ContainerTokens): string | null {
+  const { container } = detectSurroundings(userAgent, tokens);
   if (container === "app") return "官方 App";
   if (container === "gameapp") return "游戏 App";
   if (container === "sdk") return "游戏内";

@@ -9,6 +9,13 @@ it("allows the scripts that the rendering names, and nothing inline besides", ()
   expect(policy).not.toContain("unsafe");
 });
 
+it("lets the native bridge open its frames", () => {
+  expect(pagePolicy("", null)).toContain("frame-src 'self' playfront:;");
+  expect(pagePolicy("", null, "https://frame.example")).toContain(
+    "frame-src 'self' playfront: https://frame.example;",
+  );
+});
+
 it("lets the browser reach another API host when there is one", () => {
   expect(pagePolicy("", "https://api.example")).toContain(
     "connect-src 'self' https://api.example;",

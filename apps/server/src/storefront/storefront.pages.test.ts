@@ -1,6 +1,9 @@
+import { join } from "node:path";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { loadedText, tinyHost } from "../testing/tiny-storefront.ts";
+import type { manifestOf } from "./manifest.ts";
 import { storefrontPages } from "./storefront.pages.ts";
 
 let app: TestApp;
@@ -55,4 +58,20 @@ it("answers a known page with its tag alone, in whatever encoding it was had", a
   expect(headers.etag).toMatch(/^W\//);
   const again = await get("/app/home", { "if-none-match": String(headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, ""]);
+});
+
+it("names every icon of the installed shop that is there, and its shortcuts are pages", async () => {
+  const { headers, body } = await get("/app/manifest.webmanifest");
+  expect(headers["content-type"]).toContain("application/manifest+json");
+  const { icons, shortcuts, start_url, scope } = JSON.parse(body) as ReturnType<typeof manifestOf>;
+  expect([start_url, scope]).toEqual(["/app/home/", "/app/"]);
+  expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(["any", "maskable"]));
+  const publicFolder = join(import.meta.dirname, "../../../storefront/public");
+  const files = [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
+  for (const { src, sizes } of files) {
+    const picture = join(publicFolder, src.replace("/app/", ""));
+    const { width, height } = await sharp(picture).metadata();
+    if (sizes !== "any") expect(`${width}x${height}`).toBe(sizes);
+  }
+  for (const { url } of shortcuts) expect(url).toMatch(/^\/app\/.+\/$/);
 });

@@ -3,6 +3,7 @@ import type { Api } from "@playfront/contract/api";
 import type { PublicSettings } from "@playfront/contract/public-settings";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler } from "react-router";
+import { manifestOf } from "./manifest.ts";
 import { readAddress } from "./page-address.ts";
 import { type Page, PageCache, type Rendered } from "./page-cache.ts";
 import { acceptedEncoding, knowsTag } from "./page-negotiation.ts";
@@ -42,6 +43,12 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
       : await cache.read(canonical, render);
     return sendPage(request, reply, page);
   };
+  app.get(`${base}/manifest.webmanifest`, { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type("application/manifest+json")
+      .header("cache-control", "public, max-age=3600")
+      .send(JSON.stringify(manifestOf(host.settings))),
+  );
   // A file of another version is missing, not a page.
   app.get(`${base}/assets/*`, { schema: { hide: true } }, (_request, reply) =>
     reply.callNotFound(),
@@ -92,9 +99,13 @@ function documentPath(path: string): string {
   return path.endsWith(".data") ? `${path}/` : path;
 }
 
-function policyOf({ development, apiOrigin }: StorefrontHost, response: Response): string {
-  if (development) return developmentPolicy(apiOrigin);
-  return pagePolicy(response.headers.get("x-script-sources") ?? "", apiOrigin);
+function policyOf(
+  { development, apiOrigin, settings }: StorefrontHost,
+  response: Response,
+): string {
+  const { storageFrame } = settings;
+  if (development) return developmentPolicy(apiOrigin, storageFrame);
+  return pagePolicy(response.headers.get("x-script-sources") ?? "", apiOrigin, storageFrame);
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {

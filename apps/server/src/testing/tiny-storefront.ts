@@ -1,4 +1,5 @@
 import type { Api } from "@playfront/contract/api";
+import { defaultTokens } from "@playfront/contract/container";
 import type { ServerBuild } from "react-router";
 import { RouterContextProvider } from "react-router";
 import type { StorefrontHost } from "../storefront/storefront.pages.ts";
@@ -62,6 +63,8 @@ export function tinyHost(): StorefrontHost {
       hosts: { api: "", download: "", entry: "" },
       officialAccount: { name: "", url: "" },
       app: { android: "", ios: "" },
+      containerTokens: defaultTokens,
+      storageFrame: "",
     },
     apiOrigin: null,
     onContentChange: () => {},

@@ -3,7 +3,8 @@ import { paths } from "./paths.ts";
 /** Router paths that end in a slash; every other one does not (spec §2). */
 const withSlash: readonly RegExp[] = [
   /^\/(?:home|gift|rank|category|newgame|search|download|hall|error|user)$/,
-  /^\/user\/(?:login|register|register\/phone|findpwd|help|playtime|profile|gift|message)$/,
+  /^\/user\/(?:login|register|register\/phone|findpwd|help|settings|playtime|profile|gift|message)$/,
+  /^\/about\/(?:agreement|privacy)$/,
   /^\/user\/profile\/(?:phone|password|fcm|nickname|avatar|security)$/,
   /^\/user\/profile\/security\/(?:devices|activity|export|deletion)$/,
   /^\/game\/[^/]+\/[^/]+$/,

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { callQuery } from "../platform/calls.ts";
+import { savesData } from "../platform/low-data.ts";
 import { getQueryClient } from "../platform/query-client.ts";
 import { PageLink } from "../ui/page-link.tsx";
 import { moveLogo } from "./moving-logo.ts";
@@ -20,6 +21,7 @@ export function GameLink({
 }) {
   const { gameid } = game;
   const fetchAhead = () => {
+    if (savesData()) return;
     void getQueryClient().prefetchQuery(callQuery("game/getGameInfo", { gameid }));
   };
   const handOverLogo = ({ currentTarget }: MouseEvent) => moveLogo(currentTarget, gameid);

@@ -8,7 +8,7 @@ import { fillChannel } from "../platform/identity.ts";
 import { leaveFor } from "../platform/leave.ts";
 import { usePublicSettings } from "../platform/public-settings.ts";
 import { getSession } from "../platform/session.ts";
-import { blocksDownloads, getSurroundings } from "../platform/surroundings.ts";
+import { blocksDownloads, getSurroundings, mayInstallNothing } from "../platform/surroundings.ts";
 import { showToast } from "../ui/toast.tsx";
 import { paths } from "./paths.ts";
 import { networkMessage, showPlayFailure } from "./play-failures.tsx";
@@ -35,6 +35,10 @@ export function useOpenGame(): (game: Omit<PlayableGame, "gamename">) => Promise
         return false;
       }
       const address = await findAddress({ gameid, gametype }, hosts);
+      if (gametype === "mobile" && mayInstallNothing()) {
+        const { refuseHonestly } = await import("./android-only.tsx");
+        if (await refuseHonestly(address, { gameid, navigate })) return false;
+      }
       if (!address.ok) {
         showPlayFailure(address, { gameid, navigate });
         return false;

@@ -18,12 +18,15 @@ export const paths = {
   search: "/search/",
   downloads: "/download/",
   appHall: "/hall/",
+  agreement: "/about/agreement/",
+  privacy: "/about/privacy/",
   user: "/user/",
   login: "/user/login/",
   register: "/user/register/",
   registerByPhone: "/user/register/phone/",
   findPassword: "/user/findpwd/",
   help: "/user/help/",
+  settings: "/user/settings/",
   /** When minors may play; `gameid` is the game that has to wait. */
   playtime: (gameid?: string) =>
     gameid === undefined ? "/user/playtime/" : `/user/playtime/?game=${gameid}`,

@@ -8,6 +8,7 @@ const titles: Readonly<Record<string, string>> = {
   [paths.registerByPhone]: "手机注册",
   [paths.findPassword]: "找回密码",
   [paths.help]: "客服中心",
+  [paths.settings]: "设置",
   [paths.playtime()]: "游戏时段",
   [paths.profile]: "个人资料",
   [paths.bindPhone]: "绑定手机",

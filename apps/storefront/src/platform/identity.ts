@@ -1,16 +1,22 @@
 import type { IdentityHeader } from "@playfront/contract/constants";
+import { hasConsent } from "./consent.ts";
 import { readStored, writeStored } from "./device-storage.ts";
 import { getSession } from "./session.ts";
 
 const stored = ["appid", "cid", "gameid", "eventid"] as const;
 const cidPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Identity headers of this moment (spec §7): hints for statistics; who is logged in comes from the token alone. */
+/**
+ * Identity headers of this moment (spec §7): hints for statistics; who is logged in comes from the token alone. Without
+ * the player's consent nothing that names player or device.
+ */
 export function readIdentity(): Record<IdentityHeader, string | null> {
   const { token, userInfo } = getSession();
   const values = Object.fromEntries(stored.map((name) => [name, printable(readStored(name))]));
+  const hints = values as Record<(typeof stored)[number], string | null>;
+  if (!hasConsent()) return { ...hints, eventid: null, token: null, uid: null, deviceid: null };
   return {
-    ...(values as Record<(typeof stored)[number], string | null>),
+    ...hints,
     token,
     uid: userInfo?.uid ?? printable(readStored("uid")),
     deviceid: readDeviceId(),
@@ -26,6 +32,15 @@ export function readChannel(): string | null {
 /** The address with this browser's channel in the place of `{cid}`; nothing there when there is none. */
 export function fillChannel(template: string): string {
   return template.replaceAll("{cid}", encodeURIComponent(readChannel() ?? ""));
+}
+
+/** A page's address that takes this browser's channel along to another one. `address` is absolute. */
+export function withChannel(address: string): string {
+  const cid = readChannel();
+  if (cid === null) return address;
+  const url = new URL(address);
+  url.searchParams.set("cid", cid);
+  return url.href;
 }
 
 /** The container's device id, or a random one made at first start (contract.md, "Transport"). */

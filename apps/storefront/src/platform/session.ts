@@ -1,6 +1,7 @@
 import type { UserInfo } from "@playfront/contract/entities";
 import { useSyncExternalStore } from "react";
 import { readStored, writeStored } from "./device-storage.ts";
+import { dropOfflineCodes } from "./offline-codes.ts";
 
 /** The session of this browser: a bare token and the player's info, both in localStorage (spec §3). */
 export interface Session {
@@ -40,6 +41,11 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession, () => visitor);
 }
 
+/** Told of every change, in this tab or another. Returns a way to stop listening. */
+export function onSessionChange(listener: () => void): () => void {
+  return subscribe(listener);
+}
+
 /** Told when another tab has ended the session. Returns a way to stop listening. */
 export function onSessionEndedElsewhere(listener: () => void): () => void {
   const stop = subscribe(() => {});
@@ -55,6 +61,7 @@ function withoutToken({ token: _rolled, ...userInfo }: UserInfo & { token?: stri
 }
 
 function change(next: Session): void {
+  if (next.token === null) dropOfflineCodes();
   current = next;
   writeStored("token", next.token);
   writeStored("userInfo", next.userInfo && JSON.stringify(next.userInfo));

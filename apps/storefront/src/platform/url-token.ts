@@ -1,4 +1,5 @@
 import { getBrowserApi } from "./browser-api.ts";
+import { hasConsent } from "./consent.ts";
 import { clearSession, getSession, type Session, setToken, setUserInfo } from "./session.ts";
 
 declare global {
@@ -9,6 +10,7 @@ declare global {
 }
 
 let exchange: Promise<void> = Promise.resolve();
+let lastTaken: string | null = null;
 
 /** The address without its token, which is kept for `adoptUrlToken`; null when it has none. */
 export function takeTokenFrom(address: URL): URL | null {
@@ -20,16 +22,22 @@ export function takeTokenFrom(address: URL): URL | null {
   return rest;
 }
 
-/**
- * Makes the token that came by URL the session's and exchanges it for one that no address ever held. When the host
- * refuses it, the session held before comes back (contract.md, user/checkLogin).
- */
+/** Adopts the token that came by URL. In the app it waits for the player's agreement. */
 export function adoptUrlToken(): void {
   const token = window.__urlToken;
-  if (token === undefined || !/^[\x21-\x7e]{1,128}$/.test(token)) return;
+  if (token === undefined || !hasConsent()) return;
   window.__urlToken = undefined;
+  adoptToken(token);
+}
+
+/**
+ * Makes a token that came from outside the session's and exchanges it for one that nobody else ever held. When the
+ * host refuses it, the session held before comes back (contract.md, user/checkLogin). A token is taken once.
+ */
+export function adoptToken(token: string): void {
   const before = getSession();
-  if (token === before.token) return;
+  if (token === before.token || token === lastTaken || !/^[\x21-\x7e]{1,128}$/.test(token)) return;
+  lastTaken = token;
   setToken(token);
   exchange = exchangeToken(before);
 }

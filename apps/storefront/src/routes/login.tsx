@@ -1,6 +1,7 @@
 import { pageMeta } from "../domain/page-meta.ts";
 import { paths } from "../domain/paths.ts";
 import { LoginForm } from "../features/sign-in/login-form.tsx";
+import { NativeLogin } from "../features/sign-in/native-login.tsx";
 import { SignInLayout, type Switch } from "../features/sign-in/sign-in-layout.tsx";
 import type { Route } from "./+types/login.ts";
 
@@ -17,6 +18,7 @@ export default function LoginRoute() {
   return (
     <SignInLayout title="登录" switches={switches}>
       <LoginForm />
+      <NativeLogin />
     </SignInLayout>
   );
 }

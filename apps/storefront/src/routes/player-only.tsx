@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import { Outlet, replace, useLocation, useRevalidator } from "react-router";
+import { paths } from "../domain/paths.ts";
 import { loginPath } from "../domain/return-target.ts";
 import { refreshUserInfo } from "../domain/user-info.ts";
 import { userPageTitle } from "../domain/user-page-title.ts";
 import { getBrowserApi } from "../platform/browser-api.ts";
 import { pageFailure } from "../platform/calls.ts";
+import { keepsOfflineCodes } from "../platform/offline-codes.ts";
 import { pageShown } from "../platform/page-trail.ts";
 import { clearSession, getSession, useSession } from "../platform/session.ts";
 import { adoptUrlToken, takeTokenFrom, urlTokenSettled } from "../platform/url-token.ts";
@@ -68,11 +70,17 @@ async function requirePlayer({ request }: { request: Request }): Promise<void> {
   const check = await getBrowserApi().call("user/checkLogin", {});
   if (!check.ok) {
     // Without an answer nobody can say that the session is over: the page shows its reload state instead.
+    if (check.kind === "network" && isKeptHere(wanted)) return;
     if (check.kind === "network") throw pageFailure(check);
     clearSession();
     throw toLogin(wanted);
   }
   if (getSession().userInfo === null) await refreshUserInfo();
+}
+
+/** The codes of a player who keeps a copy of them are there without the host. */
+function isKeptHere(wanted: URL): boolean {
+  return keepsOfflineCodes() && routerPath(wanted).startsWith(paths.myGifts);
 }
 
 /** Replaces the history entry; `refer` is the page the player comes from, on a direct visit the wanted one. */

@@ -8,10 +8,12 @@ import { staysInGroup } from "../features/frame/pending-shapes.tsx";
 import { SessionWatch } from "../features/frame/session-watch.tsx";
 import { TabBar } from "../features/frame/tab-bar.tsx";
 import { tabOf } from "../features/frame/tab-of.ts";
+import { WorkerWatch } from "../features/frame/worker-watch.tsx";
 import { rememberPage } from "../platform/page-trail.ts";
 import { useSlowNavigation } from "../platform/use-slow-navigation.ts";
 import { DialogHost } from "../ui/dialog-host.tsx";
 import { ToastHost } from "../ui/toast.tsx";
+import { ContainerParts } from "./container-parts.tsx";
 import styles from "./shell.module.css";
 
 /** The frame that stays while pages change: the column, the tab bar, toasts and dialogs. */
@@ -40,6 +42,8 @@ export default function Shell() {
       <NavigationProgress />
       <SessionWatch />
       <OfflineGuard />
+      <WorkerWatch />
+      <ContainerParts />
       <DialogHost />
       <ToastHost />
     </div>

@@ -1,3 +1,4 @@
+import { defaultTokens } from "@playfront/contract/container";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { createContext, type ReactNode, useContext } from "react";
@@ -14,6 +15,8 @@ const settings = {
   hosts: { api: "", download: "", entry: "" },
   officialAccount: { name: "测试号", url: "" },
   app: { android: "", ios: "" },
+  containerTokens: defaultTokens,
+  storageFrame: "",
 };
 
 type Settings = typeof settings;

@@ -17,6 +17,8 @@ export interface DialogSpec<Id extends string> {
   /** Text or small content below the title. */
   body?: ReactNode;
   actions: readonly DialogAction<Id>[];
+  /** `mask` darkens the whole page and points to its corner; a tap anywhere puts it away. */
+  look?: "sheet" | "mask";
 }
 
 interface OpenDialog {

@@ -2,6 +2,7 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
 import type { DialogSpec } from "./dialog-host.tsx";
 import styles from "./dialog-sheet.module.css";
 
@@ -14,12 +15,14 @@ export default function DialogSheet({
   onClose: (action: string | null) => void;
 }) {
   const actions = useRef<HTMLDivElement>(null);
+  const isMask = spec.look === "mask";
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose(null)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} onClick={() => onClose(null)} />
         <AlertDialog.Popup
-          className={styles.sheet}
+          className={isMask ? styles.mask : styles.sheet}
+          onClick={isMask ? () => onClose(null) : undefined}
           // Whatever the body holds, the focus begins at what there is to decide.
           initialFocus={() => actions.current?.querySelector("button") ?? true}
         >
@@ -34,8 +37,9 @@ export default function DialogSheet({
               <Button
                 key={id}
                 look={primary ? "primary" : "outline"}
-                className={styles.action}
-                onClick={() => {
+                className={cx(styles.action, !primary && styles.quiet)}
+                onClick={(event) => {
+                  event.stopPropagation();
                   onTap?.();
                   if (!keepsOpen) onClose(id);
                 }}
@@ -44,7 +48,7 @@ export default function DialogSheet({
               </Button>
             ))}
           </div>
-          {spec.actions.some(({ keepsOpen }) => keepsOpen) && (
+          {!isMask && spec.actions.some(({ keepsOpen }) => keepsOpen) && (
             <AlertDialog.Close className={styles.close} aria-label="关闭">
               <X size={20} strokeWidth={1.75} aria-hidden="true" />
             </AlertDialog.Close>

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { useSavesData } from "../platform/low-data.ts";
 import { cx } from "./cx.ts";
 import styles from "./picture.module.css";
 import { pictureTint } from "./picture-tint.ts";
@@ -24,11 +26,12 @@ const named = /^(.*\/media\/[^/]+-(\d+)x(\d+)-([0-9a-f]{6}))\.webp$/;
  */
 export function Picture({ src, alt, width, height, className, eager }: PictureProps) {
   const known = describePicture(src);
+  const isSmall = useSmall(eager);
   return (
     <img
-      src={known ? known.at(width * 2) : src}
-      srcSet={known ? known.srcSet : undefined}
-      sizes={known ? `${width}px` : undefined}
+      src={known ? known.at(width * (isSmall ? 1 : 2)) : src}
+      srcSet={known && !isSmall ? known.srcSet : undefined}
+      sizes={known && !isSmall ? `${width}px` : undefined}
       alt={alt}
       width={width}
       height={height ?? (known ? Math.round((width * known.height) / known.width) : undefined)}
@@ -40,6 +43,16 @@ export function Picture({ src, alt, width, height, className, eager }: PicturePr
       data-tint={known ? pictureTint(known.color) : undefined}
     />
   );
+}
+
+/**
+ * Whether a file for a plain screen will do. A picture of the page's HTML that is loaded at once is on its way by the
+ * time anyone knows: fetching another would save nothing.
+ */
+function useSmall(eager = false): boolean {
+  const isSparing = useSavesData();
+  const [wasSparing] = useState(isSparing);
+  return eager ? wasSparing : isSparing;
 }
 
 /** What the address of one of our pictures tells: its size in pixels, its colour, its other widths. */

@@ -1,10 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
+import { enter, startNative } from "../testing/container.ts";
 import { pageAddress, renderPage } from "../testing/render-page.tsx";
 import { TopBar } from "./top-bar.tsx";
 
+const native = startNative();
+
 afterEach(() => {
+  native.forget();
   history.replaceState(null, "", "/");
 });
 
@@ -33,4 +37,26 @@ test("where the page behind is not the one to go back to, that one is named", as
   history.replaceState({ idx: 3, key: "k" }, "", "/");
   await goBack({ backTo: "/rank/" });
   await waitFor(() => expect(pageAddress()).toBe("/rank/"));
+});
+
+test("a container closes the view it opened for the page", async () => {
+  enter("app");
+  await goBack({ fallback: "/user/" });
+  await waitFor(() => expect(native.calls("ui.closeView")).toEqual([{}]));
+  expect(pageAddress()).toBe("/user/login/?refer=/rank/");
+});
+
+test("a container with nothing to close leaves the page to find its way", async () => {
+  enter("app");
+  native.answer(() => ({ code: -1, msg: "", data: null }));
+  await goBack({ fallback: "/user/" });
+  await waitFor(() => expect(pageAddress()).toBe("/user/"));
+});
+
+test("within the shop back is back in a container too", async () => {
+  enter("app");
+  history.replaceState({ idx: 3, key: "k" }, "", "/");
+  await goBack({ backTo: "/rank/" });
+  await waitFor(() => expect(pageAddress()).toBe("/rank/"));
+  expect(native.calls("ui.closeView")).toEqual([]);
 });

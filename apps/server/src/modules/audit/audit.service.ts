@@ -2,6 +2,7 @@ import { type AccountEventName, accountEvents } from "@playfront/contract/accoun
 import type { AccountActivity } from "@playfront/contract/entities";
 import { maskAddress, storedAddress } from "../../platform/address.ts";
 import { type Clock, toIsoTime } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
 import type { Db, Executor } from "../../platform/database/connect.ts";
 import { describeAgent } from "../../platform/user-agent.ts";
 import * as repository from "./audit.repository.ts";
@@ -28,7 +29,16 @@ export interface AccountEvent {
 export type AuditService = ReturnType<typeof createAuditService>;
 
 /** The trail of account events: only ever added to, in the transaction of what happened. */
-export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
+export function createAuditService({
+  db,
+  clock,
+  config,
+}: {
+  db: Db;
+  clock: Clock;
+  /** Left out by jobs, which record nothing that a device did. */
+  config?: Pick<Config, "containerTokens">;
+}) {
   return {
     /** Adds an event within the caller's transaction. */
     record(trx: Executor, { uid, event, place, detail = "" }: AccountEvent): Promise<void> {
@@ -37,7 +47,7 @@ export function createAuditService({ db, clock }: { db: Db; clock: Clock }) {
         ...{ uid, event, now, detail },
         expiresAt: new Date(now.getTime() + keptMs),
         ip: place && storedAddress(place.ip),
-        agent: place === null ? "" : describeAgent(place.userAgent),
+        agent: place === null ? "" : describeAgent(place.userAgent, config?.containerTokens),
       });
     },
 

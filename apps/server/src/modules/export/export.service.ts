@@ -63,7 +63,7 @@ export function createExportService(deps: ExportDeps) {
 }
 
 async function gather(
-  { clock, secrets, sessions, messages, audit }: ExportDeps,
+  { clock, config, secrets, sessions, messages, audit }: ExportDeps,
   trx: Executor,
   { uid, session }: Player,
 ): Promise<Answer<AccountExport>> {
@@ -89,7 +89,7 @@ async function gather(
       birthdate: account.birth_date ?? "",
       pi: account.pi ?? "",
     },
-    devices: devices.map((device) => describeSession(device, session)),
+    devices: devices.map((device) => describeSession(device, session, config)),
     codes: (await repository.findCodes(trx, uid)).map(toCode),
     games: (await repository.findGames(trx, uid)).map(({ gamename, played_at }) => ({
       gamename,

@@ -1,4 +1,5 @@
 import { calls } from "@playfront/contract/calls";
+import { defaultTokens } from "@playfront/contract/container";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countEvent } from "../../platform/limits.ts";
 import { makePlayer } from "../../testing/accounts.ts";
@@ -147,4 +148,23 @@ test("codes reach no cache and no log line", async () => {
   }
   expect(shop.log.join("")).toContain("getUserGiftSn");
   expect(shop.log.join("")).not.toContain(answer.data);
+});
+
+test("the product's own shells go by the names of the settings", async () => {
+  const giftid = await makeGift(shop.database.db, { gameid, codes: 2, requisite: "4" });
+  const player = await makePlayer(shop);
+  const containerTokens = { ...defaultTokens, app: "ShopApp" };
+  const node = await shop.anotherNode({ config: { ...shop.config, containerTokens } });
+  const claimAs = (userAgent: string) =>
+    shop.callOn(
+      node,
+      "gift/getUserGiftSn",
+      { giftid },
+      { ...player.headers, "user-agent": userAgent },
+    );
+  expect(await claimAs("Mozilla/5.0 (Linux; Android 14) PlayfrontApp/2.1")).toMatchObject({
+    code: 2005,
+  });
+  expect(await claimAs("Mozilla/5.0 (Linux; Android 14) ShopApp/2.1")).toMatchObject({ code: 1 });
+  await node.close();
 });

@@ -3,6 +3,7 @@ import type { AccountDevice } from "@playfront/contract/entities";
 import { maskAddress } from "../../platform/address.ts";
 import { type Answer, done, failed } from "../../platform/answer.ts";
 import { type Clock, toIsoTime } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import type { Player } from "../../platform/http/call-context.ts";
 import { describeAgent, deviceKindOf } from "../../platform/user-agent.ts";
@@ -12,6 +13,7 @@ import type { SessionPlace, SessionService } from "./session.service.ts";
 export interface DeviceDeps {
   db: Db;
   clock: Clock;
+  config: Config;
   sessions: SessionService;
   audit: AuditService;
 }
@@ -35,9 +37,12 @@ export function createDeviceService(deps: DeviceDeps) {
   };
 }
 
-async function list({ sessions }: DeviceDeps, { uid, session }: Player): Promise<AccountDevice[]> {
+async function list(
+  { sessions, config }: DeviceDeps,
+  { uid, session }: Player,
+): Promise<AccountDevice[]> {
   const rows = await sessions.findAllOf({ uid, first: session, limit: listed });
-  return rows.map((row) => describeSession(row, session));
+  return rows.map((row) => describeSession(row, session, config));
 }
 
 type SessionRow = Awaited<ReturnType<SessionService["findAllOf"]>>[number];
@@ -46,10 +51,11 @@ type SessionRow = Awaited<ReturnType<SessionService["findAllOf"]>>[number];
 export function describeSession(
   { handle, user_agent, ip, created_at, seen_at }: SessionRow,
   present: string,
+  { containerTokens }: Pick<Config, "containerTokens">,
 ): AccountDevice {
   return {
     handle,
-    name: describeAgent(user_agent),
+    name: describeAgent(user_agent, containerTokens),
     kind: deviceKindOf(user_agent),
     address: maskAddress(ip),
     createdat: toIsoTime(created_at),

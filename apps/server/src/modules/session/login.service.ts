@@ -2,6 +2,7 @@ import { codes } from "@playfront/contract/codes";
 import { maskAddress, storedAddress } from "../../platform/address.ts";
 import { type Answer, done, failed, tooMany } from "../../platform/answer.ts";
 import { type Clock, toShanghaiTime } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { describeAgent } from "../../platform/user-agent.ts";
 import type { AccountService } from "../account/account.service.ts";
@@ -28,6 +29,7 @@ export interface SignedIn {
 export interface LoginDeps {
   db: Db;
   clock: Clock;
+  config: Config;
   accounts: AccountService;
   sessions: SessionService;
   captchas: CaptchaService;
@@ -102,21 +104,24 @@ type Beginning = SessionPlace & { uid: string; passwordHash: string; isKnown: bo
 
 /** Session, trail and a word to the owner about a device never seen before: all or nothing. Null when too late. */
 function begin(deps: LoginDeps, { isKnown, ...place }: Beginning): Promise<string | null> {
-  const { db, sessions, guard, audit, messages, clock } = deps;
+  const { db, sessions, guard, audit, messages, clock, config } = deps;
   const { uid } = place;
   return db.transaction().execute(async (trx) => {
     const token = await sessions.startIfPasswordIs(place, trx);
     if (token === null) return null;
     await guard.succeeded(trx, { account: { uid }, deviceid: place.deviceid, ip: place.ip });
     await audit.record(trx, { uid, event: "login", place });
-    if (!isKnown) await messages.send(trx, { uid, ...newDevice(place, clock.now()) });
+    if (!isKnown) {
+      const device = describeAgent(place.userAgent, config.containerTokens);
+      await messages.send(trx, { uid, ...newDevice(device, place.ip, clock.now()) });
+    }
     return token;
   });
 }
 
-function newDevice({ ip, userAgent }: SessionPlace, now: Date) {
+function newDevice(name: string, ip: string, now: Date) {
   const address = maskAddress(storedAddress(ip));
-  const device = describeAgent(userAgent) + (address && `，地址 ${address}`);
+  const device = name + (address && `，地址 ${address}`);
   return {
     title: "新设备登录提醒",
     content: `您的账号于 ${toShanghaiTime(now).slice(0, 16)} 在一台新设备上登录（${device}）。如非本人操作，请立即修改密码，并在「账号与安全 - 登录设备」中退出该设备。`,

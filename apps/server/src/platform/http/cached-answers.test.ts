@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import { type CallName, calls } from "@playfront/contract/calls";
+import { defaultTokens } from "@playfront/contract/container";
 import Fastify from "fastify";
 import pg from "pg";
 import { afterEach, expect, inject, test, vi } from "vitest";
@@ -45,6 +46,7 @@ async function createTransport(respond: Respond) {
     findPlayer: async (token) => (token.length === 1 ? { uid: token, session: token } : null),
     answers: new AnswerCache(),
     observers: {},
+    containerTokens: defaultTokens,
   });
   cleanups.push(() => app.close());
   return {

@@ -1,5 +1,9 @@
 import type { IdentityHeader } from "@playfront/contract/constants";
-import { detectSurroundings, type Surroundings } from "@playfront/contract/container";
+import {
+  type ContainerTokens,
+  detectSurroundings,
+  type Surroundings,
+} from "@playfront/contract/container";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 
 /** Who is logged in. Comes from the token alone, never from another header. */
@@ -25,7 +29,11 @@ export interface CallContext {
 
 export type PlayerContext = CallContext & { player: Player };
 
-export function contextOf(request: FastifyRequest, player: Player | null): CallContext {
+export function contextOf(
+  request: FastifyRequest,
+  player: Player | null,
+  tokens: ContainerTokens,
+): CallContext {
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, 512);
   return {
     player,
@@ -34,7 +42,7 @@ export function contextOf(request: FastifyRequest, player: Player | null): CallC
     token: identityOf(request, "token"),
     ip: request.ip,
     userAgent,
-    surroundings: detectSurroundings(userAgent),
+    surroundings: detectSurroundings(userAgent, tokens),
     log: request.log,
     request,
   };

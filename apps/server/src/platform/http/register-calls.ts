@@ -7,6 +7,7 @@ import {
   type Payload,
 } from "@playfront/contract/calls";
 import { codes, defaultMessages, httpStatusOf } from "@playfront/contract/codes";
+import type { ContainerTokens } from "@playfront/contract/container";
 import { failureEnvelope } from "@playfront/contract/envelope";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type TSchema, Type } from "typebox";
@@ -43,6 +44,8 @@ export interface CallServices {
   answers: AnswerCache;
   /** Told of every successful answer of a cached call, whether it came from memory or not. */
   observers: Observers;
+  /** Names by which the product's own shells are told from browsers. */
+  containerTokens: ContainerTokens;
 }
 
 export type Observers = { [Name in CallName]?: (payload: Payload<Name>) => void };
@@ -138,8 +141,11 @@ async function identify(request: FastifyRequest, reply: FastifyReply, registrati
   }
 }
 
-function run(request: FastifyRequest, { handler }: Registration): Promise<Answer<unknown>> {
-  return handler(request.body, contextOf(request, request.player));
+function run(
+  request: FastifyRequest,
+  { handler, services }: Registration,
+): Promise<Answer<unknown>> {
+  return handler(request.body, contextOf(request, request.player, services.containerTokens));
 }
 
 const missingDevice: FailedAnswer = {

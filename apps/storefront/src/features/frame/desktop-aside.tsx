@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { withChannel } from "../../platform/identity.ts";
 import { useQrCode } from "../../ui/use-qr-code.ts";
 import styles from "./desktop-aside.module.css";
 
@@ -22,7 +23,8 @@ function usePageAddress(): string | null {
   const [address, setAddress] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the code follows the address
   useEffect(() => {
-    if (window.matchMedia("(min-width: 768px)").matches) setAddress(window.location.href);
+    if (window.matchMedia("(min-width: 768px)").matches)
+      setAddress(withChannel(window.location.href));
   }, [pathname, search]);
   return address;
 }

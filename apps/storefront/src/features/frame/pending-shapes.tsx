@@ -28,6 +28,8 @@ const shapes: readonly [RegExp, PendingShape][] = [
   [/^\/rank(\/|$)/, { bar: { title: "排行榜" }, shape: <RankShape tabs /> }],
   [/^\/search(\/|$)/, { shape: <SearchShape /> }],
   [/^\/newgame(\/|$)/, { bar: { title: "新游推荐" }, shape: <TitledListShape /> }],
+  [/^\/about\/agreement/, { bar: { title: "用户服务协议" }, shape: <PlainShape /> }],
+  [/^\/about\/privacy/, { bar: { title: "隐私政策" }, shape: <PlainShape /> }],
   [/^\/gift\/game\//, { bar: { title: "" }, shape: <TicketsShape />, hasCards: true }],
   [/^\/gift\/info\//, { bar: { title: "" }, shape: <GiftShape />, hasCards: true }],
   [/^\/gift(\/|$)/, { bar: { title: "礼包", isTabRoot: true }, shape: <GiftGamesShape /> }],
@@ -57,7 +59,7 @@ function plainShape(path: string): PendingShape {
     shape: <PlainShape />,
     hasCards:
       isTabRoot ||
-      /^\/user\/(?:gift|message|gamecenter|help|profile\/security(?!\/(?:export|deletion)))(?:\/|$)/.test(
+      /^\/user\/(?:gift|message|gamecenter|help|settings|profile\/security(?!\/(?:export|deletion)))(?:\/|$)/.test(
         path,
       ),
   };

@@ -21,7 +21,7 @@ const cuts: Partial<Record<Tab, string>> = {
 /** The four tabs at the bottom; the active one is filled. */
 export function TabBar({ active }: { active: Tab }) {
   return (
-    <nav className={styles.bar} aria-label="主导航">
+    <nav className={styles.bar} aria-label="主导航" data-bottom-bar="">
       {tabs.map(({ id, label, to, icon: Icon }) => (
         <PageLink
           key={id}

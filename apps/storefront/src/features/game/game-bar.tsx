@@ -7,7 +7,7 @@ import styles from "./game-bar.module.css";
 /** The bar at the bottom of a game's page: the way home, and one wide button. */
 export function GameBar({ action }: { action: ReactNode }) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-bottom-bar="">
       <PageLink to={paths.home} className={styles.home} aria-label="首页">
         <House size={22} strokeWidth={1.75} aria-hidden="true" />
       </PageLink>

@@ -1,4 +1,5 @@
 import { routerBase } from "@playfront/contract/constants";
+import { withChannel } from "../../platform/identity.ts";
 import { usePublicSettings } from "../../platform/public-settings.ts";
 import { useQrCode } from "../../ui/use-qr-code.ts";
 import styles from "./claim-dialogs.module.css";
@@ -26,5 +27,5 @@ export function FollowCode({ giftPath }: { giftPath: string }) {
 }
 
 function addressOf(path: string): string {
-  return new URL(routerBase + path.replace(/^\//, ""), window.location.origin).href;
+  return withChannel(new URL(routerBase + path.replace(/^\//, ""), window.location.origin).href);
 }

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { rememberClaimed, useClaimedCodes } from "../../domain/claimed-codes.ts";
 import { networkMessage } from "../../domain/play-failures.tsx";
 import { dropCached } from "../../platform/drop-cached.ts";
+import { announce } from "../../platform/player-events.ts";
 import { preloadDialogs } from "../../ui/dialog-host.tsx";
 import { showLoadingToast, showToast } from "../../ui/toast.tsx";
 import { type ClaimOutcome, claimGift, obstacleAtOnce } from "./claim-gift.ts";
@@ -33,6 +34,7 @@ export function useClaim(gift: Gift): Claim {
     switch (outcome.kind) {
       case "claimed":
         rememberClaimed(client, { ...gift, sn: outcome.sn });
+        announce({ kind: "claimed", giftid: gift.giftid, gameid: gift.gameid });
         void forgetGift(client, gift);
         return dialogs.showCode(outcome.sn, "领取成功");
       case "stopped":

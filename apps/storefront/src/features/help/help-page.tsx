@@ -1,4 +1,5 @@
 import { ChevronDown, Clock, MessageCircle } from "lucide-react";
+import { LegalLinks } from "../../domain/legal-links.tsx";
 import { paths } from "../../domain/paths.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -49,6 +50,9 @@ export function HelpPage({ siteName }: { siteName: string }) {
           <p className={styles.note}>留言时请附上您的账号和游戏名称，客服会更快找到问题。</p>
         </Panel>
         <FeedbackPanel />
+        <p className={styles.legal}>
+          <LegalLinks />
+        </p>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { carouselIntervalMs } from "@playfront/contract/constants";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useSavesData } from "../../platform/low-data.ts";
 import { useMotionAllowed } from "../../ui/use-motion.ts";
 
 /**
@@ -11,7 +12,10 @@ export function useCarousel(count: number) {
   const strip = useRef<HTMLDivElement>(null);
   const selected = useSelected(strip);
   const isHeld = useHeld(strip);
-  const [isPaused, setPaused] = useState(false);
+  // Who saves data begins with a carousel at rest, and may start it.
+  const isSparing = useSavesData();
+  const [pausedByPlayer, setPaused] = useState<boolean | null>(null);
+  const isPaused = pausedByPlayer ?? isSparing;
   const isMotionAllowed = useMotionAllowed();
 
   const isPlaying = count > 1 && !isHeld && !isPaused && isMotionAllowed;
@@ -30,7 +34,7 @@ export function useCarousel(count: number) {
     canPlay: isMotionAllowed,
     isPlaying,
     isPaused,
-    togglePaused: () => setPaused((paused) => !paused),
+    togglePaused: () => setPaused(!isPaused),
     step: (by: 1 | -1) => show(selected + by),
   };
 }

@@ -13,20 +13,30 @@ import { TopBar } from "../../ui/top-bar.tsx";
 import { ClaimedGift } from "./claimed-gift.tsx";
 import { FilterField } from "./filter-field.tsx";
 import styles from "./my-gifts.module.css";
+import { useOfflineCodes } from "./use-offline-codes.ts";
 
 /** The codes the player has claimed. Never cached: they live in this page and leave with it. */
 export function MyGifts() {
   const { items, reload, ...list } = useCallPages("gift/getUserGiftSnList", {});
   const [wanted, setWanted] = useState("");
-  const shown = uniqueBy(items, ({ giftid }) => giftid).filter((code) => isOfGame(code, wanted));
+  const isUnreachable = list.state === "error" && list.msg === null && items.length === 0;
+  const kept = useOfflineCodes(items, isUnreachable);
+  const once = uniqueBy(kept ?? items, ({ giftid }) => giftid);
+  const shown = once.filter((code) => isOfGame(code, wanted));
   const isFiltering = wanted.trim() !== "";
   return (
     <>
       <TopBar title="已领礼包" />
       <FilterField value={wanted} onChange={setWanted} />
       <PullToRefresh onRefresh={reload}>
+        {kept && (
+          <p className={styles.offline} role="status">
+            暂时连接不上，以下是保存在这台设备上的兑换码
+          </p>
+        )}
         <EndlessList
           {...list}
+          {...(kept && { state: "finished" })}
           isEmpty={shown.length === 0}
           skeleton={<GameRowsSkeleton action={false} />}
           empty={isFiltering ? <NothingFound /> : <NothingClaimed />}

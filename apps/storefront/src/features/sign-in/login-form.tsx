@@ -18,7 +18,7 @@ export function LoginForm() {
     },
   });
   const captcha = useCaptcha();
-  const signedIn = useSignedIn();
+  const signedIn = useSignedIn("login");
 
   const send: Send<"username" | "password"> = async ({ values, fail }) => {
     const login = { username: values.username.trim(), password: values.password };

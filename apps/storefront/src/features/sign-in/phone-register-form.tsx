@@ -20,7 +20,7 @@ export function PhoneRegisterForm() {
     },
     tidy: { phone: tidyPhone, captcha: tidySmsCode },
   });
-  const signedIn = useSignedIn();
+  const signedIn = useSignedIn("register");
 
   const send: Send<"phone" | "captcha" | "password"> = async ({ values: registration, fail }) => {
     const result = await getBrowserApi().call("user/registerSubmit", registration);

@@ -22,7 +22,7 @@ export function RegisterForm() {
   });
   const captcha = useCaptcha();
   const { refresh } = captcha;
-  const signedIn = useSignedIn();
+  const signedIn = useSignedIn("register");
   useEffect(() => void refresh(), [refresh]);
 
   const send: Send<"username" | "password"> = async ({ values, fail }) => {

@@ -5,6 +5,7 @@ import { replacedPage, returnTarget } from "../../domain/return-target.ts";
 import { refreshUserInfo } from "../../domain/user-info.ts";
 import { getBrowserApi } from "../../platform/browser-api.ts";
 import { standInFor } from "../../platform/history-entry.ts";
+import { announce } from "../../platform/player-events.ts";
 import { getSession, setToken } from "../../platform/session.ts";
 import { urlTokenSettled } from "../../platform/url-token.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -13,10 +14,13 @@ import { showToast } from "../../ui/toast.tsx";
  * What follows a login or a registration: the session, the player's info, and the way back. Settles with true, for a
  * form that stays busy until its page is gone.
  */
-export function useSignedIn(): (signedIn: { token: string }, message: string) => Promise<true> {
+export function useSignedIn(
+  kind: "login" | "register",
+): (signedIn: { token: string }, message: string) => Promise<true> {
   const leadBack = useLeadBack();
   return async ({ token }, message) => {
     setToken(token);
+    announce({ kind });
     void refreshUserInfo();
     showToast(message);
     await new Promise((resolve) => setTimeout(resolve, redirectDelayMs));
@@ -49,7 +53,7 @@ export function useLeadBackPlayers(): void {
  * Leads to where the address says, unless the page has been left by then. The login leaves no trace in the history:
  * behind the wanted page lies the one it was asked for from.
  */
-function useLeadBack(): () => Promise<void> {
+export function useLeadBack(): () => Promise<void> {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const isHere = useRef(true);

@@ -1,9 +1,8 @@
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { clearSession } from "../../platform/session.ts";
+import { logOut } from "../../domain/log-out.ts";
 import { openDialog } from "../../ui/dialog-host.tsx";
 import { showToast } from "../../ui/toast.tsx";
 
-/** Asks, then ends the session on the host and here. Whether the host hears of it or not, here it ends at once. */
+/** Asks, then ends the session. */
 export function useLogOut(): () => Promise<void> {
   return async () => {
     const choice = await openDialog({
@@ -15,8 +14,7 @@ export function useLogOut(): () => Promise<void> {
       ],
     });
     if (choice !== "leave") return;
-    void getBrowserApi().call("user/logout", {});
-    clearSession();
+    logOut();
     showToast("已退出登录");
   };
 }

@@ -9,6 +9,7 @@ import {
   LogOut,
   type LucideIcon,
   Mail,
+  Settings,
   Smartphone,
   UserRoundCog,
 } from "lucide-react";
@@ -53,6 +54,7 @@ const rows: readonly (Entry & { value?: (player: UserInfo) => ReactNode })[] = [
     value: ({ fcm }) => (fcm === 1 ? "已实名" : "未实名"),
   },
   { label: "修改密码", to: paths.changePassword, icon: Lock },
+  { label: "设置", to: paths.settings, icon: Settings },
 ];
 
 /** The user centre: who is here, and where everything of theirs is. */

@@ -1,0 +1,7 @@
+// The player's colours, before anything is painted (src/platform/theme.ts).
+try {
+  const theme = localStorage.getItem("theme");
+  if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
+} catch {
+  // Blocked storage knows no choice.
+}

@@ -1,0 +1,65 @@
+import { paths } from "../../domain/paths.ts";
+import { Sheet } from "../../ui/sheet.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import styles from "./legal-page.module.css";
+import type { Chapter, LegalText } from "./legal-text.ts";
+
+/** A text of law, its short of it first. The same for everyone, readable without scripts. */
+export function LegalPage({ text: { title, since, summary, chapters } }: { text: LegalText }) {
+  return (
+    <Sheet>
+      <TopBar title={title} fallback={paths.help} />
+      <article className={styles.page}>
+        <p className={styles.since}>
+          生效日期：<time dateTime={since}>{spoken(since)}</time>
+        </p>
+        <section className={styles.summary} aria-label="要点">
+          <ul>
+            {summary.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </section>
+        {chapters.map((chapter) => (
+          <LegalChapter key={chapter.title} chapter={chapter} />
+        ))}
+      </article>
+    </Sheet>
+  );
+}
+
+function LegalChapter({ chapter: { title, paragraphs = [], rows = [] } }: { chapter: Chapter }) {
+  return (
+    <section className={styles.chapter}>
+      <h2>{title}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {rows.length > 0 && (
+        <ul className={styles.rows}>
+          {rows.map(({ what, why, kept }) => (
+            <li key={what} className={styles.row}>
+              <h3>{what}</h3>
+              <dl>
+                <div>
+                  <dt>用途</dt>
+                  <dd>{why}</dd>
+                </div>
+                <div>
+                  <dt>保存</dt>
+                  <dd>{kept}</dd>
+                </div>
+              </dl>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** `2026-11-20` as 2026 年 11 月 20 日. */
+function spoken(day: string): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${year} 年 ${month} 月 ${date} 日`;
+}

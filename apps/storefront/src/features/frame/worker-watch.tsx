@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { registerServiceWorker, tellVisit } from "../../platform/service-worker.ts";
+
+/**
+ * Registers the service worker, tells it of each page shown, and reloads when a newer version has taken over: at once,
+ * or at the next page while a form holds something the player has typed (contract.md, "An update of the service
+ * worker").
+ */
+export function WorkerWatch() {
+  const { pathname } = useLocation();
+  const [isOutdated, setOutdated] = useState(false);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    registerServiceWorker(() => {
+      if (holdsInput()) setOutdated(true);
+      else window.location.reload();
+    });
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each page, not when the update arrives
+  useEffect(() => {
+    if (isOutdated) window.location.reload();
+    else if (!isFirst.current) tellVisit(window.location.pathname);
+    isFirst.current = false;
+  }, [pathname]);
+  return null;
+}
+
+/** Whether a form of this page holds anything that a reload would lose. */
+function holdsInput(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    "form :is(input, textarea)",
+  );
+  return [...fields].some((field) => {
+    if (field.type === "hidden" || field.type === "checkbox" || field.type === "radio")
+      return false;
+    return field.value !== "";
+  });
+}

@@ -1,0 +1,156 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createRoutesStub, Link, Outlet } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
+import { giveConsent } from "../../platform/consent.ts";
+import { announce } from "../../platform/player-events.ts";
+import { clearSession, getSession, setToken, setUserInfo } from "../../platform/session.ts";
+import { enter, startNative } from "../../testing/container.ts";
+import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { BottomBar } from "../../ui/bottom-bar.tsx";
+import NativeLink from "./native-link.tsx";
+import { allowsScreenShots } from "./page-rules.ts";
+
+const player = { uid: "12", username: "player1", nickname: "", avatar: "", phone: "", created: "" };
+const native = startNative();
+let host: FakeHost;
+
+beforeEach(() => {
+  native.forget();
+  clearSession();
+  giveConsent();
+  host = startFakeHost();
+  host.answer("user/checkLogin", { data: { uid: "12", token: "own-token" } });
+  host.answer("user/getUserInfo", { data: { ...player, fcm: 1 } });
+});
+
+function show(at = "/home/") {
+  const Stub = createRoutesStub([
+    {
+      Component: () => (
+        <>
+          <Outlet />
+          <Link to="/game/1">游戏</Link>
+          <NativeLink />
+        </>
+      ),
+      children: [
+        { path: "/home/", Component: () => <p>首页内容</p> },
+        { path: "/user/", Component: () => <p>我的内容</p> },
+        { path: "/user/gift/", Component: () => <p>礼包内容</p> },
+        { path: "/game/1", Component: () => <BottomBar>下载</BottomBar> },
+      ],
+    },
+  ]);
+  render(<Stub initialEntries={[at]} />);
+  return waitFor(() => expect(events()).toContain("page.ready"));
+}
+
+const events = () => (native.calls("event.dispatch") as { name: string }[]).map(({ name }) => name);
+
+test("the container's session is taken, exchanged, and told back with the page's own token", async () => {
+  enter("app");
+  await show();
+  act(() => native.tell({ event: "session", detail: { token: "native-token", uid: "12" } }));
+  await waitFor(() => expect(native.calls("sdk.setTokenInfo")).toHaveLength(1));
+  expect(host.seen("user/checkLogin")[0]?.headers.get("token")).toBe("native-token");
+  expect(host.seen("user/checkLogin")[0]?.payload).toEqual({ from: "url" });
+  expect(native.calls("sdk.setTokenInfo")).toEqual([{ token: "own-token", uid: "12" }]);
+  expect(native.calls("sdk.setFcmStatus")).toEqual([{ fcm: 1 }]);
+  expect(getSession().token).toBe("own-token");
+  expect(events()).toContain("session.started");
+  // Said again, it is nothing new.
+  act(() => native.tell({ event: "session", detail: { token: "native-token", uid: "12" } }));
+  expect(getSession().token).toBe("own-token");
+  expect(host.seen("user/checkLogin")).toHaveLength(1);
+});
+
+test("a null session logs out, and leaves a page that needs one", async () => {
+  enter("app");
+  setToken("held");
+  setUserInfo({ ...player, fcm: 0 } as never);
+  await show("/user/gift/");
+  act(() => native.tell({ event: "session", detail: null }));
+  expect(await screen.findByText("我的内容")).toBeTruthy();
+  expect(getSession().token).toBeNull();
+  expect(host.seen("user/logout")[0]?.headers.get("token")).toBe("held");
+  await waitFor(() => expect(events()).toContain("session.ended"));
+});
+
+test.each([[{}], [{ token: 7 }], [{ token: "" }], [[]], ["token"]])(
+  "a session that makes no sense changes nothing: %j",
+  async (detail) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    enter("app");
+    setToken("held");
+    await show();
+    act(() => native.tell({ event: "session", detail }));
+    expect(getSession().token).toBe("held");
+    expect(warn).toHaveBeenCalledWith("bridge: invalid message format");
+  },
+);
+
+test("a token the host refuses leaves the session that was there", async () => {
+  enter("app");
+  setToken("held");
+  await show();
+  host.answer("user/checkLogin", { code: 401, status: 401 });
+  act(() => native.tell({ event: "session", detail: { token: "planted", uid: "1" } }));
+  await waitFor(() => expect(getSession().token).toBe("held"));
+});
+
+test.each([
+  ["login", "sdk.setLoginInfo"],
+  ["register", "sdk.setRegisterInfo"],
+] as const)("a %s is told once it is known who it is", async (kind, call) => {
+  enter("sdk");
+  await show();
+  act(() => {
+    setToken("fresh");
+    announce({ kind });
+  });
+  await waitFor(() => expect(native.calls(call)).toEqual([{ uid: "12", username: "player1" }]));
+});
+
+test("a claim is told without its code", async () => {
+  enter("sdk");
+  await show();
+  act(() => announce({ kind: "claimed", giftid: "7", gameid: "3" }));
+  await waitFor(() =>
+    expect(native.calls("event.dispatch")).toContainEqual({
+      name: "gift.claimed",
+      detail: { giftid: "7", gameid: "3" },
+    }),
+  );
+});
+
+test("a log-in that was quicker than the link is told all the same", async () => {
+  enter("sdk");
+  announce({ kind: "login" });
+  setToken("fresh");
+  await show();
+  await waitFor(() => expect(native.calls("sdk.setLoginInfo")).toHaveLength(1));
+});
+
+test("the float menu makes room for a page's own bar", async () => {
+  enter("sdk");
+  await show();
+  await userEvent.click(screen.getByRole("link", { name: "游戏" }));
+  await waitFor(() =>
+    expect(native.calls("sdk.setFloatMenu")).toEqual([{ visible: true }, { visible: false }]),
+  );
+});
+
+test("the app has no float menu", async () => {
+  enter("app");
+  await show();
+  expect(native.calls("sdk.setFloatMenu")).toEqual([]);
+});
+
+test("no pictures where a secret is typed", () => {
+  const forbidden = ["/user/login/", "/user/register/phone/", "/user/findpwd/"];
+  const alsoForbidden = ["/user/profile/password/", "/user/profile/fcm/"];
+  for (const path of [...forbidden, ...alsoForbidden]) expect(allowsScreenShots(path)).toBe(false);
+  for (const path of ["/user/gift/", "/gift/info/7", "/user/profile/", "/home/"])
+    expect(allowsScreenShots(path)).toBe(true);
+});

@@ -1,0 +1,110 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useNavigate } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getBrowserApi } from "../../platform/browser-api.ts";
+import { hasConsent, useConsent } from "../../platform/consent.ts";
+import { clearSession, getSession, setToken } from "../../platform/session.ts";
+import { adoptUrlToken, urlTokenSettled } from "../../platform/url-token.ts";
+import { enter } from "../../testing/container.ts";
+import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { pageAddress, renderPage } from "../../testing/render-page.tsx";
+import PrivacyGate from "./privacy-gate.tsx";
+
+let host: FakeHost;
+beforeEach(() => {
+  host = startFakeHost();
+  enter("app");
+});
+afterEach(() => {
+  window.__urlToken = undefined;
+  clearSession();
+});
+
+function Page() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => void navigate("/rank/")}>
+        排行
+      </button>
+      <button type="button" onClick={() => void navigate("/user/login/")}>
+        去登录
+      </button>
+      {!useConsent() && <PrivacyGate />}
+    </>
+  );
+}
+
+const dialog = () => screen.findByRole("alertdialog");
+const button = (name: string) => screen.findByRole("button", { name });
+const gone = () => waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+
+test("the app asks at its first start; agreeing is remembered", async () => {
+  renderPage(<Page />, { at: "/home/" });
+  expect((await dialog()).textContent).toContain("《隐私政策》");
+  await userEvent.click(await button("同意"));
+  await gone();
+  expect(localStorage.getItem("privacyauthorize")).toBe("1");
+});
+
+test("put off, it lets the player browse, and is back at the next start and before personal data", async () => {
+  const { unmount } = renderPage(<Page />, { at: "/home/" });
+  await userEvent.click(await button("稍后"));
+  await gone();
+  expect(localStorage.getItem("privacyauthorize")).toBeNull();
+  await userEvent.click(await button("排行"));
+  await waitFor(() => expect(pageAddress()).toBe("/rank/"));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  await userEvent.click(await button("去登录"));
+  await dialog();
+  await userEvent.click(await button("稍后"));
+  await waitFor(() => expect(pageAddress()).toBe("/home/"));
+  unmount();
+  renderPage(<Page />, { at: "/home/" });
+  await dialog();
+});
+
+test("its texts can be read before, and it is back afterwards", async () => {
+  renderPage(<Page />, { at: "/home/" });
+  await dialog();
+  await userEvent.click(await screen.findByRole("link", { name: "《隐私政策》" }));
+  await waitFor(() => expect(pageAddress()).toBe("/about/privacy/"));
+  await gone();
+  await userEvent.click(await button("排行"));
+  await dialog();
+});
+
+test("nothing that names player or device is sent before", async () => {
+  setToken("held");
+  localStorage.setItem("uid", "12");
+  localStorage.setItem("cid", "tap_01");
+  await getBrowserApi().call("index/getHomeGameList", {});
+  const { headers } = host.seen("index/getHomeGameList")[0]!;
+  for (const name of ["token", "uid", "deviceid", "eventid"]) expect(headers.get(name)).toBeNull();
+  expect(headers.get("cid")).toBe("tap_01");
+  expect(localStorage.getItem("deviceid")).toBeNull();
+});
+
+test("a token in the address waits for the agreement", async () => {
+  host.answer("user/checkLogin", { data: { uid: "12", token: "own" } });
+  window.__urlToken = "from-address";
+  adoptUrlToken();
+  expect(getSession().token).toBeNull();
+  renderPage(<Page />, { at: "/home/" });
+  await userEvent.click(await button("同意"));
+  await urlTokenSettled();
+  await waitFor(() => expect(getSession().token).toBe("own"));
+  expect(host.seen("user/checkLogin")).toHaveLength(1);
+});
+
+test.each(["browser", "sdk"] as const)("not asked in: %s", (place) => {
+  enter(place);
+  expect(hasConsent()).toBe(true);
+});
+
+test("storage that forgets asks again", async () => {
+  vi.spyOn(Storage.prototype, "getItem").mockReturnValue(null);
+  renderPage(<Page />, { at: "/home/" });
+  await dialog();
+});

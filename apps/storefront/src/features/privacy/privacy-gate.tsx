@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { LegalLinks } from "../../domain/legal-links.tsx";
+import { paths } from "../../domain/paths.ts";
+import { giveConsent } from "../../platform/consent.ts";
+import { getSession } from "../../platform/session.ts";
+import { adoptUrlToken } from "../../platform/url-token.ts";
+import { openDialog } from "../../ui/dialog-host.tsx";
+import styles from "./privacy-gate.module.css";
+import { collectsPersonalData, isLegalPage } from "./privacy-rules.ts";
+
+/**
+ * The privacy dialog of the app (spec §2): at each start until the player agrees, and again before a page that takes
+ * personal data. It steps aside for the two texts it is about.
+ */
+export default function PrivacyGate() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const isPutOff = useRef(false);
+  const latest = useRef(navigate);
+  latest.current = navigate;
+  useEffect(() => {
+    const takesData = collectsPersonalData(pathname);
+    if (isLegalPage(pathname) || (isPutOff.current && !takesData)) return;
+    let isHere = true;
+    const ask = async () => {
+      const choice = await openDialog({
+        title: "用户协议与隐私保护",
+        body: <Words />,
+        actions: [
+          { id: "agree", label: "同意", primary: true },
+          { id: "later", label: "稍后" },
+        ],
+      });
+      if (choice === "agree") agree();
+      // The page has changed under it: the next one asks by itself.
+      else if (isHere) {
+        isPutOff.current = true;
+        if (takesData) await latest.current(paths.home, { replace: true });
+      }
+    };
+    void ask();
+    return () => {
+      isHere = false;
+    };
+  }, [pathname]);
+  return null;
+}
+
+function Words() {
+  return (
+    <div className={styles.words}>
+      <p>
+        使用前请阅读并同意
+        <LegalLinks />。
+      </p>
+      <p>
+        我们只处理提供服务所必需的信息。同意以前不会发送能识别您或您设备的信息；选择「稍后」可以先浏览，登录和领取礼包需要同意后使用。
+      </p>
+    </div>
+  );
+}
+
+/** What was held back goes on now. */
+function agree(): void {
+  const hadSession = getSession().token !== null;
+  giveConsent();
+  adoptUrlToken();
+  // The page was loaded as for a stranger.
+  if (hadSession) window.location.reload();
+}

@@ -1,0 +1,36 @@
+import { isInApp } from "@playfront/contract/container";
+import { logOut } from "../../domain/log-out.ts";
+import { useConsent, withdrawConsent } from "../../platform/consent.ts";
+import { getSession } from "../../platform/session.ts";
+import { getSurroundings } from "../../platform/surroundings.ts";
+import { useHydrated } from "../../platform/use-hydrated.ts";
+import { openDialog } from "../../ui/dialog-host.tsx";
+import styles from "./settings-page.module.css";
+
+/** In the app: takes back what its first start asked for. */
+export function ConsentRow() {
+  const isHydrated = useHydrated();
+  const hasAgreed = useConsent();
+  if (!isHydrated || !hasAgreed || !isInApp(getSurroundings().container)) return null;
+  return (
+    <li>
+      <button type="button" className={styles.withdraw} onClick={() => void withdraw()}>
+        撤回隐私政策的同意
+      </button>
+    </li>
+  );
+}
+
+async function withdraw(): Promise<void> {
+  const choice = await openDialog({
+    title: "撤回同意",
+    body: "撤回后会退出登录，仍可浏览游戏和资讯。已保存在账号里的信息不会删除，需要删除请注销账号。",
+    actions: [
+      { id: "withdraw", label: "撤回", primary: true },
+      { id: "keep", label: "取消" },
+    ],
+  });
+  if (choice !== "withdraw") return;
+  if (getSession().token !== null) logOut();
+  withdrawConsent();
+}

@@ -1,0 +1,83 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { giveConsent, hasConsent } from "../../platform/consent.ts";
+import { savesData, setDataUse } from "../../platform/low-data.ts";
+import { clearSession, getSession, setToken } from "../../platform/session.ts";
+import { setTheme } from "../../platform/theme.ts";
+import { enter } from "../../testing/container.ts";
+import { startFakeHost } from "../../testing/fake-host.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+const media = "/media/abcd-512x512-ff8800.webp";
+
+/** What browsers with Save-Data offer. */
+function setSaveData(saveData: boolean | undefined) {
+  const connection = Object.assign(new EventTarget(), { saveData });
+  Object.defineProperty(navigator, "connection", { value: connection, configurable: true });
+  return connection;
+}
+
+beforeEach(() => {
+  startFakeHost();
+  enter("browser");
+  setSaveData(undefined);
+});
+afterEach(() => {
+  setTheme("system");
+  setDataUse("system");
+  clearSession();
+});
+
+const choose = (group: string, label: string) => {
+  const box = screen.getByRole("radiogroup", { name: group });
+  return userEvent.click([...box.querySelectorAll("label")].find((l) => l.textContent === label)!);
+};
+
+test("the player's colours take effect at once", async () => {
+  renderPage(<SettingsPage />);
+  await choose("外观", "深色");
+  expect(document.documentElement.dataset.theme).toBe("dark");
+  await choose("外观", "跟随系统");
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+});
+
+test("saving data follows the browser until the player says otherwise", async () => {
+  const connection = setSaveData(true);
+  renderPage(
+    <>
+      <SettingsPage />
+      <Picture src={media} alt="小图" width={60} />
+    </>,
+  );
+  expect(screen.getByText(/当前：已开启/)).toBeTruthy();
+  const picture = screen.getByRole("img", { name: "小图" });
+  expect(picture.getAttribute("srcset")).toBeNull();
+  expect(picture.getAttribute("src")).toBe("/media/abcd-512x512-ff8800/64.webp");
+  await choose("省流量模式", "关闭");
+  expect(savesData()).toBe(false);
+  expect(picture.getAttribute("srcset")).toContain("512w");
+  await choose("省流量模式", "跟随系统");
+  expect(savesData()).toBe(true);
+  connection.saveData = false;
+  act(() => void connection.dispatchEvent(new Event("change")));
+  expect(screen.getByText(/当前：未开启/)).toBeTruthy();
+  await choose("省流量模式", "开启");
+  expect(savesData()).toBe(true);
+});
+
+test("only the app offers to take the consent back, and that logs out", async () => {
+  const { unmount } = renderPage(<SettingsPage />);
+  expect(screen.queryByRole("button", { name: "撤回隐私政策的同意" })).toBeNull();
+  unmount();
+  enter("app");
+  giveConsent();
+  setToken("held");
+  renderPage(<SettingsPage />);
+  fireEvent.click(screen.getByRole("button", { name: "撤回隐私政策的同意" }));
+  fireEvent.click(await screen.findByRole("button", { name: "撤回" }));
+  await waitFor(() => expect(hasConsent()).toBe(false));
+  expect(getSession().token).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { paths } from "../../domain/paths.ts";
+import { type DataUse, setDataUse, useDataUse, useSavesData } from "../../platform/low-data.ts";
+import { setTheme, type Theme, useTheme } from "../../platform/theme.ts";
+import { Choice } from "../../ui/choice.tsx";
+import { LinkRow, RowList, TextRow } from "../../ui/row-list.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { ConsentRow } from "./consent-row.tsx";
+import { OfflineCodesCard } from "./offline-codes-card.tsx";
+import styles from "./settings-page.module.css";
+
+const themes: Readonly<Record<Theme, string>> = {
+  system: "跟随系统",
+  light: "浅色",
+  dark: "深色",
+};
+const dataUses: Readonly<Record<DataUse, string>> = {
+  system: "跟随系统",
+  low: "开启",
+  full: "关闭",
+};
+
+/** What the player may set for this device; nobody has to be logged in. */
+export function SettingsPage() {
+  const theme = useTheme();
+  const dataUse = useDataUse();
+  return (
+    <>
+      <TopBar title="设置" fallback={paths.user} />
+      <div className={styles.lists}>
+        <div className={styles.card}>
+          <Choice
+            label="外观"
+            name="theme"
+            options={themes}
+            value={theme}
+            onChange={({ target }) => setTheme(target.value as Theme)}
+          />
+        </div>
+        <div className={styles.card}>
+          <Choice
+            label="省流量模式"
+            name="datause"
+            options={dataUses}
+            value={dataUse}
+            onChange={({ target }) => setDataUse(target.value as DataUse)}
+          />
+          <p className={styles.note}>
+            开启后加载较小的图片，不自动轮播，不提前加载页面。
+            <DataUseNow />
+          </p>
+        </div>
+        <OfflineCodesCard />
+        <RowList label="显示">
+          <TextRow label="文字大小" value="跟随系统" />
+        </RowList>
+        <RowList label="协议与隐私">
+          <LinkRow label="用户服务协议" to={paths.agreement} />
+          <LinkRow label="隐私政策" to={paths.privacy} />
+          <ConsentRow />
+        </RowList>
+        <p className={styles.hint}>以上设置只保存在这台设备上</p>
+      </div>
+    </>
+  );
+}
+
+function DataUseNow() {
+  return <span>当前：{useSavesData() ? "已开启" : "未开启"}。</span>;
+}

@@ -1,0 +1,97 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { startMirror } from "./mirror.ts";
+import { clearSession, getSession, setToken, setUserInfo } from "./session.ts";
+
+const origin = "https://frame.example";
+const player = { uid: "12", username: "player1" };
+let sent: { message: unknown; to: string }[] = [];
+let frame: HTMLIFrameElement;
+
+/** Starts the page's side with a frame that notes what it is told. */
+function start() {
+  sent = [];
+  startMirror(origin);
+  frame = [...document.querySelectorAll("iframe")].at(-1)!;
+  const contentWindow = {
+    postMessage: (message: unknown, to: string) => sent.push({ message, to }),
+  };
+  Object.defineProperty(frame, "contentWindow", { value: contentWindow });
+  frame.dispatchEvent(new Event("load"));
+}
+
+/** A message as the browser delivers it. */
+function say(data: unknown, from = origin, source: unknown = frame.contentWindow) {
+  const event = new MessageEvent("message", { data, origin: from });
+  Object.defineProperty(event, "source", { value: source });
+  window.dispatchEvent(event);
+}
+
+beforeEach(() => {
+  for (const old of document.querySelectorAll("iframe")) old.remove();
+  clearSession();
+});
+
+const held = { mirror: 1, token: "kept", userInfo: JSON.stringify(player) };
+
+test("the frame's session becomes that of a page that has none, and follows its changes", () => {
+  start();
+  expect(frame.src).toBe("https://frame.example/mirror/");
+  expect(sent).toEqual([{ message: { mirror: 1, act: "read" }, to: origin }]);
+  say(held);
+  expect(getSession()).toEqual({ token: "kept", userInfo: player });
+  setToken("rolled", { keepUserInfo: true });
+  const written = { mirror: 1, act: "write", token: "rolled", userInfo: held.userInfo };
+  expect(sent.at(-1)).toEqual({ message: written, to: origin });
+  clearSession();
+  const cleared = { mirror: 1, act: "write", token: null, userInfo: null };
+  expect(sent.at(-1)).toEqual({ message: cleared, to: origin });
+});
+
+test("a page with a session keeps it, and writes it down", () => {
+  setToken("own");
+  setUserInfo(player as never);
+  start();
+  say(held);
+  expect(getSession().token).toBe("own");
+  expect(sent.at(-1)?.message).toMatchObject({ act: "write", token: "own" });
+});
+
+test.each([
+  ["another origin", "https://frame.example.evil.example"],
+  ["one that only begins alike", "https://frame.exampl"],
+  ["the same over http", "http://frame.example"],
+  ["nowhere", "null"],
+])("%s is not heard", (_who, from) => {
+  const warn = vi.spyOn(console, "warn");
+  start();
+  say(held, from);
+  expect(getSession().token).toBeNull();
+  expect(warn).not.toHaveBeenCalled();
+});
+
+test("another window of the right origin is not heard", () => {
+  start();
+  say(held, origin, window);
+  expect(getSession().token).toBeNull();
+});
+
+test.each([
+  [null],
+  ["token"],
+  [{}],
+  [{ ...held, mirror: 2 }],
+  [{ ...held, token: 7 }],
+  [{ mirror: 1 }],
+])("a malformed body is noted and changes nothing: %j", (body) => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  start();
+  say(body);
+  expect(getSession().token).toBeNull();
+  expect(warn).toHaveBeenCalledWith("mirror: invalid message format");
+});
+
+test.each(["", "a b", "x".repeat(129), "令牌"])("%j is no token", (token) => {
+  start();
+  say({ ...held, token });
+  expect(getSession().token).toBeNull();
+});

@@ -1,0 +1,22 @@
+/** What a player does that a native container wants to hear of. Never holds a code or a token. */
+export type PlayerEvent =
+  | { kind: "login" | "register" }
+  | { kind: "claimed"; giftid: string; gameid: string };
+
+const listeners = new Set<(event: PlayerEvent) => void>();
+/** What happened before the container's part of the page had loaded; browsers never ask for it. */
+const unheard: PlayerEvent[] = [];
+const mostUnheard = 8;
+
+export function announce(event: PlayerEvent): void {
+  if (listeners.size === 0)
+    unheard.splice(0, unheard.length, ...unheard.slice(1 - mostUnheard), event);
+  for (const listener of listeners) listener(event);
+}
+
+/** Tells what has not been heard yet, and what comes. Returns a way to stop listening. */
+export function onPlayerEvent(listener: (event: PlayerEvent) => void): () => void {
+  listeners.add(listener);
+  for (const event of unheard.splice(0)) listener(event);
+  return () => void listeners.delete(listener);
+}

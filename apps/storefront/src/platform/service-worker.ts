@@ -1,0 +1,41 @@
+/** Keeps pages of the shop readable without a network; the worker itself is `sw/sw.ts`. */
+const workerPath = "/app/sw.js";
+const scope = "/app/";
+
+let isRegistered = false;
+
+/**
+ * Registers the worker once the page is at rest. `onUpdate` hears when a newer one has taken over: what the page loads
+ * from then on is of another version.
+ */
+export function registerServiceWorker(onUpdate: () => void): void {
+  if (isRegistered || import.meta.env.DEV || !("serviceWorker" in navigator)) return;
+  isRegistered = true;
+  // The first worker of a browser takes over too: that is no update.
+  let isUpdate = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (isUpdate) onUpdate();
+    else tellVisit(window.location.pathname);
+    isUpdate = true;
+  });
+  void whenAtRest().then(() =>
+    // Blocked storage or an odd webview: the shop works without.
+    navigator.serviceWorker.register(workerPath, { scope }).catch(() => null),
+  );
+}
+
+/** Tells the worker which page is shown, so that it is there without a network too. `path` is a site path. */
+export function tellVisit(path: string): void {
+  const worker = "serviceWorker" in navigator ? navigator.serviceWorker.controller : null;
+  if (!worker) return;
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+  worker.postMessage({ type: "visited", path, loaded: loaded.slice(-200) });
+}
+
+function whenAtRest(): Promise<void> {
+  return new Promise((resolve) => {
+    const soon = () => void setTimeout(resolve, 1000);
+    if (document.readyState === "complete") soon();
+    else window.addEventListener("load", soon, { once: true });
+  });
+}

@@ -1,0 +1,30 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { hasNativeSide } from "../platform/bridge.ts";
+import { useConsent } from "../platform/consent.ts";
+import { useInstallOffer } from "../platform/install.ts";
+import { getSurroundings } from "../platform/surroundings.ts";
+import { useHydrated } from "../platform/use-hydrated.ts";
+
+const PrivacyGate = onDemand(() => import("../features/privacy/privacy-gate.tsx"));
+const InstallHint = onDemand(() => import("../features/install-hint/install-hint.tsx"));
+const NativeLink = onDemand(() => import("../features/native/native-link.tsx"));
+
+/** What only some surroundings have, loaded there alone: the product's own shells, browsers that can install. */
+export function ContainerParts() {
+  const isHydrated = useHydrated();
+  const hasAgreed = useConsent();
+  const hasOffer = useInstallOffer() !== null;
+  if (!isHydrated) return null;
+  return (
+    <Suspense fallback={null}>
+      {!hasAgreed && <PrivacyGate />}
+      {hasOffer && getSurroundings().container === "mobile" && <InstallHint />}
+      {hasAgreed && hasNativeSide() && <NativeLink />}
+    </Suspense>
+  );
+}
+
+/** Without a network the page does without. */
+function onDemand(load: () => Promise<{ default: ComponentType }>) {
+  return lazy(() => load().catch(() => ({ default: () => null })));
+}

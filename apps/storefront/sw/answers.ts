@@ -1,0 +1,61 @@
+import { calls } from "@playfront/contract/calls";
+import { codes } from "@playfront/contract/codes";
+import { CacheExpiration } from "workbox-expiration";
+import { registerRoute } from "workbox-routing";
+
+const cacheName = "pf-answers";
+const limits = new CacheExpiration(cacheName, { maxEntries: 200, maxAgeSeconds: 30 * 86_400 });
+
+/** Answers that are the same for everyone: those marked cached, and news, which is not only for its view counts. */
+const paths = new Set(
+  [
+    ...Object.values(calls).filter(({ cached, auth }) => cached && auth === "visitor"),
+    calls["article/getArticleColumn"],
+    calls["article/getArticleList"],
+  ].map(({ path }) => path),
+);
+
+/** Keeps public answers for when there is no network; while there is one, it always speaks first. */
+export function keepAnswers(): void {
+  registerRoute(
+    ({ url }) => paths.has(url.pathname),
+    ({ request }) => answer(request),
+    "POST",
+  );
+}
+
+async function answer(request: Request): Promise<Response> {
+  const key = await keyOf(request.clone());
+  try {
+    const response = await fetch(request);
+    await keep(key, response.clone());
+    return response;
+  } catch (error) {
+    const kept = await (await caches.open(cacheName)).match(key);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** POST answers cannot be kept under their own request: path and payload make an address. */
+async function keyOf(request: Request): Promise<string> {
+  const { origin, pathname } = new URL(request.url);
+  return `${origin}${pathname}?${await request.text()}`;
+}
+
+async function keep(key: string, response: Response): Promise<void> {
+  if (response.status !== 200 || !(await isPublic(response.clone()))) return;
+  const cache = await caches.open(cacheName);
+  await cache.put(key, response);
+  await limits.updateTimestamp(key);
+  await limits.expireEntries();
+}
+
+/** A success without a token: any answer may carry a rolled one (spec §4), and that is nobody else's. */
+async function isPublic(response: Response): Promise<boolean> {
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body !== "object" || body === null || !("code" in body)) return false;
+  const data = "data" in body ? body.data : null;
+  const hasToken = typeof data === "object" && data !== null && "token" in data;
+  return body.code === codes.success && !hasToken;
+}

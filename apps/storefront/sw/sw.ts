@@ -1,0 +1,28 @@
+import { clientsClaim } from "workbox-core";
+import { enable as enableNavigationPreload } from "workbox-navigation-preload";
+import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
+import { keepAnswers } from "./answers.ts";
+import { keepFiles } from "./files.ts";
+import { dropOldPages, keepPages, renewPages } from "./pages.ts";
+import { listenToPages } from "./visits.ts";
+
+declare const self: ServiceWorkerGlobalScope & { __PRECACHE: PrecacheEntry[] };
+
+/**
+ * The shop's service worker: scope /app/. Reading goes on without a network: the shell, the pages seen, their pictures
+ * and the public answers behind them. It never keeps what belongs to a player: no token, no claim, no code.
+ */
+void self.skipWaiting();
+clientsClaim();
+enableNavigationPreload();
+precacheAndRoute(self.__PRECACHE);
+cleanupOutdatedCaches();
+keepPages();
+keepFiles();
+keepAnswers();
+listenToPages();
+
+self.addEventListener("activate", (event) => {
+  // What the old version's pages load is gone with it: they are fetched anew, in the new version's words.
+  event.waitUntil(renewPages().then(dropOldPages));
+});

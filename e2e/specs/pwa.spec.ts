@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { apiOf, mustCall } from "../support/api.ts";
+import { ready } from "../support/page-health.ts";
+import { expect, test } from "../support/test.ts";
+
+// Without a network the browser tells of every request it could not make.
+test.use({ serviceWorkers: "allow", expectedMessages: /net::ERR_/ });
+
+/** Home, with the worker in charge of it. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto("/app/home/");
+  await ready(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Waits until the worker keeps the page. */
+async function kept(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(async (wanted) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("pf-pages-"));
+    for (const name of names) if (await (await caches.open(name)).match(wanted)) return true;
+    return false;
+  }, path);
+}
+
+test("what was opened is readable without a network, and the rest says so", async ({
+  page,
+  context,
+  origin,
+}) => {
+  await openHome(page);
+  await kept(page, "/app/home/");
+  const { hot } = await mustCall(apiOf(origin), "index/getHomeGameList", {});
+  const seen: [path: string, heading: string][] = [["/app/home/", ""]];
+  for (const { gameid, gamename } of hot.slice(0, 2)) {
+    await page.locator(`a[href="/app/game/${gameid}"]`).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(gamename);
+    await kept(page, `/app/game/${gameid}`);
+    seen.push([`/app/game/${gameid}`, gamename]);
+    if (seen.length === 2) await page.goBack();
+  }
+  const news = page.getByRole("region", { name: "最新资讯" });
+  await news.getByRole("listitem").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/app\/game\/\d+\/\w+\/\d+$/);
+  const article = new URL(page.url()).pathname;
+  await kept(page, article);
+  seen.push([article, await page.getByRole("heading", { level: 1 }).innerText()]);
+
+  await context.setOffline(true);
+  for (const [path, heading] of seen) {
+    await page.goto(path);
+    await ready(page);
+    if (heading) await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    const logos = page.locator("main img:visible").first();
+    await expect
+      .poll(() => logos.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  await page.goto("/app/newgame/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("网络已断开");
+  await expect(page.getByRole("link", { name: hot[0]!.gamename })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("新游推荐");
+});
+
+test("nothing of a player is kept: no token, no claim, no code, no personal answer", async ({
+  page,
+  player,
+  origin,
+}) => {
+  await openHome(page);
+  await page.goto(`/app/home/?token=${player.token}`);
+  await ready(page);
+  for (const path of ["/app/user/", "/app/user/gift/", "/app/user/message/"]) {
+    await page.goto(path);
+    await ready(page);
+    await kept(page, path);
+  }
+  const stored = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        const type = response?.headers.get("content-type") ?? "";
+        const text = /text|json|javascript/.test(type) ? await response?.text() : "";
+        found.push(`${request.url}\n${text}`);
+      }
+    }
+    return found.join("\n");
+  });
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  expect(stored.length).toBeGreaterThan(10_000);
+  for (const secret of [
+    player.token,
+    token!,
+    player.username,
+    player.uid === "" ? "-" : `"uid":"${player.uid}"`,
+  ]) {
+    expect(stored).not.toContain(secret);
+  }
+  expect(stored).not.toMatch(new RegExp(`${origin}/(m/app/api|user)/(user|index/phone)`));
+});

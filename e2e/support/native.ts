@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+
+const android =
+  "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
+const iphone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148";
+
+/** User agents of the places a page may find itself in. */
+export const agents = {
+  app: `${android} PlayfrontApp/2.1`,
+  gameApp: `${android} PlayfrontGameApp/1.4`,
+  sdk: `${iphone} PlayfrontSDK/1.3`,
+  wechat: `${android} MMWEBID/1 MicroMessenger/8.0.49.2600(0x28003133) WeChat/arm64 Weixin NetType/WIFI`,
+  iphone: `${iphone} Version/17.4 Safari/604.1`,
+  harmony:
+    "Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0 Safari/537.36 ArkWeb/4.1 Mobile",
+} as const;
+
+export interface NativeCall {
+  id: string;
+  call: string;
+  params: Record<string, unknown>;
+}
+
+interface NativeWindow {
+  nativeCalls: NativeCall[];
+  nativeAnswers: Record<string, unknown>;
+  PlayfrontBridge: { receive(message: unknown): void };
+  PlayfrontNative: { postMessage(text: string): void };
+}
+
+/**
+ * The native side of a page, as `docs/bridge.md` has it: by an injected interface, or by watching frames of the custom
+ * scheme. Calls are done with success and no data unless `answers` says otherwise. Call it before the page opens.
+ */
+export async function playNative(
+  page: Page,
+  { by, answers = {} }: { by: "injected" | "frame"; answers?: Record<string, unknown> },
+) {
+  await page.addInitScript(
+    ({ by, answers }) => {
+      if (window.top !== window) return;
+      const native = window as unknown as NativeWindow;
+      native.nativeCalls = [];
+      native.nativeAnswers = answers;
+      const take = (request: NativeCall) => {
+        native.PlayfrontBridge.receive({ ack: request.id });
+        native.nativeCalls.push(request);
+        const result = native.nativeAnswers[request.call] ?? { code: 1, msg: "", data: null };
+        setTimeout(
+          () => native.PlayfrontBridge.receive(JSON.stringify({ id: request.id, result })),
+          10,
+        );
+      };
+      if (by === "injected") {
+        native.PlayfrontNative = { postMessage: (text) => take(JSON.parse(text)) };
+        return;
+      }
+      const seen = new Set<string>();
+      new MutationObserver((changes) => {
+        for (const frame of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          if (!(frame instanceof HTMLIFrameElement)) continue;
+          const { protocol, pathname, searchParams } = new URL(frame.src);
+          const id = searchParams.get("id") ?? "";
+          if (protocol !== "playfront:" || seen.has(id)) continue;
+          seen.add(id);
+          const call = pathname.split("/").at(-1) ?? "";
+          take({ id, call, params: JSON.parse(searchParams.get("params") ?? "{}") });
+        }
+      }).observe(document, { childList: true, subtree: true });
+    },
+    { by, answers },
+  );
+  return {
+    /** Parameters of the calls of this name, on the page shown now. */
+    calls: (name: string) =>
+      page.evaluate(
+        (wanted) =>
+          (window as unknown as NativeWindow).nativeCalls
+            .filter(({ call }) => call === wanted)
+            .map(({ params }) => params),
+        name,
+      ),
+    tell: (message: unknown) =>
+      page.evaluate(
+        (said) => (window as unknown as NativeWindow).PlayfrontBridge.receive(said),
+        message,
+      ),
+  };
+}
+
+/** The player has agreed to the privacy policy before. */
+export async function agreeBefore(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (location.origin !== "null") localStorage.setItem("privacyauthorize", "1");
+  });
+}

@@ -1,0 +1,61 @@
+import { type ApkFault, fault } from "./apk-fault.ts";
+import { viewOf } from "./bytes.ts";
+
+/** What the central directory says of one file in the package. Sizes and offsets in bytes. */
+export type DirectoryEntry = {
+  name: string;
+  /** 0 stored, 8 deflated. */
+  method: number;
+  crc32: number;
+  compressedSize: number;
+  size: number;
+  /** Where the local header begins, from the start of the file. */
+  headerOffset: number;
+};
+
+const RECORD_SIGNATURE = 0x02014b50;
+const RECORD_BYTES = 46;
+const ZIP64_MARK = 0xffffffff;
+const utf8 = new TextDecoder();
+
+/**
+ * The entries of a central directory, one at a time, so that a large one need not be held twice. The
+ * last value is a fault when a record does not fit; what the sizes of an entry claim is not checked.
+ */
+export function* directoryEntries(
+  directory: Uint8Array,
+  entryCount: number,
+): Generator<DirectoryEntry | ApkFault> {
+  const view = viewOf(directory);
+  let at = 0;
+  for (let index = 0; index < entryCount; index++) {
+    const end = recordEnd(view, at);
+    if (end === undefined) {
+      yield fault("bad-directory", `record ${index} of ${entryCount} at ${at} does not fit`);
+      return;
+    }
+    const headerOffset = view.getUint32(at + 42, true);
+    if (headerOffset === ZIP64_MARK) {
+      yield fault("zip64", `record ${index} leaves its offset to a ZIP64 field`);
+      return;
+    }
+    const name = at + RECORD_BYTES;
+    yield {
+      name: utf8.decode(directory.subarray(name, name + view.getUint16(at + 28, true))),
+      method: view.getUint16(at + 10, true),
+      crc32: view.getUint32(at + 16, true),
+      compressedSize: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      headerOffset,
+    };
+    at = end;
+  }
+}
+
+function recordEnd(view: DataView, at: number): number | undefined {
+  if (at + RECORD_BYTES > view.byteLength) return undefined;
+  if (view.getUint32(at, true) !== RECORD_SIGNATURE) return undefined;
+  const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true));
+  const end = at + RECORD_BYTES + name! + extra! + comment!;
+  return end <= view.byteLength ? end : undefined;
+}

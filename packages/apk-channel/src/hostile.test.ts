@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { isFault } from "./apk-fault.ts";
+import { readChannels } from "./channel-pairs.ts";
+import { describeApk, describeTail, MAX_TAIL_BYTES } from "./describe-apk.ts";
+import { END_SEARCH_BYTES } from "./end-record.ts";
+import { planChannel } from "./plan-channel.ts";
+import { applied, described, fixture, shifted } from "./testing/fixtures.ts";
+import { type Dice, dice, mutate } from "./testing/mutate.ts";
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 20_000);
+const SEED = Number(process.env.FUZZ_SEED ?? 42);
+const bases = [
+  "v1-only",
+  "unsigned",
+  "v2",
+  "v1-v2-v3",
+  "verity",
+  "verity-full",
+  "comment",
+  "walle",
+];
+const samples = bases.map(fixture);
+
+test("mutated headers end in a description or a fault, and what lies around them is never read", {
+  timeout: 600_000,
+}, () => {
+  const roll = dice(SEED);
+  const outcomes = new Map<string, number>();
+  for (let run = 0; run < RUNS; run++) {
+    const apk = mutate(samples[roll(samples.length)]!, roll);
+    const found = describeTail(embedded(apk, 0x00), apk.length);
+    // A read outside the bytes would see one surrounding or the other, and come out differently.
+    expect(describeTail(embedded(apk, 0x50), apk.length)).toEqual(found);
+    const outcome = isFault(found) ? found.code : found.kind;
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+    if (found.kind === "apk") writesStill(apk, roll);
+    else expect(found.kind).toBe("fault");
+  }
+  // The run is only worth something if it reaches every corner.
+  const codes = [
+    "apk",
+    "not-zip",
+    "truncated",
+    "zip64",
+    "unsigned",
+    "v1-only",
+    "bad-block",
+    "bad-directory",
+    "overlapping-sizes",
+    "detached-directory",
+  ];
+  expect([...outcomes.keys()].toSorted()).toEqual(codes.toSorted());
+});
+
+test("behind gigabytes of files no length field makes the reader read more than its limit", {
+  timeout: 600_000,
+}, async () => {
+  const roll = dice(SEED + 1);
+  const outcomes = new Set<string>();
+  for (let run = 0; run < Math.ceil(RUNS / 10); run++) {
+    const front = 2 ** 30 + roll(2 ** 31);
+    const apk = mutate(shifted(samples[roll(samples.length)]!, front), roll, front);
+    const size = front + apk.length;
+    let bytesRead = 0;
+    let reads = 0;
+    const read = async (start: number, end: number) => {
+      if (start < 0 || start > end || end > size)
+        throw new Error(`read ${start}–${end} of ${size}`);
+      reads++;
+      bytesRead += end - start;
+      const bytes = new Uint8Array(end - start);
+      const held = apk.subarray(Math.max(0, start - front), Math.max(0, end - front));
+      bytes.set(held, bytes.length - held.length);
+      return bytes;
+    };
+    const found = await describeApk({ size, read });
+    outcomes.add(found.kind === "fault" ? found.code : found.kind);
+    expect(reads).toBeLessThanOrEqual(3);
+    expect(bytesRead).toBeLessThanOrEqual(MAX_TAIL_BYTES + END_SEARCH_BYTES);
+  }
+  for (const outcome of ["apk", "too-large", "overlapping-sizes", "bad-block", "truncated"]) {
+    expect(outcomes).toContain(outcome);
+  }
+});
+
+/** The bytes in the middle of a larger array, as they come from a pool. */
+function embedded(bytes: Uint8Array, around: number): Uint8Array {
+  const larger = new Uint8Array(bytes.length + 128).fill(around);
+  larger.set(bytes, 64);
+  return larger.subarray(64, 64 + bytes.length);
+}
+
+/** A package that was accepted takes a channel, gives it back and changes nowhere else. */
+function writesStill(apk: Uint8Array, roll: Dice): void {
+  const before = described(apk);
+  const channel = `c${roll(1e6)}`;
+  const plan = planChannel(before, { channel });
+  const after = described(applied(apk, plan));
+  expect(readChannels(after.pairs)).toMatchObject({ walle: { channel }, vasdolly: channel });
+  expect(after.prefixLength).toBe(before.prefixLength);
+  expect(after.directory).toEqual(before.directory);
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import { MAX_VALUE_BYTES, readChannels } from "./channel-pairs.ts";
+import { type ChannelText, planChannel } from "./plan-channel.ts";
+import { PAIR_IDS, type Pair } from "./signing-block.ts";
+import { buildApk } from "./testing/build-apk.ts";
+import { applied, described, fixture, goldenCases } from "./testing/fixtures.ts";
+
+const V2: Pair = { id: PAIR_IDS.v2, value: new Uint8Array(1000).fill(7) };
+
+function write(apk: Uint8Array, text: ChannelText): Uint8Array {
+  return applied(apk, planChannel(described(apk), text));
+}
+
+test.each(goldenCases())("golden/$name.apk comes out byte for byte", ({ base, name, text }) => {
+  const made = write(fixture(base), text);
+  const golden = fixture(`golden/${name}`);
+  expect(made.length).toBe(golden.length);
+  expect(Buffer.compare(made, golden)).toBe(0);
+});
+
+describe("padding", () => {
+  test("keeps length, offsets and end record of a padded package; only the block differs", () => {
+    const apk = fixture("verity");
+    const before = described(apk);
+    const plan = planChannel(before, { channel: "tap_01", forms: ["vasdolly"] });
+    const made = applied(apk, plan);
+    expect(made.length).toBe(apk.length);
+    const after = described(made);
+    expect(after.endRecord).toEqual(before.endRecord);
+    const changed = apk.filter((byte, index) => byte !== made[index]).length;
+    // The pair's length, id and text, and the shorter length of the padding behind it.
+    expect(changed).toBeLessThanOrEqual(4 + 4 + "tap_01".length + 4 + 4);
+  });
+
+  test("grows by whole pages when the channel needs more than there is", () => {
+    const apk = fixture("verity");
+    const made = write(apk, { channel: "c", forms: ["walle"], extras: { fill: "x".repeat(9000) } });
+    expect(made.length - apk.length).toBeGreaterThan(0);
+    expect((made.length - apk.length) % 4096).toBe(0);
+  });
+
+  test("is also made where the block fills its pages without any", () => {
+    const { pairs, prefixLength, size, directory, endRecord } = described(
+      write(fixture("verity-full"), { channel: "tap_01" }),
+    );
+    expect(pairs.at(-1)?.id).toBe(PAIR_IDS.padding);
+    expect((size - prefixLength - directory.length - endRecord.length) % 4096).toBe(0);
+  });
+
+  test("is not added to a package that came without", () => {
+    const made = described(write(fixture("unpadded"), { channel: "tap_01" }));
+    const ids = [PAIR_IDS.v2, PAIR_IDS.walle, PAIR_IDS.vasdolly];
+    expect(made.pairs.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test("fills a last page for every length that the pairs can have in it", () => {
+    for (let length = 0; length < 4200; length++) {
+      const pairs = [
+        { id: PAIR_IDS.v2, value: new Uint8Array(length) },
+        { id: PAIR_IDS.padding, value: new Uint8Array(3) },
+      ];
+      const plan = planChannel(described(buildApk({ pairs })), {
+        channel: "c",
+        forms: ["vasdolly"],
+      });
+      if (plan.kind === "fault") throw new Error(plan.code);
+      const [block] = plan.tail;
+      const used = 32 + 12 + length + 13;
+      const missing = (4096 - (used % 4096)) % 4096;
+      const padding = missing > 0 && missing < 12 ? missing + 4096 : missing;
+      expect(block.length).toBe(used + padding);
+      expect(block.length % 4096).toBe(0);
+    }
+  });
+});
+
+describe("what a package carries already", () => {
+  test("Walle's further keys stay, its channel is replaced, and ours come over both", () => {
+    const made = described(
+      write(fixture("walle"), {
+        channel: "tap_01",
+        extras: { a: "1", buildtime: "now", channel: "no" },
+      }),
+    );
+    expect(readChannels(made.pairs)).toEqual({
+      walle: { channel: "tap_01", extras: { a: "1", buildtime: "now", 操作: "é" } },
+      vasdolly: "tap_01",
+    });
+  });
+
+  test("a foreign channel does not survive in the form that is not written", () => {
+    const made = described(write(fixture("vasdolly"), { channel: "tap_01", forms: ["walle"] }));
+    expect(readChannels(made.pairs).vasdolly).toBeUndefined();
+    const stripped = described(write(fixture("walle"), { channel: "tap_01", forms: [] }));
+    expect(readChannels(stripped.pairs)).toEqual({ walle: undefined, vasdolly: undefined });
+  });
+
+  test.each([
+    ["not JSON", "elsewhere"],
+    ["an array", '["channel"]'],
+    ["null", "null"],
+    ["not only strings", '{"channel":{"a":1}}'],
+    ["not UTF-8", Uint8Array.of(0xff, 0xfe)],
+    ["empty", ""],
+  ])("a Walle value that is %s counts as absent and is replaced", (_what, content) => {
+    const value = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    const apk = buildApk({ pairs: [V2, { id: PAIR_IDS.walle, value }] });
+    expect(readChannels(described(apk).pairs).walle).toBeUndefined();
+    const made = described(write(apk, { channel: "tap_01", forms: ["walle"] }));
+    expect(readChannels(made.pairs).walle).toEqual({ channel: "tap_01", extras: {} });
+  });
+
+  test("of several pairs with one id the last is read, and all are replaced", () => {
+    const walle = (channel: string): Pair => {
+      return { id: PAIR_IDS.walle, value: new TextEncoder().encode(`{"channel":"${channel}"}`) };
+    };
+    const apk = buildApk({ pairs: [walle("first"), V2, walle("second")] });
+    expect(readChannels(described(apk).pairs).walle?.channel).toBe("second");
+    const made = described(write(apk, { channel: "tap_01", forms: ["walle"] }));
+    expect(made.pairs.map(({ id }) => id)).toEqual([PAIR_IDS.v2, PAIR_IDS.walle]);
+  });
+
+  test("VasDolly's is read as it stands: the last of several, a byte order mark kept, no half text", () => {
+    const read = (...values: Uint8Array[]) => {
+      const pairs = values.map((value) => ({ id: PAIR_IDS.vasdolly, value }));
+      return readChannels(described(buildApk({ pairs: [V2, ...pairs] })).pairs).vasdolly;
+    };
+    const text = (channel: string) => new TextEncoder().encode(channel);
+    expect(read(text("first"), text("second"))).toBe("second");
+    expect(read(text("\ufefftap"))).toBe("\ufefftap");
+    expect(read(Uint8Array.of(0x74, 0xff))).toBeUndefined();
+    expect(read(text("x".repeat(MAX_VALUE_BYTES)))).toHaveLength(MAX_VALUE_BYTES);
+    expect(read(text("x".repeat(MAX_VALUE_BYTES + 1)))).toBeUndefined();
+  });
+
+  test("a Walle key named __proto__ is a key like any other", () => {
+    const text = '{"__proto__":"x","channel":"old"}';
+    const value = new TextEncoder().encode(text);
+    const apk = buildApk({ pairs: [V2, { id: PAIR_IDS.walle, value }] });
+    const made = described(write(apk, { channel: "new", forms: ["walle"] }));
+    const written = made.pairs.find(({ id }) => id === PAIR_IDS.walle)!.value;
+    expect(new TextDecoder().decode(written)).toBe('{"__proto__":"x","channel":"new"}');
+  });
+});
+
+describe("a channel that cannot be written is refused", () => {
+  test.each([
+    ["empty", ""],
+    ["half a character", "tap\ud83d"],
+    ["too long", "x".repeat(MAX_VALUE_BYTES + 1)],
+  ])("%s", (_what, channel) => {
+    for (const form of ["walle", "vasdolly"] as const) {
+      const plan = planChannel(described(fixture("v2")), { channel, forms: [form] });
+      expect(plan).toMatchObject({ kind: "fault", code: "bad-channel" });
+    }
+  });
+
+  test("the longest that is allowed is written and read back", () => {
+    const channel = "渠".repeat(Math.floor(MAX_VALUE_BYTES / 3));
+    const made = described(write(fixture("v2"), { channel, forms: ["vasdolly"] }));
+    expect(readChannels(made.pairs).vasdolly).toBe(channel);
+  });
+
+  test("where the central directory would begin beyond what its 32 bits can say", () => {
+    const apk = { ...described(fixture("unpadded")), prefixLength: 0xfffffffe - 2048 };
+    expect(planChannel(apk, { channel: "c" }).kind).toBe("plan");
+    const plan = planChannel(apk, { channel: "c".repeat(4000) });
+    expect(plan).toMatchObject({ kind: "fault", code: "too-large" });
+  });
+
+  test("offsets beyond two and below four gigabytes are written as they are", () => {
+    const prefixLength = 0xfffffffe - 2048;
+    const plan = planChannel({ ...described(fixture("unpadded")), prefixLength }, { channel: "c" });
+    if (plan.kind === "fault") throw new Error(plan.code);
+    const [block, directory, endRecord] = plan.tail;
+    const stated = new DataView(endRecord.buffer).getUint32(16, true);
+    expect(stated).toBe(prefixLength + block.length);
+    expect(plan.size).toBe(stated + directory.length + endRecord.length);
+  });
+});
+
+test("plans share the directory's bytes, so a channel costs no more than its block", () => {
+  const apk = described(fixture("v2"));
+  const plans = ["a", "b"].map((channel) => planChannel(apk, { channel }));
+  for (const plan of plans) expect(plan.kind === "plan" && plan.tail[1]).toBe(apk.directory);
+});

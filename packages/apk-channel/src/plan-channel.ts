@@ -1,0 +1,77 @@
+import { type ApkFault, fault, isFault } from "./apk-fault.ts";
+import {
+  type ChannelForm,
+  isChannelPair,
+  readChannels,
+  vasdollyPair,
+  wallePair,
+} from "./channel-pairs.ts";
+import type { ApkDescription } from "./describe-apk.ts";
+import { withDirectoryOffset } from "./end-record.ts";
+import { formatSigningBlock, isPaged, type Pair, padToPage } from "./signing-block.ts";
+
+export type ChannelText = {
+  /** What the game's SDK reads back. */
+  channel: string;
+  /** Both unless said otherwise: a verifier skips either, and a game reads the one that it knows. */
+  forms?: readonly ChannelForm[];
+  /** Further keys of Walle's object, over those that the package came with. */
+  extras?: Readonly<Record<string, string>>;
+};
+
+/** How to hand out the package of one channel: `prefixLength` stored bytes, then the tail. */
+export type ChannelPlan = {
+  kind: "plan";
+  /** Bytes from the start of the stored file, handed out unchanged. */
+  prefixLength: number;
+  /**
+   * What follows, in order: signing block, central directory, end record. The directory's bytes are
+   * the description's own and shared by all channels: read them only.
+   */
+  tail: readonly [block: Uint8Array, directory: Uint8Array, endRecord: Uint8Array];
+  /** Bytes of the whole package. */
+  size: number;
+};
+
+const LARGEST_OFFSET = 0xfffffffe;
+
+/**
+ * Plans the package of one channel. It depends on its arguments alone, so every node makes the same
+ * bytes; whatever channel the package carries already, in either form, is replaced.
+ */
+export function planChannel(apk: ApkDescription, text: ChannelText): ChannelPlan | ApkFault {
+  const channelPairs = makePairs(apk, text);
+  if (isFault(channelPairs)) return channelPairs;
+  const kept = apk.pairs.filter((pair) => !isChannelPair(pair));
+  const pairs = [...kept, ...channelPairs];
+  const block = formatSigningBlock(isPaged(apk.pairs) ? padToPage(pairs) : pairs);
+  const directoryOffset = apk.prefixLength + block.length;
+  if (directoryOffset > LARGEST_OFFSET) {
+    return fault("too-large", `the central directory would start at ${directoryOffset}`);
+  }
+  const endRecord = withDirectoryOffset(apk.endRecord, directoryOffset);
+  return {
+    kind: "plan",
+    prefixLength: apk.prefixLength,
+    tail: [block, apk.directory, endRecord],
+    size: directoryOffset + apk.directory.length + endRecord.length,
+  };
+}
+
+function makePairs(
+  apk: ApkDescription,
+  { channel, forms = ["walle", "vasdolly"], extras }: ChannelText,
+): Pair[] | ApkFault {
+  const pairs: Pair[] = [];
+  if (forms.includes("walle")) {
+    const pair = wallePair(channel, { ...readChannels(apk.pairs).walle?.extras, ...extras });
+    if (isFault(pair)) return pair;
+    pairs.push(pair);
+  }
+  if (forms.includes("vasdolly")) {
+    const pair = vasdollyPair(channel);
+    if (isFault(pair)) return pair;
+    pairs.push(pair);
+  }
+  return pairs;
+}

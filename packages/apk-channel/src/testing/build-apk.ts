@@ -1,0 +1,51 @@
+import { concat, viewOf } from "../bytes.ts";
+import { formatSigningBlock, type Pair } from "../signing-block.ts";
+
+export type ApkParts = {
+  /** Names of stored files, each of which holds its own name. */
+  names?: readonly string[];
+  /** Without it the package has no signing block. */
+  pairs?: readonly Pair[];
+  comment?: Uint8Array;
+  /** Any bytes between the files and the block, such as a signer's alignment. */
+  gap?: number;
+};
+
+/** A package with the right structure and signatures of nothing: for rules, not for verifiers. */
+export function buildApk({ names = ["a.txt"], pairs, comment, gap = 0 }: ApkParts): Uint8Array {
+  const files: Uint8Array[] = [];
+  const records: Uint8Array[] = [];
+  let at = 0;
+  for (const name of names) {
+    const bytes = new TextEncoder().encode(name);
+    const file = concat([header(0x04034b50, 30, bytes.length, { 26: bytes.length }), bytes, bytes]);
+    const record = header(0x02014b50, 46, bytes.length, { 28: bytes.length });
+    viewOf(record).setUint32(42, at, true);
+    files.push(file);
+    records.push(record, bytes);
+    at += file.length;
+  }
+  const block = pairs ? formatSigningBlock(pairs) : new Uint8Array(0);
+  const front = concat([...files, new Uint8Array(gap), block]);
+  const directory = concat(records);
+  const end = concat([new Uint8Array(22), comment ?? new Uint8Array(0)]);
+  const view = viewOf(end);
+  view.setUint32(0, 0x06054b50, true);
+  view.setUint16(8, names.length, true);
+  view.setUint16(10, names.length, true);
+  view.setUint32(12, directory.length, true);
+  view.setUint32(16, front.length, true);
+  view.setUint16(20, comment?.length ?? 0, true);
+  return concat([front, directory, end]);
+}
+
+function header(signature: number, length: number, size: number, fields: Record<number, number>) {
+  const bytes = new Uint8Array(length);
+  const view = viewOf(bytes);
+  view.setUint32(0, signature, true);
+  const sizes = length === 46 ? 20 : 18;
+  view.setUint32(sizes, size, true);
+  view.setUint32(sizes + 4, size, true);
+  for (const [offset, value] of Object.entries(fields)) view.setUint16(Number(offset), value, true);
+  return bytes;
+}

@@ -1,0 +1,58 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { FIXTURES } from "./fixtures.ts";
+
+const APKSIG = "/usr/share/java/apksig.jar";
+const INSTALLER = "apt-get";
+const PACKAGES = ["apksigner", "libapksig-java", "default-jdk-headless"];
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Whether Debian's apksigner, its library and a Java compiler are here. With APK_TOOLS=install in the
+ * environment they are installed when they are not, and a failure to do so is an error; without it a
+ * line says that nothing is verified.
+ */
+export function haveDebianTools(): boolean {
+  if (areHere()) return true;
+  if (process.env.APK_TOOLS === "install") {
+    for (const args of [["update"], ["install", "-y", "--no-install-recommends", ...PACKAGES]]) {
+      execFileSync(INSTALLER, args, { stdio: "inherit" });
+    }
+    if (!areHere()) throw new Error(`${PACKAGES.join(", ")} are installed, yet not found`);
+    return true;
+  }
+  process.stderr.write(
+    `SKIPPED, not verified on this machine: it lacks one of ${PACKAGES.join(", ")}; ` +
+      "APK_TOOLS=install has the tests install them (Debian, as root).\n",
+  );
+  return false;
+}
+
+export type Verdict = { verifies: boolean; output: string };
+
+/** What `apksigner verify` says of a file; from SDK 24 (Android 7) on a v2 signature is enough. */
+export function apksignerVerify(file: string, minSdk = 24): Verdict {
+  const args = ["verify", "--verbose", "--min-sdk-version", String(minSdk), file];
+  const { status, stdout, stderr } = run("apksigner", args);
+  return { verifies: status === 0, output: stdout + stderr };
+}
+
+/** The channel pairs that Google's own library finds: `file id hex`, one of each a line. */
+export function readWithApksig(files: readonly string[]): string[] {
+  const args = ["-cp", APKSIG, resolve(FIXTURES, "ReadPairs.java"), ...files];
+  const { status, stdout, stderr } = run("java", args);
+  if (status !== 0) throw new Error(stderr);
+  return stdout.trim().split("\n");
+}
+
+function areHere(): boolean {
+  const commands = ["apksigner", "java", "javac"];
+  return (
+    existsSync(APKSIG) && commands.every((command) => run(command, ["--version"]).status === 0)
+  );
+}
+
+function run(command: string, args: readonly string[]) {
+  return spawnSync(command, args, { encoding: "utf8", timeout: TIMEOUT_MS });
+}

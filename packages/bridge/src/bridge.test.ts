@@ -1,0 +1,290 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Bridge, createBridge } from "./bridge.ts";
+import { type BridgeCallName, callTimeouts, toastSeconds } from "./calls.ts";
+import { frameMs } from "./frame-courier.ts";
+import { bridgeCodes, frameError, noResult, notAvailable, timedOut } from "./message.ts";
+import { FakeNative, type NativeManners } from "./testing/fake-native.ts";
+import { globalName } from "./wire.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+const problems: string[] = [];
+
+/** A window of its own for each bridge: its global object is there for good. */
+function freshWindow(): Window {
+  const host = Object.create(window) as Window & Record<string, unknown>;
+  const root = document.createElement("div");
+  const own = { self: host, top: host, document: { documentElement: root } };
+  Object.assign(own.document, { createElement: document.createElement.bind(document) });
+  for (const [name, value] of Object.entries(own)) Object.defineProperty(host, name, { value });
+  for (const name of ["setTimeout", "clearTimeout"] as const) {
+    Object.defineProperty(host, name, {
+      value: (...args: never[]) => Reflect.apply(globalThis[name], globalThis, args),
+    });
+  }
+  return host;
+}
+
+function connect(
+  manners: NativeManners,
+  answer: ConstructorParameters<typeof FakeNative>[2] = () => ({ code: 1, msg: "", data: null }),
+) {
+  problems.length = 0;
+  const host = freshWindow();
+  const native = new FakeNative(host, manners, answer);
+  const log = (problem: string) => void problems.push(problem);
+  return { host, native, bridge: createBridge({ host, inContainer: true, log }) };
+}
+
+const framesIn = (host: Window) => [...host.document.documentElement.querySelectorAll("iframe")];
+
+describe.each(["messageHandler", "injected", "frame"] as const)("by %s", (by) => {
+  test("every call reaches the native side with its parameters, and its answer comes back", async () => {
+    const { bridge, native } = connect({ by }, ({ call }) => ({
+      code: 1,
+      msg: "好",
+      data: { call },
+    }));
+    const names = Object.keys(callTimeouts) as BridgeCallName[];
+    const answers = names.map((name, index) => bridge.call(name, { index } as never));
+    await vi.runAllTimersAsync();
+    for (const [index, name] of names.entries()) {
+      expect(await answers[index]).toEqual({ code: 1, msg: "好", data: { call: name } });
+    }
+    expect(native.done.map(({ call, params }) => [call, params])).toEqual(
+      names.map((name, index) => [name, { index }]),
+    );
+  });
+
+  test("a result that is empty or missing is code 0", async () => {
+    for (const result of [undefined, null, "", { code: "x" }]) {
+      const { bridge } = connect({ by }, () => result);
+      const answer = bridge.call("ui.quit", {});
+      await vi.runAllTimersAsync();
+      expect(await answer).toEqual(noResult);
+    }
+  });
+
+  test("a bare result is the data of a success", async () => {
+    const { bridge } = connect({ by }, () => ({ text: "剪贴板" }));
+    const answer = bridge.call("data.getClipboard", {});
+    await vi.runAllTimersAsync();
+    expect(await answer).toEqual({ code: 1, msg: "", data: { text: "剪贴板" } });
+  });
+
+  test("parameters of any length and content arrive as they were", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: "binary", maxLength: 3000, size: "max" }),
+        async (text) => {
+          const { bridge, native } = connect({ by });
+          const answer = bridge.call("data.setClipboard", { text: text.toWellFormed() });
+          await vi.runAllTimersAsync();
+          expect((await answer).code).toBe(1);
+          expect(native.done[0]?.params).toEqual({ text: text.toWellFormed() });
+        },
+      ),
+      { numRuns: 30 },
+    );
+  }, 30_000);
+});
+
+describe("a frame", () => {
+  test("is hidden, leaves within half a second, and is the only one of its moment", async () => {
+    const { bridge, host } = connect({ by: "frame" });
+    void bridge.call("ui.toast", { text: "一", time: toastSeconds });
+    void bridge.call("ui.toast", { text: "二", time: toastSeconds });
+    const [frame, ...others] = framesIn(host);
+    expect(others).toHaveLength(0);
+    expect(frame?.hidden).toBe(true);
+    expect(frame?.src).toMatch(/^playfront:\/\/bridge\/ui\.toast\?v=1&id=[0-9a-f]{32}&params=/);
+    await vi.advanceTimersByTimeAsync(frameMs);
+    expect(frame?.isConnected).toBe(false);
+    await vi.runAllTimersAsync();
+    expect(framesIn(host)).toHaveLength(0);
+  });
+
+  test("whose load fails is code -201 when nobody took the call", async () => {
+    const { bridge } = connect({ by: "frame", reportsFrameErrors: true, isDeaf: true });
+    const answer = bridge.call("ui.quit", {});
+    await vi.advanceTimersByTimeAsync(frameMs);
+    expect(await answer).toEqual(frameError);
+    expect(frameError).toMatchObject({ code: -201, msg: "error" });
+  });
+
+  test("whose load fails although the call was taken changes nothing", async () => {
+    const { bridge } = connect({ by: "frame", reportsFrameErrors: true });
+    const answer = bridge.call("ui.quit", {});
+    await vi.runAllTimersAsync();
+    expect((await answer).code).toBe(1);
+  });
+});
+
+test("a native side that says nothing is a call timed out, and a late answer is nobody's", async () => {
+  const { bridge, host, native } = connect({ by: "frame", isDeaf: true });
+  const answer = bridge.call("ui.quit", {});
+  const id = new URL(framesIn(host)[0]!.src).searchParams.get("id")!;
+  await vi.advanceTimersByTimeAsync(callTimeouts["ui.quit"]);
+  expect(await answer).toEqual(timedOut);
+  native.tell({ id, result: { code: 1 } });
+  expect(problems).toEqual([]);
+});
+
+test("quick calls are all carried out once, each with its own answer, whatever the container does to frames", async () => {
+  const manners = fc.record({
+    foldsWithinMs: fc.integer({ min: 0, max: 60 }),
+    acknowledges: fc.boolean(),
+    reportsFrameErrors: fc.constant(false),
+  });
+  const moments = fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 1, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(manners, moments, async (given, waits) => {
+      const { bridge, native } = connect({ by: "frame", ...given }, ({ params }) => params);
+      const answers: ReturnType<Bridge["call"]>[] = [];
+      for (const [index, wait] of waits.entries()) {
+        answers.push(bridge.call("event.dispatch", { name: "n", detail: index }));
+        await vi.advanceTimersByTimeAsync(wait);
+      }
+      await vi.runAllTimersAsync();
+      for (const [index, answer] of answers.entries()) {
+        expect(await answer).toMatchObject({ code: 1, data: { detail: index } });
+      }
+      const details = native.done.map(({ params }) => (params as { detail: number }).detail);
+      expect(details).toEqual(waits.map((_, index) => index));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test("a container known to acknowledge gets a lost call again, and carries it out once", async () => {
+  const { bridge, native } = connect({ by: "frame", loses: [2, 3] });
+  await Promise.all([bridge.call("ui.refreshView", {}), vi.runAllTimersAsync()]);
+  const answer = bridge.call("ui.quit", {});
+  await vi.runAllTimersAsync();
+  expect((await answer).code).toBe(1);
+  expect(native.done.map(({ call }) => call)).toEqual(["ui.refreshView", "ui.quit"]);
+});
+
+test("to a container that may not acknowledge nothing is sent twice", async () => {
+  const { bridge, host, native } = connect({ by: "frame", acknowledges: false, loses: [2] });
+  await Promise.all([bridge.call("ui.refreshView", {}), vi.runAllTimersAsync()]);
+  const answer = bridge.call("ui.quit", {});
+  await vi.advanceTimersByTimeAsync(frameMs);
+  expect(framesIn(host)).toHaveLength(0);
+  await vi.runAllTimersAsync();
+  expect(await answer).toEqual(timedOut);
+  expect(native.done).toHaveLength(1);
+});
+
+test("answers in any order, twice over, settle each call once with its own", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), async (order) => {
+      const ids: string[] = [];
+      const silent = () => {
+        throw new Error("answered by hand");
+      };
+      const { bridge, host, native } = connect({ by: "injected" }, silent);
+      Object.assign(host, {
+        PlayfrontNative: { postMessage: (text: string) => ids.push(JSON.parse(text).id) },
+      });
+      const answers = order.map(() =>
+        bridge.call("ui.openCustomView", { url: "https://a.example" }),
+      );
+      for (const index of order) native.tell({ id: ids[index], result: { code: 1, data: index } });
+      for (const index of order)
+        native.tell({ id: ids[index], result: { code: 1, data: "twice" } });
+      expect((await Promise.all(answers)).map(({ data }) => data)).toEqual([0, 1, 2, 3, 4, 5]);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test("hostile messages change nothing, are logged, and never throw", async () => {
+  const { bridge, host, native } = connect({ by: "injected" }, () => undefined);
+  Object.assign(host, { PlayfrontNative: { postMessage() {} } });
+  const heard = vi.fn();
+  bridge.on("session", heard);
+  let settled = false;
+  void bridge.call("ui.openLoginView", {}).then(() => {
+    settled = true;
+  });
+  const guessed = fc.record({ id: fc.stringMatching(/^[0-9a-f]{32}$/), result: fc.anything() });
+  const odd = fc
+    .record({ event: fc.anything(), detail: fc.anything() })
+    .filter(({ event }) => event !== "session");
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.json(), guessed, odd), (message) => {
+      native.tell(message);
+    }),
+    { numRuns: 500 },
+  );
+  await Promise.resolve();
+  expect(settled).toBe(false);
+  expect(heard).not.toHaveBeenCalled();
+  problems.length = 0;
+  for (const message of ["", "{", null, 7, [], "{}", { id: "short" }, { event: "<img>" }])
+    native.tell(message);
+  expect(problems).toEqual(Array(8).fill("invalid message format"));
+});
+
+test("events reach who listens, until they stop", () => {
+  const { bridge, native } = connect({ by: "injected" });
+  const heard: unknown[] = [];
+  const stop = bridge.on("session", (detail) => heard.push(detail));
+  native.tell({ event: "session", detail: { token: "t" } });
+  native.tell('{"event":"other"}');
+  stop();
+  native.tell({ event: "session", detail: null });
+  expect(heard).toEqual([{ token: "t" }]);
+});
+
+test("parameters are given by reference only while their call waits", async () => {
+  const { bridge, host } = connect({ by: "frame", isDeaf: true });
+  const text = "长".repeat(1000);
+  void bridge.call("data.setClipboard", { text });
+  const { searchParams } = new URL(framesIn(host)[0]!.src);
+  expect(searchParams.get("by")).toBe("reference");
+  const { take } = (host as unknown as Record<string, { take(id: unknown): string | null }>)[
+    globalName
+  ]!;
+  expect(JSON.parse(take(searchParams.get("id"))!)).toEqual({ text });
+  expect(take("0".repeat(32))).toBeNull();
+  expect(take({})).toBeNull();
+  await vi.runAllTimersAsync();
+  expect(take(searchParams.get("id"))).toBeNull();
+});
+
+test.each([
+  ["a plain browser", false, (host: Window) => host],
+  [
+    "a nested frame",
+    true,
+    (host: Window) => Object.defineProperty(Object.create(host), "top", { value: window }),
+  ],
+  [
+    "a frame whose top is out of reach",
+    true,
+    (host: Window) =>
+      Object.defineProperty(Object.create(host), "top", {
+        get() {
+          throw new DOMException("cross-origin", "SecurityError");
+        },
+      }),
+  ],
+] as const)(
+  "in %s every call says at once that it cannot be, and nothing is left in the page",
+  async (_, inContainer, place) => {
+    const host = place(freshWindow()) as Window;
+    const bridge = createBridge({ host, inContainer, log: () => {} });
+    expect(bridge.isAvailable).toBe(false);
+    expect(await bridge.call("ui.quit", {})).toEqual(notAvailable);
+    expect(notAvailable.code).toBe(bridgeCodes.notAvailable);
+    expect(globalName in host).toBe(false);
+    expect(framesIn(host)).toHaveLength(0);
+  },
+);

@@ -1,0 +1,97 @@
+import { globalName, nativeName, type Request, scheme } from "../wire.ts";
+
+/** How a container behaves; what is left out it does as `docs/bridge.md` asks. */
+export interface NativeManners {
+  /** How calls reach it. */
+  by?: "messageHandler" | "injected" | "frame";
+  /** Frames closer together than this are folded into the last one, milliseconds. */
+  foldsWithinMs?: number;
+  acknowledges?: boolean;
+  /** Which frames it never hears, counted from 1. */
+  loses?: readonly number[];
+  /** The frame's load is reported as failed, as some containers do even for calls they took. */
+  reportsFrameErrors?: boolean;
+  /** Hears nothing at all. */
+  isDeaf?: boolean;
+}
+
+type Answer = (request: Request) => unknown;
+
+interface Page {
+  receive(message: unknown): void;
+  take(id: unknown): string | null;
+}
+
+/** A native container for tests: the other side of the protocol, with its bad habits. Install it before the bridge. */
+export class FakeNative {
+  /** Calls it has carried out, each once. */
+  readonly done: Request[] = [];
+  readonly #host: Window;
+  readonly #manners: NativeManners;
+  readonly #answer: Answer;
+  readonly #seen = new Set<string>();
+  #folded: ReturnType<typeof setTimeout> | null = null;
+  #met = 0;
+
+  /** `answer` gives the result of a call; undefined: no result; a function's throw: none ever. */
+  constructor(host: Window, manners: NativeManners, answer: Answer) {
+    this.#host = host;
+    this.#manners = manners;
+    this.#answer = answer;
+    const port = { postMessage: (text: string) => this.#take(JSON.parse(text) as Request) };
+    if (manners.by === "messageHandler") {
+      Object.assign(host, { webkit: { messageHandlers: { [nativeName]: port } } });
+    } else if (manners.by === "injected") Object.assign(host, { [nativeName]: port });
+    else this.#watchFrames();
+  }
+
+  /** Says anything to the page, as text or as an object. */
+  tell(message: unknown): void {
+    this.#page.receive(message);
+  }
+
+  get #page(): Page {
+    return (this.#host as unknown as Record<string, Page>)[globalName]!;
+  }
+
+  #watchFrames(): void {
+    const { document } = this.#host;
+    const append = document.documentElement.append.bind(document.documentElement);
+    document.documentElement.append = (...nodes: (Node | string)[]) => {
+      append(...nodes);
+      for (const node of nodes) if (node instanceof HTMLIFrameElement) this.#meet(node);
+    };
+  }
+
+  #meet(frame: HTMLIFrameElement): void {
+    const { foldsWithinMs = 0, loses = [], isDeaf, reportsFrameErrors } = this.#manners;
+    const address = frame.getAttribute("src") ?? "";
+    if (!address.startsWith(`${scheme}://bridge/`)) throw new Error(`not a call: ${address}`);
+    if (reportsFrameErrors) frame.dispatchEvent(new Event("error"));
+    this.#met += 1;
+    if (isDeaf || loses.includes(this.#met)) return;
+    if (this.#folded !== null) clearTimeout(this.#folded);
+    this.#folded = setTimeout(() => {
+      this.#folded = null;
+      const request = this.#read(address);
+      if (request) this.#take(request);
+    }, foldsWithinMs);
+  }
+
+  #read(address: string): Request | null {
+    const { pathname, searchParams } = new URL(address);
+    const id = searchParams.get("id")!;
+    const byReference = searchParams.get("by") === "reference";
+    const params = byReference ? this.#page.take(id) : searchParams.get("params");
+    if (params === null) return null;
+    return { v: 1, id, call: pathname.slice(1), params: JSON.parse(params) };
+  }
+
+  #take(request: Request): void {
+    if (this.#manners.acknowledges !== false) this.tell({ ack: request.id });
+    if (this.#seen.has(request.id)) return;
+    this.#seen.add(request.id);
+    this.done.push(request);
+    this.tell(JSON.stringify({ id: request.id, result: this.#answer(request) }));
+  }
+}

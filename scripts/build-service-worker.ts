@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "vite";
+import { contractFlags } from "../apps/storefront/build-plugins/contract-flags.ts";
+import { filesOf } from "./first-load-files.ts";
+import { root } from "./processes.ts";
+
+const app = join(root, "apps/storefront");
+const client = join(app, "build/client");
+/** Routes whose code is there before they are seen. */
+const shellRoutes = ["root", "routes/shell", "routes/home", "routes/not-found"];
+const loosePaths = [
+  "favicon.svg",
+  "offline/index.html",
+  "offline/offline.css",
+  "offline/offline.js",
+  "offline/theme.js",
+];
+
+/**
+ * Bundles the service worker beside a finished build of the client. `digest` names the build: pages kept by one are
+ * not mixed with another's files.
+ */
+export async function buildServiceWorker(digest: string): Promise<void> {
+  const { NODE_ENV } = process.env;
+  await build({
+    root: app,
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    plugins: [contractFlags()],
+    define: {
+      __BUILD__: JSON.stringify(digest.slice(0, 16)),
+      "self.__PRECACHE": JSON.stringify(await precached()),
+      "process.env.NODE_ENV": '"production"',
+    },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      target: "es2022",
+      lib: { entry: join(app, "sw/sw.ts"), formats: ["iife"], name: "sw", fileName: () => "sw.js" },
+    },
+  });
+  // The bundler has made this process a production one; what it starts next is what it was.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
+}
+
+/** Files named by their content need no revision; the others are told apart by theirs. */
+async function precached(): Promise<{ url: string; revision: string | null }[]> {
+  const { scripts, styles } = await filesOf(shellRoutes);
+  const hashed = [...scripts, ...styles].map((file) => ({ url: `/app/${file}`, revision: null }));
+  const loose = loosePaths.map(async (path) => {
+    const content = await readFile(join(client, path));
+    const revision = createHash("sha256").update(content).digest("hex").slice(0, 16);
+    return { url: `/app/${path}`, revision };
+  });
+  return [...hashed, ...(await Promise.all(loose))];
+}

@@ -7,6 +7,7 @@ import { useCallPages } from "../../platform/call-pages.ts";
 import { cx } from "../../ui/cx.ts";
 import { EndlessList } from "../../ui/endless-list.tsx";
 import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { RowList } from "../../ui/row-list.tsx";
 import { LoadingArea, Skeleton } from "../../ui/skeleton.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
@@ -32,11 +33,11 @@ export function Activity() {
             skeleton={<ActivityShape />}
             empty={<StatePanel drawing="empty" text="还没有活动记录" />}
           >
-            <ul className={styles.card} aria-label="最近活动">
+            <RowList label="最近活动">
               {items.map((activity) => (
                 <ActivityRow key={activity.id} activity={activity} />
               ))}
-            </ul>
+            </RowList>
           </EndlessList>
         </div>
       </PullToRefresh>
@@ -73,7 +74,7 @@ function ActivityRow({ activity }: { activity: AccountActivity }) {
 
 function ActivityShape() {
   return (
-    <LoadingArea className={styles.card}>
+    <LoadingArea className={styles.shapes}>
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <div key={row} className={styles.shape}>
           <Skeleton width="48%" height={18} />

@@ -6,6 +6,7 @@ import { paths } from "../../domain/paths.ts";
 import { getBrowserApi } from "../../platform/browser-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { openDialog } from "../../ui/dialog-host.tsx";
+import { RowList } from "../../ui/row-list.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { DeviceRow } from "./device-row.tsx";
@@ -24,7 +25,7 @@ export function Devices({ devices }: { devices: readonly AccountDevice[] }) {
             ? "只有本机登录了您的账号。"
             : `您的账号还在另外 ${others.length} 台设备上登录。不认识的设备请退出，并尽快修改密码。`}
         </p>
-        <ul className={styles.card} aria-label="登录设备">
+        <RowList label="登录设备">
           {devices.map((device) => (
             <DeviceRow
               key={device.handle}
@@ -33,7 +34,7 @@ export function Devices({ devices }: { devices: readonly AccountDevice[] }) {
               onEnd={() => void endDevice(device)}
             />
           ))}
-        </ul>
+        </RowList>
         {others.length > 0 && (
           <div className={styles.act}>
             <Button look="outline" wide busy={busy} onClick={() => void endOthers()}>

@@ -1,5 +1,6 @@
 import { createAccountService } from "./modules/account/account.service.ts";
 import { createAvatarService } from "./modules/account/avatar.service.ts";
+import { createPasswordRules } from "./modules/account/passwords/password-rules.ts";
 import { createPhoneService } from "./modules/account/phone.service.ts";
 import { createProfileService } from "./modules/account/profile.service.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
@@ -38,7 +39,8 @@ export function createPlayerServices(given: ServiceDeps & { media: MediaService 
   const captchas = createCaptchaService(given);
   const guard = createLoginGuard(given);
   const sms = createSmsService({ ...given, jobs });
-  const deps = { ...given, accounts, sessions, messages, audit, captchas, guard, sms };
+  const passwords = createPasswordRules(given.config);
+  const deps = { ...given, accounts, sessions, messages, audit, captchas, guard, sms, passwords };
   const deletions = createDeletionService(deps);
   const codeRequests = createCodeRequestService(deps);
   const recoveries = createRecoveryService(deps);

@@ -42,8 +42,9 @@ describe("password", () => {
     expect(checkPassword("x".repeat(65))).toBe("密码长度为 8–64 个字符");
   });
 
-  it("refuses the username in any case, and what attackers try first", () => {
-    expect(checkPassword("PlayerOne9", "playerone9")).toBe("密码不能与用户名相同");
+  it("refuses the username in any case and place, and what attackers try first", () => {
+    expect(checkPassword("PlayerOne9", "playerone9")).toBe("密码不能包含用户名");
+    expect(checkPassword("my-PLAYERone9!", "PlayerOne9")).toBe("密码不能包含用户名");
     expect(checkPassword("Password123")).toContain("太常见");
     expect(checkPassword("12345678")).toContain("太常见");
   });

@@ -29,13 +29,16 @@ export function checkUsername(value: string): string | null {
   return null;
 }
 
-/** 8–64 characters, not the username, not among the most used. Length counts code points. */
+/**
+ * 8–64 characters, without the username, not among those tried first. Length counts code points. The server knows more
+ * of what is used often.
+ */
 export function checkPassword(value: string, username = ""): string | null {
   const length = [...value].length;
   if (length === 0) return "请输入密码";
   if (length < 8 || length > 64) return "密码长度为 8–64 个字符";
   const lower = value.toLowerCase();
-  if (username !== "" && lower === username.toLowerCase()) return "密码不能与用户名相同";
+  if (username !== "" && lower.includes(username.toLowerCase())) return "密码不能包含用户名";
   if (commonPasswords.has(lower)) return "这个密码太常见了，请换一个更安全的";
   return null;
 }

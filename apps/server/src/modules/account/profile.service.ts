@@ -1,6 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import type { UserInfo } from "@playfront/contract/entities";
-import { checkPassword, normaliseNickname } from "@playfront/contract/form-rules";
+import { normaliseNickname } from "@playfront/contract/form-rules";
 import { type Answer, done, failed, invalidField, tooMany } from "../../platform/answer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
@@ -14,6 +14,7 @@ import type { SessionPlace, SessionService } from "../session/session.service.ts
 import * as repository from "./account.repository.ts";
 import type { AccountService, Credentials } from "./account.service.ts";
 import { hashPassword } from "./password.ts";
+import type { PasswordRules } from "./passwords/password-rules.ts";
 import { reauthenticate } from "./reauthentication.ts";
 
 export interface ProfileDeps {
@@ -24,6 +25,7 @@ export interface ProfileDeps {
   sessions: SessionService;
   audit: AuditService;
   messages: MessageService;
+  passwords: PasswordRules;
 }
 
 export interface PasswordChange {
@@ -81,7 +83,7 @@ async function changePassword(
   const { player, oldpassword, newpassword } = change;
   const known = await reauthenticate(deps, { ...player, password: oldpassword });
   if (!known.ok) return known.code === codes.wrongCredentials ? wrongPassword : known;
-  const weak = checkPassword(newpassword, known.data.username);
+  const weak = deps.passwords.check(newpassword, known.data);
   if (weak !== null) return invalidField("newpassword", weak);
   if (newpassword === oldpassword) {
     return invalidField("newpassword", "新密码不能与原密码相同");

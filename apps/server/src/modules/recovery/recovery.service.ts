@@ -1,6 +1,5 @@
 import type { Data } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
-import { checkPassword } from "@playfront/contract/form-rules";
 import { countedAddress } from "../../platform/address.ts";
 import { type Answer, done, failed, invalidField, tooMany } from "../../platform/answer.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -12,6 +11,7 @@ import { hashHandle, newHandle, type Secrets } from "../../platform/secrets.ts";
 import { maskPhone } from "../account/account.rules.ts";
 import type { AccountService } from "../account/account.service.ts";
 import { hashPassword } from "../account/password.ts";
+import type { PasswordRules } from "../account/passwords/password-rules.ts";
 import { passwordNotice } from "../account/profile.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
@@ -34,6 +34,7 @@ export interface RecoveryDeps {
   audit: AuditService;
   messages: MessageService;
   guard: LoginGuard;
+  passwords: PasswordRules;
 }
 
 /** Each step must follow within this time. */
@@ -140,7 +141,7 @@ async function setPassword(deps: RecoveryDeps, change: NewPassword): Promise<Ans
   const recovery = await repository.findByHandle(db, handle);
   if (!recovery?.uid || recovery.phone !== phone) return ended;
   const { uid, username } = recovery;
-  const weak = checkPassword(password, username ?? "");
+  const weak = deps.passwords.check(password, { username: username ?? "", phone });
   if (weak !== null) return invalidField("password", weak);
   const passwordHash = await hashPassword(password);
   return transact<null>(db, async (trx) => {

@@ -1,10 +1,5 @@
 import { codes } from "@playfront/contract/codes";
-import {
-  checkPassword,
-  checkPhone,
-  checkSmsCode,
-  checkUsername,
-} from "@playfront/contract/form-rules";
+import { checkPhone, checkSmsCode, checkUsername } from "@playfront/contract/form-rules";
 import { countedAddress } from "../../platform/address.ts";
 import {
   type Answer,
@@ -22,6 +17,7 @@ import { countAgainst, type Limit, readCount } from "../../platform/limits.ts";
 import { readChannel } from "../account/account.rules.ts";
 import type { AccountService, CreateAccount } from "../account/account.service.ts";
 import { hashPassword } from "../account/password.ts";
+import type { PasswordRules } from "../account/passwords/password-rules.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
 import type { MessageService } from "../message/message.service.ts";
@@ -51,6 +47,7 @@ export interface RegisterDeps {
   audit: AuditService;
   messages: MessageService;
   guard: LoginGuard;
+  passwords: PasswordRules;
 }
 
 export type RegisterService = ReturnType<typeof createRegisterService>;
@@ -68,7 +65,7 @@ async function register(
   registration: Registration,
   place: RegistrationPlace,
 ): Promise<Answer<SignedIn>> {
-  const wrong = checkForm(registration) ?? (await checkRoom(deps, place));
+  const wrong = checkForm(deps, registration) ?? (await checkRoom(deps, place));
   if (wrong) return wrong;
   const unproved = await prove(deps, registration, place);
   if (unproved) return unproved;
@@ -79,7 +76,10 @@ async function register(
 }
 
 /** Everything that can be said without touching a captcha, so that a slip of the keyboard costs none. */
-function checkForm({ username, phone, password, captcha }: Registration): FailedAnswer | null {
+function checkForm(
+  { passwords }: RegisterDeps,
+  { username, phone, password, captcha }: Registration,
+): FailedAnswer | null {
   if (username !== undefined && phone !== undefined) {
     return invalidField("phone", "请选择一种注册方式");
   }
@@ -87,7 +87,7 @@ function checkForm({ username, phone, password, captcha }: Registration): Failed
   const name = phone ?? username ?? "";
   const message = phone === undefined ? checkUsername(name) : checkPhone(name);
   if (message !== null) return invalidField(field, message);
-  const weak = checkPassword(password, name);
+  const weak = passwords.check(password, { username, phone });
   if (weak !== null) return invalidField("password", weak);
   const code = phone === undefined ? null : checkSmsCode(captcha ?? "");
   return code === null ? null : invalidField("captcha", code);

@@ -1,3 +1,4 @@
+import type { Counter } from "@playfront/attribution/counters";
 import type { FeedbackKind, Requisite } from "@playfront/contract/constants";
 import type { GameType } from "@playfront/contract/entities";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
@@ -106,6 +107,14 @@ export interface Database {
     happened_at: Date;
     expires_at: Date;
   };
+  channel_days: { [counter in Counter]: Generated<string> } & {
+    day: string;
+    cid: string;
+    /** 0: of no game. */
+    gameid: string;
+  };
+  channel_writers: { writer: string; batch: string; written_at: Date };
+  channel_visitors: { day: string; device_hash: Buffer };
   content_versions: { kind: ContentKind; version: string };
 }
 

@@ -1,0 +1,70 @@
+import type { AddressInfo } from "node:net";
+import { connect as connectTo, createServer, type Socket } from "node:net";
+
+/** What befalls the next statement: the line is cut before PostgreSQL hears of it, or once it has done it. */
+type Cut = "before" | "after";
+
+export interface CutPostgres {
+  /** The database behind the line, by way of it. */
+  url: string;
+  cutNext(when: Cut): void;
+  close(): Promise<void>;
+}
+
+/** ReadyForQuery outside a transaction: whatever was asked is committed by then. */
+const ready = "Z\0\0\0\x05I";
+
+/** A line to PostgreSQL that can be cut at the moment of a commit, when the client cannot know what became of it. */
+export async function startCutPostgres(databaseUrl: string): Promise<CutPostgres> {
+  let cut: Cut | null = null;
+  const sockets = new Set<Socket>();
+  const target = new URL(databaseUrl);
+  const server = createServer((client) => {
+    const host = target.searchParams.get("host");
+    const postgres =
+      host === null
+        ? connectTo(Number(target.port || 5432), target.hostname)
+        : connectTo(`${host}/.s.PGSQL.${target.port || 5432}`);
+    let isCutting = false;
+    for (const socket of [client, postgres]) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        sockets.delete(socket);
+        client.destroy();
+        postgres.destroy();
+      });
+    }
+    client.on("data", (sent) => {
+      if (cut === "before") {
+        cut = null;
+        client.destroy();
+        return;
+      }
+      if (cut === "after") {
+        cut = null;
+        isCutting = true;
+      }
+      postgres.write(sent);
+    });
+    postgres.on("data", (answer) => {
+      if (!isCutting) client.write(answer);
+      else if (answer.toString("latin1").includes(ready)) client.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(databaseUrl);
+  url.searchParams.delete("host");
+  url.hostname = "127.0.0.1";
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    cutNext: (when) => {
+      cut = when;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}

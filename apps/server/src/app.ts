@@ -18,6 +18,7 @@ import {
 import { loggerOptions } from "./platform/http/logger.ts";
 import { registerCalls } from "./platform/http/register-calls.ts";
 import { addSecurityHeaders, setSecurityHeaders } from "./platform/http/security-headers.ts";
+import { closeGivenUp } from "./platform/http/upload-pace.ts";
 import { ajvOptions } from "./platform/http/validation.ts";
 import { createServices, type ServiceDeps } from "./services.ts";
 import { mirrorPages } from "./storefront/mirror.pages.ts";
@@ -60,6 +61,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     app.server.emit("request", request, response);
   });
   app.addHook("onRequest", refuseWithoutHost);
+  closeGivenUp(app);
   app.removeAllContentTypeParsers();
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);

@@ -17,6 +17,7 @@ import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { ContentChanges } from "./platform/content-changes.ts";
 import type { Db } from "./platform/database/connect.ts";
+import type { UploadPace } from "./platform/http/upload-pace.ts";
 import type { Jobs } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import type { Secrets } from "./platform/secrets.ts";
@@ -40,6 +41,8 @@ export interface ServiceDeps {
   sms?: SmsProvider;
   /** Checks real names and takes reports of play; takes players at their word by default. */
   authority?: RealNameProvider;
+  /** How slowly an avatar may come; the usual pace by default. */
+  uploadPace?: UploadPace;
 }
 
 export type Services = ReturnType<typeof createServices>;

@@ -83,6 +83,17 @@ describe("the nickname", () => {
     expect((await change("Zoe\u0301\u3000 小姐", other)).code).toBe(409);
   });
 
+  test("is not one that the shop itself might have", async () => {
+    const { headers } = await makePlayer(app);
+    for (const nickname of ["客服小美", "аdm1n", `${app.config.siteName} 小编`]) {
+      expect(await app.call("user/nicknameChange", { nickname }, headers)).toMatchObject({
+        code: 400,
+        msg: "这个昵称是官方保留的，请换一个",
+        data: { field: "nickname" },
+      });
+    }
+  });
+
   test("goes to one of many who want it at once", async () => {
     const players = await Promise.all([1, 2, 3, 4].map(() => makePlayer(app)));
     const answers = await Promise.all(

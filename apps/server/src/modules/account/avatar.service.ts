@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { createGate, OverloadError } from "../../platform/gate.ts";
+import { type UploadPace, usualPace } from "../../platform/http/upload-pace.ts";
 import { countEvent } from "../../platform/limits.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { MediaService, PreparedPicture } from "../media/media.service.ts";
@@ -27,6 +28,8 @@ export interface AvatarDeps {
   config: Config;
   media: MediaService;
   audit: AuditService;
+  /** How slowly an upload may come; {@link usualPace} unless a test has no time. */
+  uploadPace?: UploadPace;
 }
 
 interface Sender {
@@ -37,7 +40,8 @@ interface Sender {
 export type AvatarService = ReturnType<typeof createAvatarService>;
 
 /** Avatars: whatever comes, a square WebP of our own making is kept, and the one before it goes. */
-export function createAvatarService({ db, clock, config, media, audit }: AvatarDeps) {
+export function createAvatarService(deps: AvatarDeps) {
+  const { db, clock, config, media, audit, uploadPace = usualPace } = deps;
   const gate = createGate(atOnce);
   const own = new Map<string, number>();
 
@@ -94,7 +98,7 @@ export function createAvatarService({ db, clock, config, media, audit }: AvatarD
       const counted = await countUpload(sender.uid);
       if (!counted.ok) return counted;
       return inTurn(sender.uid, async () => {
-        const image = await readUpload(request);
+        const image = await readUpload(request, uploadPace);
         if (!image.ok) return image;
         const picture = await prepare(media, image.data);
         return picture.ok ? show(sender, picture.data) : picture;

@@ -16,6 +16,7 @@ import type { AccountService, Credentials } from "./account.service.ts";
 import { hashPassword } from "./password.ts";
 import type { PasswordRules } from "./passwords/password-rules.ts";
 import { reauthenticate } from "./reauthentication.ts";
+import { isReservedNickname } from "./reserved-nickname.ts";
 
 export interface ProfileDeps {
   db: Db;
@@ -55,6 +56,7 @@ export function createProfileService(deps: ProfileDeps) {
     async changeNickname(change: NicknameChange): Promise<Answer<UserInfo>> {
       const { db, clock, config, accounts, audit } = deps;
       const { uid, place } = change;
+      if (isReservedNickname(change.nickname, config.siteName)) return reservedNickname;
       const limit = { key: `nickname:${uid}`, max: nicknameChanges * config.limitFactor };
       const verdict = await countEvent(db, clock, { ...limit, windowSeconds: 86_400 });
       if (!verdict.allowed)
@@ -91,6 +93,7 @@ async function changePassword(
   return replacePassword(deps, known.data, change);
 }
 
+const reservedNickname = invalidField("nickname", "这个昵称是官方保留的，请换一个");
 const wrongPassword = failed(codes.wrongCredentials, "原密码错误");
 
 /** Only while the password that was checked still stands: of two changes at once one wins. */

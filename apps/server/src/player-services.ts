@@ -36,8 +36,8 @@ export function createPlayerServices(given: ServiceDeps & { media: MediaService 
   const sessions = createSessionService(given);
   const messages = createMessageService(given);
   const audit = createAuditService(given);
-  const captchas = createCaptchaService(given);
   const guard = createLoginGuard(given);
+  const captchas = createCaptchaService({ ...given, guard });
   const sms = createSmsService({ ...given, jobs });
   const passwords = createPasswordRules(given.config);
   const deps = { ...given, accounts, sessions, messages, audit, captchas, guard, sms, passwords };

@@ -7,7 +7,7 @@ export function captchaRoutes({
   captchas,
 }: Services): ModuleHandlers<"user/captcha" | "user/captchaCheck"> {
   return {
-    "user/captcha": async (_payload, { deviceid }) => done(await captchas.create(deviceid)),
+    "user/captcha": (_payload, { deviceid, ip }) => captchas.create({ deviceid, ip }),
     "user/captchaCheck": async ({ captcha }, { deviceid }) => {
       if (captcha === undefined) return invalidField("captcha", "请输入验证码");
       return (await captchas.check(deviceid, captcha)) ? done(null) : failed(codes.wrongCaptcha);

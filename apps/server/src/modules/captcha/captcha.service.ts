@@ -1,19 +1,31 @@
 import { timingSafeEqual } from "node:crypto";
+import { countedAddress } from "../../platform/address.ts";
+import { type Answer, done, tooMany } from "../../platform/answer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Db, Executor } from "../../platform/database/connect.ts";
+import { countEvent } from "../../platform/limits.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { type Altcha, createAltcha } from "./altcha.ts";
 import * as repository from "./captcha.repository.ts";
 import { drawPicture, makeCharacters } from "./picture-captcha.ts";
 
 const captchaMs = 2 * 60_000;
+/**
+ * Captchas of an address within a minute, times LIMIT_FACTOR: more than all the log-ins, registrations and SMS of an
+ * address can use. Beyond it each device that somebody has logged in on has some of its own, so that whoever shares the
+ * address of a carrier with a script still gets one.
+ */
+const addressCaptchas = 240;
+const deviceCaptchas = 10;
+const minute = 60;
 
 export interface CaptchaDeps {
   db: Db;
   clock: Clock;
   config: Config;
   secrets: Secrets;
+  guard: { isPlayersDevice(deviceid: string): Promise<boolean> };
 }
 
 /** What a page shows, or solves by itself. */
@@ -26,7 +38,7 @@ export function createCaptchaService(deps: CaptchaDeps) {
   const judge = { ...deps, altcha: createAltcha(deps.secrets) };
   return {
     /** A fresh captcha; the device's one before is gone. */
-    create: (deviceid: string) => create(judge, deviceid),
+    create: (asker: Asker) => create(judge, asker),
     /** Tries a captcha: a wrong guess burns it, a right one leaves it good for one `use`. */
     check: (deviceid: string, answer: string) =>
       deps.db.transaction().execute((trx) => check(judge, trx, { deviceid, answer })),
@@ -41,8 +53,16 @@ interface Guess {
   answer: string;
 }
 
-async function create(judge: Judge, deviceid: string): Promise<CaptchaTask> {
+interface Asker {
+  deviceid: string;
+  ip: string;
+}
+
+async function create(judge: Judge, asker: Asker): Promise<Answer<CaptchaTask>> {
+  const refused = await refuseFlood(judge, asker);
+  if (refused) return refused;
   const { db, clock, config } = judge;
+  const { deviceid } = asker;
   const { task, answer } = await (config.captcha === "image"
     ? makePicture(judge)
     : makeChallenge(judge));
@@ -52,7 +72,19 @@ async function create(judge: Judge, deviceid: string): Promise<CaptchaTask> {
     passed: false,
     expiresAt: new Date(clock.now().getTime() + captchaMs),
   });
-  return task;
+  return done(task);
+}
+
+async function refuseFlood({ db, clock, config, guard }: Judge, { deviceid, ip }: Asker) {
+  const count = (key: string, max: number) =>
+    countEvent(db, clock, { key, max: max * config.limitFactor, windowSeconds: minute });
+  const ofAddress = await count(`captcha:ip:${countedAddress(ip)}`, addressCaptchas);
+  if (ofAddress.allowed) return null;
+  if (await guard.isPlayersDevice(deviceid)) {
+    const own = await count(`captcha:device:${deviceid}`, deviceCaptchas);
+    if (own.allowed) return null;
+  }
+  return tooMany(ofAddress.retryAfter, "获取验证码太频繁了，请稍后再试");
 }
 
 async function makePicture({ config }: Judge) {

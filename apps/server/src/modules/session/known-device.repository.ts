@@ -19,6 +19,20 @@ export async function exists(
   return row !== undefined;
 }
 
+export async function existsForAnyone(
+  db: Executor,
+  { deviceHash, now }: { deviceHash: Buffer; now: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("known_devices")
+    .select("uid")
+    .where("device_hash", "=", deviceHash)
+    .where("expires_at", ">", now)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function upsert(
   db: Executor,
   { uid, deviceHash: device_hash, expiresAt: expires_at }: KnownDevice & { expiresAt: Date },

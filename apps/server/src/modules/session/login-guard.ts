@@ -60,6 +60,10 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     isKnown: (attempt: LoginAttempt) =>
       knownDevices.exists(db, { ...deviceOf(attempt), now: clock.now() }),
 
+    /** Whether anybody has logged in on the device before. */
+    isPlayersDevice: (deviceid: string) =>
+      knownDevices.existsForAnyone(db, { deviceHash: hashHandle(deviceid), now: clock.now() }),
+
     /** Whether this login needs a captcha; `ofAddress` is the address's count. */
     async needsCaptcha(attempt: LoginAttempt, ofAddress: number): Promise<boolean> {
       if (ofAddress > busyAddress) return true;

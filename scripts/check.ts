@@ -5,6 +5,7 @@ const workspaces = [
   "packages/contract",
   "packages/apk-channel",
   "packages/bridge",
+  "packages/platform",
   "apps/server",
   "apps/packager",
   "apps/storefront",

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { createDiskStorage } from "@playfront/platform/storage/disk";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../../apps/server/src/app.ts";
 import { createAccountService } from "../../apps/server/src/modules/account/account.service.ts";
@@ -6,7 +7,6 @@ import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { readConfig } from "../../apps/server/src/platform/config.ts";
 import { startJobs } from "../../apps/server/src/platform/jobs.ts";
 import { createSecrets } from "../../apps/server/src/platform/secrets.ts";
-import { createDiskStorage } from "../../apps/server/src/platform/storage-disk.ts";
 import { idleTasks } from "../../apps/server/src/testing/idle-tasks.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
 import type { World } from "./world.ts";

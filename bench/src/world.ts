@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { startEmbeddedPostgres } from "@playfront/platform/postgres/embedded-postgres";
 // The server is no package to depend on: the benchmarks reach into its source by relative paths.
 import { type Connection, connect } from "../../apps/server/src/platform/database/connect.ts";
 import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/platform/postgres/embedded-postgres.ts";
 import { type Child, startChild } from "./child.ts";
 
 /** What benchmarks run on: one fresh cluster, and the real server on it. */

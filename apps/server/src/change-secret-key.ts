@@ -1,7 +1,7 @@
+import { startEmbeddedPostgres } from "@playfront/platform/postgres/embedded-postgres";
+import { ConfigError } from "@playfront/platform/settings/readers";
 import { readConfig } from "./platform/config.ts";
-import { ConfigError } from "./platform/config-readers.ts";
 import { connect } from "./platform/database/connect.ts";
-import { startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
 import { reseal } from "./platform/reseal.ts";
 import { createSecrets, loadSecretKey } from "./platform/secrets.ts";
 

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { createDiskStorage } from "@playfront/platform/storage/disk";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMediaService } from "./modules/media/media.service.ts";
-import { createDiskStorage } from "./platform/storage-disk.ts";
 import { storefrontPages } from "./storefront/storefront.pages.ts";
 import { makePlayer } from "./testing/accounts.ts";
 import { createTestApp, type TestApp } from "./testing/test-app.ts";

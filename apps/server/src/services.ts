@@ -1,3 +1,5 @@
+import type { ContentChanges } from "@playfront/platform/database/content-changes";
+import type { Storage } from "@playfront/platform/storage/storage";
 import { createArticleService } from "./modules/article/article.service.ts";
 import { createChannelService } from "./modules/channel/channel.service.ts";
 import { createDownloadService } from "./modules/download/download.service.ts";
@@ -15,13 +17,11 @@ import { createSlideService } from "./modules/slide/slide.service.ts";
 import type { SmsProvider } from "./modules/sms/sms.provider.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
-import type { ContentChanges } from "./platform/content-changes.ts";
 import type { Db } from "./platform/database/connect.ts";
 import type { UploadPace } from "./platform/http/upload-pace.ts";
 import type { Jobs } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import type { Secrets } from "./platform/secrets.ts";
-import type { Storage } from "./platform/storage.ts";
 import { createPlayerServices } from "./player-services.ts";
 
 /** What the services stand on: the outside world, as arguments. */

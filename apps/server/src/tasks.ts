@@ -1,3 +1,4 @@
+import type { Storage } from "@playfront/platform/storage/storage";
 import { removeUnusedAvatars, removeUploaded } from "./modules/account/avatar-clean-up.ts";
 import { createAuditService, forgetOldEvents } from "./modules/audit/audit.service.ts";
 import { eraseDueAccounts } from "./modules/deletion/erase-accounts.ts";
@@ -10,7 +11,6 @@ import { createSessionService } from "./modules/session/session.service.ts";
 import { type SendSmsDeps, sendSms } from "./modules/sms/sms.job.ts";
 import { cleanUp } from "./platform/clean-up.ts";
 import type { Tasks } from "./platform/jobs.ts";
-import type { Storage } from "./platform/storage.ts";
 
 export interface TaskDeps extends SendSmsDeps {
   storage: Storage;

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { clusterHomes } from "@playfront/platform/postgres/cluster-place";
+import { startEmbeddedPostgres } from "@playfront/platform/postgres/embedded-postgres";
+import { defaultStateRoots } from "@playfront/platform/postgres/state-roots";
 import { createFeedbackDesk } from "../modules/feedback/feedback-desk.service.ts";
 import { createMessageService } from "../modules/message/message.service.ts";
 import { createPlaytimeService } from "../modules/playtime/playtime.service.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { connect } from "../platform/database/connect.ts";
-import { clusterHomes } from "../platform/postgres/cluster-place.ts";
-import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
-import { defaultStateRoots } from "../platform/postgres/state-roots.ts";
 import type { Desk } from "./command.ts";
 
 /** There is no database to work on. */

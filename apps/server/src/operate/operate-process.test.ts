@@ -4,10 +4,10 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { startEmbeddedPostgres } from "@playfront/platform/postgres/embedded-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../platform/database/connect.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
 
 const script = join(import.meta.dirname, "../../../../scripts/operate.ts");
 let dataDir: string;

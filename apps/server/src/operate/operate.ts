@@ -1,7 +1,7 @@
 import { text as readAll } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { ConfigError } from "@playfront/platform/settings/readers";
 import { readConfig } from "../platform/config.ts";
-import { ConfigError } from "../platform/config-readers.ts";
 import { calendarCommands } from "./calendar.commands.ts";
 import { type Act, type Command, type Given, UsageError } from "./command.ts";
 import { feedbackCommands } from "./feedback.commands.ts";

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { defaultTokens } from "@playfront/contract/container";
+import { ConfigError } from "@playfront/platform/settings/readers";
 import { expect, it } from "vitest";
 import { readConfig } from "./config.ts";
-import { ConfigError } from "./config-readers.ts";
 
 const bucket = {
   STORAGE: "s3",

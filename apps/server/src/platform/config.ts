@@ -12,10 +12,10 @@ import {
   readOrigins,
   readPrefixes,
   readToken,
-} from "./config-readers.ts";
+} from "@playfront/platform/settings/readers";
+import { readS3Settings, type S3Settings } from "@playfront/platform/storage/s3-settings";
 import { type NppaSettings, nppaNames, readNppaSettings } from "./nppa-settings.ts";
 import { readSms, type SmsSettings } from "./sms-settings.ts";
-import { readS3Settings, type S3Settings } from "./storage-settings.ts";
 
 /** Settings of one process, read once from the environment (design.md §4). */
 export interface Config {

@@ -1,7 +1,7 @@
+import { listenForChanges } from "@playfront/platform/database/content-changes";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { makeGame } from "../testing/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
-import { listenForChanges } from "./content-changes.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import { createDiskStorage } from "@playfront/platform/storage/disk";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { offlineRealName } from "../modules/realname/realname.provider.ts";
@@ -8,7 +9,6 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database.
 import { systemClock } from "./clock.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
 import { createSecrets } from "./secrets.ts";
-import { createDiskStorage } from "./storage-disk.ts";
 
 const phone = "13800001234";
 const secrets = createSecrets("test-secret-key");

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
+import { ConfigError } from "@playfront/platform/settings/readers";
 import { sql } from "kysely";
-import { ConfigError } from "./config-readers.ts";
 import type { Db, Executor } from "./database/connect.ts";
 import type { Secrets } from "./secrets.ts";
 

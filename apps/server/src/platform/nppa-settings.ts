@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, readChoice } from "./config-readers.ts";
+import { ConfigError, type Environment, readChoice } from "@playfront/platform/settings/readers";
 
 /** The account with the authority on real names; its keys are never printed. */
 export interface NppaSettings {

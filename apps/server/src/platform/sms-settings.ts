@@ -4,7 +4,7 @@ import {
   readChoice,
   readOrigin,
   requireText,
-} from "./config-readers.ts";
+} from "@playfront/platform/settings/readers";
 
 /** What a vendor of SMS wants to know of its customer. */
 export interface SmsAccount {

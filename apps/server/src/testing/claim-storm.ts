@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { calls } from "@playfront/contract/calls";
+import { createDiskStorage } from "@playfront/platform/storage/disk";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../app.ts";
 import { connect, type Db } from "../platform/database/connect.ts";
 import { createSecrets } from "../platform/secrets.ts";
-import { createDiskStorage } from "../platform/storage-disk.ts";
 import { makePlayer, type TestPlayer } from "./accounts.ts";
 import type { TestApp } from "./test-app.ts";
 

@@ -1,38 +1,12 @@
-import pg from "pg";
-import { inject } from "vitest";
-import { type Connection, connect } from "../platform/database/connect.ts";
-import { withDatabase } from "./global-setup.ts";
+import {
+  type TestDatabase as Opened,
+  openTestDatabase,
+} from "@playfront/platform/testing/test-database";
+import type { Database } from "../platform/database/schema.ts";
 
-export interface TestDatabase extends Connection {
-  url: string;
-}
+export type TestDatabase = Opened<Database>;
 
-let made = 0;
-
-/** A database of its own, cloned from the migrated template; dropped by `close()`. */
-export async function createTestDatabase(max = 10): Promise<TestDatabase> {
-  const clusterUrl = inject("clusterUrl");
-  made += 1;
-  const name = `pf_test_${process.pid}_${process.env.VITEST_WORKER_ID ?? 0}_${Date.now()}_${made}`;
-  await onCluster(clusterUrl, `create database ${name} template ${inject("templateDatabase")}`);
-  const url = withDatabase(clusterUrl, name);
-  const connection = connect(url, max);
-  return {
-    ...connection,
-    url,
-    close: async () => {
-      await connection.close();
-      await onCluster(clusterUrl, `drop database if exists ${name} with (force)`);
-    },
-  };
-}
-
-async function onCluster(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+/** A shop's database of its own, cloned from the migrated template; dropped by `close()`. */
+export function createTestDatabase(max = 10): Promise<TestDatabase> {
+  return openTestDatabase<Database>(max);
 }

@@ -1,14 +1,14 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createDiskStorage } from "@playfront/platform/storage/disk";
+import { createS3Storage } from "@playfront/platform/storage/s3";
+import type { Storage } from "@playfront/platform/storage/storage";
+import { startFakeS3 } from "@playfront/platform/testing/fake-s3";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "../../app.ts";
-import type { Storage } from "../../platform/storage.ts";
-import { createDiskStorage } from "../../platform/storage-disk.ts";
-import { createS3Storage } from "../../platform/storage-s3.ts";
 import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
-import { startFakeS3 } from "../../testing/fake-s3.ts";
 import { draw } from "../../testing/pictures.ts";
 import { raceAtAccount } from "../../testing/race.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -1,6 +1,6 @@
 import { type AccountEventName, accountEvents } from "@playfront/contract/account-events";
 import type { AccountActivity } from "@playfront/contract/entities";
-import { maskAddress, storedAddress } from "../../platform/address.ts";
+import { maskAddress, storedAddress } from "@playfront/platform/http/address";
 import { type Clock, toIsoTime } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Db, Executor } from "../../platform/database/connect.ts";

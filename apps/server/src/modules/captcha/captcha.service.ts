@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { countedAddress } from "../../platform/address.ts";
+import { countedAddress } from "@playfront/platform/http/address";
 import { type Answer, done, tooMany } from "../../platform/answer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";

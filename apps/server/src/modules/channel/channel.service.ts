@@ -1,4 +1,4 @@
-import type { ContentChanges } from "../../platform/content-changes.ts";
+import type { ContentChanges } from "@playfront/platform/database/content-changes";
 import type { Db } from "../../platform/database/connect.ts";
 import * as repository from "./channel.repository.ts";
 

@@ -1,5 +1,8 @@
+import {
+  type ContentChanges,
+  listenForChanges,
+} from "@playfront/platform/database/content-changes";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type ContentChanges, listenForChanges } from "../../platform/content-changes.ts";
 import { makeChannel } from "../../testing/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { createChannelService } from "./channel.service.ts";

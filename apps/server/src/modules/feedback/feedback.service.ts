@@ -1,7 +1,7 @@
 import { codes } from "@playfront/contract/codes";
 import type { FeedbackKind } from "@playfront/contract/constants";
 import { normaliseFeedback } from "@playfront/contract/form-rules";
-import { countedAddress } from "../../platform/address.ts";
+import { countedAddress } from "@playfront/platform/http/address";
 import { type Answer, done, failed, tooMany } from "../../platform/answer.ts";
 import { type Clock, toShanghaiTime } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";

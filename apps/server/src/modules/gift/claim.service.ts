@@ -1,7 +1,7 @@
 import { codes } from "@playfront/contract/codes";
 import type { Surroundings } from "@playfront/contract/container";
+import { countedAddress } from "@playfront/platform/http/address";
 import { LRUCache } from "lru-cache";
-import { countedAddress } from "../../platform/address.ts";
 import { type Answer, done, failed, tooMany } from "../../platform/answer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";

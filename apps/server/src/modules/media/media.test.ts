@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { createDiskStorage } from "@playfront/platform/storage/disk";
+import type { Storage } from "@playfront/platform/storage/storage";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Storage } from "../../platform/storage.ts";
-import { createDiskStorage } from "../../platform/storage-disk.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createMediaService } from "./media.service.ts";
 import { UnusableImageError } from "./picture.ts";

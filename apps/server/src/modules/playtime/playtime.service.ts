@@ -1,6 +1,6 @@
 import type { Data } from "@playfront/contract/calls";
+import type { ContentChanges } from "@playfront/platform/database/content-changes";
 import { type Clock, toIsoTime } from "../../platform/clock.ts";
-import type { ContentChanges } from "../../platform/content-changes.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import * as repository from "./playtime.repository.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Data } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
-import { countedAddress } from "../../platform/address.ts";
+import { countedAddress } from "@playfront/platform/http/address";
 import { type Answer, done, failed, invalidField, tooMany } from "../../platform/answer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";

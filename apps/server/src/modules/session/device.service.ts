@@ -1,6 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import type { AccountDevice } from "@playfront/contract/entities";
-import { maskAddress } from "../../platform/address.ts";
+import { maskAddress } from "@playfront/platform/http/address";
 import { type Answer, done, failed } from "../../platform/answer.ts";
 import { type Clock, toIsoTime } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";

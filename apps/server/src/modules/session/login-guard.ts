@@ -1,4 +1,4 @@
-import { countedAddress } from "../../platform/address.ts";
+import { countedAddress } from "@playfront/platform/http/address";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Db, Executor } from "../../platform/database/connect.ts";

@@ -1,5 +1,5 @@
 import { codes } from "@playfront/contract/codes";
-import { maskAddress, storedAddress } from "../../platform/address.ts";
+import { maskAddress, storedAddress } from "@playfront/platform/http/address";
 import { type Answer, done, failed, tooMany } from "../../platform/answer.ts";
 import { type Clock, toShanghaiTime } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";

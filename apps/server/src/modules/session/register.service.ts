@@ -1,6 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import { checkPhone, checkSmsCode, checkUsername } from "@playfront/contract/form-rules";
-import { countedAddress } from "../../platform/address.ts";
+import { countedAddress } from "@playfront/platform/http/address";
 import {
   type Answer,
   done,

@@ -1,4 +1,4 @@
-import { storedAddress } from "../../platform/address.ts";
+import { storedAddress } from "@playfront/platform/http/address";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db, Executor } from "../../platform/database/connect.ts";
 import type { EndReason } from "../../platform/database/schema.ts";

@@ -1,6 +1,7 @@
 import type { Counter } from "@playfront/attribution/counters";
 import type { FeedbackKind, Requisite } from "@playfront/contract/constants";
 import type { GameType } from "@playfront/contract/entities";
+import type { ContentKind } from "@playfront/platform/database/content-changes";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /**
@@ -9,6 +10,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
  */
 export interface Database {
   channels: ChannelTable;
+  builds: BuildTable;
   games: GameTable;
   game_categories: { category: string; hot: number; gameid: string };
   slides: {
@@ -118,14 +120,30 @@ export interface Database {
   content_versions: { kind: ContentKind; version: string };
 }
 
-/** Kinds of content whose change every node is told of. */
-export type ContentKind = "game" | "slide" | "search" | "gift" | "article" | "channel" | "playtime";
-
 interface ChannelTable {
   cid: string;
   name: string;
   is_default: Generated<boolean>;
   created_at: Generated<Date>;
+}
+
+/** A registered package; `prefix_state` is what `resumable-sha256.ts` saves. */
+interface BuildTable {
+  id: string;
+  sha256: string;
+  size: string;
+  prefix_length: string;
+  prefix_state: Buffer;
+  package_name: string;
+  version_name: Generated<string>;
+  version_code: string;
+  min_sdk: number;
+  target_sdk: number;
+  permissions: Generated<string[]>;
+  signer_sha256: string | null;
+  schemes: Generated<string[]>;
+  created_at: Generated<Date>;
+  modified: Generated<Date>;
 }
 
 interface GameTable {

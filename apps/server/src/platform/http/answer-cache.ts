@@ -1,7 +1,7 @@
 import type { CallName } from "@playfront/contract/calls";
+import type { ContentKind } from "@playfront/platform/database/content-changes";
 import { LRUCache } from "lru-cache";
 import type { FailedAnswer } from "../answer.ts";
-import type { ContentKind } from "../database/schema.ts";
 
 /** Content that the answers of a call are made of; a change of it drops them. */
 const kindsOf: Partial<Record<CallName, readonly ContentKind[]>> = {

@@ -1,12 +1,15 @@
 import { join } from "node:path";
+import {
+  type ContentChanges,
+  listenForChanges,
+} from "@playfront/platform/database/content-changes";
+import { createDiskStorage } from "@playfront/platform/storage/disk";
 import { buildApp } from "../../app.ts";
 import { createConsoleSms } from "../../modules/sms/sms.provider.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { readConfig } from "../../platform/config.ts";
-import { type ContentChanges, listenForChanges } from "../../platform/content-changes.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { createSecrets } from "../../platform/secrets.ts";
-import { createDiskStorage } from "../../platform/storage-disk.ts";
 import { storefrontPages } from "../../storefront/storefront.pages.ts";
 import { tinyHost } from "../tiny-storefront.ts";
 

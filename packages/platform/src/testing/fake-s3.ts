@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { S3Settings } from "../platform/storage-settings.ts";
+import type { S3Settings } from "../storage/s3-settings.ts";
 import { type Refusal, refuseSignature } from "./signature-v4.ts";
 
 /**

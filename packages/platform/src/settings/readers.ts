@@ -1,5 +1,3 @@
-import type { Name } from "./config.ts";
-
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A setting that cannot be used; the message names it and says what it takes. */
@@ -9,7 +7,7 @@ export class ConfigError extends Error {
 
 export function readInteger(
   env: Environment,
-  name: Name,
+  name: string,
   fallback: number,
   min: number,
   max: number,
@@ -23,7 +21,7 @@ export function readInteger(
 
 export function readChoice<Choice extends string>(
   env: Environment,
-  name: Name,
+  name: string,
   choices: readonly Choice[],
   fallback: Choice,
 ): Choice {
@@ -42,16 +40,16 @@ export function readDatabaseUrl(env: Environment): string | null {
   throw new ConfigError("DATABASE_URL must be an address such as postgres://user@host/database");
 }
 
-export function readOrigin(env: Environment, name: Name): string | null {
+export function readOrigin(env: Environment, name: string): string | null {
   return env[name] ? parseOrigin(name, env[name]) : null;
 }
 
-export function readOrigins(env: Environment, name: Name): string[] {
+export function readOrigins(env: Environment, name: string): string[] {
   const list = (env[name] ?? "").split(",").map((origin) => origin.trim());
   return list.filter((origin) => origin !== "").map((origin) => parseOrigin(name, origin));
 }
 
-function parseOrigin(name: Name, text: string): string {
+function parseOrigin(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url && /^https?:$/.test(url.protocol) && /^\/?$/.test(url.pathname + url.search)) {
     return url.origin;
@@ -60,7 +58,7 @@ function parseOrigin(name: Name, text: string): string {
 }
 
 /** Empty when it is not set. */
-export function readAddress(env: Environment, name: Name): string {
+export function readAddress(env: Environment, name: string): string {
   const text = env[name] ?? "";
   if (text === "" || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text;
   throw new ConfigError(
@@ -69,7 +67,7 @@ export function readAddress(env: Environment, name: Name): string {
 }
 
 /** A name in a user agent, as in `Name/1.2`. */
-export function readToken(env: Environment, name: Name, fallback: string): string {
+export function readToken(env: Environment, name: string, fallback: string): string {
   const text = env[name];
   if (!text) return fallback;
   if (/^[A-Za-z][\w.-]{1,39}$/.test(text)) return text;
@@ -79,7 +77,7 @@ export function readToken(env: Environment, name: Name, fallback: string): strin
 }
 
 /** Beginnings of mobile numbers, three to seven digits each, comma-separated. */
-export function readPrefixes(env: Environment, name: Name): string[] {
+export function readPrefixes(env: Environment, name: string): string[] {
   const list = (env[name] ?? "").split(",").map((prefix) => prefix.trim());
   const prefixes = list.filter((prefix) => prefix !== "");
   const wrong = prefixes.find((prefix) => !/^1[3-9]\d{1,5}$/.test(prefix));
@@ -88,7 +86,7 @@ export function readPrefixes(env: Environment, name: Name): string[] {
 }
 
 /** A setting that another one makes necessary; `because` says which. */
-export function requireText(env: Environment, name: Name, because: string): string {
+export function requireText(env: Environment, name: string, because: string): string {
   const text = env[name];
   if (text) return text;
   throw new ConfigError(`${name} is required when ${because}`);

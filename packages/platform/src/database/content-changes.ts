@@ -1,5 +1,7 @@
 import pg from "pg";
-import type { ContentKind } from "./database/schema.ts";
+
+/** Kinds of content whose change every node is told of. */
+export type ContentKind = "game" | "slide" | "search" | "gift" | "article" | "channel" | "playtime";
 
 /** News of changed content, from every node through PostgreSQL's NOTIFY. */
 export interface ContentChanges {

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, readChoice, readOrigin } from "./config-readers.ts";
+import { ConfigError, type Environment, readChoice, readOrigin } from "../settings/readers.ts";
 
 /** A bucket of an S3-speaking service: AWS, MinIO, Aliyun OSS, Tencent COS. */
 export interface S3Settings {

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FakeS3, startFakeS3 } from "../testing/fake-s3.ts";
+import { createDiskStorage } from "./disk.ts";
+import { createS3Storage } from "./s3.ts";
 import type { Storage } from "./storage.ts";
-import { createDiskStorage } from "./storage-disk.ts";
-import { createS3Storage } from "./storage-s3.ts";
 
 let root: string;
 let s3: FakeS3;

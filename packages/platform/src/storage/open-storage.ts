@@ -1,8 +1,15 @@
 import { join } from "node:path";
-import type { Config } from "./config.ts";
-import { ConfigError } from "./config-readers.ts";
+import { ConfigError } from "../settings/readers.ts";
+import { createDiskStorage } from "./disk.ts";
+import type { S3Settings } from "./s3-settings.ts";
 import type { Storage } from "./storage.ts";
-import { createDiskStorage } from "./storage-disk.ts";
+
+export interface StorageSettings {
+  /** Null: a folder in `dataDir`. */
+  s3: S3Settings | null;
+  /** Absolute. */
+  dataDir: string;
+}
 
 /** No file has this key; asking for it shows whether the bucket answers. */
 const probe = "start/probe";
@@ -11,9 +18,9 @@ const probe = "start/probe";
  * The storage that the settings name. A bucket that cannot be read stops the start here rather than a player's request
  * later; throws {@link ConfigError}. The S3 client is loaded only where it is used.
  */
-export async function openStorage({ s3, dataDir }: Config): Promise<Storage> {
+export async function openStorage({ s3, dataDir }: StorageSettings): Promise<Storage> {
   if (s3 === null) return createDiskStorage(join(dataDir, "files"));
-  const { createS3Storage } = await import("./storage-s3.ts");
+  const { createS3Storage } = await import("./s3.ts");
   const storage = createS3Storage(s3);
   try {
     await storage.get(probe);

@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FakeS3, type Fault, startFakeS3 } from "../testing/fake-s3.ts";
-import { readConfig } from "./config.ts";
-import { openStorage } from "./storage-open.ts";
-import { createS3Storage } from "./storage-s3.ts";
+import { openStorage } from "./open-storage.ts";
+import { createS3Storage } from "./s3.ts";
+import { readS3Settings } from "./s3-settings.ts";
 
 let s3: FakeS3;
 const waits = { connectMs: 500, answerMs: 300, idleMs: 300, totalMs: 8_000 };
@@ -110,17 +110,22 @@ describe("at the start of the server", () => {
     S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
   });
 
+  const readSettings = (settings: Record<string, string>) => ({
+    s3: readS3Settings(settings),
+    dataDir: "/nowhere",
+  });
+
   test("a bucket that answers is opened", async () => {
-    const storage = await openStorage(readConfig(env()));
+    const storage = await openStorage(readSettings(env()));
     expect((await storage.get("f"))?.equals(file)).toBe(true);
   });
 
   test("one that does not, is named without its secret", async () => {
-    const wrong = readConfig({ ...env(), S3_SECRET_ACCESS_KEY: "hush-hush" });
+    const wrong = readSettings({ ...env(), S3_SECRET_ACCESS_KEY: "hush-hush" });
     const opening = openStorage(wrong);
     await expect(opening).rejects.toThrow(/bucket "playfront-test".*SignatureDoesNotMatch/);
     await expect(opening).rejects.not.toThrow("hush-hush");
-    await expect(openStorage(readConfig({ ...env(), S3_BUCKET: "lost" }))).rejects.toThrow(
+    await expect(openStorage(readSettings({ ...env(), S3_BUCKET: "lost" }))).rejects.toThrow(
       "NoSuchBucket",
     );
   });

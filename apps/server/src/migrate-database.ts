@@ -1,0 +1,12 @@
+import { connect } from "./platform/database/connect.ts";
+import { migrate } from "./platform/database/migrate.ts";
+
+/**
+ * `node apps/server/src/migrate-database.ts <postgres://…>` brings a database to the newest schema without serving
+ * anything. The tests of other programs on the shop's database begin with it.
+ */
+const [url] = process.argv.slice(2);
+if (url === undefined) throw new Error("Which database? Give its address as the argument.");
+const { db, close } = connect(url, 1);
+await migrate(db);
+await close();

@@ -163,7 +163,12 @@ function blockSchemes(pairs: readonly Pair[]): SignatureScheme[] {
   return schemes;
 }
 
-async function readExactly({ read }: ApkSource, start: number, end: number): Promise<Uint8Array> {
+/** The bytes asked for. Throws when the source gives another number of them. */
+export async function readExactly(
+  { read }: ApkSource,
+  start: number,
+  end: number,
+): Promise<Uint8Array> {
   const bytes = await read(start, end);
   if (bytes.length === end - start) return bytes;
   throw new Error(`storage gave ${bytes.length} bytes for ${start}–${end}`);

@@ -5,7 +5,7 @@ import { describeApk, describeTail, MAX_TAIL_BYTES } from "./describe-apk.ts";
 import { END_SEARCH_BYTES } from "./end-record.ts";
 import { planChannel } from "./plan-channel.ts";
 import { applied, described, fixture, shifted } from "./testing/fixtures.ts";
-import { type Dice, dice, mutate } from "./testing/mutate.ts";
+import { type Dice, dice, embedded, mutate } from "./testing/mutate.ts";
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 20_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 42);
@@ -82,13 +82,6 @@ test("behind gigabytes of files no length field makes the reader read more than 
     expect(outcomes).toContain(outcome);
   }
 });
-
-/** The bytes in the middle of a larger array, as they come from a pool. */
-function embedded(bytes: Uint8Array, around: number): Uint8Array {
-  const larger = new Uint8Array(bytes.length + 128).fill(around);
-  larger.set(bytes, 64);
-  return larger.subarray(64, 64 + bytes.length);
-}
 
 /** A package that was accepted takes a channel, gives it back and changes nowhere else. */
 function writesStill(apk: Uint8Array, roll: Dice): void {

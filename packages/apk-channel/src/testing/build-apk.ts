@@ -1,9 +1,20 @@
 import { concat, viewOf } from "../bytes.ts";
 import { formatSigningBlock, type Pair } from "../signing-block.ts";
 
+/** A file as it lies in a package; what the record claims need not be true. */
+export type PackedFile = {
+  name: string;
+  packed: Uint8Array;
+  method?: number;
+  crc32?: number;
+  size?: number;
+};
+
 export type ApkParts = {
   /** Names of stored files, each of which holds its own name. */
   names?: readonly string[];
+  /** In place of those. */
+  files?: readonly PackedFile[];
   /** Without it the package has no signing block. */
   pairs?: readonly Pair[];
   comment?: Uint8Array;
@@ -12,31 +23,44 @@ export type ApkParts = {
 };
 
 /** A package with the right structure and signatures of nothing: for rules, not for verifiers. */
-export function buildApk({ names = ["a.txt"], pairs, comment, gap = 0 }: ApkParts): Uint8Array {
-  const files: Uint8Array[] = [];
+export function buildApk({
+  names = ["a.txt"],
+  files = names.map(namesake),
+  pairs,
+  comment,
+  gap = 0,
+}: ApkParts): Uint8Array {
+  const contents: Uint8Array[] = [];
   const records: Uint8Array[] = [];
   let at = 0;
-  for (const name of names) {
+  for (const { name, packed, method = 0, crc32 = 0, size = packed.length } of files) {
     const bytes = new TextEncoder().encode(name);
-    const file = concat([header(0x04034b50, 30, bytes.length, { 26: bytes.length }), bytes, bytes]);
-    const record = header(0x02014b50, 46, bytes.length, { 28: bytes.length });
+    const local = header(0x04034b50, 30, packed.length, { 26: bytes.length });
+    const content = concat([local, bytes, packed]);
+    const record = header(0x02014b50, 46, packed.length, { 10: method, 28: bytes.length });
+    viewOf(record).setUint32(16, crc32, true);
+    viewOf(record).setUint32(24, size, true);
     viewOf(record).setUint32(42, at, true);
-    files.push(file);
+    contents.push(content);
     records.push(record, bytes);
-    at += file.length;
+    at += content.length;
   }
   const block = pairs ? formatSigningBlock(pairs) : new Uint8Array(0);
-  const front = concat([...files, new Uint8Array(gap), block]);
+  const front = concat([...contents, new Uint8Array(gap), block]);
   const directory = concat(records);
   const end = concat([new Uint8Array(22), comment ?? new Uint8Array(0)]);
   const view = viewOf(end);
   view.setUint32(0, 0x06054b50, true);
-  view.setUint16(8, names.length, true);
-  view.setUint16(10, names.length, true);
+  view.setUint16(8, files.length, true);
+  view.setUint16(10, files.length, true);
   view.setUint32(12, directory.length, true);
   view.setUint32(16, front.length, true);
   view.setUint16(20, comment?.length ?? 0, true);
   return concat([front, directory, end]);
+}
+
+function namesake(name: string): PackedFile {
+  return { name, packed: new TextEncoder().encode(name) };
 }
 
 function header(signature: number, length: number, size: number, fields: Record<number, number>) {

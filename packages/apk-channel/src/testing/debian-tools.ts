@@ -5,11 +5,11 @@ import { FIXTURES } from "./fixtures.ts";
 
 const APKSIG = "/usr/share/java/apksig.jar";
 const INSTALLER = "apt-get";
-const PACKAGES = ["apksigner", "libapksig-java", "default-jdk-headless"];
+const PACKAGES = ["aapt", "apksigner", "libapksig-java", "default-jdk-headless"];
 const TIMEOUT_MS = 120_000;
 
 /**
- * Whether Debian's apksigner, its library and a Java compiler are here. With APK_TOOLS=install in the
+ * Whether Debian's aapt and apksigner, its library and a Java compiler are here. With APK_TOOLS=install in the
  * environment they are installed when they are not, and a failure to do so is an error; without it a
  * line says that nothing is verified.
  */
@@ -38,18 +38,34 @@ export function apksignerVerify(file: string, minSdk = 24): Verdict {
   return { verifies: status === 0, output: stdout + stderr };
 }
 
+/** What `aapt dump badging` reads out of a package. */
+export function badging(file: string): string {
+  return outputOf("aapt", ["dump", "badging", file]);
+}
+
+/** The signers' certificates by `apksigner`, for phones from Android 7 on. */
+export function apksignerCertificates(file: string): string {
+  return outputOf("apksigner", ["verify", "--print-certs", "--min-sdk-version", "24", file]);
+}
+
 /** The channel pairs that Google's own library finds: `file id hex`, one of each a line. */
 export function readWithApksig(files: readonly string[]): string[] {
   const args = ["-cp", APKSIG, resolve(FIXTURES, "ReadPairs.java"), ...files];
-  const { status, stdout, stderr } = run("java", args);
+  return outputOf("java", args).trim().split("\n");
+}
+
+function outputOf(command: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = run(command, args);
   if (status !== 0) throw new Error(stderr);
-  return stdout.trim().split("\n");
+  return stdout;
 }
 
 function areHere(): boolean {
   const commands = ["apksigner", "java", "javac"];
   return (
-    existsSync(APKSIG) && commands.every((command) => run(command, ["--version"]).status === 0)
+    existsSync(APKSIG) &&
+    commands.every((command) => run(command, ["--version"]).status === 0) &&
+    run("aapt", ["version"]).status === 0
   );
 }
 

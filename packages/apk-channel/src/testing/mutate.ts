@@ -27,6 +27,13 @@ export function mutate(apk: Uint8Array, roll: Dice, front = 0): Uint8Array {
   return bytes;
 }
 
+/** The bytes in the middle of a larger array, as they come from a pool. */
+export function embedded(bytes: Uint8Array, around: number): Uint8Array {
+  const larger = new Uint8Array(bytes.length + 128).fill(around);
+  larger.set(bytes, 64);
+  return larger.subarray(64, 64 + bytes.length);
+}
+
 function resize(bytes: Uint8Array, roll: Dice): Uint8Array {
   const at = roll(2) === 0 ? roll(bytes.length + 1) : Math.max(0, bytes.length - roll(120));
   const count = 1 + roll(40);

@@ -1,0 +1,171 @@
+import { isFault } from "../apk-fault.ts";
+import { type DirectoryEntry, directoryEntries } from "../central-directory.ts";
+import {
+  type ApkDescription,
+  type ApkSource,
+  describeApk,
+  readExactly,
+  type SignatureScheme,
+} from "../describe-apk.ts";
+import { isBundle } from "./bundle.ts";
+import { sdkOf, shown, textOf, versionCodeOf } from "./fact-values.ts";
+import { Malformed } from "./fields.ts";
+import { type Manifest, readManifest } from "./manifest.ts";
+import {
+  isPackageFault,
+  type PackageFault,
+  type PackageFaultCode,
+  packageFault,
+} from "./package-fault.ts";
+import { readPackedFile } from "./packed-file.ts";
+import { type ResourceTable, readResourceTable } from "./resource-table.ts";
+import { signerDigest } from "./signer.ts";
+import type { TypedValue } from "./typed-value.ts";
+
+/** What a package says of itself. What it leaves open, or hides where we do not look, is null. */
+export type PackageFacts = {
+  kind: "facts";
+  packageName: string;
+  versionName: string | null;
+  /** With its major part; at most 2^53 - 1. */
+  versionCode: number;
+  /** API levels; null for a preview's code name. */
+  minSdk: number | null;
+  targetSdk: number | null;
+  label: string | null;
+  permissions: string[];
+  /** Lowercase hex over the certificate. */
+  signerSha256: string;
+  schemes: readonly SignatureScheme[];
+  /** What it takes to write a channel. */
+  description: ApkDescription;
+};
+
+/** Real manifests have some hundred kilobytes, tables of resources some ten megabytes. */
+const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
+const MAX_RESOURCES_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Reads the facts of a package, whose description comes with them. Throws what `read` throws, and
+ * when it gives another number of bytes than asked for.
+ */
+export async function readPackageFacts(given: ApkSource): Promise<PackageFacts | PackageFault> {
+  const source: ApkSource = {
+    size: given.size,
+    read: (start, end) => readExactly(given, start, end),
+  };
+  const description = await describeApk(source);
+  if (isFault(description)) {
+    const isUnsigned = description.code === "unsigned" || description.code === "v1-only";
+    if (isUnsigned && (await isBundle(source))) {
+      return packageFault("bundle", "a ZIP of packages or of parts for them");
+    }
+    return description;
+  }
+  const signer = attempt("bad-signer", () => ({ digest: signerDigest(description.pairs) }));
+  if (isPackageFault(signer)) return signer;
+  const files = filesOf(description);
+  if (isPackageFault(files)) return files;
+  const bytes = await unpack(source, description, files.manifest, MAX_MANIFEST_BYTES);
+  if (isPackageFault(bytes)) return bytes;
+  const manifest = attempt("bad-manifest", () => readManifest(bytes));
+  if (isPackageFault(manifest)) return manifest;
+  if (manifest.isSplit) return packageFault("split", "part of a set, or in need of one");
+  const resources = needsResources(manifest)
+    ? await openResources(source, description, files.resources)
+    : unknown;
+  return factsOf(manifest, resources, { signer: signer.digest, description });
+}
+
+type Files = { manifest: DirectoryEntry; resources: DirectoryEntry | undefined };
+
+/** Android takes no package that names a file twice, and we do not guess which of two counts. */
+function filesOf({ directory, entryCount }: ApkDescription): Files | PackageFault {
+  const found = new Map<string, DirectoryEntry>();
+  for (const entry of directoryEntries(directory, entryCount)) {
+    if ("kind" in entry) return entry;
+    if (entry.name !== "AndroidManifest.xml" && entry.name !== "resources.arsc") continue;
+    if (found.has(entry.name)) return packageFault("bad-entry", `two files ${entry.name}`);
+    found.set(entry.name, entry);
+  }
+  const manifest = found.get("AndroidManifest.xml");
+  if (manifest === undefined) return packageFault("no-manifest", "no AndroidManifest.xml");
+  return { manifest, resources: found.get("resources.arsc") };
+}
+
+function unpack(
+  source: ApkSource,
+  { prefixLength }: ApkDescription,
+  entry: DirectoryEntry,
+  limit: number,
+) {
+  return readPackedFile(source, entry, { filesEnd: prefixLength, limit });
+}
+
+function needsResources({
+  versionCode,
+  versionCodeMajor,
+  versionName,
+  label,
+  minSdk,
+  targetSdk,
+}: Manifest): boolean {
+  const values = [versionCode, versionCodeMajor, versionName, label, minSdk, targetSdk];
+  return values.some((value) => value?.kind === "reference");
+}
+
+const unknown: ResourceTable = () => undefined;
+
+/** A table that is missing, too large or broken makes what it would tell unknown, and nothing worse. */
+async function openResources(
+  source: ApkSource,
+  description: ApkDescription,
+  entry: DirectoryEntry | undefined,
+): Promise<ResourceTable> {
+  if (entry === undefined) return unknown;
+  const bytes = await unpack(source, description, entry, MAX_RESOURCES_BYTES);
+  if (isPackageFault(bytes)) return unknown;
+  const table = attempt("bad-entry", () => readResourceTable(bytes));
+  if (isPackageFault(table)) return unknown;
+  return (id) => {
+    const value = attempt("bad-entry", () => ({ is: table(id) }));
+    return isPackageFault(value) ? undefined : value.is;
+  };
+}
+
+function factsOf(
+  manifest: Manifest,
+  resources: ResourceTable,
+  { signer, description }: { signer: string; description: ApkDescription },
+): PackageFacts | PackageFault {
+  const resolved = (value: TypedValue | undefined) =>
+    value?.kind === "reference" ? (resources(value.id) ?? value) : value;
+  const versionCode = versionCodeOf(
+    resolved(manifest.versionCode),
+    resolved(manifest.versionCodeMajor),
+  );
+  if (versionCode === undefined) return packageFault("bad-manifest", "no version code to go by");
+  const minSdk = sdkOf(resolved(manifest.minSdk), 1);
+  return {
+    kind: "facts",
+    packageName: manifest.packageName,
+    versionName: textOf(resolved(manifest.versionName)),
+    versionCode,
+    minSdk,
+    targetSdk: sdkOf(resolved(manifest.targetSdk), minSdk),
+    label: textOf(resolved(manifest.label)),
+    permissions: [...new Set(manifest.permissions.map(shown).filter((name) => name !== ""))],
+    signerSha256: signer,
+    schemes: description.schemes,
+    description,
+  };
+}
+
+function attempt<T extends object>(code: PackageFaultCode, parse: () => T): T | PackageFault {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof Malformed) return packageFault(code, error.message);
+    throw error;
+  }
+}

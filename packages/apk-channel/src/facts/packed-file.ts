@@ -1,0 +1,57 @@
+import { crc32, inflateRawSync } from "node:zlib";
+import { viewOf } from "../bytes.ts";
+import type { DirectoryEntry } from "../central-directory.ts";
+import type { ApkSource } from "../describe-apk.ts";
+import { type PackageFault, packageFault } from "./package-fault.ts";
+
+const LOCAL_HEADER_BYTES = 30;
+const LOCAL_HEADER = 0x04034b50;
+const STORED = 0;
+const DEFLATED = 8;
+
+/**
+ * The bytes of one file in a package, unpacked and checked against its checksum. Nothing larger than
+ * `limit` bytes is read or unpacked, whatever the entry claims of itself.
+ */
+export async function readPackedFile(
+  { read }: ApkSource,
+  entry: DirectoryEntry,
+  { filesEnd, limit }: { filesEnd: number; limit: number },
+): Promise<Uint8Array | PackageFault> {
+  const { headerOffset, compressedSize, size } = entry;
+  if (compressedSize > limit || size > limit) {
+    return packageFault("bad-entry", `${compressedSize} and ${size} bytes, ${limit} are allowed`);
+  }
+  if (headerOffset + LOCAL_HEADER_BYTES > filesEnd) return outside(entry, filesEnd);
+  const header = viewOf(await read(headerOffset, headerOffset + LOCAL_HEADER_BYTES));
+  if (header.getUint32(0, true) !== LOCAL_HEADER) {
+    return packageFault("bad-entry", `no local header at ${headerOffset}`);
+  }
+  const names = header.getUint16(26, true) + header.getUint16(28, true);
+  const start = headerOffset + LOCAL_HEADER_BYTES + names;
+  if (start + compressedSize > filesEnd) return outside(entry, filesEnd);
+  return unpack(await read(start, start + compressedSize), entry);
+}
+
+function unpack(packed: Uint8Array, entry: DirectoryEntry): Uint8Array | PackageFault {
+  const bytes = contentOf(packed, entry);
+  if (bytes === undefined || bytes.length !== entry.size || crc32(bytes) !== entry.crc32) {
+    return packageFault("bad-entry", `method ${entry.method} does not give what was packed`);
+  }
+  return bytes;
+}
+
+function contentOf(packed: Uint8Array, { method, size }: DirectoryEntry): Uint8Array | undefined {
+  if (method === STORED) return packed;
+  if (method !== DEFLATED || size === 0) return undefined;
+  try {
+    const { buffer, byteOffset, length } = inflateRawSync(packed, { maxOutputLength: size });
+    return new Uint8Array(buffer, byteOffset, length);
+  } catch {
+    return undefined;
+  }
+}
+
+function outside({ headerOffset }: DirectoryEntry, filesEnd: number): PackageFault {
+  return packageFault("bad-entry", `a file at ${headerOffset} reaches beyond ${filesEnd}`);
+}

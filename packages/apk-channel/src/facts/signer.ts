@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { PAIR_IDS, type Pair } from "../signing-block.ts";
+import { type Fields, fieldsOf, Malformed } from "./fields.ts";
+
+const SEQUENCE_TAG = 0x30;
+
+/**
+ * SHA-256 over the first certificate of the first signer, in lowercase hex: the newest scheme of those
+ * there are, which is what a phone of today goes by. Whether the signature holds is not checked.
+ * Throws {@link Malformed}.
+ */
+export function signerDigest(pairs: readonly Pair[]): string {
+  const order = [PAIR_IDS.v31, PAIR_IDS.v3, PAIR_IDS.v2];
+  const pair = order.flatMap((id) => pairs.find((found) => found.id === id) ?? [])[0];
+  if (pair === undefined) throw new Malformed("no signature of a known scheme");
+  return createHash("sha256").update(firstCertificate(pair.value)).digest("hex");
+}
+
+/** The three schemes begin alike: signers, of each the signed data, in it digests and then certificates. */
+function firstCertificate(value: Uint8Array): Uint8Array {
+  const signers = framed(fieldsOf(value), 0);
+  const signer = framed(signers.inside, 0);
+  const signedData = framed(signer.inside, 0);
+  const digests = framed(signedData.inside, 0);
+  const certificates = framed(signedData.inside, digests.end);
+  const { inside } = framed(certificates.inside, 0);
+  if (inside.u8(0) !== SEQUENCE_TAG || derEnd(inside) !== inside.length) {
+    throw new Malformed("no certificate");
+  }
+  return inside.slice(0, inside.length);
+}
+
+/** Where the element ends that begins the bytes; real certificates state their length in two bytes. */
+function derEnd(fields: Fields): number {
+  const first = fields.u8(1);
+  if (first < 0x80) return 2 + first;
+  if (first === 0x81) return 3 + fields.u8(2);
+  return first === 0x82 ? 4 + (fields.u8(2) << 8) + fields.u8(3) : 0;
+}
+
+/** What stands behind a length of four bytes. */
+function framed(fields: Fields, at: number): { inside: Fields; end: number } {
+  const end = at + 4 + fields.u32(at);
+  return { inside: fieldsOf(fields.slice(at + 4, end)), end };
+}

@@ -1,0 +1,65 @@
+import type { Chunk } from "./chunks.ts";
+import { type Fields, fieldsOf } from "./fields.ts";
+
+/** The text of an index; undefined when there is none or it is longer than anybody would write. */
+export type StringPool = (index: number) => string | undefined;
+
+export const STRING_POOL = 0x0001;
+const UTF8_FLAG = 1 << 8;
+/** UTF-16 units. Names and versions are far shorter, and a pool may give one long text many times. */
+const MAX_CHARACTERS = 1024;
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+const utf16 = new TextDecoder("utf-16le", { ignoreBOM: true });
+
+/** Nothing is decoded before it is asked for, and nothing kept: a pool costs what is read of it. */
+export function readStringPool({ fields, headerSize }: Chunk): StringPool {
+  const count = fields.u32(8);
+  const isUtf8 = (fields.u32(16) & UTF8_FLAG) !== 0;
+  const strings = fieldsOf(fields.slice(fields.u32(20), fields.length));
+  return (index) => {
+    if (index >= count) return undefined;
+    const at = fields.u32(headerSize + 4 * index);
+    return isUtf8 ? utf8At(strings, at) : utf16At(strings, at);
+  };
+}
+
+/** Two lengths, in UTF-16 units and in bytes, each of one or two bytes. */
+function utf8At(strings: Fields, at: number): string | undefined {
+  const bytesAt = at + (strings.u8(at) & 0x80 ? 2 : 1);
+  const first = strings.u8(bytesAt);
+  const isLong = (first & 0x80) !== 0;
+  const length = isLong ? ((first & 0x7f) << 8) | strings.u8(bytesAt + 1) : first;
+  if (length > 3 * MAX_CHARACTERS) return undefined;
+  const start = bytesAt + (isLong ? 2 : 1);
+  return decodeUtf8(strings.slice(start, start + length));
+}
+
+/** The newer compiler writes what lies beyond 16 bits as two halves, each encoded by itself. */
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return String.fromCharCode(...unitsOf(bytes)).toWellFormed();
+  }
+}
+
+function* unitsOf(bytes: Uint8Array): Generator<number> {
+  for (let at = 0; at < bytes.length; ) {
+    const lead = bytes[at]!;
+    const [b, c] = [1, 2].map((next) => (bytes[at + next] ?? 0) & 0x3f) as [number, number];
+    if (lead < 0x80) yield lead;
+    else if (lead < 0xe0) yield ((lead & 0x1f) << 6) | b;
+    else yield ((lead & 0x0f) << 12) | (b << 6) | c;
+    at += lead < 0x80 ? 1 : lead < 0xe0 ? 2 : 3;
+  }
+}
+
+/** One length, in UTF-16 units, of one or two units. */
+function utf16At(strings: Fields, at: number): string | undefined {
+  const first = strings.u16(at);
+  const isLong = (first & 0x8000) !== 0;
+  const length = isLong ? (first & 0x7fff) * 0x10000 + strings.u16(at + 2) : first;
+  if (length > MAX_CHARACTERS) return undefined;
+  const start = at + (isLong ? 4 : 2);
+  return utf16.decode(strings.slice(start, start + 2 * length));
+}

@@ -1,0 +1,88 @@
+import { crc32, deflateRawSync } from "node:zlib";
+import { concat } from "../bytes.ts";
+import type { ApkSource } from "../describe-apk.ts";
+import { PAIR_IDS, type Pair } from "../signing-block.ts";
+import { buildApk, type PackedFile } from "./build-apk.ts";
+import {
+  type BuiltAttribute,
+  type BuiltElement,
+  buildXml,
+  type PoolForm,
+  u32,
+} from "./build-resources.ts";
+
+/** What a certificate looks like to who does not look into it. */
+export const CERTIFICATE = Uint8Array.from([0x30, 0x03, 0x02, 0x01, 0x07]);
+
+export type PackageParts = {
+  manifest?: Uint8Array;
+  resources?: Uint8Array;
+  files?: readonly PackedFile[];
+  pairs?: readonly Pair[];
+};
+
+/** A package with a signature of nothing, and a manifest that says the least a manifest can. */
+export function buildPackage({
+  manifest = buildManifest(),
+  resources,
+  files,
+  pairs,
+}: PackageParts = {}): Uint8Array {
+  const packed = [deflated("AndroidManifest.xml", manifest)];
+  if (resources) packed.push(deflated("resources.arsc", resources));
+  return buildApk({ files: files ?? packed, pairs: pairs ?? [signature(PAIR_IDS.v2)] });
+}
+
+export type ManifestParts = {
+  attributes?: readonly BuiltAttribute[];
+  children?: readonly BuiltElement[];
+  form?: PoolForm;
+};
+
+export function buildManifest({
+  attributes = [],
+  children = [],
+  form,
+}: ManifestParts = {}): Uint8Array {
+  const name = { name: "package", value: "cn.playfront.built" };
+  return buildXml({ name: "manifest", attributes: [name, ...attributes], children }, form);
+}
+
+export function deflated(name: string, bytes: Uint8Array): PackedFile {
+  return {
+    name,
+    packed: deflateRawSync(bytes),
+    method: 8,
+    crc32: crc32(bytes),
+    size: bytes.length,
+  };
+}
+
+export function stored(name: string, bytes: Uint8Array): PackedFile {
+  return { name, packed: bytes, crc32: crc32(bytes) };
+}
+
+/** The pair of a scheme, whose first signer has this certificate. */
+export function signature(id: number, certificate: Uint8Array = CERTIFICATE): Pair {
+  const signedData = concat([
+    framed(u32(0, 0)),
+    framed(framed(certificate)),
+    framed(new Uint8Array(0)),
+  ]);
+  return { id, value: framed(framed(concat([framed(signedData), framed(new Uint8Array(0))]))) };
+}
+
+export function framed(bytes: Uint8Array): Uint8Array {
+  return concat([u32(bytes.length), bytes]);
+}
+
+/** A package in memory that refuses to be read outside its bounds. */
+export function sourceOf(bytes: Uint8Array): ApkSource {
+  return {
+    size: bytes.length,
+    async read(start, end) {
+      if (start < 0 || start > end || end > bytes.length) throw new Error(`read ${start}–${end}`);
+      return bytes.subarray(start, end);
+    },
+  };
+}

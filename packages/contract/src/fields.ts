@@ -31,6 +31,9 @@ export const Text = (label: string, maxLength?: number) =>
 /** Characters of a picture captcha, an ALTCHA payload, or nothing where the call allows it. */
 export const Captcha = Type.Optional(Type.String({ maxLength: 4096, label: "验证码" }));
 
+/** The password again: code 400 names the field where it is needed, some minutes after the log-in (decision 0035). */
+export const PasswordAgain = Type.Optional(Type.String({ maxLength: 256, label: "密码" }));
+
 /** An opaque handle given by an earlier step. */
 export const Handle = (label: string) => Type.String({ minLength: 1, maxLength: 256, label });
 

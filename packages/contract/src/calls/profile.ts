@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
 import { Message, UserInfo } from "../entities.ts";
-import { Empty, Id, paging, Ruled, Text } from "../fields.ts";
+import { Empty, Id, PasswordAgain, paging, Ruled, Text } from "../fields.ts";
 
 const { unauthorized } = codes;
 const Fcm = Type.Union([Type.Literal(0), Type.Literal(1)]);
@@ -22,9 +22,10 @@ export const profileCalls = {
       phone: Ruled("phone", "手机号"),
       captcha: Ruled("smsCode", "短信验证码"),
       sign: Type.Optional(Type.String({ maxLength: 256, label: "验证凭证" })),
+      password: PasswordAgain,
     }),
     data: UserInfo,
-    codes: [unauthorized, codes.forbidden, codes.wrongSmsCode, codes.taken],
+    codes: [unauthorized, codes.forbidden, codes.wrongSmsCode, codes.wrongCredentials, codes.taken],
   }),
   "user/passwordChange": defineCall("user/passwordChange", {
     summary: "Change the password; every other session of the account ends",

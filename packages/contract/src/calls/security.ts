@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
 import { AccountActivity, AccountDevice, AccountExport } from "../entities.ts";
-import { Empty, Handle, paging, Text } from "../fields.ts";
+import { Empty, Handle, PasswordAgain, paging, Text } from "../fields.ts";
 
 const { unauthorized } = codes;
 const DeviceHandle = Type.String({
@@ -22,16 +22,16 @@ export const securityCalls = {
   "user/endDevice": defineCall("user/endDevice", {
     summary: "Log out one device by the handle the list gave",
     auth: "player",
-    payload: Type.Object({ handle: DeviceHandle }),
+    payload: Type.Object({ handle: DeviceHandle, password: PasswordAgain }),
     data: Type.Null(),
-    codes: [unauthorized, codes.notFound],
+    codes: [unauthorized, codes.wrongCredentials, codes.notFound],
   }),
   "user/endOtherDevices": defineCall("user/endOtherDevices", {
     summary: "Log out every device but this one",
     auth: "player",
-    payload: Empty,
+    payload: Type.Object({ password: PasswordAgain }),
     data: Type.Object({ ended: Type.Integer() }),
-    codes: [unauthorized],
+    codes: [unauthorized, codes.wrongCredentials],
   }),
   "user/getActivityList": defineCall("user/getActivityList", {
     summary: "What has happened to the account in the last half year, newest first",

@@ -20,8 +20,8 @@ export function accountRoutes({
     "user/getUserInfo": async (_payload, { player }) => done(await accounts.userInfo(player.uid)),
     "user/bindPhoneCheck": ({ captcha: code }, { player: { uid }, deviceid }) =>
       phones.prove({ uid, code, deviceid }),
-    "user/bindPhoneChange": ({ phone, captcha: code, sign }, context) =>
-      phones.change({ uid: context.player.uid, phone, code, sign, place: placeOf(context) }),
+    "user/bindPhoneChange": ({ phone, captcha: code, sign, password }, context) =>
+      phones.change({ ...context.player, phone, code, sign, password, place: placeOf(context) }),
     "user/passwordChange": ({ oldpassword, newpassword }, context) =>
       profiles.changePassword({
         player: context.player,

@@ -2,16 +2,19 @@ import { codes } from "@playfront/contract/codes";
 import type { UserInfo } from "@playfront/contract/entities";
 import { type Answer, done, failed } from "../../platform/answer.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
 import type { Db, Executor } from "../../platform/database/connect.ts";
 import { isUniqueViolation, transact } from "../../platform/database/transact.ts";
+import type { Player } from "../../platform/http/call-context.ts";
 import { hashHandle, newHandle } from "../../platform/secrets.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { MessageService } from "../message/message.service.ts";
-import type { SessionPlace } from "../session/session.service.ts";
+import type { SessionPlace, SessionService } from "../session/session.service.ts";
 import type { PhoneProof, SmsService } from "../sms/sms.service.ts";
 import * as repository from "./account.repository.ts";
 import { maskPhone } from "./account.rules.ts";
 import type { AccountService } from "./account.service.ts";
+import { refuseStranger } from "./reauthentication.ts";
 
 /** How long a proof of the phone now bound allows another to be bound. */
 const proofMs = 10 * 60_000;
@@ -19,19 +22,22 @@ const proofMs = 10 * 60_000;
 export interface PhoneDeps {
   db: Db;
   clock: Clock;
+  config: Config;
+  sessions: SessionService;
   accounts: AccountService;
   sms: SmsService;
   audit: AuditService;
   messages: MessageService;
 }
 
-export interface PhoneChange {
-  uid: string;
+export interface PhoneChange extends Player {
   phone: string;
   /** The SMS code sent to `phone`. */
   code: string;
   /** Handle that proves the phone bound so far; undefined when none is. */
   sign: string | undefined;
+  /** For the first phone, unless the session is a fresh one. */
+  password: string | undefined;
   place: SessionPlace;
 }
 
@@ -84,10 +90,12 @@ function typedOf({ phone, code, place: { deviceid } }: PhoneChange): PhoneProof 
 }
 
 /** What needs no code: so that it costs the player no try. */
-async function checkBeforehand({ accounts }: PhoneDeps, { uid, phone, sign }: PhoneChange) {
-  const bound = (await accounts.findCredentials(uid))?.phone ?? null;
+async function checkBeforehand(deps: PhoneDeps, change: PhoneChange) {
+  const { uid, phone, sign } = change;
+  const bound = (await deps.accounts.findCredentials(uid))?.phone ?? null;
+  if (bound === null) return refuseStranger(deps, change);
   if (bound === phone) return failed(codes.taken, "该手机号已绑定当前账号");
-  return bound !== null && sign === undefined ? unproved : null;
+  return sign === undefined ? unproved : null;
 }
 
 const unproved = failed(codes.forbidden, "请先验证当前绑定的手机号");

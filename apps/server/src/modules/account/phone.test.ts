@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makePlayer } from "../../testing/accounts.ts";
+import { makePlayer, testPassword } from "../../testing/accounts.ts";
 import { newPhone, requestCode } from "../../testing/captcha.ts";
 import { raceAtAccount } from "../../testing/race.ts";
 import { stranger } from "../../testing/strangers.ts";
@@ -14,8 +14,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe("the phone", () => {
-  const bind = (headers: Headers, payload: { phone: string; captcha: string; sign?: string }) =>
-    app.call("user/bindPhoneChange", payload, headers);
+  const bind = (
+    headers: Headers,
+    payload: { phone: string; captcha: string; sign?: string; password?: string },
+  ) => app.call("user/bindPhoneChange", payload, headers);
 
   async function prove(headers: Headers, phone: string): Promise<string> {
     const captcha = await requestCode(app, phone, headers);
@@ -30,6 +32,33 @@ describe("the phone", () => {
     const captcha = await requestCode(app, phone, headers);
     const { code, data } = await bind(headers, { phone, captcha });
     expect({ code, phone: data.phone }).toEqual({ code: 1, phone: `138****${phone.slice(7)}` });
+  });
+
+  test("is bound for the first time by its owner only: some minutes after the log-in, with the password", async () => {
+    const { headers } = await makePlayer(app);
+    app.clock.advance(599);
+    const phone = newPhone();
+    const captcha = await requestCode(app, phone, headers);
+    app.clock.advance(1);
+    const asked = await bind(headers, { phone, captcha });
+    expect(asked).toMatchObject({ code: 400, status: 400, data: { field: "password" } });
+    expect(asked.msg).toContain("请输入登录密码");
+    const wrong = await bind(headers, { phone, captcha, password: "not-the-password" });
+    expect(wrong).toMatchObject({ code: 1001, msg: "密码错误" });
+    expect((await bind(headers, { phone, captcha, password: testPassword })).code).toBe(1);
+  });
+
+  test("is bound by a client that knows of no password after another log-in; an exchanged token is none", async () => {
+    const { headers } = await makePlayer(app, { username: "plain_client" });
+    app.clock.advance(600);
+    const phone = newPhone();
+    const exchanged = await app.call("user/checkLogin", { from: "url" }, headers);
+    const later = { ...headers, token: exchanged.data.token! };
+    const captcha = await requestCode(app, phone, later);
+    expect((await bind(later, { phone, captcha })).code).toBe(400);
+    const login = { username: "plain_client", password: testPassword };
+    const again = await app.call("user/loginSubmit", login, headers);
+    expect((await bind({ ...headers, token: again.data.token }, { phone, captcha })).code).toBe(1);
   });
 
   test("is changed with a proof of the old one, which works once", async () => {

@@ -1,10 +1,18 @@
 import { codes } from "@playfront/contract/codes";
-import { type Answer, done, failed, tooMany } from "../../platform/answer.ts";
+import {
+  type Answer,
+  done,
+  type FailedAnswer,
+  failed,
+  invalidField,
+  tooMany,
+} from "../../platform/answer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import type { Player } from "../../platform/http/call-context.ts";
 import { countEvent } from "../../platform/limits.ts";
+import type { SessionService } from "../session/session.service.ts";
 import type { AccountService, Credentials } from "./account.service.ts";
 import { verifyPassword } from "./password.ts";
 
@@ -17,6 +25,28 @@ export interface ReauthenticationDeps {
 
 /** Passwords one session may try within an hour, times LIMIT_FACTOR: a stolen token is not a way to the password. */
 const tries = 20;
+
+/** How long after its log-in a session needs no password for what is asked of the owner only; milliseconds. */
+const freshMs = 10 * 60_000;
+
+export type OwnerDeps = ReauthenticationDeps & { sessions: SessionService };
+
+/**
+ * Null when it is the owner who asks: the session began by a log-in a moment ago, or the password came along. A client
+ * that does not know of the field is told by it, and gets through after another log-in (decision 0035).
+ */
+export async function refuseStranger(
+  deps: OwnerDeps,
+  { password, ...player }: Player & { password: string | undefined },
+): Promise<FailedAnswer | null> {
+  const began = await deps.sessions.beganAt(player);
+  if (began !== null && deps.clock.now().getTime() - began.getTime() < freshMs) return null;
+  if (password === undefined) return invalidField("password", askForPassword);
+  const known = await reauthenticate(deps, { ...player, password });
+  return known.ok ? null : known;
+}
+
+const askForPassword = "为了保护账号，请输入登录密码；也可以重新登录后再操作";
 
 /**
  * Asks a player who is logged in for the password again. Counted by session, whose handle outlives an exchange of its

@@ -7,6 +7,8 @@ import type { Config } from "../../platform/config.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import type { Player } from "../../platform/http/call-context.ts";
 import { describeAgent, deviceKindOf } from "../../platform/user-agent.ts";
+import type { AccountService } from "../account/account.service.ts";
+import { refuseStranger } from "../account/reauthentication.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { SessionPlace, SessionService } from "./session.service.ts";
 
@@ -14,6 +16,7 @@ export interface DeviceDeps {
   db: Db;
   clock: Clock;
   config: Config;
+  accounts: AccountService;
   sessions: SessionService;
   audit: AuditService;
 }
@@ -21,7 +24,8 @@ export interface DeviceDeps {
 /** More devices than a player can tell apart; those beyond are ended by `endOthers` all the same. */
 const listed = 50;
 
-type Asking = Player & { place: SessionPlace };
+/** `password` is asked for unless the session is a fresh one. */
+type Asking = Player & { password: string | undefined; place: SessionPlace };
 
 export type DeviceService = ReturnType<typeof createDeviceService>;
 
@@ -64,10 +68,14 @@ export function describeSession(
   };
 }
 
-function end(
-  { db, sessions, audit }: DeviceDeps,
-  { uid, handle, place }: Asking & { handle: string },
+async function end(
+  deps: DeviceDeps,
+  { handle, place, ...player }: Asking & { handle: string },
 ): Promise<Answer<null>> {
+  const refused = await refuseStranger(deps, player);
+  if (refused) return refused;
+  const { db, sessions, audit } = deps;
+  const { uid } = player;
   return db.transaction().execute(async (trx) => {
     const ended = await sessions.endAllOf(trx, { uid, only: handle, reason: "device" });
     if (ended === 0) return failed(codes.notFound, "该设备已退出登录");
@@ -76,10 +84,14 @@ function end(
   });
 }
 
-function endOthers(
-  { db, sessions, audit }: DeviceDeps,
-  { uid, session, place }: Asking,
+async function endOthers(
+  deps: DeviceDeps,
+  { place, ...player }: Asking,
 ): Promise<Answer<{ ended: number }>> {
+  const refused = await refuseStranger(deps, player);
+  if (refused) return refused;
+  const { db, sessions, audit } = deps;
+  const { uid, session } = player;
   return db.transaction().execute(async (trx) => {
     const ended = await sessions.endAllOf(trx, { uid, except: session, reason: "device" });
     if (ended > 0) await audit.record(trx, { uid, event: "others-ended", place });

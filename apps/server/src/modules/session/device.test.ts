@@ -89,6 +89,26 @@ describe("the devices of an account", () => {
 });
 
 describe("logging a device out from another", () => {
+  test("some minutes after the log-in asks for the password, which a stolen token does not know", async () => {
+    await makePlayer(app, { username: "asked_again" });
+    const lost = await signIn("asked_again", phoneAgent);
+    const mine = await signIn("asked_again", desktopAgent);
+    const { data } = await list(mine);
+    const handle = data.find(({ name }) => name === "Chrome · Android")!.handle;
+    app.clock.advance(600);
+    const asked = { code: 400, data: { field: "password" } };
+    expect(await app.call("user/endDevice", { handle }, mine)).toMatchObject(asked);
+    expect(await app.call("user/endOtherDevices", {}, mine)).toMatchObject(asked);
+    const wrong = { password: "not-the-password" };
+    expect((await app.call("user/endDevice", { handle, ...wrong }, mine)).code).toBe(1001);
+    expect((await app.call("user/endOtherDevices", wrong, mine)).code).toBe(1001);
+    expect((await check(lost)).code).toBe(1);
+    const right = { password: testPassword };
+    expect((await app.call("user/endDevice", { handle, ...right }, mine)).code).toBe(1);
+    expect((await check(lost)).code).toBe(401);
+    expect((await app.call("user/endOtherDevices", right, mine)).data).toEqual({ ended: 1 });
+  });
+
   test("ends it at its next call on every node, says why, and leaves the others", async () => {
     await makePlayer(app, { username: "lost_a_phone" });
     const lost = await signIn("lost_a_phone", phoneAgent);

@@ -25,6 +25,16 @@ export function findLiveByTokenHash(db: Executor, tokenHash: Buffer, now: Date) 
     .executeTakeFirst();
 }
 
+/** When the session of a handle began; null when there is none. */
+export async function findBeginning(db: Executor, handle: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("created_at")
+    .where("handle", "=", handle)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
 /** Those of the accounts that have a live session. */
 export async function findSignedIn(
   db: Executor,

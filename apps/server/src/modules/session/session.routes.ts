@@ -35,10 +35,10 @@ export function sessionRoutes({
       return done(null);
     },
     "user/getDeviceList": async (_payload, { player }) => done(await devices.list(player)),
-    "user/endDevice": ({ handle }, context) =>
-      devices.end({ ...context.player, handle, place: placeOf(context) }),
-    "user/endOtherDevices": (_payload, context) =>
-      devices.endOthers({ ...context.player, place: placeOf(context) }),
+    "user/endDevice": ({ handle, password }, context) =>
+      devices.end({ ...context.player, handle, password, place: placeOf(context) }),
+    "user/endOtherDevices": ({ password }, context) =>
+      devices.endOthers({ ...context.player, password, place: placeOf(context) }),
   };
 }
 

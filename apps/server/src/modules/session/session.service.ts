@@ -34,6 +34,8 @@ export function createSessionService({ db, clock }: { db: Db; clock: Clock }) {
       return reason && endWords[reason];
     },
 
+    /** When the log-in was that a session began with; null when it has ended. */
+    beganAt: ({ session }: Pick<Player, "session">) => repository.findBeginning(db, session),
     /** Which of these accounts are signed in anywhere. */
     findSignedIn: async (uids: readonly string[]) =>
       new Set(await repository.findSignedIn(db, { uids, now: clock.now() })),

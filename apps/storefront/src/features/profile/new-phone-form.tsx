@@ -1,11 +1,15 @@
 import { codes } from "@playfront/contract/codes";
 import { checkPhone, checkSmsCode } from "@playfront/contract/form-rules";
+import { useState } from "react";
+import { asksPassword } from "../../domain/asks-password.ts";
 import { PhoneField, tidyPhone, tidySmsCode } from "../../domain/phone-field.tsx";
 import { SmsCodeField } from "../../domain/sms-code-field.tsx";
 import { type Send, useForm } from "../../domain/use-form.ts";
 import { getBrowserApi } from "../../platform/browser-api.ts";
-import { setUserInfo } from "../../platform/session.ts";
+import { getSession, setUserInfo } from "../../platform/session.ts";
+import { AccountName } from "../../ui/account-name.tsx";
 import { Form } from "../../ui/form.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
 import { forgetPhoneProof } from "./phone-proof.ts";
 import { useSaved } from "./use-saved.ts";
 
@@ -17,23 +21,37 @@ export function NewPhoneForm({
   sign: string;
   onLapse?: (message: string) => void;
 }) {
+  const [isAsked, setAsked] = useState(false);
   const state = useForm({
-    initial: { phone: "", captcha: "" },
-    rules: { phone: checkPhone, captcha: checkSmsCode },
+    initial: { phone: "", captcha: "", password: "" },
+    rules: {
+      phone: checkPhone,
+      captcha: checkSmsCode,
+      password: (value) => (isAsked && value === "" ? "请输入登录密码" : null),
+    },
     tidy: { phone: tidyPhone, captcha: tidySmsCode },
     draft: { name: "phone", fields: ["phone"] },
   });
   const saved = useSaved();
 
-  const send: Send<"phone" | "captcha"> = async ({ values, fail }) => {
-    const result = await getBrowserApi().call("user/bindPhoneChange", { ...values, sign });
+  const send: Send<"phone" | "captcha" | "password"> = async ({ values, fail }) => {
+    const { password, ...binding } = values;
+    const again = isAsked ? { password } : {};
+    const result = await getBrowserApi().call("user/bindPhoneChange", {
+      ...binding,
+      sign,
+      ...again,
+    });
     if (result.ok) {
       forgetPhoneProof();
       setUserInfo(result.data);
       return saved("手机号已绑定");
     }
     if (onLapse && result.kind === "coded" && result.code === codes.forbidden) onLapse(result.msg);
-    else fail(result, { [codes.taken]: "phone", [codes.wrongSmsCode]: "captcha" });
+    else {
+      setAsked(isAsked || asksPassword(result));
+      fail(result, fieldsOfCodes);
+    }
     return false;
   };
 
@@ -46,9 +64,27 @@ export function NewPhoneForm({
         onPhoneError={(message) => state.refuse("phone", message)}
         checkBefore={refuseTaken}
       />
+      {isAsked && (
+        <>
+          <AccountName value={getSession().userInfo?.username ?? ""} />
+          <PasswordField
+            {...state.field("password")}
+            label="登录密码"
+            hint="您登录已有一段时间，请确认是您本人"
+            autoComplete="current-password"
+            enterKeyHint="done"
+          />
+        </>
+      )}
     </Form>
   );
 }
+
+const fieldsOfCodes = {
+  [codes.taken]: "phone",
+  [codes.wrongSmsCode]: "captcha",
+  [codes.wrongCredentials]: "password",
+} as const;
 
 /** Saves an SMS. Without an answer the binding itself will tell. */
 async function refuseTaken(phone: string): Promise<string | null> {

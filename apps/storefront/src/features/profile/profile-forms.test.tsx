@@ -120,6 +120,32 @@ test("a first phone is bound in one step, without a proof", async () => {
   expect(getSession().userInfo).toEqual(bound);
 });
 
+test("some minutes after the log-in a first phone wants the password, at a field of its own", async () => {
+  const data = { field: "password" };
+  const words = "为了保护账号，请输入登录密码；也可以重新登录后再操作";
+  host.answer("user/bindPhoneChange", { status: 400, code: 400, msg: words, data });
+  renderPage(<BindPhone player={player} />, { at: "/user/profile/phone/" });
+  expect(screen.queryByLabelText("登录密码")).toBeNull();
+  await type("手机号", "13800138000");
+  await type("短信验证码", "123456");
+  await press("绑定");
+  isSaidAt(await screen.findByText(words), "登录密码");
+  await press("绑定");
+  isSaidAt(await screen.findByText("请输入登录密码"), "登录密码");
+  host.answer("user/bindPhoneChange", { code: 1001, msg: "密码错误" });
+  await type("登录密码", "not-the-one");
+  await press("绑定");
+  isSaidAt(await screen.findByText("密码错误"), "登录密码");
+  host.answer("user/bindPhoneChange", { data: bound });
+  await press("绑定");
+  await waitFor(() => expect(pageAddress()).toBe("/user/profile/"));
+  expect(host.seen("user/bindPhoneChange").at(-1)?.payload).toMatchObject({
+    phone: "13800138000",
+    captcha: "123456",
+    password: "not-the-one",
+  });
+});
+
 async function proveOldPhone() {
   await type("短信验证码", "111111");
   await press("下一步");

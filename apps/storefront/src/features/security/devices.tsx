@@ -1,21 +1,28 @@
+import type { Result } from "@playfront/contract/api";
 import type { AccountDevice } from "@playfront/contract/entities";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
+import { asksPassword } from "../../domain/asks-password.ts";
 import { failureWords } from "../../domain/failure-words.ts";
 import { paths } from "../../domain/paths.ts";
 import { getBrowserApi } from "../../platform/browser-api.ts";
+import { useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { openDialog } from "../../ui/dialog-host.tsx";
+import form from "../../ui/form.module.css";
 import { RowList } from "../../ui/row-list.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
 import { DeviceRow } from "./device-row.tsx";
+import { PasswordAgain } from "./password-again.tsx";
 import styles from "./security.module.css";
 
 /** The devices signed in to the account: this one first, the others with a way to log each out, or all. */
 export function Devices({ devices }: { devices: readonly AccountDevice[] }) {
-  const { busy, endDevice, endOthers } = useEnding();
+  const { busy, asked, endDevice, endOthers } = useEnding();
   const others = devices.filter(({ current }) => !current);
+  if (asked) return <AskedAgain>{asked}</AskedAgain>;
   return (
     <>
       <TopBar title="登录设备" fallback={paths.security} />
@@ -47,35 +54,72 @@ export function Devices({ devices }: { devices: readonly AccountDevice[] }) {
   );
 }
 
-/** Asks before it ends anything; what is shown then comes anew from the host. */
+type Ending = (password?: string) => Promise<Result<unknown>>;
+
+/**
+ * Asks before it ends anything, and for the password where the host wants it; what is shown then comes anew from the
+ * host. `asked` is the password's form, while it is wanted.
+ */
 function useEnding() {
   const [busy, setBusy] = useState(false);
+  const [wanted, setWanted] = useState<{ end: Ending; done: Done } | null>(null);
   const { revalidate } = useRevalidator();
+  const username = useSession().userInfo?.username ?? "";
 
-  async function run(end: () => Promise<string>) {
+  async function run(end: Ending, done: Done) {
     setBusy(true);
-    showToast(await end());
+    const result = await end();
+    if (!result.ok && asksPassword(result)) setWanted({ end, done });
+    else showToast(result.ok ? done(result.data) : failureWords(result));
     await revalidate();
     setBusy(false);
   }
 
   return {
     busy,
+    asked: wanted && (
+      <PasswordAgain
+        player={{ username }}
+        label="确认退出"
+        busyLabel="退出中..."
+        onSend={async (password, fail) => {
+          const result = await wanted.end(password);
+          if (!result.ok) fail(result);
+          else {
+            showToast(wanted.done(result.data));
+            await revalidate();
+            setWanted(null);
+          }
+          return result.ok;
+        }}
+      />
+    ),
     async endDevice({ handle, name }: AccountDevice) {
       if (!(await confirmed(`退出「${name}」？`, "该设备需要重新登录才能使用您的账号。"))) return;
-      await run(async () => {
-        const result = await getBrowserApi().call("user/endDevice", { handle });
-        return result.ok ? "该设备已退出登录" : failureWords(result);
-      });
+      const end: Ending = (password) =>
+        getBrowserApi().call("user/endDevice", { handle, password });
+      await run(end, () => "该设备已退出登录");
     },
     async endOthers() {
       if (!(await confirmed("退出其他全部设备？", "除本机外，所有设备都需要重新登录。"))) return;
-      await run(async () => {
-        const result = await getBrowserApi().call("user/endOtherDevices", {});
-        return result.ok ? `已退出 ${result.data.ended} 台设备` : failureWords(result);
-      });
+      const end: Ending = (password) => getBrowserApi().call("user/endOtherDevices", { password });
+      await run(end, (data) => `已退出 ${(data as { ended: number }).ended} 台设备`);
     },
   };
+}
+
+type Done = (data: unknown) => string;
+
+function AskedAgain({ children }: { children: ReactNode }) {
+  return (
+    <Sheet>
+      <TopBar title="登录设备" fallback={paths.security} />
+      <div className={form.page}>
+        <p className={form.lead}>您登录本机已有一段时间，退出其他设备前请确认是您本人。</p>
+        {children}
+      </div>
+    </Sheet>
+  );
 }
 
 async function confirmed(title: string, body: string): Promise<boolean> {

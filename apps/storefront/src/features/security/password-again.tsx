@@ -21,7 +21,7 @@ export function PasswordAgain({
   onSend,
   children,
 }: {
-  player: UserInfo;
+  player: Pick<UserInfo, "username">;
   label: string;
   busyLabel: string;
   /** Checks what is not a field of the form; false refuses it. */

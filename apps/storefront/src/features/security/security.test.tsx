@@ -71,6 +71,29 @@ describe("the devices", () => {
     expect(host.seen("user/endDevice").map(({ payload }) => payload)).toEqual([{ handle: "b" }]);
   });
 
+  test("some minutes after the log-in the password is asked for, and the device then goes", async () => {
+    const data = { field: "password" };
+    host.answer("user/endDevice", ({ payload }) =>
+      payload.password === "correct-horse"
+        ? { data: null }
+        : payload.password === undefined
+          ? { status: 400, code: 400, msg: "请输入登录密码", data }
+          : { code: 1001, msg: "密码错误" },
+    );
+    renderPage(<Devices devices={[mine, other]} />);
+    await press("退出 Edge · Windows");
+    await press("退出登录");
+    await screen.findByText(/请确认是您本人/);
+    await userEvent.type(password(), "wrong-horse");
+    await press("确认退出");
+    await screen.findByText("密码错误");
+    await userEvent.clear(password());
+    await userEvent.type(password(), "correct-horse");
+    await press("确认退出");
+    await screen.findByText("该设备已退出登录");
+    await screen.findByRole("list", { name: "登录设备" });
+  });
+
   test("all others at once; what fails is said", async () => {
     host.answer("user/endOtherDevices", { unreachable: true });
     renderPage(<Devices devices={[mine, other]} />);

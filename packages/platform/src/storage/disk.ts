@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import {
+  type FileHandle,
   mkdir,
   open,
   readdir,
@@ -12,10 +13,12 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { checkKey, checkRange, type Storage } from "./storage.ts";
+import { checkKey, checkRange, type Storage, type Stretch } from "./storage.ts";
 
 /** Half-written files wait here, on the same volume; no key can name it. */
 const partsFolder = ".parts";
+/** What is read at a time; below it the system calls weigh more than the bytes. */
+const pieceBytes = 256 * 1024;
 /** No write takes this long: what is older was left by a process that died. Milliseconds. */
 const partsMaxAgeMs = 3_600_000;
 
@@ -43,9 +46,9 @@ export function createDiskStorage(root: string): Storage {
       const facts = await nullIfMissing(() => stat(pathOf(root, key), { bigint: true }));
       if (facts === null || !facts.isFile()) return null;
       // The clock of a volume ticks slowly; a file that replaces another within a tick has another number.
-      const { size, mtimeNs, ino } = facts;
+      const { size, mtime, mtimeNs, ino } = facts;
       const etag = [size, mtimeNs, ino].map((number) => number.toString(16)).join("-");
-      return { size: Number(size), etag };
+      return { size: Number(size), modified: mtime, etag };
     },
     async range(key, start, end) {
       checkRange(start, end);
@@ -57,6 +60,17 @@ export function createDiskStorage(root: string): Storage {
       await file.close();
       throw new RangeError(`nothing lies at byte ${start} of ${key}`);
     },
+    async pour(key, stretch) {
+      checkRange(stretch.start, stretch.end);
+      const file = await nullIfMissing(() => open(pathOf(root, key)));
+      if (file === null) return false;
+      try {
+        await pourFile(file, stretch);
+      } finally {
+        await file.close();
+      }
+      return true;
+    },
     async remove(key) {
       const path = pathOf(root, key);
       await nullIfMissing(() => rm(path, { force: true }));
@@ -65,6 +79,19 @@ export function createDiskStorage(root: string): Storage {
       if (folder !== root) await rmdir(folder).catch(() => {});
     },
   };
+}
+
+/** One buffer serves the whole stretch: memory depends on the number of takers alone, however long the file is. */
+async function pourFile(file: FileHandle, { start, end, take, signal }: Stretch): Promise<void> {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(pieceBytes, end - start + 1));
+  for (let at = start; at <= end; ) {
+    signal?.throwIfAborted();
+    const wanted = Math.min(buffer.length, end + 1 - at);
+    const { bytesRead } = await file.read(buffer, 0, wanted, at);
+    if (bytesRead === 0) throw new Error(`the file ends before byte ${at}`);
+    await take(bytesRead === buffer.length ? buffer : buffer.subarray(0, bytesRead));
+    at += bytesRead;
+  }
 }
 
 /** Tried again when a remover has just taken the empty folder away. */

@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type FakeS3, type Fault, startFakeS3 } from "../testing/fake-s3.ts";
 import { openStorage } from "./open-storage.ts";
 import { createS3Storage } from "./s3.ts";
@@ -53,6 +53,19 @@ describe("what passes is tried again", () => {
     expect(s3.requests).toEqual(["GET f", "GET f", "GET f"]);
   });
 
+  test.each(["cut", "stall"] as const)(
+    "when a pouring is %s, from where it broke",
+    async (fault) => {
+      s3.faults.push(fault, fault);
+      const pieces: Buffer[] = [];
+      const take = async (piece: Uint8Array) => void pieces.push(Buffer.from(piece));
+      expect(await open().pour("f", { start: 10, end: file.length - 1, take })).toBe(true);
+      expect(Buffer.concat(pieces).equals(file.subarray(10))).toBe(true);
+      expect(s3.requests).toEqual(["GET f", "GET f", "GET f"]);
+      await vi.waitFor(() => expect(s3.openAnswers()).toBe(0));
+    },
+  );
+
   test("when our clock is wrong", async () => {
     s3.clockAheadMinutes = 40;
     await open().put("g", Buffer.from("kept"));
@@ -81,6 +94,13 @@ describe("what stays wrong is said", () => {
       await expect(buffer(stream!)).rejects.toThrow();
     },
   );
+
+  test("another file in the place of the one that was being poured", async () => {
+    s3.faults.push("cut");
+    const take = async () => void s3.files.set("f", Buffer.alloc(400_000, "x"));
+    const pouring = open().pour("f", { start: 0, end: file.length - 1, take });
+    await expect(pouring).rejects.toMatchObject({ name: "PreconditionFailed" });
+  });
 
   test.each([
     ["a wrong secret", { secretAccessKey: "wrong" }, "SignatureDoesNotMatch"],

@@ -8,7 +8,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { S3Settings } from "./s3-settings.ts";
-import { checkKey, checkRange, type Storage } from "./storage.ts";
+import { checkKey, checkRange, type Storage, type Stretch } from "./storage.ts";
 
 /** How long the service may take, in milliseconds. */
 export interface S3Patience {
@@ -29,6 +29,8 @@ const patience: S3Patience = {
 };
 /** Tries of one request, with growing pauses: busy, broken and cut-off answers are tried again. */
 const maxAttempts = 4;
+/** A download holds a socket for as long as it takes. */
+const sockets = { keepAlive: true, maxSockets: 2_000 };
 /** Tries of a whole file whose bytes stop coming after its answer has begun. */
 const maxReads = 3;
 
@@ -57,6 +59,17 @@ export function createS3Storage(settings: S3Settings, waits: S3Patience = patien
     }
   }
 
+  async function openRange(key: string, { start, end, tag, signal }: Part): Promise<Opened | null> {
+    checkRange(start, end);
+    const asked = { ...place(key), Range: `bytes=${start}-${end}`, IfMatch: tag };
+    const sending = () => client.send(new GetObjectCommand(asked), { abortSignal: signal });
+    const answer = await nullIfMissing(sending).catch((error: unknown) => {
+      if (statusOf(error) !== 416) throw error;
+      throw new RangeError(`nothing lies at byte ${start} of ${key}`, { cause: error });
+    });
+    return answer === null ? null : { body: answer.Body as Readable, tag: answer.ETag };
+  }
+
   return {
     async put(key, data) {
       const file = { ...place(key), Body: data, ContentLength: data.length };
@@ -68,23 +81,75 @@ export function createS3Storage(settings: S3Settings, waits: S3Patience = patien
         client.send(new HeadObjectCommand(place(key)), inTime()),
       );
       if (facts === null) return null;
-      return { size: facts.ContentLength ?? 0, etag: (facts.ETag ?? "").replaceAll('"', "") };
+      return {
+        size: facts.ContentLength ?? 0,
+        modified: facts.LastModified ?? new Date(0),
+        etag: (facts.ETag ?? "").replaceAll('"', ""),
+      };
     },
-    async range(key, start, end) {
-      checkRange(start, end);
-      const asked = { ...place(key), Range: `bytes=${start}-${end}` };
-      const answer = await nullIfMissing(() => client.send(new GetObjectCommand(asked))).catch(
-        (error: unknown) => {
-          if (statusOf(error) !== 416) throw error;
-          throw new RangeError(`nothing lies at byte ${start} of ${key}`, { cause: error });
-        },
-      );
-      return answer === null ? null : (answer.Body as Readable);
-    },
+    range: async (key, start, end) => (await openRange(key, { start, end }))?.body ?? null,
+    pour: (key, stretch) => pourRange((from) => openRange(key, from), stretch),
     async remove(key) {
       await client.send(new DeleteObjectCommand(place(key)), inTime());
     },
   };
+}
+
+interface Part {
+  start: number;
+  end: number;
+  /** Only of the file that has this tag. */
+  tag?: string;
+  signal?: AbortSignal;
+}
+
+interface Opened {
+  body: Readable;
+  tag: string | undefined;
+}
+
+/**
+ * A stream that breaks is opened again where it broke, of the same file, for as long as every few tries bring something.
+ * What the taker throws ends it.
+ */
+async function pourRange(
+  open: (part: Part) => Promise<Opened | null>,
+  { start, end, take, signal }: Stretch,
+): Promise<boolean> {
+  let at = start;
+  let tag: string | undefined;
+  let fruitless = 0;
+  while (at <= end) {
+    const opened = await open({ start: at, end, tag, signal });
+    if (opened === null && at === start) return false;
+    if (opened === null) throw new Error(`the file went away before byte ${at}`);
+    tag ??= opened.tag;
+    const before = at;
+    const failure = await pourStream(opened.body, async (piece) => {
+      await take(piece);
+      at += piece.length;
+    });
+    if (at > end) break;
+    signal?.throwIfAborted();
+    fruitless = at > before ? 0 : fruitless + 1;
+    if (fruitless >= maxReads) throw failure ?? new Error(`the file ends before byte ${at}`);
+  }
+  return true;
+}
+
+/** Gives back why the source failed, if it did; throws what the taker throws. Nothing stays open. */
+async function pourStream(source: Readable, take: (piece: Uint8Array) => Promise<void>) {
+  const pieces = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  try {
+    for (;;) {
+      const next = await pieces.next().catch((error: Error) => error);
+      if (next instanceof Error) return next;
+      if (next.done) return undefined;
+      await take(next.value);
+    }
+  } finally {
+    source.destroy();
+  }
 }
 
 function createClient(settings: S3Settings, waits: S3Patience): S3Client {
@@ -103,6 +168,8 @@ function createClient(settings: S3Settings, waits: S3Patience): S3Client {
       requestTimeout: waits.answerMs,
       throwOnRequestTimeout: true,
       socketTimeout: waits.idleMs,
+      httpAgent: sockets,
+      httpsAgent: sockets,
     },
   });
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type FakeS3, startFakeS3 } from "../testing/fake-s3.ts";
 import { createDiskStorage } from "./disk.ts";
 import { createS3Storage } from "./s3.ts";
@@ -59,7 +59,12 @@ describe.each<[string, () => Storage]>([
     const storage = open();
     await storage.put("tagged", Buffer.from("one"));
     const before = await storage.stat("tagged");
-    expect(before).toMatchObject({ size: 3, etag: expect.stringMatching(/^[0-9a-f-]+$/) });
+    const modified = expect.any(Date);
+    expect(before).toMatchObject({
+      size: 3,
+      modified,
+      etag: expect.stringMatching(/^[0-9a-f-]+$/),
+    });
     expect(await storage.stat("tagged")).toEqual(before);
     await storage.put("tagged", Buffer.from("two"));
     expect((await storage.stat("tagged"))?.etag).not.toBe(before?.etag);
@@ -92,6 +97,43 @@ describe.each<[string, () => Storage]>([
       for await (const _chunk of stream!) break;
     }
     expect((await storage.stat("packages/b.apk"))?.size).toBe(3_000_000);
+  });
+
+  test("pours any stretch of a file into its taker, one piece at a time", async () => {
+    const storage = open();
+    const bytes = Buffer.from(Array.from({ length: 700_000 }, (_, index) => index % 251));
+    await storage.put("packages/p.apk", bytes);
+    for (const [start, end] of [
+      [0, 0],
+      [0, 699_999],
+      [70_000, 600_001],
+      [699_999, 699_999],
+    ] as const) {
+      const { found, taken } = await pourOut(storage, "packages/p.apk", start, end);
+      expect(found).toBe(true);
+      expect(taken.equals(bytes.subarray(start, end + 1)), `${start}-${end}`).toBe(true);
+    }
+    expect(await pourOut(storage, "packages/none.apk", 0, 9)).toMatchObject({ found: false });
+    await expect(pourOut(storage, "packages/p.apk", 699_000, 700_000)).rejects.toThrow(
+      "byte 700000",
+    );
+    await expect(pourOut(storage, "packages/p.apk", 3, 2)).rejects.toThrow(RangeError);
+  });
+
+  test("a taker that fails, or a signal, ends the pouring", async () => {
+    const storage = open();
+    await storage.put("packages/q.apk", Buffer.alloc(3_000_000, 1));
+    const stretch = { start: 0, end: 2_999_999 };
+    const refuse = async () => Promise.reject(new Error("no more"));
+    await expect(storage.pour("packages/q.apk", { ...stretch, take: refuse })).rejects.toThrow(
+      "no more",
+    );
+    const gone = new AbortController();
+    const leave = async () => gone.abort(new Error("gone"));
+    await expect(
+      storage.pour("packages/q.apk", { ...stretch, take: leave, signal: gone.signal }),
+    ).rejects.toThrow();
+    await vi.waitFor(() => expect(s3.openAnswers()).toBe(0));
   });
 
   test("a stretch that cannot be is refused", async () => {
@@ -128,9 +170,28 @@ describe.each<[string, () => Storage]>([
         async () => storage.get(key),
         async () => storage.stat(key),
         async () => storage.range(key, 0, 1),
+        async () => storage.pour(key, { start: 0, end: 1, take: async () => {} }),
         async () => storage.remove(key),
       ];
       for (const act of acts) await expect(act).rejects.toThrow("not a storage key");
     },
   );
 });
+
+/** Copies what it takes at once: a piece's memory is used again. */
+async function pourOut(storage: Storage, key: string, start: number, end: number) {
+  const pieces: Buffer[] = [];
+  let isTaking = false;
+  const found = await storage.pour(key, {
+    start,
+    end,
+    take: async (piece) => {
+      expect(isTaking).toBe(false);
+      isTaking = true;
+      await new Promise((done) => setImmediate(done));
+      pieces.push(Buffer.from(piece));
+      isTaking = false;
+    },
+  });
+  return { found, taken: Buffer.concat(pieces) };
+}

@@ -14,13 +14,29 @@ export interface Storage {
    * does, and must be read or destroyed.
    */
   range(key: string, start: number, end: number): Promise<Readable | null>;
+  /**
+   * Hands the bytes of a stretch to its taker, in order and one piece at a time. False when there is no such file, and
+   * then nothing was taken. Rejects when the source fails, when it ends early, when the taker rejects or the signal says so;
+   * nothing stays open either way.
+   */
+  pour(key: string, stretch: Stretch): Promise<boolean>;
   /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>;
+}
+
+/** The bytes from `start` to `end`, both included. */
+export interface Stretch {
+  start: number;
+  end: number;
+  /** Resolves once it is done with the piece, whose memory is used again then. */
+  take(piece: Uint8Array): Promise<void>;
+  signal?: AbortSignal;
 }
 
 export interface StoredFile {
   /** Bytes. */
   size: number;
+  modified: Date;
   /** Changes when the file does; without quotes. */
   etag: string;
 }

@@ -18,11 +18,15 @@ export interface FakeS3 {
   requests: string[];
   /** Used up one a request, in order. */
   faults: Fault[];
+  /** Answers whose bytes are still on their way. */
+  openAnswers(): number;
   /** By how much the service's clock is ahead of ours, in minutes. */
   clockAheadMinutes: number;
   close(): Promise<void>;
 }
 
+/** Of every file. */
+const lastModified = new Date("2026-11-01T08:00:00Z");
 const bucket = "playfront-test";
 const region = "test-region";
 const accessKeyId = "test-key";
@@ -33,7 +37,12 @@ const secretAccessKey = "test/secret+key";
  * believes no request without a valid Signature Version 4.
  */
 export async function startFakeS3(): Promise<FakeS3> {
+  let answering = 0;
   const server = createServer((request, response) => {
+    answering += 1;
+    response.on("close", () => {
+      answering -= 1;
+    });
     answer(fake, request, response).catch((error: unknown) => {
       response.destroy(error as Error);
     });
@@ -46,6 +55,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     files: new Map(),
     requests: [],
     faults: [],
+    openAnswers: () => answering,
     clockAheadMinutes: 0,
     close: () =>
       new Promise((resolve) => {
@@ -98,6 +108,11 @@ function serve(
   const file = fake.files.get(key);
   if (!file) return refuse(response, { status: 404, code: "NoSuchKey" });
   response.setHeader("etag", etagOf(file));
+  response.setHeader("last-modified", lastModified.toUTCString());
+  const expected = request.headers["if-match"];
+  if (expected !== undefined && expected !== etagOf(file)) {
+    return refuse(response, { status: 412, code: "PreconditionFailed" });
+  }
   const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
   const start = Number(first ?? 0);
   const part = first === undefined ? file : file.subarray(start, Number(last) + 1);

@@ -1,0 +1,45 @@
+import { startSha256 } from "./resumable-sha256.ts";
+
+/** What has to be known of a package's bytes so that any channel's digest costs its tail alone. */
+export type Fingerprint = {
+  /** Of the whole file, lowercase hex. */
+  sha256: string;
+  /** The state of SHA-256 after the prefix; see `resumeSha256`. */
+  prefixState: Uint8Array;
+  /** Bytes in all. */
+  size: number;
+};
+
+export type FingerprintMaker = {
+  /** The next bytes of the file, in order. */
+  add(bytes: Uint8Array): void;
+  /** Throws a RangeError when the file ended within its prefix. */
+  end(): Fingerprint;
+};
+
+/**
+ * Takes a file's bytes once, from first to last. `prefixLength` is the description's, or the size of the whole file when
+ * it carries no channel.
+ */
+export function createFingerprint(prefixLength: number): FingerprintMaker {
+  const hash = startSha256();
+  let size = 0;
+  let prefixState = prefixLength === 0 ? hash.save() : undefined;
+  return {
+    add(bytes) {
+      const left = prefixLength - size;
+      size += bytes.length;
+      if (left <= 0 || left > bytes.length) return void hash.update(bytes);
+      prefixState = hash.update(bytes.subarray(0, left)).save();
+      hash.update(bytes.subarray(left));
+    },
+    end() {
+      if (prefixState === undefined) throw new RangeError(`${size} bytes end within the prefix`);
+      return { sha256: toHex(hash.digest()), prefixState, size };
+    },
+  };
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -6,6 +6,7 @@ export const accountEvents = {
   logout: "退出登录",
   "device-ended": "移除了一台登录设备",
   "others-ended": "退出了其他全部设备",
+  "sessions-ended": "客服退出了全部设备的登录",
   "password-changed": "修改了登录密码",
   "password-reset": "找回并重设了登录密码",
   "phone-bound": "绑定了手机号",

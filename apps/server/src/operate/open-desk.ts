@@ -3,9 +3,13 @@ import { join } from "node:path";
 import { clusterHomes } from "@playfront/platform/postgres/cluster-place";
 import { startEmbeddedPostgres } from "@playfront/platform/postgres/embedded-postgres";
 import { defaultStateRoots } from "@playfront/platform/postgres/state-roots";
+import { createAccountService } from "../modules/account/account.service.ts";
+import { createAuditService } from "../modules/audit/audit.service.ts";
 import { createFeedbackDesk } from "../modules/feedback/feedback-desk.service.ts";
 import { createMessageService } from "../modules/message/message.service.ts";
 import { createPlaytimeService } from "../modules/playtime/playtime.service.ts";
+import { createAccountDesk } from "../modules/session/account-desk.service.ts";
+import { createSessionService } from "../modules/session/session.service.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { connect } from "../platform/database/connect.ts";
@@ -23,17 +27,25 @@ export type OpenDesk = Omit<Desk, "readInput"> & { close(): Promise<void> };
  * as long as this takes. Throws {@link NoDatabaseError} where there is none, and makes none.
  */
 export async function openDesk(
-  config: Pick<Config, "databaseUrl" | "dataDir" | "antiAddiction">,
+  config: Pick<Config, "databaseUrl" | "dataDir" | "antiAddiction" | "containerTokens">,
   clock: Clock = systemClock,
 ): Promise<OpenDesk> {
   const { url, stop } = await openDatabase(config);
   const { db, close } = connect(url, 2);
   const messages = createMessageService({ db, clock });
   const { antiAddiction } = config;
+  const given = { db, clock, config, messages };
+  const accounts = createAccountService(given);
   return {
     clock,
     playtime: createPlaytimeService({ db, clock, antiAddiction }),
     feedback: createFeedbackDesk({ db, clock, messages }),
+    accounts: createAccountDesk({
+      ...given,
+      accounts,
+      sessions: createSessionService(given),
+      audit: createAuditService(given),
+    }),
     close: async () => {
       await close();
       await stop();

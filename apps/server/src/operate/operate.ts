@@ -2,6 +2,7 @@ import { text as readAll } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { ConfigError } from "@playfront/platform/settings/readers";
 import { readConfig } from "../platform/config.ts";
+import { accountCommands } from "./account.commands.ts";
 import { calendarCommands } from "./calendar.commands.ts";
 import { type Act, type Command, type Given, UsageError } from "./command.ts";
 import { feedbackCommands } from "./feedback.commands.ts";
@@ -10,6 +11,7 @@ import { NoDatabaseError, openDesk } from "./open-desk.ts";
 const nouns: Record<string, Record<string, Command>> = {
   calendar: calendarCommands,
   feedback: feedbackCommands,
+  account: accountCommands,
 };
 
 /** Exit codes of the operators' command. */

@@ -8,6 +8,8 @@ const perishable = [
   "ended_sessions",
   "known_devices",
   "deletion_cancels",
+  "second_factor_drafts",
+  "second_factor_logins",
   "captchas",
   "sms_codes",
   "sms_budgets",

@@ -61,6 +61,9 @@ export function createAccountService({ db, clock }: { db: Db; clock: Clock }) {
     /** Makes an account inside the caller's transaction, or says what is taken. */
     create: (trx: Executor, account: CreateAccount) => createAccount(trx, clock, account),
 
+    /** Locks the account's row until the transaction ends: what begins a session then waits. */
+    lock: repository.lockPhone,
+
     /** Sets the password; with `ifHashIs` only while that hash stands. False when nothing was set. */
     setPassword: repository.updatePassword,
   };

@@ -93,6 +93,11 @@ const leftOut: Record<string, string> = {
   entry_tickets: "lives for a minute, holds handles",
   realname_cases: "held, sealed, for the authority; two days at most",
   open_plays: "the play that goes on now",
+  second_factors:
+    "that there is one stands in the activities; the key is a secret of the player's device",
+  recovery_codes: "hashes of codes that were shown once",
+  second_factor_drafts: "lives for ten minutes, holds a secret",
+  second_factor_logins: "lives for five minutes, holds handles",
   deletion_cancels: "lives for ten minutes, holds handles",
 };
 const exported = [

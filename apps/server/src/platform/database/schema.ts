@@ -66,6 +66,22 @@ export interface Database {
     detail: Generated<string>;
     expires_at: Date;
   };
+  second_factors: {
+    uid: string;
+    sealed_key: Buffer;
+    last_step: Generated<string>;
+    enabled_at: Date;
+  };
+  second_factor_drafts: { uid: string; sealed_key: Buffer; expires_at: Date };
+  recovery_codes: { uid: string; place: number; code_hash: string };
+  second_factor_logins: {
+    handle_hash: Buffer;
+    uid: string;
+    deviceid: string;
+    password_hash_hash: Buffer;
+    tries: Generated<number>;
+    expires_at: Date;
+  };
   deletion_cancels: { handle_hash: Buffer; uid: string; deviceid: string; expires_at: Date };
   key_checks: { name: string; mac: Buffer };
   job_workers: { worker_id: string; heard_at: Generated<Date> };
@@ -239,7 +255,7 @@ interface AccountTable {
 }
 
 /** Why a session is over that its holder did not end. */
-export type EndReason = "device" | "password" | "deletion";
+export type EndReason = "device" | "password" | "deletion" | "operator";
 
 interface FeedbackTable {
   id: GeneratedAlways<string>;

@@ -11,6 +11,8 @@ const { shop: port, packager: packagerPort } = ports;
 /** The first node keeps the sessions of the second one's plain-http pages: another origin of the same site. */
 const frameOrigin = `http://localhost:${port}`;
 
+const foreignApi = `http://127.0.0.1:${ports.foreignApi}`;
+
 export default defineConfig({
   projects: [
     { name: "phone", testDir: "specs", teardown: "log" },
@@ -53,6 +55,14 @@ export default defineConfig({
         LIMIT_FACTOR: "1000",
         STORAGE_FRAME_ORIGIN: frameOrigin,
         FRAME_ANCESTORS: `http://localhost:${ports.strictShop}`,
+        // The same shop under another name of this machine stands before the foreign host.
+        HOST_TABLE: JSON.stringify({
+          test: {
+            sites: [`127.0.0.1:${port}`],
+            ...{ api: foreignApi, static: foreignApi, packaging: foreignApi, entry: foreignApi },
+            ...{ downloadPath: "/get/{gameid}?from={cid}", entryPath: "/play/{gameid}?from={cid}" },
+          },
+        }),
         LOG_LEVEL: "trace",
       },
     },
@@ -88,7 +98,7 @@ export default defineConfig({
       env: {
         PORT: String(ports.foreignShop),
         DATA_DIR: `${dataDir}-foreign`,
-        API_ORIGIN: `http://127.0.0.1:${ports.foreignApi}`,
+        API_ORIGIN: foreignApi,
         DEMO: "0",
         LOG_LEVEL: "trace",
       },

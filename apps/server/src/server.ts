@@ -1,5 +1,4 @@
 import { createFetchApi } from "@playfront/contract/fetch-api";
-import type { PublicSettings } from "@playfront/contract/public-settings";
 import { listenForChanges } from "@playfront/platform/database/content-changes";
 import { startEmbeddedPostgres } from "@playfront/platform/postgres/embedded-postgres";
 import { ConfigError } from "@playfront/platform/settings/readers";
@@ -20,6 +19,7 @@ import { checkSecretKey } from "./platform/key-check.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { createSecrets, loadSecretKey } from "./platform/secrets.ts";
 import { loadDevelopmentBuild } from "./storefront/development-build.ts";
+import { createSites } from "./storefront/sites.ts";
 import { storefrontPages } from "./storefront/storefront.pages.ts";
 import { loadStorefrontBuild } from "./storefront/storefront-build.ts";
 import { createTasks } from "./tasks.ts";
@@ -94,14 +94,13 @@ async function serve(deps: AppDeps): Promise<void> {
   cleanups.push(() => closeInTime(app));
   const { development } = config;
   const loadBuild = development ? await loadDevelopmentBuild(app) : await loadOnce();
+  const ownApi =
+    config.apiOrigin === null
+      ? createInProcessApi(app)
+      : createFetchApi({ origin: config.apiOrigin });
   await app.register(storefrontPages, {
     loadBuild,
-    api:
-      config.apiOrigin === null
-        ? createInProcessApi(app)
-        : createFetchApi({ origin: config.apiOrigin }),
-    settings: publicSettings(config),
-    apiOrigin: config.apiOrigin,
+    sites: createSites(config, ownApi),
     onContentChange: (drop: () => void) => changes?.onChange(drop),
     development,
   });
@@ -127,24 +126,6 @@ async function openDatabase(config: Config): Promise<string> {
   // Known before it is there: who stops the process meanwhile must not leave a database behind.
   cleanups.push(() => starting.then((postgres) => postgres.stop(), nothing));
   return (await starting).connectionString;
-}
-
-function publicSettings(config: Config): PublicSettings {
-  const packager = config.packagerOrigin ?? "";
-  return {
-    siteName: config.siteName,
-    siteSuffix: config.siteSuffix,
-    publicOrigin: config.publicOrigin ?? "",
-    hosts: {
-      api: config.apiOrigin ?? "",
-      download: `${packager}/download/{gameid}/{cid}`,
-      entry: "/h5/{gameid}?cid={cid}",
-    },
-    officialAccount: config.officialAccount,
-    app: config.app,
-    containerTokens: config.containerTokens,
-    storageFrame: config.storageFrameOrigin ?? "",
-  };
 }
 
 async function stop(): Promise<void> {

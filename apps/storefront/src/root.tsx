@@ -9,6 +9,7 @@ import { earlySettings } from "./platform/page-settings.ts";
 import { usePublicSettings } from "./platform/public-settings.ts";
 import { getQueryClient } from "./platform/query-client.ts";
 import { settingsContext } from "./platform/request-context.ts";
+import { StaticHost } from "./platform/static-host.ts";
 import "./ui/tokens.css";
 import "./ui/tint.css";
 import "./ui/base.css";
@@ -71,7 +72,9 @@ export default function Root() {
   const [client] = useState(getQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <Outlet />
+      <StaticHost value={usePublicSettings()?.hosts.static ?? ""}>
+        <Outlet />
+      </StaticHost>
     </QueryClientProvider>
   );
 }

@@ -16,9 +16,11 @@ export interface PublicSettings {
   storageFrame: string;
 }
 
-/** Hosts of one site: an empty origin is the page's own. */
+/** Hosts of the site that the page came from (the host table's row): an empty origin is the page's own. */
 export interface HostRow {
   api: string;
+  /** Origin of pictures whose addresses are bare paths. */
+  static: string;
   /** Address templates with `{gameid}` and `{cid}`, for an API host without getDownloadUrl and getEntryUrl. */
   download: string;
   entry: string;

@@ -14,6 +14,8 @@ import {
   readToken,
 } from "@playfront/platform/settings/readers";
 import { readS3Settings, type S3Settings } from "@playfront/platform/storage/s3-settings";
+import type { HostTable } from "./host-table.ts";
+import { readHostTable } from "./host-table-setting.ts";
 import { type NppaSettings, nppaNames, readNppaSettings } from "./nppa-settings.ts";
 import { readSms, type SmsSettings } from "./sms-settings.ts";
 
@@ -32,6 +34,8 @@ export interface Config {
   dataDir: string;
   /** Another API host for the storefront's own calls; null: this process. */
   apiOrigin: string | null;
+  /** What differs by the host name of the site. */
+  hostTable: HostTable;
   /** Origin under which players know the shop: canonical and Open Graph addresses; null: they are left relative. */
   publicOrigin: string | null;
   siteName: string;
@@ -86,6 +90,7 @@ const names = [
   "DATABASE_URL",
   "DATA_DIR",
   "API_ORIGIN",
+  "HOST_TABLE",
   "SITE_NAME",
   "SITE_SUFFIX",
   "WECHAT_ACCOUNT_NAME",
@@ -143,6 +148,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: readDatabaseUrl(env),
     dataDir: resolve(env.DATA_DIR || "./data"),
     apiOrigin: readOrigin(env, "API_ORIGIN"),
+    hostTable: readHostTable(env),
     publicOrigin: readOrigin(env, "PUBLIC_ORIGIN"),
     siteName: env.SITE_NAME || "趣玩",
     siteSuffix: env.SITE_SUFFIX || env.SITE_NAME || "趣玩手游",

@@ -1,24 +1,28 @@
+import type { HostRow } from "@playfront/contract/public-settings";
+
 /** Scheme of the native bridge's frames (`packages/bridge/src/wire.ts`). */
 const bridgeScheme = "playfront:";
 
+/** Origins that a page may reach beside its own; empty: none. */
+type PolicyHosts = Pick<HostRow, "api" | "static">;
+
 /**
  * Content security policy of a rendered page: its own inline scripts by the hashes that its rendering named, everything
- * else from this site and the API host. Nothing is styled inline: sizes and colours travel in attributes of their own
+ * else from this site and the hosts of its row. Nothing is styled inline: sizes and colours travel in attributes of their own
  * (decision 0017).
  */
 export function pagePolicy(
   scriptSources: string,
-  apiOrigin: string | null,
+  { api, static: pictures }: PolicyHosts,
   storageFrame = "",
 ): string {
-  const others = apiOrigin === null ? "" : ` ${apiOrigin}`;
   return [
     "default-src 'self'",
     `script-src ${`'self' ${scriptSources}`.trim()}`,
     "style-src 'self'",
-    `img-src 'self' data: blob: https:${others}`,
-    `connect-src 'self'${others}`,
-    `frame-src 'self' ${bridgeScheme} ${storageFrame}`.trim(),
+    sourcesOf("img-src 'self' data: blob: https:", api, pictures),
+    sourcesOf("connect-src 'self'", api),
+    sourcesOf("frame-src 'self'", bridgeScheme, storageFrame),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -26,8 +30,12 @@ export function pagePolicy(
 }
 
 /** While developing: the development server brings styles, scripts and a socket of its own. */
-export function developmentPolicy(apiOrigin: string | null, storageFrame = ""): string {
-  return pagePolicy("'unsafe-inline' 'unsafe-eval'", apiOrigin, storageFrame)
+export function developmentPolicy(hosts: PolicyHosts, storageFrame = ""): string {
+  return pagePolicy("'unsafe-inline' 'unsafe-eval'", hosts, storageFrame)
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
     .replace("connect-src 'self'", "connect-src 'self' ws:");
+}
+
+function sourcesOf(directive: string, ...others: string[]): string {
+  return [directive, ...others.filter(Boolean)].join(" ");
 }

@@ -1,6 +1,4 @@
 import fastifyStatic from "@fastify/static";
-import type { Api } from "@playfront/contract/api";
-import type { PublicSettings } from "@playfront/contract/public-settings";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler } from "react-router";
 import { manifestOf } from "./manifest.ts";
@@ -8,15 +6,13 @@ import { readAddress } from "./page-address.ts";
 import { type Page, PageCache, type Rendered } from "./page-cache.ts";
 import { acceptedEncoding, knowsTag } from "./page-negotiation.ts";
 import { developmentPolicy, pagePolicy } from "./page-policy.ts";
+import type { Site, Sites } from "./sites.ts";
 import { clientFolder, type StorefrontBuild } from "./storefront-build.ts";
 
 export interface StorefrontHost {
   /** Fresh for each request while developing, the same one otherwise. */
   loadBuild(): Promise<StorefrontBuild>;
-  api: Api;
-  settings: PublicSettings;
-  /** The API host of browsers when it is not this site. */
-  apiOrigin: string | null;
+  sites: Sites;
   /** Calls `drop` whenever content has changed. */
   onContentChange(drop: () => void): void;
   development: boolean;
@@ -37,17 +33,17 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
     const { entry } = await host.loadBuild();
     const canonical = base + entry.canonicalPath(pathname.slice(base.length));
     if (pathname !== canonical) return reply.redirect(canonical + search, 308);
-    const render = () => renderPage(host, canonical);
-    const page = host.development
-      ? await new PageCache().read(canonical, render)
-      : await cache.read(canonical, render);
-    return sendPage(request, reply, page);
+    // Not by X-Forwarded-Host: shared caches tell pages apart by the host they were asked of (decision 0043).
+    const site = host.sites.of(request.headers.host);
+    const render = () => renderPage(host, site, canonical);
+    const kept = host.development ? new PageCache() : cache;
+    return sendPage(request, reply, await kept.read(`${site.name} ${canonical}`, render));
   };
-  app.get(`${base}/manifest.webmanifest`, { schema: { hide: true } }, (_request, reply) =>
+  app.get(`${base}/manifest.webmanifest`, { schema: { hide: true } }, (request, reply) =>
     reply
       .type("application/manifest+json")
       .header("cache-control", "public, max-age=3600")
-      .send(JSON.stringify(manifestOf(host.settings))),
+      .send(JSON.stringify(manifestOf(host.sites.of(request.headers.host).settings))),
   );
   // A file of another version is missing, not a page.
   app.get(`${base}/assets/*`, { schema: { hide: true } }, (_request, reply) =>
@@ -61,8 +57,9 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
  * Hashed files never change; the others are asked for again each time. A worker lives by the policy of its own file,
  * so files may load what pages may.
  */
-async function serveFiles(app: FastifyInstance, { apiOrigin }: StorefrontHost): Promise<void> {
-  const policy = `default-src 'self'${apiOrigin === null ? "" : ` ${apiOrigin}`}; object-src 'none'`;
+async function serveFiles(app: FastifyInstance, { sites }: StorefrontHost): Promise<void> {
+  const others = sites.all.flatMap(({ settings: { hosts } }) => [hosts.api, hosts.static]);
+  const policy = `${["default-src 'self'", ...new Set(others.filter(Boolean))].join(" ")}; object-src 'none'`;
   await app.register(fastifyStatic, {
     root: clientFolder,
     prefix: `${base}/`,
@@ -79,13 +76,17 @@ async function serveFiles(app: FastifyInstance, { apiOrigin }: StorefrontHost): 
 }
 
 /** Only the path reaches a rendering: nothing personal and no channel can get into a page. */
-async function renderPage(host: StorefrontHost, path: string): Promise<Rendered> {
+async function renderPage(host: StorefrontHost, site: Site, path: string): Promise<Rendered> {
   const { build, entry } = await host.loadBuild();
   const handle = createRequestHandler(build, host.development ? "development" : "production");
-  const context = entry.provideLoadContext(host.api, host.settings);
+  const context = entry.provideLoadContext(site.api, site.settings);
   const response = await handle(new Request(`http://storefront${documentPath(path)}`), context);
   const html = await response.text();
-  const headers: Record<string, string> = { "content-security-policy": policyOf(host, response) };
+  const headers: Record<string, string> = {
+    "content-security-policy": policyOf(host, site, response),
+  };
+  // What is being tried out is no search engine's business.
+  if (site.name === "test") headers["x-robots-tag"] = "noindex";
   const location = response.headers.get("location");
   if (location !== null) headers.location = location;
   return { status: response.status, headers, html };
@@ -99,13 +100,10 @@ function documentPath(path: string): string {
   return path.endsWith(".data") ? `${path}/` : path;
 }
 
-function policyOf(
-  { development, apiOrigin, settings }: StorefrontHost,
-  response: Response,
-): string {
-  const { storageFrame } = settings;
-  if (development) return developmentPolicy(apiOrigin, storageFrame);
-  return pagePolicy(response.headers.get("x-script-sources") ?? "", apiOrigin, storageFrame);
+function policyOf({ development }: StorefrontHost, site: Site, response: Response): string {
+  const { hosts, storageFrame } = site.settings;
+  if (development) return developmentPolicy(hosts, storageFrame);
+  return pagePolicy(response.headers.get("x-script-sources") ?? "", hosts, storageFrame);
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {

@@ -2,6 +2,7 @@ import type { Api } from "@playfront/contract/api";
 import { defaultTokens } from "@playfront/contract/container";
 import type { ServerBuild } from "react-router";
 import { RouterContextProvider } from "react-router";
+import type { Site } from "../storefront/sites.ts";
 import type { StorefrontHost } from "../storefront/storefront.pages.ts";
 import { asStorefrontBuild, type StorefrontBuild } from "../storefront/storefront-build.ts";
 
@@ -53,20 +54,23 @@ function tinyStorefront(): StorefrontBuild {
 /** What hosts the tiny storefront, its files left out. */
 export function tinyHost(): StorefrontHost {
   const storefront = tinyStorefront();
-  return {
-    loadBuild: async () => storefront,
+  const site: Site = {
+    name: "default",
     api: {} as Api,
     settings: {
       siteName: "",
       siteSuffix: "",
       publicOrigin: "",
-      hosts: { api: "", download: "", entry: "" },
+      hosts: { api: "", static: "", download: "", entry: "" },
       officialAccount: { name: "", url: "" },
       app: { android: "", ios: "" },
       containerTokens: defaultTokens,
       storageFrame: "",
     },
-    apiOrigin: null,
+  };
+  return {
+    loadBuild: async () => storefront,
+    sites: { all: [site], of: () => site },
     onContentChange: () => {},
     development: true,
   };

@@ -1,8 +1,13 @@
 import { expect, it } from "vitest";
 import { pageMeta } from "./page-meta.ts";
 
-function metaOf(pathname: string, page: object = {}, publicOrigin = "https://shop.example") {
-  const settings = { siteName: "趣玩", siteSuffix: "趣玩手游", publicOrigin };
+function metaOf(
+  pathname: string,
+  page: object = {},
+  publicOrigin = "https://shop.example",
+  hosts = { static: "" },
+) {
+  const settings = { siteName: "趣玩", siteSuffix: "趣玩手游", publicOrigin, hosts };
   return pageMeta([{ loaderData: { settings } }, { pathname }], { title: "页", ...page });
 }
 const canonicalOf = (meta: unknown[]) =>
@@ -49,4 +54,19 @@ it("makes the addresses of structured data whole, and nothing else", () => {
     target: { urlTemplate: "https://shop.example/app/search/?keyword={search_term_string}" },
   });
   expect(dataOf("")).toEqual(jsonLd);
+});
+
+it("names pictures where the host table has them", () => {
+  const page = { image: "/media/a.webp", jsonLd: { image: "/media/a.webp", url: "/app/game/1" } };
+  const meta = metaOf("/game/1", page, "https://shop.example", { static: "https://img.example" });
+  expect(meta).toContainEqual({
+    property: "og:image",
+    content: "https://img.example/media/a.webp",
+  });
+  expect(meta).toContainEqual({
+    "script:ld+json": {
+      image: "https://img.example/media/a.webp",
+      url: "https://shop.example/app/game/1",
+    },
+  });
 });

@@ -1,5 +1,6 @@
 import type { PublicSettings } from "@playfront/contract/public-settings";
 import type { MetaDescriptor } from "react-router";
+import { onStaticHost } from "../platform/static-host.ts";
 import { canonicalPath } from "./canonical-path.ts";
 import { needsLogin } from "./return-target.ts";
 
@@ -35,7 +36,9 @@ export function pageMeta(
   page: PageMeta,
 ): MetaDescriptor[] {
   const root = matches[0]?.loaderData as { settings?: PublicSettings } | undefined;
-  const { siteSuffix: suffix = "", publicOrigin = "" } = root?.settings ?? {};
+  const { siteSuffix: suffix = "", publicOrigin = "", hosts } = root?.settings ?? {};
+  const whole = (address: string) =>
+    absolute(onStaticHost(address, hosts?.static ?? ""), publicOrigin);
   const title = suffix === "" ? page.title : `${page.title} - ${suffix}`;
   const description = page.description ?? `${page.title}，手机游戏推荐、排行、礼包与资讯。`;
   return [
@@ -46,9 +49,9 @@ export function pageMeta(
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:locale", content: "zh_CN" },
     ...(root?.settings ? [{ property: "og:site_name", content: root.settings.siteName }] : []),
-    ...(page.image ? [{ property: "og:image", content: absolute(page.image, publicOrigin) }] : []),
+    ...(page.image ? [{ property: "og:image", content: whole(page.image) }] : []),
     ...addressOf(page.path === undefined ? ownPath(matches) : page.path, publicOrigin),
-    ...(page.jsonLd ? [{ "script:ld+json": wholeAddresses(page.jsonLd, publicOrigin) }] : []),
+    ...(page.jsonLd ? [{ "script:ld+json": wholeAddresses(page.jsonLd, whole) }] : []),
   ];
 }
 
@@ -78,12 +81,11 @@ const addressFields = new Set([
 ]);
 
 /** Structured data with every address of this site made whole. */
-function wholeAddresses(data: object, publicOrigin: string): Record<string, string> {
-  const whole = (value: unknown) =>
-    typeof value === "string" ? absolute(value, publicOrigin) : value;
+function wholeAddresses(data: object, whole: (address: string) => string): Record<string, string> {
+  const wholeIfText = (value: unknown) => (typeof value === "string" ? whole(value) : value);
   const text = JSON.stringify(data, (field, value: unknown) => {
     if (!addressFields.has(field)) return value;
-    return Array.isArray(value) ? value.map(whole) : whole(value);
+    return Array.isArray(value) ? value.map(wholeIfText) : wholeIfText(value);
   });
   return JSON.parse(text) as Record<string, string>;
 }

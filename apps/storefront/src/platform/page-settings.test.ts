@@ -24,7 +24,7 @@ afterEach(() => {
 test("the shells' names and the API host are known before the page is taken over", async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (Linux; Android 14) Kit/1");
   writeDown({
-    hosts: { api: "https://api.example", download: "", entry: "" },
+    hosts: { api: "https://api.example", static: "", download: "", entry: "" },
     containerTokens: { ...defaultTokens, sdk: "Kit" },
   });
   takeEarlySettings();

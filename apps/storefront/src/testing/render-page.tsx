@@ -12,7 +12,7 @@ const settings = {
   siteName: "测试站",
   siteSuffix: "测试站",
   publicOrigin: "",
-  hosts: { api: "", download: "", entry: "" },
+  hosts: { api: "", static: "", download: "", entry: "" },
   officialAccount: { name: "测试号", url: "" },
   app: { android: "", ios: "" },
   containerTokens: defaultTokens,

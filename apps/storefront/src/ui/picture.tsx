@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useSavesData } from "../platform/low-data.ts";
+import { useStaticHost } from "../platform/static-host.ts";
 import { cx } from "./cx.ts";
 import styles from "./picture.module.css";
 import { pictureTint } from "./picture-tint.ts";
@@ -24,7 +25,8 @@ const named = /^(.*\/media\/[^/]+-(\d+)x(\d+)-([0-9a-f]{6}))\.webp$/;
  * A picture that keeps its room and shows its dominant colour until it is there. Addresses of our media host say size
  * and colour themselves; any other address works without.
  */
-export function Picture({ src, alt, width, height, className, eager }: PictureProps) {
+export function Picture({ src: given, alt, width, height, className, eager }: PictureProps) {
+  const src = useStaticHost()(given);
   const known = describePicture(src);
   const isSmall = useSmall(eager);
   return (

@@ -1,5 +1,6 @@
 import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
 import { requestOrigin } from "../../platform/http/request-origin.ts";
+import { requestRow } from "../../platform/http/request-row.ts";
 import type { Services } from "../../services.ts";
 
 export function downloadRoutes({
@@ -13,7 +14,10 @@ export function downloadRoutes({
         platform,
         cid,
         uid: player?.uid ?? null,
-        packagerOrigin: config.packagerOrigin ?? requestOrigin(request, config.packagerPort),
+        packagerOrigin:
+          requestRow(request, config.hostTable)?.packaging ??
+          config.packagerOrigin ??
+          requestOrigin(request, config.packagerPort),
       }),
   };
 }

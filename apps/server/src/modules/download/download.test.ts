@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { readHostTable } from "../../platform/host-table-setting.ts";
 import { makePlayer } from "../../testing/accounts.ts";
 import { makeChannel, makeGame } from "../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -69,4 +70,29 @@ test("a configured packaging host is used as it is", async () => {
   const gameid = await makeGame(elsewhere.database.db);
   const { data } = await elsewhere.call("game/getDownloadUrl", { gameid, platform: "android" });
   expect(data.url).toMatch(/^https:\/\/dl\.example\/d\/demo-1\/official\/.+\.apk$/);
+});
+
+test("the host table's packaging host goes by the site that asks, not by X-Forwarded-Host", async () => {
+  const hostTable = readHostTable({
+    HOST_TABLE: JSON.stringify({
+      test: { sites: ["m.test.example"], packaging: "https://dl.test.example" },
+      production: { sites: ["m.shop.example"], packaging: "https://dl.shop.example" },
+    }),
+  });
+  elsewhere = await createTestApp({ hostTable, trustedProxies: 1, packagerOrigin: null });
+  const gameid = await makeGame(elsewhere.database.db);
+  const hostOf = async (headers: Record<string, string>) => {
+    const wish = { gameid, platform: "android" } as const;
+    const { data } = await elsewhere!.call("game/getDownloadUrl", wish, headers);
+    return new URL(data.url).host;
+  };
+  expect(await hostOf({ host: "m.test.example" })).toBe("dl.test.example");
+  expect(await hostOf({ host: "M.Shop.Example:8443" })).toBe("dl.shop.example");
+  // The API has a host of its own: the page's origin tells.
+  const api = { host: "api.example" };
+  expect(await hostOf({ ...api, origin: "https://m.test.example" })).toBe("dl.test.example");
+  expect(await hostOf({ ...api, origin: "https://m.test.example.evil.example" })).toMatch(/^api\./);
+  expect(await hostOf({ ...api, origin: "null" })).toMatch(/^api\./);
+  const forwarded = { "x-forwarded-host": "m.test.example" };
+  expect(await hostOf({ host: "m.shop.example", ...forwarded })).toBe("dl.shop.example");
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { readHostTable } from "../../platform/host-table-setting.ts";
 import { createSecrets } from "../../platform/secrets.ts";
 import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
 import { makeChannel, makeGame } from "../../testing/factories.ts";
@@ -219,4 +220,20 @@ test("a real name withdrawn after the ticket leads to the verification", async (
     .execute();
   const answer = await strict.app.inject({ url: new URL(data.url).pathname });
   expect(answer.headers.location).toBe("/app/user/profile/fcm/");
+});
+
+test("the host table says where the door is, by the site that asks", async () => {
+  const player = await makePlayer(shop);
+  const HOST_TABLE = '{"test":{"sites":["m.test.example"],"entry":"https://h5.test.example"}}';
+  const node = await shop.anotherNode({
+    config: { ...shop.config, hostTable: readHostTable({ HOST_TABLE }) },
+  });
+  const askAt = async (host: string) => {
+    const headers = { ...player.headers, host };
+    const { data } = await shop.callOn(node, "game/getEntryUrl", { gameid }, headers);
+    return new URL(data.url).origin;
+  };
+  expect(await askAt("m.test.example")).toBe("https://h5.test.example");
+  expect(await askAt("m.shop.example")).toBe("http://m.shop.example");
+  await node.close();
 });

@@ -1,12 +1,14 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useContext, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
+import { StaticHost } from "../../platform/static-host.ts";
 import styles from "./article-content.module.css";
 import { contentHtml } from "./content-html.ts";
 
 /** The HTML of an article. Its links to pages of the shop move within the shop. */
 export function ArticleContent({ html }: { html: string }) {
   const content = useRef<HTMLDivElement>(null);
-  const clean = useMemo(() => contentHtml(html), [html]);
+  const pictures = useContext(StaticHost);
+  const clean = useMemo(() => contentHtml(html, pictures), [html, pictures]);
   useShopLinks(content);
   return (
     <div

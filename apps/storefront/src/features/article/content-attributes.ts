@@ -1,4 +1,5 @@
 import { contentTarget } from "../../domain/content-target.ts";
+import { onStaticHost } from "../../platform/static-host.ts";
 import { describePicture } from "../../ui/picture.tsx";
 import { pictureTint } from "../../ui/picture-tint.ts";
 
@@ -7,16 +8,20 @@ const pictureWidth = 430;
 /** Narrower pictures are no illustrations and keep their size. */
 const smallestIllustration = 240;
 
-/** The attributes an element of an article keeps, rendered; null when the element is nothing without them. */
+/**
+ * The attributes an element of an article keeps, rendered; `pictures` is the origin of pictures with a bare path. Null
+ * when the element is nothing without them.
+ */
 export function renderAttributes(
   name: string,
   attributes: ReadonlyMap<string, string>,
+  pictures: string,
 ): string | null {
   switch (name) {
     case "a":
       return renderLink(attributes);
     case "img":
-      return renderPicture(attributes);
+      return renderPicture(attributes, pictures);
     case "td":
     case "th":
       return renderAll({
@@ -42,9 +47,10 @@ function renderLink(attributes: ReadonlyMap<string, string>): string {
   });
 }
 
-function renderPicture(attributes: ReadonlyMap<string, string>): string | null {
-  const src = decode(attributes.get("src")) ?? "";
-  if (contentTarget(src)?.kind !== "address") return null;
+function renderPicture(attributes: ReadonlyMap<string, string>, pictures: string): string | null {
+  const given = decode(attributes.get("src")) ?? "";
+  if (contentTarget(given)?.kind !== "address") return null;
+  const src = onStaticHost(given, pictures);
   const known = describePicture(src);
   const width = known?.width ?? wholeNumber(attributes.get("width"), 10_000);
   const height = known?.height ?? wholeNumber(attributes.get("height"), 10_000);

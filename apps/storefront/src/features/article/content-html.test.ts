@@ -115,3 +115,13 @@ test("a quote in an attribute cannot end it", () => {
   expect(image?.hasAttribute("onerror")).toBe(false);
   expect(image?.alt).toBe('" onerror="alert(1)');
 });
+
+test("pictures with a bare path come from the host that has them", () => {
+  const html = '<img src="/media/a-800x400-ffffff.webp"><img src="https://cdn.example/b.webp">';
+  const host = document.createElement("div");
+  host.innerHTML = contentHtml(html, "https://img.example");
+  const [own, other] = host.querySelectorAll("img");
+  expect(own?.src).toMatch(/^https:\/\/img\.example\/media\/a-800x400-ffffff\/\d+\.webp$/);
+  expect(own?.srcset).toMatch(/^https:\/\/img\.example\//);
+  expect(other?.getAttribute("src")).toBe("https://cdn.example/b.webp");
+});

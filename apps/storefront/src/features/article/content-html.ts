@@ -4,10 +4,11 @@ import { renderAttributes } from "./content-attributes.ts";
  * Article HTML made fit for the page. Our own API stores it sanitised; another API host may not, and a policy does not
  * keep forms and misleading links out: nothing but an article's own elements may
  * reach a rendering. The result is written anew from what is known, and all else becomes text or goes: links of the
- * shop, pictures with room and widths, tables in a frame that scrolls. Pure; the same on server and client.
+ * shop, pictures with room and widths, tables in a frame that scrolls. `pictures` is the origin of those whose address is
+ * a bare path. Pure; the same on server and client.
  */
-export function contentHtml(html: string): string {
-  const writer = createWriter();
+export function contentHtml(html: string, pictures = ""): string {
+  const writer = createWriter(pictures);
   let at = 0;
   while (at < html.length) {
     const start = html.indexOf("<", at);
@@ -96,7 +97,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 /** Writes allowed elements, well nested, everything closed. */
-function createWriter() {
+function createWriter(pictures: string) {
   const parts: string[] = [];
   const stack: string[] = [];
   const closeLast = () => {
@@ -110,7 +111,7 @@ function createWriter() {
     },
     open(name: string, attributes: ReadonlyMap<string, string>) {
       if (!allowed.has(name)) return;
-      const rendered = renderAttributes(name, attributes);
+      const rendered = renderAttributes(name, attributes, pictures);
       if (rendered === null) return;
       if (name === "table") parts.push(scrollFrame);
       parts.push(`<${name}${rendered}>`);

@@ -3,6 +3,7 @@ import Counter from "yet-another-react-lightbox/plugins/counter";
 import Zoom from "yet-another-react-lightbox/plugins/zoom";
 import "yet-another-react-lightbox/styles.css";
 import "yet-another-react-lightbox/plugins/counter.css";
+import { useStaticHost } from "../../platform/static-host.ts";
 import { describePicture } from "../../ui/picture.tsx";
 
 export interface LightboxProps {
@@ -14,12 +15,13 @@ export interface LightboxProps {
 
 /** Pictures over the whole screen: swipe, pinch, arrow keys, Escape; the focus returns to where it was. */
 export function Lightbox({ pictures, name, index, onClose }: LightboxProps) {
+  const whole = useStaticHost();
   return (
     <FullScreen
       open
       close={onClose}
       index={index}
-      slides={pictures.map((src, at) => slideOf(src, `${name} 截图 ${at + 1}`))}
+      slides={pictures.map((src, at) => slideOf(whole(src), `${name} 截图 ${at + 1}`))}
       plugins={pictures.length > 1 ? [Zoom, Counter] : [Zoom]}
       carousel={{ finite: true, padding: 0, imageProps: { draggable: false } }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}

@@ -1,5 +1,6 @@
 import type { GameInfo } from "@playfront/contract/entities";
 import type { MouseEvent } from "react";
+import { useStaticHost } from "../../platform/static-host.ts";
 import { cx } from "../../ui/cx.ts";
 import { useKeptScroll } from "../../ui/kept-scroll.ts";
 import { describePicture, Picture } from "../../ui/picture.tsx";
@@ -18,6 +19,7 @@ export function Screenshots({ game }: { game: Pick<GameInfo, "gamename" | "pictu
   const { picture, gamename } = game;
   const strip = useKeptScroll<HTMLUListElement>("screenshots");
   const preview = usePreview(picture.length);
+  const whole = useStaticHost();
   const height = heights[shapeOf(picture)];
   const open = (event: MouseEvent, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -30,7 +32,7 @@ export function Screenshots({ game }: { game: Pick<GameInfo, "gamename" | "pictu
         {picture.map((src, index) => (
           <li key={src}>
             <a
-              href={src}
+              href={whole(src)}
               className={styles.link}
               aria-label={`查看第 ${index + 1} 张截图，共 ${picture.length} 张`}
               aria-haspopup="dialog"

@@ -1,6 +1,7 @@
 import type { ContentChanges } from "@playfront/platform/database/content-changes";
 import type { Storage } from "@playfront/platform/storage/storage";
 import { createArticleService } from "./modules/article/article.service.ts";
+import { createBuildService } from "./modules/build/build.service.ts";
 import { createChannelService } from "./modules/channel/channel.service.ts";
 import { createDownloadService } from "./modules/download/download.service.ts";
 import { createEntryService } from "./modules/entry/entry.service.ts";
@@ -62,6 +63,7 @@ export function createServices(deps: ServiceDeps) {
   return {
     ...deps,
     games,
+    builds: createBuildService({ db }),
     articles,
     gifts: createGiftService({ db, clock, games }),
     claims: createClaimService({ db, clock, games, accounts, limitFactor }),

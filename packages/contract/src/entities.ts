@@ -69,7 +69,15 @@ export const GameInfo = Type.Object({
   ),
   isbn: Type.Optional(Type.String()),
   filing: Type.Optional(Type.String()),
+  /** Of the package before a channel is written into it. */
   sha256: Type.Optional(Type.String()),
+  /** SHA-256 of the certificate that the package is signed with, the same in every channel's package. */
+  signer: Type.Optional(Type.String()),
+  /** API levels of Android: the oldest it runs on, the newest it was made for. */
+  minsdk: Type.Optional(Type.Number()),
+  targetsdk: Type.Optional(Type.Number()),
+  /** Of the signature: `v1`, `v2`, `v3`, `v3.1`. */
+  schemes: Type.Optional(Type.Array(Type.String())),
   appstoreurl: Type.Optional(Url),
 });
 export type GameInfo = Static<typeof GameInfo>;

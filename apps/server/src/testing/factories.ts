@@ -1,4 +1,5 @@
 import type { Requisite } from "@playfront/contract/constants";
+import type { Insertable } from "kysely";
 import { type NewGift, writeGift } from "../demo/seed/write-gift.ts";
 import { createArticleService, type NewArticle } from "../modules/article/article.service.ts";
 import { createChannelService, type NewChannel } from "../modules/channel/channel.service.ts";
@@ -7,6 +8,7 @@ import type { NewGame } from "../modules/game/new-game.ts";
 import { createSlideService, type NewSlide } from "../modules/slide/slide.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Db } from "../platform/database/connect.ts";
+import type { Database } from "../platform/database/schema.ts";
 
 let made = 0;
 
@@ -26,6 +28,32 @@ export function makeGame(db: Db, overrides: Partial<NewGame> = {}): Promise<stri
       ? { gametype: "html5" as const, categories: ["页游", "休闲"], entryUrl: "/h5/play/test" }
       : { gametype: "mobile" as const, categories: ["休闲"], size: 12.5, build: "demo-1" };
   return createGameService({ db, clock: systemClock }).create({ ...shared, ...kind, ...overrides });
+}
+
+/** A registered package, as the packaging host writes it. Answers its id. */
+export async function makeBuild(
+  db: Db,
+  overrides: Partial<Insertable<Database["builds"]>> = {},
+): Promise<string> {
+  const id = `build-${nextNumber()}`;
+  const row = {
+    id,
+    sha256: "ab".repeat(32),
+    size: "52428800",
+    prefix_length: "52420000",
+    prefix_state: Buffer.alloc(40),
+    package_name: "cn.playfront.test",
+    version_name: "1.2.0",
+    version_code: "12",
+    min_sdk: 24,
+    target_sdk: 34,
+    permissions: ["android.permission.INTERNET"],
+    signer_sha256: "cd".repeat(32),
+    schemes: ["v2", "v3"],
+    ...overrides,
+  };
+  await db.insertInto("builds").values(row).execute();
+  return row.id;
 }
 
 /** A column of a game; `xinwen` unless named otherwise. Answers its `col`. */

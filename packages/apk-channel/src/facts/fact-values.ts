@@ -1,6 +1,8 @@
 import type { TypedValue } from "./typed-value.ts";
 
 const MAX_TEXT_CHARACTERS = 255;
+/** What the SDK under development calls itself. */
+const MAX_SDK = 10_000;
 /** Control characters, and those that turn a line round or hide. */
 const UNSHOWN = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
@@ -21,8 +23,10 @@ export function versionCodeOf(
 /** An API level; null for a code name and for what cannot be one. */
 export function sdkOf(value: TypedValue | undefined, missing: number | null): number | null {
   if (value === undefined) return missing;
-  if (value.kind === "text") return /^\d{1,5}$/.test(value.text ?? "") ? Number(value.text) : null;
-  return value.kind === "number" && value.value <= 0xffff ? value.value : null;
+  if (value.kind === "text") {
+    return /^[1-9]\d{0,3}$/.test(value.text ?? "") ? Number(value.text) : null;
+  }
+  return value.kind === "number" && value.value > 0 && value.value <= MAX_SDK ? value.value : null;
 }
 
 /** A version's name may be written as a number, which the compiler makes one. */

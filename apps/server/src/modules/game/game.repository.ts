@@ -33,6 +33,7 @@ const details = [
   "games.filing",
   "games.sha256",
   "games.app_store_url",
+  "games.build",
 ] as const;
 
 type GameRow = Selectable<Database["games"]>;

@@ -3,11 +3,13 @@ import { gameGiftsShown } from "@playfront/contract/constants";
 import { done, failed } from "../../platform/answer.ts";
 import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
 import type { Services } from "../../services.ts";
+import { withBuildFacts } from "./build-facts.ts";
 
 /** Games of the home page's grid. */
 const homeGamesCount = 18;
 
 export function gameRoutes({
+  builds,
   games,
   gifts,
 }: Services): ModuleHandlers<"index/getHomeGameList" | "game/getGameInfo" | "game/getGameList"> {
@@ -15,10 +17,12 @@ export function gameRoutes({
     "index/getHomeGameList": async () => done({ hot: await games.listHot(homeGamesCount) }),
     "game/getGameList": async (query) => done(await games.list(query)),
     "game/getGameInfo": async ({ gameid }) => {
-      const facts = await games.getFacts(gameid);
-      if (facts === null) return failed(codes.notFound, "游戏不存在或已下架");
+      const game = await games.getFacts(gameid);
+      if (game === null) return failed(codes.notFound, "游戏不存在或已下架");
+      const build = game.build === null ? null : await builds.find(game.build);
       const all = await gifts.findAllOfGame(gameid);
-      return done({ ...facts, giftList: all.slice(0, gameGiftsShown), gifttotal: all.length });
+      const giftList = all.slice(0, gameGiftsShown);
+      return done({ ...withBuildFacts(game.facts, build), giftList, gifttotal: all.length });
     },
   };
 }

@@ -59,10 +59,10 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
       return { game: toListedGame(row), slug, build, entryUrl, appStoreUrl, bizId };
     },
 
-    /** What a game's own page shows of it, its gifts aside. */
-    async getFacts(gameid: string): Promise<GameFacts | null> {
+    /** What a game's own page shows of it, its gifts and what its build says of itself aside. */
+    async getFacts(gameid: string): Promise<{ facts: GameFacts; build: string | null } | null> {
       const row = await repository.findDetailed(db, gameid);
-      return row ? toGameFacts(row) : null;
+      return row ? { facts: toGameFacts(row), build: row.build } : null;
     },
 
     /** One page of a category, a rank or all games; empty for an unknown one. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeGame, makeGift } from "../../testing/factories.ts";
+import { makeBuild, makeGame, makeGift } from "../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -111,6 +111,46 @@ test("a game travels with its facts; what is unknown is left out", async () => {
     agerating: "12+",
     appstoreurl: "https://apps.apple.com/app/id1",
   });
+});
+
+test("what a game's build says of itself counts more than what was entered", async () => {
+  const build = await makeBuild(app.database.db, {
+    package_name: "cn.playfront.real",
+    version_name: "2.0.1",
+    version_code: String(2 * 2 ** 32 + 5),
+    permissions: ["android.permission.CAMERA"],
+  });
+  const entered = { version: "1.0", versionCode: 1, packageName: "cn.typed.in", developer: "某某" };
+  const gameid = await make({ ...entered, sha256: "00", permissions: ["网络"], build });
+  const { data } = await app.call("game/getGameInfo", { gameid });
+  expect(data).toMatchObject({
+    developer: "某某",
+    version: "2.0.1",
+    versioncode: 2 * 2 ** 32 + 5,
+    packagename: "cn.playfront.real",
+    permissions: ["android.permission.CAMERA"],
+    sha256: "ab".repeat(32),
+    signer: "cd".repeat(32),
+    minsdk: 24,
+    targetsdk: 34,
+    schemes: ["v2", "v3"],
+  });
+});
+
+test("what a build leaves open stays what was entered, or unknown", async () => {
+  const open = { version_name: "", min_sdk: null, target_sdk: null, signer_sha256: null };
+  const build = await makeBuild(app.database.db, { ...open, permissions: [] });
+  const gameid = await make({ version: "1.0", permissions: ["网络"], build });
+  const { data } = await app.call("game/getGameInfo", { gameid });
+  expect(data).toMatchObject({ version: "1.0", permissions: [] });
+  for (const unknown of ["minsdk", "targetsdk", "signer"]) expect(data).not.toHaveProperty(unknown);
+});
+
+test("a game whose build nobody has registered shows what was entered", async () => {
+  const gameid = await make({ build: "never-registered", packageName: "cn.typed.in" });
+  const { data } = await app.call("game/getGameInfo", { gameid });
+  expect(data.packagename).toBe("cn.typed.in");
+  expect(data).not.toHaveProperty("schemes");
 });
 
 test("an HTML5 game has no size", async () => {

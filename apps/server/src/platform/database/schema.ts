@@ -153,8 +153,10 @@ interface BuildTable {
   package_name: string;
   version_name: Generated<string>;
   version_code: string;
-  min_sdk: number;
-  target_sdk: number;
+  /** Null: unknown. */
+  min_sdk: number | null;
+  target_sdk: number | null;
+  label: Generated<string>;
   permissions: Generated<string[]>;
   signer_sha256: string | null;
   schemes: Generated<string[]>;

@@ -55,7 +55,7 @@ async function measure(world: World): Promise<Result> {
 /** Claims a number of a gift's codes through the service, one account each, going on where it stopped. */
 function createClaimer(claims: ClaimService, giftid: string) {
   const surroundings = { container: "mobile", platform: "android" } as const;
-  const where = { giftid, surroundings, deviceid: "bench", ip: "127.0.0.1" };
+  const where = { giftid, surroundings, deviceid: "bench", cid: null, ip: "127.0.0.1" };
   let uid = firstUid;
   const claimUntil = async (end: number): Promise<void> => {
     while (uid < end) {
@@ -79,6 +79,7 @@ function createService(db: World["connection"]["db"]): ClaimService {
     clock: systemClock,
     games: createGameService({ db, clock: systemClock }),
     accounts: { standing: async () => standing },
+    attribution: { count: () => {} },
     limitFactor: 1,
   });
 }

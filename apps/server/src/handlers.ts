@@ -1,5 +1,6 @@
 import { accountRoutes } from "./modules/account/account.routes.ts";
 import { articleRoutes } from "./modules/article/article.routes.ts";
+import { attributionRoutes } from "./modules/attribution/attribution.routes.ts";
 import { auditRoutes } from "./modules/audit/audit.routes.ts";
 import { captchaRoutes } from "./modules/captcha/captcha.routes.ts";
 import { deletionRoutes } from "./modules/deletion/deletion.routes.ts";
@@ -42,5 +43,6 @@ export function createHandlers(services: Services): Handlers {
     ...messageRoutes(services),
     ...recoveryRoutes(services),
     ...feedbackRoutes(services),
+    ...attributionRoutes(services),
   };
 }

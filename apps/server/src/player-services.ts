@@ -3,6 +3,7 @@ import { createAvatarService } from "./modules/account/avatar.service.ts";
 import { createPasswordRules } from "./modules/account/passwords/password-rules.ts";
 import { createPhoneService } from "./modules/account/phone.service.ts";
 import { createProfileService } from "./modules/account/profile.service.ts";
+import type { AttributionService } from "./modules/attribution/attribution.service.ts";
 import { createAuditService } from "./modules/audit/audit.service.ts";
 import { createCaptchaService } from "./modules/captcha/captcha.service.ts";
 import { createDeletionService } from "./modules/deletion/deletion.service.ts";
@@ -28,7 +29,9 @@ import type { ServiceDeps } from "./services.ts";
 import { createTasks } from "./tasks.ts";
 
 /** The services of players' accounts: signing in, phones, real names, messages. */
-export function createPlayerServices(given: ServiceDeps & { media: MediaService }) {
+export function createPlayerServices(
+  given: ServiceDeps & { media: MediaService; attribution: AttributionService },
+) {
   const provider = given.sms ?? createConsoleSms();
   const authority = given.authority ?? offlineRealName;
   const jobs = given.jobs ?? createInlineJobs(createTasks({ ...given, sms: provider, authority }));

@@ -1,6 +1,7 @@
 import type { ContentChanges } from "@playfront/platform/database/content-changes";
 import type { Storage } from "@playfront/platform/storage/storage";
 import { createArticleService } from "./modules/article/article.service.ts";
+import { createAttributionService } from "./modules/attribution/attribution.service.ts";
 import { createBuildService } from "./modules/build/build.service.ts";
 import { createChannelService } from "./modules/channel/channel.service.ts";
 import { createDownloadService } from "./modules/download/download.service.ts";
@@ -54,9 +55,10 @@ export function createServices(deps: ServiceDeps) {
   const games = createGameService({ db, clock });
   const articles = createArticleService({ db, clock, games });
   const media = createMediaService({ storage });
-  const players = createPlayerServices({ ...deps, media });
-  const { accounts } = players;
   const channels = createChannelService({ db, changes });
+  const attribution = createAttributionService({ ...deps, games, channels });
+  const players = createPlayerServices({ ...deps, media, attribution });
+  const { accounts } = players;
   const recents = createRecentService({ db, clock, games });
   const { limitFactor, antiAddiction } = config;
   const playtime = createPlaytimeService({ db, clock, changes, antiAddiction });
@@ -66,22 +68,25 @@ export function createServices(deps: ServiceDeps) {
     builds: createBuildService({ db }),
     articles,
     gifts: createGiftService({ db, clock, games }),
-    claims: createClaimService({ db, clock, games, accounts, limitFactor }),
+    claims: createClaimService({ db, clock, games, accounts, attribution, limitFactor }),
     claimed: createClaimedService({ db, games }),
     recents,
     downloads: createDownloadService({ games, channels, recents }),
     entries: createEntryService({
       ...{ db, clock, secrets, games, channels, accounts, recents, playtime },
-      plays: players.plays,
+      ...{ attribution, plays: players.plays },
     }),
+    attribution,
     playtime,
     channels,
     media,
     search: createSearchService({ db, games }),
     slides: createSlideService({ db }),
     ...players,
+    /** Writes what is still in memory. */
     close: async () => {
-      await articles.close();
+      const ends = await Promise.allSettled([articles.close(), attribution.close()]);
+      for (const end of ends) if (end.status === "rejected") throw end.reason;
     },
   };
 }

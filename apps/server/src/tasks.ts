@@ -1,5 +1,6 @@
 import type { Storage } from "@playfront/platform/storage/storage";
 import { removeUnusedAvatars, removeUploaded } from "./modules/account/avatar-clean-up.ts";
+import { forgetVisitors } from "./modules/attribution/attribution-clean-up.ts";
 import { createAuditService, forgetOldEvents } from "./modules/audit/audit.service.ts";
 import { eraseDueAccounts } from "./modules/deletion/erase-accounts.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
@@ -29,6 +30,7 @@ export function createTasks(deps: TaskDeps): Tasks {
     clean_up: async () => {
       await cleanUp(deps.db, deps.clock);
       await forgetOldEvents(deps.db, deps.clock);
+      await forgetVisitors(deps.db, deps.clock);
       await eraseDueAccounts({ ...deps, audit, pictures });
       await removeUnusedAvatars(avatars);
     },

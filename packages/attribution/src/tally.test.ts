@@ -53,8 +53,10 @@ test("the day ends at midnight in Shanghai, whatever the machine's own time", as
   tally.add(visit);
   at("2026-11-20T16:00:00Z");
   tally.add(visit);
+  tally.add({ ...visit, at: new Date("2026-11-19T15:59:59Z") });
   await tally.flush();
-  expect(written[0]?.rows.map((row) => row.day)).toEqual(["2026-11-20", "2026-11-21"]);
+  const days = written[0]?.rows.map((row) => row.day);
+  expect(days).toEqual(["2026-11-20", "2026-11-21", "2026-11-19"]);
 });
 
 test("without anything new nothing is written", async () => {

@@ -24,11 +24,13 @@ export interface Count {
   counter: Counter;
   /** One unless given; a whole number, not negative. */
   by?: number;
+  /** When it happened; now unless given. Its day in Asia/Shanghai is the one it counts for. */
+  at?: Date;
 }
 
 /** Counts in memory and writes together, so that no event costs a write of its own. */
 export interface Tally {
-  /** Counts into the present day in Asia/Shanghai. Throws RangeError when `by` is no number to count by. */
+  /** Throws RangeError when `by` is no number to count by. */
   add(count: Count): void;
   /** Settles once all that had been counted is written. Rejects when it cannot be; it is kept for the next time. */
   flush(): Promise<void>;
@@ -84,10 +86,10 @@ export function createTally(parts: TallyParts): Tally {
   }
 
   return {
-    add: ({ cid, gameid, counter, by = 1 }) => {
+    add: ({ cid, gameid, counter, by = 1, at = clock.now() }) => {
       if (!Number.isSafeInteger(by) || by < 0) throw new RangeError(`cannot count by ${by}`);
       if (by === 0) return;
-      const { counts } = rowOf(shanghaiDay(clock.now()), cid, gameid);
+      const { counts } = rowOf(shanghaiDay(at), cid, gameid);
       counts[counter] = (counts[counter] ?? 0) + by;
     },
     flush,

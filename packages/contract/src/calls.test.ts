@@ -14,7 +14,8 @@ search/getHotSearchList search/getSearchList game/getDownloadUrl game/getEntryUr
 game/getPlaytime user/sendFeedback
 user/getUnreadCount user/readAllMessages
 user/getDeviceList user/endDevice user/endOtherDevices user/getActivityList
-user/getDeletionInfo user/deletionAsk user/deletionCancel user/exportData`;
+user/getDeletionInfo user/deletionAsk user/deletionCancel user/exportData
+channel/visit`;
 const rootPaths =
   "phoneCheck phoneCaptcha findPwdAccountCheck findPwdPhoneCaptchaCheck findPwdModifyPwd";
 
@@ -51,9 +52,10 @@ it("caches what the spec marks as cached, and nothing of a player's", () => {
   expect(cached.every(([, call]) => call.auth === "visitor")).toBe(true);
 });
 
-it("asks every account call but logout for a device", () => {
+it("asks every account call but logout for a device, and whoever counts devices", () => {
   for (const [name, call] of Object.entries(calls)) {
-    expect(call.needsDevice, name).toBe(name.startsWith("user/") && name !== "user/logout");
+    const isAccountCall = name.startsWith("user/") && name !== "user/logout";
+    expect(call.needsDevice, name).toBe(isAccountCall || name === "channel/visit");
   }
 });
 

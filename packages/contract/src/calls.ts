@@ -1,5 +1,6 @@
 import type { Call, DataOf, PayloadOf } from "./call.ts";
 import { articleCalls } from "./calls/article.ts";
+import { channelCalls } from "./calls/channel.ts";
 import { feedbackCalls } from "./calls/feedback.ts";
 import { gameCalls } from "./calls/game.ts";
 import { giftCalls } from "./calls/gift.ts";
@@ -25,6 +26,7 @@ export const calls = {
   ...recoveryCalls,
   ...securityCalls,
   ...feedbackCalls,
+  ...channelCalls,
 } satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

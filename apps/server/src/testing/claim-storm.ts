@@ -8,10 +8,10 @@ import { createSecrets } from "../platform/secrets.ts";
 import { makePlayer, type TestPlayer } from "./accounts.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** Another server on the same database, with a pool and a memory of its own; the caller closes it. */
-export async function startNode(shop: TestApp, connections = 8): Promise<FastifyInstance> {
+/** Another server on the same database, with a pool and a memory of its own; the caller stops it. */
+export async function startNode(shop: TestApp, connections = 8) {
   const { db, close } = connect(shop.database.url, connections);
-  const app = await buildApp({
+  const node = await buildApp({
     config: shop.config,
     clock: shop.clock,
     db,
@@ -20,8 +20,8 @@ export async function startNode(shop: TestApp, connections = 8): Promise<Fastify
     changes: null,
     log: false,
   });
-  app.addHook("onClose", close);
-  return app;
+  // What the server writes at its end needs the pool.
+  return { node, stop: () => node.close().then(close) };
 }
 
 export function makePlayers(shop: TestApp, count: number): Promise<TestPlayer[]> {

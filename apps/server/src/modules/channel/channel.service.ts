@@ -10,6 +10,8 @@ interface KnownChannels {
   defaultCid: string;
 }
 
+export type ChannelService = ReturnType<typeof createChannelService>;
+
 /**
  * Where players come from. All channels are kept in memory, so that a made-up cid costs no query; without news of
  * changes nothing is kept.
@@ -22,20 +24,28 @@ export function createChannelService({
   changes?: ContentChanges | null;
 }) {
   let known: Promise<KnownChannels> | null = null;
+  let last: KnownChannels | null = null;
   changes?.onChange((kind) => {
     if (kind === null || kind === "channel") known = null;
   });
 
   function load(): Promise<KnownChannels> {
     if (known !== null) return known;
-    const loading = loadChannels(db);
-    if (changes !== null) {
-      known = loading;
-      loading.catch(() => {
-        if (known === loading) known = null;
-      });
-    }
+    const loading = reload();
+    if (changes !== null) known = loading;
     return loading;
+  }
+
+  /** While the database is away, what was known last holds; the next call asks again. */
+  async function reload(): Promise<KnownChannels> {
+    try {
+      last = await loadChannels(db);
+      return last;
+    } catch (error) {
+      known = null;
+      if (last === null) throw error;
+      return last;
+    }
   }
 
   return {

@@ -55,6 +55,27 @@ test("channels are read once, not at every call", async () => {
   expect(await channels.resolve("unknown")).toBe("main");
 });
 
+test("while the channels cannot be read those known last hold", async () => {
+  const { db, pool } = database;
+  await makeChannel(db, { cid: "main", isDefault: true });
+  await makeChannel(db, { cid: "forum" });
+  let tell: (kind: null) => void = () => {};
+  const news = {
+    onChange: (listener: typeof tell) => {
+      tell = listener;
+    },
+    close: async () => {},
+  };
+  const channels = createChannelService({ db, changes: news });
+  expect(await channels.resolve("forum")).toBe("forum");
+  await pool.query("alter table channels rename to channels_gone");
+  tell(null);
+  expect(await channels.resolve("forum")).toBe("forum");
+  await pool.query("alter table channels_gone rename to channels");
+  await pool.query("insert into channels (cid, name) values ('late', '')");
+  expect(await channels.resolve("late")).toBe("late");
+});
+
 test("without any channel there still is one", async () => {
   expect(await createChannelService({ db: database.db }).resolve("x")).toBe("official");
 });

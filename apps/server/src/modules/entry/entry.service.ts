@@ -10,6 +10,7 @@ import {
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { hashHandle, newHandle, type Secrets } from "../../platform/secrets.ts";
+import type { AttributionService } from "../attribution/attribution.service.ts";
 import type { Admission, Identity } from "../playtime/playtime.rules.ts";
 import { deleteSomeExpired, insertTicket, takeTicket } from "./entry.repository.ts";
 import { signEntry } from "./entry-signature.ts";
@@ -23,6 +24,7 @@ export interface EntryServiceDeps {
   accounts: { standing(uid: string): Promise<EntryStanding | null> };
   recents: { record(uid: string, gameid: string): Promise<void> };
   playtime: { admit(identity: Identity): Promise<Admission> };
+  attribution: Pick<AttributionService, "count">;
   plays: {
     begin(play: { uid: string; bizId: string | null; until: Date | null }): Promise<void>;
   };
@@ -104,6 +106,7 @@ async function enter(deps: EntryServiceDeps, ticket: string): Promise<Entered> {
   // The hour may have ended, or the real name been withdrawn, while the ticket was on its way.
   const admission = await deps.playtime.admit(standing);
   if (!admission.ok) return { kind: "refused", gameid, refusal: admission };
+  deps.attribution.count({ cid, gameid, counter: "entries" });
   const { nickname } = standing;
   await deps.plays.begin({ uid, bizId: playable.bizId, until: admission.until });
   const query = signEntry(

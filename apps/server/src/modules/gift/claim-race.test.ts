@@ -13,14 +13,16 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let shop: TestApp;
 let nodes: FastifyInstance[];
+let others: Awaited<ReturnType<typeof startNode>>[];
 let gameid: string;
 beforeAll(async () => {
   shop = await createTestApp();
-  nodes = [shop.app, await startNode(shop), await startNode(shop)];
+  others = [await startNode(shop), await startNode(shop)];
+  nodes = [shop.app, ...others.map(({ node }) => node)];
   gameid = await makeGame(shop.database.db);
 });
 afterAll(async () => {
-  await Promise.all(nodes.slice(1).map((node) => node.close()));
+  await Promise.all(others.map(({ stop }) => stop()));
   await shop.close();
 });
 

@@ -6,6 +6,7 @@ import { type Answer, done, failed, tooMany } from "../../platform/answer.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { countEvent } from "../../platform/limits.ts";
+import type { AttributionService } from "../attribution/attribution.service.ts";
 import { countLeft, findClaimable, findCode, takeFreeCode } from "./claim.repository.ts";
 import { deviceLimit, refusalOf, type Standing } from "./claim.rules.ts";
 import type { GameLookup } from "./gift.service.ts";
@@ -15,6 +16,7 @@ export interface ClaimServiceDeps {
   clock: Clock;
   games: Pick<GameLookup, "findListed">;
   accounts: { standing(uid: string): Promise<Standing | null> };
+  attribution: Pick<AttributionService, "count">;
   limitFactor: number;
 }
 
@@ -23,6 +25,8 @@ export interface Claim {
   giftid: string;
   surroundings: Surroundings;
   deviceid: string;
+  /** The channel the player came by. */
+  cid: string | null;
   ip: string;
 }
 
@@ -68,17 +72,19 @@ async function claimGift(
   if (verdict?.allowed === false) {
     return tooMany(verdict.retryAfter, "该设备今日领取此礼包的次数已达上限");
   }
-  const code = await takeOnce(deps, bounds, claim);
-  return code === null ? failed(codes.soldOut) : done(code);
+  const { code, isFirst } = await takeOnce(deps, bounds, claim);
+  if (code === null) return failed(codes.soldOut);
+  if (isFirst) deps.attribution.count({ ...gift, cid: claim.cid, counter: "claims" });
+  return done(code);
 }
 
 /** The unique index on gift and account decides between claims of one account: the loser gets the winner's code. */
 async function takeOnce(deps: ClaimServiceDeps, bounds: Bounds, claim: Claim) {
   try {
-    return await take(deps, bounds, claim);
+    return { code: await take(deps, bounds, claim), isFirst: true };
   } catch (error) {
     if (!isHeldAlready(error)) throw error;
-    return (await findCode(deps.db, claim)) ?? null;
+    return { code: (await findCode(deps.db, claim)) ?? null, isFirst: false };
   }
 }
 

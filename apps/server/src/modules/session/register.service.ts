@@ -18,6 +18,7 @@ import { readChannel } from "../account/account.rules.ts";
 import type { AccountService, CreateAccount } from "../account/account.service.ts";
 import { hashPassword } from "../account/password.ts";
 import type { PasswordRules } from "../account/passwords/password-rules.ts";
+import type { AttributionService } from "../attribution/attribution.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
 import type { MessageService } from "../message/message.service.ts";
@@ -45,6 +46,7 @@ export interface RegisterDeps {
   captchas: CaptchaService;
   sms: SmsService;
   audit: AuditService;
+  attribution: Pick<AttributionService, "count">;
   messages: MessageService;
   guard: LoginGuard;
   passwords: PasswordRules;
@@ -72,7 +74,11 @@ async function register(
   const { username, phone, password } = registration;
   const passwordHash = await hashPassword(password);
   const account = { username, phone, passwordHash, cid: readChannel(place.cid) };
-  return transact(deps.db, (trx) => create(deps, trx, { account, registration, place }));
+  const answer = await transact(deps.db, (trx) =>
+    create(deps, trx, { account, registration, place }),
+  );
+  if (answer.ok) deps.attribution.count({ cid: place.cid, counter: "registrations" });
+  return answer;
 }
 
 /** Everything that can be said without touching a captcha, so that a slip of the keyboard costs none. */

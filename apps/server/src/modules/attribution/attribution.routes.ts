@@ -1,0 +1,11 @@
+import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
+import type { Services } from "../../services.ts";
+
+export function attributionRoutes({ attribution }: Services): ModuleHandlers<"channel/visit"> {
+  return {
+    "channel/visit": ({ gameid = null }, { cid, deviceid, ip, userAgent, request }) => {
+      const purpose = request.headers["sec-purpose"] ?? request.headers.purpose;
+      return attribution.visit({ gameid, cid, deviceid, ip, userAgent, isAhead: !!purpose });
+    },
+  };
+}

@@ -1,4 +1,3 @@
-import { createFetchApi } from "@playfront/contract/fetch-api";
 import { listenForChanges } from "@playfront/platform/database/content-changes";
 import { startEmbeddedPostgres } from "@playfront/platform/postgres/embedded-postgres";
 import { ConfigError } from "@playfront/platform/settings/readers";
@@ -19,7 +18,7 @@ import { checkSecretKey } from "./platform/key-check.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { createSecrets, loadSecretKey } from "./platform/secrets.ts";
 import { loadDevelopmentBuild } from "./storefront/development-build.ts";
-import { createSites } from "./storefront/sites.ts";
+import { createRenderingApi, createSites } from "./storefront/sites.ts";
 import { storefrontPages } from "./storefront/storefront.pages.ts";
 import { loadStorefrontBuild } from "./storefront/storefront-build.ts";
 import { createTasks } from "./tasks.ts";
@@ -95,9 +94,7 @@ async function serve(deps: AppDeps): Promise<void> {
   const { development } = config;
   const loadBuild = development ? await loadDevelopmentBuild(app) : await loadOnce();
   const ownApi =
-    config.apiOrigin === null
-      ? createInProcessApi(app)
-      : createFetchApi({ origin: config.apiOrigin });
+    config.apiOrigin === null ? createInProcessApi(app) : createRenderingApi(config.apiOrigin);
   await app.register(storefrontPages, {
     loadBuild,
     sites: createSites(config, ownApi),

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { canonicalPath } from "./domain/canonical-path.ts";
+import { isKnownPage, type RenderedPage } from "./domain/known-page.ts";
 import { ownScripts } from "./platform/own-scripts.server.ts";
 import { PageNonce } from "./platform/page-nonce.ts";
 import { apiContext, settingsContext } from "./platform/request-context.ts";
@@ -32,7 +33,19 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   // For the host, which writes the page's policy.
   headers.set("x-script-sources", sources.join(" "));
+  // For the host, which keeps pages.
+  if (isKnownPage(pageOf(context))) headers.set("x-known-page", "1");
   return new Response(html, { status: failed === null ? status : 500, headers });
+}
+
+function pageOf({ staticHandlerContext }: EntryContext): RenderedPage {
+  const { location, matches, loaderData } = staticHandlerContext;
+  const leaf = matches.at(-1);
+  return {
+    pathname: location.pathname,
+    params: leaf?.params ?? {},
+    data: leaf && loaderData[leaf.route.id],
+  };
 }
 
 /** What the host passes to each render. Called by the host, which has no source of this app. */

@@ -11,7 +11,7 @@ article/getArticleColumn article/getArticleList article/getArticleInfo user/getU
 user/captcha user/loginSubmit user/registerSubmit user/captchaCheck user/bindPhoneCheck user/bindPhoneChange
 user/passwordChange user/nicknameChange user/fcmChange user/getUserFcmInfo user/getUserMessageList user/uploadAvatar
 search/getHotSearchList search/getSearchList game/getDownloadUrl game/getEntryUrl gift/getClaimedList user/readMessage
-game/getPlaytime user/sendFeedback
+game/getPlaytime user/sendFeedback article/countView
 user/getUnreadCount user/readAllMessages
 user/getDeviceList user/endDevice user/endOtherDevices user/getActivityList
 user/getDeletionInfo user/deletionAsk user/deletionCancel user/exportData

@@ -57,6 +57,8 @@ export const identityHeaders = [
   "eventid",
   "deviceid",
 ] as const;
+/** The `deviceid` of a page that is rendered on a server: nobody reads what it asks for yet. */
+export const renderingDevice = "ssr";
 export type IdentityHeader = (typeof identityHeaders)[number];
 
 /** What feedback may be about, with the name that players and operators read. */

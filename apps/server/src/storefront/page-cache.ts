@@ -12,32 +12,41 @@ export interface Page {
   gzip: Buffer;
   /** Weak: the same for every encoding. */
   etag: string;
+  isKnown: boolean;
 }
 
 export interface Rendered {
   status: number;
   headers: Record<string, string>;
   html: string;
+  /** One of the pages that the shop links to; others may be made up without end. */
+  isKnown: boolean;
 }
 
 /** How long a page is served without a second thought, milliseconds; older ones are served while a new one is made. */
 const freshMs = 60_000;
 const maxBytes = 128 * 1024 * 1024;
+/** Room for pages of made-up names. They push each other out, never a known page. */
+const madeUpBytes = 8 * 1024 * 1024;
 
 /**
  * Pages by path. HTML never depends on who asks, so one rendering serves everyone until content changes. Failures are
  * not kept. Concurrent requests for one path share one rendering.
  */
 export class PageCache {
-  readonly #pages = new LRUCache<string, { page: Page; renderedAt: number }>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ page }) => page.html.length + page.brotli.length + page.gzip.length + 512,
-  });
+  readonly #known: Region;
+  readonly #madeUp: Region;
   readonly #renders = new Map<string, Promise<Page>>();
   #generation = 0;
 
+  /** In bytes, whose usual sizes only a test changes. */
+  constructor(room = { known: maxBytes, madeUp: madeUpBytes }) {
+    this.#known = createRegion(room.known);
+    this.#madeUp = createRegion(room.madeUp);
+  }
+
   async read(path: string, render: () => Promise<Rendered>): Promise<Page> {
-    const known = this.#pages.get(path);
+    const known = this.#known.get(path) ?? this.#madeUp.get(path);
     if (known === undefined) return this.#render(path, render);
     if (Date.now() - known.renderedAt > freshMs) this.#render(path, render).catch(() => {});
     return known.page;
@@ -46,7 +55,8 @@ export class PageCache {
   /** Content has changed: what is here, or is being rendered now, must not be served again. */
   drop(): void {
     this.#generation += 1;
-    this.#pages.clear();
+    this.#known.clear();
+    this.#madeUp.clear();
     this.#renders.clear();
   }
 
@@ -64,18 +74,32 @@ export class PageCache {
     const generation = this.#generation;
     const page = await pack(await render());
     if (page.status === 200 && generation === this.#generation) {
-      this.#pages.set(path, { page, renderedAt: Date.now() });
+      const [region, other] = page.isKnown
+        ? [this.#known, this.#madeUp]
+        : [this.#madeUp, this.#known];
+      region.set(path, { page, renderedAt: Date.now() });
+      // A column may have come or gone.
+      other.delete(path);
     }
     return page;
   }
 }
 
-async function pack({ status, headers, html }: Rendered): Promise<Page> {
+type Region = LRUCache<string, { page: Page; renderedAt: number }>;
+
+function createRegion(maxSize: number): Region {
+  return new LRUCache({
+    maxSize,
+    sizeCalculation: ({ page }) => page.html.length + page.brotli.length + page.gzip.length + 512,
+  });
+}
+
+async function pack({ html, ...rest }: Rendered): Promise<Page> {
   const bytes = Buffer.from(html);
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     promisify(gzip)(bytes),
   ]);
   const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-  return { status, headers, html: bytes, brotli, gzip: gzipped, etag: `W/"${hash}"` };
+  return { ...rest, html: bytes, brotli, gzip: gzipped, etag: `W/"${hash}"` };
 }

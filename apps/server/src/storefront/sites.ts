@@ -1,4 +1,5 @@
 import type { Api } from "@playfront/contract/api";
+import { renderingDevice } from "@playfront/contract/constants";
 import { createFetchApi } from "@playfront/contract/fetch-api";
 import type { HostRow, PublicSettings } from "@playfront/contract/public-settings";
 import type { Config } from "../platform/config.ts";
@@ -23,7 +24,7 @@ export interface Sites {
 export function createSites(config: Config, ownApi: Api): Sites {
   const siteOf = (row: HostTableRow | null): Site => {
     const settings = { ...publicSettings(config), hosts: hostsOf(config, row) };
-    const api = row?.api ? createFetchApi({ origin: row.api }) : ownApi;
+    const api = row?.api ? createRenderingApi(row.api) : ownApi;
     return { name: row?.name ?? "default", api, settings };
   };
   const usual = siteOf(null);
@@ -35,6 +36,11 @@ export function createSites(config: Config, ownApi: Api): Sites {
       return named.find(({ name }) => name === row?.name) ?? usual;
     },
   };
+}
+
+/** The calls of a rendering to another API host, which tells them from a reader's by their device. */
+export function createRenderingApi(origin: string): Api {
+  return createFetchApi({ origin, identity: () => ({ deviceid: renderingDevice }) });
 }
 
 /** Where the browser finds what; templates serve API hosts that lack the calls for it (contract.md). */

@@ -52,6 +52,11 @@ it("tells a shared cache nothing of who asked", async () => {
   expect(headers.vary).toBe("accept-encoding");
 });
 
+it("gives what somebody made up no place in shared caches", async () => {
+  const { headers, statusCode } = await get("/app/category/made-up");
+  expect([statusCode, headers["cache-control"]]).toEqual([200, "no-cache"]);
+});
+
 it("answers a known page with its tag alone, in whatever encoding it was had", async () => {
   const { headers } = await get("/app/home", { "accept-encoding": "br" });
   expect(headers["content-encoding"]).toBe("br");

@@ -89,7 +89,8 @@ async function renderPage(host: StorefrontHost, site: Site, path: string): Promi
   if (site.name === "test") headers["x-robots-tag"] = "noindex";
   const location = response.headers.get("location");
   if (location !== null) headers.location = location;
-  return { status: response.status, headers, html };
+  const isKnown = response.headers.has("x-known-page");
+  return { status: response.status, headers, html, isKnown };
 }
 
 /**
@@ -110,10 +111,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply.code(page.status).headers(page.headers).type("text/html; charset=utf-8");
   reply.header("vary", "accept-encoding");
   if (page.status !== 200) return reply.header("cache-control", "no-store").send(page.html);
-  reply.headers({
-    "cache-control": "public, max-age=0, s-maxage=60, stale-while-revalidate=600",
-    etag: page.etag,
-  });
+  // What somebody made up is not worth a place in anybody's cache.
+  const shared = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+  reply.headers({ "cache-control": page.isKnown ? shared : "no-cache", etag: page.etag });
   if (knowsTag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
   const encoding = acceptedEncoding(request.headers["accept-encoding"]);
   if (encoding === null) return reply.send(page.html);

@@ -11,10 +11,12 @@ export const loadedText = "<script>alert('loaded')</script>";
 
 /**
  * A storefront of one page for every address, for React Router's own request handler: its loader answers
- * {@link loadedText}, its document shows it escaped. Any path is canonical but one with a spare slash at its end.
+ * {@link loadedText}, its document shows it escaped. Any path is canonical but one with a spare slash at its end, and
+ * known but one that says `made-up`.
  */
 function tinyStorefront(): StorefrontBuild {
-  const render = async (_request: Request, status: number, headers: Headers) => {
+  const render = async (request: Request, status: number, headers: Headers) => {
+    if (!request.url.includes("made-up")) headers.set("x-known-page", "1");
     const text = loadedText.replaceAll("<", "&lt;");
     return new Response(`<!doctype html><title>tiny</title><p>${text}</p>`, { status, headers });
   };

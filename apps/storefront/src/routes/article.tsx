@@ -2,6 +2,7 @@ import { pageMeta, siteOf } from "../domain/page-meta.ts";
 import { articleJsonLd } from "../features/article/article-json-ld.ts";
 import { ArticlePage } from "../features/article/article-page.tsx";
 import { PromotedGame } from "../features/article/promoted-game.tsx";
+import { useCountView } from "../features/article/use-count-view.ts";
 import { PlayButton } from "../features/play/play-button.tsx";
 import {
   type Caller,
@@ -25,12 +26,12 @@ async function load(
   return { article, game };
 }
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return load(serverCaller(context), params);
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return { ...(await load(serverCaller(context), params)), isRendered: true };
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return load(clientCaller, params);
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return { ...(await load(clientCaller, params)), isRendered: false };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -47,6 +48,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Article({ loaderData, params }: Route.ComponentProps) {
   const { gameid, col, aid } = params;
+  useCountView({ gameid, col, aid }, loaderData.isRendered);
   const article = useCallData("article/getArticleInfo", { col, aid, gameid }, loaderData.article);
   const game = useCallData("game/getGameInfo", { gameid }, loaderData.game);
   return (

@@ -31,4 +31,10 @@ export const articleCalls = {
     data: ArticleInfo,
     codes: [codes.notFound],
   }),
+  "article/countView": defineCall("article/countView", {
+    summary: "An article that came with its page, without a call of the reader's, was read",
+    auth: "visitor",
+    payload: Type.Object({ aid: Id("文章编号") }),
+    data: Type.Null(),
+  }),
 };

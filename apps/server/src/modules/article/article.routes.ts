@@ -6,7 +6,10 @@ import type { Services } from "../../services.ts";
 export function articleRoutes({
   articles,
 }: Services): ModuleHandlers<
-  "article/getArticleColumn" | "article/getArticleList" | "article/getArticleInfo"
+  | "article/getArticleColumn"
+  | "article/getArticleList"
+  | "article/getArticleInfo"
+  | "article/countView"
 > {
   return {
     "article/getArticleColumn": async ({ gameid }) => done(await articles.listColumns(gameid)),
@@ -14,6 +17,10 @@ export function articleRoutes({
     "article/getArticleInfo": async (key) => {
       const article = await articles.find(key);
       return article ? done(article) : failed(codes.notFound, "文章不存在或已下架");
+    },
+    "article/countView": async ({ aid }) => {
+      articles.countView(aid);
+      return done(null);
     },
   };
 }

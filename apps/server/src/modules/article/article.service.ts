@@ -86,7 +86,7 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
       return { ...toListedArticle(row), gamename, gamelogo, author, documentInfo };
     },
 
-    /** Counts that an article was shown; written within seconds. */
+    /** Counts that an article was shown, if there is one; written within seconds. */
     countView(aid: string): void {
       views.count(aid);
     },

@@ -8,6 +8,8 @@ export interface ViewCounter {
 }
 
 const flushMs = 5_000;
+/** Different articles counted between two writes: whoever makes up numbers must not fill the memory with them. */
+const mostArticles = 10_000;
 
 /** `write` adds counts by article; `everyMs` is how long a view waits at most, in milliseconds. */
 export function createViewCounter(
@@ -42,7 +44,9 @@ export function createViewCounter(
   }
 
   return {
-    count: (aid) => add(aid, 1),
+    count: (aid) => {
+      if (views.has(aid) || views.size < mostArticles) add(aid, 1);
+    },
     flush,
     close: () => {
       clearInterval(timer);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { createInProcessApi } from "../../platform/http/in-process-api.ts";
 import { makeArticle, makeColumn, makeGame } from "../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
@@ -28,6 +29,34 @@ test("every reading counts, those answered from memory too; a failed one does no
   await app.app.close();
   expect(await storedViews(app, key.aid)).toBe(8);
   await app.database.close();
+});
+
+test("a page that is rendered counts nothing, its reader does, whoever kept the page", async () => {
+  const app = await createTestApp();
+  const key = await makeRead(app);
+  const rendering = await createInProcessApi(app.app).call("article/getArticleInfo", key);
+  expect(rendering.ok).toBe(true);
+  for (let reading = 0; reading < 2; reading += 1) {
+    const { code, data } = await app.call("article/countView", { aid: key.aid });
+    expect([code, data]).toEqual([1, null]);
+  }
+  // An article that is not there has no views.
+  expect((await app.call("article/countView", { aid: "123456789" })).code).toBe(1);
+  expect((await app.call("article/countView", { aid: "01" })).code).toBe(400);
+  await app.app.close();
+  expect(await storedViews(app, key.aid)).toBe(7);
+  await app.database.close();
+});
+
+test("made-up articles do not fill the memory", async () => {
+  const written: ReadonlyMap<string, number>[] = [];
+  const counter = createViewCounter(async (views) => void written.push(views), 60_000);
+  counter.count("real");
+  for (let aid = 0; aid < 30_000; aid += 1) counter.count(String(aid));
+  counter.count("real");
+  await counter.close();
+  expect(written[0]?.size).toBe(10_000);
+  expect(written[0]?.get("real")).toBe(2);
 });
 
 test("counting views is no change of content", async () => {

@@ -1,6 +1,7 @@
 import type { Api, Result } from "@playfront/contract/api";
 import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
+import { renderingDevice } from "@playfront/contract/constants";
 import type { Envelope } from "@playfront/contract/envelope";
 import type { FastifyInstance } from "fastify";
 
@@ -14,7 +15,7 @@ export function createInProcessApi(app: FastifyInstance): Api {
       const response = await app.inject({
         method: "POST",
         url: calls[name].path,
-        headers: { "content-type": "application/x-www-form-urlencoded", deviceid: "ssr" },
+        headers: { "content-type": "application/x-www-form-urlencoded", deviceid: renderingDevice },
         payload: formBody(payload),
       });
       const status = response.statusCode;

@@ -7,6 +7,7 @@ import {
   type Payload,
 } from "@playfront/contract/calls";
 import { codes, defaultMessages, httpStatusOf } from "@playfront/contract/codes";
+import { renderingDevice } from "@playfront/contract/constants";
 import type { ContainerTokens } from "@playfront/contract/container";
 import { failureEnvelope } from "@playfront/contract/envelope";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -42,7 +43,7 @@ export interface CallServices {
   /** Why a token is no good any more, in words; null when there is nothing to say. */
   explainEnd?(token: string): Promise<string | null>;
   answers: AnswerCache;
-  /** Told of every successful answer of a cached call, whether it came from memory or not. */
+  /** Told of every successful answer of a cached call to a reader, whether it came from memory or not. */
   observers: Observers;
   /** Names by which the product's own shells are told from browsers. */
   containerTokens: ContainerTokens;
@@ -111,7 +112,7 @@ async function answerCall(request: FastifyRequest, reply: FastifyReply, call: Re
   const answer = answers.read(key) ?? (await answers.load(call.name, key, loadText));
   if (typeof answer !== "string") return send(reply, answer);
   const observe = observers[call.name] as ((payload: unknown) => void) | undefined;
-  observe?.(request.body);
+  if (identityOf(request, "deviceid") !== renderingDevice) observe?.(request.body);
   return sendText(reply, answer);
 
   async function loadText() {

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { isKnownPage } from "./known-page.ts";
+import { paths } from "./paths.ts";
+
+const page = (
+  pathname: string,
+  params: Record<string, string | undefined> = {},
+  data: unknown = {},
+) => isKnownPage({ pathname: `/app${pathname}`, params, data });
+
+it("knows what the shop links to", () => {
+  expect(page(paths.home)).toBe(true);
+  expect(page(paths.game("12"), { gameid: "12" })).toBe(true);
+  expect(page(paths.gift("3"), { giftid: "3" })).toBe(true);
+  expect(page(paths.categories, { categoryname: undefined })).toBe(true);
+  expect(page(paths.category("角色"), { categoryname: "角色" })).toBe(true);
+  expect(page(paths.rank("热游榜"), { rankname: "热游榜" })).toBe(true);
+  const news = { column: { col: "xinwen", colname: "新闻" } };
+  expect(page(paths.articles("1", "xinwen"), { gameid: "1", col: "xinwen" }, news)).toBe(true);
+  expect(page(paths.article("1", "xinwen", "9"), { gameid: "1", col: "xinwen", aid: "9" })).toBe(
+    true,
+  );
+});
+
+it("knows no made-up name, though it has a page", () => {
+  expect(page("/category/made-up", { categoryname: "made-up" })).toBe(false);
+  expect(page("/rank/made-up", { rankname: "made-up" })).toBe(false);
+  expect(page("/gift/made-up", { tabname: "made-up" })).toBe(false);
+  expect(page("/anything", { "*": "anything" })).toBe(false);
+  const shown = { column: { col: "xinwen" } };
+  expect(page("/game/1/made-up/", { gameid: "1", col: "made-up" }, shown)).toBe(false);
+  expect(page("/game/1/made-up/", { gameid: "1", col: "made-up" }, { column: null })).toBe(false);
+});
+
+it("takes no other spelling of a known name for one", () => {
+  const category = (spelt: string) => page(`/category/${spelt}`, { categoryname: "角色" });
+  expect(category("%E8%A7%92%E8%89%B2")).toBe(true);
+  expect(category("%e8%a7%92%e8%89%b2")).toBe(false);
+  expect(page("/game/%31", { gameid: "1" })).toBe(false);
+  expect(page("/game/01", { gameid: "01" })).toBe(false);
+  expect(page("/%68ome/")).toBe(false);
+  expect(page("/category/%FF", { categoryname: "%FF" })).toBe(false);
+});
+
+it("believes no id that nothing was loaded for, as on a player's own pages", () => {
+  expect(
+    isKnownPage({ pathname: "/app/user/gamecenter/7", params: { gameid: "7" }, data: undefined }),
+  ).toBe(false);
+  expect(isKnownPage({ pathname: "/app/user/gift/", params: {}, data: undefined })).toBe(true);
+});

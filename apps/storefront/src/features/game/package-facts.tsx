@@ -1,44 +1,70 @@
 import type { GameInfo } from "@playfront/contract/entities";
-import { ChevronDown } from "lucide-react";
+import { FileKey, Info, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { ContentLink } from "../../domain/content-link.tsx";
 import { contentTarget } from "../../domain/content-target.ts";
 import { shanghaiDay } from "../../domain/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { AgeBadge, ageWords } from "./age-badge.tsx";
+import { androidName, neededAndroid } from "./android-versions.ts";
+import { Fold } from "./fold.tsx";
 import styles from "./package-facts.module.css";
-import { permissionName } from "./permission-names.ts";
+import { PermissionList } from "./permission-list.tsx";
+import { listPermissions } from "./permission-words.ts";
+import { SignatureFacts } from "./signature-facts.tsx";
 
 /** What is known of a game's package, which players must be able to see before a download; nothing when nothing is. */
 export function PackageFacts({ game }: { game: GameInfo }) {
   const facts = factsOf(game);
   const permissions = game.permissions ?? [];
-  if (facts.length === 0 && permissions.length === 0) return null;
+  const isSigned = game.signer !== undefined || game.sha256 !== undefined;
+  if (facts.length === 0 && permissions.length === 0 && !isSigned) return null;
   return (
     <Panel title="应用信息" anchor="facts">
       <div className={styles.card}>
-        <dl>
-          {facts.map(([name, value]) => (
-            <div key={name} className={styles.fact}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {permissions.length > 0 && <Permissions names={permissions} />}
-        {game.sha256 && <Checksum sha256={game.sha256} />}
+        {facts.length > 0 && (
+          <Fold icon={Info} title="基本信息" open>
+            <dl>
+              {facts.map(([name, value]) => (
+                <div key={name} className={styles.fact}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Fold>
+        )}
+        {permissions.length > 0 && (
+          <Fold
+            icon={ShieldCheck}
+            title="应用权限"
+            note={`${listPermissions(permissions).length} 项`}
+          >
+            <PermissionList permissions={permissions} />
+          </Fold>
+        )}
+        {isSigned && (
+          <Fold icon={FileKey} title="签名与校验" note={game.schemes?.at(-1)}>
+            <SignatureFacts game={game} />
+          </Fold>
+        )}
       </div>
     </Panel>
   );
 }
 
 function factsOf(game: GameInfo): [name: string, value: ReactNode][] {
+  const { minsdk, targetsdk, permissions } = game;
   const hasPolicy = contentTarget(game.privacyurl) !== null;
   const facts: [string, ReactNode][] = [
     ["开发者", game.developer],
     ["版本", game.version],
     ["更新日期", game.updatedat && shanghaiDay(game.updatedat)],
+    ["系统要求", minsdk !== undefined && neededAndroid(minsdk)],
+    ["适配系统", targetsdk !== undefined && androidName(targetsdk)],
     ["包名", game.packagename],
+    // An empty list was read from the package; no list means that nobody knows.
+    ["应用权限", permissions?.length === 0 && "不申请任何权限"],
     ["适龄提示", game.agerating && <AgeLine rating={game.agerating} />],
     ["版号", game.isbn],
     ["备案号", game.filing],
@@ -61,36 +87,5 @@ function Policy({ url }: { url: string | undefined }) {
     <ContentLink url={url} className={styles.link}>
       查看隐私政策
     </ContentLink>
-  );
-}
-
-/** A disclosure of the browser's own: it opens without JavaScript. */
-function Permissions({ names }: { names: readonly string[] }) {
-  return (
-    <details className={styles.details}>
-      <summary>
-        应用权限
-        <span className={styles.count}>{names.length} 项</span>
-        <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
-      </summary>
-      <ul className={styles.permissions}>
-        {names.map((name) => (
-          <li key={name}>{permissionName(name)}</li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-function Checksum({ sha256 }: { sha256: string }) {
-  return (
-    <details className={styles.details}>
-      <summary>
-        安装包校验
-        <span className={styles.count}>SHA-256</span>
-        <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
-      </summary>
-      <p className={styles.checksum}>{sha256}</p>
-    </details>
   );
 }

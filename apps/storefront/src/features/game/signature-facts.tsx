@@ -1,0 +1,28 @@
+import type { GameInfo } from "@playfront/contract/entities";
+import { Fingerprint } from "./fingerprint.tsx";
+import styles from "./signature-facts.module.css";
+
+/** What a package can be told by: who signed it, how, and the digest of its bytes. */
+export function SignatureFacts({ game }: { game: GameInfo }) {
+  const { signer, sha256, schemes = [] } = game;
+  return (
+    <div className={styles.facts}>
+      {schemes.length > 0 && (
+        <p className={styles.schemes}>
+          签名方案
+          <span className={styles.scheme}>{schemes.join(" · ")}</span>
+        </p>
+      )}
+      {signer && (
+        <Fingerprint title="签名证书" digest={signer} hint="同一开发者的每个版本应当相同" />
+      )}
+      {sha256 && (
+        <Fingerprint
+          title="原始安装包"
+          digest={sha256}
+          hint="下载时写入渠道标识，文件校验值会不同"
+        />
+      )}
+    </div>
+  );
+}

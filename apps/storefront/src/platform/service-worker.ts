@@ -1,3 +1,5 @@
+import { whenAtRest } from "./at-rest.ts";
+
 /** Keeps pages of the shop readable without a network; the worker itself is `sw/sw.ts`. */
 const workerPath = "/app/sw.js";
 const scope = "/app/";
@@ -30,12 +32,4 @@ export function tellVisit(path: string): void {
   if (!worker) return;
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
   worker.postMessage({ type: "visited", path, loaded: loaded.slice(-200) });
-}
-
-function whenAtRest(): Promise<void> {
-  return new Promise((resolve) => {
-    const soon = () => void setTimeout(resolve, 1000);
-    if (document.readyState === "complete") soon();
-    else window.addEventListener("load", soon, { once: true });
-  });
 }

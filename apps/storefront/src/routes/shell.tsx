@@ -8,6 +8,7 @@ import { staysInGroup } from "../features/frame/pending-shapes.tsx";
 import { SessionWatch } from "../features/frame/session-watch.tsx";
 import { TabBar } from "../features/frame/tab-bar.tsx";
 import { tabOf } from "../features/frame/tab-of.ts";
+import { VisitWatch } from "../features/frame/visit-watch.tsx";
 import { WorkerWatch } from "../features/frame/worker-watch.tsx";
 import { rememberPage } from "../platform/page-trail.ts";
 import { useSlowNavigation } from "../platform/use-slow-navigation.ts";
@@ -43,6 +44,7 @@ export default function Shell() {
       <SessionWatch />
       <OfflineGuard />
       <WorkerWatch />
+      <VisitWatch />
       <ContainerParts />
       <DialogHost />
       <ToastHost />

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { whenAtRest } from "../../platform/at-rest.ts";
+import { useConsent } from "../../platform/consent.ts";
+
+/** Has the day's visit counted, once the page is at rest and the player has nothing against it. */
+export function VisitWatch() {
+  const hasAgreed = useConsent();
+  useEffect(() => {
+    if (!hasAgreed) return;
+    let isGone = false;
+    let stop = () => {};
+    void whenAtRest()
+      .then(() => import("../../platform/visit.ts"))
+      .then(({ watchVisits }) => {
+        if (!isGone) stop = watchVisits();
+      })
+      // Without a network there is nothing to tell.
+      .catch(() => {});
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [hasAgreed]);
+  return null;
+}

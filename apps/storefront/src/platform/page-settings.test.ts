@@ -3,7 +3,7 @@ import type { PublicSettings } from "@playfront/contract/public-settings";
 import { afterEach, expect, test, vi } from "vitest";
 import { startFakeHost } from "../testing/fake-host.ts";
 import { getBrowserApi, setApiOrigin } from "./browser-api.ts";
-import { earlySettings, takeEarlySettings } from "./page-settings.ts";
+import { earlySettings, takeEarlySettings, wantsMirror } from "./page-settings.ts";
 import { getSurroundings, setContainerTokens } from "./surroundings.ts";
 
 const { documentElement } = document;
@@ -33,6 +33,27 @@ test("the shells' names and the API host are known before the page is taken over
   const fetching = vi.spyOn(globalThis, "fetch");
   await getBrowserApi().call("user/checkLogin", {});
   expect(String(fetching.mock.calls[0]?.[0])).toMatch(/^https:\/\/api\.example\//);
+});
+
+test.each([
+  ["http://shop.example", true],
+  ["http://frame.example:8080", true],
+  ["https://shop.example", false],
+  ["http://frame.example", false],
+])("%s keeps its session in the frame of http://frame.example too: %s", (address, wants) => {
+  expect(wantsMirror("http://frame.example", new URL(address))).toBe(wants);
+});
+
+test("a page whose settings name no frame has none", async () => {
+  writeDown({
+    hosts: { api: "", static: "", download: "", entry: "" },
+    containerTokens: defaultTokens,
+    storageFrame: "",
+  });
+  expect(document.documentElement.hasAttribute("data-frame")).toBe(false);
+  takeEarlySettings();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.querySelector("iframe")).toBeNull();
 });
 
 test("a page without settings keeps the defaults", () => {

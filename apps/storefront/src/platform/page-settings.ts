@@ -22,9 +22,15 @@ export function takeEarlySettings(): void {
   if (api !== undefined) setApiOrigin(api);
   const [app, gameapp, sdk] = shells?.split(" ") ?? [];
   if (app && gameapp && sdk) setContainerTokens({ app, gameapp, sdk });
-  // Everywhere else, and on the frame's own origin, the session needs no second place.
-  const { protocol, origin } = window.location;
-  if (frame && frame !== origin && protocol === "http:") {
+  if (frame && wantsMirror(frame, window.location)) {
     void import("./mirror.ts").then(({ startMirror }) => startMirror(frame));
   }
+}
+
+/** Plain-http pages (spec §4); elsewhere, and on the frame's own origin, the session needs no second place. */
+export function wantsMirror(
+  frame: string,
+  { protocol, origin }: Pick<Location, "protocol" | "origin">,
+): boolean {
+  return protocol === "http:" && frame !== origin;
 }

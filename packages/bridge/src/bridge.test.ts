@@ -5,6 +5,7 @@ import { type BridgeCallName, callTimeouts, toastSeconds } from "./calls.ts";
 import { frameMs } from "./frame-courier.ts";
 import { bridgeCodes, frameError, noResult, notAvailable, timedOut } from "./message.ts";
 import { FakeNative, type NativeManners } from "./testing/fake-native.ts";
+import { freshWindow } from "./testing/fresh-window.ts";
 import { globalName } from "./wire.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -14,21 +15,6 @@ afterEach(() => {
 });
 
 const problems: string[] = [];
-
-/** A window of its own for each bridge: its global object is there for good. */
-function freshWindow(): Window {
-  const host = Object.create(window) as Window & Record<string, unknown>;
-  const root = document.createElement("div");
-  const own = { self: host, top: host, document: { documentElement: root } };
-  Object.assign(own.document, { createElement: document.createElement.bind(document) });
-  for (const [name, value] of Object.entries(own)) Object.defineProperty(host, name, { value });
-  for (const name of ["setTimeout", "clearTimeout"] as const) {
-    Object.defineProperty(host, name, {
-      value: (...args: never[]) => Reflect.apply(globalThis[name], globalThis, args),
-    });
-  }
-  return host;
-}
 
 function connect(
   manners: NativeManners,
@@ -158,6 +144,56 @@ test("quick calls are all carried out once, each with its own answer, whatever t
       expect(details).toEqual(waits.map((_, index) => index));
     }),
     { numRuns: 60 },
+  );
+});
+
+test("whatever a container loses, folds, delays, repeats and makes up, a call ends once, with its own answer or a code of the page", async () => {
+  const manners = fc.record({
+    by: fc.constantFrom("frame" as const, "injected" as const),
+    foldsWithinMs: fc.integer({ min: 0, max: 200 }),
+    acknowledges: fc.boolean(),
+    reportsFrameErrors: fc.boolean(),
+    loses: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 6 }),
+    answersAfterMs: fc.array(fc.integer({ min: 0, max: 7000 }), { maxLength: 4 }),
+    repeats: fc.integer({ min: 1, max: 3 }),
+  });
+  const id = fc.stringMatching(/^[0-9a-f]{32}$/);
+  const noise = fc.oneof(
+    fc.anything(),
+    fc.record({ ack: id }),
+    fc.record({ id, result: fc.anything() }),
+    fc.json(),
+  );
+  const steps = fc.array(fc.record({ wait: fc.integer({ min: 0, max: 400 }), noise }), {
+    minLength: 1,
+    maxLength: 10,
+  });
+  await fc.assert(
+    fc.asyncProperty(manners, steps, async (given, run) => {
+      const { bridge, host, native } = connect(given, ({ params }) => params);
+      let endings = 0;
+      const answers = run.map(({ wait, noise }, index) => {
+        const answer = bridge.call("event.dispatch", { name: "n", detail: index });
+        void answer.then(() => {
+          endings += 1;
+        });
+        native.tell(noise);
+        vi.advanceTimersByTime(wait);
+        return answer;
+      });
+      await vi.runAllTimersAsync();
+      const ended = await Promise.all(answers);
+      for (const [index, answer] of ended.entries()) {
+        const own = { code: 1, msg: "", data: { name: "n", detail: index } };
+        expect([own, frameError, timedOut]).toContainEqual(answer);
+      }
+      expect(endings).toBe(run.length);
+      const ids = native.done.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(framesIn(host)).toHaveLength(0);
+      expect(vi.getTimerCount()).toBe(0);
+    }),
+    { numRuns: 100 },
   );
 });
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { PageLink } from "../ui/page-link.tsx";
 import { contentTarget } from "./content-target.ts";
+import { openOutside } from "./open-outside.ts";
 
 /** Content that editors may have given a target; without a usable one it is shown as it is. */
 export function ContentLink({
@@ -16,7 +17,12 @@ export function ContentLink({
   if (target === null) return <span className={className}>{children}</span>;
   if (target.kind === "address") {
     return (
-      <a href={target.href} className={className} draggable={false}>
+      <a
+        href={target.href}
+        className={className}
+        draggable={false}
+        onClick={(tap) => openOutside(tap.nativeEvent, target)}
+      >
         {children}
       </a>
     );

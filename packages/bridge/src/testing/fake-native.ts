@@ -11,6 +11,10 @@ export interface NativeManners {
   loses?: readonly number[];
   /** The frame's load is reported as failed, as some containers do even for calls they took. */
   reportsFrameErrors?: boolean;
+  /** How long its answers take, milliseconds, one call after another and then from the beginning. */
+  answersAfterMs?: readonly number[];
+  /** Says each acknowledgement and each answer so often. */
+  repeats?: number;
   /** Hears nothing at all. */
   isDeaf?: boolean;
 }
@@ -88,10 +92,19 @@ export class FakeNative {
   }
 
   #take(request: Request): void {
-    if (this.#manners.acknowledges !== false) this.tell({ ack: request.id });
+    const { acknowledges, answersAfterMs = [] } = this.#manners;
+    if (acknowledges !== false) this.#repeat({ ack: request.id });
     if (this.#seen.has(request.id)) return;
+    const wait = answersAfterMs[this.#seen.size % answersAfterMs.length];
     this.#seen.add(request.id);
     this.done.push(request);
-    this.tell(JSON.stringify({ id: request.id, result: this.#answer(request) }));
+    const answer = () =>
+      this.#repeat(JSON.stringify({ id: request.id, result: this.#answer(request) }));
+    if (wait === undefined) answer();
+    else setTimeout(answer, wait);
+  }
+
+  #repeat(message: unknown): void {
+    for (let time = 0; time < (this.#manners.repeats ?? 1); time += 1) this.tell(message);
   }
 }

@@ -1,10 +1,11 @@
 import { useContext, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
+import { openOutside } from "../../domain/open-outside.ts";
 import { StaticHost } from "../../platform/static-host.ts";
 import styles from "./article-content.module.css";
 import { contentHtml } from "./content-html.ts";
 
-/** The HTML of an article. Its links to pages of the shop move within the shop. */
+/** The HTML of an article. Its links to pages of the shop move within the shop, others leave it. */
 export function ArticleContent({ html }: { html: string }) {
   const content = useRef<HTMLDivElement>(null);
   const pictures = useContext(StaticHost);
@@ -26,8 +27,12 @@ function useShopLinks(ref: React.RefObject<HTMLElement | null>): void {
     const content = ref.current;
     if (!content) return;
     const follow = (event: MouseEvent) => {
-      const path = shopPath(event);
-      if (path === null) return;
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      const path = shopPath(event, link);
+      if (path === null) {
+        if (link?.href) openOutside(event, { href: link.href });
+        return;
+      }
       event.preventDefault();
       void navigate(path);
     };
@@ -37,11 +42,10 @@ function useShopLinks(ref: React.RefObject<HTMLElement | null>): void {
 }
 
 /** The router path of a plain tap on a link to a page of the shop; null for every other click. */
-function shopPath(event: MouseEvent): string | null {
+function shopPath(event: MouseEvent, link: HTMLAnchorElement | null): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
     return null;
   }
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
   const href = link?.getAttribute("href") ?? "";
   return href.startsWith("/app/") ? href.slice("/app".length) : null;
 }

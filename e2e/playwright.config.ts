@@ -1,8 +1,9 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { authoritySettings } from "./support/authority.ts";
 import { findBrowser } from "./support/browser.ts";
-import { dataDir } from "./support/data-dir.ts";
+import { dataDir, realNameDataDir } from "./support/data-dir.ts";
 import { ports } from "./support/ports.ts";
 import "./support/server-log.ts";
 
@@ -81,6 +82,32 @@ export default defineConfig({
         TRUST_PROXY: "1",
         ANTI_ADDICTION: "on",
         STORAGE_FRAME_ORIGIN: frameOrigin,
+        LOG_LEVEL: "trace",
+      },
+    },
+    {
+      command: "node ../apps/server/src/testing/serve-nppa-authority.ts",
+      port: ports.authorityControl,
+      env: {
+        AUTHORITY_PORT: String(ports.authority),
+        CONTROL_PORT: String(ports.authorityControl),
+      },
+    },
+    {
+      // A shop that asks the authority about real names, on a database of its own.
+      command: "node support/logged.ts ../apps/server/src/server.ts",
+      url: `http://localhost:${ports.realNameShop}/app/home/`,
+      timeout: 60_000,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+      env: {
+        PORT: String(ports.realNameShop),
+        DATA_DIR: realNameDataDir,
+        DEMO: "0",
+        CAPTCHA_ANSWER: "pass",
+        LIMIT_FACTOR: "1000",
+        ANTI_ADDICTION: "on",
+        REALNAME_PROVIDER: "nppa",
+        ...authoritySettings(`http://127.0.0.1:${ports.authority}`),
         LOG_LEVEL: "trace",
       },
     },

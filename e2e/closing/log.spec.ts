@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { ports } from "../support/ports.ts";
 import { findSecrets, type Secret } from "../support/secrets.ts";
 import { secretsFile, serverLog } from "../support/server-log.ts";
 
@@ -12,6 +13,10 @@ test("no code, token, phone or identity number of the whole run stands in a log"
   const secrets = await readSecrets();
   const log = await readLogs();
   expect(log).toContain('"msg":"request completed"');
+  const { shop, strictShop, realNameShop, foreignShop } = ports;
+  for (const port of [shop, strictShop, realNameShop, foreignShop]) {
+    expect(log).toContain(`Server listening at http://127.0.0.1:${port}"`);
+  }
   console.log(`${secrets.length} secrets looked for in ${log.length} characters of log`);
   expect(findSecrets(log, secrets)).toEqual([]);
 });

@@ -136,36 +136,6 @@ test.describe("real name", () => {
     await page.getByRole("link", { name: "实名认证 已实名" }).click();
     await expect(page.getByText(/未成年/).first()).toBeVisible();
   });
-
-  test("waits for the authority, looks again by itself, and says when it failed", async ({
-    page,
-    player,
-    signIn,
-  }) => {
-    // The authority of this server answers at once: what takes longer is said in its place.
-    let status = "none";
-    await page.route("**/user/getUserFcmInfo/", (route) => {
-      const waiting = { realname: "张*", identity: "1****************X" };
-      const known = status === "pending" ? waiting : { realname: "", identity: "" };
-      return route.fulfill({ json: { code: 1, msg: "", data: { fcm: 0, status, ...known } } });
-    });
-    await page.route("**/user/fcmChange/", (route) => {
-      status = "pending";
-      return route.fulfill({ json: { code: 1, msg: "", data: { fcm: 0, status } } });
-    });
-    const form = new FormPage(page);
-    await signIn(player);
-    await page.clock.install();
-    await form.open("/app/user/profile/fcm/");
-    await form.fill({ 真实姓名: "张三", 身份证号: "11010519491231002X" });
-    await form.button("提交认证").click();
-    await expect(page.getByText("实名信息核验中")).toBeVisible();
-    await expect(page.getByText("张*")).toBeVisible();
-    status = "failed";
-    await page.clock.fastForward(21_000);
-    await expect(page.getByText(/未通过核验/)).toBeVisible();
-    await expect(form.button("提交认证")).toBeVisible();
-  });
 });
 
 test("the profile leads to each of its pages and back", async ({ page, player, signIn }) => {

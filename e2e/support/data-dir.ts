@@ -6,3 +6,5 @@ import { ports } from "./ports.ts";
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `pf-e2e-${ports.shop}-data`);
 
 export const dataDir = process.env.E2E_DATA_DIR;
+/** Of the shop that asks the authority: its jobs must be done by no node that asks nobody. */
+export const realNameDataDir = `${dataDir}-real-names`;

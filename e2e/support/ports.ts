@@ -10,4 +10,7 @@ export const ports = {
   foreignApi: first + 2,
   foreignShop: first + 3,
   strictShop: first + 4,
+  realNameShop: first + 5,
+  authority: first + 6,
+  authorityControl: first + 7,
 };

@@ -1,6 +1,7 @@
 import type { ParseArgsConfig } from "node:util";
 import type { FeedbackDesk } from "../modules/feedback/feedback-desk.service.ts";
 import type { PlaytimeService } from "../modules/playtime/playtime.service.ts";
+import type { RealNameDesk } from "../modules/realname/realname-desk.service.ts";
 import type { AccountDesk } from "../modules/session/account-desk.service.ts";
 import type { Clock } from "../platform/clock.ts";
 
@@ -9,6 +10,7 @@ export interface Desk {
   clock: Clock;
   playtime: PlaytimeService;
   feedback: FeedbackDesk;
+  realNames: RealNameDesk;
   accounts: AccountDesk;
   /** All of standard input, for a text given as `-`. */
   readInput(): Promise<string>;

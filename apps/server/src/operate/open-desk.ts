@@ -8,6 +8,7 @@ import { createAuditService } from "../modules/audit/audit.service.ts";
 import { createFeedbackDesk } from "../modules/feedback/feedback-desk.service.ts";
 import { createMessageService } from "../modules/message/message.service.ts";
 import { createPlaytimeService } from "../modules/playtime/playtime.service.ts";
+import { createRealNameDesk } from "../modules/realname/realname-desk.service.ts";
 import { createAccountDesk } from "../modules/session/account-desk.service.ts";
 import { createSessionService } from "../modules/session/session.service.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
@@ -40,6 +41,7 @@ export async function openDesk(
     clock,
     playtime: createPlaytimeService({ db, clock, antiAddiction }),
     feedback: createFeedbackDesk({ db, clock, messages }),
+    realNames: createRealNameDesk({ db }),
     accounts: createAccountDesk({
       ...given,
       accounts,

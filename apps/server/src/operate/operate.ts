@@ -7,11 +7,13 @@ import { calendarCommands } from "./calendar.commands.ts";
 import { type Act, type Command, type Given, UsageError } from "./command.ts";
 import { feedbackCommands } from "./feedback.commands.ts";
 import { NoDatabaseError, openDesk } from "./open-desk.ts";
+import { realNameCommands } from "./real-name.commands.ts";
 
 const nouns: Record<string, Record<string, Command>> = {
   calendar: calendarCommands,
   feedback: feedbackCommands,
   account: accountCommands,
+  "real-names": realNameCommands,
 };
 
 /** Exit codes of the operators' command. */

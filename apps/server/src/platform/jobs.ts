@@ -93,6 +93,12 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   };
 }
 
+/** Has one of the tasks of every minute run now, by any node; it needs no worker of the caller's. */
+export async function runSoon(db: Executor, name: "ask_real_names" | "report_play"): Promise<void> {
+  await sql`select graphile_worker.add_job(identifier => ${name}, queue_name => ${name},
+    job_key => ${name}, max_attempts => 1)`.execute(db);
+}
+
 type WorkerOptions = JobsOptions & { events: WorkerEvents };
 
 /** A pool of our own: one that the worker makes is still closing when its promise resolves. */

@@ -58,9 +58,9 @@ const paths: Record<string, { call: keyof NppaSettings["addresses"]; method: str
  * The authority's system as its specification describes it, over real HTTP. Written without a line of the client's
  * code: a mistake of one does not hide in the other.
  */
-export async function startNppaAuthority(): Promise<NppaAuthority> {
+export async function startNppaAuthority(port = 0): Promise<NppaAuthority> {
   const server = createServer((request, response) => void serve(authority, request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const [check = "", query = "", report = ""] = Object.keys(paths).map((path) => origin + path);
   // The specification's own sample key.

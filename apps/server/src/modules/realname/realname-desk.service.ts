@@ -1,0 +1,22 @@
+import type { Db } from "../../platform/database/connect.ts";
+import { runSoon } from "../../platform/jobs.ts";
+import * as repository from "./realname.repository.ts";
+
+export type RealNameDesk = ReturnType<typeof createRealNameDesk>;
+
+/** What operators do about real names. */
+export function createRealNameDesk({ db }: { db: Db }) {
+  return {
+    /**
+     * Has the authority asked at once about everyone who waits, as after an outage of hours; answers how many wait. A
+     * running node does it.
+     */
+    askNow(): Promise<number> {
+      return db.transaction().execute(async (trx) => {
+        const waiting = await repository.makeAllDue(trx);
+        if (waiting > 0) await runSoon(trx, "ask_real_names");
+        return waiting;
+      });
+    },
+  };
+}

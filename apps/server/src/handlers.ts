@@ -16,6 +16,7 @@ import { realnameRoutes } from "./modules/realname/realname.routes.ts";
 import { recentRoutes } from "./modules/recent/recent.routes.ts";
 import { recoveryRoutes } from "./modules/recovery/recovery.routes.ts";
 import { searchRoutes } from "./modules/search/search.routes.ts";
+import { secondFactorRoutes } from "./modules/second-factor/second-factor.routes.ts";
 import { sessionRoutes } from "./modules/session/session.routes.ts";
 import { slideRoutes } from "./modules/slide/slide.routes.ts";
 import type { Handlers } from "./platform/http/register-calls.ts";
@@ -38,6 +39,7 @@ export function createHandlers(services: Services): Handlers {
     ...accountRoutes(services),
     ...auditRoutes(services),
     ...deletionRoutes(services),
+    ...secondFactorRoutes(services),
     ...exportRoutes(services),
     ...realnameRoutes(services),
     ...messageRoutes(services),

@@ -16,10 +16,12 @@ import { offlineRealName } from "./modules/realname/realname.provider.ts";
 import { createRealNameService } from "./modules/realname/realname.service.ts";
 import { createPhoneLookupService } from "./modules/recovery/phone-lookup.service.ts";
 import { createRecoveryService } from "./modules/recovery/recovery.service.ts";
+import { createSecondFactorService } from "./modules/second-factor/second-factor.service.ts";
 import { createDeviceService } from "./modules/session/device.service.ts";
 import { createLoginService } from "./modules/session/login.service.ts";
 import { createLoginGuard } from "./modules/session/login-guard.ts";
 import { createRegisterService } from "./modules/session/register.service.ts";
+import { createSecondStepService } from "./modules/session/second-step.service.ts";
 import { createSessionService } from "./modules/session/session.service.ts";
 import { createCodeRequestService } from "./modules/sms/code-request.service.ts";
 import { createConsoleSms } from "./modules/sms/sms.provider.ts";
@@ -45,6 +47,8 @@ export function createPlayerServices(
   const passwords = createPasswordRules(given.config);
   const deps = { ...given, accounts, sessions, messages, audit, captchas, guard, sms, passwords };
   const deletions = createDeletionService(deps);
+  const secondFactors = createSecondFactorService(deps);
+  const secondSteps = createSecondStepService({ ...deps, deletions, secondFactors });
   const codeRequests = createCodeRequestService(deps);
   const recoveries = createRecoveryService(deps);
   return {
@@ -57,7 +61,9 @@ export function createPlayerServices(
     recoveries,
     deletions,
     exports: createExportService(deps),
-    logins: createLoginService({ ...deps, deletions }),
+    secondFactors,
+    secondSteps,
+    logins: createLoginService({ ...deps, deletions, secondFactors, secondSteps }),
     registrations: createRegisterService(deps),
     phones: createPhoneService(deps),
     profiles: createProfileService(deps),

@@ -15,7 +15,9 @@ game/getPlaytime user/sendFeedback article/countView
 user/getUnreadCount user/readAllMessages
 user/getDeviceList user/endDevice user/endOtherDevices user/getActivityList
 user/getDeletionInfo user/deletionAsk user/deletionCancel user/exportData
-channel/visit`;
+channel/visit
+user/getSecondFactor user/secondFactorBegin user/secondFactorEnable user/secondFactorDisable user/recoveryCodesRenew
+user/secondFactorSubmit`;
 const rootPaths =
   "phoneCheck phoneCaptcha findPwdAccountCheck findPwdPhoneCaptchaCheck findPwdModifyPwd";
 

@@ -8,6 +8,7 @@ import { homeCalls } from "./calls/home.ts";
 import { profileCalls } from "./calls/profile.ts";
 import { recoveryCalls } from "./calls/recovery.ts";
 import { searchCalls } from "./calls/search.ts";
+import { secondFactorCalls } from "./calls/second-factor.ts";
 import { securityCalls } from "./calls/security.ts";
 import { sessionCalls } from "./calls/session.ts";
 
@@ -25,6 +26,7 @@ export const calls = {
   ...profileCalls,
   ...recoveryCalls,
   ...securityCalls,
+  ...secondFactorCalls,
   ...feedbackCalls,
   ...channelCalls,
 } satisfies Record<string, Call>;

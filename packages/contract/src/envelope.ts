@@ -28,6 +28,11 @@ export interface DeletionPending {
   sign: string;
 }
 
+/** `data` of a code 1007 answer: the handle that `user/secondFactorSubmit` takes with a code. */
+export interface SecondFactorNeeded {
+  sign: string;
+}
+
 /** Builds a failure envelope; pure, shared by the server and by tests that fake one. */
 export function failureEnvelope(code: ResultCode, msg: string, data: unknown = null): Envelope {
   return { code, data, msg };

@@ -28,6 +28,20 @@ export const accountCommands: Record<string, Command> = {
         return { lines: [`${username} (${uid}): ${counted(ended)} ended on every node.`] };
       }),
   },
+  "remove-second-factor": {
+    usage: "<username | uid>",
+    about: "takes 登录保护 off an account whose owner lost phone and recovery codes, once proved",
+    prepare: (given) =>
+      forAccount(given, async (desk, { uid, username }) => {
+        const isRemoved = await desk.removeSecondFactor(uid);
+        if (!isRemoved) return { lines: [`${username} has no second factor.`], refused: true };
+        return {
+          lines: [
+            `${username} (${uid}): a log-in takes the password alone now; the owner is told.`,
+          ],
+        };
+      }),
+  },
 };
 
 function forAccount(

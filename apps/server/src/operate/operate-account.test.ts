@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../testing/accounts.ts";
+import { protect } from "../testing/second-factor.ts";
 import { stranger } from "../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { exits, operate } from "./operate.ts";
@@ -78,6 +79,22 @@ test("ends all of them at once on every node without a ban; the owner is told, a
   });
   const inbox = await shop.call("user/getUserMessageList", {}, again);
   expect(inbox.data.map(({ title }) => title)).toContain("登录已全部退出");
+});
+
+test("takes a lost second factor off its proven owner, who then logs in by the password and is told", async () => {
+  const player = await makePlayer(shop, { username: "lost_factor" });
+  expect((await run("remove-second-factor", "lost_factor")).code).toBe(exits.refused);
+  await protect(shop, player);
+  const login = { username: "lost_factor", password: testPassword };
+  expect((await shop.call("user/loginSubmit", login, stranger())).code).toBe(1007);
+  const { code, out } = await run("remove-second-factor", player.uid);
+  expect(code).toBe(exits.done);
+  expect(out).toContain("the password alone");
+  const again = await signIn("lost_factor");
+  const trail = await shop.call("user/getActivityList", {}, again);
+  expect(trail.data.map(({ event }) => event)).toContain("second-factor-removed");
+  const inbox = await shop.call("user/getUserMessageList", {}, again);
+  expect(inbox.data.map(({ title }) => title)).toContain("登录保护已由客服关闭");
 });
 
 test("nothing to end and nobody of that name are said", async () => {

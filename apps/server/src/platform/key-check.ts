@@ -10,6 +10,8 @@ const name = "secret-key";
 export const sealedColumns = [
   { table: "accounts", key: "uid", column: "realname_cipher" },
   { table: "realname_cases", key: "uid", column: "sealed_person" },
+  { table: "second_factors", key: "uid", column: "sealed_key" },
+  { table: "second_factor_drafts", key: "uid", column: "sealed_key" },
 ] as const;
 
 export type SealedColumn = (typeof sealedColumns)[number];

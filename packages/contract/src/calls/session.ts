@@ -4,7 +4,7 @@ import { codes } from "../codes.ts";
 import { UserInfo } from "../entities.ts";
 import { Captcha, Empty, Text } from "../fields.ts";
 
-const SignedIn = Type.Object({ token: Type.String(), uid: Type.String() });
+export const SignedIn = Type.Object({ token: Type.String(), uid: Type.String() });
 
 /** Picture to read, or a challenge that the page solves by itself. */
 const CaptchaData = Type.Object({
@@ -35,7 +35,13 @@ export const sessionCalls = {
       captcha: Captcha,
     }),
     data: SignedIn,
-    codes: [codes.wrongCredentials, codes.wrongCaptcha, codes.forbidden, codes.deletionPending],
+    codes: [
+      codes.wrongCredentials,
+      codes.wrongCaptcha,
+      codes.forbidden,
+      codes.deletionPending,
+      codes.secondFactorNeeded,
+    ],
   }),
   "user/registerSubmit": defineCall("user/registerSubmit", {
     summary: "Register by username, or by phone with the SMS code as captcha",

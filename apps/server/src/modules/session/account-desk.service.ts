@@ -4,6 +4,7 @@ import type { Db } from "../../platform/database/connect.ts";
 import type { AccountService } from "../account/account.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { MessageService } from "../message/message.service.ts";
+import { removeSecondFactor } from "../second-factor/second-factor-desk.ts";
 import { describeSession } from "./device.service.ts";
 import type { SessionService } from "./session.service.ts";
 
@@ -52,6 +53,9 @@ export function createAccountDesk(deps: AccountDeskDeps) {
         await messages.send(trx, { uid, ...endedNotice });
         return ended;
       }),
+
+    /** Takes 登录保护 off an owner who lost it; false when there is none. */
+    removeSecondFactor: (uid: string) => removeSecondFactor(deps, uid),
   };
 }
 

@@ -74,20 +74,19 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     },
 
     /** Counts a login against its account; past the limits only one a pause is let through. */
-    async admitAccount(attempt: LoginAttempt, isKnown: boolean): Promise<LimitVerdict> {
-      const shared = keys.account(attempt);
-      const key = isKnown ? `${shared}:${attempt.deviceid}` : shared;
-      const count = (ofKey: string, max: number) =>
-        countEvent(db, clock, { key: ofKey, max: max * config.limitFactor, windowSeconds: hour });
-      const counted = await count(key, accountLogins);
-      if (counted.allowed) return counted;
-      if (!isKnown) {
-        const own = await count(`${shared}@${countedAddress(attempt.ip)}`, addressShare);
-        if (own.allowed) return own;
-      }
-      const now = clock.now().getTime();
-      const period = new Date(now - (now % (hour * 1000)));
-      return takeTurn(db, clock, { key: `${key}:pause`, ...pause, period });
+    admitAccount: (attempt: LoginAttempt, isKnown: boolean) =>
+      admit(keys.account(attempt), attempt, isKnown),
+
+    /**
+     * Counts a code of the second step, in the same way. Recovery codes are too long to be guessed: an owner without
+     * the usual device gets in by one, whoever tries six digits meanwhile.
+     */
+    async admitCode(
+      attempt: LoginAttempt,
+      { isKnown, code }: { isKnown: boolean; code: string },
+    ): Promise<LimitVerdict> {
+      if (!/^[\d\s]*$/.test(code)) return { allowed: true, count: 0 };
+      return admit(keys.code(attempt), attempt, isKnown);
     },
 
     /** Notes a wrong password or an unknown account. */
@@ -105,6 +104,25 @@ export function createLoginGuard(deps: LoginGuardDeps) {
       await knownDevices.upsert(trx, { ...deviceOf(attempt), uid, expiresAt });
     },
   };
+
+  async function admit(
+    shared: string,
+    attempt: LoginAttempt,
+    isKnown: boolean,
+  ): Promise<LimitVerdict> {
+    const key = isKnown ? `${shared}:${attempt.deviceid}` : shared;
+    const count = (ofKey: string, max: number) =>
+      countEvent(db, clock, { key: ofKey, max: max * config.limitFactor, windowSeconds: hour });
+    const counted = await count(key, accountLogins);
+    if (counted.allowed) return counted;
+    if (!isKnown) {
+      const own = await count(`${shared}@${countedAddress(attempt.ip)}`, addressShare);
+      if (own.allowed) return own;
+    }
+    const now = clock.now().getTime();
+    const period = new Date(now - (now % (hour * 1000)));
+    return takeTurn(db, clock, { key: `${key}:pause`, ...pause, period });
+  }
 }
 
 function deviceOf({ account, deviceid }: LoginAttempt) {
@@ -122,5 +140,6 @@ function keysOf(secrets: Secrets) {
       `login:failed:account:${hide(attempt)}`,
     ],
     account: (attempt: LoginAttempt) => `login:account:${hide(attempt)}`,
+    code: (attempt: LoginAttempt) => `login:code:${hide(attempt)}`,
   };
 }

@@ -1,18 +1,13 @@
 import { codes } from "@playfront/contract/codes";
-import { maskAddress, storedAddress } from "@playfront/platform/http/address";
 import { type Answer, done, failed, tooMany } from "../../platform/answer.ts";
-import { type Clock, toShanghaiTime } from "../../platform/clock.ts";
-import type { Config } from "../../platform/config.ts";
-import type { Db } from "../../platform/database/connect.ts";
-import { describeAgent } from "../../platform/user-agent.ts";
-import type { AccountService } from "../account/account.service.ts";
 import { verifyPassword } from "../account/password.ts";
-import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
 import type { DeletionService } from "../deletion/deletion.service.ts";
-import type { MessageService } from "../message/message.service.ts";
-import type { LoginAttempt, LoginGuard } from "./login-guard.ts";
-import type { SessionPlace, SessionService } from "./session.service.ts";
+import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
+import { type BeginningDeps, beginSession, type SignedIn } from "./begin-session.ts";
+import type { LoginAttempt } from "./login-guard.ts";
+import type { SecondStepService } from "./second-step.service.ts";
+import type { SessionPlace } from "./session.service.ts";
 
 export interface Login {
   /** A username in any letter case, or a bound phone. */
@@ -21,22 +16,11 @@ export interface Login {
   captcha: string | undefined;
 }
 
-export interface SignedIn {
-  token: string;
-  uid: string;
-}
-
-export interface LoginDeps {
-  db: Db;
-  clock: Clock;
-  config: Config;
-  accounts: AccountService;
-  sessions: SessionService;
+export interface LoginDeps extends BeginningDeps {
   captchas: CaptchaService;
-  audit: AuditService;
   deletions: DeletionService;
-  messages: MessageService;
-  guard: LoginGuard;
+  secondFactors: SecondFactorService;
+  secondSteps: SecondStepService;
 }
 
 export type LoginService = ReturnType<typeof createLoginService>;
@@ -73,8 +57,11 @@ async function logIn(
   if (!right || account === null) return refuse(deps, attempt, place);
   if (account.banned) return failed(codes.forbidden, "该账号已被停用，请联系客服");
   const { uid, passwordHash, deletionDue: due } = account;
+  if (await deps.secondFactors.isOn(uid))
+    return deps.secondSteps.offer({ uid, passwordHash, deviceid });
   if (due !== null) return deps.deletions.offer({ uid, due, deviceid });
-  const begun = await begin(deps, { ...place, uid, passwordHash, isKnown });
+  const beginning = { ...place, uid, passwordHash, isKnown };
+  const begun = await deps.db.transaction().execute((trx) => beginSession(deps, trx, beginning));
   return begun === null ? refuse(deps, attempt, place) : done({ token: begun, uid });
 }
 
@@ -98,32 +85,4 @@ async function refuse({ db, guard, audit }: LoginDeps, attempt: LoginAttempt, pl
     await audit.record(trx, { uid, event: "login-failed", place });
   });
   return failed(codes.wrongCredentials);
-}
-
-type Beginning = SessionPlace & { uid: string; passwordHash: string; isKnown: boolean };
-
-/** Session, trail and a word to the owner about a device never seen before: all or nothing. Null when too late. */
-function begin(deps: LoginDeps, { isKnown, ...place }: Beginning): Promise<string | null> {
-  const { db, sessions, guard, audit, messages, clock, config } = deps;
-  const { uid } = place;
-  return db.transaction().execute(async (trx) => {
-    const token = await sessions.startIfPasswordIs(place, trx);
-    if (token === null) return null;
-    await guard.succeeded(trx, { account: { uid }, deviceid: place.deviceid, ip: place.ip });
-    await audit.record(trx, { uid, event: "login", place });
-    if (!isKnown) {
-      const device = describeAgent(place.userAgent, config.containerTokens);
-      await messages.send(trx, { uid, ...newDevice(device, place.ip, clock.now()) });
-    }
-    return token;
-  });
-}
-
-function newDevice(name: string, ip: string, now: Date) {
-  const address = maskAddress(storedAddress(ip));
-  const device = name + (address && `，地址 ${address}`);
-  return {
-    title: "新设备登录提醒",
-    content: `您的账号于 ${toShanghaiTime(now).slice(0, 16)} 在一台新设备上登录（${device}）。如非本人操作，请立即修改密码，并在「账号与安全 - 登录设备」中退出该设备。`,
-  };
 }

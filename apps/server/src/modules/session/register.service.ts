@@ -23,7 +23,7 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
 import type { MessageService } from "../message/message.service.ts";
 import type { SmsService } from "../sms/sms.service.ts";
-import type { SignedIn } from "./login.service.ts";
+import type { SignedIn } from "./begin-session.ts";
 import type { LoginGuard } from "./login-guard.ts";
 import type { SessionPlace, SessionService } from "./session.service.ts";
 

@@ -1,0 +1,32 @@
+import { stepAt, totpCode } from "../modules/second-factor/totp.ts";
+import { type TestPlayer, testPassword } from "./accounts.ts";
+import type { TestApp } from "./test-app.ts";
+
+export interface Authenticator {
+  /** The code of the present 30 seconds, or of so many steps away. */
+  code(away?: number): string;
+}
+
+/** An authenticator app that was given a key in base 32, by the clock of the test. */
+export function createAuthenticator({ clock }: TestApp, base32: string): Authenticator {
+  const key = readBase32(base32);
+  return { code: (away = 0) => totpCode(key, stepAt(clock.now()) + away) };
+}
+
+/** Switches 登录保护 on; its first code is used up by that. */
+export async function protect(testApp: TestApp, { headers }: Pick<TestPlayer, "headers">) {
+  const begun = await testApp.call("user/secondFactorBegin", {}, headers);
+  const authenticator = createAuthenticator(testApp, begun.data.key);
+  const proof = { password: testPassword, code: authenticator.code() };
+  const enabled = await testApp.call("user/secondFactorEnable", proof, headers);
+  return { ...authenticator, key: begun.data.key, recovery: enabled.data.codes };
+}
+
+function readBase32(text: string): Buffer {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+  const bits = [...text]
+    .map((char) => alphabet.indexOf(char).toString(2).padStart(5, "0"))
+    .join("");
+  const bytes = bits.match(/.{8}/g) ?? [];
+  return Buffer.from(bytes.map((eight) => Number.parseInt(eight, 2)));
+}

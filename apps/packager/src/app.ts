@@ -6,34 +6,36 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from "fastify";
-import type { Builds } from "./builds.ts";
-import { channelOf } from "./channel-file.ts";
-import { downloadRoutes } from "./download.routes.ts";
+import { channelName } from "./channels.ts";
+import { type DownloadParts, downloadRoutes } from "./download.routes.ts";
 import { answerBrokenRequest, fail } from "./envelope.ts";
 
-/** A client that takes nothing for this long has gone; its socket and file handle are freed. */
+/** A client that takes nothing for this long has gone; its socket and what is open for it are freed. */
 const STALLED_MS = 120_000;
 
-export type PackagerParts = {
-  builds: Builds;
+export type PackagerParts = DownloadParts & {
   /** Players reach this host by https. */
   overTls: boolean;
+  /** Reverse proxies in front whose X-Forwarded-For is believed. */
+  trustedProxies: number;
   /** Fastify's logger setting; false keeps silent. */
   log: FastifyServerOptions["logger"];
 };
 
-/** The packaging host, ready to listen. It only ever reads. */
-export function buildPackager({ builds, overTls, log }: PackagerParts): FastifyInstance {
-  const safety = overTls ? { ...safetyHeaders, ...tlsHeaders } : safetyHeaders;
+/** The packaging host, ready to listen. */
+export function buildPackager(parts: PackagerParts): FastifyInstance {
+  const { overTls, trustedProxies, log } = parts;
+  const headers = overTls ? { ...openHeaders, ...tlsHeaders } : openHeaders;
   const app = Fastify({
     logger: log === false ? false : { serializers: { req: describeRequest }, ...(log as object) },
     connectionTimeout: STALLED_MS,
     exposeHeadRoutes: false,
     forceCloseConnections: "idle",
     return503OnClosing: false,
+    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     routerOptions: { maxParamLength: 1024 },
     rewriteUrl: withCleanChannel,
-    frameworkErrors: (_error, _request, reply) => notFound(reply.headers(safety)),
+    frameworkErrors: (_error, _request, reply) => notFound(reply.headers(headers)),
     clientErrorHandler: answerBrokenRequest,
   });
   // An expectation nobody knows may be ignored (RFC 9110, 10.1.1); by itself Node answers a bare 417.
@@ -41,23 +43,32 @@ export function buildPackager({ builds, overTls, log }: PackagerParts): FastifyI
     app.server.emit("request", request, response);
   });
   app.addHook("onRequest", async (request, reply) => {
+    reply.headers(headers);
     if (request.method === "GET" || request.method === "HEAD") return;
     return fail(reply.header("allow", "GET, HEAD"), 405, "不支持这种请求方式");
   });
-  // At the very end: an answer that fails half way is stripped of what was set before.
-  app.addHook("onSend", (_request, reply, _payload, done) => {
-    reply.headers(safety);
-    done();
-  });
   app.setNotFoundHandler((_request, reply) => notFound(reply));
-  app.setErrorHandler(answerError);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status < 500) return fail(reply, status, "请求有误");
+    request.log.error(error);
+    // What was said of a package before it failed is not true of the failure.
+    for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+    return fail(reply.headers(headers), 500, "服务器开小差了，请稍后重试");
+  });
   app.route({ method: ["GET", "HEAD"], url: "/healthz", handler: async () => HEALTHY });
-  downloadRoutes(app, builds);
+  downloadRoutes(app, parts);
   return app;
 }
 
-/** Nothing here is a page, and links to packages stand on any site. */
-const safetyHeaders = {
+/**
+ * Nothing here is a page, and links to packages stand on any site. What a package is, any page may read: the shop's own
+ * shows its digest.
+ */
+const openHeaders = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers":
+    "Accept-Ranges, Content-Length, Content-Range, Digest, ETag, Repr-Digest, Retry-After",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cross-origin-resource-policy": "cross-origin",
   "referrer-policy": "strict-origin",
@@ -74,24 +85,19 @@ function describeRequest({ method, url, ip }: FastifyRequest) {
 const HEALTHY = { code: 1, data: null, msg: "" };
 
 /**
- * A channel that is not well-formed becomes the default one before anything else sees it: the
- * router would refuse one with a broken percent sign, and the log would repeat it.
+ * A channel that is not well-formed becomes one that nobody has before anything else sees it: the router would refuse one
+ * with a broken percent sign, and the log would repeat it.
  */
 function withCleanChannel(request: IncomingMessage): string {
   return (request.url ?? "/").replace(
     /^(\/d\/[^/?]*\/)([^/?]*)(?=\/)/,
-    (_match, before: string, channel: string) => before + channelOf(channel),
+    (_match, before: string, channel: string) => before + (channelName(channel) ?? NO_CHANNEL),
   );
 }
 
+/** Fit for a path, yet no name of a channel. */
+const NO_CHANNEL = "~";
+
 function notFound(reply: FastifyReply): FastifyReply {
   return fail(reply, 404, "没有找到这个安装包");
-}
-
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const status = error.statusCode ?? 500;
-  if (status < 500) return fail(reply, status, "请求有误");
-  request.log.error(error);
-  for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
-  return fail(reply, 500, "服务器开小差了，请稍后重试");
 }

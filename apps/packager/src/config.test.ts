@@ -13,15 +13,39 @@ test("settings win", () => {
     PACKAGER_HOST: "127.0.0.1",
     PACKAGER_BUILDS: "/srv/builds",
     PACKAGER_ORIGIN: "https://packages.example",
+    DATA_DIR: "/srv/data",
+    DATABASE_URL: "postgres://playfront@db/playfront",
+    TRUST_PROXY: "2",
+    PACKAGER_DOWNLOADS: "50",
+    PACKAGER_DOWNLOADS_PER_ADDRESS: "3",
+    PACKAGER_STARTS_PER_ADDRESS: "20",
+    LIMIT_FACTOR: "10",
+    PACKAGER_CACHE_MB: "2",
   };
-  const overTls = true;
   expect(readConfig(env)).toEqual({
     port: 4000,
     host: "127.0.0.1",
+    databaseUrl: "postgres://playfront@db/playfront",
+    dataDir: "/srv/data",
+    s3: null,
     buildsFolder: "/srv/builds",
-    overTls,
+    overTls: true,
+    trustedProxies: 2,
+    limits: { downloads: 50, downloadsPerAddress: 30, startsPerAddress: 200 },
+    cacheBytes: 2 * 1024 * 1024,
     logLevel: "info",
   });
+});
+
+test.each([
+  "PACKAGER_DOWNLOADS",
+  "PACKAGER_DOWNLOADS_PER_ADDRESS",
+  "PACKAGER_STARTS_PER_ADDRESS",
+  "PACKAGER_CACHE_MB",
+  "TRUST_PROXY",
+  "PACKAGER_ORIGIN",
+])("%s that makes no sense is an error that names it", (name) => {
+  expect(() => readConfig({ [name]: "-1" })).toThrow(name);
 });
 
 test("a log level that does not exist is an error that names it", () => {

@@ -1,43 +1,67 @@
 import { resolve } from "node:path";
+import {
+  type Environment,
+  readChoice,
+  readDatabaseUrl,
+  readInteger,
+  readOrigin,
+} from "@playfront/platform/settings/readers";
+import { readS3Settings, type S3Settings } from "@playfront/platform/storage/s3-settings";
 
 /** The settings of the packaging host, read once at start. */
 export type PackagerConfig = {
   port: number;
   host: string;
-  /** Folder of the `<build>.apk` files; the demo's own when nothing is set. */
+  /** Null: the PostgreSQL that the shop runs in `dataDir`. */
+  databaseUrl: string | null;
+  /** Absolute. */
+  dataDir: string;
+  /** The bucket with the registered builds; null: the folder `files` in `dataDir`. */
+  s3: S3Settings | null;
+  /** Folder of `<build>.apk` files that need no registration; the demo's own when nothing is set. */
   buildsFolder: string;
   /** Players reach this host by https. */
   overTls: boolean;
+  /** Reverse proxies in front whose X-Forwarded-For is believed. */
+  trustedProxies: number;
+  limits: LimitSettings;
+  /** Bytes of packages' ends kept in memory. */
+  cacheBytes: number;
   /** The least that is logged, by pino's names. */
   logLevel: string;
 };
 
+/** How much this node hands out at a time, and to one address. */
+export type LimitSettings = {
+  downloads: number;
+  downloadsPerAddress: number;
+  /** Requests a minute. */
+  startsPerAddress: number;
+};
+
 const DEMO_BUILDS = resolve(import.meta.dirname, "../demo/builds");
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const MIB = 1024 * 1024;
 
-/** Throws an error that names the variable when a value makes no sense. */
-export function readConfig(env: NodeJS.ProcessEnv): PackagerConfig {
+/** Throws a ConfigError that names the variable when a value makes no sense. */
+export function readConfig(env: Environment): PackagerConfig {
+  const factor = readInteger(env, "LIMIT_FACTOR", 1, 1, 1_000_000);
   return {
-    port: readPort(env.PACKAGER_PORT),
+    port: readInteger(env, "PACKAGER_PORT", 3001, 0, 65_535),
     host: env.PACKAGER_HOST || "0.0.0.0",
-    logLevel: readLogLevel(env.LOG_LEVEL),
-    overTls: /^https:/.test(env.PACKAGER_ORIGIN ?? ""),
+    databaseUrl: readDatabaseUrl(env),
+    dataDir: resolve(env.DATA_DIR || "./data"),
+    s3: readS3Settings(env),
     buildsFolder: env.PACKAGER_BUILDS ? resolve(env.PACKAGER_BUILDS) : DEMO_BUILDS,
+    overTls: readOrigin(env, "PACKAGER_ORIGIN")?.startsWith("https:") ?? false,
+    trustedProxies: readInteger(env, "TRUST_PROXY", 0, 0, 16),
+    limits: {
+      downloads: readInteger(env, "PACKAGER_DOWNLOADS", 1000, 1, 100_000),
+      downloadsPerAddress:
+        factor * readInteger(env, "PACKAGER_DOWNLOADS_PER_ADDRESS", 64, 1, 100_000),
+      startsPerAddress: factor * readInteger(env, "PACKAGER_STARTS_PER_ADDRESS", 600, 1, 1_000_000),
+    },
+    cacheBytes: MIB * readInteger(env, "PACKAGER_CACHE_MB", 128, 1, 1_000_000),
+    logLevel: readChoice(env, "LOG_LEVEL", LOG_LEVELS, "info"),
   };
-}
-
-const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
-
-function readLogLevel(value = ""): string {
-  if (value === "") return "info";
-  if (logLevels.includes(value)) return value;
-  throw new Error(`LOG_LEVEL: "${value}" is none of ${logLevels.join(", ")}`);
-}
-
-function readPort(value: string | undefined): number {
-  if (!value) return 3001;
-  const port = Number(value);
-  if (!/^\d+$/.test(value) || port > 65535) {
-    throw new Error(`PACKAGER_PORT: "${value}" is not a port number`);
-  }
-  return port;
 }

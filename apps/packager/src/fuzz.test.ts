@@ -1,11 +1,9 @@
-import { copyFile, mkdtemp, readdir, readlink, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { copyFile, readdir, readlink, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { buildPackager } from "./app.ts";
-import { openBuilds } from "./builds.ts";
+import { DEMO_APK, makeWorld, type World } from "./testing/world.ts";
 
 /** `FUZZ_SEED` repeats a run that failed. */
 const seed = Number(process.env.FUZZ_SEED ?? 20261120);
@@ -13,25 +11,25 @@ const atOnce = 20;
 const secret = "for nobody but the operators";
 const surprises: unknown[] = [];
 const note = (reason: unknown) => void surprises.push(reason);
+let world: World;
 let folder: string;
 let port: number;
-let app: ReturnType<typeof buildPackager>;
 
 beforeAll(async () => {
   process.on("unhandledRejection", note);
-  folder = await mkdtemp(join(tmpdir(), "packager-fuzz-"));
-  await copyFile(resolve(import.meta.dirname, "../demo/builds/demo-1.apk"), join(folder, "a.apk"));
+  world = await makeWorld(["default", "kanal-1"]);
+  folder = world.folder;
+  await copyFile(DEMO_APK, join(folder, "a.apk"));
   await writeFile(join(folder, "notes.txt"), secret);
-  const log = { level: "error", stream: { write: note } };
-  app = buildPackager({ builds: await openBuilds(folder), overTls: false, log });
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  port = (app.server.address() as AddressInfo).port;
+  const limits = { downloads: 1_000, downloadsPerAddress: 1_000, startsPerAddress: 1_000_000 };
+  const log = { error: note };
+  const requestLog = { level: "error", stream: { write: note } };
+  ({ port } = await world.open({ config: { limits }, log, requestLog }));
 });
 
 afterAll(async () => {
   process.off("unhandledRejection", note);
-  await app.close();
-  await rm(folder, { recursive: true });
+  await world.close();
 });
 
 interface Wish {

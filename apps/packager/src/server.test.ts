@@ -38,6 +38,7 @@ async function start(): Promise<{ server: ChildProcess; port: number }> {
       PACKAGER_PORT: "0",
       PACKAGER_HOST: "127.0.0.1",
       PACKAGER_BUILDS: folder,
+      DATABASE_URL: "postgres://nobody@127.0.0.1:9/none",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

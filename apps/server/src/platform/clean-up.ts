@@ -16,6 +16,8 @@ const perishable = [
   "recoveries",
   "phone_proofs",
   "entry_tickets",
+  "downloads",
+  "download_salts",
 ] as const;
 
 /** Pauses grow by what is remembered of the last one (`pauses.ts`); milliseconds. */

@@ -7,14 +7,27 @@ export interface Connection<Schema> {
   close(): Promise<void>;
 }
 
-/** Opens a pool of at most `max` connections to PostgreSQL; the first query is what connects. */
-export function openConnection<Schema>(connectionString: string, max: number): Connection<Schema> {
+export interface PoolSettings {
+  /** Connections at most. */
+  max: number;
+  /** How long a query waits for a connection, in milliseconds. */
+  connectMs?: number;
+  /** How long it waits for its answer; for ever unless said. */
+  queryMs?: number;
+}
+
+/** Opens a pool of connections to PostgreSQL; the first query is what connects. */
+export function openConnection<Schema>(
+  connectionString: string,
+  { max, connectMs = 10_000, queryMs }: PoolSettings,
+): Connection<Schema> {
   const pool = new pg.Pool({
     connectionString,
     max,
     types: { getTypeParser },
     application_name: "playfront",
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: queryMs,
   });
   // A dropped connection is replaced by the pool, whether it was idle or lent out between two queries; whoever asks it
   // next gets the error. Without listeners it would end the process.

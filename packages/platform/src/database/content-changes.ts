@@ -12,8 +12,26 @@ export interface ContentChanges {
 
 const retryMs = 1000;
 
-/** Listens on a connection of its own and comes back by itself when it breaks. */
+/** Listens on a connection of its own and comes back by itself when it breaks. Rejects when there is none to begin with. */
 export async function listenForChanges(connectionString: string): Promise<ContentChanges> {
+  const listener = createListener(connectionString);
+  try {
+    await listener.listen();
+  } catch (error) {
+    await listener.close();
+    throw error;
+  }
+  return listener;
+}
+
+/** The same where there need be no database yet: once there is one, it says that anything may have changed. */
+export function listenPatiently(connectionString: string): ContentChanges {
+  const listener = createListener(connectionString);
+  listener.listenLater(0);
+  return listener;
+}
+
+function createListener(connectionString: string) {
   const listeners: ((kind: ContentKind | null) => void)[] = [];
   const tell = (kind: ContentKind | null) => {
     for (const listener of listeners) listener(kind);
@@ -27,6 +45,7 @@ export async function listenForChanges(connectionString: string): Promise<Conten
     const next = new pg.Client({
       connectionString,
       application_name: "playfront-changes",
+      connectionTimeoutMillis: 10_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 30_000,
     });
@@ -34,23 +53,29 @@ export async function listenForChanges(connectionString: string): Promise<Conten
     next.on("notification", ({ payload }) => tell(payload as ContentKind));
     next.on("error", () => {});
     next.on("end", () => {
-      if (!closed) reconnectLater();
+      if (closed) return;
+      tell(null);
+      listenLater(retryMs);
     });
     await next.connect();
     await next.query("listen content");
   }
 
-  function reconnectLater(): void {
-    tell(null);
+  function listenLater(afterMs: number): void {
     clearTimeout(retry);
+    if (closed) return;
     retry = setTimeout(() => {
-      listen().then(() => tell(null), reconnectLater);
-    }, retryMs);
+      listen().then(
+        () => tell(null),
+        () => listenLater(retryMs),
+      );
+    }, afterMs);
   }
 
-  await listen();
   return {
-    onChange: (listener) => void listeners.push(listener),
+    listen,
+    listenLater,
+    onChange: (listener: (kind: ContentKind | null) => void) => void listeners.push(listener),
     close: async () => {
       closed = true;
       clearTimeout(retry);

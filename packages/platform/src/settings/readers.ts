@@ -15,7 +15,7 @@ export function readInteger(
   const text = env[name];
   if (text === undefined || text === "") return fallback;
   const value = Number(text);
-  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  if (/^-?\d+$/.test(text) && value >= min && value <= max) return value;
   throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
 }
 

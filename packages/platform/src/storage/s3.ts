@@ -88,7 +88,10 @@ export function createS3Storage(settings: S3Settings, waits: S3Patience = patien
       };
     },
     range: async (key, start, end) => (await openRange(key, { start, end }))?.body ?? null,
-    pour: (key, stretch) => pourRange((from) => openRange(key, from), stretch),
+    pour: async (key, stretch) => {
+      checkRange(stretch.start, stretch.end);
+      return pourRange((part) => openRange(key, part), stretch);
+    },
     async remove(key) {
       await client.send(new DeleteObjectCommand(place(key)), inTime());
     },

@@ -16,7 +16,7 @@ export async function openTestDatabase<Schema>(max = 10): Promise<TestDatabase<S
   const name = `pf_test_${process.pid}_${process.env.VITEST_WORKER_ID ?? 0}_${Date.now()}_${made}`;
   await onCluster(clusterUrl, `create database ${name} template ${inject("templateDatabase")}`);
   const url = withDatabase(clusterUrl, name);
-  const connection = openConnection<Schema>(url, max);
+  const connection = openConnection<Schema>(url, { max });
   return {
     ...connection,
     url,

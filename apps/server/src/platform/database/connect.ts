@@ -9,5 +9,5 @@ export type Connection = Opened<Database>;
 
 /** Connects to the shop's database with a pool of at most `max` connections. */
 export function connect(connectionString: string, max = 20): Connection {
-  return openConnection<Database>(connectionString, max);
+  return openConnection<Database>(connectionString, { max });
 }

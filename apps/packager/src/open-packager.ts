@@ -1,0 +1,78 @@
+import { createDiskStorage } from "@playfront/platform/storage/disk";
+import { openStorage } from "@playfront/platform/storage/open-storage";
+import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { addressLimits } from "./address-limits.ts";
+import { buildPackager } from "./app.ts";
+import { channelPackages } from "./channel-package.ts";
+import { watchChannels } from "./channels.ts";
+import type { PackagerConfig } from "./config.ts";
+import { createDownloadLog } from "./download-log.ts";
+import { firstOf } from "./find-build.ts";
+import { folderBuilds } from "./folder-builds.ts";
+import { handoutWriter } from "./handouts.repository.ts";
+import type { Log } from "./log.ts";
+import { registeredBuilds } from "./registered-builds.ts";
+import { openShop, type Shop, ShopAway } from "./shop.ts";
+
+export type OpenPackagerParts = {
+  config: PackagerConfig;
+  /** Finds the shop's database; see `openShop`. */
+  locate(): Promise<string>;
+  log: Log;
+  /** Of requests; Fastify's logger setting. */
+  requestLog: FastifyServerOptions["logger"];
+};
+
+export type Packager = {
+  app: FastifyInstance;
+  /** Writes the handouts of now; tests do not wait for the clock. */
+  flush(): Promise<void>;
+  /** Ends the downloads, writes what they came to and leaves the database. */
+  close(): Promise<void>;
+};
+
+/** The packaging host with all that it stands on, ready to listen. Throws ConfigError when the bucket cannot be read. */
+export async function openPackager(parts: OpenPackagerParts): Promise<Packager> {
+  const { config, locate, log, requestLog } = parts;
+  const storage = await openStorage(config);
+  const shop = openShop({ locate, log });
+  const channels = watchChannels(shop, log);
+  const downloads = openDownloadLog(shop, log);
+  const cacheBytes = config.cacheBytes / 2;
+  const app = buildPackager({
+    builds: firstOf(
+      registeredBuilds({ shop, storage, cacheBytes, log }),
+      folderBuilds(createDiskStorage(config.buildsFolder), log),
+    ),
+    channels,
+    packages: channelPackages(cacheBytes, log),
+    limits: addressLimits(config.limits, Date.now),
+    downloads,
+    overTls: config.overTls,
+    trustedProxies: config.trustedProxies,
+    log: requestLog,
+  });
+  return {
+    app,
+    flush: downloads.flush,
+    async close() {
+      await app.close();
+      channels.close();
+      await downloads.close().catch((error: unknown) => {
+        log.error({ err: error }, "the last downloads could not be counted");
+      });
+      await shop.close();
+    },
+  };
+}
+
+function openDownloadLog(shop: Shop, log: Log) {
+  return createDownloadLog({
+    write: handoutWriter(shop),
+    now: () => new Date(),
+    onFailure(error) {
+      // Said once by the shop itself; the handouts wait.
+      if (!(error instanceof ShopAway)) log.error({ err: error }, "downloads could not be counted");
+    },
+  });
+}

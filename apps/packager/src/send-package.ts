@@ -1,0 +1,97 @@
+import type { ServerResponse } from "node:http";
+import type { ChannelPackage } from "./channel-package.ts";
+
+export type Part = {
+  pkg: ChannelPackage;
+  /** First byte of the part. */
+  start: number;
+  /** Bytes; at least one. */
+  length: number;
+  /** Called before the first byte is written, once it is known that there is one. */
+  begin(): void;
+  /** Called with the number of bytes that the system has just taken for the client. */
+  onSent(bytes: number): void;
+};
+
+/** The client has gone, or takes nothing any more. */
+export class ClientGone extends Error {
+  override name = "ClientGone";
+}
+
+/**
+ * Writes a part of a package to a response no faster than its client takes it, and ends the response. Rejects with
+ * {@link ClientGone} when the client leaves; whatever was open for it is closed by then.
+ */
+export async function sendPart(response: ServerResponse, part: Part): Promise<void> {
+  const { pkg, start, length, begin, onSent } = part;
+  const end = start + length;
+  const writer = writerOf(response, (bytes) => onSent(bytes));
+  let hasBegun = false;
+  const take = (piece: Uint8Array) => {
+    if (!hasBegun) begin();
+    hasBegun = true;
+    return writer.write(piece);
+  };
+  try {
+    if (start < pkg.prefixLength) {
+      const { storage, key } = pkg.build;
+      const stretch = {
+        start,
+        end: Math.min(end, pkg.prefixLength) - 1,
+        take,
+        signal: writer.signal,
+      };
+      const isThere = await storage.pour(key, stretch);
+      if (!isThere) throw new Error(`${key} is not in storage`);
+    }
+    for (const piece of slices(pkg, start, end)) await take(piece);
+    await writer.end();
+  } catch (error) {
+    if (writer.signal.aborted) throw writer.signal.reason;
+    throw error;
+  } finally {
+    writer.release();
+  }
+}
+
+/** The pieces of the tail between two places of the whole package. */
+function* slices({ prefixLength, tail }: ChannelPackage, start: number, end: number) {
+  let at = prefixLength;
+  for (const part of tail) {
+    const from = Math.max(0, start - at);
+    const to = Math.min(part.length, end - at);
+    if (from < to) yield part.subarray(from, to);
+    at += part.length;
+  }
+}
+
+/** Each write settles once the system has the bytes, so that their memory can be used again; all fail when the client goes. */
+function writerOf(response: ServerResponse, onSent: (bytes: number) => void) {
+  const gone = new AbortController();
+  let fail: ((error: Error) => void) | undefined;
+  const leave = () => {
+    const error = new ClientGone("the client has gone");
+    gone.abort(error);
+    fail?.(error);
+  };
+  response.once("close", leave);
+  if (response.destroyed || response.closed) leave();
+
+  function settle(act: (done: (error?: Error | null) => void) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (gone.signal.aborted) return reject(gone.signal.reason);
+      fail = reject;
+      act((error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  return {
+    signal: gone.signal,
+    write: async (piece: Uint8Array) => {
+      await settle((done) => response.write(piece, done));
+      onSent(piece.length);
+    },
+    end: () => settle((done) => response.end(() => done())),
+    release: () => void response.off("close", leave),
+  };
+}

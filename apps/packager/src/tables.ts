@@ -1,0 +1,15 @@
+/** What the packaging host reads and writes of the shop's database; the shop's migrations make it. */
+export interface ShopTables {
+  builds: {
+    id: string;
+    sha256: string;
+    /** 64-bit numbers arrive as strings of digits. */
+    size: string;
+    prefix_length: string;
+    prefix_state: Buffer;
+    modified: Date;
+  };
+  channels: { cid: string; is_default: boolean };
+  games: { gameid: string; gamename: string; build: string | null };
+  download_salts: { day: string; salt: Buffer; expires_at: Date };
+}

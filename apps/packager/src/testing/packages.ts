@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { createFingerprint } from "@playfront/apk-channel/fingerprint";
+import { planChannel } from "@playfront/apk-channel/plan-channel";
+import { buildApk } from "@playfront/apk-channel/testing/build-apk";
+import { applied, described } from "@playfront/apk-channel/testing/fixtures";
+import type { Storage } from "@playfront/platform/storage/storage";
+import type { Kysely } from "kysely";
+import type { TestTables } from "./tables.ts";
+
+const SIGNATURE_V2 = 0x7109871a;
+const PADDING = 0x42726577;
+
+/** A package of about so many bytes, all of them random, with the structure of a signed one. */
+export function randomApk(size: number): Buffer {
+  const pairs = [
+    { id: SIGNATURE_V2, value: randomBytes(300) },
+    { id: PADDING, value: new Uint8Array(4096 - 32 - 12 - 12 - 300) },
+  ];
+  const apk = Buffer.from(buildApk({ pairs, gap: size }));
+  randomBytes(size).copy(apk, apk.indexOf("a.txta.txt") + 10);
+  return apk;
+}
+
+/** What the whole download of a channel has to be, made in one piece. */
+export function packageOf(apk: Buffer, channel: string): Buffer {
+  return Buffer.from(applied(apk, planChannel(described(apk), { channel })));
+}
+
+/** Registers a package as the shop does. */
+export async function registerBuild(
+  { db, storage }: { db: Kysely<TestTables>; storage: Storage },
+  { id, apk, prefixLength = described(apk).prefixLength }: NewBuild,
+): Promise<void> {
+  const maker = createFingerprint(prefixLength);
+  maker.add(apk);
+  const { sha256, prefixState, size } = maker.end();
+  await storage.put(`builds/${id}.apk`, apk);
+  const row = {
+    id,
+    sha256,
+    size,
+    prefix_length: prefixLength,
+    prefix_state: Buffer.from(prefixState),
+    package_name: "cn.playfront.test",
+    version_code: 1,
+    min_sdk: 24,
+    target_sdk: 34,
+    modified: new Date("2026-11-11T11:11:11Z"),
+  };
+  await db.insertInto("builds").values(row).execute();
+}
+
+type NewBuild = { id: string; apk: Buffer; prefixLength?: number };

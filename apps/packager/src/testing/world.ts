@@ -1,0 +1,91 @@
+import { chmod, copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createDiskStorage } from "@playfront/platform/storage/disk";
+import { openTestDatabase } from "@playfront/platform/testing/test-database";
+import type { Kysely } from "kysely";
+import { vi } from "vitest";
+import { type PackagerConfig, readConfig } from "../config.ts";
+import { type OpenPackagerParts, openPackager, type Packager } from "../open-packager.ts";
+import { registerBuild } from "./packages.ts";
+import type { TestTables } from "./tables.ts";
+
+/** A shop's database, a data folder and a builds folder with the demo's package, for packaging hosts to stand on. */
+export async function makeWorld(channels: readonly string[] = []) {
+  const database = await openTestDatabase<TestTables>();
+  const root = await mkdtemp(join(tmpdir(), "pf-packager-"));
+  const folder = join(root, "folder");
+  const storage = createDiskStorage(join(root, "files"));
+  await mkdir(folder);
+  await chmod(root, 0o755);
+  await copyFile(DEMO_APK, join(folder, "demo-1.apk"));
+  const { db } = database;
+  await addChannels(db, channels);
+  const hosts: Packager[] = [];
+
+  return {
+    db,
+    url: database.url,
+    root,
+    folder,
+    storage,
+    env: {
+      DATA_DIR: root,
+      PACKAGER_BUILDS: folder,
+      DATABASE_URL: database.url,
+      LOG_LEVEL: "silent",
+    },
+    register: (id: string, apk: Buffer, prefixLength?: number) =>
+      registerBuild({ db, storage }, { id, apk, prefixLength }),
+    addChannels: (cids: readonly string[]) => addChannels(db, cids),
+    /** A packaging host of this world that listens. */
+    async open(changes: OpenChanges = {}) {
+      const config = { ...readConfig(this.env), ...changes.config };
+      const log = { info: nothing, warn: nothing, error: nothing, ...changes.log };
+      const locate = changes.locate ?? (async () => database.url);
+      const packager = await openPackager({
+        config,
+        locate,
+        log,
+        requestLog: changes.requestLog ?? false,
+      });
+      hosts.push(packager);
+      await packager.app.listen({ port: 0, host: "127.0.0.1" });
+      const { port } = packager.app.server.address() as AddressInfo;
+      return { ...packager, port, origin: `http://127.0.0.1:${port}` };
+    },
+    async close() {
+      for (const host of hosts) await host.close();
+      await database.close();
+      await rm(root, { recursive: true });
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+export type Host = Awaited<ReturnType<World["open"]>>;
+
+type OpenChanges = {
+  config?: Partial<PackagerConfig>;
+  log?: Partial<OpenPackagerParts["log"]>;
+} & Partial<Pick<OpenPackagerParts, "locate" | "requestLog">>;
+
+export const DEMO_APK = resolve(import.meta.dirname, "../../demo/builds/demo-1.apk");
+
+const nothing = () => {};
+
+/** Waits until a host has heard of the shop's channels, so that a test does not race the start. */
+export async function hasHeard(host: Host, cid: string): Promise<void> {
+  await vi.waitFor(async () => {
+    const { headers } = await fetch(`${host.origin}/d/demo-1/${cid}/x.apk`, { method: "HEAD" });
+    if (!headers.get("cache-control")?.includes("immutable")) throw new Error("not yet");
+  }, 10_000);
+}
+
+async function addChannels(db: Kysely<TestTables>, cids: readonly string[]): Promise<void> {
+  for (const cid of cids) {
+    const row = { cid, name: cid, is_default: cid === "default" };
+    await db.insertInto("channels").values(row).execute();
+  }
+}

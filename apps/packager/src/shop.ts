@@ -70,7 +70,8 @@ export function openShop({ locate, log }: ShopParts): Shop {
 
   function noteAbsence(error: unknown): void {
     awayUntil = Date.now() + retryMs;
-    if (!isAway) log.warn({ err: error }, "the shop's database is away; downloads go on without");
+    if (!isAway)
+      log.warn({ reason: String(error) }, "the shop's database is away; downloads go on without");
     isAway = true;
   }
 

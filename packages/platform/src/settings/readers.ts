@@ -85,6 +85,14 @@ export function readPrefixes(env: Environment, name: string): string[] {
   throw new ConfigError(`${name} must be beginnings of numbers such as 170,162, not "${wrong}"`);
 }
 
+/** A word that nobody guesses, for an Authorization header; its value stays out of the message. */
+export function readSecret(env: Environment, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  if (/^[\x21-\x7e]{16,512}$/.test(text)) return text;
+  throw new ConfigError(`${name} must be 16 to 512 printable ASCII characters without spaces`);
+}
+
 /** A setting that another one makes necessary; `because` says which. */
 export function requireText(env: Environment, name: string, because: string): string {
   const text = env[name];

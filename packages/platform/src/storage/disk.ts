@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import {
+  constants,
+  copyFile,
   type FileHandle,
   mkdir,
   open,
@@ -27,20 +29,25 @@ export function createDiskStorage(root: string): Storage {
   const parts = join(root, partsFolder);
   let prepared: Promise<void> | undefined;
 
+  async function write(key: string, fill: (part: string) => Promise<void>): Promise<void> {
+    const path = pathOf(root, key);
+    prepared ??= prepareParts(parts);
+    await prepared;
+    const part = join(parts, randomBytes(12).toString("hex"));
+    try {
+      await fill(part);
+      await moveInto(part, path);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
+
   return {
-    async put(key, data) {
-      const path = pathOf(root, key);
-      prepared ??= prepareParts(parts);
-      await prepared;
-      const part = join(parts, randomBytes(12).toString("hex"));
-      try {
-        await writeFile(part, data);
-        await moveInto(part, path);
-      } catch (error) {
-        await rm(part, { force: true });
-        throw error;
-      }
-    },
+    put: (key, data) => write(key, (part) => writeFile(part, data)),
+    // Where the volume can, the copy shares its blocks with the file.
+    putFile: (key, { path }) =>
+      write(key, (part) => copyFile(path, part, constants.COPYFILE_FICLONE)),
     get: (key) => nullIfMissing(() => readFile(pathOf(root, key))),
     async stat(key) {
       const facts = await nullIfMissing(() => stat(pathOf(root, key), { bigint: true }));

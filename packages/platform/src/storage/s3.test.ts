@@ -1,9 +1,14 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type FakeS3, type Fault, startFakeS3 } from "../testing/fake-s3.ts";
 import { openStorage } from "./open-storage.ts";
 import { createS3Storage } from "./s3.ts";
 import { readS3Settings } from "./s3-settings.ts";
+import type { Storage } from "./storage.ts";
 
 let s3: FakeS3;
 const waits = { connectMs: 500, answerMs: 300, idleMs: 300, totalMs: 8_000 };
@@ -47,6 +52,17 @@ describe("what passes is tried again", () => {
     expect(s3.files.has("f")).toBe(false);
   });
 
+  test.each<[string, Fault]>([
+    ["is busy", slowDown],
+    ["fails", { status: 500, code: "InternalError" }],
+    ["breaks the connection", "drop"],
+  ])("when the service %s while a file is sent from disk", async (_what, fault) => {
+    s3.faults.push(fault, fault);
+    await sendFile(open());
+    expect(s3.files.get("g")?.equals(file)).toBe(true);
+    expect(s3.requests).toEqual(["PUT g", "PUT g", "PUT g"]);
+  });
+
   test.each(["cut", "stall"] as const)("when a file is %s in its middle", async (fault) => {
     s3.faults.push(fault, fault);
     expect((await open().get("f"))?.equals(file)).toBe(true);
@@ -70,7 +86,29 @@ describe("what passes is tried again", () => {
     s3.clockAheadMinutes = 40;
     await open().put("g", Buffer.from("kept"));
     expect(s3.files.has("g")).toBe(true);
+    s3.files.delete("g");
+    await sendFile(open());
+    expect(s3.files.has("g")).toBe(true);
   });
+});
+
+/** `file` by way of the disk. */
+async function sendFile(
+  storage: Storage,
+  sha256 = createHash("sha256").update(file).digest("hex"),
+) {
+  const folder = await mkdtemp(join(tmpdir(), "pf-s3-"));
+  const path = join(folder, "file");
+  await writeFile(path, file);
+  await storage
+    .putFile("g", { path, size: file.length, sha256 })
+    .finally(() => rm(folder, { recursive: true }));
+}
+
+test("a file that is not what its digest says is not taken", async () => {
+  await expect(sendFile(open(), "0".repeat(64))).rejects.toThrow();
+  expect(s3.files.has("g")).toBe(false);
+  expect(s3.requests).toHaveLength(1);
 });
 
 describe("what stays wrong is said", () => {

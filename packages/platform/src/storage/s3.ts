@@ -1,4 +1,6 @@
+import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -8,7 +10,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { S3Settings } from "./s3-settings.ts";
-import { checkKey, checkRange, type Storage, type Stretch } from "./storage.ts";
+import { checkKey, checkRange, type LocalFile, type Storage, type Stretch } from "./storage.ts";
 
 /** How long the service may take, in milliseconds. */
 export interface S3Patience {
@@ -33,6 +35,10 @@ const maxAttempts = 4;
 const sockets = { keepAlive: true, maxSockets: 2_000 };
 /** Tries of a whole file whose bytes stop coming after its answer has begun. */
 const maxReads = 3;
+/** Tries of a whole file that is sent from disk; the client cannot wind its stream back by itself. */
+const maxSends = 3;
+/** Bytes a millisecond: a line that is slower does not bring a package to a bucket. */
+const slowestSend = 128;
 
 /**
  * Files in a bucket. Needs the rights to put, get, delete and list: without the last, S3 says 403 instead of 404 of what
@@ -44,6 +50,8 @@ export function createS3Storage(settings: S3Settings, waits: S3Patience = patien
     checkKey(key);
     return { Bucket: settings.bucket, Key: key };
   };
+  // A file takes as long as it takes before its answer begins.
+  let uploads: S3Client | undefined;
   const inTime = () => ({ abortSignal: AbortSignal.timeout(waits.totalMs) });
 
   async function read(key: string, reads = 1): Promise<Buffer | null> {
@@ -75,6 +83,18 @@ export function createS3Storage(settings: S3Settings, waits: S3Patience = patien
       const file = { ...place(key), Body: data, ContentLength: data.length };
       await client.send(new PutObjectCommand(file), inTime());
     },
+    async putFile(key, file) {
+      uploads ??= createClient(settings, { ...waits, answerMs: 0 });
+      for (let sends = 1; ; sends += 1) {
+        try {
+          await send(uploads, place(key), file, waits);
+          return;
+        } catch (error) {
+          if (sends === maxSends || !isPassing(error)) throw error;
+          await delay(sends * 200);
+        }
+      }
+    },
     get: async (key) => read(key),
     async stat(key) {
       const facts = await nullIfMissing(() =>
@@ -96,6 +116,39 @@ export function createS3Storage(settings: S3Settings, waits: S3Patience = patien
       await client.send(new DeleteObjectCommand(place(key)), inTime());
     },
   };
+}
+
+/** The digest is known, so the signature covers these bytes too, unread. */
+async function send(
+  client: S3Client,
+  place: { Bucket: string; Key: string },
+  { path, size, sha256 }: LocalFile,
+  { totalMs }: S3Patience,
+): Promise<void> {
+  const body = createReadStream(path);
+  const command = new PutObjectCommand({ ...place, Body: body, ContentLength: size });
+  command.middlewareStack.add(
+    (next) => (args) => {
+      const { headers } = args.request as { headers: Record<string, string> };
+      headers["x-amz-content-sha256"] = sha256;
+      return next(args);
+    },
+    { step: "build" },
+  );
+  try {
+    await client.send(command, {
+      abortSignal: AbortSignal.timeout(totalMs + Math.ceil(size / slowestSend)),
+    });
+  } finally {
+    body.destroy();
+  }
+}
+
+/** A busy or broken service or connection; a wrong clock, which the client has set right by then. */
+function isPassing(error: unknown): boolean {
+  const status = statusOf(error) ?? 500;
+  const isClock = error instanceof S3ServiceException && error.name === "RequestTimeTooSkewed";
+  return isClock || status >= 500 || status === 429 || status === 408;
 }
 
 interface Part {

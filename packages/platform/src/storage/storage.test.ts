@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -35,6 +36,21 @@ describe.each<[string, () => Storage]>([
     expect(await storage.get("media/a.webp")).toBeNull();
     expect(await storage.stat("media/a.webp")).toBeNull();
     expect(await storage.range("media/a.webp", 0, 9)).toBeNull();
+  });
+
+  test("takes a file of this machine, which stays", async () => {
+    const storage = open();
+    const bytes = randomBytes(3_000_000);
+    const path = join(root, "local");
+    await writeFile(path, bytes);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    await storage.put("builds/a.apk", Buffer.from("an older one"));
+    await storage.putFile("builds/a.apk", { path, size: bytes.length, sha256 });
+    expect((await storage.get("builds/a.apk"))?.equals(bytes)).toBe(true);
+    expect((await readFile(path)).equals(bytes)).toBe(true);
+    const missing = { path: join(root, "none"), size: 1, sha256 };
+    await expect(storage.putFile("builds/b.apk", missing)).rejects.toThrow("ENOENT");
+    expect(await storage.stat("builds/b.apk")).toBeNull();
   });
 
   test("knows nothing of what was never put", async () => {

@@ -4,6 +4,8 @@ import type { Readable } from "node:stream";
 export interface Storage {
   /** Writes a file whole or not at all; an older one of that key is replaced. */
   put(key: string, data: Buffer): Promise<void>;
+  /** The same with the bytes of a file of this machine, which stays; none of it is held in memory. */
+  putFile(key: string, file: LocalFile): Promise<void>;
   /** Null when there is no such file. */
   get(key: string): Promise<Buffer | null>;
   /** Null when there is no such file. */
@@ -31,6 +33,15 @@ export interface Stretch {
   /** Resolves once it is done with the piece, whose memory is used again then. */
   take(piece: Uint8Array): Promise<void>;
   signal?: AbortSignal;
+}
+
+/** A file that nobody writes to any more. */
+export interface LocalFile {
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** Of those bytes, lowercase hex. */
+  sha256: string;
 }
 
 export interface StoredFile {

@@ -50,10 +50,15 @@ test("a page of another origin may neither frame it nor speak to it", async ({ p
   expect(policy).toContain(`frame-ancestors 'self' ${shop}`);
   // Opened by itself, its parent is itself: nobody else is heard.
   await page.goto(`${mirror}/mirror/`);
-  await page.evaluate(() => {
-    window.postMessage({ mirror: 1, act: "write", token: "planted", userInfo: null }, "*");
-  });
-  await page.waitForTimeout(300);
+  await page.evaluate(
+    () =>
+      new Promise((heard) => {
+        window.postMessage({ mirror: 1, act: "write", token: "planted", userInfo: null }, "*");
+        // Messages come in the order they were sent.
+        window.addEventListener("message", ({ data }) => data === "last" && heard(null));
+        window.postMessage("last", "*");
+      }),
+  );
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 });
 

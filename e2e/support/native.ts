@@ -8,9 +8,18 @@ const iphone =
 /** User agents of the places a page may find itself in. */
 export const agents = {
   app: `${android} PlayfrontApp/2.1`,
+  appIphone: `${iphone} PlayfrontApp/2.1`,
   gameApp: `${android} PlayfrontGameApp/1.4`,
+  gameAppIphone: `${iphone} PlayfrontGameApp/1.4`,
   sdk: `${iphone} PlayfrontSDK/1.3`,
+  sdkAndroid: `${android} PlayfrontSDK/1.3`,
   wechat: `${android} MMWEBID/1 MicroMessenger/8.0.49.2600(0x28003133) WeChat/arm64 Weixin NetType/WIFI`,
+  wechatIphone: `${iphone} MicroMessenger/8.0.49(0x1800312c) NetType/WIFI Language/zh_CN`,
+  pcWechat:
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/122.0 Safari/537.36 MicroMessenger/7.0.20.1781(0x6700143B) NetType/WIFI MiniProgramEnv/Windows WindowsWechat/WMPF WindowsWechat(0x63090a13) UnifiedPCWindowsWechat(0xf254032b) XWEB/13655",
+  browser: android,
+  desktop:
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36",
   iphone: `${iphone} Version/17.4 Safari/604.1`,
   harmony:
     "Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114.0 Safari/537.36 ArkWeb/4.1 Mobile",
@@ -22,6 +31,8 @@ export interface NativeCall {
   params: Record<string, unknown>;
 }
 
+export type NativeWay = "messageHandler" | "injected" | "frame";
+
 interface NativeWindow {
   nativeCalls: NativeCall[];
   nativeAnswers: Record<string, unknown>;
@@ -30,12 +41,12 @@ interface NativeWindow {
 }
 
 /**
- * The native side of a page, as `docs/bridge.md` has it: by an injected interface, or by watching frames of the custom
- * scheme. Calls are done with success and no data unless `answers` says otherwise. Call it before the page opens.
+ * The native side of a page, as `docs/bridge.md` has it: by WebKit's handlers, an injected interface, or by watching frames
+ * of the custom scheme. Calls are done with success and no data unless `answers` says otherwise. Call it before the page opens.
  */
 export async function playNative(
   page: Page,
-  { by, answers = {} }: { by: "injected" | "frame"; answers?: Record<string, unknown> },
+  { by, answers = {} }: { by: NativeWay; answers?: Record<string, unknown> },
 ) {
   await page.addInitScript(
     ({ by, answers }) => {
@@ -52,10 +63,11 @@ export async function playNative(
           10,
         );
       };
-      if (by === "injected") {
-        native.PlayfrontNative = { postMessage: (text) => take(JSON.parse(text)) };
-        return;
-      }
+      const port = { postMessage: (text: string) => take(JSON.parse(text)) };
+      if (by === "messageHandler") {
+        Object.assign(window, { webkit: { messageHandlers: { PlayfrontNative: port } } });
+      } else if (by === "injected") native.PlayfrontNative = port;
+      if (by !== "frame") return;
       const seen = new Set<string>();
       new MutationObserver((changes) => {
         for (const frame of changes.flatMap(({ addedNodes }) => [...addedNodes])) {

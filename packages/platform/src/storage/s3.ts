@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import {
@@ -10,7 +10,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { S3Settings } from "./s3-settings.ts";
-import { checkKey, checkRange, type LocalFile, type Storage, type Stretch } from "./storage.ts";
+import { checkKey, checkRange, type Storage, type Stretch } from "./storage.ts";
 
 /** How long the service may take, in milliseconds. */
 export interface S3Patience {
@@ -86,12 +86,15 @@ export function createS3Storage(settings: S3Settings, waits: S3Patience = patien
     async putFile(key, file) {
       uploads ??= createClient(settings, { ...waits, answerMs: 0 });
       for (let sends = 1; ; sends += 1) {
+        const body = (await open(file.path)).createReadStream();
         try {
-          await send(uploads, place(key), file, waits);
+          await send(uploads, place(key), { ...file, body }, waits);
           return;
         } catch (error) {
           if (sends === maxSends || !isPassing(error)) throw error;
           await delay(sends * 200);
+        } finally {
+          body.destroy();
         }
       }
     },
@@ -122,10 +125,9 @@ export function createS3Storage(settings: S3Settings, waits: S3Patience = patien
 async function send(
   client: S3Client,
   place: { Bucket: string; Key: string },
-  { path, size, sha256 }: LocalFile,
+  { body, size, sha256 }: { body: Readable; size: number; sha256: string },
   { totalMs }: S3Patience,
 ): Promise<void> {
-  const body = createReadStream(path);
   const command = new PutObjectCommand({ ...place, Body: body, ContentLength: size });
   command.middlewareStack.add(
     (next) => (args) => {
@@ -135,13 +137,11 @@ async function send(
     },
     { step: "build" },
   );
-  try {
-    await client.send(command, {
-      abortSignal: AbortSignal.timeout(totalMs + Math.ceil(size / slowestSend)),
-    });
-  } finally {
-    body.destroy();
-  }
+  // The client does not hear of a disk that fails, and would wait for the rest.
+  const broken = new AbortController();
+  body.once("error", (error) => broken.abort(error));
+  const timeout = AbortSignal.timeout(totalMs + Math.ceil(size / slowestSend));
+  await client.send(command, { abortSignal: AbortSignal.any([broken.signal, timeout]) });
 }
 
 /** A busy or broken service or connection; a wrong clock, which the client has set right by then. */

@@ -12,6 +12,7 @@ import {
   type Given,
   numberOf,
   printable,
+  readDay,
   textOf,
   UsageError,
 } from "./command.ts";
@@ -105,12 +106,6 @@ function readDays(text: string): string[] {
   while (days.at(-1)! < end && days.length <= longestRange) days.push(dayAfter(days.at(-1)!));
   if (days.length <= longestRange) return days;
   throw new UsageError(`a range holds at most ${longestRange} days`);
-}
-
-function readDay(text: string): string {
-  const isDay = /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-  if (isDay && new Date(text).toISOString().startsWith(text)) return text;
-  throw new UsageError(`"${text}" is no day; write it as 2026-10-01`);
 }
 
 function readHours(given: Given): Hours {

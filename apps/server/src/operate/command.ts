@@ -1,4 +1,6 @@
 import type { ParseArgsConfig } from "node:util";
+import type { ChannelReports } from "../modules/attribution/channel-report.service.ts";
+import type { ChannelService } from "../modules/channel/channel.service.ts";
 import type { FeedbackDesk } from "../modules/feedback/feedback-desk.service.ts";
 import type { PlaytimeService } from "../modules/playtime/playtime.service.ts";
 import type { RealNameDesk } from "../modules/realname/realname-desk.service.ts";
@@ -12,6 +14,8 @@ export interface Desk {
   feedback: FeedbackDesk;
   realNames: RealNameDesk;
   accounts: AccountDesk;
+  channels: Pick<ChannelService, "list" | "add">;
+  channelReports: ChannelReports;
   /** All of standard input, for a text given as `-`. */
   readInput(): Promise<string>;
 }
@@ -66,6 +70,13 @@ export function argumentsOf({ positionals }: Given, ...names: string[]): string[
   if (positionals.length === names.length) return [...positionals];
   const wanted = names.length === 0 ? "no arguments" : names.map((name) => `<${name}>`).join(" ");
   throw new UsageError(`takes ${wanted}, not ${positionals.length}`);
+}
+
+/** A day, `YYYY-MM-DD`. Throws {@link UsageError}. */
+export function readDay(text: string): string {
+  const isDay = /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+  if (isDay && new Date(text).toISOString().startsWith(text)) return text;
+  throw new UsageError(`"${text}" is no day; write it as 2026-10-01`);
 }
 
 /** Text of strangers as a terminal may show it: no escapes, nothing that turns the line round. */

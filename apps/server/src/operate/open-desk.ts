@@ -4,7 +4,9 @@ import { clusterHomes } from "@playfront/platform/postgres/cluster-place";
 import { startEmbeddedPostgres } from "@playfront/platform/postgres/embedded-postgres";
 import { defaultStateRoots } from "@playfront/platform/postgres/state-roots";
 import { createAccountService } from "../modules/account/account.service.ts";
+import { createChannelReports } from "../modules/attribution/channel-report.service.ts";
 import { createAuditService } from "../modules/audit/audit.service.ts";
+import { createChannelService } from "../modules/channel/channel.service.ts";
 import { createFeedbackDesk } from "../modules/feedback/feedback-desk.service.ts";
 import { createMessageService } from "../modules/message/message.service.ts";
 import { createPlaytimeService } from "../modules/playtime/playtime.service.ts";
@@ -48,6 +50,8 @@ export async function openDesk(
       sessions: createSessionService(given),
       audit: createAuditService(given),
     }),
+    channels: createChannelService({ db }),
+    channelReports: createChannelReports({ db }),
     close: async () => {
       await close();
       await stop();

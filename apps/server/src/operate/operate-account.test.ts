@@ -1,10 +1,10 @@
-import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../testing/accounts.ts";
+import { runOperate } from "../testing/run-operate.ts";
 import { protect } from "../testing/second-factor.ts";
 import { stranger } from "../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
-import { exits, operate } from "./operate.ts";
+import { exits } from "./operate.ts";
 
 let shop: TestApp;
 /** Another node on the same database. */
@@ -21,15 +21,8 @@ afterAll(async () => {
 
 /** Runs the command on the shop's database. */
 async function run(...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await operate(["account", ...args], {
-    env: { DATABASE_URL: shop.database.url },
-    input: Readable.from([]),
-    out: (line) => void out.push(line),
-    err: (line) => void err.push(line),
-  });
-  return { code, out: out.join("\n"), err: err.join("\n") };
+  const { out, ...rest } = await runOperate(shop, ["account", ...args]);
+  return { ...rest, out: out.join("\n") };
 }
 
 async function signIn(username: string) {

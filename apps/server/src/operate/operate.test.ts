@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { dayAfter, dayOf } from "../modules/playtime/playtime.rules.ts";
 import { makePlayer } from "../testing/accounts.ts";
+import { runOperate } from "../testing/run-operate.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { exits, operate } from "./operate.ts";
 
@@ -14,18 +15,7 @@ beforeEach(async () => {
   await shop.database.db.deleteFrom("feedbacks").execute();
 });
 
-/** Runs the command on the shop's database. */
-async function run(args: string[], input = "") {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await operate(args, {
-    env: { DATABASE_URL: shop.database.url },
-    input: Readable.from([input]),
-    out: (line) => void out.push(line),
-    err: (line) => void err.push(line),
-  });
-  return { code, out, err: err.join("\n") };
-}
+const run = (args: string[], input?: string) => runOperate(shop, args, input);
 
 const send = (content: string, headers: Record<string, string>) =>
   shop.call("user/sendFeedback", { kind: "gift", content }, headers);

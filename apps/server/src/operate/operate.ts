@@ -4,6 +4,7 @@ import { ConfigError } from "@playfront/platform/settings/readers";
 import { readConfig } from "../platform/config.ts";
 import { accountCommands } from "./account.commands.ts";
 import { calendarCommands } from "./calendar.commands.ts";
+import { channelCommands } from "./channel.commands.ts";
 import { type Act, type Command, type Given, UsageError } from "./command.ts";
 import { feedbackCommands } from "./feedback.commands.ts";
 import { NoDatabaseError, openDesk } from "./open-desk.ts";
@@ -14,6 +15,7 @@ const nouns: Record<string, Record<string, Command>> = {
   feedback: feedbackCommands,
   account: accountCommands,
   "real-names": realNameCommands,
+  channel: channelCommands,
 };
 
 /** Exit codes of the operators' command. */

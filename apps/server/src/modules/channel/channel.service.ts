@@ -55,6 +55,24 @@ export function createChannelService({
       return cid !== null && cids.has(cid) ? cid : defaultCid;
     },
 
+    /** By cid, those behind `after`. */
+    async list(page: { after: string; limit: number }): Promise<ListedChannel[]> {
+      const rows = await repository.findAfter(db, page);
+      return rows.map(({ cid, name, is_default: isDefault, created_at: createdAt }) => ({
+        ...{ cid, name, isDefault, createdAt },
+      }));
+    },
+
+    /** Makes a channel, in the place of the default one if it is to be that; false when there is one of this cid. */
+    add(channel: NewChannel): Promise<boolean> {
+      return db.transaction().execute(async (trx) => {
+        const { cid, name, isDefault = false } = channel;
+        const isNew = await repository.insertNew(trx, { cid, name });
+        if (isNew && isDefault) await repository.makeDefault(trx, cid);
+        return isNew;
+      });
+    },
+
     /** `cid`: at most 64 of letters, digits, `_` and `-`. Only one channel can be the default. */
     create({ cid, name, isDefault = false }: NewChannel): Promise<void> {
       return repository.insert(db, { cid, name, is_default: isDefault });
@@ -66,6 +84,10 @@ export interface NewChannel {
   cid: string;
   name: string;
   isDefault?: boolean;
+}
+
+export interface ListedChannel extends Required<NewChannel> {
+  createdAt: Date;
 }
 
 async function loadChannels(db: Db): Promise<KnownChannels> {

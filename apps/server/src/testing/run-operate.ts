@@ -1,0 +1,16 @@
+import { Readable } from "node:stream";
+import { operate } from "../operate/operate.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** Runs an operators' command on the shop's database: exit code, lines, and what it says beside them. */
+export async function runOperate({ database }: TestApp, args: readonly string[], input = "") {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await operate(args, {
+    env: { DATABASE_URL: database.url },
+    input: Readable.from([input]),
+    out: (line) => void out.push(line),
+    err: (line) => void err.push(line),
+  });
+  return { code, out, err: err.join("\n") };
+}

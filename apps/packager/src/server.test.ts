@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { get, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startNode } from "./testing/node-process.ts";
 
 const BYTES = 32 * 1024 * 1024;
 let folder: string;
@@ -19,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test("on SIGTERM a download under way is finished, nothing new is taken, and it exits with 0", async () => {
-  const { server, port } = await start();
+  // No database answers there: nothing of this needs one.
+  const env = { PACKAGER_BUILDS: folder, DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" };
+  const { process: server, port } = await startNode(env);
   const download = await open(port);
   await once(download, "readable");
   const exit = once(server, "exit");
@@ -30,27 +31,6 @@ test("on SIGTERM a download under way is finished, nothing new is taken, and it 
   expect(received).toBe(BYTES);
   expect((await exit)[0]).toBe(0);
 });
-
-async function start(): Promise<{ server: ChildProcess; port: number }> {
-  const server = spawn(process.execPath, [join(import.meta.dirname, "server.ts")], {
-    env: {
-      ...process.env,
-      PACKAGER_PORT: "0",
-      PACKAGER_HOST: "127.0.0.1",
-      PACKAGER_BUILDS: folder,
-      DATABASE_URL: "postgres://nobody@127.0.0.1:9/none",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  for await (const line of createInterface({ input: server.stdout! })) {
-    const port = /listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1];
-    if (port !== undefined) {
-      server.stdout!.resume();
-      return { server, port: Number(port) };
-    }
-  }
-  throw new Error("the packager ended without listening");
-}
 
 function open(port: number): Promise<IncomingMessage> {
   return new Promise((done, fail) => {

@@ -77,7 +77,8 @@ export function openShop({ locate, log }: ShopParts): Shop {
 
   return {
     async ask(work) {
-      if (connection === undefined || Date.now() < awayUntil) throw new ShopAway("not there yet");
+      if (connection === undefined || Date.now() < awayUntil)
+        throw new ShopAway("the shop's database is away");
       try {
         const answer = await work(connection.db);
         if (isAway) log.info({}, "the shop's database is back");
@@ -99,8 +100,10 @@ export function openShop({ locate, log }: ShopParts): Shop {
   };
 }
 
-/** A table that is not there yet, a server that stops, starts or has no slot free, a connection that broke. */
+/**
+ * A table that is not there yet, a server that stops, starts, takes nobody in or has no slot free, a connection that broke.
+ */
 function isAbsence(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return !(error instanceof TypeError);
-  return error.code === "42P01" || /^(08|57P|53)/.test(error.code ?? "");
+  return error.code === "42P01" || /^(08|53|55|57P)/.test(error.code ?? "");
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createDiskStorage } from "@playfront/platform/storage/disk";
-import { openTestDatabase } from "@playfront/platform/testing/test-database";
+import { onCluster, openTestDatabase } from "@playfront/platform/testing/test-database";
 import type { Kysely } from "kysely";
 import { vi } from "vitest";
 import { type PackagerConfig, readConfig } from "../config.ts";
@@ -26,6 +26,7 @@ export async function makeWorld(channels: readonly string[] = []) {
 
   return {
     db,
+    pool: database.pool,
     url: database.url,
     root,
     folder,
@@ -39,6 +40,8 @@ export async function makeWorld(channels: readonly string[] = []) {
     register: (id: string, apk: Buffer, prefixLength?: number) =>
       registerBuild({ db, storage }, { id, apk, prefixLength }),
     addChannels: (cids: readonly string[]) => addChannels(db, cids),
+    /** A statement on another database of the cluster. */
+    admin: (statement: string) => onCluster(statement),
     /** A packaging host of this world that listens. */
     async open(changes: OpenChanges = {}) {
       const config = { ...readConfig(this.env), ...changes.config };

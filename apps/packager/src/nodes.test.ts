@@ -1,0 +1,86 @@
+import { type FakeS3, startFakeS3 } from "@playfront/platform/testing/fake-s3";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { downloadInPieces, receive, reprDigest } from "./testing/download.ts";
+import { type NodeProcess, startNode } from "./testing/node-process.ts";
+import { packageOf, randomApk } from "./testing/packages.ts";
+import { makeWorld, type World } from "./testing/world.ts";
+
+const apk = randomApk(5_000_000);
+let world: World;
+let s3: FakeS3;
+let onDisk: NodeProcess;
+let onS3: NodeProcess;
+
+/** Two processes that share nothing but the shop's database: one reads a folder, one a bucket. */
+beforeAll(async () => {
+  world = await makeWorld(["default", "tap01"]);
+  await world.register("game-1", apk);
+  s3 = await startFakeS3();
+  s3.files.set("builds/game-1.apk", apk);
+  const { settings } = s3;
+  const env = { ...world.env, LOG_LEVEL: "info" };
+  [onDisk, onS3] = await Promise.all([
+    startNode(env),
+    startNode({
+      ...env,
+      STORAGE: "s3",
+      S3_ENDPOINT: settings.endpoint,
+      S3_REGION: settings.region,
+      S3_BUCKET: settings.bucket,
+      S3_ACCESS_KEY_ID: settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+    }),
+  ]);
+  for (const { origin } of [onDisk, onS3]) {
+    await vi.waitFor(async () => {
+      const { headers } = await receive(`${origin}/d/game-1/tap01/x.apk`, { atMost: 1 });
+      expect(headers["cache-control"]).toContain("immutable");
+    }, 10_000);
+  }
+});
+afterAll(async () => {
+  await onDisk?.end("SIGTERM");
+  await onS3?.end("SIGTERM");
+  await s3.close();
+  await world.close();
+});
+
+test("a node on a folder and one on a bucket give the same bytes under the same headers", async () => {
+  for (const cid of ["default", "tap01", "unheard-of"]) {
+    const [a, b] = await Promise.all(
+      [onDisk, onS3].map(({ origin }) =>
+        receive(`${origin}/d/game-1/${cid}/${encodeURIComponent("游戏")}.apk`),
+      ),
+    );
+    expect(a!.bytes.equals(b!.bytes)).toBe(true);
+    expect({ ...a!.headers, date: "" }).toEqual({ ...b!.headers, date: "" });
+    expect(a!.headers["repr-digest"]).toBe(reprDigest(a!.bytes));
+  }
+});
+
+test("a download cut ten times that goes on at the other node each time comes out whole", async () => {
+  const addresses = [onDisk, onS3].map(({ origin }) => `${origin}/d/game-1/tap01/x.apk`);
+  const { bytes, statuses } = await downloadInPieces(addresses, 10);
+  expect(bytes.equals(packageOf(apk, "tap01"))).toBe(true);
+  expect(new Set(statuses)).toEqual(new Set([206]));
+});
+
+test("clients that leave in the middle leave no answer of the bucket open, nor do broken ones cut them off", async () => {
+  const address = `${onS3.origin}/d/game-1/tap01/x.apk`;
+  await Promise.all(Array.from({ length: 20 }, () => receive(address, { atMost: 5_000 })));
+  await vi.waitFor(() => expect(s3.openAnswers()).toBe(0), 10_000);
+  s3.faults.push("cut", "drop", "cut");
+  const { bytes } = await receive(address);
+  expect(bytes.equals(packageOf(apk, "tap01"))).toBe(true);
+});
+
+test("a download from a node that is killed goes on at another", async () => {
+  const address = (node: NodeProcess) => `${node.origin}/d/game-1/tap01/x.apk`;
+  const headers = { "user-agent": "killed" };
+  const victim = await startNode({ ...world.env, LOG_LEVEL: "info" });
+  const first = await receive(address(victim), { headers, atMost: 2_000_000 });
+  await victim.end("SIGKILL");
+  const conditions = { range: "bytes=2000000-", "if-range": first.headers.etag! };
+  const rest = await receive(address(onDisk), { headers: { ...headers, ...conditions } });
+  expect(Buffer.concat([first.bytes, rest.bytes]).equals(packageOf(apk, "tap01"))).toBe(true);
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { receive } from "./testing/download.ts";
+import { packageOf, randomApk } from "./testing/packages.ts";
+import { hasHeard, makeWorld, type World } from "./testing/world.ts";
+
+const apk = randomApk(50_000);
+let world: World;
+
+beforeAll(async () => {
+  world = await makeWorld(["default", "tap01"]);
+  await world.register("game-1", apk);
+});
+afterAll(() => world.close());
+
+test("without the shop's database from the start it serves its folder, and the rest once it comes", async () => {
+  let isThere = false;
+  const locate = async () => {
+    if (isThere) return world.url;
+    throw new Error("no database here");
+  };
+  const host = await world.open({ locate });
+  const { status, headers } = await receive(`${host.origin}/d/demo-1/any-1/x.apk`);
+  expect([status, headers["cache-control"]]).toEqual([200, "public, max-age=60"]);
+  const away = await receive(`${host.origin}/d/game-1/tap01/x.apk`);
+  expect([away.status, away.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(JSON.parse(away.bytes.toString())).toMatchObject({ code: 503, data: null });
+
+  isThere = true;
+  await hasHeard(host, "tap01");
+  const { bytes } = await receive(`${host.origin}/d/game-1/tap01/x.apk`);
+  expect(bytes.equals(packageOf(apk, "tap01"))).toBe(true);
+});
+
+test("what it knows it goes on serving when the database goes away, and it comes back by itself", async () => {
+  const warnings: string[] = [];
+  const log = { warn: (_facts: object, message: string) => void warnings.push(message) };
+  const host = await world.open({ log });
+  await hasHeard(host, "tap01");
+  await receive(`${host.origin}/d/game-1/tap01/x.apk`);
+  const allow = (isAllowed: boolean) => {
+    return world.admin(
+      `alter database ${new URL(world.url).pathname.slice(1)} with allow_connections ${isAllowed}`,
+    );
+  };
+  await allow(false);
+  await world.admin(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(world.url).pathname.slice(1)}'`,
+  );
+
+  const { bytes, headers } = await receive(`${host.origin}/d/game-1/tap01/x.apk`);
+  expect(bytes.equals(packageOf(apk, "tap01"))).toBe(true);
+  expect(headers["cache-control"]).toContain("immutable");
+  const unknown = await receive(`${host.origin}/d/game-1/nobody/x.apk`);
+  expect(unknown.bytes.equals(packageOf(apk, "default"))).toBe(true);
+  const strange = await receive(`${host.origin}/d/game-2/tap01/x.apk`);
+  expect(strange.status).toBe(503);
+  await expect(host.flush()).rejects.toThrow("away");
+  expect(warnings).toEqual(["the shop's database is away; downloads go on without"]);
+
+  await allow(true);
+  await vi.waitFor(() => host.flush(), 10_000);
+  await vi.waitFor(async () => {
+    expect((await receive(`${host.origin}/d/game-2/tap01/x.apk`)).status).toBe(404);
+  }, 10_000);
+});

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** A packaging host in a process of its own. */
+export type NodeProcess = {
+  process: ChildProcess;
+  port: number;
+  origin: string;
+  end(signal: NodeJS.Signals): Promise<void>;
+};
+
+/** Resolves once it listens; rejects when it ends before. */
+export async function startNode(env: NodeJS.ProcessEnv): Promise<NodeProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../server.ts")], {
+    env: {
+      ...process.env,
+      PACKAGER_PORT: "0",
+      PACKAGER_HOST: "127.0.0.1",
+      LOG_LEVEL: "info",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const port = Number(/listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(line)?.[1]);
+    if (Number.isNaN(port)) continue;
+    child.stdout.resume();
+    return {
+      process: child,
+      port,
+      origin: `http://127.0.0.1:${port}`,
+      async end(signal) {
+        if (child.exitCode !== null || child.signalCode !== null) return;
+        child.kill(signal);
+        await once(child, "exit");
+      },
+    };
+  }
+  throw new Error("the packager ended without listening");
+}

@@ -98,6 +98,7 @@ async function serve(deps: AppDeps): Promise<void> {
   await app.register(storefrontPages, {
     loadBuild,
     sites: createSites(config, ownApi),
+    packagerPort: config.packagerPort,
     onContentChange: (drop: () => void) => changes?.onChange(drop),
     development,
   });

@@ -1,3 +1,5 @@
+import type { DownloadOrder } from "./downloads.ts";
+
 /**
  * Every call to the native side (spec §7, "Native bridge"): its parameters, what a success carries, and how long it may
  * take. `docs/bridge.md` shows each of them as native developers see it.
@@ -26,6 +28,20 @@ export interface BridgeCalls {
   "sdk.resultPayInfo": Call<{ orderid: string; paid: boolean; msg: string }, null>;
   /** Whether the player may take pictures of the screen. */
   "device.setScreenShot": Call<{ allowed: boolean }, null>;
+  /**
+   * Gets a game's package, or a newer one of it. Answered once it is in the queue; how it goes on, the event `download`
+   * tells. `downloads.ts` reads both.
+   */
+  "download.start": Call<DownloadOrder, unknown>;
+  "download.pause": Call<OfGame, unknown>;
+  "download.resume": Call<OfGame, unknown>;
+  /** Ends it and deletes what has been received; what is installed stays. */
+  "download.cancel": Call<OfGame, unknown>;
+  /** Hands the package to the system, which asks the player. */
+  "download.install": Call<OfGame, unknown>;
+  /** Opens the installed game. */
+  "download.open": Call<OfGame, unknown>;
+  "download.list": Call<Nothing, unknown>;
   /** Tells the native side of something that happened in the page. */
   "event.dispatch": Call<{ name: string; detail: unknown }, null>;
 }
@@ -36,6 +52,10 @@ interface Call<P, R> {
 }
 
 type Nothing = Record<string, never>;
+
+interface OfGame {
+  gameid: string;
+}
 
 export interface NativeSession {
   token: string;
@@ -72,5 +92,12 @@ export const callTimeouts: Readonly<Record<BridgeCallName, number>> = {
   "sdk.setFcmStatus": promptMs,
   "sdk.resultPayInfo": promptMs,
   "device.setScreenShot": promptMs,
+  "download.start": promptMs,
+  "download.pause": promptMs,
+  "download.resume": promptMs,
+  "download.cancel": promptMs,
+  "download.install": promptMs,
+  "download.open": promptMs,
+  "download.list": promptMs,
   "event.dispatch": promptMs,
 };

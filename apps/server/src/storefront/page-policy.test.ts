@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { developmentPolicy, pagePolicy } from "./page-policy.ts";
+import { developmentPolicy, pagePolicy, withPackages } from "./page-policy.ts";
 
 const own = { api: "", static: "" };
 
@@ -24,6 +24,15 @@ it("lets the browser reach the hosts of its row where there are some", () => {
   expect(policy).toContain(
     "img-src 'self' data: blob: https: https://api.example http://img.example;",
   );
+});
+
+it("lets a page ask the packaging host, and load nothing from it", () => {
+  const policy = withPackages(
+    pagePolicy("", { ...own, api: "https://api.example" }),
+    "https://dl.example",
+  );
+  expect(policy).toContain("connect-src 'self' https://dl.example https://api.example;");
+  expect(policy.split("https://dl.example")).toHaveLength(2);
 });
 
 it("is looser while developing only", () => {

@@ -29,6 +29,14 @@ export function pagePolicy(
   ].join("; ");
 }
 
+/**
+ * The policy of a page for one caller, who reaches the packaging host by an origin of their own: the page asks it for a
+ * package's digest.
+ */
+export function withPackages(policy: string, packagerOrigin: string): string {
+  return policy.replace("connect-src 'self'", `connect-src 'self' ${packagerOrigin}`);
+}
+
 /** While developing: the development server brings styles, scripts and a socket of its own. */
 export function developmentPolicy(hosts: PolicyHosts, storageFrame = ""): string {
   return pagePolicy("'unsafe-inline' 'unsafe-eval'", hosts, storageFrame)

@@ -57,6 +57,14 @@ it("gives what somebody made up no place in shared caches", async () => {
   expect([statusCode, headers["cache-control"]]).toEqual([200, "no-cache"]);
 });
 
+it("lets each caller ask the packaging host by the name that they reach it by", async () => {
+  for (const host of ["shop.example", "192.168.1.7:3000", "shop.example"]) {
+    const { headers } = await get("/app/home", { host, "x-forwarded-host": "evil.example" });
+    const own = `connect-src 'self' http://${host.split(":")[0]}:3001`;
+    expect(headers["content-security-policy"]).toContain(own);
+  }
+});
+
 it("answers a known page with its tag alone, in whatever encoding it was had", async () => {
   const { headers } = await get("/app/home", { "accept-encoding": "br" });
   expect(headers["content-encoding"]).toBe("br");

@@ -2,10 +2,11 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler } from "react-router";
 import { manifestOf } from "./manifest.ts";
+import { packagesOrigin } from "./packages-origin.ts";
 import { readAddress } from "./page-address.ts";
 import { type Page, PageCache, type Rendered } from "./page-cache.ts";
 import { acceptedEncoding, knowsTag } from "./page-negotiation.ts";
-import { developmentPolicy, pagePolicy } from "./page-policy.ts";
+import { developmentPolicy, pagePolicy, withPackages } from "./page-policy.ts";
 import type { Site, Sites } from "./sites.ts";
 import { clientFolder, type StorefrontBuild } from "./storefront-build.ts";
 
@@ -13,12 +14,15 @@ export interface StorefrontHost {
   /** Fresh for each request while developing, the same one otherwise. */
   loadBuild(): Promise<StorefrontBuild>;
   sites: Sites;
+  /** Of the packaging host, where it has no host of its own. */
+  packagerPort: number;
   /** Calls `drop` whenever content has changed. */
   onContentChange(drop: () => void): void;
   development: boolean;
 }
 
 const base = "/app";
+const policyName = "content-security-policy";
 
 /** Serves the shop under /app/: its files, and its pages rendered once for everyone. */
 export async function storefrontPages(app: FastifyInstance, host: StorefrontHost): Promise<void> {
@@ -37,7 +41,10 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
     const site = host.sites.of(request.headers.host);
     const render = () => renderPage(host, site, canonical);
     const kept = host.development ? new PageCache() : cache;
-    return sendPage(request, reply, await kept.read(`${site.name} ${canonical}`, render));
+    const page = await kept.read(`${site.name} ${canonical}`, render);
+    const packages = packagesOrigin(site, request, host.packagerPort);
+    reply.header(policyName, withPackages(page.headers[policyName] ?? "", packages));
+    return sendPage(request, reply, page);
   };
   app.get(`${base}/manifest.webmanifest`, { schema: { hide: true } }, (request, reply) =>
     reply
@@ -69,7 +76,7 @@ async function serveFiles(app: FastifyInstance, { sites }: StorefrontHost): Prom
     cacheControl: false,
     setHeaders(reply, path) {
       const immutable = path.includes("/assets/");
-      reply.header("content-security-policy", policy);
+      reply.header(policyName, policy);
       reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
@@ -83,7 +90,7 @@ async function renderPage(host: StorefrontHost, site: Site, path: string): Promi
   const response = await handle(new Request(`http://storefront${documentPath(path)}`), context);
   const html = await response.text();
   const headers: Record<string, string> = {
-    "content-security-policy": policyOf(host, site, response),
+    [policyName]: policyOf(host, site, response),
   };
   // What is being tried out is no search engine's business.
   if (site.name === "test") headers["x-robots-tag"] = "noindex";
@@ -108,7 +115,8 @@ function policyOf({ development }: StorefrontHost, site: Site, response: Respons
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  reply.code(page.status).headers(page.headers).type("text/html; charset=utf-8");
+  const { [policyName]: _sent, ...headers } = page.headers;
+  reply.code(page.status).headers(headers).type("text/html; charset=utf-8");
   reply.header("vary", "accept-encoding");
   if (page.status !== 200) return reply.header("cache-control", "no-store").send(page.html);
   // What somebody made up is not worth a place in anybody's cache.

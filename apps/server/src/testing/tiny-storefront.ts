@@ -73,6 +73,7 @@ export function tinyHost(): StorefrontHost {
   return {
     loadBuild: async () => storefront,
     sites: { all: [site], of: () => site },
+    packagerPort: 3001,
     onContentChange: () => {},
     development: true,
   };

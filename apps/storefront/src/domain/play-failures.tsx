@@ -22,8 +22,13 @@ export function showPlayFailure(
     // A host without a call for the permitted hours has named the next one here.
     void navigate(paths.playtime(gameid), { state: failure.data });
   } else {
-    showToast(failure.kind === "coded" && failure.msg ? failure.msg : networkMessage);
+    showToast(failureWords(failure));
   }
+}
+
+/** The host's words, or that there is no network. */
+export function failureWords(failure: Failure): string {
+  return failure.kind === "coded" && failure.msg ? failure.msg : networkMessage;
 }
 
 async function askForRealName(navigate: NavigateFunction): Promise<void> {

@@ -3,16 +3,18 @@
  * it is. Returns false for an address that is not http(s): a host must not run script here.
  */
 export function leaveFor(address: string): boolean {
-  const url = parse(address);
-  if (url === null || !/^https?:$/.test(url.protocol)) return false;
+  const url = webAddress(address);
+  if (url === null) return false;
   window.location.assign(url.href);
   return true;
 }
 
-function parse(address: string): URL | null {
+/** The address in full; null for one that is not http(s). */
+export function webAddress(address: string): URL | null {
   if (address === "") return null;
   try {
-    return new URL(address, window.location.href);
+    const url = new URL(address, window.location.href);
+    return /^https?:$/.test(url.protocol) ? url : null;
   } catch {
     return null;
   }

@@ -31,10 +31,15 @@ export function mayInstallNothing(): boolean {
   return getSurroundings().platform === "ios" || isOnPureHarmony();
 }
 
+/** Android, and what still installs its packages. */
+export function mayInstallPackages(): boolean {
+  return getSurroundings().platform === "android" && !isOnPureHarmony();
+}
+
 /** WeChat on Android opens no packages: it would show a page of its own in the shop's place. */
 export function blocksDownloads(): boolean {
-  const { container, platform } = getSurroundings();
-  return container === "wechat" && platform === "android" && !isOnPureHarmony();
+  const { container } = getSurroundings();
+  return container === "wechat" && mayInstallPackages();
 }
 
 function read(): Surroundings {

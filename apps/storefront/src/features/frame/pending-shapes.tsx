@@ -12,6 +12,7 @@ import {
   SearchShape,
   TitledListShape,
 } from "../../ui/page-shapes.tsx";
+import { GameRowsSkeleton } from "../../ui/skeleton.tsx";
 
 export interface PendingShape {
   /** The bar on top, with its title where the address tells it; pages without one draw their own. */
@@ -28,6 +29,7 @@ const shapes: readonly [RegExp, PendingShape][] = [
   [/^\/rank(\/|$)/, { bar: { title: "排行榜" }, shape: <RankShape tabs /> }],
   [/^\/search(\/|$)/, { shape: <SearchShape /> }],
   [/^\/newgame(\/|$)/, { bar: { title: "新游推荐" }, shape: <TitledListShape /> }],
+  [/^\/download(\/|$)/, { bar: { title: "下载管理" }, shape: <GameRowsSkeleton rows={3} /> }],
   [/^\/about\/agreement/, { bar: { title: "用户服务协议" }, shape: <PlainShape /> }],
   [/^\/about\/privacy/, { bar: { title: "隐私政策" }, shape: <PlainShape /> }],
   [/^\/gift\/game\//, { bar: { title: "" }, shape: <TicketsShape />, hasCards: true }],

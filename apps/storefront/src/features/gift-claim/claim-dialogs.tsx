@@ -1,7 +1,9 @@
 import type { Gift } from "@playfront/contract/entities";
 import { createRef } from "react";
 import { copyCode } from "../../domain/copy-code.ts";
+import { getNativePlay } from "../../domain/downloads/native-plays.ts";
 import { paths } from "../../domain/paths.ts";
+import { playOffers, restingState } from "../../domain/play-state.ts";
 import { loginPath } from "../../domain/return-target.ts";
 import { getSurroundings } from "../../platform/surroundings.ts";
 import { type DialogAction, openDialog } from "../../ui/dialog-host.tsx";
@@ -98,7 +100,7 @@ export async function openCodeDialog({
   };
   const play: DialogAction<"play"> = {
     id: "play",
-    label: gift.gametype === "html5" ? "进入游戏" : "下载游戏",
+    label: playOffers[getNativePlay(gift.gameid)?.state ?? restingState(gift.gametype)],
     primary: true,
   };
   const choice = await openDialog({

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { connectDownloads, disconnectDownloads } from "../../domain/downloads/native-downloads.ts";
 import { callNative } from "../../platform/bridge.ts";
 import { getSurroundings } from "../../platform/surroundings.ts";
 import { allowsScreenShots } from "./page-rules.ts";
@@ -13,6 +14,7 @@ export default function NativeLink() {
   useSessionToNative();
   useFloatMenu();
   useScreenShots();
+  useDownloads();
   // Last: whoever hears of it may answer at once.
   useEffect(() => void tellNative("page.ready", {}), []);
   return null;
@@ -30,6 +32,14 @@ function useFloatMenu(): void {
     shown.current = visible;
     void callNative("sdk.setFloatMenu", { visible });
   }, [key]);
+}
+
+/** Until the page goes, or the player takes the consent back. */
+function useDownloads(): void {
+  useEffect(() => {
+    void connectDownloads();
+    return disconnectDownloads;
+  }, []);
 }
 
 function useScreenShots(): void {

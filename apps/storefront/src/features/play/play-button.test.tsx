@@ -36,6 +36,9 @@ test("a mobile game downloads, says so for three seconds, and can be had again",
   expect(screen.getByRole("button", { name: "下载中 星海远征" }).textContent).toBe("下载中");
   await pass(150);
   expect(screen.getByRole("button", { name: "下载 星海远征" }).textContent).toBe("下载");
+  // Honest about who has it now, and where to see what this device has asked for.
+  expect(await screen.findByText("已交给浏览器下载")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "查看" }).getAttribute("href")).toBe("/download/");
 });
 
 test("taps within a second count once", async () => {
@@ -77,6 +80,7 @@ test("a host without the calls is served by the templates, channel included", as
   tap("下载 星海远征");
   await pass(0);
   expect(window.location.hash).toBe("#get/7/c-9");
+  await screen.findByText("已交给浏览器下载");
   unmount();
   setToken("t");
   renderPage(<PlayButton game={web} look="row" />, { hosts });

@@ -1,12 +1,16 @@
 import type { PlayableGame } from "../../domain/open-game.ts";
+import { playLabels } from "../../domain/play-state.ts";
 import { Button } from "../../ui/button.tsx";
-import { playLabels } from "./play-rules.ts";
 import { usePlay } from "./use-play.ts";
 
-/** Downloads a mobile game or enters an HTML5 one. `row` is the small one of lists, `wide` fills its bar. */
+/**
+ * Downloads a mobile game or enters an HTML5 one; in the app it follows the native downloader. `row` is the small one of
+ * lists, `wide` fills its bar.
+ */
 export function PlayButton({ game, look }: { game: PlayableGame; look: "row" | "wide" }) {
-  const { state, isBusy, play } = usePlay(game);
+  const { state, percent, isBusy, play } = usePlay(game);
   const label = playLabels[state];
+  const progress = percent !== null && look === "wide" ? ` ${percent}%` : "";
   return (
     <Button
       look={look === "row" ? "tinted" : "primary"}
@@ -17,6 +21,7 @@ export function PlayButton({ game, look }: { game: PlayableGame; look: "row" | "
       onClick={play}
     >
       {label}
+      {progress}
     </Button>
   );
 }

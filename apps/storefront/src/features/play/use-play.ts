@@ -1,28 +1,41 @@
 import { clickGuardMs, downloadPressedMs } from "@playfront/contract/constants";
 import { useEffect, useRef, useState } from "react";
+import { useNativePlay } from "../../domain/downloads/native-plays.ts";
 import { type PlayableGame, useOpenGame } from "../../domain/open-game.ts";
-import { type PlayState, restingState } from "./play-rules.ts";
+import { type PlayState, restingState } from "../../domain/play-state.ts";
 
-/** The button's state and its act: one tap a second, and three seconds of 下载中 after a download began (spec §4). */
+/**
+ * The button's state and its act, one tap a second (spec §4). Where the container has a downloader of its own the state
+ * is that one's. Elsewhere nobody knows how a download goes: it says 下载中 for three seconds.
+ */
 export function usePlay(game: PlayableGame): {
   state: PlayState;
+  percent: number | null;
   isBusy: boolean;
   play: () => void;
 } {
   const openGame = useOpenGame();
-  const [pressed, setPressed] = useState<"no" | "downloading" | "entering">("no");
+  const native = useNativePlay(game.gameid);
+  const [pressed, setPressed] = useState<"no" | "downloading" | "otherwise">("no");
   const lastTap = useRef(Number.NEGATIVE_INFINITY);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useNewestVersion(game, native !== null);
 
   const open = async () => {
-    const isDownload = game.gametype === "mobile";
-    setPressed(isDownload ? "downloading" : "entering");
+    const isDownload = game.gametype === "mobile" && native === null;
+    setPressed(isDownload ? "downloading" : "otherwise");
     if (isDownload) timer.current = setTimeout(() => setPressed("no"), downloadPressedMs);
-    const hasLeft = await openGame(game);
+    const hasLeft = await act();
     if (isDownload && hasLeft) return;
     clearTimeout(timer.current);
     setPressed("no");
+  };
+  const act = async () => {
+    if (native?.state !== "downloading" && native?.state !== "waiting") return openGame(game);
+    const { pauseDownload } = await import("../../domain/downloads/native-downloads.ts");
+    await pauseDownload(game.gameid);
+    return false;
   };
   const play = () => {
     const now = performance.now();
@@ -30,6 +43,22 @@ export function usePlay(game: PlayableGame): {
     lastTap.current = now;
     void open();
   };
-  const state = pressed === "downloading" ? "downloading" : restingState(game.gametype);
-  return { state, isBusy: pressed !== "no", play };
+  const resting = pressed === "downloading" ? "downloading" : restingState(game.gametype);
+  return {
+    state: native?.state ?? resting,
+    percent: native?.percent ?? null,
+    isBusy: pressed !== "no",
+    play,
+  };
+}
+
+/** Lists do not know versions: what a page about the game knows counts for all buttons of it. */
+function useNewestVersion(game: PlayableGame, isKnown: boolean): void {
+  const { gameid, gamename, logo, version, versioncode } = game;
+  useEffect(() => {
+    if (!isKnown || (!version && !versioncode)) return;
+    void import("../../domain/downloads/native-downloads.ts").then(({ noteNewest }) =>
+      noteNewest({ gameid, gamename, logo, version, versioncode }),
+    );
+  }, [isKnown, gameid, gamename, logo, version, versioncode]);
 }

@@ -50,6 +50,9 @@ export function SettingsPage() {
           </p>
         </div>
         <OfflineCodesCard />
+        <RowList label="下载">
+          <LinkRow label="下载管理" to={paths.downloads} />
+        </RowList>
         <RowList label="显示">
           <TextRow label="文字大小" value="跟随系统" />
         </RowList>

@@ -1,6 +1,9 @@
 import type { GameType } from "@playfront/contract/entities";
 
-/** What a play button may say (spec §4, "Download button"). A browser only ever reaches the first three. */
+/**
+ * What there is to do with a game (spec §4, "Download button"). Browsers keep their downloads to themselves: there it is
+ * one of the first three.
+ */
 export type PlayState =
   | "download"
   | "enter"
@@ -20,6 +23,18 @@ export const playLabels: Record<PlayState, string> = {
   install: "安装",
   update: "更新",
   waiting: "等待",
+};
+
+/** The same where it is a sentence of its own, such as in a dialog. */
+export const playOffers: Record<PlayState, string> = {
+  download: "下载游戏",
+  enter: "进入游戏",
+  downloading: "查看下载",
+  start: "打开游戏",
+  continue: "继续下载",
+  install: "安装游戏",
+  update: "更新游戏",
+  waiting: "查看下载",
 };
 
 /** What the button of a game says when nothing is under way. */

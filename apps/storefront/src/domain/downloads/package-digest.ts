@@ -1,0 +1,51 @@
+import type { DownloadRecord } from "./record.ts";
+import { noteDownload } from "./store.ts";
+
+const patienceMs = 10_000;
+
+/**
+ * Asks the packaging host for the digest of the very file that was handed over, which carries the player's channel.
+ * `template` is the site's own address template of packages: only a host of this site is asked, others the page's
+ * policy would refuse. Failures are no news: what is not known is not shown.
+ */
+export async function lookUpDigest(
+  { gameid, address, sha256 }: DownloadRecord,
+  template: string,
+): Promise<void> {
+  if (sha256 !== "" || !isOwnPackage(address, template)) return;
+  try {
+    const head = await fetch(address, {
+      method: "HEAD",
+      credentials: "omit",
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const digest = head.ok ? digestIn(head.headers.get("repr-digest")) : "";
+    if (digest === "") return;
+    const bytes = Number(head.headers.get("content-length")) || 0;
+    noteDownload({ kind: "digest", gameid, address, sha256: digest, bytes });
+  } catch {
+    // No network, or a host that does not let pages ask.
+  }
+}
+
+/** A template without a host stands for this one, whatever the port. */
+export function isOwnPackage(address: string, template: string): boolean {
+  const page = window.location;
+  try {
+    const target = new URL(address);
+    const own = new URL(template, page.href);
+    if (own.origin !== page.origin) return target.origin === own.origin;
+    return target.hostname === page.hostname && target.protocol === page.protocol;
+  } catch {
+    return false;
+  }
+}
+
+/** SHA-256 in a `Repr-Digest` (RFC 9530) as hex; empty when there is none. */
+export function digestIn(header: string | null): string {
+  const encoded = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/.exec(header ?? "")?.[1];
+  if (encoded === undefined) return "";
+  return Array.from(atob(encoded), (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0")).join(
+    "",
+  );
+}

@@ -1,0 +1,297 @@
+import { type NativeDownload, nativeDownloadStates } from "@playfront/bridge/downloads";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { mostRecords, newRecord, parseRecords } from "./record.ts";
+import {
+  type DownloadEvent,
+  type Downloads,
+  find,
+  hasUpdate,
+  nativePlayState,
+  reduceDownloads,
+} from "./rules.ts";
+
+const digest = "ab".repeat(32);
+const game = { gameid: "7", gamename: "星海远征", logo: "/l.webp" };
+const address = "https://dl.example/d/b/c/g.apk";
+const facts = {
+  ...{ version: "1.2.0", versioncode: 12, package: "com.example.stars" },
+  ...{ signer: digest, bytes: 1000 },
+};
+
+function told(seq: number, over: Partial<NativeDownload> = {}): NativeDownload {
+  return {
+    ...{ gameid: "7", seq, state: "downloading", received: 10, size: 1000 },
+    ...{ version: "1.2.0", versioncode: 12, package: "com.example.stars", name: "" },
+    ...{ startedat: 500, msg: "", newest: null },
+    ...over,
+  };
+}
+
+const play = (events: DownloadEvent[], from: Downloads = []) =>
+  events.reduce(reduceDownloads, from);
+const reported = (report: NativeDownload): DownloadEvent => ({ kind: "reported", report, at: 900 });
+
+describe("the browser's road", () => {
+  const handed: DownloadEvent = { kind: "handed", game, address, at: 1000 };
+  const found: DownloadEvent = { kind: "facts", gameid: "7", at: 1000, facts };
+
+  test("notes what was handed over, when, and in what version", () => {
+    expect(play([handed, found])).toEqual([
+      newRecord({ ...game, ...facts, address, road: "browser", state: "handed", at: 1000 }),
+    ]);
+  });
+
+  test("facts that come for an earlier request say nothing of the later one", () => {
+    const later = play([handed, { ...handed, at: 2000 }, found]);
+    expect(later).toMatchObject([{ at: 2000, version: "", bytes: 0 }]);
+  });
+
+  test("a newer version in the shop is an update, until it is had", () => {
+    const newest = { version: "1.3.0", versioncode: 13 };
+    const looked: DownloadEvent = { kind: "looked", game, newest, isGone: false };
+    const [old] = play([handed, found, looked]);
+    expect(hasUpdate(old!)).toBe(true);
+    const again: DownloadEvent[] = [
+      { ...handed, at: 2000 },
+      { ...found, at: 2000, facts: { ...facts, ...newest } },
+    ];
+    expect(hasUpdate(play(again, [old!])[0]!)).toBe(false);
+    expect(hasUpdate(play([{ ...looked, isGone: true }], [old!])[0]!)).toBe(false);
+    // A shop that takes a version back has no update any more.
+    const back = { version: "1.2.0", versioncode: 12 };
+    expect(hasUpdate(play([{ ...looked, newest: back }], [old!])[0]!)).toBe(false);
+  });
+
+  test("a refusal keeps what was got before, and the next download ends it", () => {
+    const refused: DownloadEvent = { kind: "refused", game, reason: "已下架", at: 3000 };
+    const failed = play([handed, found, refused]);
+    expect(failed).toMatchObject([{ state: "failed", reason: "已下架", version: "1.2.0" }]);
+    expect(play([{ ...handed, at: 4000 }], failed)).toMatchObject([
+      { state: "handed", reason: "" },
+    ]);
+  });
+
+  test("a digest counts for the address that it was asked of alone", () => {
+    const asked = (at: string): DownloadEvent => {
+      return { kind: "digest", gameid: "7", address: at, sha256: digest, bytes: 1001 };
+    };
+    expect(play([handed, asked("https://dl.example/other.apk")])[0]?.sha256).toBe("");
+    expect(play([handed, asked(address)])[0]).toMatchObject({ sha256: digest, bytes: 1001 });
+    expect(play([{ ...handed, address: `${address}?sign=x` }, asked("")])[0]?.sha256).toBe("");
+  });
+
+  test.each(["?sign=secret", "#token", ""])(
+    "keeps no more of an address than its place: %s",
+    (end) => {
+      const [record] = play([{ ...handed, address: address + end }]);
+      expect(record?.address).toBe(end === "" ? address : "");
+      expect(play([{ ...handed, address: "https://user:pw@dl.example/g.apk" }])[0]?.address).toBe(
+        "",
+      );
+    },
+  );
+});
+
+describe("the container's own downloader", () => {
+  test("an order is told of from either side first", () => {
+    const ordered: DownloadEvent = { kind: "ordered", game, address, facts, at: 900 };
+    const byPage = play([ordered, reported(told(1))]);
+    const byNative = play([reported(told(1)), ordered]);
+    expect(byPage).toEqual(byNative);
+    expect(byPage).toMatchObject([{ ...game, state: "downloading", address, signer: digest }]);
+  });
+
+  test("what comes late or twice changes nothing", () => {
+    const now = play([reported(told(5, { state: "downloaded", received: 1000 }))]);
+    expect(play([reported(told(5)), reported(told(4)), reported(told(0))], now)).toBe(now);
+    expect(play([reported(told(4, { state: "removed" }))], now)).toBe(now);
+  });
+
+  test("its list is the whole truth of its own downloads, and of no others", () => {
+    const before = play([
+      reported(told(1)),
+      reported(told(1, { gameid: "8" })),
+      { kind: "handed", game: { ...game, gameid: "9" }, address, at: 1 },
+    ]);
+    const after = play(
+      [{ kind: "listed", reports: [told(3, { state: "paused" })], at: 1 }],
+      before,
+    );
+    expect(after.map(({ gameid, state }) => [gameid, state])).toEqual([
+      ["7", "paused"],
+      ["9", "handed"],
+    ]);
+    expect(play([{ kind: "disconnected" }], after).map(({ gameid }) => gameid)).toEqual(["9"]);
+  });
+
+  test("a refusal by the shop leaves its download alone", () => {
+    const now = play([reported(told(1))]);
+    expect(play([{ kind: "refused", game, reason: "x", at: 1 }], now)).toBe(now);
+  });
+
+  test("what the player cleared comes back with news of it, not before", () => {
+    const installed = told(1, { state: "installed" });
+    const hidden = play([reported(installed), { kind: "hidden", gameid: "7" }]);
+    expect(play([reported({ ...installed, seq: 2 })], hidden)[0]?.isHidden).toBe(true);
+    expect(play([reported(told(2))], hidden)[0]?.isHidden).toBe(false);
+  });
+
+  test.each([
+    [told(1, { state: "waiting" }), "waiting"],
+    [told(1), "downloading"],
+    [told(1, { state: "paused" }), "continue"],
+    [told(1, { state: "failed" }), "continue"],
+    [told(1, { state: "failed", received: 0 }), "download"],
+    [told(1, { state: "downloaded" }), "install"],
+    [told(1, { state: "installed" }), "start"],
+    [told(1, { state: "installed", newest: { version: "2", versioncode: 13 } }), "update"],
+    [told(1, { state: "downloaded", newest: { version: "2", versioncode: 13 } }), "update"],
+    [told(1, { newest: { version: "2", versioncode: 13 } }), "downloading"],
+    [told(1, { state: "installed", newest: { version: "1", versioncode: 11 } }), "start"],
+  ])("the button says what is next: %#", (report, expected) => {
+    expect(nativePlayState(play([reported(report)])[0]!)).toBe(expected);
+  });
+});
+
+const gameid = fc.constantFrom("1", "2", "3", "4");
+const someGame = fc.record({ gameid, gamename: fc.string(), logo: fc.string() });
+const at = fc.integer({ min: 1, max: 50 });
+const version = fc.record({ version: fc.constantFrom("", "1", "2"), versioncode: fc.nat(3) });
+const someAddress = fc.constantFrom(address, `${address}?x`, "javascript:0", "");
+const someFacts = fc.record({
+  ...{ version: fc.constantFrom("", "1", "2"), versioncode: fc.nat(3), bytes: fc.nat(9) },
+  ...{ package: fc.string(), signer: fc.constantFrom("", digest) },
+});
+const someReport: fc.Arbitrary<NativeDownload> = fc.record({
+  ...{ gameid, seq: fc.nat(20), state: fc.constantFrom(...nativeDownloadStates) },
+  ...{ received: fc.nat(9), size: fc.constant(9), package: fc.string(), name: fc.string() },
+  ...{ version: fc.constantFrom("", "1", "2"), versioncode: fc.nat(3), msg: fc.string() },
+  ...{ startedat: fc.nat(50), newest: fc.option(version) },
+});
+const someList = fc.uniqueArray(someReport, { selector: (report) => report.gameid });
+const kind = <K extends string>(name: K) => fc.constant(name);
+const anyEvent: fc.Arbitrary<DownloadEvent> = fc.oneof(
+  fc.record({ kind: kind("handed"), game: someGame, address: someAddress, at }),
+  fc.record({ kind: kind("ordered"), game: someGame, address: someAddress, facts: someFacts, at }),
+  fc.record({ kind: kind("facts"), gameid, at, facts: someFacts }),
+  fc.record({ kind: kind("refused"), game: someGame, reason: fc.string(), at }),
+  fc.record({ kind: kind("looked"), game: someGame, newest: version, isGone: fc.boolean() }),
+  fc.record({
+    ...{ kind: kind("digest"), gameid, address: someAddress },
+    ...{ sha256: fc.constant(digest), bytes: fc.nat(9) },
+  }),
+  fc.record({ kind: kind("reported"), report: someReport, at }),
+  fc.record({ kind: kind("listed"), reports: someList, at }),
+  fc.record({ kind: kind("disconnected") }),
+  fc.record({ kind: kind("removed"), gameid }),
+  fc.record({ kind: kind("hidden"), gameid }),
+);
+const history = fc.array(anyEvent, { maxLength: 40 });
+
+describe("whatever happens, in whatever order", () => {
+  test("each game is there once, newest first, and storage gives back what it was given", () => {
+    fc.assert(
+      fc.property(history, (events) => {
+        const records = play(events);
+        expect(new Set(records.map((record) => record.gameid)).size).toBe(records.length);
+        const times = records.map((record) => record.at);
+        expect(times).toEqual([...times].sort((left, right) => right - left));
+        expect(parseRecords(JSON.stringify(records))).toEqual(records);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("the same again is no news", () => {
+    fc.assert(
+      fc.property(history, anyEvent, (events, event) => {
+        const once = play([...events, event]);
+        expect(play([event], once)).toEqual(once);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("one game's event leaves the others as they were", () => {
+    fc.assert(
+      fc.property(history, anyEvent, (events, event) => {
+        if (event.kind === "listed" || event.kind === "disconnected") return;
+        const own = gameOf(event);
+        const before = play(events);
+        const after = play([event], before);
+        const others = (records: Downloads) => records.filter((record) => record.gameid !== own);
+        expect(others(after)).toEqual(others(before));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("reports in any order end where the last one leads", () => {
+    const reports = fc.uniqueArray(someReport, { selector: ({ seq }) => seq, minLength: 1 });
+    fc.assert(
+      fc.property(reports, fc.infiniteStream(fc.nat()), (given, noise) => {
+        const own = given
+          .map((report) => ({ ...report, gameid: "1", seq: report.seq + 1 }))
+          .filter(({ state }) => state !== "removed");
+        const last = own.toSorted((left, right) => left.seq - right.seq).at(-1);
+        if (!last) return;
+        const order = [...noise.take(own.length)];
+        const shuffled = own
+          .map((report, index) => ({ report, key: order[index]! }))
+          .sort((left, right) => left.key - right.key);
+        const record = find(play(shuffled.map(({ report }) => reported(report))), "1");
+        const { seq, state, received, versioncode } = last;
+        expect(record).toMatchObject({ seq, state, received, versioncode });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+function gameOf(event: Exclude<DownloadEvent, { kind: "listed" | "disconnected" }>): string {
+  if ("game" in event) return event.game.gameid;
+  return "report" in event ? event.report.gameid : event.gameid;
+}
+
+test("the list is bounded, and what is under way outlives what is not", () => {
+  const many = Array.from({ length: mostRecords * 2 }, (_, index): DownloadEvent => {
+    return {
+      kind: "handed",
+      game: { ...game, gameid: `${100 + index}` },
+      address,
+      at: 1000 + index,
+    };
+  });
+  const records = play([reported(told(1, { startedat: 1 })), ...many]);
+  expect(records).toHaveLength(mostRecords);
+  expect(find(records, "7")?.state).toBe("downloading");
+  expect(find(records, "100")).toBeUndefined();
+});
+
+test("whatever lies in storage is read as far as it makes sense", () => {
+  const good = newRecord({ ...game, road: "browser", state: "handed", at: 5 });
+  const near = fc.record(
+    {
+      gameid: fc.oneof(fc.constant("3"), fc.anything()),
+      road: fc.oneof(fc.constantFrom("browser", "native"), fc.anything()),
+      state: fc.oneof(fc.constantFrom("handed", "failed"), fc.anything()),
+      at: fc.oneof(fc.nat(), fc.anything()),
+      newest: fc.anything(),
+      logo: fc.anything(),
+      bytes: fc.anything(),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(near, fc.anything()), { maxLength: 8 }), (others) => {
+      const text = JSON.stringify([good, ...others]) ?? "";
+      const records = parseRecords(text);
+      expect(find(records, "7")).toEqual(good);
+      for (const record of records) expect(record.gameid).toMatch(/^\d+$/);
+    }),
+    { numRuns: 300 },
+  );
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseRecords(text)));
+  expect(parseRecords(JSON.stringify(Array(500).fill(good)))).toHaveLength(1);
+});

@@ -1,0 +1,25 @@
+import type { GameVersion } from "@playfront/bridge/downloads";
+
+/**
+ * Whether `candidate` is newer than `held`: by version codes, which Android itself goes by, else by the numbers in the
+ * names. What cannot be told is not newer.
+ */
+export function isNewer(candidate: GameVersion, held: GameVersion): boolean {
+  if (candidate.versioncode > 0 && held.versioncode > 0) {
+    return candidate.versioncode > held.versioncode;
+  }
+  const [left, right] = [numbersIn(candidate.version), numbersIn(held.version)];
+  if (left === null || right === null) return false;
+  for (let index = 0; index < Math.max(left.length, right.length); index += 1) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return false;
+}
+
+/** `v1.20.3-4` as its numbers; null for a name that is not made of numbers alone. */
+function numbersIn(version: string): number[] | null {
+  return /^v?\d{1,9}(?:[.-]\d{1,9}){0,7}$/.test(version)
+    ? version.replace("v", "").split(/[.-]/).map(Number)
+    : null;
+}

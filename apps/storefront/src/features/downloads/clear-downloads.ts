@@ -1,0 +1,61 @@
+import type { DownloadRecord } from "../../domain/downloads/record.ts";
+import { isUnderWay } from "../../domain/downloads/rules.ts";
+import { noteDownload, readDownloads } from "../../domain/downloads/store.ts";
+import { openDialog } from "../../ui/dialog-host.tsx";
+import { showToast } from "../../ui/toast.tsx";
+
+/** Asks, then clears what is not under way. Neither files of a browser nor installed games are touched. */
+export async function clearDownloads(): Promise<void> {
+  const records = readDownloads();
+  const isNative = records.some(({ road }) => road === "native");
+  const choice = await openDialog({
+    title: "清空下载记录？",
+    body: isNative
+      ? "正在下载的任务会保留，还没安装的安装包会被删除，已安装的游戏不受影响。"
+      : "只清除这里的记录，已下载的文件和已安装的游戏不受影响。",
+    actions: [
+      { id: "clear", label: "清空", primary: true },
+      { id: "keep", label: "取消" },
+    ],
+  });
+  if (choice !== "clear") return;
+  const idle = readDownloads().filter((record) => !isUnderWay(record));
+  const done = await Promise.all(idle.map(drop));
+  if (done.every(Boolean)) showToast("已清空");
+}
+
+/** Removes one record; asks first where that deletes what the player has waited for. */
+export async function removeDownload(record: DownloadRecord): Promise<void> {
+  if (deletesBytes(record)) {
+    const isPart = record.state !== "downloaded";
+    const choice = await openDialog({
+      title: isPart ? "取消下载？" : "删除安装包？",
+      body: isPart ? "已下载的部分会被删除。" : "删除后需要重新下载才能安装。",
+      actions: [
+        { id: "drop", label: isPart ? "取消下载" : "删除", primary: true },
+        { id: "keep", label: isPart ? "继续保留" : "取消" },
+      ],
+    });
+    if (choice !== "drop") return;
+  }
+  await drop(record);
+}
+
+function deletesBytes({ road, state }: DownloadRecord): boolean {
+  return road === "native" && state !== "installed";
+}
+
+/**
+ * Settles with whether it is done. An installed game stays known to its buttons, it only leaves the list; the container
+ * itself tells what becomes of the others.
+ */
+async function drop(record: DownloadRecord): Promise<boolean> {
+  const { gameid } = record;
+  if (record.road === "browser") noteDownload({ kind: "removed", gameid });
+  else if (!deletesBytes(record)) noteDownload({ kind: "hidden", gameid });
+  else {
+    const { cancelDownload } = await import("../../domain/downloads/native-downloads.ts");
+    return cancelDownload(gameid);
+  }
+  return true;
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from "react";
+import type { DownloadRecord } from "../../domain/downloads/record.ts";
+import { shanghaiMinute } from "../../domain/format.ts";
+import { useOpenGame } from "../../domain/open-game.ts";
+import { Button } from "../../ui/button.tsx";
+import { removeDownload } from "./clear-downloads.ts";
+import styles from "./download-details.module.css";
+import { Fingerprint } from "./fingerprint.tsx";
+import { sizeOf } from "./item-words.ts";
+import { openInstallGuide } from "./open-install-guide.ts";
+
+/** Everything known of the package, and what is rarely wanted. What is not known is not there. */
+export function DownloadDetails({ record, name }: { record: DownloadRecord; name: string }) {
+  return (
+    <div className={styles.details}>
+      <dl>
+        {factsOf(record).map(([term, value]) => (
+          <div key={term} className={styles.fact}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Acts record={record} name={name} />
+    </div>
+  );
+}
+
+function factsOf(record: DownloadRecord): [string, ReactNode][] {
+  const { version, versioncode, bytes, package: packageName, sha256, signer, at } = record;
+  const code = versioncode > 0 ? `（${versioncode}）` : "";
+  const facts: [string, ReactNode][] = [
+    ["版本", version && version + code],
+    ["大小", bytes > 0 && sizeOf(bytes)],
+    ["时间", shanghaiMinute(new Date(at).toISOString())],
+    ["包名", packageName && <span className={styles.package}>{packageName}</span>],
+    ["SHA-256", sha256 && <Fingerprint name="安装包的 SHA-256" digest={sha256} />],
+    ["签名证书", signer && <Fingerprint name="签名证书的 SHA-256" digest={signer} />],
+  ];
+  return facts.filter(([, value]) => Boolean(value));
+}
+
+function Acts({ record, name }: { record: DownloadRecord; name: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const openGame = useOpenGame();
+  const again = async () => {
+    setBusy(true);
+    await openGame({ ...record, gametype: "mobile" });
+    setBusy(false);
+  };
+  const { road, state, isGone } = record;
+  const isByBrowser = road === "browser";
+  return (
+    <div className={styles.acts}>
+      {isByBrowser && !isGone && (
+        <Button look="outline" className={styles.act} busy={isBusy} onClick={() => void again()}>
+          重新下载
+        </Button>
+      )}
+      {(isByBrowser || state === "downloaded") && (
+        <Button look="outline" className={styles.act} onClick={() => void openInstallGuide(record)}>
+          安装帮助
+        </Button>
+      )}
+      <Button
+        look="outline"
+        className={styles.act}
+        aria-label={`${removalOf(record)} ${name}`}
+        onClick={() => void removeDownload(record)}
+      >
+        {removalOf(record)}
+      </Button>
+    </div>
+  );
+}
+
+function removalOf({ road, state }: DownloadRecord): string {
+  if (road === "browser" || state === "installed") return "移除记录";
+  return state === "downloaded" ? "删除安装包" : "取消下载";
+}

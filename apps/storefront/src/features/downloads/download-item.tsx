@@ -1,0 +1,92 @@
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { DownloadRecord } from "../../domain/downloads/record.ts";
+import { hasUpdate, isUnderWay } from "../../domain/downloads/rules.ts";
+import { GameLink } from "../../domain/game-link.tsx";
+import { useOpenGame } from "../../domain/open-game.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { GameLogo } from "../../ui/game-logo.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { DownloadDetails } from "./download-details.tsx";
+import styles from "./download-item.module.css";
+import { factsOf, statusOf } from "./item-words.ts";
+import { openInstallGuide } from "./open-install-guide.ts";
+
+/** One download: what it is, how it is, what can be done about it, and on demand everything known of the package. */
+export function DownloadItem({
+  record,
+  playAction,
+}: {
+  record: DownloadRecord;
+  playAction: (record: DownloadRecord) => ReactNode;
+}) {
+  const { gamename, logo, received, bytes } = record;
+  const name = nameOf(record);
+  const status = statusOf(record);
+  return (
+    <article className={styles.item} aria-label={name}>
+      <div className={styles.row}>
+        <GameLink game={record} className={styles.game}>
+          {logo === "" ? <Skeleton width={60} height={60} /> : <GameLogo src={logo} size={60} />}
+          <span className={styles.text}>
+            <span className={styles.name}>{gamename || name}</span>
+            <span className={cx(styles.status, styles[status.tone])}>{status.text}</span>
+            <span className={styles.facts}>
+              {factsOf(record).map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </span>
+          </span>
+        </GameLink>
+        <div className={styles.action}>
+          {record.road === "native" ? playAction(record) : <BrowserAction record={record} />}
+        </div>
+      </div>
+      {isUnderWay(record) && bytes > 0 && (
+        <progress
+          className={styles.progress}
+          max={bytes}
+          value={received}
+          aria-label={`${name}的下载进度`}
+        />
+      )}
+      <details className={styles.details}>
+        <summary aria-label={`${name}的下载详情`}>
+          详情
+          <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+        </summary>
+        <DownloadDetails record={record} name={name} />
+      </details>
+    </article>
+  );
+}
+
+function nameOf({ gamename, gameid }: DownloadRecord): string {
+  return gamename || `游戏 ${gameid}`;
+}
+
+/** What comes next for who has the package from a browser. */
+function BrowserAction({ record }: { record: DownloadRecord }) {
+  const [isBusy, setBusy] = useState(false);
+  const openGame = useOpenGame();
+  const again = async () => {
+    setBusy(true);
+    await openGame({ ...record, gametype: "mobile" });
+    setBusy(false);
+  };
+  const { state, isGone } = record;
+  if (isGone && state !== "handed") return null;
+  const isAgain = state === "failed" || hasUpdate(record);
+  const label = state === "failed" ? "重试" : isAgain ? "更新" : "如何安装";
+  return (
+    <Button
+      look="tinted"
+      busy={isBusy}
+      aria-label={`${label} ${nameOf(record)}`}
+      onClick={() => void (isAgain ? again() : openInstallGuide(record))}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from "react";
+import type { DownloadRecord } from "../../domain/downloads/record.ts";
+import type { Downloads } from "../../domain/downloads/rules.ts";
+import { useDownloads } from "../../domain/downloads/store.ts";
+import { paths } from "../../domain/paths.ts";
+import { useHydrated } from "../../platform/use-hydrated.ts";
+import { useOnline } from "../../platform/use-online.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { PageLink } from "../../ui/page-link.tsx";
+import { GameRowsSkeleton } from "../../ui/skeleton.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { clearDownloads } from "./clear-downloads.ts";
+import { DownloadItem } from "./download-item.tsx";
+import styles from "./downloads-page.module.css";
+import { groupsOf } from "./item-words.ts";
+import { useLookUp } from "./use-look-up.ts";
+
+/**
+ * The downloads of this device. `playAction` is the play button of a game that the container's own downloader has.
+ */
+export function DownloadsPage({
+  playAction,
+}: {
+  playAction: (record: DownloadRecord) => ReactNode;
+}) {
+  const isHydrated = useHydrated();
+  const records = useDownloads().filter(({ isHidden }) => !isHidden);
+  useLookUp(records);
+  return (
+    <>
+      <TopBar
+        title="下载管理"
+        fallback={paths.user}
+        action={
+          records.length > 0 && (
+            <Button look="plain" className={styles.clear} onClick={() => void clearDownloads()}>
+              清空
+            </Button>
+          )
+        }
+      />
+      {!isHydrated && <Unread />}
+      {isHydrated && records.length === 0 && <Empty />}
+      {records.length > 0 && <Groups records={records} playAction={playAction} />}
+    </>
+  );
+}
+
+/** Until the page knows its device; without scripts it never will. */
+function Unread() {
+  return (
+    <>
+      <noscript>
+        <p className={styles.note}>下载记录保存在你的设备上，开启 JavaScript 后才能显示。</p>
+      </noscript>
+      <GameRowsSkeleton rows={3} />
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <StatePanel
+      drawing="empty"
+      text="暂无下载记录"
+      action={
+        <PageLink to={paths.categories} className={buttonClass({})}>
+          去找游戏
+        </PageLink>
+      }
+    />
+  );
+}
+
+function Groups({
+  records,
+  playAction,
+}: {
+  records: Downloads;
+  playAction: (record: DownloadRecord) => ReactNode;
+}) {
+  const isOnline = useOnline();
+  const groups = groupsOf(records);
+  const isByBrowser = records.some(({ state }) => state === "handed");
+  return (
+    <>
+      {!isOnline && (
+        <p className={styles.offline} role="status">
+          网络已断开，恢复后可以继续下载
+        </p>
+      )}
+      {isByBrowser && (
+        <p className={styles.note}>
+          浏览器不会把下载进度告诉网页，进度请看浏览器的「下载」列表。这里只记录从这台设备发起的下载。
+        </p>
+      )}
+      {groups.map((group) => (
+        <section key={group.title} className={styles.group} aria-label={group.title}>
+          {groups.length > 1 && (
+            <h2 className={styles.title}>
+              {group.title}
+              <span className={styles.count}>{group.records.length}</span>
+            </h2>
+          )}
+          <ul>
+            {group.records.map((record) => (
+              <li key={record.gameid}>
+                <DownloadItem record={record} playAction={playAction} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className={styles.end}>记录只保存在这台设备上，与账号无关</p>
+    </>
+  );
+}

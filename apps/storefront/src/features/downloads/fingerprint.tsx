@@ -1,0 +1,28 @@
+import { useRef } from "react";
+import { copyCode } from "../../domain/copy-code.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "./fingerprint.module.css";
+import { shortDigest } from "./item-words.ts";
+
+/** A digest in short, with the whole of it to copy. */
+export function Fingerprint({ name, digest }: { name: string; digest: string }) {
+  const whole = useRef<HTMLSpanElement>(null);
+  return (
+    <span className={styles.print}>
+      <code className={styles.short} aria-hidden="true">
+        {shortDigest(digest)}
+      </code>
+      <span ref={whole} className="visually-hidden">
+        {digest}
+      </span>
+      <Button
+        look="plain"
+        className={styles.copy}
+        aria-label={`复制${name}`}
+        onClick={() => void copyCode(digest, whole.current)}
+      >
+        复制
+      </Button>
+    </span>
+  );
+}

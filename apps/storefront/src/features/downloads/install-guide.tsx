@@ -1,0 +1,50 @@
+import type { DownloadRecord } from "../../domain/downloads/record.ts";
+import { Fingerprint } from "./fingerprint.tsx";
+import styles from "./install-guide.module.css";
+import { familyNotes, familyOf, installSteps } from "./install-steps.ts";
+
+/** Steps for this device, and what shows that the package is the one that the shop gave out. */
+export function InstallGuide({ record }: { record: DownloadRecord }) {
+  const family = familyOf(navigator.userAgent);
+  const note = familyNotes[family];
+  return (
+    <div className={styles.guide}>
+      <ol className={styles.steps}>
+        {installSteps[family].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {note && <p className={styles.note}>{note}</p>}
+      <h3 className={styles.title}>怎么确认安装包没被改动</h3>
+      <Checks record={record} />
+    </div>
+  );
+}
+
+function Checks({ record: { gamename, package: packageName, sha256, signer } }: Props) {
+  return (
+    <ul className={styles.checks}>
+      <li>
+        安装界面显示的名称应是「{gamename}」{packageName && `，包名是 ${packageName}`}。
+      </li>
+      {sha256 && (
+        <li>
+          文件的 SHA-256 应与这里一致。可以在文件管理的详情里看，或在电脑上用 certutil、shasum
+          计算。
+          <Fingerprint name="安装包的 SHA-256" digest={sha256} />
+        </li>
+      )}
+      {signer && (
+        <li>
+          签名证书的 SHA-256，同一款游戏的每个版本都一样：
+          <Fingerprint name="签名证书的 SHA-256" digest={signer} />
+        </li>
+      )}
+      <li>更新时如果提示签名不一致，请不要卸载重装，先联系客服。</li>
+    </ul>
+  );
+}
+
+interface Props {
+  record: DownloadRecord;
+}

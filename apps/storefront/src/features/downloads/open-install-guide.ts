@@ -1,0 +1,13 @@
+import { createElement } from "react";
+import type { DownloadRecord } from "../../domain/downloads/record.ts";
+import { openDialog } from "../../ui/dialog-host.tsx";
+
+/** Shows how the package is installed on this kind of device, and how to make sure of it. */
+export async function openInstallGuide(record: DownloadRecord): Promise<void> {
+  const { InstallGuide } = await import("./install-guide.tsx");
+  await openDialog({
+    title: "如何安装",
+    body: createElement(InstallGuide, { record }),
+    actions: [{ id: "ok", label: "知道了", primary: true }],
+  });
+}

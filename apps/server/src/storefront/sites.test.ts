@@ -90,17 +90,19 @@ const get = (headers: Record<string, string>) => app.inject({ url: "/app/home", 
 
 it.each([
   ["m.shop.example", "https://api.shop.example"],
-  ["M.SHOP.EXAMPLE:443", "https://api.shop.example"],
-  ["shop.example:8443", "https://api.shop.example"],
+  ["M.SHOP.EXAMPLE:443", "https://api.shop.example", "https://dl.shop.example"],
+  ["shop.example:8443", "https://api.shop.example", "https://dl.shop.example"],
   ["m.test.example", "https://api.test.example"],
   ["shop.example", ""],
   ["m.test.example.evil.example", ""],
   ["[::1]:3000", ""],
-])("a page asked of %s reaches the API at '%s' and no other", async (host, api) => {
+])("a page asked of %s reaches the API at '%s' and no other", async (host, api, packages) => {
   const { headers } = await get({ host });
   expect(rendered.at(-1)).toBe(api);
   const policy = String(headers["content-security-policy"]);
-  expect(/connect-src 'self'([^;]*);/.exec(policy)?.[1]?.trim()).toBe(`ws: ${api}`.trim());
+  expect(/connect-src 'self'([^;]*);/.exec(policy)?.[1]?.trim()).toBe(
+    `${packages ?? "https://dl.example"} ws: ${api}`.trim(),
+  );
 });
 
 it("does not believe X-Forwarded-Host, which no shared cache knows pages by", async () => {

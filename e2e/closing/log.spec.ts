@@ -29,6 +29,8 @@ test("a secret in the log would be found, however it is spelt", async () => {
     { kind: "captcha", value: "428 117".replace(" ", "") },
     { kind: "sn", value: "GIFT-9A8B-7C6D" },
     { kind: "realname", value: "欧阳试用" },
+    { kind: "recoverycode", value: "3KX9-7QWP-M2TD" },
+    { kind: "key", value: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" },
   ];
   const spelt = (secret: Secret) => [
     `{"level":30,"url":"/x?a=${encodeURIComponent(secret.value)}"}`,
@@ -50,6 +52,8 @@ test("what looks like a secret is found without being known", () => {
     '{"level":50,"err":{"message":"11010119900307771X refused"}}',
     '{"level":20,"headers":{"token":"Zk3abcdefgh"}}',
     "GET /app/?token=abcdef1234",
+    "otpauth://totp/x?secret=A",
+    '{"msg":"new key JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"}',
     "ticket Ab3defghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQ used",
   ]) {
     expect(findSecrets(line, []), line).not.toEqual([]);

@@ -20,6 +20,10 @@ const secretFields = new Set([
   "modifysign",
   "sn",
   "image",
+  // Of the second factor: what an authenticator is given, what it shows, and the codes for when it is lost.
+  "key",
+  "code",
+  "recoverycode",
 ]);
 /** The one answer that is a code as it stands. */
 const claimCall = "gift/getUserGiftSn/";
@@ -33,6 +37,9 @@ export function noteSecretsOf(fields: unknown, path = ""): void {
   for (const [name, value] of Object.entries(fields)) {
     const isCode = name === "data" && path.endsWith(claimCall);
     if (typeof value === "string" && (secretFields.has(name) || isCode)) noteSecret(name, value);
+    if (name === "codes" && Array.isArray(value)) {
+      for (const text of value) noteSecretsOf({ recoverycode: text }, path);
+    }
     const ticket = name === "url" && /\/h5\/enter\/([\w-]+)/.exec(String(value))?.[1];
     if (ticket) noteSecret("ticket", ticket);
     noteSecretsOf(value, path);
@@ -68,6 +75,7 @@ const patterns: Record<string, RegExp> = {
   "an identity number":
     /(?<!\w)[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])\d{3}[\dXx](?!\w)/,
   "a token or ticket": /(?<![\w/.-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{43}(?![\w.-])/,
+  "an authenticator's key": /otpauth:|(?<![\w/.-])(?=[A-Z]*[2-7])[A-Z2-7]{32}(?![\w.-])/,
   "a secret field with its value":
     /(?:token|password|captcha|sign|identity|realname)["']?\s*[=:]\s*["']?(?!\[cut\])[\w%+/-]{4}/i,
 };

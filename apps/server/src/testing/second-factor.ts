@@ -9,8 +9,12 @@ export interface Authenticator {
 
 /** An authenticator app that was given a key in base 32, by the clock of the test. */
 export function createAuthenticator({ clock }: TestApp, base32: string): Authenticator {
-  const key = readBase32(base32);
-  return { code: (away = 0) => totpCode(key, stepAt(clock.now()) + away) };
+  return { code: (away = 0) => presentCode(base32, clock.now(), away) };
+}
+
+/** What an authenticator with this key shows at a moment. */
+export function presentCode(base32: string, now: Date, away = 0): string {
+  return totpCode(readBase32(base32), stepAt(now) + away);
 }
 
 /** Switches 登录保护 on; its first code is used up by that. */

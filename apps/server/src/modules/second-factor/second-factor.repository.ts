@@ -50,6 +50,8 @@ export async function findDraft(
 
 export interface Enabling {
   uid: string;
+  /** The draft that was confirmed, as it is kept. */
+  draft: Buffer;
   sealedKey: Buffer;
   /** The step whose code confirmed it: used up. */
   step: number;
@@ -58,11 +60,11 @@ export interface Enabling {
 
 /** Turns the draft into the account's factor; false when it is no longer that draft, or one is on already. */
 export async function enable(trx: Executor, enabling: Enabling): Promise<boolean> {
-  const { uid, sealedKey, step, now } = enabling;
+  const { uid, draft, sealedKey, step, now } = enabling;
   const { numDeletedRows } = await trx
     .deleteFrom("second_factor_drafts")
     .where("uid", "=", uid)
-    .where("sealed_key", "=", sealedKey)
+    .where("sealed_key", "=", draft)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
   const { numInsertedOrUpdatedRows: inserted } = await trx

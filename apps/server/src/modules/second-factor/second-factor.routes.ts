@@ -17,7 +17,7 @@ export function secondFactorRoutes({
   return {
     "user/getSecondFactor": async (_payload, { player }) =>
       done(await secondFactors.describe(player.uid)),
-    "user/secondFactorBegin": (_payload, { player }) => secondFactors.begin(player.uid),
+    "user/secondFactorBegin": (_payload, { player }) => secondFactors.begin(player),
     "user/secondFactorEnable": ({ password, code }, context) =>
       secondFactors.enable({ player: context.player, password, code, place: placeOf(context) }),
     "user/secondFactorDisable": ({ password, code }, context) =>

@@ -53,7 +53,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     describe: (uid: string, executor: Executor = db) => describe(executor, uid),
     isOn: async (uid: string) => (await repository.find(db, uid)) !== undefined,
     /** Makes a key for the player's authenticator; nothing changes until `enable`. */
-    begin: (uid: string) => begin(deps, uid),
+    begin: (player: Player) => begin(deps, player),
     /** Switches it on by the password and the first code; the recovery codes are shown this once. */
     enable: (change: Change) => enable(deps, change),
     disable: (change: Change) => disable(deps, change),
@@ -76,18 +76,34 @@ async function describe(db: Executor, uid: string): Promise<State> {
 type State = Data<"user/getSecondFactor">;
 
 async function begin(
-  { db, clock, config, secrets, accounts }: SecondFactorDeps,
-  uid: string,
+  deps: SecondFactorDeps,
+  player: Player,
 ): Promise<Answer<{ key: string; address: string }>> {
+  const { db, clock, config, secrets, accounts } = deps;
+  const { uid, session } = player;
   const account = await accounts.findCredentials(uid);
   if (account === null) return failed(codes.unauthorized);
   if (await repository.find(db, uid)) return isOn;
-  const key = newTotpKey();
+  const key = (await findDraft(deps, player))?.key ?? newTotpKey();
   const expiresAt = new Date(clock.now().getTime() + draftMs);
-  const sealedKey = secrets.encrypt(key.toString("base64"));
+  const sealedKey = secrets.encrypt(`${session} ${key.toString("base64")}`);
   await repository.upsertDraft(db, { uid, sealedKey, expiresAt });
   const label = { key, issuer: config.siteName, account: account.username };
   return done({ key: toBase32(key), address: totpAddress(label) });
+}
+
+/**
+ * The key that this very session was shown: a page that is loaded again, after a look at the authenticator, shows the
+ * same. One that another session was shown is nobody's: somebody else may know it.
+ */
+async function findDraft(
+  { db, clock, secrets }: SecondFactorDeps,
+  { uid, session }: Player,
+): Promise<{ draft: Buffer; key: Buffer } | null> {
+  const draft = await repository.findDraft(db, { uid, now: clock.now() });
+  if (draft === null) return null;
+  const [shownTo, key = ""] = secrets.decrypt(draft).split(" ");
+  return shownTo === session ? { draft, key: Buffer.from(key, "base64") } : null;
 }
 
 const isOn = failed(codes.taken, "登录保护已经开启");
@@ -101,14 +117,15 @@ async function enable(deps: SecondFactorDeps, change: Change): Promise<Codes> {
   const refused = await refuseStranger(deps, change);
   if (refused) return refused;
   const now = clock.now();
-  const sealedKey = await repository.findDraft(db, { uid, now });
-  if (sealedKey === null) return failed(codes.forbidden, "设置已过期，请重新开始");
-  const key = Buffer.from(secrets.decrypt(sealedKey), "base64");
+  const shown = await findDraft(deps, player);
+  if (shown === null) return failed(codes.forbidden, "设置已过期，请重新开始");
+  const { draft, key } = shown;
   const step = matchStep(key, change.code.replaceAll(/\s/g, ""), now);
   if (step === null) return wrongCode;
   const recovery = await makeRecoveryCodes();
+  const sealedKey = secrets.encrypt(key.toString("base64"));
   return transact(db, async (trx) => {
-    if (!(await repository.enable(trx, { uid, sealedKey, step, now }))) return isOn;
+    if (!(await repository.enable(trx, { uid, draft, sealedKey, step, now }))) return isOn;
     await repository.replaceCodes(trx, uid, recovery);
     await audit.record(trx, { uid, event: "second-factor-enabled", place });
     await messages.send(trx, { uid, ...notices.enabled });

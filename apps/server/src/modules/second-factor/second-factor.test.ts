@@ -54,11 +54,17 @@ describe("switching 登录保护 on", () => {
     expect((await begin(headers)).code).toBe(409);
   });
 
-  test("goes by the key shown last, for ten minutes, and once", async () => {
-    const { headers } = await makePlayer(app);
-    const first = createAuthenticator(app, (await begin(headers)).data.key);
-    const second = createAuthenticator(app, (await begin(headers)).data.key);
-    expect((await enable(headers, first.code())).code).toBe(1008);
+  test("goes by the key that this session was shown, for ten minutes, and once", async () => {
+    const { headers } = await makePlayer(app, { username: "shown_again" });
+    const device = stranger();
+    const login = { username: "shown_again", password: testPassword };
+    const { token } = (await app.call("user/loginSubmit", login, device)).data;
+    const thief = createAuthenticator(app, (await begin({ ...device, token })).data.key);
+    expect((await enable(headers, thief.code())).code).toBe(403);
+    const { data } = await begin(headers);
+    expect((await enable(headers, thief.code())).code).toBe(1008);
+    expect((await begin(headers)).data, "after a reload").toEqual(data);
+    const second = createAuthenticator(app, data.key);
     app.clock.advance(600);
     expect((await enable(headers, second.code())).code).toBe(403);
     const third = createAuthenticator(app, (await begin(headers)).data.key);

@@ -9,11 +9,14 @@ import Fastify, {
 import { channelName } from "./channels.ts";
 import { type DownloadParts, downloadRoutes } from "./download.routes.ts";
 import { answerBrokenRequest, fail } from "./envelope.ts";
+import { type RegistrationAccess, registrationRoutes } from "./registration/registration.routes.ts";
 
 /** A client that takes nothing for this long has gone; its socket and what is open for it are freed. */
 const STALLED_MS = 120_000;
 
 export type PackagerParts = DownloadParts & {
+  /** Null: nobody registers packages here. */
+  registration: RegistrationAccess | null;
   /** Players reach this host by https. */
   overTls: boolean;
   /** Reverse proxies in front whose X-Forwarded-For is believed. */
@@ -44,7 +47,7 @@ export function buildPackager(parts: PackagerParts): FastifyInstance {
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
-    if (request.method === "GET" || request.method === "HEAD") return;
+    if (request.method === "GET" || request.method === "HEAD" || !request.is404) return;
     return fail(reply.header("allow", "GET, HEAD"), 405, "不支持这种请求方式");
   });
   app.setNotFoundHandler((_request, reply) => notFound(reply));
@@ -58,6 +61,7 @@ export function buildPackager(parts: PackagerParts): FastifyInstance {
   });
   app.route({ method: ["GET", "HEAD"], url: "/healthz", handler: async () => HEALTHY });
   downloadRoutes(app, parts);
+  if (parts.registration) registrationRoutes(app, parts.registration);
   return app;
 }
 

@@ -21,6 +21,8 @@ test("settings win", () => {
     PACKAGER_STARTS_PER_ADDRESS: "20",
     LIMIT_FACTOR: "10",
     PACKAGER_CACHE_MB: "2",
+    PACKAGER_SECRET: "a-secret-for-operators",
+    PACKAGER_MAX_MB: "8",
   };
   expect(readConfig(env)).toEqual({
     port: 4000,
@@ -29,6 +31,9 @@ test("settings win", () => {
     dataDir: "/srv/data",
     s3: null,
     buildsFolder: "/srv/builds",
+    isDemo: false,
+    secret: "a-secret-for-operators",
+    maxUploadBytes: 8 * 1024 * 1024,
     overTls: true,
     trustedProxies: 2,
     limits: { downloads: 50, downloadsPerAddress: 30, startsPerAddress: 200 },
@@ -42,10 +47,26 @@ test.each([
   "PACKAGER_DOWNLOADS_PER_ADDRESS",
   "PACKAGER_STARTS_PER_ADDRESS",
   "PACKAGER_CACHE_MB",
+  "PACKAGER_MAX_MB",
+  "PACKAGER_SECRET",
   "TRUST_PROXY",
   "PACKAGER_ORIGIN",
 ])("%s that makes no sense is an error that names it", (name) => {
   expect(() => readConfig({ [name]: "-1" })).toThrow(name);
+});
+
+test("a secret that could be guessed or not be sent is refused, and not repeated", () => {
+  for (const secret of ["short", "with a space in it", "密密密密密密密密密密密密密密密密"]) {
+    const read = () => readConfig({ PACKAGER_SECRET: secret });
+    expect(read).toThrow("PACKAGER_SECRET");
+    expect(read).not.toThrow(secret);
+  }
+});
+
+test("the demo's builds are registered unless others are named or the demo is not wanted", () => {
+  expect(readConfig({}).isDemo).toBe(true);
+  expect(readConfig({ DEMO: "0" }).isDemo).toBe(false);
+  expect(readConfig({ PACKAGER_BUILDS: "/srv/builds" }).isDemo).toBe(false);
 });
 
 test("a log level that does not exist is an error that names it", () => {

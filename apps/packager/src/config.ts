@@ -5,6 +5,7 @@ import {
   readDatabaseUrl,
   readInteger,
   readOrigin,
+  readSecret,
 } from "@playfront/platform/settings/readers";
 import { readS3Settings, type S3Settings } from "@playfront/platform/storage/s3-settings";
 
@@ -20,6 +21,12 @@ export type PackagerConfig = {
   s3: S3Settings | null;
   /** Folder of `<build>.apk` files that need no registration; the demo's own when nothing is set. */
   buildsFolder: string;
+  /** Whether those are the demo's, to be registered at start. */
+  isDemo: boolean;
+  /** What operators register packages with; null: nobody does. */
+  secret: string | null;
+  /** Bytes of a package that is registered. */
+  maxUploadBytes: number;
   /** Players reach this host by https. */
   overTls: boolean;
   /** Reverse proxies in front whose X-Forwarded-For is believed. */
@@ -53,6 +60,9 @@ export function readConfig(env: Environment): PackagerConfig {
     dataDir: resolve(env.DATA_DIR || "./data"),
     s3: readS3Settings(env),
     buildsFolder: env.PACKAGER_BUILDS ? resolve(env.PACKAGER_BUILDS) : DEMO_BUILDS,
+    isDemo: !env.PACKAGER_BUILDS && env.DEMO !== "0",
+    secret: readSecret(env, "PACKAGER_SECRET"),
+    maxUploadBytes: MIB * readInteger(env, "PACKAGER_MAX_MB", 4096, 1, 4096),
     overTls: readOrigin(env, "PACKAGER_ORIGIN")?.startsWith("https:") ?? false,
     trustedProxies: readInteger(env, "TRUST_PROXY", 0, 0, 16),
     limits: {

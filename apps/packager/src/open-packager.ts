@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { createDiskStorage } from "@playfront/platform/storage/disk";
 import { openStorage } from "@playfront/platform/storage/open-storage";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
@@ -12,6 +13,9 @@ import { folderBuilds } from "./folder-builds.ts";
 import { handoutWriter } from "./handouts.repository.ts";
 import type { Log } from "./log.ts";
 import { registeredBuilds } from "./registered-builds.ts";
+import { registerFolder } from "./registration/register-folder.ts";
+import { createRegistration } from "./registration/registration.ts";
+import { openScratch } from "./registration/scratch.ts";
 import { openShop, type Shop, ShopAway } from "./shop.ts";
 
 export type OpenPackagerParts = {
@@ -39,6 +43,10 @@ export async function openPackager(parts: OpenPackagerParts): Promise<Packager> 
   const channels = watchChannels(shop, log);
   const downloads = openDownloadLog(shop, log);
   const cacheBytes = config.cacheBytes / 2;
+  const scratch = openScratch(join(config.dataDir, "uploads"));
+  const { secret, maxUploadBytes: maxBytes } = config;
+  const registration = createRegistration({ shop, storage, scratch, maxBytes });
+  const closing = new AbortController();
   const app = buildPackager({
     builds: firstOf(
       registeredBuilds({ shop, storage, cacheBytes, log }),
@@ -46,17 +54,26 @@ export async function openPackager(parts: OpenPackagerParts): Promise<Packager> 
     ),
     channels,
     packages: channelPackages(cacheBytes, log),
+    registration: secret === null ? null : { registration, secret, maxBytes },
     limits: addressLimits(config.limits, Date.now),
     downloads,
     overTls: config.overTls,
     trustedProxies: config.trustedProxies,
     log: requestLog,
   });
+  const { signal } = closing;
+  const demo = config.isDemo
+    ? registerFolder(registration, config.buildsFolder, { log, signal })
+    : Promise.resolve();
+  // The demo's packages are handed out from their folder all the same.
+  demo.catch((error: unknown) => log.error({ err: error }, "the demo could not be registered"));
   return {
     app,
     flush: downloads.flush,
     async close() {
+      closing.abort();
       await app.close();
+      await demo.catch(() => {});
       channels.close();
       await downloads.close().catch((error: unknown) => {
         log.error({ err: error }, "the last downloads could not be counted");

@@ -1,6 +1,7 @@
 import { type ApkDescription, describeTail } from "@playfront/apk-channel/describe-apk";
 import { resumeSha256 } from "@playfront/apk-channel/resumable-sha256";
 import type { Storage } from "@playfront/platform/storage/storage";
+import type { Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
 import { type Build, type Builds, isBuildId, readBytes } from "./build.ts";
 import type { Log } from "./log.ts";
@@ -16,7 +17,10 @@ export type RegisteredBuildsParts = {
   log: Log;
 };
 
-type Row = ShopTables["builds"];
+type Row = Pick<
+  Selectable<ShopTables["builds"]>,
+  "id" | "sha256" | "size" | "prefix_length" | "prefix_state" | "modified"
+>;
 type Held = { row: Row; build: Build; checkedIn: number };
 
 /** What a build holds in memory beside its end. */

@@ -1,7 +1,10 @@
 import type { ParseArgsConfig } from "node:util";
 import type { ChannelReports } from "../modules/attribution/channel-report.service.ts";
+import type { BuildService } from "../modules/build/build.service.ts";
+import type { PackagerClient } from "../modules/build/packager-client.ts";
 import type { ChannelService } from "../modules/channel/channel.service.ts";
 import type { FeedbackDesk } from "../modules/feedback/feedback-desk.service.ts";
+import type { GameService } from "../modules/game/game.service.ts";
 import type { PlaytimeService } from "../modules/playtime/playtime.service.ts";
 import type { RealNameDesk } from "../modules/realname/realname-desk.service.ts";
 import type { AccountDesk } from "../modules/session/account-desk.service.ts";
@@ -16,6 +19,9 @@ export interface Desk {
   accounts: AccountDesk;
   channels: Pick<ChannelService, "list" | "add">;
   channelReports: ChannelReports;
+  games: GameService;
+  builds: BuildService;
+  packager: PackagerClient;
   /** All of standard input, for a text given as `-`. */
   readInput(): Promise<string>;
 }

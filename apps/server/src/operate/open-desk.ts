@@ -6,8 +6,11 @@ import { defaultStateRoots } from "@playfront/platform/postgres/state-roots";
 import { createAccountService } from "../modules/account/account.service.ts";
 import { createChannelReports } from "../modules/attribution/channel-report.service.ts";
 import { createAuditService } from "../modules/audit/audit.service.ts";
+import { createBuildService } from "../modules/build/build.service.ts";
+import { createPackagerClient } from "../modules/build/packager-client.ts";
 import { createChannelService } from "../modules/channel/channel.service.ts";
 import { createFeedbackDesk } from "../modules/feedback/feedback-desk.service.ts";
+import { createGameService } from "../modules/game/game.service.ts";
 import { createMessageService } from "../modules/message/message.service.ts";
 import { createPlaytimeService } from "../modules/playtime/playtime.service.ts";
 import { createRealNameDesk } from "../modules/realname/realname-desk.service.ts";
@@ -30,7 +33,16 @@ export type OpenDesk = Omit<Desk, "readInput"> & { close(): Promise<void> };
  * as long as this takes. Throws {@link NoDatabaseError} where there is none, and makes none.
  */
 export async function openDesk(
-  config: Pick<Config, "databaseUrl" | "dataDir" | "antiAddiction" | "containerTokens">,
+  config: Pick<
+    Config,
+    | "databaseUrl"
+    | "dataDir"
+    | "antiAddiction"
+    | "containerTokens"
+    | "packagerOrigin"
+    | "packagerPort"
+    | "packagerSecret"
+  >,
   clock: Clock = systemClock,
 ): Promise<OpenDesk> {
   const { url, stop } = await openDatabase(config);
@@ -52,6 +64,12 @@ export async function openDesk(
     }),
     channels: createChannelService({ db }),
     channelReports: createChannelReports({ db }),
+    games: createGameService({ db, clock }),
+    builds: createBuildService({ db }),
+    packager: createPackagerClient({
+      origin: config.packagerOrigin ?? `http://127.0.0.1:${config.packagerPort}`,
+      secret: config.packagerSecret,
+    }),
     close: async () => {
       await close();
       await stop();

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { ConfigError } from "@playfront/platform/settings/readers";
 import { readConfig } from "../platform/config.ts";
 import { accountCommands } from "./account.commands.ts";
+import { buildCommands } from "./build.commands.ts";
 import { calendarCommands } from "./calendar.commands.ts";
 import { channelCommands } from "./channel.commands.ts";
 import { type Act, type Command, type Given, UsageError } from "./command.ts";
@@ -16,6 +17,7 @@ const nouns: Record<string, Record<string, Command>> = {
   account: accountCommands,
   "real-names": realNameCommands,
   channel: channelCommands,
+  build: buildCommands,
 };
 
 /** Exit codes of the operators' command. */

@@ -35,6 +35,7 @@ it.each([
   [{ SMS_BLOCKED_PREFIXES: "170;171" }, "SMS_BLOCKED_PREFIXES"],
   [{ SMS_BLOCKED_PREFIXES: "1" }, "SMS_BLOCKED_PREFIXES"],
   [{ SMS_BLOCKED_PREFIXES: "170,13800138000" }, "SMS_BLOCKED_PREFIXES"],
+  [{ PACKAGER_SECRET: "too-short" }, "PACKAGER_SECRET"],
   [{ CAPTCHA: "none" }, "CAPTCHA"],
   [{ API_ORIGIN: "api.example" }, "API_ORIGIN"],
   [{ API_ORIGIN: "https://api.example/path" }, "API_ORIGIN"],

@@ -11,6 +11,7 @@ import {
   readOrigin,
   readOrigins,
   readPrefixes,
+  readSecret,
   readToken,
 } from "@playfront/platform/settings/readers";
 import { readS3Settings, type S3Settings } from "@playfront/platform/storage/s3-settings";
@@ -73,6 +74,8 @@ export interface Config {
   trustedProxies: number;
   /** Address of the packaging host as players reach it; null: this site's host name on `packagerPort`. */
   packagerOrigin: string | null;
+  /** What operators register packages with there; null: they cannot. */
+  packagerSecret: string | null;
 }
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -86,6 +89,7 @@ const names = [
   "HOST",
   "PACKAGER_PORT",
   "PACKAGER_ORIGIN",
+  "PACKAGER_SECRET",
   "PUBLIC_ORIGIN",
   "DATABASE_URL",
   "DATA_DIR",
@@ -145,6 +149,7 @@ export function readConfig(env: Environment): Config {
     host: env.HOST || "0.0.0.0",
     packagerPort: readInteger(env, "PACKAGER_PORT", 3001, 0, 65_535),
     packagerOrigin: readOrigin(env, "PACKAGER_ORIGIN"),
+    packagerSecret: readSecret(env, "PACKAGER_SECRET"),
     databaseUrl: readDatabaseUrl(env),
     dataDir: resolve(env.DATA_DIR || "./data"),
     apiOrigin: readOrigin(env, "API_ORIGIN"),

@@ -208,6 +208,8 @@ async function pourStream(source: Readable, take: (piece: Uint8Array) => Promise
   }
 }
 
+const ignore = () => {};
+
 function createClient(settings: S3Settings, waits: S3Patience): S3Client {
   const { accessKeyId, secretAccessKey } = settings;
   return new S3Client({
@@ -216,6 +218,8 @@ function createClient(settings: S3Settings, waits: S3Patience): S3Client {
     forcePathStyle: settings.pathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts,
+    // What goes wrong is thrown; the client would tell the console besides.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     // Checksums in trailers are AWS's own; OSS and older MinIO refuse them. The signature covers the body as it is.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Executor } from "../../platform/database/connect.ts";
 import type { Database } from "../../platform/database/schema.ts";
 import type { Slice } from "../../platform/slice.ts";
@@ -63,6 +63,35 @@ export async function updateActivity(
     .set({ activity_href: href, activity_src: src })
     .where("gameid", "=", gameid)
     .execute();
+}
+
+/** What makes a package the successor of another; withdrawn games have it too. */
+export function findPackaged(executor: Executor, gameid: string) {
+  return executor
+    .selectFrom("games")
+    .select(["gameid", "gamename", "gametype", "build", "package_name", "version_code"])
+    .where("gameid", "=", gameid)
+    .executeTakeFirst();
+}
+
+export type PackageChange = Pick<
+  Updateable<Database["games"]>,
+  | "build"
+  | "version"
+  | "version_code"
+  | "package_name"
+  | "permissions"
+  | "sha256"
+  | "size_mb"
+  | "updated_at"
+>;
+
+export async function updatePackage(
+  executor: Executor,
+  gameid: string,
+  change: PackageChange,
+): Promise<void> {
+  await executor.updateTable("games").set(change).where("gameid", "=", gameid).execute();
 }
 
 export function findAllListed(

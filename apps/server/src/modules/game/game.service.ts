@@ -1,7 +1,9 @@
-import type { ListedGame } from "@playfront/contract/entities";
+import type { GameType, ListedGame } from "@playfront/contract/entities";
 import type { Clock } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database/connect.ts";
 import { sliceOf } from "../../platform/slice.ts";
+import type { Build } from "../build/build.service.ts";
+import { toPackageChange } from "./build-facts.ts";
 import * as repository from "./game.repository.ts";
 import { type GameQuery, selectGames } from "./game.rules.ts";
 import { type GameFacts, toGameFacts, toListedGame } from "./game-entity.ts";
@@ -19,6 +21,16 @@ export interface PlayableGame {
   appStoreUrl: string | null;
   /** Its filing code with the authority that play is reported to. */
   bizId: string | null;
+}
+
+/** A game with what its download is known by. */
+export interface PackagedGame {
+  gameid: string;
+  gamename: string;
+  gametype: GameType;
+  build: string | null;
+  packageName: string | null;
+  versionCode: number | null;
 }
 
 export interface Paging {
@@ -40,6 +52,25 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
     /** Puts a banner on a game's page; `href` is a site path or an http(s) address. */
     setActivity(gameid: string, activity: { href: string; src: string }): Promise<void> {
       return repository.updateActivity(db, gameid, activity);
+    },
+
+    /** What a game is downloaded as now, published or not. */
+    async findPackaged(gameid: string): Promise<PackagedGame | null> {
+      const row = await repository.findPackaged(db, gameid);
+      if (!row) return null;
+      const {
+        gamename,
+        gametype,
+        build,
+        package_name: packageName,
+        version_code: versionCode,
+      } = row;
+      return { gameid, gamename, gametype, build, packageName, versionCode };
+    },
+
+    /** Makes a build the one that players download, and what the game says of version and package follow it. */
+    async useBuild(gameid: string, build: Build): Promise<void> {
+      await repository.updatePackage(db, gameid, toPackageChange(build, clock.now()));
     },
 
     async findListed(gameid: string): Promise<ListedGame | null> {

@@ -1,0 +1,29 @@
+import type { PackageFacts } from "@playfront/apk-channel/facts/package-facts";
+import { readPackageFacts } from "@playfront/apk-channel/facts/package-facts";
+import type { PackageFault } from "@playfront/apk-channel/facts/package-fault";
+import { createFingerprint, type Fingerprint } from "@playfront/apk-channel/fingerprint";
+import type { Storage } from "@playfront/platform/storage/storage";
+import { readBytes } from "../build.ts";
+
+/** A file somewhere in a storage; `size` in bytes. */
+export type Package = { storage: Storage; key: string; size: number };
+
+export type Inspected = { kind: "inspected"; facts: PackageFacts; fingerprint: Fingerprint };
+
+/** Reads a package's facts by its end and its manifest, and then all of it for the digests. */
+export async function inspectPackage(file: Package): Promise<Inspected | PackageFault> {
+  const read = (start: number, end: number) => readBytes(file, start, end);
+  const facts = await readPackageFacts({ size: file.size, read });
+  if (facts.kind === "fault") return facts;
+  const maker = createFingerprint(facts.description.prefixLength);
+  await file.storage.pour(file.key, {
+    start: 0,
+    end: file.size - 1,
+    async take(piece) {
+      maker.add(piece);
+      // Hashing is work for this thread; the downloads under way go on in between.
+      await new Promise((done) => setImmediate(done));
+    },
+  });
+  return { kind: "inspected", facts, fingerprint: maker.end() };
+}

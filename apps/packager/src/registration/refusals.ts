@@ -1,0 +1,45 @@
+import type { PackageFaultCode } from "@playfront/apk-channel/facts/package-fault";
+
+/** Why a package was not registered. `status` is HTTP's, `reason` for programs, `msg` for the operator. */
+export type Refusal = { kind: "refused"; status: number; reason: string; msg: string };
+
+/** What keeps a file from being registered, in words for whoever made it. */
+const faultWords: Record<PackageFaultCode, string> = {
+  "not-zip": "这不是安装包（APK），或者文件没有传完整",
+  truncated: "文件不完整，比它自己记录的要短，请重新导出后上传",
+  zip64: "安装包用了 ZIP64 格式，Android 无法安装",
+  unsigned: "安装包没有签名，请先用 v2 或更高的方案签名",
+  "v1-only": "安装包只有 v1（JAR）签名，无法写入渠道，请用 v2 或更高的方案重新签名",
+  "bad-block": "签名块已损坏，请重新签名",
+  "bad-directory": "安装包的文件目录已损坏，请重新打包",
+  "overlapping-sizes": "安装包内部的长度互相矛盾，请重新打包",
+  "detached-directory": "安装包末尾有多余的数据，请重新打包并签名",
+  "too-large": "安装包的签名块或文件目录过大",
+  "bad-channel": "渠道标识不符合要求",
+  bundle: "这是应用包合集（AAB、APKS、XAPK），手机无法直接安装，请上传完整的 APK",
+  split: "这是拆分出来的安装包，无法单独安装，请上传完整的 APK",
+  "no-manifest": "文件里没有 AndroidManifest.xml，不是安装包",
+  "bad-entry": "安装包里的文件无法解开，请重新打包",
+  "bad-manifest": "AndroidManifest.xml 无法读取，或缺少包名、版本号",
+  "bad-signer": "签名块里没有可用的证书，请重新签名",
+};
+
+export function refuseFault(code: PackageFaultCode): Refusal {
+  return { kind: "refused", status: 422, reason: code, msg: faultWords[code] };
+}
+
+/** Everything that is not the package's own fault. */
+export const refusals = {
+  badId: refusal(400, "bad-id", "编号只能用字母、数字、点、下划线和连字符，最多 64 个字符"),
+  empty: refusal(400, "empty", "没有收到文件"),
+  tooManyBytes: refusal(413, "too-many-bytes", "安装包超过了允许的大小"),
+  taken: refusal(409, "taken", "这个编号已经登记过另一个安装包，请换一个编号"),
+  busy: refusal(409, "busy", "这个编号正在登记，请稍后再试"),
+  notStored: refusal(404, "not-stored", "存储里没有这个编号的安装包"),
+  crowded: refusal(503, "crowded", "正在处理其他安装包，请稍后再试"),
+  away: refusal(503, "away", "暂时连不上数据库，请稍后再试"),
+} as const;
+
+function refusal(status: number, reason: string, msg: string): Refusal {
+  return { kind: "refused", status, reason, msg };
+}

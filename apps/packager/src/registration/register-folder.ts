@@ -1,0 +1,44 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Log } from "../log.ts";
+import type { Registration } from "./registration.ts";
+
+const SUFFIX = ".apk";
+/** Milliseconds until a shop that is not there yet is asked again. */
+const RETRY_MS = 1_000;
+
+/**
+ * Registers the `<id>.apk` files of a folder, as soon as the shop's database is there; what cannot be registered is
+ * told to the operators and left. Ends early when the signal says so.
+ */
+export async function registerFolder(
+  registration: Registration,
+  folder: string,
+  { log, signal }: { log: Log; signal: AbortSignal },
+): Promise<void> {
+  for (const name of (await readdir(folder)).toSorted()) {
+    if (!name.endsWith(SUFFIX)) continue;
+    const id = name.slice(0, -SUFFIX.length);
+    const outcome = await untilSettled(() => registration.fromFile(id, join(folder, name)), signal);
+    if (outcome === undefined) return;
+    if (outcome.kind === "refused") {
+      log.warn({ build: id, reason: outcome.reason }, "a build of the folder is not registered");
+    } else if (outcome.isNew) log.info({ build: id }, "a build of the folder is registered");
+  }
+}
+
+const passing = new Set(["away", "busy", "crowded"]);
+
+/** Undefined when the signal came first. */
+async function untilSettled(
+  register: () => ReturnType<Registration["fromFile"]>,
+  signal: AbortSignal,
+) {
+  while (!signal.aborted) {
+    const outcome = await register();
+    if (outcome.kind === "registered" || !passing.has(outcome.reason)) return outcome;
+    await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});
+  }
+  return undefined;
+}

@@ -1,0 +1,67 @@
+import type { Insertable, Kysely, Transaction } from "kysely";
+import { sql } from "kysely";
+import type { ShopTables } from "../tables.ts";
+import type { Inspected } from "./inspect-package.ts";
+
+export type RegisteredRow = Pick<ShopTables["builds"], (typeof columns)[number]>;
+
+const columns = [
+  "id",
+  "sha256",
+  "size",
+  "package_name",
+  "version_name",
+  "version_code",
+  "min_sdk",
+  "target_sdk",
+  "label",
+  "permissions",
+  "signer_sha256",
+  "schemes",
+] as const;
+
+/** Any number, as long as no other two-part lock of this database begins with it. */
+const LOCK_SPACE = 7_261;
+
+export function findRow(db: Kysely<ShopTables>, id: string): Promise<RegisteredRow | undefined> {
+  return db.selectFrom("builds").select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+/** False when another node registers that id right now. The lock goes with the transaction. */
+export async function lockId(trx: Transaction<ShopTables>, id: string): Promise<boolean> {
+  const lock = sql<{ is_mine: boolean }>`
+    select pg_try_advisory_xact_lock(${LOCK_SPACE}, hashtext(${id})) as is_mine`;
+  const { rows } = await lock.execute(trx);
+  return rows[0]?.is_mine === true;
+}
+
+export function insertRow(
+  trx: Transaction<ShopTables>,
+  id: string,
+  inspected: Inspected,
+): Promise<RegisteredRow> {
+  return trx
+    .insertInto("builds")
+    .values(toRow(id, inspected))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+function toRow(id: string, { facts, fingerprint }: Inspected): Insertable<ShopTables["builds"]> {
+  return {
+    id,
+    sha256: fingerprint.sha256,
+    size: String(fingerprint.size),
+    prefix_length: String(facts.description.prefixLength),
+    prefix_state: Buffer.from(fingerprint.prefixState),
+    package_name: facts.packageName,
+    version_name: facts.versionName ?? "",
+    version_code: String(facts.versionCode),
+    min_sdk: facts.minSdk,
+    target_sdk: facts.targetSdk,
+    label: facts.label ?? "",
+    permissions: facts.permissions,
+    signer_sha256: facts.signerSha256,
+    schemes: [...facts.schemes],
+  };
+}

@@ -1,0 +1,376 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { join } from "node:path";
+import { json } from "node:stream/consumers";
+import { buildApk } from "@playfront/apk-channel/testing/build-apk";
+import { buildManifest, buildPackage } from "@playfront/apk-channel/testing/build-package";
+import { fixture } from "@playfront/apk-channel/testing/fixtures";
+import { type FakeS3, startFakeS3 } from "@playfront/platform/testing/fake-s3";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { packageOf } from "../testing/packages.ts";
+import { DEMO_APK, type Host, hasHeard, makeWorld, type World } from "../testing/world.ts";
+
+const secret = "a-secret-for-operators";
+const maxUploadBytes = 200_000;
+const apk = Buffer.from(fixture("facts/aapt"));
+const other = Buffer.from(fixture("facts/rotated"));
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+let world: World;
+let host: Host;
+let second: Host;
+beforeAll(async () => {
+  world = await makeWorld(["default", "tap01"]);
+  host = await world.open({ config: { secret, maxUploadBytes } });
+  second = await world.open({ config: { secret, maxUploadBytes } });
+  await hasHeard(host, "tap01");
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.deleteFrom("builds").execute();
+  for (const name of await stored()) await world.storage.remove(`builds/${name}`);
+});
+
+type Answer = {
+  code: number;
+  data: Partial<typeof facts> & { isnew?: boolean; reason?: string };
+  msg: string;
+};
+type Sent = { method?: string; body?: Uint8Array; at?: Host; authorization?: string };
+
+async function send(id: string, { method = "PUT", body, at = host, authorization }: Sent = {}) {
+  const headers = { authorization: authorization ?? `Bearer ${secret}` };
+  const answer = await fetch(`${at.origin}/builds/${id}`, {
+    method,
+    headers,
+    body: body as Uint8Array<ArrayBuffer> | undefined,
+  });
+  return { status: answer.status, headers: answer.headers, ...((await answer.json()) as Answer) };
+}
+
+const stored = () => readdir(join(world.root, "files/builds")).catch(() => []);
+const rows = () => world.db.selectFrom("builds").selectAll().execute();
+
+async function expectNothingLeft() {
+  expect(await rows()).toEqual([]);
+  expect(await stored()).toEqual([]);
+  await vi.waitFor(async () => expect(await readdir(join(world.root, "uploads"))).toEqual([]));
+}
+
+const facts = {
+  id: "sword-1",
+  sha256: sha256(apk),
+  size: apk.length,
+  packagename: "cn.playfront.facts",
+  label: "剑与远方 𠮷",
+  version: "2.4.1-beta",
+  versioncode: 2 * 2 ** 32 + 305,
+  minsdk: 24,
+  targetsdk: 29,
+  permissions: [
+    "android.permission.INTERNET",
+    "android.permission.CAMERA",
+    "android.permission.READ_PHONE_STATE",
+    "cn.playfront.facts.permission.PUSH",
+  ],
+  signer: "69acc243d04b61078c4e3443fb918101d4d3ba046c3475caa2967f952a4804c5",
+  schemes: ["v2", "v3"],
+};
+
+describe("an upload", () => {
+  test("is answered with the package's facts, and downloaded with a channel from then on", async () => {
+    const answer = await send("sword-1", { body: apk });
+    expect(answer).toMatchObject({
+      status: 200,
+      code: 1,
+      data: { ...facts, isnew: true },
+      msg: "",
+    });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const download = await fetch(`${second.origin}/d/sword-1/tap01/x.apk`);
+    const bytes = Buffer.from(await download.arrayBuffer());
+    expect(bytes.equals(packageOf(apk, "tap01"))).toBe(true);
+    const digest = createHash("sha256").update(bytes).digest("base64");
+    expect(download.headers.get("repr-digest")).toContain(digest);
+    expect(await readdir(join(world.root, "uploads"))).toEqual([]);
+  });
+
+  test("of the same bytes again is answered alike; of others it is refused, and changes nothing", async () => {
+    await send("sword-1", { body: apk });
+    const before = await rows();
+    expect(await send("sword-1", { body: apk, at: second })).toMatchObject({
+      code: 1,
+      data: { ...facts, isnew: false },
+    });
+    expect(await send("sword-1", { body: other })).toMatchObject({
+      status: 409,
+      data: { reason: "taken" },
+      msg: "这个编号已经登记过另一个安装包，请换一个编号",
+    });
+    expect(await rows()).toEqual(before);
+    expect((await world.storage.get("builds/sword-1.apk"))?.equals(apk)).toBe(true);
+  });
+
+  test("of a registered build whose file was lost brings it back", async () => {
+    await send("sword-1", { body: apk });
+    await world.storage.remove("builds/sword-1.apk");
+    expect((await send("sword-1", { body: apk })).data.isnew).toBe(false);
+    expect((await world.storage.get("builds/sword-1.apk"))?.equals(apk)).toBe(true);
+  });
+
+  const shared = { id: 0x01010591, value: { type: 0x12, data: 1 } };
+  test.each<[string, Uint8Array, string, string]>([
+    ["signed by the JAR scheme alone", fixture("v1-only"), "v1-only", "只有 v1"],
+    ["without a signature", fixture("unsigned"), "unsigned", "没有签名"],
+    ["cut short", apk.subarray(0, 5000), "not-zip", "没有传完整"],
+    ["that lost its beginning", apk.subarray(500), "truncated", "不完整"],
+    ["that is no package", Buffer.from("<html>"), "truncated", "不完整"],
+    ["that is text", Buffer.from("x".repeat(5000)), "not-zip", "不是安装包"],
+    ["of a bundle", buildApk({ names: ["BundleConfig.pb", "base.apk"] }), "bundle", "AAB"],
+    [
+      "split off",
+      buildPackage({ manifest: buildManifest({ attributes: [shared] }) }),
+      "split",
+      "拆分",
+    ],
+    ["without a manifest", buildPackage({ files: [] }), "no-manifest", "AndroidManifest.xml"],
+    [
+      "with a broken manifest",
+      buildPackage({ manifest: new Uint8Array(99) }),
+      "bad-manifest",
+      "无法读取",
+    ],
+  ])(
+    "of a file %s is refused with the reason, and leaves nothing",
+    async (_what, body, reason, words) => {
+      const answer = await send("sword-1", { body });
+      expect(answer).toMatchObject({ status: 422, code: 422, data: { reason } });
+      expect(answer.msg).toContain(words);
+      await expectNothingLeft();
+    },
+  );
+
+  test("of nothing is refused", async () => {
+    expect(await send("sword-1", { body: new Uint8Array(0) })).toMatchObject({
+      status: 400,
+      data: { reason: "empty" },
+    });
+    await expectNothingLeft();
+  });
+
+  test.each(["..%2fx", ".hidden", "a%00b", "%E5%89%91", "x".repeat(65), "a%20b"])(
+    "under the id %s is refused",
+    async (id) => {
+      expect(await send(id, { body: apk })).toMatchObject({
+        status: 400,
+        data: { reason: "bad-id" },
+      });
+      await expectNothingLeft();
+    },
+  );
+
+  test("larger than allowed is refused, by what it says of itself or by what comes", async () => {
+    const large = new Uint8Array(maxUploadBytes + 1);
+    expect(await send("sword-1", { body: large })).toMatchObject({ status: 413 });
+    const endless = await upload(async function* () {
+      for (let sent = 0; sent <= 2 * maxUploadBytes; sent += 50_000) yield new Uint8Array(50_000);
+    });
+    expect(endless).toMatchObject({ code: 413, data: { reason: "too-many-bytes" } });
+    await expectNothingLeft();
+  });
+
+  test("that breaks off leaves nothing, and the id is free", async () => {
+    const broken = upload(async function* () {
+      yield apk.subarray(0, 4000);
+      await vi.waitFor(async () =>
+        expect(await readdir(join(world.root, "uploads"))).toHaveLength(1),
+      );
+      throw new Error("gone");
+    });
+    await expect(broken).rejects.toThrow();
+    await expectNothingLeft();
+    expect((await send("sword-1", { body: apk })).code).toBe(1);
+  });
+
+  test("that the database refuses leaves nothing", async () => {
+    await sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
+      world.db,
+    );
+    await sql`create trigger refuse before insert on builds execute function refuse()`.execute(
+      world.db,
+    );
+    expect(await send("sword-1", { body: apk })).toMatchObject({ status: 500, data: null });
+    await sql`drop trigger refuse on builds`.execute(world.db);
+    await expectNothingLeft();
+    expect((await send("sword-1", { body: apk })).code).toBe(1);
+  });
+});
+
+describe("two uploads of one id at once, on two nodes", () => {
+  test("of different bytes: one wins, the other is refused, and what is served is the winner's", async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = `race-${round}`;
+      const answers = await Promise.all([
+        send(id, { body: apk }),
+        send(id, { body: other, at: second }),
+      ]);
+      const [won, lost] = answers.toSorted((a, b) => a.status - b.status);
+      expect([won?.status, lost?.status]).toEqual([200, 409]);
+      const file = await world.storage.get(`builds/${id}.apk`);
+      expect(sha256(file!)).toBe(won?.data.sha256);
+    }
+    expect(await rows()).toHaveLength(5);
+  });
+
+  test("of the same bytes: nobody is told of another package", async () => {
+    const answers = await Promise.all(
+      [host, second].map((at) => send("sword-1", { body: apk, at })),
+    );
+    expect(answers.map(({ code }) => code)).toContain(1);
+    for (const { data } of answers) expect(data.reason ?? "busy").toBe("busy");
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe("who may register", () => {
+  test.each([
+    ["nobody in particular", ""],
+    ["a wrong secret", "Bearer a-secret-for-operator5"],
+    ["a part of it", `Bearer ${secret.slice(0, -1)}`],
+    ["more than it", `Bearer ${secret}x`],
+    ["another scheme", `Basic ${Buffer.from(`x:${secret}`).toString("base64")}`],
+    ["no secret", "Bearer "],
+  ])("not %s", async (_who, authorization) => {
+    for (const method of ["PUT", "POST"]) {
+      const answer = await send("sword-1", { method, body: apk, authorization });
+      expect(answer).toMatchObject({ status: 401, data: { reason: "unauthorized" } });
+    }
+    await expect(rows()).resolves.toEqual([]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("nobody where no secret is set", async () => {
+    const closed = await world.open();
+    for (const method of ["PUT", "POST"]) {
+      expect((await send("sword-1", { method, body: apk, at: closed })).status).toBe(405);
+    }
+    expect(await rows()).toEqual([]);
+  });
+
+  test("and neither by another method nor elsewhere", async () => {
+    expect((await send("sword-1", { method: "DELETE" })).status).toBe(405);
+    expect((await send("sword-1/x", { body: apk })).status).toBe(405);
+    expect((await send("sword-1", { method: "GET" })).status).toBe(404);
+  });
+});
+
+describe("what lies in storage", () => {
+  test("is registered, once, and stays the only thing that id can be", async () => {
+    await world.storage.put("builds/sword-1.apk", apk);
+    expect(await send("sword-1", { method: "POST" })).toMatchObject({
+      code: 1,
+      data: { ...facts, isnew: true },
+    });
+    expect((await send("sword-1", { method: "POST", at: second })).data.isnew).toBe(false);
+    await world.storage.put("builds/sword-1.apk", other);
+    expect(await send("sword-1", { method: "POST" })).toMatchObject({ data: { reason: "taken" } });
+    expect((await rows())[0]?.sha256).toBe(sha256(apk));
+  });
+
+  test("is left where it is when it cannot be registered; what is not there is not found", async () => {
+    await world.storage.put("builds/old.apk", Buffer.from(fixture("v1-only")));
+    expect(await send("old", { method: "POST" })).toMatchObject({ data: { reason: "v1-only" } });
+    expect(await stored()).toEqual(["old.apk"]);
+    await world.storage.put("builds/large.apk", Buffer.alloc(maxUploadBytes + 1));
+    expect(await send("large", { method: "POST" })).toMatchObject({ status: 413 });
+    expect(await send("none", { method: "POST" })).toMatchObject({
+      status: 404,
+      data: { reason: "not-stored" },
+    });
+  });
+});
+
+describe("in a bucket", () => {
+  let s3: FakeS3;
+  let node: Host;
+  beforeAll(async () => {
+    s3 = await startFakeS3();
+    node = await world.open({ config: { secret, maxUploadBytes, s3: s3.settings } });
+    await hasHeard(node, "tap01");
+  });
+  afterAll(() => s3.close());
+  beforeEach(() => s3.files.clear());
+
+  test("an upload comes to lie there, and is handed out from there", async () => {
+    expect((await send("sword-1", { body: apk, at: node })).data).toMatchObject(facts);
+    expect(s3.files.get("builds/sword-1.apk")?.equals(apk)).toBe(true);
+    const download = await fetch(`${node.origin}/d/sword-1/tap01/x.apk`);
+    expect(Buffer.from(await download.arrayBuffer()).equals(packageOf(apk, "tap01"))).toBe(true);
+  });
+
+  test("a package that somebody else put there is registered", async () => {
+    s3.files.set("builds/sword-2.apk", apk);
+    expect((await send("sword-2", { method: "POST", at: node })).data.sha256).toBe(facts.sha256);
+  });
+
+  test("an upload that the bucket refuses leaves nothing, and the database is not blamed", async () => {
+    s3.faults.push({ status: 403, code: "AccessDenied" });
+    expect(await send("sword-1", { body: apk, at: node })).toMatchObject({ status: 500 });
+    expect(s3.files.size).toBe(0);
+    await expectNothingLeft();
+    expect((await send("sword-1", { body: apk, at: node })).code).toBe(1);
+  });
+});
+
+test("the demo's package is registered when the host starts, with the facts of its sheet", async () => {
+  await world.open({ config: { isDemo: true } });
+  const sheet = JSON.parse(await readFile(DEMO_APK.replace(/apk$/, "json"), "utf8"));
+  const row = await vi.waitFor(
+    async () => (await rows())[0] ?? Promise.reject(new Error("not yet")),
+  );
+  expect(row).toMatchObject({
+    id: "demo-1",
+    package_name: sheet.packagename,
+    label: sheet.label,
+    version_name: sheet.version,
+    version_code: String(sheet.versioncode),
+    min_sdk: sheet.minsdk,
+    target_sdk: sheet.targetsdk,
+    permissions: sheet.permissions,
+    size: String(sheet.size),
+    sha256: sheet.sha256,
+    signer_sha256: sheet.signer,
+  });
+});
+
+test("a folder's broken package is told of, and keeps no other from being registered", async () => {
+  const warn = vi.fn();
+  await writeFile(join(world.folder, "a-broken.apk"), "no package");
+  await world.open({ config: { isDemo: true }, log: { warn } });
+  await vi.waitFor(async () => expect((await rows()).map(({ id }) => id)).toEqual(["demo-1"]));
+  expect(warn).toHaveBeenCalledWith({ build: "a-broken", reason: "truncated" }, expect.any(String));
+});
+
+/** A PUT whose body comes piece by piece, without a length. */
+async function upload(pieces: () => AsyncGenerator<Uint8Array>) {
+  const { hostname, port } = new URL(host.origin);
+  const headers = { authorization: `Bearer ${secret}` };
+  const sending = request({ hostname, port, path: "/builds/sword-1", method: "PUT", headers });
+  const answer = new Promise((done, fail) => {
+    sending.on("response", (response) => done(json(response)));
+    sending.on("error", fail);
+  });
+  const sent = (async () => {
+    for await (const piece of pieces()) {
+      if (sending.destroyed) return;
+      if (!sending.write(piece))
+        await new Promise((done) => sending.once("drain", done).once("close", done));
+    }
+    sending.end();
+  })();
+  sent.catch((error: Error) => sending.destroy(error));
+  return answer;
+}

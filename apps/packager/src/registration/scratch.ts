@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/** An upload grows all the time: what has not for this long was left by a process that died. Milliseconds. */
+const LEFT_AFTER_MS = 3_600_000;
+
+export type Received = { path: string; size: number };
+
+/** More bytes came than are allowed. */
+export class TooManyBytes extends Error {
+  override name = "TooManyBytes";
+}
+
+/** Where uploads lie until it is known what they are. */
+export type Scratch = {
+  /**
+   * Writes a stream to a file of its own and lends that to `use`; it is gone afterwards, whatever happened. Rejects with
+   * {@link TooManyBytes}, and with what the stream fails by.
+   */
+  receive<T>(stream: Readable, limit: number, use: (file: Received) => Promise<T>): Promise<T>;
+};
+
+export function openScratch(folder: string): Scratch {
+  let prepared: Promise<void> | undefined;
+  return {
+    async receive(stream, limit, use) {
+      prepared ??= prepare(folder);
+      await prepared;
+      const path = join(folder, randomBytes(12).toString("hex"));
+      try {
+        return await use({ path, size: await write(stream, path, limit) });
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+async function write(stream: Readable, path: string, limit: number): Promise<number> {
+  let size = 0;
+  async function* counted(pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      size += piece.length;
+      if (size > limit) throw new TooManyBytes(`more than ${limit} bytes`);
+      yield piece;
+    }
+  }
+  await pipeline(stream, counted, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  return size;
+}
+
+async function prepare(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const facts = await stat(path).catch(() => null);
+    if (facts && Date.now() - facts.mtimeMs > LEFT_AFTER_MS) await rm(path, { force: true });
+  }
+}

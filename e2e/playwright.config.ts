@@ -51,6 +51,7 @@ export default defineConfig({
       env: {
         PORT: String(port),
         PACKAGER_PORT: String(packagerPort),
+        GAMES_PORT: String(ports.games),
         DATA_DIR: dataDir,
         CAPTCHA_ANSWER: "pass",
         LIMIT_FACTOR: "1000",
@@ -76,6 +77,7 @@ export default defineConfig({
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       env: {
         PORT: String(ports.strictShop),
+        GAMES_PORT: String(ports.strictGames),
         DATA_DIR: dataDir,
         CAPTCHA: "image",
         CAPTCHA_ANSWER: "PASS",
@@ -101,6 +103,7 @@ export default defineConfig({
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
       env: {
         PORT: String(ports.realNameShop),
+        GAMES_PORT: String(ports.realNameGames),
         DATA_DIR: realNameDataDir,
         DEMO: "0",
         CAPTCHA_ANSWER: "pass",

@@ -1,6 +1,7 @@
 import { apiOf, mustCall } from "../support/api.ts";
 import { ready } from "../support/page-health.ts";
 import { inlineIn, openQuietly } from "../support/page-policy.ts";
+import { ports } from "../support/ports.ts";
 import { expect, test } from "../support/test.ts";
 
 // Every test watches the policy of what it loads (support/page-policy.ts). Here: what no other one opens.
@@ -23,8 +24,14 @@ test("a game, its doors and a dead ticket keep to theirs", async ({ page, origin
     const { url } = await mustCall(api, "game/getEntryUrl", { gameid });
     await openQuietly(page, url);
     await expect(page.getByTestId("player")).toHaveText(/\S/);
+    // Not the shop's: what runs in a game reads nothing of the shop.
+    expect(new URL(page.url()).origin).toBe(`http://localhost:${ports.games}`);
+    await expect(page.getByRole("link", { name: "返回" })).toHaveAttribute(
+      "href",
+      `${origin}/app/game/${gameid}`,
+    );
   }
-  await openQuietly(page, "/h5/games/none/", 404);
+  await openQuietly(page, `http://localhost:${ports.games}/h5/games/none/`, 404);
   await openQuietly(page, `/h5/enter/${"a".repeat(43)}`, 410);
   await expect(page.getByRole("heading", { name: "进入链接已失效" })).toBeVisible();
 });

@@ -13,4 +13,7 @@ export const ports = {
   realNameShop: first + 5,
   authority: first + 6,
   authorityControl: first + 7,
+  games: first + 8,
+  strictGames: first + 9,
+  realNameGames: first + 10,
 };

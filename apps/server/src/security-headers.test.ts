@@ -1,8 +1,9 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { createDiskStorage } from "@playfront/platform/storage/disk";
-import type { InjectOptions } from "fastify";
+import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildGames } from "./demo/h5/games-app.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
 import { storefrontPages } from "./storefront/storefront.pages.ts";
 import { makePlayer } from "./testing/accounts.ts";
@@ -10,11 +11,13 @@ import { createTestApp, type TestApp } from "./testing/test-app.ts";
 import { tinyHost } from "./testing/tiny-storefront.ts";
 
 let app: TestApp;
+let games: FastifyInstance;
 let picture: string;
 let token: string;
 
 beforeAll(async () => {
   app = await createTestApp({ trustedProxies: 1 });
+  games = await buildGames(app.deps);
   app.app.get("/fails", () => {
     throw new Error("planted");
   });
@@ -26,7 +29,15 @@ beforeAll(async () => {
   picture = await createMediaService({ storage }).store(await drawn.png().toBuffer());
   token = (await makePlayer(app)).headers.token as string;
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await games.close();
+  await app.close();
+});
+
+/** The games stand apart. */
+function inject(wanted: InjectOptions) {
+  return (String(wanted.url).startsWith("/h5/games/") ? games : app.app).inject(wanted);
+}
 
 const form = { "content-type": "application/x-www-form-urlencoded", deviceid: "test-device" };
 const api = "/m/app/api";
@@ -112,7 +123,7 @@ function tagOf(address: string): string {
 describe.each(answers)("%s", (name, status, ask) => {
   const send = (headers: Record<string, string> = {}) => {
     const wanted = ask();
-    return app.app.inject({ ...wanted, headers: { ...wanted.headers, ...headers } });
+    return inject({ ...wanted, headers: { ...wanted.headers, ...headers } });
   };
 
   it("has every header", async () => {
@@ -169,7 +180,7 @@ describe.each(answers)("%s", (name, status, ask) => {
 it("forbids every cache to keep what is one player's", async () => {
   for (const [name, ask] of answers.map(([name, , ask]) => [name, ask] as const)) {
     if (!/player's|session|ticket|entry/.test(name)) continue;
-    const { headers } = await app.app.inject(ask());
+    const { headers } = await inject(ask());
     expect(headers["cache-control"], name).toBe("no-store");
   }
 });

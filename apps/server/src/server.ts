@@ -2,7 +2,9 @@ import { listenForChanges } from "@playfront/platform/database/content-changes";
 import { startEmbeddedPostgres } from "@playfront/platform/postgres/embedded-postgres";
 import { ConfigError } from "@playfront/platform/settings/readers";
 import { openStorage } from "@playfront/platform/storage/open-storage";
+import type { FastifyInstance } from "fastify";
 import { type AppDeps, buildApp } from "./app.ts";
+import { buildGames } from "./demo/h5/games-app.ts";
 import { seedDemo } from "./demo/seed/seed-demo.ts";
 import { createPlaytimeService } from "./modules/playtime/playtime.service.ts";
 import { openRealName } from "./modules/realname/open-real-name.ts";
@@ -74,7 +76,23 @@ async function main(): Promise<void> {
     authority,
     log: { level: config.logLevel },
   };
-  await serve(deps);
+  const gamesPort = await serveGames(deps);
+  await serve({ ...deps, config: { ...config, gamesPort } });
+}
+
+/** Answers the port that it listens on; null where there are no games of ours. */
+async function serveGames(deps: AppDeps): Promise<number | null> {
+  const { gamesPort, host } = deps.config;
+  if (gamesPort === null) return null;
+  const games = await buildGames(deps);
+  cleanups.push(() => closeInTime(games));
+  await games.listen({ port: gamesPort, host });
+  return portOf(games, gamesPort);
+}
+
+function portOf({ server }: FastifyInstance, asked: number): number {
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : asked;
 }
 
 /** Without its holidays a year keeps minors out too often, and lets them in on make-up workdays. */
@@ -103,12 +121,12 @@ async function serve(deps: AppDeps): Promise<void> {
     development,
   });
   await app.listen({ port: config.port, host: config.host });
-  const address = app.server.address();
-  const port = typeof address === "object" && address !== null ? address.port : config.port;
+  const port = portOf(app, config.port);
   say("");
   say(`  Shop      http://localhost:${port}/app/`);
   say(`  API       http://localhost:${port}/docs`);
   say(`  Packages  http://localhost:${config.packagerPort}/`);
+  if (config.gamesPort !== null) say(`  Games     http://localhost:${config.gamesPort}/`);
   say("");
 }
 

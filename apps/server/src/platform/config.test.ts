@@ -17,6 +17,7 @@ it("runs without a single setting", () => {
     production: false,
     port: 3000,
     packagerPort: 3001,
+    gamesPort: 3002,
     databaseUrl: null,
     dataDir: resolve("data"),
     demo: true,
@@ -221,4 +222,15 @@ it("sends codes over https only in production", () => {
 it("takes prefixes of numbers", () => {
   const { smsBlockedPrefixes } = readConfig({ SMS_BLOCKED_PREFIXES: "170, 1700,162" });
   expect(smsBlockedPrefixes).toEqual(["170", "1700", "162"]);
+});
+
+it("puts the demo's games two ports above the shop, and nowhere without the demo", () => {
+  expect(readConfig({ PORT: "8000" }).gamesPort).toBe(8002);
+  expect(readConfig({ PORT: "0" }).gamesPort).toBe(0);
+  expect(readConfig({ PORT: "8000", DEMO: "0" }).gamesPort).toBeNull();
+  expect(readConfig({ DEMO: "0", GAMES_PORT: "9000" }).gamesPort).toBe(9000);
+  const named = { GAMES_ORIGIN: "https://games.example" };
+  expect(() => readConfig(named)).toThrow("GAMES_ORIGIN needs PUBLIC_ORIGIN");
+  const both = { ...named, PUBLIC_ORIGIN: "https://shop.example" };
+  expect(readConfig(both).gamesOrigin).toBe("https://games.example");
 });

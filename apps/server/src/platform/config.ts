@@ -29,6 +29,10 @@ export interface Config {
   port: number;
   host: string;
   packagerPort: number;
+  /** Where the demo's HTML5 games are served, apart from the shop; null: nowhere. */
+  gamesPort: number | null;
+  /** Address of those games as players reach it; null: this site's host name on `gamesPort`. */
+  gamesOrigin: string | null;
   /** Null: the server runs a PostgreSQL of its own. */
   databaseUrl: string | null;
   /** Absolute. */
@@ -90,6 +94,8 @@ const names = [
   "PACKAGER_PORT",
   "PACKAGER_ORIGIN",
   "PACKAGER_SECRET",
+  "GAMES_PORT",
+  "GAMES_ORIGIN",
   "PUBLIC_ORIGIN",
   "DATABASE_URL",
   "DATA_DIR",
@@ -141,15 +147,19 @@ export function readConfig(env: Environment): Config {
   refuseMisspelt(env);
   const modes = ["development", "test", "production"] as const;
   const production = readChoice(env, "NODE_ENV", modes, "development") === "production";
+  const port = readInteger(env, "PORT", 3000, 0, 65_535);
+  const demo = readChoice(env, "DEMO", ["1", "0"], production ? "0" : "1") === "1";
   const config: Config = {
     production,
     development: readChoice(env, "PLAYFRONT_DEV", ["1", "0"], "0") === "1",
     logLevel: readChoice(env, "LOG_LEVEL", logLevels, "info"),
-    port: readInteger(env, "PORT", 3000, 0, 65_535),
+    port,
     host: env.HOST || "0.0.0.0",
     packagerPort: readInteger(env, "PACKAGER_PORT", 3001, 0, 65_535),
     packagerOrigin: readOrigin(env, "PACKAGER_ORIGIN"),
     packagerSecret: readSecret(env, "PACKAGER_SECRET"),
+    gamesPort: readGamesPort(env, port, demo),
+    gamesOrigin: readOrigin(env, "GAMES_ORIGIN"),
     databaseUrl: readDatabaseUrl(env),
     dataDir: resolve(env.DATA_DIR || "./data"),
     apiOrigin: readOrigin(env, "API_ORIGIN"),
@@ -180,11 +190,21 @@ export function readConfig(env: Environment): Config {
     captchaAnswer: env.CAPTCHA_ANSWER || null,
     antiAddiction:
       readChoice(env, "ANTI_ADDICTION", ["on", "off"], production ? "on" : "off") === "on",
-    demo: readChoice(env, "DEMO", ["1", "0"], production ? "0" : "1") === "1",
+    demo,
     trustedProxies: readInteger(env, "TRUST_PROXY", 0, 0, 16),
   };
+  if (config.gamesOrigin !== null && config.publicOrigin === null) {
+    throw new ConfigError("GAMES_ORIGIN needs PUBLIC_ORIGIN: the games lead back to the shop");
+  }
   if (production) refuseUnsafe(config);
   return config;
+}
+
+/** Two above the shop's own, past the packaging host's; without the demo only where it is asked for. */
+function readGamesPort(env: Environment, port: number, demo: boolean): number | null {
+  if (!demo && !env.GAMES_PORT) return null;
+  const usual = port === 0 ? 0 : Math.min(port + 2, 65_535);
+  return readInteger(env, "GAMES_PORT", usual, 0, 65_535);
 }
 
 /** Two shells of one name could not be told apart. */

@@ -9,10 +9,17 @@ import { demoGames } from "./demo-games.ts";
 let app: FastifyInstance;
 let now: Date;
 
+const shop = "https://shop.example";
+const options = {
+  keyFor: (slug: string) => `key of ${slug}`,
+  now: () => now,
+  shopOf: () => shop,
+};
+
 beforeEach(async () => {
   now = new Date("2026-05-01T12:00:00Z");
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  await app.register(demoGames, { keyFor: (slug: string) => `key of ${slug}`, now: () => now });
+  await app.register(demoGames, options);
 });
 
 function address(changed: Partial<EntryParams> = {}, slug = "gomoku", key = `key of ${slug}`) {
@@ -56,7 +63,7 @@ describe("a signed address", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(answer.headers["referrer-policy"]).toBe("strict-origin");
     expect(answer.headers["set-cookie"]).toMatch(
-      /^h5_session=[\w-]+\.[\w-]+; Path=\/h5\/games\/gomoku\/; Max-Age=7200; HttpOnly; SameSite=Lax$/,
+      /^h5_gomoku=[\w-]+\.[\w-]+; Path=\/h5\/games\/gomoku\/; Max-Age=7200; HttpOnly; SameSite=Lax$/,
     );
   });
 
@@ -67,7 +74,7 @@ describe("a signed address", () => {
       const page = await open(`/h5/games/${slug}/`, cookie);
       expect(page.statusCode).toBe(200);
       expect(page.body).toContain(`<title>${title}</title>`);
-      expect(page.body).toContain('href="/app/game/42"');
+      expect(page.body).toContain(`href="${shop}/app/game/42"`);
       expect(page.body).toContain('data-testid="score"');
       expect(playerIn(page.body)).toEqual({
         slug,
@@ -75,6 +82,7 @@ describe("a signed address", () => {
         gameid: "42",
         nickname: "小明",
         left: null,
+        shop,
       });
       expect(page.headers).toMatchObject({
         "cache-control": "no-store",
@@ -87,17 +95,24 @@ describe("a signed address", () => {
     },
   );
 
-  test("the cookie is Secure where the player came by https", async () => {
+  test("the cookie is Secure and this host's alone where the player came by https", async () => {
     const proxied = Fastify({ trustProxy: true });
-    await proxied.register(demoGames, {
-      keyFor: (slug: string) => `key of ${slug}`,
-      now: () => now,
+    await proxied.register(demoGames, options);
+    const headers = { "x-forwarded-proto": "https" };
+    const set = String((await proxied.inject({ url: address(), headers })).headers["set-cookie"]);
+    expect(set).toMatch(
+      /^__Host-h5_gomoku=[^;]+; Path=\/; Secure; Max-Age=7200; HttpOnly; SameSite=Lax$/,
+    );
+    const cookie = set.split(";")[0]!;
+    const page = await proxied.inject({
+      url: "/h5/games/gomoku/",
+      headers: { ...headers, cookie },
     });
-    const answer = await proxied.inject({
-      url: address(),
-      headers: { "x-forwarded-proto": "https" },
-    });
-    expect(answer.headers["set-cookie"]).toMatch(/; Secure$/);
+    expect(page.statusCode).toBe(200);
+    // Over plain http anybody on the way could have set it.
+    expect(
+      (await proxied.inject({ url: "/h5/games/gomoku/", headers: { cookie } })).statusCode,
+    ).toBe(403);
   });
 
   test("a nickname that looks like markup stays data", async () => {
@@ -114,7 +129,7 @@ describe("a signed address", () => {
     const stranger = await open(url);
     expect(stranger.statusCode).toBe(403);
     expect(stranger.headers["set-cookie"]).toBeUndefined();
-    expect(stranger.body).toContain('href="/app/game/42"');
+    expect(stranger.body).toContain(`href="${shop}/app/game/42"`);
     const another = await open(url, await cookieOf(address()));
     expect(another.statusCode).toBe(403);
     const same = await open(url, cookie);
@@ -134,7 +149,7 @@ describe("a signed address", () => {
     const answer = await open(old);
     expect(answer.statusCode).toBe(403);
     expect(answer.body).toContain("没能进入游戏");
-    expect(answer.body).toContain('href="/app/"');
+    expect(answer.body).toContain(`href="${shop}/app/"`);
   });
 
   test.each([
@@ -193,7 +208,7 @@ describe("the session", () => {
     const url = address({ until });
     later(5);
     const answer = await open(url);
-    expect(answer.headers.location).toBe("/app/user/playtime/?game=42");
+    expect(answer.headers.location).toBe(`${shop}/app/user/playtime/?game=42`);
     expect(answer.headers["set-cookie"]).toBeUndefined();
   });
 

@@ -10,6 +10,8 @@ export interface DemoGamesOptions {
   /** The key that the platform shares with a game; throws for none, and is never the same for two. */
   keyFor: (slug: string) => string;
   now: () => Date;
+  /** Origin of the shop that this player came from. */
+  shopOf: (request: FastifyRequest) => string;
 }
 
 /** How old a signed address may be, in seconds. */
@@ -18,7 +20,15 @@ const entryMaxAge = 300;
 /** How long a page can be reloaded after it was entered, in seconds. */
 const sessionMaxAge = 2 * 3600;
 
-const sessionCookie = "h5_session";
+/**
+ * One a game. Over https the prefix keeps it with this very host, and nobody else can set it; browsers then want it for
+ * the whole host.
+ */
+function cookieOf({ slug }: DemoGame, request: FastifyRequest) {
+  return request.protocol === "https"
+    ? { name: `__Host-h5_${slug}`, scope: "Path=/; Secure" }
+    : { name: `h5_${slug}`, scope: `Path=/h5/games/${slug}/` };
+}
 
 /** A demo game with what it takes to let somebody in. */
 interface Door {
@@ -27,6 +37,7 @@ interface Door {
   stage: string;
   nonces: NonceMemory;
   now: () => Date;
+  shopOf: (request: FastifyRequest) => string;
 }
 
 /**
@@ -43,6 +54,7 @@ export async function demoGames(app: FastifyInstance, options: DemoGamesOptions)
       stage: await loadStage(game.slug),
       nonces: createNonceMemory(),
       now: options.now,
+      shopOf: options.shopOf,
     };
     // A HEAD request, as link previews send it, would use up the address: only GET is answered.
     const route = { schema: { hide: true }, exposeHeadRoute: false };
@@ -53,11 +65,11 @@ export async function demoGames(app: FastifyInstance, options: DemoGamesOptions)
     { schema: { hide: true } },
     async (request, reply) => {
       const asset = assets.get(`${request.params.folder}/${request.params.file}`);
-      return asset ? sendAsset(asset, request, reply) : sendUnknown(reply);
+      return asset ? sendAsset(asset, request, reply) : sendUnknown(reply, options.shopOf(request));
     },
   );
-  app.get("/h5/games/:folder/", { schema: { hide: true } }, async (_request, reply) =>
-    sendUnknown(reply),
+  app.get("/h5/games/:folder/", { schema: { hide: true } }, async (request, reply) =>
+    sendUnknown(reply, options.shopOf(request)),
   );
 }
 
@@ -69,7 +81,7 @@ function enter(door: Door, request: FastifyRequest, reply: FastifyReply): Fastif
     return guarded(reply).redirect(`${home(door.game)}?${query}`, 302);
   }
   const session = openSession(
-    readCookie(request.headers.cookie, sessionCookie) ?? "",
+    readCookie(request.headers.cookie, cookieOf(door.game, request).name) ?? "",
     door.key,
     door.now(),
   );
@@ -77,10 +89,11 @@ function enter(door: Door, request: FastifyRequest, reply: FastifyReply): Fastif
   if (new URLSearchParams(query).has("sign")) {
     return admit(door, { query, session }, request, reply);
   }
-  if (session === null) return refuse(reply, "/app/");
+  const shop = door.shopOf(request);
+  if (session === null) return refuse(reply, `${shop}/app/`);
   const { uid, gameid, nickname, until } = session;
   const left = until === null ? null : until - inSeconds(door.now());
-  const player = { uid, gameid, nickname, left };
+  const player = { uid, gameid, nickname, left, shop };
   return sendPage(reply, 200, gamePage({ game: door.game, stage: door.stage, player }));
 }
 
@@ -96,22 +109,21 @@ function admit(
 ): FastifyReply {
   const now = door.now();
   const check = verifyEntry(query, { key: door.key, now, maxAgeSeconds: entryMaxAge });
-  if (!check.ok) return refuse(reply, "/app/");
+  const shop = door.shopOf(request);
+  if (!check.ok) return refuse(reply, `${shop}/app/`);
   const { uid, gameid, nickname, nonce, time, until } = check.params;
   if (until !== null && until <= inSeconds(now)) {
-    return guarded(reply).redirect(`/app/user/playtime/?game=${gameid}`, 303);
+    return guarded(reply).redirect(`${shop}/app/user/playtime/?game=${gameid}`, 303);
   }
   if (!door.nonces.claim(nonce, time + entryMaxAge, now)) {
-    if (session?.nonce !== nonce) return refuse(reply, `/app/game/${gameid}`);
+    if (session?.nonce !== nonce) return refuse(reply, `${shop}/app/game/${gameid}`);
   } else {
     const started = inSeconds(now);
     const expires = Math.min(started + sessionMaxAge, until ?? Number.POSITIVE_INFINITY);
     const value = sealSession({ uid, gameid, nickname, nonce, until, expires }, door.key);
-    const secure = request.protocol === "https" ? "; Secure" : "";
-    reply.header(
-      "set-cookie",
-      `${sessionCookie}=${value}; Path=${home(door.game)}; Max-Age=${expires - started}; HttpOnly; SameSite=Lax${secure}`,
-    );
+    const { name, scope } = cookieOf(door.game, request);
+    const life = `Max-Age=${expires - started}; HttpOnly; SameSite=Lax`;
+    reply.header("set-cookie", `${name}=${value}; ${scope}; ${life}`);
   }
   return guarded(reply).redirect(home(door.game), 303);
 }
@@ -130,11 +142,11 @@ function refuse(reply: FastifyReply, href: string): FastifyReply {
   return sendPage(reply, 403, page);
 }
 
-function sendUnknown(reply: FastifyReply): FastifyReply {
+function sendUnknown(reply: FastifyReply, shop: string): FastifyReply {
   const page = noticePage({
     title: "没有找到这个游戏",
     text: "它可能已经下架，去商店看看别的吧。",
-    href: "/app/",
+    href: `${shop}/app/`,
     link: "返回商店",
   });
   return sendPage(reply, 404, page);

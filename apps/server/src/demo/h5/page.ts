@@ -10,6 +10,8 @@ export interface GamePage {
     nickname: string;
     /** Seconds until a minor has to stop; null for everyone else. */
     left: number | null;
+    /** Origin of the shop. */
+    shop: string;
   };
 }
 
@@ -36,7 +38,7 @@ export function gamePage({ game, stage, player }: GamePage): string {
 <body>
 <script type="application/json" id="player">${dataBlock({ slug: game.slug, ...player })}</script>
 <header class="bar">
-  <a class="back" href="/app/game/${escapeHtml(player.gameid)}">
+  <a class="back" href="${escapeHtml(player.shop)}/app/game/${escapeHtml(player.gameid)}">
     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="m15 18-6-6 6-6"/></svg>返回
   </a>
   <h1>${escapeHtml(game.title)}</h1>

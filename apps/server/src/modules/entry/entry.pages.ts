@@ -1,16 +1,17 @@
 import { codes } from "@playfront/contract/codes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { demoGames } from "../../demo/h5/demo-games.ts";
+import type { Config } from "../../platform/config.ts";
+import { requestOrigin } from "../../platform/http/request-origin.ts";
 import type { Services } from "../../services.ts";
 import type { Entered } from "./entry.service.ts";
 import { deadTicketPage, ticketPagePolicy } from "./ticket-page.ts";
 
 type TicketRequest = FastifyRequest<{ Params: { ticket: string } }>;
 
-/** The door of the HTML5 games, and the demo's own games behind it. */
+/** The door of the HTML5 games, which stand on origins of their own. */
 export async function entryPages(
   app: FastifyInstance,
-  { entries, clock }: Services,
+  { config, entries }: Services,
 ): Promise<void> {
   // Fastify would answer HEAD by running the GET handler, and a link preview would use the ticket up.
   app.route({
@@ -24,7 +25,9 @@ export async function entryPages(
       const { ticket } = request.params;
       const entered: Entered = isHandle(ticket) ? await entries.enter(ticket) : { kind: "dead" };
       if (entered.kind === "dead") return sendDeadTicket(reply);
-      return reply.redirect(entered.kind === "open" ? entered.address : wayOn(entered), 302);
+      const address =
+        entered.kind === "open" ? whole(entered.address, request, config) : wayOn(entered);
+      return reply.redirect(address, 302);
     },
   });
   app.route({
@@ -33,7 +36,13 @@ export async function entryPages(
     schema: { hide: true },
     handler: async (_request, reply) => privately(reply).type("text/html; charset=utf-8").send(),
   });
-  await app.register(demoGames, { keyFor: entries.keyOf, now: () => clock.now() });
+}
+
+/** The demo's games are known by their paths; where they stand is a setting. */
+function whole(address: string, request: TicketRequest, config: Config): string {
+  const { gamesPort, gamesOrigin } = config;
+  if (!address.startsWith("/h5/games/") || gamesPort === null) return address;
+  return (gamesOrigin ?? requestOrigin(request, gamesPort)) + address;
 }
 
 /** The shop's page that explains why the player stays outside, and what can be done. */

@@ -63,8 +63,6 @@ export function createEntryService(deps: EntryServiceDeps) {
       issueTicket(deps, wish),
     /** Uses a ticket up: the signed address of the game, or why the ticket opens nothing. */
     enter: (ticket: string) => enter(deps, ticket),
-    /** The secret that the platform shares with one game, hexadecimal. */
-    keyOf: (slug: string) => keyOf(deps.secrets, slug),
   };
 }
 
@@ -115,7 +113,7 @@ async function enter(deps: EntryServiceDeps, ticket: string): Promise<Entered> {
       time: inSeconds(now),
       until: admission.until && inSeconds(admission.until),
     },
-    keyOf(deps.secrets, playable.slug),
+    entryKey(deps.secrets, playable.slug),
   );
   return { kind: "open", address: withQuery(playable.entryUrl, query) };
 }
@@ -124,7 +122,8 @@ function inSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
 }
 
-function keyOf(secrets: Secrets, slug: string): string {
+/** The secret that the platform shares with one game, hexadecimal. */
+export function entryKey(secrets: Secrets, slug: string): string {
   return secrets.mac("entry", slug).toString("hex");
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { buildGames } from "../../demo/h5/games-app.ts";
 import { readHostTable } from "../../platform/host-table-setting.ts";
 import { createSecrets } from "../../platform/secrets.ts";
 import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
@@ -8,7 +9,7 @@ import { verifyEntry } from "./entry-signature.ts";
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await createTestApp();
+  shop = await createTestApp({ gamesPort: 3002 });
 });
 afterAll(() => shop.close());
 
@@ -158,12 +159,47 @@ test("the demo's game accepts its player", async () => {
   const player = await makePlayer(shop);
   const { data } = await shop.call("game/getEntryUrl", { gameid: demo }, player.headers);
   const entered = await open(new URL(data.url).pathname);
-  const admitted = await open(String(entered.headers.location));
+  const address = new URL(String(entered.headers.location));
+  // Another origin than the shop's: the same host on the games' own port.
+  expect(address.origin).toBe("http://localhost:3002");
+  expect((await open(address.pathname + address.search)).statusCode).toBe(404);
+  const games = await buildGames(shop.deps);
+  const admitted = await games.inject({ url: address.pathname + address.search });
   expect(admitted.statusCode).toBe(303);
   const cookie = String(admitted.headers["set-cookie"]).split(";")[0] as string;
-  const page = await open(String(admitted.headers.location), { cookie });
+  const page = await games.inject({ url: String(admitted.headers.location), headers: { cookie } });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain(player.uid);
+  expect(page.body).toContain(`href="http://localhost:3000/app/game/${demo}"`);
+  await games.close();
+});
+
+test("the games' origin has nothing of the shop, and goes by its own name when it has one", async () => {
+  const config = {
+    ...shop.config,
+    gamesOrigin: "https://games.example",
+    publicOrigin: "https://shop.example",
+  };
+  const games = await buildGames({ ...shop.deps, config });
+  for (const url of ["/app/home/", "/healthz", "/docs", "/media/x.webp", "/h5/enter/abc"]) {
+    expect((await games.inject({ url })).statusCode, url).toBe(404);
+  }
+  const call = await games.inject({ method: "POST", url: "/m/app/api/user/checkLogin/" });
+  expect(call.statusCode).toBe(404);
+  const unknown = await games.inject({ url: "/h5/games/none/" });
+  expect(unknown.body).toContain('href="https://shop.example/app/"');
+  await games.close();
+  const node = await shop.anotherNode({ config });
+  const slug = "gomoku";
+  const demo = await makeGame(shop.database.db, { ...html5, slug, entryUrl: `/h5/games/${slug}/` });
+  const { data } = await shop.call(
+    "game/getEntryUrl",
+    { gameid: demo },
+    (await makePlayer(shop)).headers,
+  );
+  const entered = await node.inject({ url: new URL(data.url).pathname });
+  expect(entered.headers.location).toMatch(/^https:\/\/games\.example\/h5\/games\/gomoku\/\?/);
+  await node.close();
 });
 
 let strict: TestApp | undefined;

@@ -90,7 +90,7 @@ function keepTime(end) {
   const look = () => {
     const minutes = Math.ceil((end - Date.now()) / 60_000);
     if (minutes <= 0) {
-      location.replace(`/app/user/playtime/?game=${player.gameid}`);
+      location.replace(`${player.shop}/app/user/playtime/?game=${player.gameid}`);
       return;
     }
     byId("time-left").textContent = `剩 ${minutes} 分钟 · `;

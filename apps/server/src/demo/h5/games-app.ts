@@ -1,0 +1,31 @@
+import { codes } from "@playfront/contract/codes";
+import type { FastifyInstance } from "fastify";
+import type { AppDeps } from "../../app.ts";
+import { entryKey } from "../../modules/entry/entry.service.ts";
+import { failed } from "../../platform/answer.ts";
+import { createListener } from "../../platform/http/listener.ts";
+import { sendFailure } from "../../platform/http/register-calls.ts";
+import { requestOrigin } from "../../platform/http/request-origin.ts";
+import { demoGames } from "./demo-games.ts";
+
+/**
+ * The demo's games, and nothing else, on an origin of their own: what runs in a game reads neither the shop's storage
+ * nor its answers. It does not listen yet.
+ */
+export async function buildGames({
+  config,
+  secrets,
+  clock,
+  log,
+}: Pick<AppDeps, "config" | "secrets" | "clock" | "log">): Promise<FastifyInstance> {
+  const app = createListener(config, log);
+  app.setNotFoundHandler((_request, reply) =>
+    sendFailure(reply, failed(codes.notFound, "这里只有游戏"), 404),
+  );
+  await app.register(demoGames, {
+    keyFor: (slug) => entryKey(secrets, slug),
+    now: () => clock.now(),
+    shopOf: (request) => config.publicOrigin ?? requestOrigin(request, config.port),
+  });
+  return app;
+}

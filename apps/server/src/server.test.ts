@@ -4,7 +4,10 @@ import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { calls } from "@playfront/contract/calls";
+import { startEmbeddedPostgres } from "@playfront/platform/postgres/embedded-postgres";
 import { afterEach, expect, test } from "vitest";
+import { connect } from "./platform/database/connect.ts";
 
 let dataDir: string;
 let server: ChildProcess | undefined;
@@ -15,7 +18,7 @@ afterEach(async () => {
 });
 
 /** The whole program on a data folder of its own, from its sources, so that nothing need be built. */
-async function startServer(): Promise<ChildProcess> {
+async function startServer() {
   dataDir = await mkdtemp(join(tmpdir(), "pf-server-"));
   await chmod(dataDir, 0o755);
   const env = {
@@ -31,25 +34,49 @@ async function startServer(): Promise<ChildProcess> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let printed = "";
-  await new Promise<void>((resolve, reject) => {
+  const origin = await new Promise<string>((resolve, reject) => {
     child.once("exit", () => reject(new Error(`the server did not start:\n${printed}`)));
     child.stdout.on("data", (chunk: Buffer) => {
       printed += chunk.toString();
-      if (printed.includes("Packages")) resolve();
+      const [, found] = /(http:\S+)\/docs[\s\S]*Packages/.exec(printed) ?? [];
+      if (found) resolve(found);
     });
   });
-  return child;
+  return { child, origin };
 }
 
-test("a signal that comes twice still stops the server cleanly, its PostgreSQL with it", async () => {
-  server = await startServer();
+/** A device's first page of the day: it counts in memory, and is written every few seconds. */
+async function visit(origin: string): Promise<void> {
+  const agent = "Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36";
+  const response = await fetch(origin + calls["channel/visit"].path, {
+    method: "POST",
+    headers: { deviceid: "last-minute", "user-agent": agent },
+    body: new URLSearchParams(),
+  });
+  expect(response.status).toBe(200);
+}
+
+async function storedVisits(): Promise<number> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const { pool, close } = connect(postgres.connectionString, 1);
+  const { rows } = await pool.query("select sum(visits)::int as visits from channel_days");
+  await close();
+  await postgres.stop();
+  return rows[0].visits;
+}
+
+test("a signal that comes twice still stops the server cleanly, its PostgreSQL with it, and nothing counted is lost", async () => {
+  const { child, origin } = await startServer();
+  server = child;
   const pidFile = join(dataDir, "postgres/data/postmaster.pid");
   expect(existsSync(pidFile)).toBe(true);
   const ended = once(server, "exit");
+  await visit(origin);
   server.kill("SIGTERM");
   server.kill("SIGTERM");
   setTimeout(() => server?.kill("SIGTERM"), 20);
   expect(await ended).toEqual([0, null]);
   // PostgreSQL takes it away as the last thing of an orderly shutdown.
   expect(existsSync(pidFile)).toBe(false);
+  expect(await storedVisits()).toBe(1);
 }, 60_000);

@@ -43,6 +43,8 @@ export interface ServiceDeps {
   sms?: SmsProvider;
   /** Checks real names and takes reports of play; takes players at their word by default. */
   authority?: RealNameProvider;
+  /** How long counts by channel wait in memory, in milliseconds; five seconds by default. */
+  countsEveryMs?: number;
   /** How slowly an avatar may come; the usual pace by default. */
   uploadPace?: UploadPace;
 }
@@ -56,7 +58,10 @@ export function createServices(deps: ServiceDeps) {
   const articles = createArticleService({ db, clock, games });
   const media = createMediaService({ storage });
   const channels = createChannelService({ db, changes });
-  const attribution = createAttributionService({ ...deps, games, channels });
+  const attribution = createAttributionService({
+    ...{ ...deps, games, channels },
+    everyMs: deps.countsEveryMs,
+  });
   const players = createPlayerServices({ ...deps, media, attribution });
   const { accounts } = players;
   const recents = createRecentService({ db, clock, games });

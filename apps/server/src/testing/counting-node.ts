@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { createDiskStorage } from "@playfront/platform/storage/disk";
+import { buildApp } from "../app.ts";
+import { systemClock } from "../platform/clock.ts";
+import { readConfig } from "../platform/config.ts";
+import { connect } from "../platform/database/connect.ts";
+import { createSecrets } from "../platform/secrets.ts";
+
+/** The API server in a process of its own, which a test may kill; SIGTERM ends it in order. */
+const [databaseUrl = "", dataDir = ""] = process.argv.slice(2);
+const { db, close } = connect(databaseUrl, 4);
+const app = await buildApp({
+  config: { ...readConfig({ DEMO: "0" }), dataDir },
+  ...{ db, clock: systemClock, changes: null, log: false, countsEveryMs: 300 },
+  secrets: createSecrets("test-secret-key"),
+  storage: createDiskStorage(join(dataDir, "files")),
+});
+await app.listen({ port: 0, host: "127.0.0.1" });
+const address = app.server.address();
+process.send?.(typeof address === "object" ? address?.port : null);
+
+process.once("SIGTERM", async () => {
+  await app.close();
+  await close();
+  process.disconnect?.();
+});

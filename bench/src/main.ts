@@ -1,4 +1,4 @@
-import type { Result } from "./benchmark.ts";
+import type { Figure, Ratio, Result } from "./benchmark.ts";
 import { type Options, readOptions, usage } from "./options.ts";
 import { benchmarks } from "./registry.ts";
 import { openWorld, type World } from "./world.ts";
@@ -36,12 +36,18 @@ function isChosen(name: string, { only }: Options): boolean {
   return only.length === 0 || only.includes(name);
 }
 
-function print(title: string, { measured, against, note }: Result, seconds: number): void {
+function print(title: string, result: Result, seconds: number): void {
   console.log(`\n${title}`);
-  for (const { label, perSecond } of [measured, against]) {
-    console.log(`  ${label.padEnd(36)} ${Math.round(perSecond).toLocaleString("en")}/s`);
-  }
-  console.log(`  ${"ratio".padEnd(36)} ${(measured.perSecond / against.perSecond).toFixed(2)}`);
-  if (note) console.log(`  ${note}`);
+  const figures = "figures" in result ? result.figures : figuresOf(result);
+  for (const { label, value } of figures) console.log(`  ${label.padEnd(36)} ${value}`);
+  if (result.note) console.log(`  ${result.note}`);
   console.log(`  took ${seconds.toFixed(0)} s`);
+}
+
+function figuresOf({ measured, against }: Ratio): Figure[] {
+  const rates = [measured, against].map(({ label, perSecond }) => ({
+    label,
+    value: `${Math.round(perSecond).toLocaleString("en")}/s`,
+  }));
+  return [...rates, { label: "ratio", value: (measured.perSecond / against.perSecond).toFixed(2) }];
 }

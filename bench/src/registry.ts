@@ -3,6 +3,7 @@ import type { Benchmark } from "./benchmark.ts";
 import { cachedList } from "./cached-list.ts";
 import { claimFlatness } from "./claim-flatness.ts";
 import { claimRate } from "./claim-rate.ts";
+import { lighthousePages } from "./lighthouse.ts";
 import { ssrPage } from "./ssr-page.ts";
 
 /** Every benchmark, in the order of their running; a new one is added here. */
@@ -13,4 +14,5 @@ export const benchmarks: readonly Benchmark[] = [
   claimFlatness,
   nameOracle,
   codeOracle,
+  lighthousePages,
 ];

@@ -6,6 +6,9 @@ interface ModuleGraph {
 /** Every page needs the first three; the home page is the one whose first load has a budget. */
 const firstLoaded = /\/src\/(?:entry\.client|root|routes\/shell|routes\/home)\.tsx(?:$|\?)/;
 
+/** The page that most others lead to; what it shares with them is small and much. */
+const gamePage = /\/src\/routes\/game\.tsx(?:$|\?)/;
+
 const libraries = /\/node_modules\//;
 
 /** The icon library names each of its modules in one index, which makes all that any page uses look needed at once. */
@@ -19,16 +22,22 @@ const firstIcons = new Set([
 /**
  * Two files for what the first load of the home page shares with other pages: the libraries, which stay cached over our
  * own changes, and our own pieces. Many small files compress badly, and each costs a request. What only other pages
- * need, and what loads on demand, stays out of them; the icons of all those pages are one more file.
+ * need, and what loads on demand, stays out of them; the icons of all those pages are one more file, and so is what
+ * the game page shares with the pages around it.
  */
 export const firstLoadChunks = [
   {
     name: (id: string, graph: ModuleGraph) =>
-      libraries.test(id) && !isLaterIcon(id) && isFirstLoaded(id, graph) ? "stack" : null,
+      libraries.test(id) && !isLaterIcon(id) && isNeededBy(firstLoaded, id, graph) ? "stack" : null,
   },
   {
     name: (id: string, graph: ModuleGraph) =>
-      !isLaterIcon(id) && isFirstLoaded(id, graph) ? "shop" : null,
+      !isLaterIcon(id) && isNeededBy(firstLoaded, id, graph) ? "shop" : null,
+    minShareCount: 2,
+  },
+  {
+    name: (id: string, graph: ModuleGraph) =>
+      !isLaterIcon(id) && isNeededBy(gamePage, id, graph) ? "play" : null,
     minShareCount: 2,
   },
   { name: (id: string) => (isLaterIcon(id) ? "icons" : null) },
@@ -39,10 +48,10 @@ function isLaterIcon(id: string): boolean {
   return name !== undefined && !firstIcons.has(name);
 }
 
-function isFirstLoaded(id: string, graph: ModuleGraph): boolean {
+function isNeededBy(pages: RegExp, id: string, graph: ModuleGraph): boolean {
   const seen = new Set([id]);
   for (const module of seen) {
-    if (firstLoaded.test(module)) return true;
+    if (pages.test(module)) return true;
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer);
   }
   return false;

@@ -13,9 +13,12 @@ export interface PictureProps {
   width: number;
   height?: number;
   className?: string;
-  /** The picture a page is judged by: loaded at once, before others. */
+  /** Seen without scrolling: loaded at once, a large one before others. */
   eager?: boolean;
 }
+
+/** CSS pixels. Logos are in time as it is, and would only delay the picture that a page is judged by. */
+const largePicture = 120;
 
 /** Widths the media host makes (apps/server, module media). */
 const widths = [64, 96, 128, 192, 256, 384, 512, 768, 1080];
@@ -38,7 +41,7 @@ export function Picture({ src: given, alt, width, height, className, eager }: Pi
       width={width}
       height={height ?? (known ? Math.round((width * known.height) / known.width) : undefined)}
       loading={eager ? "eager" : "lazy"}
-      fetchPriority={eager ? "high" : undefined}
+      fetchPriority={eager && width >= largePicture ? "high" : undefined}
       decoding="async"
       draggable={false}
       className={cx(styles.picture, className)}

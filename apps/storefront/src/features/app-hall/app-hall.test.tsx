@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { enter } from "../../testing/container.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { AppHall } from "./app-hall.tsx";
 
@@ -25,4 +26,10 @@ test("before the app is out the page says so and leads on", () => {
   renderPage(<AppHall />);
   expect(screen.getByText(/即将上线/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "先看看其他礼包" }).getAttribute("href")).toBe("/gift/");
+});
+
+test("an iPhone is told that the app is for Android only", () => {
+  enter("iphone");
+  renderPage(<AppHall />, { app: { ...app, ios: "" } });
+  expect(screen.getByText(/只有 Android 版/)).toBeTruthy();
 });

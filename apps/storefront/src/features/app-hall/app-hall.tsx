@@ -3,7 +3,11 @@ import type { MouseEvent } from "react";
 import { paths } from "../../domain/paths.ts";
 import { fillChannel } from "../../platform/identity.ts";
 import { usePublicSettings } from "../../platform/public-settings.ts";
-import { blocksDownloads, getSurroundings } from "../../platform/surroundings.ts";
+import {
+  blocksDownloads,
+  getSurroundings,
+  mayInstallNothing,
+} from "../../platform/surroundings.ts";
 import { useHydrated } from "../../platform/use-hydrated.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -51,26 +55,30 @@ function Stores() {
   if (android === "" && ios === "") return <NotYet />;
   // The page's HTML names both; the phone that reads it comes first once it is known.
   const onIos = isHydrated && getSurroundings().platform === "ios";
+  const isUseless = isHydrated && ios === "" && mayInstallNothing();
   return (
-    <div className={styles.stores} data-ios={onIos || undefined}>
-      {android !== "" && (
-        <a
-          href={isHydrated ? fillChannel(android) : android.replaceAll("{cid}", "")}
-          className={buttonClass({ look: onIos ? "outline" : "primary", wide: true })}
-          onClick={guideOutOfWechat}
-        >
-          下载 Android 版
-        </a>
-      )}
-      {ios !== "" && (
-        <a
-          href={isHydrated ? fillChannel(ios) : ios.replaceAll("{cid}", "")}
-          className={buttonClass({ look: onIos ? "primary" : "outline", wide: true })}
-        >
-          前往 App Store
-        </a>
-      )}
-    </div>
+    <>
+      <div className={styles.stores} data-ios={onIos || undefined}>
+        {android !== "" && (
+          <a
+            href={isHydrated ? fillChannel(android) : android.replaceAll("{cid}", "")}
+            className={buttonClass({ look: onIos ? "outline" : "primary", wide: true })}
+            onClick={guideOutOfWechat}
+          >
+            下载 Android 版
+          </a>
+        )}
+        {ios !== "" && (
+          <a
+            href={isHydrated ? fillChannel(ios) : ios.replaceAll("{cid}", "")}
+            className={buttonClass({ look: onIos ? "primary" : "outline", wide: true })}
+          >
+            前往 App Store
+          </a>
+        )}
+      </div>
+      {isUseless && <p className={styles.notHere}>App 目前只有 Android 版，无法在这台设备上安装</p>}
+    </>
   );
 }
 

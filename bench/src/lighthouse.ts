@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import { createFetchApi } from "@playfront/contract/fetch-api";
+import { launch } from "chrome-launcher";
+import lighthouse from "lighthouse";
+import type { Benchmark, Figure, Figures } from "./benchmark.ts";
+import { startChild } from "./child.ts";
+import type { World } from "./world.ts";
+
+const serverFile = join(import.meta.dirname, "../../apps/server/src/server.ts");
+/** Of each page; the one in the middle is told. */
+const turns = 3;
+const categories = ["performance", "accessibility", "best-practices", "seo"];
+const metrics = [
+  "first-contentful-paint",
+  "largest-contentful-paint",
+  "total-blocking-time",
+  "cumulative-layout-shift",
+];
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
+
+/** What Lighthouse says of a phone on a slow line, on the built shop with the demo catalogue. */
+export const lighthousePages: Benchmark = {
+  name: "lighthouse",
+  title: "home, a game and an article as Lighthouse sees them, on a phone",
+  run: measure,
+};
+
+async function measure(world: World): Promise<Figures> {
+  const { origin } = world.adopt(await startShop(world.folder));
+  const chrome = await launch({
+    chromeFlags: [
+      ...["--headless=new", "--no-sandbox", "--disable-gpu"],
+      "--disable-background-networking",
+    ],
+  });
+  try {
+    const figures: Figure[] = [];
+    for (const path of await findPages(origin)) {
+      figures.push(...figuresOf(path, await middleReport(origin + path, chrome.port)));
+    }
+    return { figures, note: `the middle one of ${turns} turns each` };
+  } finally {
+    chrome.kill();
+  }
+}
+
+/** A shop of its own, seeded with the demo. */
+function startShop(folder: string) {
+  return startChild(serverFile, {
+    env: {
+      ...{ PORT: "0", HOST: "127.0.0.1", DATABASE_URL: "", DEMO: "1", LOG_LEVEL: "warn" },
+      DATA_DIR: join(folder, "demo"),
+    },
+    listening: /Shop\s+http:\/\/localhost:(\d+)/,
+  });
+}
+
+/** The home page, the first game that has news, and its newest article. */
+async function findPages(origin: string): Promise<string[]> {
+  const api = createFetchApi({ origin });
+  const games = await api.call("game/getGameList", { page: 1, pageSize: 50, orderField: "hot" });
+  for (const { gameid } of games.ok ? games.data : []) {
+    const news = await api.call("article/getArticleList", { gameid, page: 1, pageSize: 1 });
+    const [article] = news.ok ? news.data : [];
+    if (!article) continue;
+    const { col, aid } = article;
+    return ["/app/home/", `/app/game/${gameid}`, `/app/game/${gameid}/${col}/${aid}`];
+  }
+  throw new Error("no game of the demo has news");
+}
+
+async function middleReport(url: string, port: number): Promise<Report> {
+  const reports: Report[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    const result = await lighthouse(url, {
+      ...{ port, output: "json", logLevel: "error" },
+      onlyCategories: categories,
+    });
+    if (!result) throw new Error(`no report of ${url}`);
+    reports.push(result.lhr);
+  }
+  reports.sort((a, b) => scoreOf(a, "performance") - scoreOf(b, "performance"));
+  return reports[Math.floor(turns / 2)]!;
+}
+
+function figuresOf(path: string, report: Report): Figure[] {
+  const { audits } = report;
+  const scores = categories.map((name) => `${name} ${scoreOf(report, name)}`);
+  const times = metrics.map((id) => `${audits[id]?.title} ${audits[id]?.displayValue}`);
+  const wanting = categories
+    .slice(1)
+    .flatMap((name) =>
+      (report.categories[name]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => `not perfect: ${id}`),
+    );
+  return [
+    { label: path, value: scores.join(", ") },
+    { label: "", value: times.join(", ") },
+    ...wanting.map((value) => ({ label: "", value })),
+  ];
+}
+
+/** From 0 to 100. */
+function scoreOf({ categories }: Report, name: string): number {
+  return Math.round((categories[name]?.score ?? 0) * 100);
+}

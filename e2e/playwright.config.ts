@@ -56,7 +56,7 @@ export default defineConfig({
         CAPTCHA_ANSWER: "pass",
         LIMIT_FACTOR: "1000",
         STORAGE_FRAME_ORIGIN: frameOrigin,
-        FRAME_ANCESTORS: `http://localhost:${ports.strictShop},http://127.0.0.1:${port}`,
+        FRAME_ANCESTORS: `http://localhost:${ports.strictShop},http://localhost:${ports.deploySwitch},http://127.0.0.1:${port}`,
         // The same shop under another name of this machine stands before the foreign host.
         HOST_TABLE: JSON.stringify({
           test: {

@@ -3,11 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import { contractFlags } from "../apps/storefront/build-plugins/contract-flags.ts";
-import { filesOf } from "./first-load-files.ts";
+import { filesOf, manifestOf } from "./first-load-files.ts";
 import { root } from "./processes.ts";
 
 const app = join(root, "apps/storefront");
-const client = join(app, "build/client");
 /** Routes whose code is there before they are seen. */
 const shellRoutes = ["root", "routes/shell", "routes/home", "routes/not-found"];
 const loosePaths = [
@@ -18,11 +17,18 @@ const loosePaths = [
   "offline/theme.js",
 ];
 
+export interface Build {
+  /** Absolute; `client` and `server` are below it. */
+  folder: string;
+  /** Names the build. */
+  digest: string;
+}
+
 /**
  * Bundles the service worker beside a finished build of the client. `digest` names the build: pages kept by one are
  * not mixed with another's files.
  */
-export async function buildServiceWorker(digest: string): Promise<void> {
+export async function buildServiceWorker({ folder, digest }: Build): Promise<void> {
   const { NODE_ENV } = process.env;
   await build({
     root: app,
@@ -31,12 +37,13 @@ export async function buildServiceWorker(digest: string): Promise<void> {
     publicDir: false,
     plugins: [contractFlags()],
     define: {
+      __PAGE_MARK__: JSON.stringify((await manifestOf(folder)).url),
       __BUILD__: JSON.stringify(digest.slice(0, 16)),
-      "self.__PRECACHE": JSON.stringify(await precached()),
+      "self.__PRECACHE": JSON.stringify(await precached(folder)),
       "process.env.NODE_ENV": '"production"',
     },
     build: {
-      outDir: client,
+      outDir: join(folder, "client"),
       emptyOutDir: false,
       target: "es2022",
       lib: { entry: join(app, "sw/sw.ts"), formats: ["iife"], name: "sw", fileName: () => "sw.js" },
@@ -48,11 +55,11 @@ export async function buildServiceWorker(digest: string): Promise<void> {
 }
 
 /** Files named by their content need no revision; the others are told apart by theirs. */
-async function precached(): Promise<{ url: string; revision: string | null }[]> {
-  const { scripts, styles } = await filesOf(shellRoutes);
+async function precached(folder: string): Promise<{ url: string; revision: string | null }[]> {
+  const { scripts, styles } = await filesOf(shellRoutes, folder);
   const hashed = [...scripts, ...styles].map((file) => ({ url: `/app/${file}`, revision: null }));
   const loose = loosePaths.map(async (path) => {
-    const content = await readFile(join(client, path));
+    const content = await readFile(join(folder, "client", path));
     const revision = createHash("sha256").update(content).digest("hex").slice(0, 16);
     return { url: `/app/${path}`, revision };
   });

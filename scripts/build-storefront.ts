@@ -4,11 +4,12 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import { buildServiceWorker } from "./build-service-worker.ts";
+import { type Build, buildServiceWorker } from "./build-service-worker.ts";
+import { buildFolder } from "./first-load-files.ts";
 import { root, run } from "./processes.ts";
 
 const app = join(root, "apps/storefront");
-const stamp = join(app, "build/.sources");
+const stamp = join(buildFolder, ".sources");
 const sources = [
   "apps/storefront/src",
   "apps/storefront/sw",
@@ -27,10 +28,19 @@ export async function buildStorefront(): Promise<void> {
   const digest = await digestSources();
   if (existsSync(stamp) && (await readFile(stamp, "utf8")) === digest) return;
   console.log("Building the storefront…");
-  await run("react-router", ["build"], { cwd: app, stdio: ["ignore", "ignore", "inherit"] });
-  await buildServiceWorker(digest);
-  await compressFiles(join(app, "build/client"));
+  await buildInto({ folder: buildFolder, digest });
+  await compressFiles(join(buildFolder, "client"));
   await writeFile(stamp, digest);
+}
+
+/** Builds pages and worker, by the storefront's own Vite configuration or another one. */
+export async function buildInto(build: Build, viteConfig = "vite.config.ts"): Promise<void> {
+  await run("react-router", ["build", ".", "--config", viteConfig], {
+    cwd: app,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, STOREFRONT_BUILD: build.folder },
+  });
+  await buildServiceWorker(build);
 }
 
 async function digestSources(): Promise<string> {

@@ -1,16 +1,21 @@
 import { join } from "node:path";
 import { root } from "./processes.ts";
 
-/** Built files of the storefront, relative to `apps/storefront/build/client`. */
+/** Where the storefront is built unless a build says otherwise. */
+export const buildFolder = join(root, "apps/storefront/build");
+
+/** Built files of the storefront, relative to the build's `client`. */
 export interface PageFiles {
   scripts: string[];
   styles: string[];
 }
 
 /** What the HTML of a page loads at once: the entry, the modules of its routes, and everything they import. */
-export async function filesOf(routeIds: readonly string[]): Promise<PageFiles> {
-  const build = await import(join(root, "apps/storefront/build/server/index.js"));
-  const { entry, routes, url } = build.assets as Manifest;
+export async function filesOf(
+  routeIds: readonly string[],
+  folder: string = buildFolder,
+): Promise<PageFiles> {
+  const { entry, routes, url } = await manifestOf(folder);
   const scripts = new Set([entry.module, ...entry.imports, url]);
   const styles = new Set<string>();
   for (const id of routeIds) {
@@ -22,11 +27,17 @@ export async function filesOf(routeIds: readonly string[]): Promise<PageFiles> {
   return { scripts: [...scripts].map(bare), styles: [...styles].map(bare) };
 }
 
+/** What the router's pages know of their own build. */
+export async function manifestOf(folder: string): Promise<Manifest> {
+  const build = await import(join(folder, "server/index.js"));
+  return build.assets as Manifest;
+}
+
 function bare(file: string): string {
   return file.replace(/^\/app\//, "");
 }
 
-interface Manifest {
+export interface Manifest {
   url: string;
   entry: { module: string; imports: string[] };
   routes: Record<string, { module: string; imports: string[]; css: string[] }>;

@@ -2,10 +2,11 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { contractFlags } from "./build-plugins/contract-flags.ts";
 import { firstLoadChunks } from "./build-plugins/first-load-chunks.ts";
+import { pagesWithoutCode } from "./build-plugins/pages-without-code.ts";
 
 export default defineConfig({
   base: "/app/",
-  plugins: [contractFlags(), reactRouter()],
+  plugins: [contractFlags(), pagesWithoutCode(), reactRouter()],
   build: { target: "es2022", cssMinify: true, assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -16,4 +16,6 @@ export const ports = {
   games: first + 8,
   strictGames: first + 9,
   realNameGames: first + 10,
+  nextShop: first + 20,
+  deploySwitch: first + 21,
 };

@@ -22,7 +22,7 @@ import { createSecrets, loadSecretKey } from "./platform/secrets.ts";
 import { loadDevelopmentBuild } from "./storefront/development-build.ts";
 import { createRenderingApi, createSites } from "./storefront/sites.ts";
 import { storefrontPages } from "./storefront/storefront.pages.ts";
-import { loadStorefrontBuild } from "./storefront/storefront-build.ts";
+import { clientFolder, loadStorefrontBuild } from "./storefront/storefront-build.ts";
 import { createTasks } from "./tasks.ts";
 
 /** Undone in reverse order when the process ends. */
@@ -110,11 +110,14 @@ async function serve(deps: AppDeps): Promise<void> {
   const app = await buildApp(deps);
   cleanups.push(() => closeInTime(app));
   const { development } = config;
-  const loadBuild = development ? await loadDevelopmentBuild(app) : await loadOnce();
+  const loadBuild = development
+    ? await loadDevelopmentBuild(app)
+    : await loadOnce(config.storefrontBuild);
   const ownApi =
     config.apiOrigin === null ? createInProcessApi(app) : createRenderingApi(config.apiOrigin);
   await app.register(storefrontPages, {
     loadBuild,
+    files: clientFolder(config.storefrontBuild),
     sites: createSites(config, ownApi),
     packagerPort: config.packagerPort,
     onContentChange: (drop: () => void) => changes?.onChange(drop),
@@ -130,8 +133,8 @@ async function serve(deps: AppDeps): Promise<void> {
   say("");
 }
 
-async function loadOnce() {
-  const build = await loadStorefrontBuild();
+async function loadOnce(folder: string | null) {
+  const build = await loadStorefrontBuild(folder);
   return async () => build;
 }
 

@@ -1,18 +1,34 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { callFlags } from "@playfront/contract/flags";
 import type { Plugin } from "vite";
 
+const contractFolder = join(import.meta.dirname, "../../../packages/contract/src");
+
 /**
  * Replaces the contract's calls by their paths and flags, so that neither schemas nor the schema library reach a
- * bundle. Types still come from the full contract.
+ * bundle. Types still come from the full contract. `__CONTRACT__` becomes a digest of it.
  */
 export function contractFlags(): Plugin {
   return {
     name: "contract-flags",
     enforce: "pre",
+    config: () => ({ define: { __CONTRACT__: JSON.stringify(digestContract()) } }),
     async load(id) {
       if (!id.split("?")[0]?.endsWith("/packages/contract/src/calls.ts")) return null;
       const { calls } = await import("@playfront/contract/calls");
       return `export const calls = ${JSON.stringify(callFlags(calls))};`;
     },
   };
+}
+
+function digestContract(): string {
+  const hash = createHash("sha256");
+  for (const path of readdirSync(contractFolder, { recursive: true, encoding: "utf8" }).sort()) {
+    if (path.endsWith(".ts") && !path.endsWith(".test.ts")) {
+      hash.update(path).update(readFileSync(join(contractFolder, path)));
+    }
+  }
+  return hash.digest("hex").slice(0, 16);
 }

@@ -4,7 +4,9 @@ import { HydratedRouter } from "react-router/dom";
 import { watchInstallOffer } from "./platform/install.ts";
 import { takeEarlySettings } from "./platform/page-settings.ts";
 import { adoptUrlToken } from "./platform/url-token.ts";
+import { pageWithoutCode } from "./routes/page-without-code.tsx";
 
+window.__pageWithoutCode = pageWithoutCode;
 takeEarlySettings();
 adoptUrlToken();
 watchInstallOffer();

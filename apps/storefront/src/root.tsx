@@ -14,6 +14,7 @@ import "./ui/tokens.css";
 import "./ui/tint.css";
 import "./ui/base.css";
 import { RouteError } from "./routes/route-error.tsx";
+import { UnloadedNotice } from "./ui/unloaded-notice.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { settings: context.get(settingsContext) };
@@ -61,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <UnloadedNotice />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,10 +1,15 @@
 import { calls } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
-import { CacheExpiration } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
+import { BoundedCache, dropCache } from "./bounded-cache.ts";
 
-const cacheName = "pf-answers";
-const limits = new CacheExpiration(cacheName, { maxEntries: 200, maxAgeSeconds: 30 * 86_400 });
+/** Digest of the contract; set by the bundler. */
+declare const __CONTRACT__: string;
+
+const prefix = "pf-answers";
+/** Answers of an older contract may lack what this version's pages read. */
+const cacheName = `${prefix}-${__CONTRACT__}`;
+const cache = new BoundedCache({ cacheName, maxEntries: 200, maxAgeSeconds: 30 * 86_400 });
 
 /** Answers that are the same for everyone: those marked cached, and news, which is not only for its view counts. */
 const paths = new Set(
@@ -24,6 +29,12 @@ export function keepAnswers(): void {
   );
 }
 
+/** Drops what was kept under another contract. */
+export async function dropOldAnswers(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+  for (const name of names) if (name !== cacheName) await dropCache(name);
+}
+
 async function answer(request: Request): Promise<Response> {
   const key = await keyOf(request.clone());
   try {
@@ -31,7 +42,7 @@ async function answer(request: Request): Promise<Response> {
     await keep(key, response.clone());
     return response;
   } catch (error) {
-    const kept = await (await caches.open(cacheName)).match(key);
+    const kept = await cache.match(key);
     if (kept) return kept;
     throw error;
   }
@@ -45,10 +56,7 @@ async function keyOf(request: Request): Promise<string> {
 
 async function keep(key: string, response: Response): Promise<void> {
   if (response.status !== 200 || !(await isPublic(response.clone()))) return;
-  const cache = await caches.open(cacheName);
   await cache.put(key, response);
-  await limits.updateTimestamp(key);
-  await limits.expireEntries();
 }
 
 /** A success without a token: any answer may carry a rolled one (spec §4), and that is nobody else's. */

@@ -4,18 +4,24 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { matchPrecache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
-import { build, offlinePage, pageBase } from "./version.ts";
+import { BoundedCache, dropCache } from "./bounded-cache.ts";
+import { build, offlinePage, ownPageMark, pageBase } from "./version.ts";
+
+declare const self: ServiceWorkerGlobalScope;
 
 const prefix = "pf-pages-";
 /** A page loads the files of its own version: each version keeps pages apart. */
 const cacheName = prefix + build;
-const mostPages = 60;
+const maxEntries = 60;
+const cache = new BoundedCache({ cacheName, maxEntries });
 /** After this long a page kept is better than none, seconds. */
 const patienceSeconds = 4;
+/** Pages of an older version that are worth fetching again: those seen last. */
+const mostRenewed = 20;
 
 /**
  * Pages depend on their path alone (decision 0003), so one copy a path is kept, whatever the query; nothing personal is
- * in it. The network comes first.
+ * in it. The network comes first, by way of the navigation preload where a browser has it.
  */
 const strategy = new NetworkFirst({
   cacheName,
@@ -23,9 +29,11 @@ const strategy = new NetworkFirst({
   plugins: [
     { cacheKeyWillBeUsed: async ({ request }) => pathOf(request.url) },
     new CacheableResponsePlugin({ statuses: [200] }),
-    new ExpirationPlugin({ maxEntries: mostPages, purgeOnQuotaError: true }),
-    { handlerDidError: () => matchPrecache(offlinePage) } satisfies WorkboxPlugin,
-  ],
+    { cacheWillUpdate: async ({ response }) => ((await isOwn(response)) ? response : null) },
+    new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }),
+    { handlerDidError: () => matchPrecache(offlinePage) },
+    { handlerDidRespond: async ({ event }) => event.waitUntil(renewPages()) },
+  ] satisfies WorkboxPlugin[],
 });
 
 export function keepPages(): void {
@@ -37,26 +45,48 @@ export function keepPages(): void {
 export async function keepPage(path: string): Promise<void> {
   const { pathname, origin } = new URL(path, self.location.origin);
   if (origin !== self.location.origin || !pathname.startsWith(pageBase)) return;
-  const response = await fetch(pathname, { headers: { accept: "text/html" } }).catch(() => null);
-  if (response?.status !== 200 || response.redirected) return;
-  const cache = await caches.open(cacheName);
+  // Asked for again even if the browser has a copy: one from before a deployment may count as fresh enough.
+  const asked = { headers: { accept: "text/html" }, cache: "no-cache" } as const;
+  const response = await fetch(pathname, asked).catch(() => null);
+  if (response?.status !== 200 || response.redirected || !(await isOwn(response))) return;
   await cache.put(pathname, response);
 }
 
-/** Fetches the pages of older versions in this one. A page that cannot be had is dropped with its version. */
-export async function renewPages(): Promise<void> {
-  for (const name of await oldCaches()) {
+let renewal: Promise<void> | null = null;
+
+/**
+ * Fetches the pages that an older version kept in this one, and drops what was kept by it. After a page has been
+ * answered, never while the worker takes over: pages wait for that.
+ */
+export function renewPages(): Promise<void> {
+  renewal ??= renew();
+  return renewal;
+}
+
+async function renew(): Promise<void> {
+  const names = (await caches.keys()).filter(
+    (name) => name.startsWith(prefix) && name !== cacheName,
+  );
+  for (const name of names) {
     const kept = await (await caches.open(name)).keys();
-    for (const { url } of kept.slice(-mostPages)) await keepPage(pathOf(url));
+    if (!savesData()) for (const { url } of kept.slice(-mostRenewed)) await keepPage(pathOf(url));
+    await dropCache(name);
   }
 }
 
-export async function dropOldPages(): Promise<void> {
-  for (const name of await oldCaches()) await caches.delete(name);
+/**
+ * Whether a page is of this worker's version. One of another has files that this worker does not keep and that will be
+ * gone when they are wanted; that it came means that there may be a newer worker.
+ */
+async function isOwn(response: Response): Promise<boolean> {
+  if ((await response.clone().text()).includes(ownPageMark)) return true;
+  void self.registration.update().catch(() => null);
+  return false;
 }
 
-async function oldCaches(): Promise<string[]> {
-  return (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
 }
 
 function pathOf(url: string): string {

@@ -1,9 +1,9 @@
 import { clientsClaim } from "workbox-core";
 import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
-import { keepAnswers } from "./answers.ts";
+import { dropOldAnswers, keepAnswers } from "./answers.ts";
 import { keepFiles } from "./files.ts";
-import { dropOldPages, keepPages, renewPages } from "./pages.ts";
+import { keepPages } from "./pages.ts";
 import { listenToPages } from "./visits.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __PRECACHE: PrecacheEntry[] };
@@ -23,6 +23,6 @@ keepAnswers();
 listenToPages();
 
 self.addEventListener("activate", (event) => {
-  // What the old version's pages load is gone with it: they are fetched anew, in the new version's words.
-  event.waitUntil(renewPages().then(dropOldPages));
+  // Nothing that takes long: pages wait until it is done.
+  event.waitUntil(dropOldAnswers());
 });

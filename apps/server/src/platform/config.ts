@@ -37,6 +37,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Absolute. */
   dataDir: string;
+  /** Folder of a built storefront, absolute; null: this checkout's own build. */
+  storefrontBuild: string | null;
   /** Another API host for the storefront's own calls; null: this process. */
   apiOrigin: string | null;
   /** What differs by the host name of the site. */
@@ -99,6 +101,7 @@ const names = [
   "PUBLIC_ORIGIN",
   "DATABASE_URL",
   "DATA_DIR",
+  "STOREFRONT_BUILD",
   "API_ORIGIN",
   "HOST_TABLE",
   "SITE_NAME",
@@ -162,6 +165,7 @@ export function readConfig(env: Environment): Config {
     gamesOrigin: readOrigin(env, "GAMES_ORIGIN"),
     databaseUrl: readDatabaseUrl(env),
     dataDir: resolve(env.DATA_DIR || "./data"),
+    storefrontBuild: env.STOREFRONT_BUILD ? resolve(env.STOREFRONT_BUILD) : null,
     apiOrigin: readOrigin(env, "API_ORIGIN"),
     hostTable: readHostTable(env),
     publicOrigin: readOrigin(env, "PUBLIC_ORIGIN"),

@@ -17,12 +17,16 @@ export interface StorefrontBuild {
   entry: StorefrontEntry;
 }
 
-const folder = join(import.meta.dirname, "../../../storefront/build");
-export const clientFolder = join(folder, "client");
+const ownFolder = join(import.meta.dirname, "../../../storefront/build");
+
+/** Folder of the files that browsers get; `folder` is the setting, null for this checkout's own build. */
+export function clientFolder(folder: string | null): string {
+  return join(folder ?? ownFolder, "client");
+}
 
 /** Loads the built storefront; throws with what to do when it has not been built. */
-export async function loadStorefrontBuild(): Promise<StorefrontBuild> {
-  const file = join(folder, "server/index.js");
+export async function loadStorefrontBuild(folder: string | null): Promise<StorefrontBuild> {
+  const file = join(folder ?? ownFolder, "server/index.js");
   if (!existsSync(file)) throw new Error("The storefront is not built yet; `npm start` builds it.");
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
   return asStorefrontBuild(build);

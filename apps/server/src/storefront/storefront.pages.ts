@@ -8,11 +8,13 @@ import { type Page, PageCache, type Rendered } from "./page-cache.ts";
 import { acceptedEncoding, knowsTag } from "./page-negotiation.ts";
 import { developmentPolicy, pagePolicy, withPackages } from "./page-policy.ts";
 import type { Site, Sites } from "./sites.ts";
-import { clientFolder, type StorefrontBuild } from "./storefront-build.ts";
+import type { StorefrontBuild } from "./storefront-build.ts";
 
 export interface StorefrontHost {
   /** Fresh for each request while developing, the same one otherwise. */
   loadBuild(): Promise<StorefrontBuild>;
+  /** Folder of the build's files. */
+  files: string;
   sites: Sites;
   /** Of the packaging host, where it has no host of its own. */
   packagerPort: number;
@@ -64,11 +66,11 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
  * Hashed files never change; the others are asked for again each time. A worker lives by the policy of its own file,
  * so files may load what pages may.
  */
-async function serveFiles(app: FastifyInstance, { sites }: StorefrontHost): Promise<void> {
+async function serveFiles(app: FastifyInstance, { sites, files }: StorefrontHost): Promise<void> {
   const others = sites.all.flatMap(({ settings: { hosts } }) => [hosts.api, hosts.static]);
   const policy = `${["default-src 'self'", ...new Set(others.filter(Boolean))].join(" ")}; object-src 'none'`;
   await app.register(fastifyStatic, {
-    root: clientFolder,
+    root: files,
     prefix: `${base}/`,
     wildcard: false,
     index: false,

@@ -72,6 +72,7 @@ export function tinyHost(): StorefrontHost {
   };
   return {
     loadBuild: async () => storefront,
+    files: "",
     sites: { all: [site], of: () => site },
     packagerPort: 3001,
     onContentChange: () => {},

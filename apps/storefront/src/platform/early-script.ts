@@ -5,9 +5,27 @@ import { barColors } from "./bar-colors.ts";
  * carries it in a referrer, remembers the channel, and marks the document when what the page's HTML cannot know will
  * be there after the take-over, so that its room is kept: a player, searches of this device, a keyword in the address, a
  * recovery under way. It sets the player's colours before anything is painted (`theme.ts`).
+ *
+ * It also watches the page load: when a script or a style sheet of it cannot be had, because a deployment has taken them
+ * away under a page that some cache still had, the page is loaded anew, once a minute at most. What stays broken is marked,
+ * and says so (`ui/unloaded-notice.tsx`). Code that is missing later is for `code-recovery.ts`.
  * Plain ES5: it is not compiled. Its CSP hash is computed by the host.
  */
-export const earlyScript = `(function(){try{
+export const earlyScript = `(function(){
+function once(){try{
+var s=sessionStorage,k="reloaded",p=location.pathname+" ",b=s.getItem(k)||"",n=Date.now();
+if(!navigator.onLine||(b.indexOf(p)===0&&n-b.slice(p.length)<6e4))return false;
+s.setItem(k,p+n);location.reload();return true
+}catch(e){return false}}
+function lost(e){
+var r=document.documentElement,t=e.target,ready=r.hasAttribute("data-ready");
+if(e.type==="error"?t.rel==="stylesheet"||(t.nodeName==="SCRIPT"&&!ready):!ready&&/module/i.test(e.reason&&e.reason.message))
+once()||r.setAttribute("data-unloaded","")
+}
+window.__reloadOnce=once;
+addEventListener("error",lost,true);
+addEventListener("unhandledrejection",lost);
+try{
 var u=new URL(location.href),t=u.searchParams.get("token"),c=u.searchParams.get("cid");
 if(u.searchParams.has("token")){u.searchParams.delete("token");history.replaceState(history.state,"",u.pathname+u.search+u.hash);if(t)window.__urlToken=t}
 if(c&&/^[A-Za-z0-9_-]{1,64}$/.test(c))localStorage.setItem("cid",c);

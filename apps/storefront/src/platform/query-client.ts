@@ -6,11 +6,18 @@ export const refreshAfterMs = 5 * 60_000;
 
 const storePrefix = "pf";
 
+/** Digest of the contract; set by the bundler. */
+declare const __CONTRACT__: string;
+
+/** An answer that an older version kept may lack what this one's pages read. */
+const buster = typeof __CONTRACT__ === "undefined" ? "" : __CONTRACT__;
+
 /** Entries of the calls marked cached, one a query, in this tab's sessionStorage (spec §7). */
 export const persister = experimental_createQueryPersister({
   storage: typeof window === "undefined" ? undefined : safeSessionStorage(),
   prefix: storePrefix,
   maxAge: 24 * 3_600_000,
+  buster,
 });
 
 /** One client a page view in the browser; one a render on the server. */
@@ -39,7 +46,8 @@ export function getQueryClient(): QueryClient {
 export function readPersisted(queryKey: QueryKey): unknown {
   try {
     const entry = sessionStorage.getItem(`${storePrefix}-${hashKey(queryKey)}`);
-    return entry === null ? undefined : JSON.parse(entry).state.data;
+    const kept = entry === null ? null : JSON.parse(entry);
+    return kept?.buster === buster ? kept.state.data : undefined;
   } catch {
     return undefined;
   }

@@ -7,8 +7,9 @@ const scope = "/app/";
 let isRegistered = false;
 
 /**
- * Registers the worker once the page is at rest. `onUpdate` hears when a newer one has taken over: what the page loads
- * from then on is of another version.
+ * Registers the worker once the page is at rest, and looks for a newer one whenever the player comes back to the page: a
+ * tab may stay open for days. `onUpdate` hears when a newer one has taken over: what the page loads from then on is of
+ * another version.
  */
 export function registerServiceWorker(onUpdate: () => void): void {
   if (isRegistered || import.meta.env.DEV || !("serviceWorker" in navigator)) return;
@@ -20,10 +21,15 @@ export function registerServiceWorker(onUpdate: () => void): void {
     else tellVisit(window.location.pathname);
     isUpdate = true;
   });
-  void whenAtRest().then(() =>
+  void whenAtRest().then(async () => {
     // Blocked storage or an odd webview: the shop works without.
-    navigator.serviceWorker.register(workerPath, { scope }).catch(() => null),
-  );
+    const registration = await navigator.serviceWorker
+      .register(workerPath, { scope })
+      .catch(() => null);
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") void registration?.update().catch(() => null);
+    });
+  });
 }
 
 /** Tells the worker which page is shown, so that it is there without a network too. `path` is a site path. */

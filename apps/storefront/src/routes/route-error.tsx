@@ -3,14 +3,21 @@ import { PageTitle } from "../domain/page-title.tsx";
 import { NotFound } from "../features/frame/not-found.tsx";
 import { tabOf } from "../features/frame/tab-of.ts";
 import type { PageFailure } from "../platform/calls.ts";
+import { useCodeRecovery } from "../platform/code-recovery.ts";
 import { ReloadState } from "../ui/reload-state.tsx";
 import { Sheet } from "../ui/sheet.tsx";
+import { LoadingArea } from "../ui/skeleton.tsx";
 import { TopBar } from "../ui/top-bar.tsx";
 
-/** What a page shows when its data could not be had: not found, or the reload state with the host's words. */
+/**
+ * What a page shows when its data or its code could not be had: not found, or the reload state with the host's words.
+ * Code that has gone with a deployment is no failure yet.
+ */
 export function RouteError() {
   const error = useRouteError();
   const isTabRoot = tabOf(useLocation().pathname) !== null;
+  const isRecovering = useCodeRecovery(error);
+  if (isRecovering) return <LoadingArea>{null}</LoadingArea>;
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <>

@@ -5,8 +5,7 @@ import { useOnline } from "../platform/use-online.ts";
 
 /**
  * A link to a page of the shop. The touch that begins a tap already fetches the page's code, but not for players who
- * save data, and not without a network: the router answers a failed fetch by reloading, which would leave the browser's
- * own error page in the shop's place.
+ * save data, and not without a network: what cannot come is not asked for.
  */
 export function PageLink(props: Omit<ComponentProps<typeof Link>, "prefetch">) {
   const isOnline = useOnline();

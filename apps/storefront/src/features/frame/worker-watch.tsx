@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { savesData } from "../../platform/low-data.ts";
 import { registerServiceWorker, tellVisit } from "../../platform/service-worker.ts";
 
 /**
  * Registers the service worker, tells it of each page shown, and reloads when a newer version has taken over: at once,
  * or at the next page while a form holds something the player has typed (contract.md, "An update of the service
- * worker").
+ * worker"), or a dialog shows something to be read or answered. Who saves data has only those pages kept that were
+ * loaded anyway.
  */
 export function WorkerWatch() {
   const { pathname } = useLocation();
@@ -13,21 +15,22 @@ export function WorkerWatch() {
   const isFirst = useRef(true);
   useEffect(() => {
     registerServiceWorker(() => {
-      if (holdsInput()) setOutdated(true);
+      if (isBusy()) setOutdated(true);
       else window.location.reload();
     });
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each page, not when the update arrives
   useEffect(() => {
     if (isOutdated) window.location.reload();
-    else if (!isFirst.current) tellVisit(window.location.pathname);
+    else if (!isFirst.current && !savesData()) tellVisit(window.location.pathname);
     isFirst.current = false;
   }, [pathname]);
   return null;
 }
 
-/** Whether a form of this page holds anything that a reload would lose. */
-function holdsInput(): boolean {
+/** Whether this page holds anything that a reload would take away: a form's words, an open dialog. */
+function isBusy(): boolean {
+  if (document.querySelector("[role=dialog], [role=alertdialog]")) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "form :is(input, textarea)",
   );

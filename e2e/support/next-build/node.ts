@@ -1,0 +1,46 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { buildFolder } from "../../../scripts/first-load-files.ts";
+import { dataDir } from "../data-dir.ts";
+import { ports } from "../ports.ts";
+
+/** Where the next version of the shop is built: ignored like the build it lies in, and beside its libraries. */
+export const nextFolder = join(buildFolder, "next");
+
+/** Builds the next version and starts a node of it beside the running shop, on the same database. */
+export async function startNextVersion(): Promise<ChildProcess> {
+  const support = join(import.meta.dirname, "..");
+  await promisify(execFile)(process.execPath, [join(support, "next-build/build.ts"), nextFolder]);
+  const child = spawn(
+    process.execPath,
+    [join(support, "logged.ts"), join(support, "../../apps/server/src/server.ts")],
+    {
+      stdio: "inherit",
+      detached: true,
+      env: {
+        ...process.env,
+        PORT: String(ports.nextShop),
+        PACKAGER_PORT: String(ports.packager),
+        DATA_DIR: dataDir,
+        STOREFRONT_BUILD: nextFolder,
+        CAPTCHA_ANSWER: "pass",
+        LIMIT_FACTOR: "1000",
+        LOG_LEVEL: "trace",
+      },
+    },
+  );
+  const address = `http://localhost:${ports.nextShop}/app/home/`;
+  while (!(await fetch(address).catch(() => null))?.ok) {
+    if (child.exitCode !== null) throw new Error("the next version does not start");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return child;
+}
+
+/** Ends the node and what started it. */
+export async function stopVersion(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  process.kill(-child.pid!, "SIGTERM");
+  await ended;
+}

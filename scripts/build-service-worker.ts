@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import { contractFlags } from "../apps/storefront/build-plugins/contract-flags.ts";
 import { filesOf, manifestOf } from "./first-load-files.ts";
+import { lateFiles } from "./late-files.ts";
 import { root } from "./processes.ts";
 
 const app = join(root, "apps/storefront");
@@ -30,6 +31,9 @@ export interface Build {
  */
 export async function buildServiceWorker({ folder, digest }: Build): Promise<void> {
   const { NODE_ENV } = process.env;
+  const shell = await precached(folder);
+  const ready = new Set(shell.map(({ url }) => url));
+  const late = (await lateFiles(folder)).map((file) => `/app/${file}`);
   await build({
     root: app,
     configFile: false,
@@ -39,7 +43,8 @@ export async function buildServiceWorker({ folder, digest }: Build): Promise<voi
     define: {
       __PAGE_MARK__: JSON.stringify((await manifestOf(folder)).url),
       __BUILD__: JSON.stringify(digest.slice(0, 16)),
-      "self.__PRECACHE": JSON.stringify(await precached(folder)),
+      "self.__PRECACHE": JSON.stringify(shell),
+      "self.__LATE": JSON.stringify(late.filter((url) => !ready.has(url))),
       "process.env.NODE_ENV": '"production"',
     },
     build: {

@@ -52,6 +52,14 @@ function comeBack(page: Page): Promise<void> {
   return page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
 }
 
+/** Waits until the worker keeps a file of this name. */
+async function kept(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(async (wanted) => {
+    const found = await (await caches.open("pf-code")).keys();
+    return found.some(({ url }) => url.includes(`/${wanted}`));
+  }, name);
+}
+
 test("the two builds share what has not changed, and nothing else", () => {
   const shared = [...filesOfA].filter((file) => filesOfB.has(file));
   expect(shared.length).toBeGreaterThan(20);
@@ -86,6 +94,7 @@ test("a half-filled form keeps its words over an update, which comes with the ne
   await openWithWorker(page, `${shop.origin}/app/user/login/`);
   const other = await context.newPage();
   await openWithWorker(other, `${shop.origin}/app/rank/`);
+  await kept(page, "altcha-");
   await page.getByLabel("账号").fill("half-typed");
   await page.getByLabel("密码", { exact: true }).fill("half-a-secret");
   shop.deploy(B);

@@ -35,15 +35,33 @@ test("dark on a light phone, on every page and before any script of the shop has
 
 test.use({ expectedMessages: /net::ERR_FAILED/ });
 
-test("who saves data gets smaller pictures, a carousel at rest, and nothing ahead of a tap", async ({
+test("whose browser saves data gets smaller pictures from the first one on, a carousel at rest, and nothing ahead of a tap", async ({
   page,
+  context,
 }) => {
-  await page.addInitScript(() => {
-    const connection = Object.assign(new EventTarget(), { saveData: true });
-    Object.defineProperty(navigator, "connection", { value: connection });
+  const browser = await context.newCDPSession(page);
+  await browser.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
+  const shown: string[] = [];
+  page.on("response", (answer) => {
+    const path = new URL(answer.url()).pathname;
+    if (!path.startsWith("/media/")) return;
+    shown.push(path);
+    expect([answer.headers().vary, answer.headers()["cache-control"]]).toEqual([
+      "save-data",
+      "private, max-age=31536000, immutable",
+    ]);
   });
   await page.goto("/app/home/");
   await ready(page);
+  // None is loaded a second time in another size: what the HTML asks for is what is shown.
+  expect(shown.length).toBeGreaterThan(3);
+  expect(new Set(shown.map((path) => path.split("/")[2])).size).toBe(shown.length);
+  const first = page.locator("main img[src*='/media/']").first();
+  const [file, width] = await first.evaluate(async (image: HTMLImageElement) => {
+    const bitmap = await createImageBitmap(await (await fetch(image.currentSrc)).blob());
+    return [Number(/\/(\d+)\.webp$/.exec(image.currentSrc)?.[1]), bitmap.width];
+  });
+  expect(width).toBeLessThanOrEqual(file! / 1.5);
   await expect(page.getByRole("button", { name: "继续轮播" })).toBeVisible();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -51,6 +69,14 @@ test("who saves data gets smaller pictures, a carousel at rest, and nothing ahea
   await link.dispatchEvent("touchstart");
   await page.waitForTimeout(500);
   expect(asked.filter((path) => /getGameInfo|\/assets\//.test(path))).toEqual([]);
+});
+
+test("who has chosen to save data without a worker is given addresses of smaller pictures", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("datause", "low"));
+  await page.goto("/app/home/");
+  await ready(page);
   await page.getByRole("link", { name: "排行" }).first().click();
   await expect(page).toHaveURL(/\/app\/rank\//);
   const pictures = page.locator("main img[src*='/media/']");

@@ -6,6 +6,9 @@ export interface Bounds {
   maxAgeSeconds?: number;
 }
 
+/** Keys say what varies. */
+const matchOptions = { ignoreVary: true };
+
 /**
  * A cache that forgets the oldest of what it keeps, counting by Workbox's own book: what its strategies put there and
  * what is put there by hand are one.
@@ -16,11 +19,11 @@ export class BoundedCache {
 
   constructor({ cacheName, ...bounds }: Bounds) {
     this.#name = cacheName;
-    this.#limits = new CacheExpiration(cacheName, bounds);
+    this.#limits = new CacheExpiration(cacheName, { ...bounds, matchOptions });
   }
 
   async match(key: string): Promise<Response | undefined> {
-    return (await caches.open(this.#name)).match(key);
+    return (await caches.open(this.#name)).match(key, matchOptions);
   }
 
   /** `key` is an address of this site. A full disk keeps nothing, and fails nothing. */

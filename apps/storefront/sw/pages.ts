@@ -5,6 +5,8 @@ import { matchPrecache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
 import { BoundedCache, dropCache } from "./bounded-cache.ts";
+import { keepLate } from "./files.ts";
+import { isSparing } from "./sparing.ts";
 import { build, offlinePage, ownPageMark, pageBase } from "./version.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -32,7 +34,7 @@ const strategy = new NetworkFirst({
     { cacheWillUpdate: async ({ response }) => ((await isOwn(response)) ? response : null) },
     new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }),
     { handlerDidError: () => matchPrecache(offlinePage) },
-    { handlerDidRespond: async ({ event }) => event.waitUntil(renewPages()) },
+    { handlerDidRespond: async ({ event }) => event.waitUntil(renewPages().then(keepLate)) },
   ] satisfies WorkboxPlugin[],
 });
 
@@ -69,7 +71,8 @@ async function renew(): Promise<void> {
   );
   for (const name of names) {
     const kept = await (await caches.open(name)).keys();
-    if (!savesData()) for (const { url } of kept.slice(-mostRenewed)) await keepPage(pathOf(url));
+    if (!(await isSparing()))
+      for (const { url } of kept.slice(-mostRenewed)) await keepPage(pathOf(url));
     await dropCache(name);
   }
 }
@@ -82,11 +85,6 @@ async function isOwn(response: Response): Promise<boolean> {
   if ((await response.clone().text()).includes(ownPageMark)) return true;
   void self.registration.update().catch(() => null);
   return false;
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
 }
 
 function pathOf(url: string): string {

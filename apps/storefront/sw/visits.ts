@@ -1,30 +1,36 @@
-import { keepLoaded } from "./files.ts";
+import { keepLate, keepLoaded } from "./files.ts";
 import { keepPage } from "./pages.ts";
+import { setSparing } from "./sparing.ts";
 
 /** What a page tells the worker; the page's side is `src/platform/service-worker.ts`. */
-interface Visit {
-  type: "visited";
-  /** Site path of the page shown now. */
-  path: string;
-  /** Addresses of what it has loaded so far, when the worker was not there to see it. */
-  loaded: string[];
-}
+type Told =
+  | {
+      type: "visited";
+      /** Site path of the page shown now. */
+      path: string;
+      /** Addresses of what it has loaded so far, when the worker was not there to see it. */
+      loaded: string[];
+    }
+  | { type: "sparing"; isOn: boolean };
 
 export function listenToPages(): void {
   self.addEventListener("message", (event) => {
-    const visit = parse((event as ExtendableMessageEvent).data);
-    if (visit) (event as ExtendableMessageEvent).waitUntil(keep(visit));
+    const told = parse((event as ExtendableMessageEvent).data);
+    if (told) (event as ExtendableMessageEvent).waitUntil(act(told));
   });
 }
 
-async function keep({ path, loaded }: Visit): Promise<void> {
-  await keepPage(path);
-  await keepLoaded(loaded);
+async function act(told: Told): Promise<void> {
+  if (told.type === "sparing") return setSparing(told.isOn);
+  await keepPage(told.path);
+  await keepLoaded(told.loaded);
+  await keepLate();
 }
 
-function parse(data: unknown): Visit | null {
+function parse(data: unknown): Told | null {
   if (typeof data !== "object" || data === null) return null;
-  const { type, path, loaded } = data as Partial<Visit>;
+  const { type, path, loaded, isOn } = data as Record<string, unknown>;
+  if (type === "sparing" && typeof isOn === "boolean") return { type, isOn };
   if (type !== "visited" || typeof path !== "string" || !Array.isArray(loaded)) return null;
   return { type, path, loaded: loaded.filter((url) => typeof url === "string").slice(0, 200) };
 }

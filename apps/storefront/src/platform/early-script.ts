@@ -8,7 +8,8 @@ import { barColors } from "./bar-colors.ts";
  *
  * It also watches the page load: when a script or a style sheet of it cannot be had, because a deployment has taken them
  * away under a page that some cache still had, the page is loaded anew, once a minute at most. What stays broken is marked,
- * and says so (`ui/unloaded-notice.tsx`). Code that is missing later is for `code-recovery.ts`.
+ * and says so (`ui/unloaded-notice.tsx`). Later, code that is missing is for `code-recovery.ts`; a style sheet that is, the
+ * next page is to make good (`worker-watch.tsx`).
  * Plain ES5: it is not compiled. Its CSP hash is computed by the host.
  */
 export const earlyScript = `(function(){
@@ -19,7 +20,8 @@ s.setItem(k,p+n);location.reload();return true
 }catch(e){return false}}
 function lost(e){
 var r=document.documentElement,t=e.target,ready=r.hasAttribute("data-ready");
-if(e.type==="error"?t.rel==="stylesheet"||(t.nodeName==="SCRIPT"&&!ready):!ready&&/module/i.test(e.reason&&e.reason.message))
+if(ready){if(t.rel==="stylesheet")r.setAttribute("data-stale","")}
+else if(e.type==="error"?t.rel==="stylesheet"||t.nodeName==="SCRIPT":/module/i.test(e.reason&&e.reason.message))
 once()||r.setAttribute("data-unloaded","")
 }
 window.__reloadOnce=once;

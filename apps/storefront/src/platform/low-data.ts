@@ -33,6 +33,19 @@ export function useSavesData(): boolean {
   return useSyncExternalStore(subscribe, savesData, () => false);
 }
 
+/**
+ * Whether pages have to ask for smaller pictures themselves. Where the browser saves data it tells the host, which
+ * answers smaller ones from the first page on; where the player alone has chosen so, the worker does for pictures of this
+ * site, if there is one.
+ */
+export function useSmallAddresses({ isOwn }: { isOwn: boolean }): boolean {
+  const asksItself = () => {
+    const hasWorker = isOwn && !!navigator.serviceWorker?.controller;
+    return savesData() && !hasWorker && connection()?.saveData !== true;
+  };
+  return useSyncExternalStore(subscribe, asksItself, () => false);
+}
+
 interface Connection extends EventTarget {
   saveData?: boolean;
 }

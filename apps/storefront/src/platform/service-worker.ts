@@ -32,6 +32,14 @@ export function registerServiceWorker(onUpdate: () => void): void {
   });
 }
 
+/** Tells the worker whether data is to be saved: it asks for smaller pictures then, and fetches nothing ahead. */
+export function tellSparing(isOn: boolean): void {
+  if (!("serviceWorker" in navigator)) return;
+  void navigator.serviceWorker.ready.then(({ active }) =>
+    active?.postMessage({ type: "sparing", isOn }),
+  );
+}
+
 /** Tells the worker which page is shown, so that it is there without a network too. `path` is a site path. */
 export function tellVisit(path: string): void {
   const worker = "serviceWorker" in navigator ? navigator.serviceWorker.controller : null;

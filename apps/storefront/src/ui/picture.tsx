@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSavesData } from "../platform/low-data.ts";
+import { useSmallAddresses } from "../platform/low-data.ts";
 import { useStaticHost } from "../platform/static-host.ts";
 import { cx } from "./cx.ts";
 import styles from "./picture.module.css";
@@ -31,7 +31,7 @@ const named = /^(.*\/media\/[^/]+-(\d+)x(\d+)-([0-9a-f]{6}))\.webp$/;
 export function Picture({ src: given, alt, width, height, className, eager }: PictureProps) {
   const src = useStaticHost()(given);
   const known = describePicture(src);
-  const isSmall = useSmall(eager);
+  const isSmall = useSmall(src, eager);
   return (
     <img
       src={known ? known.at(width * (isSmall ? 1 : 2)) : src}
@@ -51,11 +51,11 @@ export function Picture({ src: given, alt, width, height, className, eager }: Pi
 }
 
 /**
- * Whether a file for a plain screen will do. A picture of the page's HTML that is loaded at once is on its way by the
+ * Whether to name a file for a plain screen. A picture of the page's HTML that is loaded at once is on its way by the
  * time anyone knows: fetching another would save nothing.
  */
-function useSmall(eager = false): boolean {
-  const isSparing = useSavesData();
+function useSmall(src: string, eager = false): boolean {
+  const isSparing = useSmallAddresses({ isOwn: src.startsWith("/") });
   const [wasSparing] = useState(isSparing);
   return eager ? wasSparing : isSparing;
 }

@@ -42,6 +42,11 @@ export function parseVariant(name: string, file: string): MediaVariant | null {
   return { media, width, format: format as VariantFormat };
 }
 
+/** The width that does for who saves data: what a plain screen needs where a phone's asks for two or three times that. */
+export function sparingWidth(width: number): number {
+  return variantWidths.findLast((known) => known <= width / 2) ?? variantWidths[0];
+}
+
 function parseMediaName(name: string): MediaName | null {
   const match = /^[0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4})-([0-9a-f]{6})$/.exec(name);
   if (match === null) return null;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { failed } from "../../platform/answer.ts";
 import { sendFailure } from "../../platform/http/register-calls.ts";
 import type { Services } from "../../services.ts";
-import { parseMediaFile, parseVariant, type VariantFormat } from "./media-name.ts";
+import { parseMediaFile, parseVariant, sparingWidth, type VariantFormat } from "./media-name.ts";
 
 /** Pictures under /media/. A name stands for one content for ever, so every cache may keep it. */
 export async function mediaPages(app: FastifyInstance, { media }: Services): Promise<void> {
@@ -11,20 +11,23 @@ export async function mediaPages(app: FastifyInstance, { media }: Services): Pro
     const name = parseMediaFile(request.params.file);
     if (name === null) return sendUnknown(reply);
     const tag = `"${name.name}"`;
-    if (isKnown(request, tag)) return sendKnown(reply, tag);
-    return sendPicture(reply, await media.readOriginal(name), { tag, format: "webp" });
+    const isSparing = false;
+    if (isKnown(request, tag)) return sendKnown(reply, { tag, isSparing });
+    return sendPicture(reply, await media.readOriginal(name), { tag, isSparing, format: "webp" });
   });
 
   app.get<{ Params: { name: string; file: string } }>(
     "/media/:name/:file",
     hidden,
     async (request, reply) => {
-      const variant = parseVariant(request.params.name, request.params.file);
-      if (variant === null) return sendUnknown(reply);
-      const tag = `"${variant.media.name}/${request.params.file}"`;
-      if (isKnown(request, tag)) return sendKnown(reply, tag);
-      const { format } = variant;
-      return sendPicture(reply, await media.readVariant(variant), { tag, format });
+      const asked = parseVariant(request.params.name, request.params.file);
+      if (asked === null) return sendUnknown(reply);
+      const isSparing = savesData(request);
+      const variant = isSparing ? { ...asked, width: sparingWidth(asked.width) } : asked;
+      const { format, width } = variant;
+      const tag = `"${variant.media.name}/${width}.${format}"`;
+      if (isKnown(request, tag)) return sendKnown(reply, { tag, isSparing });
+      return sendPicture(reply, await media.readVariant(variant), { tag, isSparing, format });
     },
   );
 }
@@ -33,12 +36,22 @@ const hidden = { schema: { hide: true } };
 
 interface Representation {
   tag: string;
-  format: VariantFormat;
+  /** Smaller than its address says, for who saves data. */
+  isSparing: boolean;
 }
 
-function sendPicture(reply: FastifyReply, image: Buffer | null, { tag, format }: Representation) {
+function sendPicture(
+  reply: FastifyReply,
+  image: Buffer | null,
+  { format, ...representation }: Representation & { format: VariantFormat },
+) {
   if (image === null) return sendUnknown(reply);
-  return cacheForEver(reply, tag).type(`image/${format}`).send(image);
+  return cacheForEver(reply, representation).type(`image/${format}`).send(image);
+}
+
+/** The browser's own wish, or the player's by way of the service worker (decision 43). */
+function savesData({ headers }: FastifyRequest): boolean {
+  return headers["save-data"] === "on";
 }
 
 /** Who knows the tag has the bytes: they never change. */
@@ -47,13 +60,15 @@ function isKnown(request: FastifyRequest, tag: string): boolean {
   return known.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === tag);
 }
 
-function sendKnown(reply: FastifyReply, tag: string) {
-  return cacheForEver(reply, tag).code(304).send();
+function sendKnown(reply: FastifyReply, representation: Representation) {
+  return cacheForEver(reply, representation).code(304).send();
 }
 
-function cacheForEver(reply: FastifyReply, tag: string): FastifyReply {
+/** Shared caches may not heed `vary`: what is smaller than its address says is nobody else's. */
+function cacheForEver(reply: FastifyReply, { tag, isSparing }: Representation): FastifyReply {
   return reply.headers({
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": `${isSparing ? "private" : "public"}, max-age=31536000, immutable`,
+    vary: "save-data",
     // Pictures are shown by other sites: a shop in front of this API host, previews of a shared link.
     "cross-origin-resource-policy": "cross-origin",
     etag: tag,

@@ -77,6 +77,34 @@ test.each(["webp", "avif"] as const)("a smaller %s is scaled down, never up", as
   }
 });
 
+test("who saves data gets half the width, which no shared cache may keep", async () => {
+  const url = await media.store(await draw(800, 400, "#225588").png().toBuffer());
+  const address = url.replace(".webp", "/768.webp");
+  const full = await get(address);
+  expect(full.headers).toMatchObject({
+    vary: "save-data",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  const spared = await get(address, { "save-data": "on" });
+  expect((await sharp(spared.rawPayload).metadata()).width).toBe(384);
+  expect(spared.headers).toMatchObject({
+    vary: "save-data",
+    "cache-control": "private, max-age=31536000, immutable",
+  });
+  const half = await get(url.replace(".webp", "/384.webp"));
+  expect(spared.headers.etag).toBe(half.headers.etag);
+  expect(spared.headers.etag).not.toBe(full.headers.etag);
+  expect((await get(address, { "save-data": "off" })).headers.etag).toBe(full.headers.etag);
+  const again = { "save-data": "on", "if-none-match": String(spared.headers.etag) };
+  expect((await get(address, again)).statusCode).toBe(304);
+  // Never below the smallest, and nobody can ask for a width that is not made.
+  const smallest = await get(url.replace(".webp", "/64.webp"), { "save-data": "on" });
+  expect((await sharp(smallest.rawPayload).metadata()).width).toBe(64);
+  expect((await get(url.replace(".webp", "/500.webp"), { "save-data": "on" })).statusCode).toBe(
+    404,
+  );
+});
+
 test("a width first asked for by many at once is made once", async () => {
   const url = await media.store(await draw(400, 400, "#123456").png().toBuffer());
   const puts: string[] = [];

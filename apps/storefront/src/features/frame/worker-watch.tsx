@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { savesData } from "../../platform/low-data.ts";
-import { registerServiceWorker, tellVisit } from "../../platform/service-worker.ts";
+import { savesData, useSavesData } from "../../platform/low-data.ts";
+import { registerServiceWorker, tellSparing, tellVisit } from "../../platform/service-worker.ts";
 
 /**
  * Registers the service worker, tells it of each page shown, and reloads when a newer version has taken over: at once,
@@ -19,9 +19,11 @@ export function WorkerWatch() {
       else window.location.reload();
     });
   }, []);
+  const isSparing = useSavesData();
+  useEffect(() => tellSparing(isSparing), [isSparing]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each page, not when the update arrives
   useEffect(() => {
-    if (isOutdated) window.location.reload();
+    if (isOutdated || "stale" in document.documentElement.dataset) window.location.reload();
     else if (!isFirst.current && !savesData()) tellVisit(window.location.pathname);
     isFirst.current = false;
   }, [pathname]);

@@ -74,16 +74,16 @@ test("an open tab becomes the next version when its player comes back, and the o
   await expectWhole(page, filesOfA);
   shop.deploy(B);
   await comeBack(page);
-  await expect(page.getByRole("link", { name: "新首页" })).toBeVisible();
   await expectWhole(page, filesOfB);
+  await expect(page.getByRole("link", { name: "新首页" })).toBeVisible();
   await page.getByRole("link", { name: "排行榜" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/排行榜/);
   await expectWhole(page, filesOfB);
 
   shop.deploy(A);
   await page.goto(`${shop.origin}/app/home/`);
-  await expect(page.getByRole("link", { name: "首页", exact: true })).toBeVisible();
   await expectWhole(page, filesOfA);
+  await expect(page.getByRole("link", { name: "首页", exact: true })).toBeVisible();
 });
 
 test("a half-filled form keeps its words over an update, which comes with the next page; the other tab has it at once", async ({

@@ -68,7 +68,7 @@ test("whose browser saves data gets smaller pictures from the first one on, a ca
   const link = page.locator('a[href^="/app/game/"]').first();
   await link.dispatchEvent("touchstart");
   await page.waitForTimeout(500);
-  expect(asked.filter((path) => /getGameInfo|\/assets\//.test(path))).toEqual([]);
+  expect(asked.filter((path) => /getGameInfo|\/assets\/game-/.test(path))).toEqual([]);
 });
 
 test("who has chosen to save data without a worker is given addresses of smaller pictures", async ({

@@ -12,7 +12,8 @@ export async function addressesOf(folder: string): Promise<Set<string>> {
 
 /** The page shown, everything that runs in it and what its worker keeps ready are of one build, and it is at work. */
 export async function expectWhole(page: Page, addresses: ReadonlySet<string>): Promise<void> {
-  await expect.poll(() => strangersIn(page, addresses)).toEqual([]);
+  // A worker has files to fetch before it takes over, and machines are busy.
+  await expect.poll(() => strangersIn(page, addresses), { timeout: 30_000 }).toEqual([]);
 }
 
 /** Scripts and styles of this page, and files of its worker, that are not of the build; or why nothing can be told. */

@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope & { __LATE: string[] };
 
 const maxAgeSeconds = 30 * 86_400;
 
-/** The host answers a smaller picture to who saves data (decision 43): each size is kept apart. */
+/** The host answers a smaller picture to who saves data (decision 42): each size is kept apart. */
 const sparingMark = "?save-data=on";
 const sparing: WorkboxPlugin = {
   requestWillFetch: async ({ request }) => {

@@ -6,6 +6,8 @@ import { loadedText, tinyHost } from "../testing/tiny-storefront.ts";
 import type { manifestOf } from "./manifest.ts";
 import { storefrontPages } from "./storefront.pages.ts";
 
+const publicFolder = join(import.meta.dirname, "../../../storefront/public");
+
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ siteOrigins: ["https://shop.example"] });
@@ -76,10 +78,11 @@ it("answers a known page with its tag alone, in whatever encoding it was had", a
 it("names every icon of the installed shop that is there, and its shortcuts are pages", async () => {
   const { headers, body } = await get("/app/manifest.webmanifest");
   expect(headers["content-type"]).toContain("application/manifest+json");
-  const { icons, shortcuts, start_url, scope } = JSON.parse(body) as ReturnType<typeof manifestOf>;
-  expect([start_url, scope]).toEqual(["/app/home/", "/app/"]);
+  const { id, icons, shortcuts, start_url, scope } = JSON.parse(body) as ReturnType<
+    typeof manifestOf
+  >;
+  expect([id, start_url, scope]).toEqual(["/app/", "/app/home/", "/app/"]);
   expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(["any", "maskable"]));
-  const publicFolder = join(import.meta.dirname, "../../../storefront/public");
   const files = [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
   for (const { src, sizes } of files) {
     const picture = join(publicFolder, src.replace("/app/", ""));
@@ -88,3 +91,28 @@ it("names every icon of the installed shop that is there, and its shortcuts are 
   }
   for (const { url } of shortcuts) expect(url).toMatch(/^\/app\/.+\/$/);
 });
+
+it.each([192, 512])(
+  "cuts nothing off the maskable icon of %i pixels, whatever its mask",
+  async (size) => {
+    const file = join(publicFolder, `icons/maskable-${size}.png`);
+    const { data, info } = await sharp(file)
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const ground = data.subarray(0, 4);
+    let reach = 0;
+    let opaque = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const pixel = data.subarray(at, at + 4);
+      if (pixel[3] === 255) opaque += 1;
+      if (pixel.every((value, channel) => Math.abs(value - ground[channel]!) < 8)) continue;
+      const [x, y] = [(at / 4) % info.width, Math.floor(at / 4 / info.width)];
+      reach = Math.max(reach, Math.hypot(x + 0.5 - size / 2, y + 0.5 - size / 2));
+    }
+    // A circle of four fifths of the icon is what every mask leaves.
+    expect(opaque).toBe(size * size);
+    expect(reach).toBeGreaterThan(0);
+    expect(reach).toBeLessThanOrEqual(0.4 * size);
+  },
+);

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { readStored, writeStored } from "./device-storage.ts";
+import { getSurroundings } from "./surroundings.ts";
 
 /** Chromium's offer to install the shop; others have none. */
 interface InstallOffer extends Event {
@@ -17,13 +19,36 @@ export function watchInstallOffer(): void {
   window.addEventListener("appinstalled", () => hold(null));
 }
 
-/** Null while there is none, or it has been used. */
-export function useInstallOffer(): InstallOffer | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => offer,
-    () => null,
-  );
+/** How the shop gets to the home screen: the browser asks for it, or the player does it in Safari's share sheet. */
+export type InstallWay = "prompt" | "share";
+
+/** Null where it cannot, is there already, or the player has put the hint away for good. */
+export function useInstallWay(): InstallWay | null {
+  return useSyncExternalStore(subscribe, installWay, () => null);
+}
+
+/** Ends every hint on this device, whatever way there is or will be. */
+export function endInstallHints(): void {
+  writeStored(key, "done");
+  for (const listener of listeners) listener();
+}
+
+/** Set for good once the player has put the hint away, or taken it. */
+const key = "installhint";
+
+function installWay(): InstallWay | null {
+  if (getSurroundings().container !== "mobile" || readStored(key) !== null) return null;
+  if (offer !== null) return "prompt";
+  return isPlainSafari() ? "share" : null;
+}
+
+/** Safari itself says exactly this; other browsers and webviews of iOS add a name, and most have no such entry. */
+const safari =
+  /^Mozilla\/5\.0 \((?:iPhone|iPad|iPod|Macintosh)[^)]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\) Version\/[\d.]+ (?:Mobile\/\w+ )?Safari\/[\d.]+$/;
+
+function isPlainSafari(): boolean {
+  const { standalone, userAgent } = navigator as Navigator & { standalone?: boolean };
+  return getSurroundings().platform === "ios" && standalone === false && safari.test(userAgent);
 }
 
 /** Lets the browser ask; an offer is good once. Call it inside the tap. */

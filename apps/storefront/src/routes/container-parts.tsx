@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { hasNativeSide } from "../platform/bridge.ts";
 import { useConsent } from "../platform/consent.ts";
-import { useInstallOffer } from "../platform/install.ts";
-import { getSurroundings } from "../platform/surroundings.ts";
+import { useInstallWay } from "../platform/install.ts";
 import { useHydrated } from "../platform/use-hydrated.ts";
 
 const PrivacyGate = onDemand(() => import("../features/privacy/privacy-gate.tsx"));
@@ -13,18 +12,18 @@ const NativeLink = onDemand(() => import("../features/native/native-link.tsx"));
 export function ContainerParts() {
   const isHydrated = useHydrated();
   const hasAgreed = useConsent();
-  const hasOffer = useInstallOffer() !== null;
+  const installWay = useInstallWay();
   if (!isHydrated) return null;
   return (
     <Suspense fallback={null}>
       {!hasAgreed && <PrivacyGate />}
-      {hasOffer && getSurroundings().container === "mobile" && <InstallHint />}
+      {installWay !== null && <InstallHint way={installWay} />}
       {hasAgreed && hasNativeSide() && <NativeLink />}
     </Suspense>
   );
 }
 
 /** Without a network the page does without. */
-function onDemand(load: () => Promise<{ default: ComponentType }>) {
-  return lazy(() => load().catch(() => ({ default: () => null })));
+function onDemand<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(() => load().catch(() => ({ default: (_props: Props) => null })));
 }

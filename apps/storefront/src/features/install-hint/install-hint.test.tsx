@@ -1,8 +1,10 @@
+import { defaultTokens } from "@playfront/contract/container";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useNavigate } from "react-router";
-import { expect, test } from "vitest";
-import { useInstallOffer, watchInstallOffer } from "../../platform/install.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { useInstallWay, watchInstallOffer } from "../../platform/install.ts";
+import { setContainerTokens } from "../../platform/surroundings.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import InstallHint from "./install-hint.tsx";
 
@@ -19,6 +21,7 @@ function offer() {
 
 function Page() {
   const navigate = useNavigate();
+  const way = useInstallWay();
   return (
     <>
       <button type="button" onClick={() => void navigate("/rank/")}>
@@ -27,7 +30,7 @@ function Page() {
       <button type="button" onClick={() => void navigate("/home/")}>
         回来
       </button>
-      {useInstallOffer() && <InstallHint />}
+      {way && <InstallHint way={way} />}
     </>
   );
 }
@@ -68,6 +71,46 @@ test("put away, it does not come back, not even at the next start", async () => 
 test("without an offer there is no hint", async () => {
   renderPage(<Page />, { at: "/home/" });
   act(() => void window.dispatchEvent(new Event("appinstalled")));
+  await comeBack();
+  expect(hint()).toBeNull();
+});
+
+const iphone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
+
+/** A browser of an iPhone; only Safari knows whether it runs from the home screen. */
+function pretend(userAgent: string, standalone: boolean | undefined = false) {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
+  setContainerTokens(defaultTokens);
+  Object.defineProperty(navigator, "standalone", { value: standalone, configurable: true });
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "standalone");
+});
+
+test("Safari on iOS is told how it is done, until it is put away for good", async () => {
+  pretend(`${iphone} Version/18.6 Mobile/15E148 Safari/604.1`);
+  const { unmount } = renderPage(<Page />, { at: "/home/" });
+  await comeBack();
+  expect(hint()?.textContent).toContain("点浏览器的“分享”，再选“添加到主屏幕”");
+  expect(screen.queryByRole("button", { name: "安装" })).toBeNull();
+  await tap("不再提示安装");
+  expect(hint()).toBeNull();
+  unmount();
+  renderPage(<Page />, { at: "/home/" });
+  await comeBack();
+  expect(hint()).toBeNull();
+});
+
+test.each([
+  ["from the home screen", `${iphone} Version/18.6 Mobile/15E148 Safari/604.1`, true],
+  ["in Chrome", `${iphone} CriOS/140.0.7339.39 Mobile/15E148 Safari/604.1`, false],
+  ["in Quark", `${iphone} Version/16.0 Mobile/15E148 Quark/7.1.2 Safari/604.1 Mobile`, false],
+  ["in WeChat", `${iphone} Mobile/15E148 MicroMessenger/8.0.60(0x18003c2f) NetType/WIFI`, false],
+])("nothing is said %s", async (_where, userAgent, standalone) => {
+  pretend(userAgent, standalone);
+  renderPage(<Page />, { at: "/home/" });
   await comeBack();
   expect(hint()).toBeNull();
 });

@@ -1,46 +1,49 @@
 import { X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { paths } from "../../domain/paths.ts";
-import { readStored, writeStored } from "../../platform/device-storage.ts";
-import { install } from "../../platform/install.ts";
+import { endInstallHints, type InstallWay, install } from "../../platform/install.ts";
 import { usePublicSettings } from "../../platform/public-settings.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./install-hint.module.css";
 
-/** Set for good once the player has put the hint away, or taken it. */
-const key = "installhint";
+const facts: Record<InstallWay, string> = {
+  prompt: "打开更快，没有网络也能看",
+  share: "点浏览器的“分享”，再选“添加到主屏幕”",
+};
 
 /**
  * Offers to put the shop on the home screen: over the home page, to who has come back to it from another page, until it
- * is put away for good. Shown where the browser has an offer.
+ * is put away for good. Safari cannot be asked to do it; there the hint says how it is done.
  */
-export default function InstallHint() {
+export default function InstallHint({ way }: { way: InstallWay }) {
   const siteName = usePublicSettings()?.siteName ?? "";
   const hasComeBack = useHasComeBack();
-  const [isDone, setDone] = useState(() => readStored(key) !== null);
-  const end = () => {
-    writeStored(key, "done");
-    setDone(true);
-  };
-  if (isDone || !hasComeBack) return null;
+  if (!hasComeBack) return null;
   return (
     <aside className={styles.hint} aria-label="安装提示">
       <img src="/app/icons/icon-192.png" alt="" width={44} height={44} className={styles.icon} />
       <p className={styles.words}>
         <span className={styles.title}>把{siteName}放到桌面</span>
-        <span className={styles.fact}>打开更快，没有网络也能看</span>
+        <span className={styles.fact}>{facts[way]}</span>
       </p>
-      <Button
-        look="tinted"
-        onClick={() => {
-          end();
-          void install();
-        }}
+      {way === "prompt" && (
+        <Button
+          look="tinted"
+          onClick={() => {
+            void install();
+            endInstallHints();
+          }}
+        >
+          安装
+        </Button>
+      )}
+      <button
+        type="button"
+        className={styles.close}
+        onClick={endInstallHints}
+        aria-label="不再提示安装"
       >
-        安装
-      </Button>
-      <button type="button" className={styles.close} onClick={end} aria-label="不再提示安装">
         <X size={18} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </aside>

@@ -4,6 +4,7 @@ import { defineConfig } from "@playwright/test";
 import { authoritySettings } from "./support/authority.ts";
 import { findBrowser } from "./support/browser.ts";
 import { dataDir, realNameDataDir } from "./support/data-dir.ts";
+import { packagerSecret } from "./support/operate.ts";
 import { ports } from "./support/ports.ts";
 import "./support/server-log.ts";
 
@@ -51,6 +52,7 @@ export default defineConfig({
       env: {
         PORT: String(port),
         PACKAGER_PORT: String(packagerPort),
+        PACKAGER_SECRET: packagerSecret,
         GAMES_PORT: String(ports.games),
         DATA_DIR: dataDir,
         CAPTCHA_ANSWER: "pass",

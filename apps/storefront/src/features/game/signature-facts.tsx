@@ -20,7 +20,7 @@ export function SignatureFacts({ game }: { game: GameInfo }) {
         <Fingerprint
           title="原始安装包"
           digest={sha256}
-          hint="下载时写入渠道标识，文件校验值会不同"
+          hint="下载时写入渠道标识，校验值以下载管理为准"
         />
       )}
     </div>

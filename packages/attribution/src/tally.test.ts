@@ -150,6 +150,22 @@ test("memory is bounded: beyond it a channel's sums stay right, without the game
   expect(written[1]?.rows[0]?.gameid).toBe("999");
 });
 
+test.each([
+  { cid: "" },
+  { cid: "频道" },
+  { cid: "c".repeat(65) },
+  { gameid: "" },
+  { gameid: "0" },
+  { gameid: "-1" },
+  { gameid: "1e3" },
+  { gameid: "9999999999999999999" },
+])("what the table could not hold is refused before it holds up the rest: %j", async (wrong) => {
+  const { tally, written } = counting();
+  expect(() => tally.add({ ...visit, ...wrong })).toThrow(RangeError);
+  await tally.flush();
+  expect(written).toEqual([]);
+});
+
 test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
   "it does not count by %d",
   (by) => {

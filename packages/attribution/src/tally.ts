@@ -30,7 +30,7 @@ export interface Count {
 
 /** Counts in memory and writes together, so that no event costs a write of its own. */
 export interface Tally {
-  /** Throws RangeError when `by` is no number to count by. */
+  /** Throws RangeError at what the table could not hold: one such count would hold up all others for ever. */
   add(count: Count): void;
   /** Settles once all that had been counted is written. Rejects when it cannot be; it is kept for the next time. */
   flush(): Promise<void>;
@@ -87,7 +87,7 @@ export function createTally(parts: TallyParts): Tally {
 
   return {
     add: ({ cid, gameid, counter, by = 1, at = clock.now() }) => {
-      if (!Number.isSafeInteger(by) || by < 0) throw new RangeError(`cannot count by ${by}`);
+      refuseUnwritable({ cid, gameid, by });
       if (by === 0) return;
       const { counts } = rowOf(shanghaiDay(at), cid, gameid);
       counts[counter] = (counts[counter] ?? 0) + by;
@@ -98,6 +98,15 @@ export function createTally(parts: TallyParts): Tally {
       return flush();
     },
   };
+}
+
+/** The checks of the table `channel_days`; a gameid is a 64-bit number above 0. */
+function refuseUnwritable({ cid, gameid, by }: { cid: string; gameid: string | null; by: number }) {
+  if (!Number.isSafeInteger(by) || by < 0) throw new RangeError(`cannot count by ${by}`);
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(cid)) throw new RangeError("cannot count for this channel");
+  if (gameid !== null && !/^[1-9]\d{0,17}$/.test(gameid)) {
+    throw new RangeError("cannot count for this game");
+  }
 }
 
 function ignore(): void {}

@@ -5,6 +5,7 @@ import { once } from "node:events";
 export interface Child {
   /** Such as `http://127.0.0.1:40123`. */
   origin: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -33,6 +34,7 @@ export async function startChild(
   });
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");

@@ -4,6 +4,8 @@ import { benchmarks } from "./registry.ts";
 export interface Options {
   /** Codes of the gift that is claimed from the first to the last. */
   codes: number;
+  /** Parallel downloads are taken to their last byte, which takes minutes. */
+  whole: boolean;
   /** Names of the benchmarks to run; empty for all. */
   only: readonly string[];
 }
@@ -11,9 +13,10 @@ export interface Options {
 /** The ordinary run ends within minutes; a million codes take several more. */
 const ordinaryCodes = 100_000;
 
-export const usage = `npm run bench -- [--only <name>]... [--codes <number>]
+export const usage = `npm run bench -- [--only <name>]... [--codes <number>] [--whole]
   --only    run only this benchmark; may be repeated
-  --codes   codes of the gift that is claimed whole, ${ordinaryCodes} unless said; 1000000 for the full-size run`;
+  --codes   codes of the gift that is claimed whole, ${ordinaryCodes} unless said; 1000000 for the full-size run
+  --whole   parallel downloads are taken to their last byte, not for some seconds`;
 
 /** Reads the command line; an error says what is wrong with it. */
 export function readOptions(args: readonly string[]): Options | Error {
@@ -29,6 +32,7 @@ function parse(args: string[]): Options {
     args,
     options: {
       codes: { type: "string", default: String(ordinaryCodes) },
+      whole: { type: "boolean", default: false },
       only: { type: "string", multiple: true, default: [] },
     },
   });
@@ -39,5 +43,5 @@ function parse(args: string[]): Options {
   const names = benchmarks.map(({ name }) => name);
   const unknown = values.only.find((name) => !names.includes(name));
   if (unknown) throw new Error(`there is no benchmark ${unknown}; there are ${names.join(", ")}`);
-  return { codes, only: values.only };
+  return { codes, whole: values.whole, only: values.only };
 }

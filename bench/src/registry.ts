@@ -4,6 +4,8 @@ import { cachedList } from "./cached-list.ts";
 import { claimFlatness } from "./claim-flatness.ts";
 import { claimRate } from "./claim-rate.ts";
 import { lighthousePages } from "./lighthouse.ts";
+import { packageDownloads } from "./package-downloads.ts";
+import { packageThroughput } from "./package-throughput.ts";
 import { ssrPage } from "./ssr-page.ts";
 
 /** Every benchmark, in the order of their running; a new one is added here. */
@@ -15,4 +17,6 @@ export const benchmarks: readonly Benchmark[] = [
   nameOracle,
   codeOracle,
   lighthousePages,
+  packageThroughput,
+  packageDownloads,
 ];

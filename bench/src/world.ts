@@ -11,6 +11,8 @@ import { type Child, startChild } from "./child.ts";
 export interface World {
   /** Codes of the gift that is claimed whole. */
   codes: number;
+  /** Parallel downloads are taken to their last byte. */
+  whole: boolean;
   connectionString: string;
   /** Of the bench's own process. */
   connection: Connection;
@@ -29,7 +31,7 @@ export interface World {
 const poolSize = 20;
 const serverFile = join(import.meta.dirname, "../../apps/server/src/server.ts");
 
-export async function openWorld({ codes }: Pick<World, "codes">): Promise<World> {
+export async function openWorld({ codes, whole }: Pick<World, "codes" | "whole">): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "pf-bench-"));
   // Open to the user PostgreSQL runs as when we are root; otherwise its data would move elsewhere.
   await chmod(folder, 0o755);
@@ -46,6 +48,7 @@ export async function openWorld({ codes }: Pick<World, "codes">): Promise<World>
   };
   return {
     codes,
+    whole,
     connectionString,
     connection,
     poolSize,

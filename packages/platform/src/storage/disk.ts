@@ -19,7 +19,7 @@ import { checkKey, checkRange, type Storage, type Stretch } from "./storage.ts";
 
 /** Half-written files wait here, on the same volume; no key can name it. */
 const partsFolder = ".parts";
-/** What is read at a time; below it the system calls weigh more than the bytes. */
+/** What is read at a time, and what each taker holds in memory: with less the system calls weigh more than the bytes. */
 const pieceBytes = 256 * 1024;
 /** No write takes this long: what is older was left by a process that died. Milliseconds. */
 const partsMaxAgeMs = 3_600_000;

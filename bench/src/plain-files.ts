@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { type Child, startChild } from "./child.ts";
+import type { World } from "./world.ts";
+
+export interface PlainServer extends Child {
+  /** What serves the files. */
+  name: string;
+}
+
+/**
+ * A server of the plain files in a folder, to hold the packaging host against: nginx where it is installed (Debian's
+ * `nginx-light`), one worker as the host is one process, with sendfile; elsewhere streams of Node itself.
+ */
+export async function startPlainFiles(world: World, folder: string): Promise<PlainServer> {
+  if (spawnSync("nginx", ["-v"]).status === 0) return startNginx(world, folder);
+  const script = join(import.meta.dirname, "plain-file-server.ts");
+  const child = await startChild(script, { args: [folder], listening: /listening on (\d+)/ });
+  return { ...world.adopt(child), name: "streams of Node, for lack of nginx" };
+}
+
+async function startNginx(world: World, folder: string): Promise<PlainServer> {
+  const home = join(world.folder, "nginx");
+  await mkdir(home);
+  const port = await freePort();
+  await writeFile(join(home, "nginx.conf"), configuration(home, folder, port));
+  const args = ["-p", home, "-e", "stderr", "-c", join(home, "nginx.conf"), "-g", "daemon off;"];
+  const nginx = spawn("nginx", args, { stdio: ["ignore", "ignore", "inherit"] });
+  const origin = `http://127.0.0.1:${port}`;
+  await answers(nginx, origin);
+  const worker = spawnSync("pgrep", ["-P", String(nginx.pid)], { encoding: "utf8" });
+  const child = world.adopt({ origin, pid: Number(worker.stdout), stop: () => end(nginx) });
+  return { ...child, name: "nginx, one worker, sendfile" };
+}
+
+/** As root the worker stays root: a folder of ours may be closed to others. */
+function configuration(home: string, folder: string, port: number): string {
+  const user = process.geteuid?.() === 0 ? "user root;" : "";
+  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  return `${user}
+worker_processes 1;
+pid ${home}/nginx.pid;
+error_log stderr crit;
+events { worker_connections 2048; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  ${paths.map((path) => `${path}_temp_path ${home}/${path};`).join("\n  ")}
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder};
+  }
+}
+`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || address === null) throw new Error("no port");
+  return address.port;
+}
+
+async function answers(nginx: ChildProcess, origin: string): Promise<void> {
+  for (let attempt = 0; nginx.exitCode === null && attempt < 100; attempt += 1) {
+    const isUp = await fetch(origin, { method: "HEAD" }).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error("nginx did not start");
+}
+
+async function end(nginx: ChildProcess): Promise<void> {
+  if (nginx.exitCode !== null || nginx.signalCode !== null) return;
+  const ended = once(nginx, "exit");
+  nginx.kill("SIGTERM");
+  await ended;
+}

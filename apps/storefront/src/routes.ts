@@ -38,6 +38,7 @@ export default [
       route("user/profile/nickname", "routes/profile-nickname.tsx"),
       route("user/profile/avatar", "routes/profile-avatar.tsx"),
       route("user/profile/security", "routes/security.tsx"),
+      route("user/profile/security/protection", "routes/security-protection.tsx"),
       route("user/profile/security/devices", "routes/security-devices.tsx"),
       route("user/profile/security/activity", "routes/security-activity.tsx"),
       route("user/profile/security/export", "routes/security-export.tsx"),

@@ -6,7 +6,7 @@ const withSlash: readonly RegExp[] = [
   /^\/user\/(?:login|register|register\/phone|findpwd|help|settings|playtime|profile|gift|message)$/,
   /^\/about\/(?:agreement|privacy)$/,
   /^\/user\/profile\/(?:phone|password|fcm|nickname|avatar|security)$/,
-  /^\/user\/profile\/security\/(?:devices|activity|export|deletion)$/,
+  /^\/user\/profile\/security\/(?:protection|devices|activity|export|deletion)$/,
   /^\/game\/[^/]+\/[^/]+$/,
 ];
 

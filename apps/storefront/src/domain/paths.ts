@@ -37,6 +37,7 @@ export const paths = {
   nickname: "/user/profile/nickname/",
   avatar: "/user/profile/avatar/",
   security: "/user/profile/security/",
+  protection: "/user/profile/security/protection/",
   devices: "/user/profile/security/devices/",
   activity: "/user/profile/security/activity/",
   exportData: "/user/profile/security/export/",

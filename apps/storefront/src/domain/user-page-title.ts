@@ -17,6 +17,7 @@ const titles: Readonly<Record<string, string>> = {
   [paths.nickname]: "修改昵称",
   [paths.avatar]: "修改头像",
   [paths.security]: "账号与安全",
+  [paths.protection]: "登录保护",
   [paths.devices]: "登录设备",
   [paths.activity]: "最近活动",
   [paths.exportData]: "导出个人数据",

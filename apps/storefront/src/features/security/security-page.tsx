@@ -3,10 +3,13 @@ import {
   History,
   KeyRound,
   MonitorSmartphone,
+  ShieldCheck,
   Smartphone,
   UserRoundX,
 } from "lucide-react";
+import { useEffect, useState } from "react";
 import { paths } from "../../domain/paths.ts";
+import { getBrowserApi } from "../../platform/browser-api.ts";
 import { useSession } from "../../platform/session.ts";
 import { LinkRow, RowList } from "../../ui/row-list.tsx";
 import { TopBar } from "../../ui/top-bar.tsx";
@@ -15,11 +18,12 @@ import styles from "./security.module.css";
 /** Everything about the account's safety and the player's rights, each a way in. */
 export function SecurityPage() {
   const phone = useSession().userInfo?.phone;
+  const protection = useProtectionWord();
   return (
     <>
       <TopBar title="账号与安全" fallback={paths.profile} />
       <div className={styles.lists}>
-        <RowList label="登录保护">
+        <RowList label="登录方式">
           <LinkRow icon={KeyRound} label="登录密码" to={paths.changePassword} value="修改" />
           <LinkRow
             icon={Smartphone}
@@ -27,6 +31,7 @@ export function SecurityPage() {
             to={paths.bindPhone}
             value={phone === undefined ? undefined : phone || "未绑定"}
           />
+          <LinkRow icon={ShieldCheck} label="登录保护" to={paths.protection} value={protection} />
         </RowList>
         <RowList label="登录情况">
           <LinkRow icon={MonitorSmartphone} label="登录设备" to={paths.devices} />
@@ -42,4 +47,21 @@ export function SecurityPage() {
       </div>
     </>
   );
+}
+
+/** Whether 登录保护 is on, in a word; undefined until the host has said. */
+function useProtectionWord(): string | undefined {
+  const [word, setWord] = useState<string>();
+  useEffect(() => {
+    let isHere = true;
+    const ask = async () => {
+      const result = await getBrowserApi().call("user/getSecondFactor", {});
+      if (isHere && result.ok) setWord(result.data.enabled ? "已开启" : "未开启");
+    };
+    void ask();
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return word;
 }

@@ -1,3 +1,7 @@
+import type { Result } from "@playfront/contract/api";
+import { codes } from "@playfront/contract/codes";
+import type { SecondFactorNeeded } from "@playfront/contract/envelope";
+import { useEffect, useState } from "react";
 import { CaptchaField } from "../../domain/captcha-field.tsx";
 import { useCaptcha } from "../../domain/use-captcha.ts";
 import { type Send, useForm } from "../../domain/use-form.ts";
@@ -5,12 +9,34 @@ import { getBrowserApi } from "../../platform/browser-api.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
-import { deletionOffer, offerToCancel } from "./deletion-offer.ts";
-import { useSignedIn } from "./use-signed-in.ts";
+import { SecondStepForm } from "./second-step-form.tsx";
+import { dropSecondStep, keepSecondStep, readSecondStep } from "./second-step-store.ts";
+import { useFinishLogin } from "./use-finish-login.ts";
 
-/** Login by username or bound phone. The host asks for a captcha only after a failure. */
+/** Login by username or bound phone, in a second step by a code where the account asks for one. */
 export function LoginForm() {
-  const { form, field, submit } = useForm({
+  const [waiting, setWaiting] = useState<string | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  // The page's HTML is the same for everyone: what the tab has kept shows after it has been taken over.
+  useEffect(() => setWaiting(readSecondStep()), []);
+  if (waiting === null) return <FirstStep over={over} onWaiting={setWaiting} />;
+  const goBack = (message: string | null) => {
+    dropSecondStep();
+    setOver(message);
+    setWaiting(null);
+  };
+  return <SecondStepForm sign={waiting} onOver={goBack} />;
+}
+
+/** The host asks for a captcha only after a failure. `over` says why a second step ended. */
+function FirstStep({
+  over,
+  onWaiting,
+}: {
+  over: string | null;
+  onWaiting: (sign: string) => void;
+}) {
+  const { form, field, submit, setFailure } = useForm({
     initial: { username: "", password: "" },
     rules: {
       username: (value) => (value.trim() === "" ? "请输入用户名或手机号" : null),
@@ -18,23 +44,21 @@ export function LoginForm() {
     },
   });
   const captcha = useCaptcha();
-  const signedIn = useSignedIn("login");
+  const finish = useFinishLogin();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when this step is shown again
+  useEffect(() => setFailure(over), []);
 
   const send: Send<"username" | "password"> = async ({ values, fail }) => {
     const login = { username: values.username.trim(), password: values.password };
     const result = await captcha.send((answer) =>
       getBrowserApi().call("user/loginSubmit", { ...login, captcha: answer }),
     );
-    if (result?.ok) return signedIn(result.data, "登录成功");
-    const offer = result && deletionOffer(result);
-    if (offer) {
-      const cancelled = await offerToCancel(offer);
-      if (cancelled?.ok) return signedIn(cancelled.data, "已撤销注销，登录成功");
-      if (cancelled) fail(cancelled);
-      return false;
-    }
-    if (result) fail(result);
-    return false;
+    if (!result) return false;
+    const sign = secondStepOf(result);
+    if (sign === null) return finish(result, fail);
+    keepSecondStep(sign);
+    onWaiting(sign);
+    return true;
   };
 
   return (
@@ -59,4 +83,11 @@ export function LoginForm() {
       <CaptchaField captcha={captcha} />
     </Form>
   );
+}
+
+/** The handle with which a right password is answered where the account has 登录保护; null for every other answer. */
+function secondStepOf(result: Result<unknown>): string | null {
+  if (result.ok || result.kind !== "coded" || result.code !== codes.secondFactorNeeded) return null;
+  const { sign } = (result.data ?? {}) as Partial<SecondFactorNeeded>;
+  return typeof sign === "string" ? sign : null;
 }

@@ -1,0 +1,106 @@
+import type { UserInfo } from "@playfront/contract/entities";
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { shanghaiDay } from "../../domain/format.ts";
+import { paths } from "../../domain/paths.ts";
+import { getBrowserApi } from "../../platform/browser-api.ts";
+import { Button } from "../../ui/button.tsx";
+import form from "../../ui/form.module.css";
+import { PageLink } from "../../ui/page-link.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { OwnerProof, type SendProof } from "./owner-proof.tsx";
+import type { Protection } from "./protection-page.tsx";
+import styles from "./security.module.css";
+
+/** Codes left at which new ones are due. */
+const few = 3;
+
+/** Since when it is on, and the two things that can be done: new recovery codes, and switching it off. */
+export function ProtectionOn({
+  player,
+  state: { since = "", codesleft },
+  onCodes,
+}: {
+  player: UserInfo;
+  state: Protection;
+  onCodes: (codes: readonly string[]) => void;
+}) {
+  const [wish, setWish] = useState<"renew" | "disable" | null>(null);
+  const { revalidate } = useRevalidator();
+  const renew: SendProof = async (proof, fail) => {
+    const result = await getBrowserApi().call("user/recoveryCodesRenew", proof);
+    if (result.ok) onCodes(result.data.codes);
+    else fail(result);
+    return result.ok;
+  };
+  const disable: SendProof = async (proof, fail) => {
+    const result = await getBrowserApi().call("user/secondFactorDisable", proof);
+    if (result.ok) {
+      showToast("登录保护已关闭");
+      await revalidate();
+    } else fail(result);
+    return result.ok;
+  };
+  if (wish === "renew") {
+    return (
+      <>
+        <p className={form.lead}>更新后会得到 10 个新的恢复码，原来的恢复码全部失效。</p>
+        <OwnerProof
+          player={player}
+          label="更新恢复码"
+          busyLabel="正在更新..."
+          takesRecovery
+          onSend={renew}
+        />
+      </>
+    );
+  }
+  if (wish === "disable") {
+    return (
+      <>
+        <p className={form.lead}>关闭后，只用密码就能登录您的账号，恢复码也会全部失效。</p>
+        <OwnerProof
+          player={player}
+          label="关闭登录保护"
+          busyLabel="正在关闭..."
+          takesRecovery
+          onSend={disable}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <div className={styles.done} role="status">
+        <ShieldCheck size={48} strokeWidth={1.5} aria-hidden="true" className={styles.good} />
+        <p className={styles.doneTitle}>登录保护已开启</p>
+        <p className={styles.fact}>
+          {since !== "" && `${shanghaiDay(since)} 开启 · `}剩余 {codesleft} 个恢复码
+        </p>
+      </div>
+      {codesleft <= few && (
+        <p className={form.lead}>恢复码快用完了。请更新恢复码，以免手机丢失时无法登录。</p>
+      )}
+      <div className={styles.buttons}>
+        <Button
+          look={codesleft <= few ? "primary" : "outline"}
+          wide
+          onClick={() => setWish("renew")}
+        >
+          更新恢复码
+        </Button>
+        <Button look="outline" wide onClick={() => setWish("disable")}>
+          关闭登录保护
+        </Button>
+      </div>
+      <p className={form.note}>
+        之前登录的设备不受影响，可在
+        <PageLink to={paths.devices} className={form.link}>
+          登录设备
+        </PageLink>
+        中退出。
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Data } from "@playfront/contract/calls";
+import type { UserInfo } from "@playfront/contract/entities";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { failureWords } from "../../domain/failure-words.ts";
+import { paths } from "../../domain/paths.ts";
+import { getBrowserApi } from "../../platform/browser-api.ts";
+import { Button } from "../../ui/button.tsx";
+import form from "../../ui/form.module.css";
+import { Sheet } from "../../ui/sheet.tsx";
+import { showToast } from "../../ui/toast.tsx";
+import { TopBar } from "../../ui/top-bar.tsx";
+import { ProtectionOn } from "./protection-on.tsx";
+import { ProtectionSetup } from "./protection-setup.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+export type Protection = Data<"user/getSecondFactor">;
+export type NewKey = Data<"user/secondFactorBegin">;
+
+/** 登录保护: what it is, switching it on, the recovery codes, and what can be done once it is on. */
+export function ProtectionPage({ player, state }: { player: UserInfo; state: Protection }) {
+  const { revalidate } = useRevalidator();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const showCodes = (fresh: readonly string[]) => {
+    setCodes(fresh);
+    void revalidate();
+  };
+  return (
+    <Sheet>
+      <TopBar title="登录保护" fallback={paths.security} />
+      <div className={form.page}>
+        {codes !== null ? (
+          <RecoveryCodes codes={codes} username={player.username} onDone={() => setCodes(null)} />
+        ) : state.enabled ? (
+          <ProtectionOn player={player} state={state} onCodes={showCodes} />
+        ) : (
+          <ProtectionOff player={player} onCodes={showCodes} />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function ProtectionOff({
+  player,
+  onCodes,
+}: {
+  player: UserInfo;
+  onCodes: (codes: readonly string[]) => void;
+}) {
+  const [key, setKey] = useState<NewKey | null>(null);
+  const [busy, setBusy] = useState(false);
+  const begin = async () => {
+    setBusy(true);
+    const result = await getBrowserApi().call("user/secondFactorBegin", {});
+    setBusy(false);
+    if (result.ok) setKey(result.data);
+    else showToast(failureWords(result));
+  };
+  if (key !== null) return <ProtectionSetup player={player} shown={key} onCodes={onCodes} />;
+  return (
+    <>
+      <p className={form.lead}>
+        开启后，登录时除了密码，还要输入身份验证器里每 30 秒更换一次的 6
+        位验证码。即使密码泄露，别人也登录不了您的账号。
+      </p>
+      <p className={form.lead}>
+        请先在手机上安装一个身份验证器，例如「腾讯身份验证器」小程序，或 Microsoft
+        Authenticator、Google Authenticator 等应用。
+      </p>
+      <Button wide busy={busy} onClick={() => void begin()}>
+        {busy ? "正在准备..." : "开启登录保护"}
+      </Button>
+    </>
+  );
+}

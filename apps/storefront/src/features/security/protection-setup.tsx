@@ -1,0 +1,72 @@
+import type { UserInfo } from "@playfront/contract/entities";
+import { useRef } from "react";
+import { copyCode } from "../../domain/copy-code.ts";
+import { getBrowserApi } from "../../platform/browser-api.ts";
+import { getSurroundings } from "../../platform/surroundings.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { useQrCode } from "../../ui/use-qr-code.ts";
+import { OwnerProof } from "./owner-proof.tsx";
+import styles from "./protection.module.css";
+import type { NewKey } from "./protection-page.tsx";
+
+/** The key in every form that an authenticator takes, then its first code. */
+export function ProtectionSetup({
+  player,
+  shown: { key, address },
+  onCodes,
+}: {
+  player: UserInfo;
+  shown: NewKey;
+  onCodes: (codes: readonly string[]) => void;
+}) {
+  const keyElement = useRef<HTMLElement>(null);
+  const qrCode = useQrCode(address);
+  return (
+    <>
+      <section className={styles.part} aria-labelledby="add-key">
+        <h2 id="add-key" className={styles.title}>
+          1. 添加到身份验证器
+        </h2>
+        <div className={styles.qr}>
+          {qrCode && <img src={qrCode} alt="登录保护密钥的二维码" width={176} height={176} />}
+        </div>
+        <p className={styles.hint}>用验证器扫描二维码；验证器在本机时，复制密钥手动添加。</p>
+        <p className={styles.key}>
+          <code ref={keyElement}>{key.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
+        </p>
+        <div className={styles.pair}>
+          <Button look="outline" onClick={() => void copyCode(key, keyElement.current)}>
+            复制密钥
+          </Button>
+          {opensAuthenticators() && (
+            <a href={address} className={buttonClass({ look: "outline" })}>
+              打开验证器
+            </a>
+          )}
+        </div>
+      </section>
+      <section className={styles.part} aria-labelledby="first-code">
+        <h2 id="first-code" className={styles.title}>
+          2. 输入验证器显示的验证码
+        </h2>
+        <OwnerProof
+          player={player}
+          label="确认开启"
+          busyLabel="正在开启..."
+          onSend={async (proof, fail) => {
+            const result = await getBrowserApi().call("user/secondFactorEnable", proof);
+            if (result.ok) onCodes(result.data.codes);
+            else fail(result);
+            return result.ok;
+          }}
+        />
+      </section>
+    </>
+  );
+}
+
+/** Browsers of phones hand such addresses to an authenticator; a webview would show an error in the shop's place. */
+function opensAuthenticators(): boolean {
+  const { container, platform } = getSurroundings();
+  return container === "mobile" && platform !== "pc";
+}

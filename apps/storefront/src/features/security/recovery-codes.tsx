@@ -1,0 +1,62 @@
+import { useRef, useState } from "react";
+import { copyCode } from "../../domain/copy-code.ts";
+import { saveFile } from "../../platform/save-file.ts";
+import { Button } from "../../ui/button.tsx";
+import form from "../../ui/form.module.css";
+import styles from "./protection.module.css";
+import security from "./security.module.css";
+
+/** The ten codes, this once; the page goes on when the player says that they are kept. */
+export function RecoveryCodes({
+  codes,
+  username,
+  onDone,
+}: {
+  codes: readonly string[];
+  username: string;
+  onDone: () => void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const [isKept, setKept] = useState(false);
+  const text = `账号 ${username} 的恢复码，每个只能使用一次：\n${codes.join("\n")}\n`;
+  return (
+    <>
+      <div role="status" className={styles.part}>
+        <h2 className={styles.title}>请保存恢复码</h2>
+        <p className={form.lead}>
+          手机丢失或无法使用验证器时，可以用恢复码登录，每个只能用一次。恢复码
+          <strong>只显示这一次</strong>，请存在安全的地方，不要发给任何人。
+        </p>
+      </div>
+      <ul ref={list} className={styles.codes} aria-label="恢复码">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.pair}>
+        <Button
+          look="outline"
+          onClick={() => saveFile(`恢复码-${username}.txt`, text, "text/plain")}
+        >
+          保存文件
+        </Button>
+        <Button look="outline" onClick={() => void copyCode(text, list.current)}>
+          复制全部
+        </Button>
+      </div>
+      <div className={styles.part}>
+        <label className={security.agree}>
+          <input
+            type="checkbox"
+            checked={isKept}
+            onChange={({ target }) => setKept(target.checked)}
+          />
+          我已保存恢复码
+        </label>
+        <Button wide disabled={!isKept} onClick={onDone}>
+          完成
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { codes } from "@playfront/contract/codes";
+import { useState } from "react";
+import { Link } from "react-router";
+import { paths } from "../../domain/paths.ts";
+import { tidySmsCode } from "../../domain/phone-field.tsx";
+import { SecondFactorField } from "../../domain/second-factor-field.tsx";
+import { type Send, useForm } from "../../domain/use-form.ts";
+import { getBrowserApi } from "../../platform/browser-api.ts";
+import { Button } from "../../ui/button.tsx";
+import form from "../../ui/form.module.css";
+import { Form } from "../../ui/form.tsx";
+import { useFinishLogin } from "./use-finish-login.ts";
+
+type Way = "digits" | "recovery";
+
+/** The second step of a log-in: the authenticator's code, or a recovery code. `onOver` when the host waits no longer. */
+export function SecondStepForm({
+  sign,
+  onOver,
+}: {
+  sign: string;
+  onOver: (message: string | null) => void;
+}) {
+  const [way, setWay] = useState<Way>("digits");
+  const other = way === "digits" ? "recovery" : "digits";
+  return (
+    <div className={form.place}>
+      <CodeForm key={way} way={way} sign={sign} onOver={onOver} />
+      <div className={form.note}>
+        <p>
+          <Button look="plain" onClick={() => setWay(other)}>
+            {way === "digits" ? "手机不在身边？使用恢复码" : "改用动态验证码"}
+          </Button>
+          <Button look="plain" onClick={() => onOver(null)}>
+            返回登录
+          </Button>
+        </p>
+        <p>
+          验证器和恢复码都不能用了？请联系
+          <Link to={paths.help} className={form.link}>
+            客服中心
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function CodeForm({
+  way,
+  sign,
+  onOver,
+}: {
+  way: Way;
+  sign: string;
+  onOver: (message: string | null) => void;
+}) {
+  const state = useForm({
+    initial: { code: "" },
+    rules: { code: (value) => checkCode(way, value) },
+    tidy: way === "digits" ? { code: tidySmsCode } : {},
+  });
+  const finish = useFinishLogin();
+  const send: Send<"code"> = async ({ values, fail }) => {
+    const result = await getBrowserApi().call("user/secondFactorSubmit", { sign, ...values });
+    if (result.ok || result.kind !== "coded" || result.code !== codes.forbidden) {
+      return finish(result, (failure) => fail(failure, { [codes.wrongSecondFactor]: "code" }));
+    }
+    onOver(result.msg);
+    return false;
+  };
+  return (
+    <Form {...state.form} label="验证并登录" busyLabel="验证中..." onSubmit={state.submit(send)}>
+      <p className={form.lead}>该账号已开启登录保护，请完成第二步验证。</p>
+      <SecondFactorField {...state.field("code")} takes={way} enterKeyHint="go" />
+    </Form>
+  );
+}
+
+function checkCode(way: Way, value: string): string | null {
+  if (way === "recovery") return value.trim() === "" ? "请输入恢复码" : null;
+  return /^\d{6}$/.test(value) ? null : "请输入 6 位动态验证码";
+}

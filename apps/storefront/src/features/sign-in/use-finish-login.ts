@@ -1,0 +1,34 @@
+import type { Failure, Result } from "@playfront/contract/api";
+import type { Data } from "@playfront/contract/calls";
+import { deletionOffer, offerToCancel } from "./deletion-offer.ts";
+import { dropSecondStep } from "./second-step-store.ts";
+import { useSignedIn } from "./use-signed-in.ts";
+
+/**
+ * What follows the last step of a log-in: the session and the way back, or the offer to cancel a deletion. Settles with
+ * true when the page is being left.
+ */
+export function useFinishLogin() {
+  const signedIn = useSignedIn("login");
+  return async (
+    result: Result<Data<"user/loginSubmit">>,
+    fail: (failure: Failure) => void,
+  ): Promise<boolean> => {
+    if (result.ok) {
+      dropSecondStep();
+      return signedIn(result.data, "登录成功");
+    }
+    const offer = deletionOffer(result);
+    if (!offer) {
+      fail(result);
+      return false;
+    }
+    const cancelled = await offerToCancel(offer);
+    if (cancelled?.ok) {
+      dropSecondStep();
+      return signedIn(cancelled.data, "已撤销注销，登录成功");
+    }
+    if (cancelled) fail(cancelled);
+    return false;
+  };
+}

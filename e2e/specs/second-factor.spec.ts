@@ -34,12 +34,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test("each of its screens is accessible and still", async ({
-      page,
-      origin,
-      player,
-      signIn,
-    }) => {
+    test("each of its screens is accessible and still", async ({ page, player, signIn }) => {
       const form = new FormPage(page);
       await signIn(player);
       await page.goto(place, { waitUntil: "networkidle" });
@@ -193,6 +188,7 @@ test("without the phone a recovery code logs in once, and with another it is swi
   await form.fill({ 验证码或恢复码: recovery[1]! });
   await form.button("更新恢复码").click();
   const fresh = page.getByRole("list", { name: "恢复码" }).getByRole("listitem");
+  await expect(fresh).toHaveCount(10);
   const [code = ""] = await fresh.allInnerTexts();
   await page.getByRole("checkbox").check();
   await form.button("完成").click();

@@ -9,6 +9,7 @@ import { getBrowserApi } from "../../platform/browser-api.ts";
 import { Button } from "../../ui/button.tsx";
 import form from "../../ui/form.module.css";
 import { Form } from "../../ui/form.tsx";
+import styles from "./second-step.module.css";
 import { useFinishLogin } from "./use-finish-login.ts";
 
 type Way = "digits" | "recovery";
@@ -27,7 +28,7 @@ export function SecondStepForm({
     <div className={form.place}>
       <CodeForm key={way} way={way} sign={sign} onOver={onOver} />
       <div className={form.note}>
-        <p>
+        <p className={styles.ways}>
           <Button look="plain" onClick={() => setWay(other)}>
             {way === "digits" ? "手机不在身边？使用恢复码" : "改用动态验证码"}
           </Button>

@@ -48,6 +48,10 @@ const places: Record<string, Place> = {
   "a browser, Android": { agent: "browser", ...plain, download: "package" },
   "a browser, iPhone": { agent: "iphone", ...plain, download: "Android only" },
   "the installed shop": { agent: "browser", ...plain, download: "package", isInstalled: true },
+  // The bridge lives on phones only.
+  "the app's name on a desktop": {
+    ...{ agent: "appOnDesktop", ...inApp, download: "package", isWide: true },
+  },
   "a desktop": { agent: "desktop", ...plain, download: "package", isWide: true },
 };
 
@@ -72,7 +76,7 @@ for (const [name, place] of Object.entries(places)) {
       const privacy = page.getByRole("alertdialog", { name: "用户协议与隐私保护" });
       await expect(privacy).toHaveCount(place.asks ? 1 : 0);
       if (place.asks) {
-        expect(await native!.calls("event.dispatch")).toEqual([]);
+        if (native) expect(await native.calls("event.dispatch")).toEqual([]);
         await privacy.getByRole("button", { name: "同意" }).click();
         await expect(privacy).toBeHidden();
       }
@@ -123,6 +127,26 @@ async function expectDownload(page: Page, origin: string, outcome: Place["downlo
 
 test.describe("in the app", () => {
   test.use({ userAgent: agents.app });
+
+  test("a page in a nested frame is silent", async ({ page }) => {
+    await agreeBefore(page);
+    const native = await playNative(page, { by: "injected" });
+    await page.goto("/app/rank/");
+    await ready(page);
+    await expect.poll(() => native.calls("event.dispatch")).toContainEqual(isReady);
+    await page.evaluate(() => {
+      const frame = document.createElement("iframe");
+      frame.src = "/app/newgame/";
+      document.body.append(frame);
+    });
+    const nested = page.frameLocator("iframe");
+    await expect(nested.getByRole("heading", { level: 1 })).toBeAttached();
+    const frame = page.frames().find((found) => found.url().endsWith("/app/newgame/"));
+    await frame?.waitForFunction(() => "__reactRouterContext" in window);
+    await frame?.waitForLoadState("networkidle");
+    expect(await frame?.evaluate(() => "PlayfrontBridge" in window)).toBe(false);
+    expect(await native.calls("event.dispatch")).toEqual([isReady]);
+  });
   const outside = "https://activity.example/spring";
 
   for (const [what, code] of [

@@ -13,3 +13,8 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array {
   }
   return whole;
 }
+
+/** Lowercase. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

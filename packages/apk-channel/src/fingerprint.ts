@@ -1,3 +1,4 @@
+import { toHex } from "./bytes.ts";
 import { startSha256 } from "./resumable-sha256.ts";
 
 /** What has to be known of a package's bytes so that any channel's digest costs its tail alone. */
@@ -38,8 +39,4 @@ export function createFingerprint(prefixLength: number): FingerprintMaker {
       return { sha256: toHex(hash.digest()), prefixState, size };
     },
   };
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

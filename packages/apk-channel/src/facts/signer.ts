@@ -1,4 +1,5 @@
-import { createHash } from "node:crypto";
+import { toHex } from "../bytes.ts";
+import { startSha256 } from "../resumable-sha256.ts";
 import { PAIR_IDS, type Pair } from "../signing-block.ts";
 import { type Fields, fieldsOf, Malformed } from "./fields.ts";
 
@@ -13,7 +14,7 @@ export function signerDigest(pairs: readonly Pair[]): string {
   const order = [PAIR_IDS.v31, PAIR_IDS.v3, PAIR_IDS.v2];
   const pair = order.flatMap((id) => pairs.find((found) => found.id === id) ?? [])[0];
   if (pair === undefined) throw new Malformed("no signature of a known scheme");
-  return createHash("sha256").update(firstCertificate(pair.value)).digest("hex");
+  return toHex(startSha256().update(firstCertificate(pair.value)).digest());
 }
 
 /** The three schemes begin alike: signers, of each the signed data, in it digests and then certificates. */

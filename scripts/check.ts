@@ -4,6 +4,7 @@ import { run } from "./processes.ts";
 const workspaces = [
   "packages/contract",
   "packages/apk-channel",
+  "packages/attribution",
   "packages/bridge",
   "packages/platform",
   "apps/server",

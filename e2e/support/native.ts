@@ -1,3 +1,4 @@
+import type { FakeDownloader } from "@playfront/bridge/testing/fake-downloader";
 import type { Page } from "@playwright/test";
 
 const android =
@@ -40,16 +41,23 @@ interface NativeWindow {
   nativeAnswers: Record<string, unknown>;
   PlayfrontBridge: { receive(message: unknown): void };
   PlayfrontNative: { postMessage(text: string): void };
+  askDownloader?(call: string, params: unknown): Promise<unknown>;
 }
 
 /**
  * The native side of a page, as `docs/bridge.md` has it: by WebKit's handlers, an injected interface, or by watching frames
- * of the custom scheme. Calls are done with success and no data unless `answers` says otherwise. Call it before the page opens.
+ * of the custom scheme. Calls are done with success and no data unless `answers` says otherwise. A
+ * `downloader` outlives the page, as a native one does. Call it before the page opens.
  */
 export async function playNative(
   page: Page,
-  { by, answers = {} }: { by: NativeWay; answers?: Record<string, unknown> },
+  {
+    by,
+    answers = {},
+    downloader,
+  }: { by: NativeWay; answers?: Record<string, unknown>; downloader?: FakeDownloader },
 ) {
+  if (downloader) await attach(page, downloader);
   await page.addInitScript(
     ({ by, answers }) => {
       if (window.top !== window) return;
@@ -59,11 +67,12 @@ export async function playNative(
       const take = (request: NativeCall) => {
         native.PlayfrontBridge.receive({ ack: request.id });
         native.nativeCalls.push(request);
-        const result = native.nativeAnswers[request.call] ?? { code: 1, msg: "", data: null };
-        setTimeout(
-          () => native.PlayfrontBridge.receive(JSON.stringify({ id: request.id, result })),
-          10,
-        );
+        setTimeout(() => void answer(request), 10);
+      };
+      const answer = async ({ id, call, params }: NativeCall) => {
+        const known = native.nativeAnswers[call] ?? (await native.askDownloader?.(call, params));
+        const result = known ?? { code: 1, msg: "", data: null };
+        native.PlayfrontBridge.receive(JSON.stringify({ id, result }));
       };
       const port = { postMessage: (text: string) => take(JSON.parse(text)) };
       if (by === "messageHandler") {
@@ -101,6 +110,20 @@ export async function playNative(
         message,
       ),
   };
+}
+
+/** What the downloader tells while a page is on its way is lost; a page asks for everything once it listens. */
+async function attach(page: Page, downloader: FakeDownloader): Promise<void> {
+  await page.exposeBinding(
+    "askDownloader",
+    (_source, call: string, params: unknown) => downloader.answer(call, params) ?? null,
+  );
+  const leave = downloader.attach((message) => {
+    const say = (said: unknown) =>
+      (window as unknown as Partial<NativeWindow>).PlayfrontBridge?.receive(said);
+    void page.evaluate(say, message).catch(() => {});
+  });
+  page.on("close", leave);
 }
 
 /** The player has agreed to the privacy policy before. */

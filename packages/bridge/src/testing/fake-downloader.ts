@@ -37,7 +37,10 @@ export class FakeDownloader {
   /** Bytes left on the disk. */
   #room: number;
 
-  constructor({ now = () => 1_760_000_000_000, room = Number.POSITIVE_INFINITY } = {}) {
+  constructor({
+    now = () => 1_760_000_000_000,
+    room = Number.POSITIVE_INFINITY,
+  }: { now?: () => number; room?: number } = {}) {
     this.#now = now;
     this.#room = room;
   }

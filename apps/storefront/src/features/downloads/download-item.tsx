@@ -16,9 +16,14 @@ import { openInstallGuide } from "./open-install-guide.ts";
 /** One download: what it is, how it is, what can be done about it, and on demand everything known of the package. */
 export function DownloadItem({
   record,
+  isOpen,
+  onToggle,
   playAction,
 }: {
   record: DownloadRecord;
+  /** Whether all that is known of it is shown; kept above, as a download changes its group. */
+  isOpen: boolean;
+  onToggle: () => void;
   playAction: (record: DownloadRecord) => ReactNode;
 }) {
   const { gamename, logo, received, bytes } = record;
@@ -51,13 +56,19 @@ export function DownloadItem({
           aria-label={`${name}的下载进度`}
         />
       )}
-      <details className={styles.details}>
-        <summary aria-label={`${name}的下载详情`}>
+      <div className={styles.more}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-label={`${name}的下载详情`}
+          onClick={onToggle}
+        >
           详情
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
-        </summary>
-        <DownloadDetails record={record} name={name} />
-      </details>
+        </button>
+        {isOpen && <DownloadDetails record={record} name={name} />}
+      </div>
     </article>
   );
 }

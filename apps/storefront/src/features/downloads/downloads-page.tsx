@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { DownloadRecord } from "../../domain/downloads/record.ts";
 import type { Downloads } from "../../domain/downloads/rules.ts";
 import { useDownloads } from "../../domain/downloads/store.ts";
@@ -81,6 +81,7 @@ function Groups({
   playAction: (record: DownloadRecord) => ReactNode;
 }) {
   const isOnline = useOnline();
+  const [opened, setOpened] = useState<string | null>(null);
   const groups = groupsOf(records);
   const isByBrowser = records.some(({ state }) => state === "handed");
   return (
@@ -106,7 +107,12 @@ function Groups({
           <ul>
             {group.records.map((record) => (
               <li key={record.gameid}>
-                <DownloadItem record={record} playAction={playAction} />
+                <DownloadItem
+                  record={record}
+                  isOpen={opened === record.gameid}
+                  onToggle={() => setOpened(opened === record.gameid ? null : record.gameid)}
+                  playAction={playAction}
+                />
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from "node:crypto";
-import { readdir, readFile, readlink, writeFile } from "node:fs/promises";
+import { readdir, readFile, readlink, truncate, writeFile } from "node:fs/promises";
 import { get, request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -234,6 +234,17 @@ describe("what is not well-formed", () => {
     for (const name of ["etag", "repr-digest", "content-disposition", "accept-ranges"]) {
       expect(answer.headers[name], name).toBeUndefined();
     }
+  });
+
+  test("a package that has become shorter breaks the download off instead of ending it early", async () => {
+    await world.register("shorter", randomApk(3_000_000));
+    await vi.waitFor(async () => {
+      expect((await fetchPath("/d/shorter/c/x.apk", { method: "HEAD" })).status).toBe(200);
+    });
+    await truncate(join(world.root, "files/builds/shorter.apk"), 1_000_000);
+    const answer = await fetchPath("/d/shorter/c/x.apk");
+    expect(answer.status).toBe(200);
+    await expect(answer.arrayBuffer()).rejects.toThrow("terminated");
   });
 });
 

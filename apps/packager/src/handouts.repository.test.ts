@@ -8,7 +8,8 @@ let world: World;
 let shop: Shop;
 
 beforeAll(async () => {
-  world = await makeWorld();
+  const cids = Array.from({ length: 60 }, (_, index) => `order-${index}`);
+  world = await makeWorld(["default", "again", "twin", "many", "crumbs", ...cids]);
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
   shop = openShop({ locate: async () => world.url, log: silent });
   await vi.waitFor(() => shop.ask(async () => {}));
@@ -79,4 +80,11 @@ test("who takes a package crumb by crumb makes no row without end", async () => 
   await write([handout("crumbs", crumbs(0))]);
   await write([handout("crumbs", crumbs(100_000))]);
   expect(await counted("crumbs")).toEqual([[1, 0, 1_100]]);
+});
+
+test("made-up channels, as they pass while the shop is away, count for the default one", async () => {
+  const runs = [{ start: 0, end: 10 }];
+  await handoutWriter(shop)([handout("made-up-1", runs), handout("made-up-2", runs)]);
+  expect(await counted("default")).toEqual([[2, 0, 20]]);
+  expect(await counted("made-up-1")).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { channelDaysStatement } from "@playfront/attribution/channel-days-statem
 import type { ChannelDay, Counts } from "@playfront/attribution/counters";
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import { multirange } from "./byte-runs.ts";
+import { DEFAULT_CHANNEL } from "./channels.ts";
 import type { Handout } from "./download-log.ts";
 import type { Shop } from "./shop.ts";
 import type { ShopTables } from "./tables.ts";
@@ -125,8 +126,10 @@ async function countersOf(trx: Trx, news: readonly News[]): Promise<ChannelDay[]
     .select(["gameid", "gamename", "build"])
     .where("build", "in", builds)
     .execute();
+  const channelOf = await channelsOf(trx);
   const days = new Map<string, ChannelDay & { counts: Counts }>();
-  for (const { day, cid, build, name, started, finished, bytes } of news) {
+  for (const { day, cid: given, build, name, started, finished, bytes } of news) {
+    const cid = channelOf(given);
     const gameid = gameOf(
       games.filter((game) => game.build === build),
       name,
@@ -139,6 +142,14 @@ async function countersOf(trx: Trx, news: readonly News[]): Promise<ChannelDay[]
     days.set(key, { day, cid, gameid, counts });
   }
   return [...days.values()];
+}
+
+/** A name that was taken for a channel while the shop was away counts for the default one: each made-up one would take a row. */
+async function channelsOf(trx: Trx): Promise<(cid: string) => string> {
+  const rows = await trx.selectFrom("channels").select(["cid", "is_default"]).execute();
+  const cids = new Set(rows.map(({ cid }) => cid));
+  const fallback = rows.find((row) => row.is_default)?.cid ?? DEFAULT_CHANNEL;
+  return (cid) => (cids.has(cid) ? cid : fallback);
 }
 
 /** The game that has the build; of several the one that the address names, for it is the shop that made the address. */

@@ -28,7 +28,7 @@ export async function registerFolder(
   }
 }
 
-const passing = new Set(["away", "busy", "crowded"]);
+const passing = new Set(["away", "busy"]);
 
 /** Undefined when the signal came first. */
 async function untilSettled(

@@ -6,6 +6,7 @@ import { json } from "node:stream/consumers";
 import { buildApk } from "@playfront/apk-channel/testing/build-apk";
 import { buildManifest, buildPackage } from "@playfront/apk-channel/testing/build-package";
 import { fixture } from "@playfront/apk-channel/testing/fixtures";
+import { dice, mutate } from "@playfront/apk-channel/testing/mutate";
 import { type FakeS3, startFakeS3 } from "@playfront/platform/testing/fake-s3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -207,6 +208,27 @@ describe("an upload", () => {
     await expectNothingLeft();
     expect((await send("sword-1", { body: apk })).code).toBe(1);
   });
+});
+
+test("spoilt packages are registered or refused with a reason, never more, and what is refused leaves nothing", async () => {
+  const roll = dice(Number(process.env.FUZZ_SEED ?? 3));
+  const outcomes = new Set<string>();
+  const samples = ["facts/aapt", "v1-v2-v3", "facts/aapt2"].map(fixture);
+  for (let run = 0; run < 50; run++) {
+    const body = mutate(samples[roll(3)]!, roll);
+    const { status, data } = await send(`spoilt-${run}`, { body });
+    expect([200, 422]).toContain(status);
+    outcomes.add(data.reason ?? "registered");
+  }
+  expect(outcomes.size).toBeGreaterThan(4);
+  expect(await stored()).toHaveLength((await rows()).length);
+  expect(await readdir(join(world.root, "uploads"))).toEqual([]);
+});
+
+test("many uploads at once wait for each other, and all come through", async () => {
+  const ids = Array.from({ length: 8 }, (_, index) => `at-once-${index}`);
+  const answers = await Promise.all(ids.map((id) => send(id, { body: apk })));
+  expect(answers.map(({ code }) => code)).toEqual(Array(8).fill(1));
 });
 
 describe("two uploads of one id at once, on two nodes", () => {

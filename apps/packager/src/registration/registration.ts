@@ -31,41 +31,43 @@ export type Registration = {
   fromFile(id: string, path: string): Promise<Registered | Refusal>;
 };
 
-/** Packages that one node reads at a time: each may take tens of megabytes of memory while it is read. */
-const MAX_AT_ONCE = 2;
-
 /** Makes builds of packages. An id never changes its bytes, however many nodes are asked at once. */
-export function createRegistration(parts: RegistrationParts): Registration {
-  const { storage, scratch, maxBytes } = parts;
-  let atOnce = 0;
-
-  async function inTurn(id: string, act: () => Promise<Registered | Refusal>) {
-    if (!isBuildId(id)) return refusals.badId;
-    if (atOnce === MAX_AT_ONCE) return refusals.crowded;
-    atOnce++;
-    try {
-      return await act();
-    } catch (error) {
-      if (error instanceof TooManyBytes) return refusals.tooManyBytes;
-      if (error instanceof ShopAway) return refusals.away;
-      throw error;
-    } finally {
-      atOnce--;
-    }
-  }
-
+export function createRegistration(given: RegistrationParts): Registration {
+  const { storage, scratch, maxBytes } = given;
+  const parts = { ...given, inspect: oneByOne(inspectPackage) };
   return {
     upload: (id, stream) =>
-      inTurn(id, () => scratch.receive(stream, maxBytes, (file) => registerFile(parts, id, file))),
-    fromFile: (id, path) => inTurn(id, async () => registerFile(parts, id, await sizeUp(path))),
+      judged(id, () => scratch.receive(stream, maxBytes, (file) => registerFile(parts, id, file))),
+    fromFile: (id, path) => judged(id, async () => registerFile(parts, id, await sizeUp(path))),
     fromStorage: (id) =>
-      inTurn(id, async () => {
+      judged(id, async () => {
         const key = keyOf(id);
         const stored = await storage.stat(key);
         if (stored === null) return refusals.notStored;
         if (stored.size > maxBytes) return refusals.tooManyBytes;
         return register(parts, id, { file: { storage, key, size: stored.size } });
       }),
+  };
+}
+
+async function judged(id: string, act: () => Promise<Registered | Refusal>) {
+  if (!isBuildId(id)) return refusals.badId;
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof TooManyBytes) return refusals.tooManyBytes;
+    if (error instanceof ShopAway) return refusals.away;
+    throw error;
+  }
+}
+
+/** Each package may take tens of megabytes of memory while it is read: the next one waits for it. */
+function oneByOne<Given, Found>(work: (given: Given) => Promise<Found>) {
+  let last: Promise<unknown> = Promise.resolve();
+  return (given: Given): Promise<Found> => {
+    const next = last.then(() => work(given));
+    last = next.catch(() => {});
+    return next;
   };
 }
 
@@ -79,7 +81,9 @@ async function sizeUp(path: string): Promise<Received> {
   return { path, size: file.size };
 }
 
-function registerFile(parts: RegistrationParts, id: string, { path, size }: Received) {
+type Parts = RegistrationParts & { inspect: typeof inspectPackage };
+
+function registerFile(parts: Parts, id: string, { path, size }: Received) {
   return register(parts, id, { file: { ...diskFile(path), size }, path });
 }
 
@@ -91,12 +95,12 @@ function diskFile(path: string): Omit<Package, "size"> {
 type Candidate = { file: Package; path?: string };
 
 async function register(
-  { shop, storage }: RegistrationParts,
+  { shop, storage, inspect }: Parts,
   id: string,
   { file, path }: Candidate,
 ): Promise<Registered | Refusal> {
   if (file.size === 0) return refusals.empty;
-  const inspected = await inspectPackage(file);
+  const inspected = await inspect(file);
   if (inspected.kind === "fault") return refuseFault(inspected.code);
   const { size, sha256 } = inspected.fingerprint;
   const settled = await shop.ask((db) =>

@@ -150,6 +150,7 @@ test.each([
 
 test.each([
   [["add", "/nowhere/x.apk"], "no file"],
+  [["add", fixtures], "no file"],
   [["add"], "takes <file.apk>"],
   [["add", apk("v2"), "--id", "../x"], "no id of a build"],
   [["use", "v2"], "--game takes"],

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { judgeChange } from "../modules/build/build.rules.ts";
 import type { Build } from "../modules/build/build.service.ts";
@@ -29,7 +29,8 @@ export const buildCommands: Record<string, Command> = {
     },
     prepare: (given) => {
       const [path] = argumentsOf(given, "file.apk") as [string];
-      if (!existsSync(path)) throw new UsageError(`there is no file "${path}"`);
+      if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+        throw new UsageError(`there is no file "${path}"`);
       const id = readBuildId(textOf(given, "id", basename(path).replace(/\.apk$/i, "")));
       const gameid = given.values.game === undefined ? null : readGameid(given);
       const force = given.values.force === true;

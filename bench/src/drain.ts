@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 export interface Drain {
@@ -19,7 +19,7 @@ export interface Drained {
 /** Downloads in a client process of its own and throws the bytes away. Throws when an answer is not 200 or ends early. */
 export async function drain({ url, connections, seconds }: Drain): Promise<Drained> {
   const { origin, pathname } = new URL(url);
-  const script = join(import.meta.dirname, "drain-client.ts");
+  const script = fileURLToPath(new URL("./drain-client.ts", import.meta.url));
   const args = [script, origin, pathname, String(connections), String(seconds)];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout) as Drained;

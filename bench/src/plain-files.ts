@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Child, startChild } from "./child.ts";
 import type { World } from "./world.ts";
 
@@ -17,7 +18,7 @@ export interface PlainServer extends Child {
  */
 export async function startPlainFiles(world: World, folder: string): Promise<PlainServer> {
   if (spawnSync("nginx", ["-v"]).status === 0) return startNginx(world, folder);
-  const script = join(import.meta.dirname, "plain-file-server.ts");
+  const script = fileURLToPath(new URL("./plain-file-server.ts", import.meta.url));
   const child = await startChild(script, { args: [folder], listening: /listening on (\d+)/ });
   return { ...world.adopt(child), name: "streams of Node, for lack of nginx" };
 }
@@ -31,8 +32,7 @@ async function startNginx(world: World, folder: string): Promise<PlainServer> {
   const nginx = spawn("nginx", args, { stdio: ["ignore", "ignore", "inherit"] });
   const origin = `http://127.0.0.1:${port}`;
   await answers(nginx, origin);
-  const worker = spawnSync("pgrep", ["-P", String(nginx.pid)], { encoding: "utf8" });
-  const child = world.adopt({ origin, pid: Number(worker.stdout), stop: () => end(nginx) });
+  const child = world.adopt({ origin, pid: await workerOf(nginx), stop: () => end(nginx) });
   return { ...child, name: "nginx, one worker, sendfile" };
 }
 
@@ -56,6 +56,12 @@ http {
   }
 }
 `;
+}
+
+/** Linux only, 0 elsewhere. */
+async function workerOf({ pid }: ChildProcess): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "0");
+  return Number.parseInt(children, 10);
 }
 
 async function freePort(): Promise<number> {

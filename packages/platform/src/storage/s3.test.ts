@@ -133,6 +133,18 @@ describe("what stays wrong is said", () => {
     },
   );
 
+  test("a client that leaves before the service has answered leaves no request behind", async () => {
+    s3.faults.push("silence");
+    const gone = new AbortController();
+    const stretch = { start: 0, end: 9, take: async () => {}, signal: gone.signal };
+    const pouring = open().pour("f", stretch);
+    await vi.waitFor(() => expect(s3.requests).toHaveLength(1));
+    gone.abort();
+    await expect(pouring).rejects.toThrow();
+    await vi.waitFor(() => expect(s3.openAnswers()).toBe(0));
+    expect(s3.requests).toHaveLength(1);
+  });
+
   test("another file in the place of the one that was being poured", async () => {
     s3.faults.push("cut");
     const take = async () => void s3.files.set("f", Buffer.alloc(400_000, "x"));

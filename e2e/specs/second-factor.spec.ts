@@ -34,7 +34,11 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test("each of its screens is accessible and still", async ({ page, player, signIn }) => {
+    test("each screen of switching it on is accessible and still", async ({
+      page,
+      player,
+      signIn,
+    }) => {
       const form = new FormPage(page);
       await signIn(player);
       await page.goto(place, { waitUntil: "networkidle" });
@@ -54,8 +58,13 @@ for (const colorScheme of ["light", "dark"] as const) {
       );
       await expectAccessible(page);
       await shoot(form, `codes-${colorScheme}`);
-      await page.getByRole("checkbox").check();
-      await form.button("完成").click();
+    });
+
+    test("each screen once it is on is accessible", async ({ page, origin, player, signIn }) => {
+      const form = new FormPage(page);
+      await protect(origin, player);
+      await signIn(player);
+      await form.open(place);
       await expect(page.getByText("登录保护已开启")).toBeVisible();
       await expectAccessible(page);
       await shoot(form, `on-${colorScheme}`);
@@ -125,6 +134,7 @@ test("a log-in then takes a second step, which a reload does not lose", async ({
   const form = new FormPage(page);
   const { nextCode } = await protect(origin, player);
   await enterPassword(form, player);
+  await expect(form.field("动态验证码")).toBeFocused();
   await form.button("验证并登录").click();
   await form.expectWrong("动态验证码", "请输入 6 位动态验证码");
   await form.fill({ 动态验证码: "000000" });
@@ -192,6 +202,8 @@ test("without the phone a recovery code logs in once, and with another it is swi
   const [code = ""] = await fresh.allInnerTexts();
   await page.getByRole("checkbox").check();
   await form.button("完成").click();
+  await form.button("关闭登录保护").click();
+  await form.button("取消").click();
   await form.button("关闭登录保护").click();
   await form.fill({ 验证码或恢复码: code, 登录密码: player.password });
   await form.button("关闭登录保护").click();

@@ -16,6 +16,19 @@ import styles from "./security.module.css";
 /** Codes left at which new ones are due. */
 const few = 3;
 
+const wishes = {
+  renew: {
+    lead: "更新后会得到 10 个新的恢复码，原来的恢复码全部失效。",
+    label: "更新恢复码",
+    busyLabel: "正在更新...",
+  },
+  disable: {
+    lead: "关闭后，只用密码就能登录您的账号，恢复码也会全部失效。",
+    label: "关闭登录保护",
+    busyLabel: "正在关闭...",
+  },
+};
+
 /** Since when it is on, and the two things that can be done: new recovery codes, and switching it off. */
 export function ProtectionOn({
   player,
@@ -26,7 +39,7 @@ export function ProtectionOn({
   state: Protection;
   onCodes: (codes: readonly string[]) => void;
 }) {
-  const [wish, setWish] = useState<"renew" | "disable" | null>(null);
+  const [wish, setWish] = useState<keyof typeof wishes | null>(null);
   const { revalidate } = useRevalidator();
   const renew: SendProof = async (proof, fail) => {
     const result = await getBrowserApi().call("user/recoveryCodesRenew", proof);
@@ -42,31 +55,20 @@ export function ProtectionOn({
     } else fail(result);
     return result.ok;
   };
-  if (wish === "renew") {
+  if (wish !== null) {
+    const { lead, ...words } = wishes[wish];
     return (
       <>
-        <p className={form.lead}>更新后会得到 10 个新的恢复码，原来的恢复码全部失效。</p>
+        <p className={form.lead}>{lead}</p>
         <OwnerProof
+          {...words}
           player={player}
-          label="更新恢复码"
-          busyLabel="正在更新..."
           takesRecovery
-          onSend={renew}
+          onSend={wish === "renew" ? renew : disable}
         />
-      </>
-    );
-  }
-  if (wish === "disable") {
-    return (
-      <>
-        <p className={form.lead}>关闭后，只用密码就能登录您的账号，恢复码也会全部失效。</p>
-        <OwnerProof
-          player={player}
-          label="关闭登录保护"
-          busyLabel="正在关闭..."
-          takesRecovery
-          onSend={disable}
-        />
+        <Button look="plain" onClick={() => setWish(null)}>
+          取消
+        </Button>
       </>
     );
   }

@@ -1,5 +1,6 @@
 import type { Data } from "@playfront/contract/calls";
 import type { UserInfo } from "@playfront/contract/entities";
+import { Shield } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { failureWords } from "../../domain/failure-words.ts";
@@ -13,6 +14,7 @@ import { TopBar } from "../../ui/top-bar.tsx";
 import { ProtectionOn } from "./protection-on.tsx";
 import { ProtectionSetup } from "./protection-setup.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import styles from "./security.module.css";
 
 export type Protection = Data<"user/getSecondFactor">;
 export type NewKey = Data<"user/secondFactorBegin">;
@@ -60,6 +62,10 @@ function ProtectionOff({
   if (key !== null) return <ProtectionSetup player={player} shown={key} onCodes={onCodes} />;
   return (
     <>
+      <div className={styles.done}>
+        <Shield size={48} strokeWidth={1.5} aria-hidden="true" className={styles.quiet} />
+        <p className={styles.doneTitle}>登录保护未开启</p>
+      </div>
       <p className={form.lead}>
         开启后，登录时除了密码，还要输入身份验证器里每 30 秒更换一次的 6
         位验证码。即使密码泄露，别人也登录不了您的账号。

@@ -1,5 +1,5 @@
 import { codes } from "@playfront/contract/codes";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../domain/paths.ts";
 import { tidySmsCode } from "../../domain/phone-field.tsx";
@@ -62,6 +62,9 @@ function CodeForm({
     tidy: way === "digits" ? { code: tidySmsCode } : {},
   });
   const finish = useFinishLogin();
+  const { formRef } = state.form;
+  // The keyboard stays open from one step to the next.
+  useEffect(() => formRef.current?.querySelector("input")?.focus(), [formRef]);
   const send: Send<"code"> = async ({ values, fail }) => {
     const result = await getBrowserApi().call("user/secondFactorSubmit", { sign, ...values });
     if (result.ok || result.kind !== "coded" || result.code !== codes.forbidden) {

@@ -24,6 +24,9 @@ test("a nickname is changed, shown everywhere, and a taken one is said at its fi
   await form.fill({ 昵称: "一" });
   await form.button("保存").click();
   await form.expectWrong("昵称", "昵称长度为 2–16 个字符");
+  await form.fill({ 昵称: "官方客服" });
+  await form.button("保存").click();
+  await form.expectWrong("昵称", "这个昵称是官方保留的，请换一个");
   await form.fill({ 昵称: taken });
   await form.button("保存").click();
   await form.expectWrong("昵称", /已被/);

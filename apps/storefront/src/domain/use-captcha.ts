@@ -1,4 +1,4 @@
-import type { Result } from "@playfront/contract/api";
+import type { Failure, Result } from "@playfront/contract/api";
 import { codes } from "@playfront/contract/codes";
 import { useCallback, useRef, useState } from "react";
 import { getBrowserApi } from "../platform/browser-api.ts";
@@ -39,6 +39,8 @@ export function useCaptcha(): Captcha {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | null>(null);
   const held = useRef<Held | null>(null);
+  /** Why the host gave no captcha when it was last asked. */
+  const refusal = useRef<Failure | null>(null);
   /** One after the other: the host knows only the captcha it gave last. */
   const fetching = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -46,6 +48,7 @@ export function useCaptcha(): Captcha {
     held.current = null;
     setTyped("");
     const result = await getBrowserApi().call("user/captcha", {});
+    refusal.current = result.ok ? null : result;
     if (!result.ok) return false;
     const { image: picture, challenge } = result.data;
     setImage(picture ?? null);
@@ -74,7 +77,7 @@ export function useCaptcha(): Captcha {
     const answer = await take();
     const first = await attempt(answer);
     if (!wantsCaptcha(first)) return prepareNext(first, answer);
-    if (!(await refresh())) return first;
+    if (!(await refresh())) return refusal.current ?? first;
     const { solution: work } = held.current as unknown as Held;
     if (work === null) {
       setError(typed === "" ? "请输入图中的字符" : "字符不正确或已过期，请重新输入");

@@ -140,6 +140,19 @@ test("a host that wants a captcha at once gets the same login again, solved", as
   expect(host.seen("user/loginSubmit")).toHaveLength(2);
 });
 
+test("a captcha that the host will not give yet is said to be the reason, with the wait", async () => {
+  host.answer("user/captcha", {
+    code: 429,
+    msg: "获取验证码太频繁了，请稍后再试",
+    data: { retryAfter: 30 },
+  });
+  host.answer("user/loginSubmit", { code: 1002, msg: "验证码错误" });
+  show();
+  await logIn();
+  await screen.findByText(/获取验证码太频繁了/);
+  expect(screen.queryByText("验证码错误")).toBeNull();
+});
+
 test("a picture is shown after a failure, must be read, and is changed when read wrongly", async () => {
   host.answer("user/captcha", { data: { image: picture } });
   host.answer("user/loginSubmit", ({ payload }) => {

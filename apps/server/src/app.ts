@@ -22,6 +22,8 @@ export interface AppDeps extends Omit<ServiceDeps, "log"> {
   log: FastifyServerOptions["logger"];
 }
 
+/** Whoever waits this long for a turn of the loop is told to come back later. */
+const unwellMs = 5_000;
 const uploadLimitBytes = 5 * 1024 * 1024;
 
 /** Builds the API server: every call of the contract, media, game entry, OpenAPI. It does not listen yet. */
@@ -30,7 +32,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = createListener(config, deps.log);
   app.setNotFoundHandler(answerNotFound);
   closeGivenUp(app);
-  await app.register(underPressure, { maxEventLoopDelay: 5_000, exposeStatusRoute: false });
+  await app.register(underPressure, {
+    maxEventLoopDelay: unwellMs,
+    // A shorter interval may end without a single measurement, which counts as a delay without end.
+    sampleInterval: unwellMs,
+    exposeStatusRoute: false,
+  });
   await allowOrigins(app, config.siteOrigins);
   await app.register(formbody, { bodyLimit: formLimitBytes });
   await app.register(multipart, {

@@ -86,6 +86,36 @@ test("an open tab becomes the next version when its player comes back, and the o
   await expect(page.getByRole("link", { name: "首页", exact: true })).toBeVisible();
 });
 
+test("a page is asked for once, by the navigation preload, and the answer is used", async ({
+  page,
+  shop,
+}) => {
+  await openWithWorker(page, `${shop.origin}/app/home/`);
+  const before = shop.asked.length;
+  await page.goto(`${shop.origin}/app/newgame/`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("新游推荐");
+  const asked = shop.asked.slice(before).filter(({ path }) => path === "/app/newgame/");
+  expect(asked.map(({ headers }) => headers["service-worker-navigation-preload"])).toEqual([
+    "true",
+  ]);
+});
+
+test("however much a page has loaded, what is kept of it has a bound", async ({ page, shop }) => {
+  await openWithWorker(page, `${shop.origin}/app/home/`);
+  await kept(page, "altcha-");
+  const loaded = [...filesOfA];
+  expect(loaded.length).toBeGreaterThan(160);
+  await page.evaluate(async (files) => {
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage({ type: "visited", path: "/app/home/", loaded: files });
+  }, loaded);
+  await kept(page, loaded.at(-1)!.replace("/app/assets/", ""));
+  const countKept = () =>
+    page.evaluate(async () => (await (await caches.open("pf-code")).keys()).length);
+  await expect.poll(countKept).toBeLessThanOrEqual(150);
+  expect(await countKept()).toBeGreaterThan(100);
+});
+
 test("a half-filled form keeps its words over an update, which comes with the next page; the other tab has it at once", async ({
   page,
   context,

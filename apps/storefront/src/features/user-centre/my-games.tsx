@@ -3,6 +3,7 @@ import type { ListedGame } from "@playfront/contract/entities";
 import { paths } from "../../domain/paths.ts";
 import { useRecentGames } from "../../domain/recent-games.ts";
 import { useSession } from "../../platform/session.ts";
+import { useOnline } from "../../platform/use-online.ts";
 import { GameLogo } from "../../ui/game-logo.tsx";
 import { useKeptScroll } from "../../ui/kept-scroll.ts";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -28,6 +29,8 @@ export function MyGames() {
 }
 
 function NoGames() {
+  // Without a network nobody knows.
+  if (!useOnline()) return <p className={styles.none}>没有网络，暂时看不到</p>;
   return (
     <p className={styles.none}>
       还没有玩过的游戏

@@ -7,6 +7,7 @@ import { paths } from "../../domain/paths.ts";
 import { loginPath } from "../../domain/return-target.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { useFailureText } from "../../ui/failure-text.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Viewer } from "./use-player.ts";
@@ -90,12 +91,13 @@ function PlayerOutline({ className }: { className?: string }) {
 
 /** Signed in, but the host does not say as whom. */
 function UnknownCard({ retry }: { retry: () => void }) {
+  const { text, isOffline } = useFailureText(null);
   return (
     <div className={styles.card}>
       <Avatar src="" size={64} />
       <div className={styles.who}>
         <p className={styles.nickname}>您好，玩家</p>
-        <p className={styles.hint}>资料加载失败，请重试~</p>
+        <p className={styles.hint}>{isOffline ? text : "资料加载失败，请重试~"}</p>
       </div>
       <Button look="outline" onClick={retry}>
         重试

@@ -23,7 +23,9 @@ export function WorkerWatch() {
   useEffect(() => tellSparing(isSparing), [isSparing]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each page, not when the update arrives
   useEffect(() => {
-    if (isOutdated || "stale" in document.documentElement.dataset) window.location.reload();
+    // A style sheet of this page could not be had: perhaps the present version has another.
+    if ("stale" in document.documentElement.dataset) window.__reloadOnce?.();
+    if (isOutdated) window.location.reload();
     else if (!isFirst.current && !savesData()) tellVisit(window.location.pathname);
     isFirst.current = false;
   }, [pathname]);

@@ -6,7 +6,10 @@ import { DeploySwitch } from "../support/deploy-switch.ts";
 import { nextFolder, startNextVersion, stopVersion } from "../support/next-build/node.ts";
 import { ready } from "../support/page-health.ts";
 import { ports } from "../support/ports.ts";
-import { test as base, expect } from "../support/test.ts";
+import { test as base, expect as expectSoon } from "../support/test.ts";
+
+/** A version has many files to fetch before it takes over, and machines are busy. */
+const expect = expectSoon.configure({ timeout: 30_000 });
 
 /** Two real builds: A is the shop of this run, B the next version of it. The switch sends browsers to one or the other. */
 const A = ports.shop;
@@ -29,7 +32,7 @@ const test = base.extend<{ shop: DeploySwitch }>({
 });
 
 // One worker: the next version is built once.
-test.describe.configure({ mode: "default" });
+test.describe.configure({ mode: "default", timeout: 120_000 });
 test.use({ serviceWorkers: "allow" });
 
 test.beforeAll(async () => {

@@ -50,9 +50,19 @@ async function openWithWorker(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** What a phone tells a page when the player comes back to its tab. */
-function comeBack(page: Page): Promise<void> {
-  return page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
+/**
+ * What a phone tells a page when the player comes back to its tab, until the worker's script has been asked for: a check
+ * that was under way already, from before the deployment, would take this one in.
+ */
+async function comeBack(page: Page, shop: DeploySwitch): Promise<void> {
+  const before = shop.asked.length;
+  const look = async () => {
+    await page
+      .evaluate(() => void document.dispatchEvent(new Event("visibilitychange")))
+      .catch(() => null);
+    return shop.asked.slice(before).some(({ path }) => path === "/app/sw.js");
+  };
+  await expect.poll(look, { timeout: 30_000 }).toBe(true);
 }
 
 /** Waits until the worker keeps a file of this name. */
@@ -76,7 +86,7 @@ test("an open tab becomes the next version when its player comes back, and the o
   await openWithWorker(page, `${shop.origin}/app/home/`);
   await expectWhole(page, filesOfA);
   shop.deploy(B);
-  await comeBack(page);
+  await comeBack(page, shop);
   await expectWhole(page, filesOfB);
   await expect(page.getByRole("link", { name: "新首页" })).toBeVisible();
   await page.getByRole("link", { name: "排行榜" }).click();
@@ -134,7 +144,7 @@ test("a half-filled form keeps its words over an update, which comes with the ne
   await page.getByLabel("账号").fill("half-typed");
   await page.getByLabel("密码", { exact: true }).fill("half-a-secret");
   shop.deploy(B);
-  await comeBack(page);
+  await comeBack(page, shop);
   await expectWhole(other, filesOfB);
   await expect(page.getByLabel("账号")).toHaveValue("half-typed");
   await expect(page.getByLabel("密码", { exact: true })).toHaveValue("half-a-secret");
@@ -165,16 +175,12 @@ for (const [how, fault] of [
     await openWithWorker(page, `${shop.origin}/app/rank/`);
     shop.deploy(B);
     shop.answerWith({ path: /^\/app\/sw\.js/, ...fault });
-    const asked = shop.asked.length;
-    await comeBack(page);
-    await expect
-      .poll(() => shop.asked.slice(asked).some(({ path }) => path === "/app/sw.js"))
-      .toBe(true);
+    await comeBack(page, shop);
     await page.goto(`${shop.origin}/app/newgame/`);
     await ready(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("新游推荐");
     shop.answerWith();
-    await comeBack(page);
+    await comeBack(page, shop);
     await expectWhole(page, filesOfB);
   });
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { carriesSecret } from "./operator-secret.ts";
 import { type Refusal, refusals } from "./refusals.ts";
@@ -36,6 +37,7 @@ export function registrationRoutes(app: FastifyInstance, access: RegistrationAcc
     });
     scope.put<ForBuild>("/builds/:id", async ({ params, headers, raw }, reply) => {
       if (Number(headers["content-length"]) > maxBytes) return refuse(reply, refusals.tooManyBytes);
+      raw.once("end", () => waitPatiently(raw));
       try {
         return answer(reply, await registration.upload(params.id, raw));
       } catch (error) {
@@ -44,10 +46,16 @@ export function registrationRoutes(app: FastifyInstance, access: RegistrationAcc
         return refuse(reply, refusals.empty);
       }
     });
-    scope.post<ForBuild>("/builds/:id", async ({ params }, reply) => {
+    scope.post<ForBuild>("/builds/:id", async ({ params, raw }, reply) => {
+      waitPatiently(raw);
       return answer(reply, await registration.fromStorage(params.id));
     });
   });
+}
+
+/** Nothing moves on the line while gigabytes are read and stored; that is not a client that has gone. */
+function waitPatiently({ socket }: IncomingMessage): void {
+  socket.setTimeout(0);
 }
 
 function answer(reply: FastifyReply, outcome: Registered | Refusal): FastifyReply {

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { readdir, readFile, readlink, truncate, writeFile } from "node:fs/promises";
-import { get, request } from "node:http";
+import { get, request, type Server } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -305,6 +305,18 @@ describe("under load", () => {
     expect(new Set(answers.map(({ etag }) => etag)).size).toBe(24);
   });
 
+  test("a client that resets its connection, or leaves it at once, is no error", async () => {
+    const errors: string[] = [];
+    const stream = { write: (line: string) => void errors.push(line) };
+    const host = await world.open({ requestLog: { level: "error", stream } });
+    const resets = Array.from({ length: 60 }, (_, index) =>
+      resetAfter(host.port, (index % 3) * 200_000),
+    );
+    await Promise.all(resets);
+    await vi.waitFor(async () => expect(await connectionsOf(host.app.server)).toBe(0));
+    expect(errors).toEqual([]);
+  });
+
   test.skipIf(process.platform !== "linux")(
     "a client that goes away, or that never reads, leaves no file handle behind",
     async () => {
@@ -339,6 +351,25 @@ function abortAfterFirstBytes(): Promise<void> {
       answer.on("close", done);
     });
     download.on("error", () => undefined);
+  });
+}
+
+const connectionsOf = (server: Server) =>
+  new Promise((done) => server.getConnections((_error, count) => done(count)));
+
+/** A connection that is reset, not closed, once so many bytes have come; with none it is left at once. */
+function resetAfter(from: number, bytes: number): Promise<void> {
+  return new Promise((done) => {
+    const socket = connect(from, "127.0.0.1");
+    let received = 0;
+    socket.write("GET /d/big/c/x.apk HTTP/1.1\r\nHost: x\r\n\r\n", () => {
+      if (bytes === 0) socket.destroy();
+    });
+    socket.on("data", (chunk) => {
+      received += chunk.length;
+      if (received > bytes) socket.resetAndDestroy();
+    });
+    socket.on("error", () => {}).on("close", () => done());
   });
 }
 

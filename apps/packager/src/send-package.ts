@@ -27,7 +27,8 @@ export async function sendPart(response: ServerResponse, part: Part): Promise<vo
   const end = start + length;
   const writer = writerOf(response, (bytes) => onSent(bytes));
   let hasBegun = false;
-  const take = (piece: Uint8Array) => {
+  const take = async (piece: Uint8Array) => {
+    writer.signal.throwIfAborted();
     if (!hasBegun) begin();
     hasBegun = true;
     return writer.write(piece);
@@ -81,7 +82,8 @@ function writerOf(response: ServerResponse, onSent: (bytes: number) => void) {
     return new Promise((resolve, reject) => {
       if (gone.signal.aborted) return reject(gone.signal.reason);
       fail = reject;
-      act((error) => (error ? reject(error) : resolve()));
+      // A reset may come to a write before it comes to the connection.
+      act((error) => (error ? reject(new ClientGone(error.message, { cause: error })) : resolve()));
     });
   }
 

@@ -105,6 +105,58 @@ test("another device is logged out from here, and is told so at its next step", 
   await lost.close();
 });
 
+/** What the host answers once the log-in is ten minutes old; `device.test.ts` and `phone.test.ts` wait them. */
+async function askOnce(page: Page, call: string) {
+  const msg = "为了保护账号，请输入登录密码；也可以重新登录后再操作";
+  const json = { code: 400, data: { field: "password" }, msg };
+  const answer = { status: 400, json };
+  await page.route(`**/user/${call}/`, (route) => route.fulfill(answer), { times: 1 });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`some minutes after the log-in, in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("the password is asked for before a device goes, and it goes with the right one", async ({
+      page,
+      origin,
+      player,
+      signIn,
+    }) => {
+      const token = await signInElsewhere(origin, player);
+      await signIn(player);
+      await page.goto(`${area}devices/`);
+      await askOnce(page, "endDevice");
+      await page.getByRole("button", { name: /^退出 / }).click();
+      await tap(page, "退出登录");
+      await expect(page.getByText(/请确认是您本人/).first()).toBeVisible();
+      await expectAccessible(page);
+      expect(await isAlive(origin, token)).toBe(true);
+      await enterPassword(page, player.password);
+      await tap(page, "确认退出");
+      await expect(page.getByText("只有本机登录了您的账号。")).toBeVisible();
+      expect(await isAlive(origin, token)).toBe(false);
+    });
+
+    test("the password is asked for before the first phone is bound", async ({
+      page,
+      player,
+      signIn,
+    }) => {
+      await signIn(player);
+      await page.goto("/app/user/profile/phone/");
+      await ready(page);
+      await askOnce(page, "bindPhoneChange");
+      await page.getByLabel("手机号", { exact: true }).fill("13900139000");
+      await page.getByLabel("短信验证码", { exact: true }).fill("123456");
+      await tap(page, "绑定");
+      await expect(page.getByLabel("登录密码", { exact: true })).toBeFocused();
+      await expect(page.getByText(/请输入登录密码/)).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
 test("all other devices at once; this one stays, and the trail tells it", async ({
   page,
   origin,

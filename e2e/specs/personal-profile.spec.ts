@@ -61,6 +61,13 @@ test("a new password needs the old one, keeps this session and ends the others",
   await form.fill({ 原密码: player.password, 新密码: "password1" });
   await form.button("确认修改").click();
   await form.expectWrong("新密码", /太常见/);
+  // What only the host knows of is said at the same place.
+  await form.fill({ 新密码: "Zhangwei2008" });
+  await form.button("确认修改").click();
+  await form.expectWrong("新密码", /太常见/);
+  await form.fill({ 新密码: "my-playfront-9x" });
+  await form.button("确认修改").click();
+  await form.expectWrong("新密码", /本站名称/);
   await form.fill({ 新密码: newPassword });
   await form.button("确认修改").click();
   await expect(page).toHaveURL("/app/user/profile/");

@@ -4,6 +4,7 @@ import { easyCaptcha, newPhone, requestCode } from "../../testing/captcha.ts";
 import { protect } from "../../testing/second-factor.ts";
 import { stranger } from "../../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startWatchedNode } from "../../testing/watched-node.ts";
 
 let app: TestApp;
 /** Another node on the same database. */
@@ -63,6 +64,22 @@ describe("a log-in with 登录保护", () => {
     const nobody = await logIn("nobody_at_all", stranger(), "not-the-password");
     expect({ ...wrong, headers: null }).toEqual({ ...nobody, headers: null });
     expect(wrong.code).toBe(1001);
+  });
+
+  test("costs a wrong password the same work as without it", async () => {
+    await makeProtected("same_work_1");
+    await makePlayer(app, { username: "same_work_2" });
+    const node = await startWatchedNode(app);
+    const work = async (username: string) => {
+      const payload = { username, password: "not-the-password" };
+      node.takeWork();
+      expect((await app.callOn(node.app, "user/loginSubmit", payload, stranger())).code).toBe(1001);
+      return node.takeWork();
+    };
+    const guarded = await work("same_work_1");
+    expect(guarded.length).toBeGreaterThan(5);
+    expect(await work("same_work_2")).toEqual(guarded);
+    await node.app.close();
   });
 
   test("uses each code once, at two nodes at the same moment too", async () => {

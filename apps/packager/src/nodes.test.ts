@@ -84,3 +84,20 @@ test("a download from a node that is killed goes on at another", async () => {
   const rest = await receive(address(onDisk), { headers: { ...headers, ...conditions } });
   expect(Buffer.concat([first.bytes, rest.bytes]).equals(packageOf(apk, "tap01"))).toBe(true);
 });
+
+test("a node that is stopped has counted what it handed out", async () => {
+  await world.addChannels(["stopped"]);
+  const node = await startNode({ ...world.env, LOG_LEVEL: "info" });
+  await vi.waitFor(async () => {
+    const { headers } = await receive(`${node.origin}/d/game-1/stopped/x.apk`, { atMost: 1 });
+    expect(headers["cache-control"]).toContain("immutable");
+  }, 10_000);
+  const { bytes } = await receive(`${node.origin}/d/game-1/stopped/x.apk`);
+  await node.end("SIGTERM");
+  const rows = await world.db
+    .selectFrom("downloads")
+    .selectAll()
+    .where("cid", "=", "stopped")
+    .execute();
+  expect(rows).toMatchObject([{ finished: true, ranges: `{[0,${bytes.length})}` }]);
+});

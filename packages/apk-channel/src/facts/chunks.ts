@@ -4,8 +4,8 @@ import { type Fields, fieldsOf, Malformed } from "./fields.ts";
 export type Chunk = { type: number; headerSize: number; fields: Fields };
 
 export const CHUNK_HEADER_BYTES = 8;
-/** Chunks can be as small as their headers; a real table has some thousands. */
-const MAX_CHUNKS = 200_000;
+/** Chunks can be as small as their headers; real tables and manifests have some thousands. */
+const MAX_CHUNKS = 50_000;
 
 /** The chunk that begins where the fields do; bytes behind its end are left out, as Android does. */
 export function firstChunk(fields: Fields): Chunk {

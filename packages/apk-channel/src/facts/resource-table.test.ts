@@ -109,7 +109,14 @@ test.each<[string, () => unknown]>([
     "more chunks than any table has",
     () =>
       readResourceTable(
-        chunk(0x0002, concat([u32(1), ...Array(200_001).fill(chunk(9, new Uint8Array(0)))]), 12),
+        chunk(0x0002, concat([u32(1), ...Array(50_001).fill(chunk(9, new Uint8Array(0)))]), 12),
+      ),
+  ],
+  [
+    "more packages than any table has",
+    () =>
+      readResourceTable(
+        chunk(0x0002, concat([u32(1), ...Array(9).fill(chunk(0x0200, u32(1)))]), 12),
       ),
   ],
 ])("%s is malformed", (_what, read) => {

@@ -10,6 +10,8 @@ const TABLE = 0x0002;
 const PACKAGE = 0x0200;
 const TYPE = 0x0201;
 const MAX_HOPS = 8;
+/** A table has one package, rarely a second; each look-up goes through all of them. */
+const MAX_PACKAGES = 8;
 const NO_ENTRY = 0xffffffff;
 const NO_ENTRY_16 = 0xffff;
 const flags = { sparse: 1, offset16: 2 } as const;
@@ -29,6 +31,7 @@ export function readResourceTable(bytes: Uint8Array): ResourceTable {
   for (const chunk of chunksIn(table, table.headerSize)) {
     if (chunk.type === STRING_POOL) texts = readStringPool(chunk);
     if (chunk.type === PACKAGE) packages.push(chunk);
+    if (packages.length > MAX_PACKAGES) throw new Malformed(`more than ${MAX_PACKAGES} packages`);
   }
   return (id) => {
     let value: TypedValue | undefined = { kind: "reference", id };

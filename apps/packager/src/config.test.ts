@@ -66,6 +66,9 @@ test("a secret that could be guessed or not be sent is refused, and not repeated
 test("the demo's builds are registered unless others are named or the demo is not wanted", () => {
   expect(readConfig({}).isDemo).toBe(true);
   expect(readConfig({ DEMO: "0" }).isDemo).toBe(false);
+  expect(readConfig({ NODE_ENV: "production" }).isDemo).toBe(false);
+  expect(readConfig({ NODE_ENV: "production", DEMO: "1" }).isDemo).toBe(true);
+  expect(() => readConfig({ DEMO: "yes" })).toThrow("DEMO");
   expect(readConfig({ PACKAGER_BUILDS: "/srv/builds" }).isDemo).toBe(false);
 });
 

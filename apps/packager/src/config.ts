@@ -60,7 +60,7 @@ export function readConfig(env: Environment): PackagerConfig {
     dataDir: resolve(env.DATA_DIR || "./data"),
     s3: readS3Settings(env),
     buildsFolder: env.PACKAGER_BUILDS ? resolve(env.PACKAGER_BUILDS) : DEMO_BUILDS,
-    isDemo: !env.PACKAGER_BUILDS && env.DEMO !== "0",
+    isDemo: !env.PACKAGER_BUILDS && hasDemo(env),
     secret: readSecret(env, "PACKAGER_SECRET"),
     maxUploadBytes: MIB * readInteger(env, "PACKAGER_MAX_MB", 4096, 1, 4096),
     overTls: readOrigin(env, "PACKAGER_ORIGIN")?.startsWith("https:") ?? false,
@@ -74,4 +74,9 @@ export function readConfig(env: Environment): PackagerConfig {
     cacheBytes: MIB * readInteger(env, "PACKAGER_CACHE_MB", 128, 1, 1_000_000),
     logLevel: readChoice(env, "LOG_LEVEL", LOG_LEVELS, "info"),
   };
+}
+
+/** As the shop decides whether it brings its demo catalogue. */
+function hasDemo(env: Environment): boolean {
+  return readChoice(env, "DEMO", ["0", "1"], env.NODE_ENV === "production" ? "0" : "1") === "1";
 }

@@ -268,6 +268,7 @@ test.describe("in the app, whose downloader the page follows", () => {
     await ready(page);
     const downloads = new DownloadsPage(page, gamename);
     await downloads.button("下载").click();
+    await expect.poll(() => downloader.done).toContain(`download.start ${gameid}`);
     await expect(downloads.button("下载中")).toBeVisible();
     downloader.receive(gameid);
     await expect(downloads.button("下载")).toBeVisible();

@@ -51,6 +51,15 @@ test("the packaging host is asked once, without anything of the player", async (
   ]);
 });
 
+test("hosts of others are not asked, as the page's policy would refuse them", async () => {
+  const asked = vi.fn();
+  vi.stubGlobal("fetch", asked);
+  const record = newRecord({ gameid: "7", road: "browser", state: "handed", at: 1 });
+  await lookUpDigest({ ...record, address: "https://elsewhere.example/g.apk" }, "/download/");
+  await lookUpDigest(record, "/download/");
+  expect(asked).not.toHaveBeenCalled();
+});
+
 test("a host that will not say leaves it unknown", async () => {
   const record = newRecord({ gameid: "7", road: "browser", state: "handed", at: 1 });
   const there = { ...record, address: "http://localhost:3001/d/b/c/g.apk" };

@@ -1,6 +1,6 @@
 import { type FakeS3, startFakeS3 } from "@playfront/platform/testing/fake-s3";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { downloadInPieces, receive, reprDigest } from "./testing/download.ts";
+import { downloadInPieces, receive, reprDigest, startSlowDownload } from "./testing/download.ts";
 import { type NodeProcess, startNode } from "./testing/node-process.ts";
 import { packageOf, randomApk } from "./testing/packages.ts";
 import { makeWorld, type World } from "./testing/world.ts";
@@ -72,6 +72,18 @@ test("clients that leave in the middle leave no answer of the bucket open, nor d
   s3.faults.push("cut", "drop", "cut");
   const { bytes } = await receive(address);
   expect(bytes.equals(packageOf(apk, "tap01"))).toBe(true);
+});
+
+test("the bucket has a socket for every download, and is left by all that are left", async () => {
+  const large = randomApk(20_000_000);
+  await world.register("large", large);
+  s3.files.set("builds/large.apk", large);
+  const address = `${onS3.origin}/d/large/tap01/x.apk`;
+  // More than the client of the bucket has sockets of its own accord.
+  const slow = await Promise.all(Array.from({ length: 55 }, () => startSlowDownload(address, {})));
+  await vi.waitFor(() => expect(s3.openAnswers()).toBe(55), 10_000);
+  for (const { leave } of slow) leave();
+  await vi.waitFor(() => expect(s3.openAnswers()).toBe(0), 10_000);
 });
 
 test("a download from a node that is killed goes on at another", async () => {

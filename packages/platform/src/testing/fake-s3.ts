@@ -136,6 +136,11 @@ function refuse(response: ServerResponse, { status, code }: Refusal): void {
   );
 }
 
+/** Large files are asked for often, and their bytes never change in place. */
+const etags = new WeakMap<Buffer, string>();
+
 function etagOf(file: Buffer): string {
-  return `"${createHash("md5").update(file).digest("hex")}"`;
+  const etag = etags.get(file) ?? `"${createHash("md5").update(file).digest("hex")}"`;
+  etags.set(file, etag);
+  return etag;
 }

@@ -185,6 +185,12 @@ test.each([
   expect(await versions()).toEqual(before);
 });
 
+test("a slip is told with the words that are known", async () => {
+  expect((await run(["chanel", "list"])).err).toContain("knows calendar, feedback, account");
+  expect((await run(["channel"])).err).toContain("channel: wants a verb: list, add, report");
+  expect((await run(["channel", "drop"])).err).toContain("can list, add, report, not");
+});
+
 test("help is told for everything or for one noun, without a database", async () => {
   const out: string[] = [];
   const terminal = {

@@ -64,10 +64,11 @@ async function run(act: Act, { env, input, out, err }: Terminal): Promise<number
 
 function findCommand(noun: string, verb: string): Command {
   const verbs = Object.hasOwn(nouns, noun) ? nouns[noun] : undefined;
-  if (!verbs) throw new UsageError(`knows ${Object.keys(nouns).join(" and ")}, not "${noun}"`);
+  if (!verbs) throw new UsageError(`knows ${Object.keys(nouns).join(", ")}, not "${noun}"`);
   const command = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
   if (command) return command;
-  throw new UsageError(`${noun} can ${Object.keys(verbs).join(", ")}, not "${verb}"`);
+  const known = Object.keys(verbs).join(", ");
+  throw new UsageError(verb === "" ? `wants a verb: ${known}` : `can ${known}, not "${verb}"`);
 }
 
 function parse({ options = {} }: Command, args: string[]): Given {

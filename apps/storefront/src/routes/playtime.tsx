@@ -6,7 +6,7 @@ import type { Route } from "./+types/playtime.ts";
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "游戏时段",
-    description: "未成年人可以玩游戏的时段：下次开放的时间、近七天的安排，以及家长监护的帮助。",
+    description: "未成年人可以玩游戏的时段：下次开放的时间、未来七天的安排，以及家长监护的帮助。",
     path: paths.playtime(),
   });
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { DownloadRecord } from "../../domain/downloads/record.ts";
+import { hasUpdate } from "../../domain/downloads/rules.ts";
 import { shanghaiMinute } from "../../domain/format.ts";
 import { useOpenGame } from "../../domain/open-game.ts";
 import { Button } from "../../ui/button.tsx";
@@ -40,6 +41,7 @@ function factsOf(record: DownloadRecord): [string, ReactNode][] {
   return facts.filter(([, value]) => Boolean(value));
 }
 
+/** The guide is here where another act has taken its place beside the game's name. */
 function Acts({ record, name }: { record: DownloadRecord; name: string }) {
   const [isBusy, setBusy] = useState(false);
   const openGame = useOpenGame();
@@ -57,7 +59,7 @@ function Acts({ record, name }: { record: DownloadRecord; name: string }) {
           重新下载
         </Button>
       )}
-      {(isByBrowser || state === "downloaded") && (
+      {(isByBrowser ? hasUpdate(record) : state === "downloaded") && (
         <Button look="outline" className={styles.act} onClick={() => void openInstallGuide(record)}>
           安装帮助
         </Button>

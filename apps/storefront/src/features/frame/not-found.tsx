@@ -12,7 +12,7 @@ export function NotFound() {
       <TopBar title="页面不存在" />
       <StatePanel
         drawing="lost"
-        text="页面没有找到，请重试"
+        text="您要找的页面不存在或已下线"
         action={
           <Link to={paths.home} className={buttonClass({})}>
             返回首页

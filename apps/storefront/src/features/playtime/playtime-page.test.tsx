@@ -48,7 +48,7 @@ test("outside the hours: the next one, this week's, and the way back to the game
   expect(next?.textContent).toBe("下次开放：11月20日 周五 20:00");
   expect(link("返回游戏页")).toBe("/game/8");
   expect(link("家长监护与未成年人帮助")).toBe("/user/help/#minors");
-  const rows = within(screen.getByRole("region", { name: "近七天的游戏时段" }))
+  const rows = within(screen.getByRole("region", { name: "未来七天的游戏时段" }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
   expect(rows).toEqual(["11月20日 周五今天20:00–21:00", "11月21日 周六调休上班不开放"]);
@@ -93,7 +93,7 @@ test("of a host that has no such call, what its refusal named is shown", async (
   window.history.replaceState(null, "");
   renderPage(<PlaytimePage />, { at: "/user/playtime/?game=8", state: { nextOpen } });
   expect((await screen.findByText("11月27日 周五 20:00")).tagName).toBe("STRONG");
-  expect(screen.queryByText("近七天的游戏时段")).toBeNull();
+  expect(screen.queryByText("未来七天的游戏时段")).toBeNull();
 });
 
 test.each([

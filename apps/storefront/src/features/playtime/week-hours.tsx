@@ -7,7 +7,7 @@ import styles from "./week-hours.module.css";
 /** The permitted hours of the coming seven days; rows in their shape while they are on their way. */
 export function WeekHours({ days }: { days: Playtime["days"] | undefined }) {
   return (
-    <Panel title="近七天的游戏时段" className={styles.panel}>
+    <Panel title="未来七天的游戏时段" className={styles.panel}>
       {days === undefined ? (
         <LoadingArea>
           {Array.from({ length: 7 }, (_, index) => index).map((row) => (

@@ -11,15 +11,15 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./my-games.module.css";
 
 /**
- * The games played last, each leading to its own centre; for players only. Until they are known, the early script's
- * mark of a player keeps the room.
+ * The games played last, each leading to its own centre; for players only. Until the page is taken over, the early
+ * script's mark of a player keeps the room; who has signed in on this page has no such mark, and is known by the token.
  */
 export function MyGames() {
   const games = useRecentGames();
   const { token } = useSession();
   if (games !== undefined && token === null) return null;
   return (
-    <section className={games ? undefined : styles.reserved} aria-label="我的游戏">
+    <section className={token === null ? styles.reserved : undefined} aria-label="我的游戏">
       <div className={styles.card}>
         <h2 className={styles.title}>我的游戏</h2>
         {games?.length === 0 ? <NoGames /> : <Strip games={games} />}

@@ -91,6 +91,14 @@ test("the games played last lead to their centres", async () => {
   expect(link.getAttribute("href")).toBe("/user/gamecenter/7");
 });
 
+test("who has signed in on this page has the room for their games at once", () => {
+  setToken("t");
+  renderPage(<UserCentre />, { at: "/user/" });
+  const games = screen.getByRole("region", { name: "我的游戏" });
+  expect(games.querySelector("[aria-busy]")).not.toBeNull();
+  expect(games.className).not.toContain("reserved");
+});
+
 test("logging out asks first, then ends the session here whatever the host says", async () => {
   setToken("t");
   setUserInfo(player);

@@ -27,7 +27,7 @@ export function SmsCodeField({ phone, onPhoneError, checkBefore, ...field }: Sms
   const captcha = useCaptcha();
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
-  const [left, startCountdown] = useSmsCountdown(phone ?? "");
+  const [left, startCountdown] = useSmsCountdown(phone);
 
   const request = async () => {
     if (!captcha.check()) return;

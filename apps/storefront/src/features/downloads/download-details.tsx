@@ -61,7 +61,7 @@ function Acts({ record, name }: { record: DownloadRecord; name: string }) {
       )}
       {(isByBrowser ? hasUpdate(record) : state === "downloaded") && (
         <Button look="outline" className={styles.act} onClick={() => void openInstallGuide(record)}>
-          安装帮助
+          如何安装
         </Button>
       )}
       <Button

@@ -52,7 +52,7 @@ function Unread() {
   return (
     <>
       <noscript>
-        <p className={styles.note}>下载记录保存在你的设备上，开启 JavaScript 后才能显示。</p>
+        <p className={styles.note}>下载记录保存在您的设备上，开启 JavaScript 后才能显示。</p>
       </noscript>
       <GameRowsSkeleton rows={3} />
     </>

@@ -58,7 +58,7 @@ const confirms: Record<Exclude<Obstacle, "wechatFollow">, Confirm> = {
   },
   login: {
     title: "请先登录",
-    body: "登录后即可领取礼包，兑换码会保存到你的账号。",
+    body: "登录后即可领取礼包，兑换码会保存到您的账号。",
     go: "登录",
     to: (page) => loginPath({ refer: page }),
   },

@@ -18,7 +18,7 @@ export function PasswordForm({ player }: { player: UserInfo }) {
     rules: {
       oldpassword: (value) => (value === "" ? "请输入原密码" : null),
       newpassword: (value, { oldpassword }) =>
-        checkPassword(value, player.username) ??
+        (value === "" ? "请输入新密码" : checkPassword(value, player.username)) ??
         (value === oldpassword ? "新密码不能与原密码相同" : null),
     },
   });

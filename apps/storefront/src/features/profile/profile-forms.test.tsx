@@ -85,6 +85,8 @@ test("a new password rolls the token, keeps the player and leads back", async ()
 
 test("a password form says what is wrong where it is", async () => {
   renderPage(<PasswordForm player={player} />, { at: "/user/profile/password/" });
+  await press("确认修改");
+  isSaidAt(screen.getByText("请输入新密码"), "新密码");
   await type("原密码", "old-horse-1");
   await type("新密码", "old-horse-1");
   await press("确认修改");
@@ -168,6 +170,18 @@ test("another phone is bound after the old one is proved", async () => {
     captcha: "222222",
     sign: "proof",
   });
+});
+
+test("the wait for the old phone's code is not the new phone's", async () => {
+  host.answer("user/index/phoneCaptcha", { data: { retryAfter: 60 } });
+  host.answer("user/bindPhoneCheck", { data: { sign: "proof" } });
+  renderPage(<BindPhone player={bound} />, { at: "/user/profile/phone/" });
+  await press("获取验证码");
+  const waiting = await screen.findByRole("button", { name: /后重发$/ });
+  expect(waiting.hasAttribute("disabled")).toBe(true);
+  await proveOldPhone();
+  const ask = await screen.findByRole("button", { name: "获取验证码" });
+  expect(ask.hasAttribute("disabled")).toBe(false);
 });
 
 test("a proof that has lapsed asks for the old phone again and says why; a taken number does not", async () => {

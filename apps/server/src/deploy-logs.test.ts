@@ -18,7 +18,8 @@ test("every process of the deployment keeps its log within bounds, and sends it 
   const shipped = servicesOf(read("ship-logs.yaml"));
   expect(kept.size).toBeGreaterThan(3);
   expect([...shipped.keys()].sort()).toEqual([...kept.keys()].sort());
-  for (const [name, lines] of kept) expect(lines, name).toMatch(/logging: \*logging|\*server|\*packager/);
+  for (const [name, lines] of kept)
+    expect(lines, name).toMatch(/logging: \*logging|\*server|\*packager/);
   for (const [name, lines] of shipped) expect(lines, name).toContain("logging: *logging");
   expect(read("compose.yaml")).toMatch(/x-server: &server\n {2}logging: \*logging/);
 });

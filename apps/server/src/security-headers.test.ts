@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { createDiskStorage } from "@playfront/platform/storage/disk";
@@ -22,7 +23,9 @@ beforeAll(async () => {
     throw new Error("planted");
   });
   // Without the looser policy of development: the tiny page loads nothing that needs it.
-  await app.app.register(storefrontPages, { ...tinyHost(), development: false });
+  const files = `${app.config.dataDir}/no-files`;
+  await mkdir(files, { recursive: true });
+  await app.app.register(storefrontPages, { ...tinyHost(), files, development: false });
   const storage = createDiskStorage(`${app.config.dataDir}/files`);
   const { default: sharp } = await import("sharp");
   const drawn = sharp({ create: { width: 8, height: 8, channels: 3, background: "#123456" } });

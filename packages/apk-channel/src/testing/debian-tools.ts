@@ -1,30 +1,20 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { FIXTURES } from "./fixtures.ts";
 
 const APKSIG = "/usr/share/java/apksig.jar";
-const INSTALLER = "apt-get";
 const PACKAGES = ["aapt", "apksigner", "libapksig-java", "default-jdk-headless"];
 const TIMEOUT_MS = 120_000;
 
 /**
- * Whether Debian's aapt and apksigner, its library and a Java compiler are here. With APK_TOOLS=install in the
- * environment they are installed when they are not, and a failure to do so is an error; without it a
- * line says that nothing is verified.
+ * Whether Debian's aapt and apksigner, its library and a Java compiler are here; `.ci/run` installs them. Where they are
+ * not, a line says that nothing is verified.
  */
 export function haveDebianTools(): boolean {
   if (areHere()) return true;
-  if (process.env.APK_TOOLS === "install") {
-    for (const args of [["update"], ["install", "-y", "--no-install-recommends", ...PACKAGES]]) {
-      execFileSync(INSTALLER, args, { stdio: "inherit" });
-    }
-    if (!areHere()) throw new Error(`${PACKAGES.join(", ")} are installed, yet not found`);
-    return true;
-  }
   process.stderr.write(
-    `SKIPPED, not verified on this machine: it lacks one of ${PACKAGES.join(", ")}; ` +
-      "APK_TOOLS=install has the tests install them (Debian, as root).\n",
+    `SKIPPED, not verified on this machine: it lacks one of ${PACKAGES.join(", ")}\n`,
   );
   return false;
 }

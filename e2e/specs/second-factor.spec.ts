@@ -135,6 +135,7 @@ test("a log-in then takes a second step, which a reload does not lose", async ({
   const { nextCode } = await protect(origin, player);
   await enterPassword(form, player);
   await expect(form.field("动态验证码")).toBeFocused();
+  await expect(page.getByRole("link", { name: "忘记密码" })).toHaveCount(0);
   await form.button("验证并登录").click();
   await form.expectWrong("动态验证码", "请输入 6 位动态验证码");
   await form.fill({ 动态验证码: "000000" });

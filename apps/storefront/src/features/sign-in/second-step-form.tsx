@@ -25,7 +25,7 @@ export function SecondStepForm({
   const [way, setWay] = useState<Way>("digits");
   const other = way === "digits" ? "recovery" : "digits";
   return (
-    <div className={form.place}>
+    <div className={form.place} data-step="second">
       <CodeForm key={way} way={way} sign={sign} onOver={onOver} />
       <div className={form.note}>
         <p className={styles.ways}>

@@ -127,7 +127,7 @@ function unknownBuild(id: string): Outcome {
 
 function line({ id, packageName, versionName, versionCode, size, registeredAt }: Build): string {
   const version = `${versionName ?? "?"} (${versionCode})`;
-  const facts = [id, packageName, version, megabytes(size), toShanghaiTime(registeredAt)];
+  const facts = [id, packageName, version, readable(size), toShanghaiTime(registeredAt)];
   return printable(facts.join("  "));
 }
 
@@ -138,7 +138,7 @@ function describe(build: Build): string[] {
     ["label", build.label ?? "unknown"],
     ["version", `${build.versionName ?? "unknown"} (${build.versionCode})`],
     ["Android", `level ${minSdk ?? "unknown"} and up, made for ${targetSdk ?? "unknown"}`],
-    ["size", `${build.size} bytes (${megabytes(build.size)})`],
+    ["size", `${build.size} bytes (${readable(build.size)})`],
     ["sha256", build.sha256],
     ["signer", build.signer ?? "unknown"],
     ["schemes", build.schemes.join(", ")],
@@ -151,8 +151,9 @@ function describe(build: Build): string[] {
   return lines.map(printable);
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)}M`;
+function readable(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes.toFixed(1)}K` : `${(kilobytes / 1024).toFixed(1)}M`;
 }
 
 function readBuildId(text: string): string {

@@ -24,9 +24,7 @@ export function InstallGuide({ record }: { record: DownloadRecord }) {
 function Checks({ record: { gamename, package: packageName, sha256, signer } }: Props) {
   return (
     <ul className={styles.checks}>
-      <li>
-        安装界面显示的名称应是「{gamename}」{packageName && `，包名是 ${packageName}`}。
-      </li>
+      <li>{packageName ? `包名应是 ${packageName}。` : `安装界面显示的应是「${gamename}」。`}</li>
       {sha256 && (
         <li>
           文件的 SHA-256 应与这里一致。可以在文件管理的详情里看，或在电脑上用 certutil、shasum

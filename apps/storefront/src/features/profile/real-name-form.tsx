@@ -38,7 +38,7 @@ export function RealNameForm() {
       <p className={styles.privacy}>
         <ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>
-          您的姓名和身份证号仅用于向国家实名认证系统核验，我们不会保存完整的身份证号。认证成功后不可自行修改，请填写本人信息。
+          您的姓名和身份证号仅用于实名认证，我们不会保存完整的身份证号。认证成功后不可自行修改，请填写本人信息。
         </span>
       </p>
       <Field

@@ -26,6 +26,11 @@ export class FormPage {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
   }
 
+  /** Ticks the box that registering wants. */
+  async consent(): Promise<void> {
+    await this.page.getByLabel("我已阅读并同意").check();
+  }
+
   /** What is said about the form as a whole. */
   failure(words: string | RegExp): Locator {
     return this.page.getByRole("alert").filter({ hasText: words });

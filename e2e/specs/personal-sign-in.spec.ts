@@ -25,6 +25,7 @@ test("a visitor registers by phone: pasted number, pasted code, and is led back"
   await form.paste("短信验证码", ` ${code.slice(0, 3)} ${code.slice(3)} `);
   await expect(form.field("短信验证码")).toHaveValue(code);
   await form.fill({ 密码: goodPassword });
+  await form.consent();
   await form.button("注册").click();
   await expect(page).toHaveURL(/\/app\/rank\/$/);
   expect(await token(page)).toMatch(/^[\w-]{43}$/);
@@ -49,6 +50,7 @@ test("a code that is wrong five times is used up: the right one comes too late",
   const phone = newPhone();
   await form.open("/app/user/register/phone/");
   await form.fill({ 手机号: phone, 密码: goodPassword });
+  await form.consent();
   const code = await nextSmsCode(phone, () => form.button("获取验证码").click());
   const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -90,6 +92,10 @@ test("a first wrong field is focused, and a taken username is said at its field"
   await form.button("注册").click();
   await form.expectWrong("用户名", "请输入用户名");
   await form.fill({ 用户名: player.username.toUpperCase(), 密码: goodPassword });
+  await form.button("注册").click();
+  await expect(page.getByRole("checkbox")).toBeFocused();
+  await expect(page.getByRole("checkbox")).toHaveAccessibleDescription(/请先阅读并勾选同意/);
+  await form.consent();
   await form.button("注册").click();
   await form.expectWrong("用户名", /已被/);
   await expect(form.field("密码")).toHaveValue(goodPassword);
@@ -163,6 +169,7 @@ test.describe("where captchas are pictures", () => {
     const picture = page.getByRole("img", { name: "图形验证码" });
     await expect(picture).toBeVisible();
     await form.fill({ 用户名: newName(), 密码: goodPassword });
+    await form.consent();
     await form.button("注册").click();
     await form.expectWrong("图形验证码", "请输入图中的字符");
     await form.fill({ 图形验证码: "nope" });

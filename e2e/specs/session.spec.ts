@@ -16,6 +16,7 @@ test("a visitor registers by username and is logged in", async ({ page }) => {
   await expect(page.getByText("请输入密码")).toBeVisible();
   await page.getByLabel("用户名").fill(username);
   await page.getByLabel("密码", { exact: true }).fill("a-long-enough-one");
+  await page.getByLabel("我已阅读并同意").check();
   await page.route("**/user/registerSubmit/", async (route) => {
     // The captcha of this server is a fixed word, whatever the page worked out.
     const fields = new URLSearchParams(route.request().postData()!);

@@ -124,10 +124,10 @@ for (const [path, title] of [
   });
 }
 
-test("registering says what it agrees to", async ({ page }) => {
+test("registering asks for consent, which nobody has ticked beforehand", async ({ page }) => {
   for (const path of ["/app/user/register/", "/app/user/register/phone/"]) {
     await page.goto(path);
-    await expect(page.getByText("注册即表示您已阅读并同意")).toBeVisible();
+    await expect(page.getByLabel("我已阅读并同意")).not.toBeChecked();
     await expect(page.getByRole("link", { name: "《隐私政策》" })).toHaveAttribute(
       "href",
       "/app/about/privacy/",

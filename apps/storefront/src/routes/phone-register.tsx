@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PhoneRegisterRoute() {
   return (
-    <SignInLayout title="手机注册" modes={modes} switches={switches} asksConsent>
+    <SignInLayout title="手机注册" modes={modes} switches={switches}>
       <PhoneRegisterForm />
     </SignInLayout>
   );

@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function RegisterRoute() {
   return (
-    <SignInLayout title="注册" modes={modes} switches={switches} asksConsent>
+    <SignInLayout title="注册" modes={modes} switches={switches}>
       <RegisterForm />
     </SignInLayout>
   );

@@ -1,12 +1,13 @@
 import type { Data } from "@playfront/contract/calls";
 import type { UserInfo } from "@playfront/contract/entities";
 import { CalendarClock } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { shanghaiMinute } from "../../domain/format.ts";
 import { paths } from "../../domain/paths.ts";
 import { getBrowserApi } from "../../platform/browser-api.ts";
 import { clearSession } from "../../platform/session.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { CheckField } from "../../ui/check-field.tsx";
 import { openDialog } from "../../ui/dialog-host.tsx";
 import form from "../../ui/form.module.css";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -23,7 +24,6 @@ export function DeleteAccount({ player, info }: { player: UserInfo; info: Deleti
   const [due, setDue] = useState<string | null>(null);
   const [isAgreed, setAgreed] = useState(false);
   const [isMissed, setMissed] = useState(false);
-  const noteId = useId();
 
   const send: SendPassword = async (password, fail) => {
     if (!(await confirmed(info.days))) return false;
@@ -54,22 +54,16 @@ export function DeleteAccount({ player, info }: { player: UserInfo; info: Deleti
           also={checkAgreed}
           onSend={send}
         >
-          <label className={styles.agree}>
-            <input
-              type="checkbox"
-              checked={isAgreed}
-              aria-invalid={isMissed || undefined}
-              aria-describedby={isMissed ? noteId : undefined}
-              onChange={({ target }) => {
-                setAgreed(target.checked);
-                setMissed(false);
-              }}
-            />
+          <CheckField
+            isChecked={isAgreed}
+            error={isMissed ? "请先勾选确认" : null}
+            onChange={(isChecked) => {
+              setAgreed(isChecked);
+              setMissed(false);
+            }}
+          >
             我已知晓以上后果，自愿申请注销
-          </label>
-          <p id={noteId} className={styles.missed} role={isMissed ? "alert" : undefined}>
-            {isMissed && "请先勾选确认"}
-          </p>
+          </CheckField>
         </PasswordAgain>
       </div>
     </Sheet>

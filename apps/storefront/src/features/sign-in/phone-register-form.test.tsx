@@ -124,6 +124,11 @@ test("registering by phone: the pasted code and the host's complaints find their
   await user().paste(" 123 456 ");
   await user().type(screen.getByLabelText("密码"), "correct-horse");
   await user().click(screen.getByRole("button", { name: "注册" }));
+  expect(document.activeElement).toBe(screen.getByRole("checkbox"));
+  expect(screen.getByText("请先阅读并勾选同意用户服务协议和隐私政策")).toBeTruthy();
+  expect(host.seen("user/registerSubmit")).toEqual([]);
+  await user().click(screen.getByRole("checkbox"));
+  await user().click(screen.getByRole("button", { name: "注册" }));
   const said = await screen.findByText("短信验证码错误或已过期");
   expect(said.id).toBe(screen.getByLabelText("短信验证码").getAttribute("aria-describedby"));
   expect(host.seen("user/registerSubmit")[0]?.payload).toEqual({

@@ -7,22 +7,29 @@ import { getBrowserApi } from "../../platform/browser-api.ts";
 import { AccountName } from "../../ui/account-name.tsx";
 import { Form } from "../../ui/form.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { ConsentField, checkConsent } from "./consent-field.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
 /** Registration by phone: the SMS code proves the number. */
 export function PhoneRegisterForm() {
   const { form, field, submit, values, refuse } = useForm({
-    initial: { phone: "", captcha: "", password: "" },
+    initial: { phone: "", captcha: "", password: "", consent: "" },
     rules: {
       phone: checkPhone,
       captcha: checkSmsCode,
       password: (value, { phone }) => checkPassword(value, phone),
+      consent: checkConsent,
     },
     tidy: { phone: tidyPhone, captcha: tidySmsCode },
   });
   const signedIn = useSignedIn("register");
 
-  const send: Send<"phone" | "captcha" | "password"> = async ({ values: registration, fail }) => {
+  const send: Send<"phone" | "captcha" | "password" | "consent"> = async ({
+    values: typed,
+    fail,
+  }) => {
+    const { phone, captcha, password } = typed;
+    const registration = { phone, captcha, password };
     const result = await getBrowserApi().call("user/registerSubmit", registration);
     if (result.ok) return signedIn(result.data, "注册成功");
     fail(result, { [codes.taken]: "phone", [codes.wrongSmsCode]: "captcha" });
@@ -46,6 +53,7 @@ export function PhoneRegisterForm() {
         autoComplete="new-password"
         enterKeyHint="go"
       />
+      <ConsentField {...field("consent")} />
     </Form>
   );
 }

@@ -8,15 +8,17 @@ import { getBrowserApi } from "../../platform/browser-api.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { ConsentField, checkConsent } from "./consent-field.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
 /** Registration by username. The captcha is fetched as the page opens, so that it is solved by the time it is needed. */
 export function RegisterForm() {
   const { form, field, submit } = useForm({
-    initial: { username: "", password: "" },
+    initial: { username: "", password: "", consent: "" },
     rules: {
       username: checkUsername,
       password: (value, { username }) => checkPassword(value, username),
+      consent: checkConsent,
     },
     tidy: { username: (typed) => typed.trim() },
   });
@@ -25,9 +27,10 @@ export function RegisterForm() {
   const signedIn = useSignedIn("register");
   useEffect(() => void refresh(), [refresh]);
 
-  const send: Send<"username" | "password"> = async ({ values, fail }) => {
+  const send: Send<"username" | "password" | "consent"> = async ({ values, fail }) => {
+    const { username, password } = values;
     const result = await captcha.send((answer) =>
-      getBrowserApi().call("user/registerSubmit", { ...values, captcha: answer }),
+      getBrowserApi().call("user/registerSubmit", { username, password, captcha: answer }),
     );
     if (result?.ok) return signedIn(result.data, "注册成功");
     if (result) fail(result, { [codes.taken]: "username" });
@@ -54,6 +57,7 @@ export function RegisterForm() {
         enterKeyHint="go"
       />
       <CaptchaField captcha={captcha} />
+      <ConsentField {...field("consent")} />
     </Form>
   );
 }

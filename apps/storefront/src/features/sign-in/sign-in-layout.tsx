@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { LegalLinks } from "../../domain/legal-links.tsx";
 import { needsLogin, replacedPage, returnQuery } from "../../domain/return-target.ts";
 import { usePublicSettings } from "../../platform/public-settings.ts";
 import { useSessionNotice } from "../../platform/session-notice.ts";
@@ -30,14 +29,11 @@ export function SignInLayout({
   title,
   modes = [],
   switches,
-  asksConsent = false,
   children,
 }: {
   title: string;
   modes?: readonly Mode[];
   switches: readonly Switch[];
-  /** Says what registering agrees to. */
-  asksConsent?: boolean;
   children: ReactNode;
 }) {
   const siteName = usePublicSettings()?.siteName ?? "";
@@ -54,12 +50,6 @@ export function SignInLayout({
         <SessionNotice />
         {modes.length > 0 && <Modes label={`${title}方式`} modes={modes} />}
         {children}
-        {asksConsent && (
-          <p className={styles.consent}>
-            注册即表示您已阅读并同意
-            <LegalLinks />
-          </p>
-        )}
         <Switches switches={switches} />
       </div>
     </Sheet>

@@ -1,0 +1,31 @@
+import { LegalLinks } from "../../domain/legal-links.tsx";
+import { CheckField } from "../../ui/check-field.tsx";
+import styles from "./consent-field.module.css";
+
+/** Consent is given by whoever registers, never assumed: the box is not ticked beforehand (PIPL, articles 13 and 14). */
+export function ConsentField(props: {
+  name: string;
+  value: string;
+  error: string | null;
+  onChange: (event: { target: { value: string } }) => void;
+}) {
+  const { name, value, error, onChange } = props;
+  return (
+    <CheckField
+      name={name}
+      isChecked={value !== ""}
+      error={error}
+      onChange={(isChecked) => onChange({ target: { value: isChecked ? "yes" : "" } })}
+    >
+      <span className={styles.text}>
+        我已阅读并同意
+        <LegalLinks />
+      </span>
+    </CheckField>
+  );
+}
+
+/** The rule of the field. */
+export function checkConsent(value: string): string | null {
+  return value === "" ? "请先阅读并勾选同意用户服务协议和隐私政策" : null;
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from "react";
+import styles from "./check-field.module.css";
+
+export interface CheckFieldProps {
+  name?: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  error: string | null;
+  /** What is agreed to; links in it are followed, the rest ticks the box. */
+  children: ReactNode;
+}
+
+/** A box to tick, with one line below it for what is wrong. The value it sends is `yes`. */
+export function CheckField({ name, isChecked, onChange, error, children }: CheckFieldProps) {
+  const noteId = useId();
+  return (
+    <div>
+      <label className={styles.row}>
+        <input
+          type="checkbox"
+          name={name}
+          value="yes"
+          checked={isChecked}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? noteId : undefined}
+          onChange={({ target }) => onChange(target.checked)}
+        />
+        <span>{children}</span>
+      </label>
+      <p id={noteId} className={styles.error} role={error ? "alert" : undefined}>
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -6,7 +6,8 @@ import styles from "./picture.module.css";
 import { pictureTint } from "./picture-tint.ts";
 
 export interface PictureProps {
-  src: string;
+  /** Missing where another host's answer names none: the room stays empty. */
+  src: string | undefined;
   /** Empty for decoration. */
   alt: string;
   /** CSS pixels it is shown at; picks the files offered. */
@@ -29,8 +30,9 @@ const named = /^(.*\/media\/[^/]+-(\d+)x(\d+)-([0-9a-f]{6}))\.webp$/;
  * and colour themselves; any other address works without.
  */
 export function Picture({ src: given, alt, width, height, className, eager }: PictureProps) {
-  const src = useStaticHost()(given);
-  const known = describePicture(src);
+  const whole = useStaticHost();
+  const src = given === undefined ? undefined : whole(given);
+  const known = src === undefined ? null : describePicture(src);
   const isSmall = useSmall(src, eager);
   return (
     <img
@@ -54,7 +56,7 @@ export function Picture({ src: given, alt, width, height, className, eager }: Pi
  * Whether to name a file for a plain screen. A picture of the page's HTML that is loaded at once is on its way by the
  * time anyone knows: fetching another would save nothing.
  */
-function useSmall(src: string, eager = false): boolean {
+function useSmall(src = "", eager = false): boolean {
   const isSparing = useSmallAddresses({ isOwn: src.startsWith("/") });
   const [wasSparing] = useState(isSparing);
   return eager ? wasSparing : isSparing;

@@ -205,7 +205,7 @@ test.describe("a game's centre", () => {
   test("of a game that is gone is the not-found page", async ({ page, player, signIn }) => {
     await signIn(player);
     await page.goto("/app/user/gamecenter/999999");
-    await expect(page.getByText(/页面未找到|页面不存在|未找到/)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("页面不存在");
   });
 });
 

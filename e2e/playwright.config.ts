@@ -36,7 +36,8 @@ export default defineConfig({
     hasTouch: true,
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
-    trace: "retain-on-failure",
+    // Recording takes time that a whole run has better use for; `npx playwright test <spec>` shows what went wrong.
+    trace: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? "off" : "retain-on-failure",
     // Answers would come from the worker, past the routes that specs lay; `pwa.spec.ts` lets it in.
     serviceWorkers: "block",
     launchOptions: await findBrowser(),

@@ -70,9 +70,14 @@ export function openShop({ locate, log }: ShopParts): Shop {
 
   function noteAbsence(error: unknown): void {
     awayUntil = Date.now() + retryMs;
-    if (!isAway)
-      log.warn({ reason: String(error) }, "the shop's database is away; downloads go on without");
+    if (!isAway) tellAbsence(error);
     isAway = true;
+  }
+
+  function tellAbsence(error: unknown): void {
+    if (isTableMissing(error)) log.info({}, "waiting for the shop to make its tables");
+    else
+      log.warn({ reason: String(error) }, "the shop's database is away; downloads go on without");
   }
 
   return {
@@ -105,5 +110,10 @@ export function openShop({ locate, log }: ShopParts): Shop {
  */
 function isAbsence(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return !(error instanceof TypeError);
-  return error.code === "42P01" || /^(08|53|55|57P)/.test(error.code ?? "");
+  return isTableMissing(error) || /^(08|53|55|57P)/.test(error.code ?? "");
+}
+
+/** As in the first seconds of a new shop. */
+function isTableMissing(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === "42P01";
 }

@@ -13,9 +13,12 @@ interface Fixtures {
   expectedMessages: RegExp | null;
 }
 
-/** Status lines of answers that a page is meant to meet, which the browser prints by itself, and workers kept out. */
+/**
+ * Status lines of answers that a page is meant to meet, which the browser prints by itself, workers kept out, and
+ * a preload that a worker fetches again because it took over in between.
+ */
 const networkNoise =
-  /^Failed to load resource: the server responded with a status of 4(0[0-4]|10)|^Service Worker registration blocked/;
+  /^Failed to load resource: the server responded with a status of 4(0[0-4]|10)|^Service Worker registration blocked|cross-world service worker resource mismatch/;
 
 export const test = base.extend<Fixtures & { quietConsole: undefined; policyKept: undefined }>({
   origin: async ({ baseURL }, use) => use(baseURL!),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { shanghaiDay } from "@playfront/attribution/counters";
+import { writeRegularly } from "@playfront/attribution/regular-writes";
 import { mergeRuns, type Run } from "./byte-runs.ts";
 import type { ChannelPackage } from "./channel-package.ts";
 
@@ -57,8 +58,6 @@ export function createDownloadLog(parts: DownloadLogParts): DownloadLog {
   const { write, now, onFailure, everyMs = EVERY_MS, maxHandouts = MAX_HANDOUTS } = parts;
   const open = new Set<Open>();
   let waiting = new Map<string, Handout>();
-  let writing: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => void flush().catch(onFailure), everyMs).unref();
 
   function note({ run, ...what }: Open): void {
     if (run.start === run.end) return;
@@ -90,12 +89,7 @@ export function createDownloadLog(parts: DownloadLogParts): DownloadLog {
     }
   }
 
-  function flush(): Promise<void> {
-    const next = writing.then(writeOut);
-    writing = next.catch(() => {});
-    return next;
-  }
-
+  const { flush, close } = writeRegularly({ writeOut, everyMs, onFailure });
   return {
     begin({ pkg, name, start, downloader }) {
       const { build, cid, size, etag } = pkg;
@@ -114,9 +108,6 @@ export function createDownloadLog(parts: DownloadLogParts): DownloadLog {
       };
     },
     flush,
-    close() {
-      clearInterval(timer);
-      return flush();
-    },
+    close,
   };
 }

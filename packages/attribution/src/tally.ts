@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Batch, type Counter, type Counts, shanghaiDay } from "./counters.ts";
+import { writeRegularly } from "./regular-writes.ts";
 
 export interface TallyParts {
   /**
@@ -49,9 +50,6 @@ export function createTally(parts: TallyParts): Tally {
   let rows = new Map<string, Row>();
   let last: Batch = { writer, number: 0, rows: [] };
   let isSettled = true;
-  let writing: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => void flush().catch(parts.onFailure ?? ignore), everyMs);
-  timer.unref();
 
   function rowOf(day: string, cid: string, gameid: string | null): Row {
     const key = `${day}/${cid}/${gameid ?? ""}`;
@@ -79,12 +77,7 @@ export function createTally(parts: TallyParts): Tally {
     isSettled = true;
   }
 
-  function flush(): Promise<void> {
-    const next = writing.then(writeOut);
-    writing = next.catch(ignore);
-    return next;
-  }
-
+  const { flush, close } = writeRegularly({ writeOut, everyMs, onFailure: parts.onFailure });
   return {
     add: ({ cid, gameid, counter, by = 1, at = clock.now() }) => {
       refuseUnwritable({ cid, gameid, by });
@@ -93,10 +86,7 @@ export function createTally(parts: TallyParts): Tally {
       counts[counter] = (counts[counter] ?? 0) + by;
     },
     flush,
-    close: () => {
-      clearInterval(timer);
-      return flush();
-    },
+    close,
   };
 }
 
@@ -108,5 +98,3 @@ function refuseUnwritable({ cid, gameid, by }: { cid: string; gameid: string | n
     throw new RangeError("cannot count for this game");
   }
 }
-
-function ignore(): void {}

@@ -1,3 +1,5 @@
+import { writeRegularly } from "@playfront/attribution/regular-writes";
+
 /** Counts views in memory and writes them together, so that reading an article costs no write of its own. */
 export interface ViewCounter {
   count(aid: string): void;
@@ -17,9 +19,6 @@ export function createViewCounter(
   everyMs = flushMs,
 ): ViewCounter {
   let views = new Map<string, number>();
-  let writing: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => void flush().catch(() => {}), everyMs);
-  timer.unref();
 
   function add(aid: string, count: number): void {
     views.set(aid, (views.get(aid) ?? 0) + count);
@@ -37,20 +36,12 @@ export function createViewCounter(
     }
   }
 
-  function flush(): Promise<void> {
-    const next = writing.then(writeOut);
-    writing = next.catch(() => {});
-    return next;
-  }
-
+  const { flush, close } = writeRegularly({ writeOut, everyMs });
   return {
     count: (aid) => {
       if (views.has(aid) || views.size < mostArticles) add(aid, 1);
     },
     flush,
-    close: () => {
-      clearInterval(timer);
-      return flush();
-    },
+    close,
   };
 }

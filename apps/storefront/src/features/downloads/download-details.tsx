@@ -1,14 +1,14 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { DownloadRecord } from "../../domain/downloads/record.ts";
 import { hasUpdate } from "../../domain/downloads/rules.ts";
 import { shanghaiMinute } from "../../domain/format.ts";
-import { useOpenGame } from "../../domain/open-game.ts";
 import { Button } from "../../ui/button.tsx";
 import { removeDownload } from "./clear-downloads.ts";
 import styles from "./download-details.module.css";
 import { Fingerprint } from "./fingerprint.tsx";
 import { sizeOf } from "./item-words.ts";
 import { openInstallGuide } from "./open-install-guide.ts";
+import { useDownloadAgain } from "./use-download-again.ts";
 
 /** Everything known of the package, and what is rarely wanted. What is not known is not there. */
 export function DownloadDetails({ record, name }: { record: DownloadRecord; name: string }) {
@@ -43,19 +43,13 @@ function factsOf(record: DownloadRecord): [string, ReactNode][] {
 
 /** The guide is here where another act has taken its place beside the game's name. */
 function Acts({ record, name }: { record: DownloadRecord; name: string }) {
-  const [isBusy, setBusy] = useState(false);
-  const openGame = useOpenGame();
-  const again = async () => {
-    setBusy(true);
-    await openGame({ ...record, gametype: "mobile" });
-    setBusy(false);
-  };
+  const { isBusy, again } = useDownloadAgain(record);
   const { road, state, isGone } = record;
   const isByBrowser = road === "browser";
   return (
     <div className={styles.acts}>
       {isByBrowser && !isGone && (
-        <Button look="outline" className={styles.act} busy={isBusy} onClick={() => void again()}>
+        <Button look="outline" className={styles.act} busy={isBusy} onClick={again}>
           重新下载
         </Button>
       )}

@@ -1,9 +1,8 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { DownloadRecord } from "../../domain/downloads/record.ts";
 import { hasUpdate, isUnderWay } from "../../domain/downloads/rules.ts";
 import { GameLink } from "../../domain/game-link.tsx";
-import { useOpenGame } from "../../domain/open-game.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { GameLogo } from "../../ui/game-logo.tsx";
@@ -12,6 +11,7 @@ import { DownloadDetails } from "./download-details.tsx";
 import styles from "./download-item.module.css";
 import { factsOf, statusOf } from "./item-words.ts";
 import { openInstallGuide } from "./open-install-guide.ts";
+import { useDownloadAgain } from "./use-download-again.ts";
 
 /** One download: what it is, how it is, what can be done about it, and on demand everything known of the package. */
 export function DownloadItem({
@@ -79,13 +79,7 @@ function nameOf({ gamename, gameid }: DownloadRecord): string {
 
 /** What comes next for who has the package from a browser. */
 function BrowserAction({ record }: { record: DownloadRecord }) {
-  const [isBusy, setBusy] = useState(false);
-  const openGame = useOpenGame();
-  const again = async () => {
-    setBusy(true);
-    await openGame({ ...record, gametype: "mobile" });
-    setBusy(false);
-  };
+  const { isBusy, again } = useDownloadAgain(record);
   const { state, isGone } = record;
   if (isGone && state !== "handed") return null;
   const isAgain = state === "failed" || hasUpdate(record);

@@ -1,6 +1,6 @@
 /** Who may import whom (docs/architecture.md, "Boundaries"). A breach fails `npm run check`. */
 const storefront = "^apps/storefront/src";
-const layers = ["routes", "features", "domain", "ui", "platform"];
+const layers = ["routes", "features", "shared", "ui", "browser"];
 
 /** A layer imports downwards only: everything above it is forbidden. */
 const storefrontLayers = layers.slice(1).map((layer, index) => ({
@@ -15,7 +15,7 @@ export default {
     ...storefrontLayers,
     {
       name: "features-stay-apart",
-      comment: "A shared piece goes down to domain or ui; a route places features side by side.",
+      comment: "A shared piece goes down to shared or ui; a route places features side by side.",
       severity: "error",
       from: { path: `${storefront}/features/([^/]+)/` },
       to: { path: `${storefront}/features/`, pathNot: `${storefront}/features/$1/` },
@@ -33,20 +33,20 @@ export default {
       to: { path: "^(apps|e2e|bench|scripts)/" },
     },
     {
-      name: "apk-channel-is-pure",
+      name: "apk-is-pure",
       comment:
         "No disk, no network, no library: bytes in, bytes out, which Node's zlib is too. Its tests may do as they like.",
       severity: "error",
-      from: { path: "^packages/apk-channel/src/", pathNot: "\\.test\\.ts$|/testing/" },
-      to: { pathNot: "^packages/apk-channel/src/(?!testing/)|^zlib$" },
+      from: { path: "^packages/apk/src/", pathNot: "\\.test\\.ts$|/testing/" },
+      to: { pathNot: "^packages/apk/src/(?!testing/)|^zlib$" },
     },
     {
       name: "rules-are-pure",
       severity: "error",
       from: { path: "^apps/server/src/modules/.*\\.rules\\.ts$" },
       to: {
-        path: "^apps/server/src/(?!modules/[^/]+/[^/]+\\.rules\\.ts$)",
-        pathNot: "platform/(clock|answer)\\.ts$",
+        path: "^apps/server/src/(?!modules/.*\\.rules\\.ts$)",
+        pathNot: "infra/(clock|answer)\\.ts$",
       },
     },
     {
@@ -60,17 +60,17 @@ export default {
       name: "modules-keep-their-tables",
       comment: "A module calls another's service, never its repository.",
       severity: "error",
-      from: { path: "^apps/server/src/modules/([^/]+)/" },
+      from: { path: "^apps/server/src/modules/((?:catalogue/|identity/)?[^/]+)/" },
       to: {
-        path: "^apps/server/src/modules/[^/]+/.*\\.repository\\.ts$",
+        path: "^apps/server/src/modules/.*\\.repository\\.ts$",
         pathNot: "^apps/server/src/modules/$1/",
       },
     },
     {
-      name: "platform-knows-no-module",
+      name: "infra-knows-no-module",
       severity: "error",
-      from: { path: "^apps/server/src/platform/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^apps/server/src/(modules|demo|storefront)/" },
+      from: { path: "^apps/server/src/infra/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^apps/server/src/(modules|demo|ssr|operator-cli)/" },
     },
     {
       name: "no-cycles",

@@ -74,7 +74,7 @@ export default defineConfig({
     {
       // A second node on the same database: pictures for captchas, the limits and the permitted hours of production,
       // behind a proxy.
-      command: "node support/logged.ts ../apps/server/src/server.ts",
+      command: "node support/logged.ts ../apps/server/src/main.ts",
       url: `http://localhost:${ports.strictShop}/app/home/`,
       timeout: 60_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
@@ -91,7 +91,7 @@ export default defineConfig({
       },
     },
     {
-      command: "node ../apps/server/src/testing/serve-nppa-authority.ts",
+      command: "node ../apps/server/src/testing/nppa/serve-nppa-authority.ts",
       port: ports.authorityControl,
       env: {
         AUTHORITY_PORT: String(ports.authority),
@@ -100,7 +100,7 @@ export default defineConfig({
     },
     {
       // A shop that asks the authority about real names, on a database of its own.
-      command: "node support/logged.ts ../apps/server/src/server.ts",
+      command: "node support/logged.ts ../apps/server/src/main.ts",
       url: `http://localhost:${ports.realNameShop}/app/home/`,
       timeout: 60_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
@@ -124,7 +124,7 @@ export default defineConfig({
     },
     {
       // The same storefront in front of the foreign host.
-      command: "node support/logged.ts ../apps/server/src/server.ts",
+      command: "node support/logged.ts ../apps/server/src/main.ts",
       url: `http://localhost:${ports.foreignShop}/app/home/`,
       timeout: 60_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },

@@ -9,7 +9,7 @@ import { root } from "./processes.ts";
 
 const app = join(root, "apps/storefront");
 /** Routes whose code is there before they are seen. */
-const shellRoutes = ["root", "routes/shell", "routes/home", "routes/not-found"];
+const shellRoutes = ["root", "routes/frame/shell", "routes/shop/home", "routes/frame/not-found"];
 const loosePaths = [
   "favicon.svg",
   "offline/index.html",

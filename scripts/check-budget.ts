@@ -8,7 +8,7 @@ import { root } from "./processes.ts";
 const budgetBytes = 130 * 1024;
 
 const client = join(root, "apps/storefront/build/client");
-const { scripts } = await filesOf(["root", "routes/shell", "routes/home"]);
+const { scripts } = await filesOf(["root", "routes/frame/shell", "routes/shop/home"]);
 let total = 0;
 for (const file of scripts) total += brotliCompressSync(await readFile(join(client, file))).length;
 console.log(

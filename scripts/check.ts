@@ -3,10 +3,14 @@ import { run } from "./processes.ts";
 /** Types, lint and format, import boundaries, dead code: everything that needs no running program. */
 const workspaces = [
   "packages/contract",
-  "packages/apk-channel",
-  "packages/attribution",
+  "packages/apk",
   "packages/bridge",
-  "packages/platform",
+  "packages/config",
+  "packages/counters",
+  "packages/database",
+  "packages/embedded-postgres",
+  "packages/http",
+  "packages/storage",
   "apps/server",
   "apps/packager",
   "apps/storefront",

@@ -4,6 +4,6 @@ import { runTogether, startNode } from "./processes.ts";
 // Vite loads React Router's development build; the server must load the same one.
 const watch = ["--watch", "--watch-preserve-output", "--conditions=development"];
 await runTogether([
-  startNode("apps/server/src/server.ts", { PLAYFRONT_DEV: "1" }, watch),
-  startNode("apps/packager/src/server.ts", {}, watch),
+  startNode("apps/server/src/main.ts", { PLAYFRONT_DEV: "1" }, watch),
+  startNode("apps/packager/src/main.ts", {}, watch),
 ]);

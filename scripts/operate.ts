@@ -1,4 +1,4 @@
-import { operate } from "../apps/server/src/operate/operate.ts";
+import { operate } from "../apps/server/src/operator-cli/operate.ts";
 
 // What operators do until there is a console: `npm run operate -- --help`.
 process.exitCode = await operate(process.argv.slice(2), {

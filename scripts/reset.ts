@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { removeEmbeddedPostgres } from "@playfront/platform/postgres/remove-embedded-postgres";
+import { removeEmbeddedPostgres } from "@playfront/embedded-postgres/remove-embedded-postgres";
 
 // A clean world: the data folder with its database, files and key is gone; the next start makes a new one.
 const dataDir = resolve(process.env.DATA_DIR || "./data");

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
-import { createDiskStorage } from "@playfront/platform/storage/disk";
+import { createDiskStorage } from "@playfront/storage/disk";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../../apps/server/src/app.ts";
-import { createAccountService } from "../../apps/server/src/modules/account/account.service.ts";
-import { systemClock } from "../../apps/server/src/platform/clock.ts";
-import { readConfig } from "../../apps/server/src/platform/config.ts";
-import { startJobs } from "../../apps/server/src/platform/jobs.ts";
-import { createSecrets } from "../../apps/server/src/platform/secrets.ts";
+import { systemClock } from "../../apps/server/src/infra/clock.ts";
+import { readConfig } from "../../apps/server/src/infra/config/config.ts";
+import { startJobs } from "../../apps/server/src/infra/jobs/jobs.ts";
+import { createSecrets } from "../../apps/server/src/infra/secrets/secrets.ts";
+import { createAccountService } from "../../apps/server/src/modules/identity/account/account.service.ts";
 import { idleTasks } from "../../apps/server/src/testing/idle-tasks.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
 import type { World } from "./world.ts";

@@ -1,10 +1,10 @@
-import { createGameService } from "../../apps/server/src/modules/game/game.service.ts";
+import { connect } from "@playfront/database/connect";
+import { systemClock } from "../../apps/server/src/infra/clock.ts";
+import { createGameService } from "../../apps/server/src/modules/catalogue/game/game.service.ts";
 import {
   type ClaimService,
   createClaimService,
 } from "../../apps/server/src/modules/gift/claim.service.ts";
-import { systemClock } from "../../apps/server/src/platform/clock.ts";
-import { connect } from "../../apps/server/src/platform/database/connect.ts";
 import { makeGame, makeGift } from "../../apps/server/src/testing/factories.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
 import { ensureAccounts, firstUid } from "./fill.ts";

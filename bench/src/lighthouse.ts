@@ -6,7 +6,7 @@ import type { Benchmark, Figure, Figures } from "./benchmark.ts";
 import { startChild } from "./child.ts";
 import type { World } from "./world.ts";
 
-const serverFile = join(import.meta.dirname, "../../apps/server/src/server.ts");
+const serverFile = join(import.meta.dirname, "../../apps/server/src/main.ts");
 /** Of each page; the one in the middle is told. */
 const turns = 3;
 const categories = ["performance", "accessibility", "best-practices", "seo"];

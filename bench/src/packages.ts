@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createWriteStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildApk } from "@playfront/apk-channel/testing/build-apk";
-import { shifted } from "@playfront/apk-channel/testing/fixtures";
+import { buildApk } from "@playfront/apk/testing/build-apk";
+import { shifted } from "@playfront/apk/testing/fixtures";
 import { type Child, startChild } from "./child.ts";
 import type { World } from "./world.ts";
 
@@ -28,7 +28,7 @@ export async function makeBigPackage(world: World): Promise<string> {
 
 /** The packaging host in a process of its own, which has read the package already. */
 export async function startPackager(world: World): Promise<Child> {
-  const child = await startChild(join(import.meta.dirname, "../../apps/packager/src/server.ts"), {
+  const child = await startChild(join(import.meta.dirname, "../../apps/packager/src/main.ts"), {
     env: {
       PACKAGER_PORT: "0",
       PACKAGER_HOST: "127.0.0.1",

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startEmbeddedPostgres } from "@playfront/platform/postgres/embedded-postgres";
 // The server is no package to depend on: the benchmarks reach into its source by relative paths.
-import { type Connection, connect } from "../../apps/server/src/platform/database/connect.ts";
-import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
+import { type Connection, connect } from "@playfront/database/connect";
+import { migrate } from "@playfront/database/migrate";
+import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
 import { type Child, startChild } from "./child.ts";
 
 /** What benchmarks run on: one fresh cluster, and the real server on it. */
@@ -29,7 +29,7 @@ export interface World {
 }
 
 const poolSize = 20;
-const serverFile = join(import.meta.dirname, "../../apps/server/src/server.ts");
+const serverFile = join(import.meta.dirname, "../../apps/server/src/main.ts");
 
 export async function openWorld({ codes, whole }: Pick<World, "codes" | "whole">): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "pf-bench-"));

@@ -18,7 +18,7 @@ export function authoritySettings(origin: string): Record<string, string> {
   };
 }
 
-/** What the fake is told; `apps/server/src/testing/serve-nppa-authority.ts`. */
+/** What the fake is told; `apps/server/src/testing/nppa/serve-nppa-authority.ts`. */
 interface Word {
   person?: { name: string; identity: string };
   settleAs?: "verified" | "failed" | null;

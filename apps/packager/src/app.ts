@@ -6,8 +6,8 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from "fastify";
-import { channelName } from "./channels.ts";
-import { type DownloadParts, downloadRoutes } from "./download.routes.ts";
+import { channelName } from "./downloads/channels.ts";
+import { type DownloadParts, downloadRoutes } from "./downloads/download.routes.ts";
 import { answerBrokenRequest, fail } from "./envelope.ts";
 import { type RegistrationAccess, registrationRoutes } from "./registration/registration.routes.ts";
 

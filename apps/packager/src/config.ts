@@ -6,8 +6,8 @@ import {
   readInteger,
   readOrigin,
   readSecret,
-} from "@playfront/platform/settings/readers";
-import { readS3Settings, type S3Settings } from "@playfront/platform/storage/s3-settings";
+} from "@playfront/config/readers";
+import { readS3Settings, type S3Settings } from "@playfront/config/s3-settings";
 
 /** The settings of the packaging host, read once at start. */
 export type PackagerConfig = {

@@ -1,4 +1,4 @@
-import { type FakeS3, startFakeS3 } from "@playfront/platform/testing/fake-s3";
+import { type FakeS3, startFakeS3 } from "@playfront/storage/testing/fake-s3";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { downloadInPieces, receive, reprDigest, startSlowDownload } from "./testing/download.ts";
 import { type NodeProcess, startNode } from "./testing/node-process.ts";

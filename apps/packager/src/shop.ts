@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Connection, openConnection } from "@playfront/platform/database/connect";
+import { type Connection, openConnection } from "@playfront/database/connection";
 import {
   type ContentChanges,
   type ContentKind,
   listenPatiently,
-} from "@playfront/platform/database/content-changes";
+} from "@playfront/database/content-changes";
 import type { Kysely } from "kysely";
 import pg from "pg";
 import type { Log } from "./log.ts";

@@ -4,17 +4,17 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { createServices, type ServiceDeps } from "./container.ts";
 import { createHandlers } from "./handlers.ts";
+import { AnswerCache } from "./infra/http/answer-cache.ts";
+import { allowOrigins } from "./infra/http/cross-origin.ts";
+import { answerNotFound } from "./infra/http/errors.ts";
+import { createListener, formLimitBytes } from "./infra/http/listener.ts";
+import { registerCalls } from "./infra/http/register-calls.ts";
+import { closeGivenUp } from "./infra/http/upload-pace.ts";
 import { entryPages } from "./modules/entry/entry.pages.ts";
 import { mediaPages } from "./modules/media/media.pages.ts";
-import { AnswerCache } from "./platform/http/answer-cache.ts";
-import { allowOrigins } from "./platform/http/cross-origin.ts";
-import { answerNotFound } from "./platform/http/errors.ts";
-import { createListener, formLimitBytes } from "./platform/http/listener.ts";
-import { registerCalls } from "./platform/http/register-calls.ts";
-import { closeGivenUp } from "./platform/http/upload-pace.ts";
-import { createServices, type ServiceDeps } from "./services.ts";
-import { mirrorPages } from "./storefront/mirror.pages.ts";
+import { mirrorPages } from "./ssr/mirror.pages.ts";
 
 /** What the server is made of; every dependency is an argument. */
 export interface AppDeps extends Omit<ServiceDeps, "log"> {

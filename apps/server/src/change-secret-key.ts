@@ -1,9 +1,9 @@
-import { startEmbeddedPostgres } from "@playfront/platform/postgres/embedded-postgres";
-import { ConfigError } from "@playfront/platform/settings/readers";
-import { readConfig } from "./platform/config.ts";
-import { connect } from "./platform/database/connect.ts";
-import { reseal } from "./platform/reseal.ts";
-import { createSecrets, loadSecretKey } from "./platform/secrets.ts";
+import { ConfigError } from "@playfront/config/readers";
+import { connect } from "@playfront/database/connect";
+import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
+import { readConfig } from "./infra/config/config.ts";
+import { reseal } from "./infra/secrets/reseal.ts";
+import { createSecrets, loadSecretKey } from "./infra/secrets/secrets.ts";
 
 /**
  * Changes the key of a database while no node runs: OLD_SECRET_KEY (left out: the one in the data folder) to

@@ -1,4 +1,5 @@
 import { type CallName, calls } from "@playfront/contract/calls";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Figures } from "./testing/fuzz/fuzz-server.ts";
@@ -10,7 +11,6 @@ import { type FuzzServer, startFuzzServer } from "./testing/fuzz/start-fuzz-serv
 import { Tally } from "./testing/fuzz/tally.ts";
 import { volleyArbitrary } from "./testing/fuzz/volley.ts";
 import type { World } from "./testing/fuzz/world.ts";
-import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 /** `FUZZ_SEED` repeats a run that failed, `FUZZ_REQUESTS` makes it longer or shorter. */
 const seed = Number(process.env.FUZZ_SEED ?? 20261120);

@@ -1,5 +1,5 @@
-import { connect } from "./platform/database/connect.ts";
-import { migrate } from "./platform/database/migrate.ts";
+import { connect } from "@playfront/database/connect";
+import { migrate } from "@playfront/database/migrate";
 
 /**
  * `node apps/server/src/migrate-database.ts <postgres://…>` brings a database to the newest schema without serving

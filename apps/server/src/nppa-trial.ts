@@ -1,7 +1,7 @@
-import { runTrial } from "./modules/realname/nppa-trial.ts";
-import { systemClock } from "./platform/clock.ts";
-import { createLog } from "./platform/log.ts";
-import { readNppaSettings } from "./platform/nppa-settings.ts";
+import { systemClock } from "./infra/clock.ts";
+import { readNppaSettings } from "./infra/config/nppa-settings.ts";
+import { createLog } from "./infra/log.ts";
+import { runTrial } from "./modules/realname/nppa/nppa-trial.ts";
 
 /**
  * The eight cases of the authority's test system (docs/how-to/ask-the-real-name-authority.md):

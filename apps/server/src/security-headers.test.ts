@@ -1,12 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { createDiskStorage } from "@playfront/platform/storage/disk";
+import { createDiskStorage } from "@playfront/storage/disk";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildGames } from "./demo/h5/games-app.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
-import { storefrontPages } from "./storefront/storefront.pages.ts";
+import { storefrontPages } from "./ssr/storefront.pages.ts";
 import { makePlayer } from "./testing/accounts.ts";
 import { createTestApp, type TestApp } from "./testing/test-app.ts";
 import { tinyHost } from "./testing/tiny-storefront.ts";

@@ -1,17 +1,17 @@
-import type { Storage } from "@playfront/platform/storage/storage";
-import { removeUnusedAvatars, removeUploaded } from "./modules/account/avatar-clean-up.ts";
+import type { Storage } from "@playfront/storage/storage";
+import { cleanUp } from "./infra/jobs/clean-up.ts";
+import type { Tasks } from "./infra/jobs/jobs.ts";
 import { forgetVisitors } from "./modules/attribution/attribution-clean-up.ts";
-import { createAuditService, forgetOldEvents } from "./modules/audit/audit.service.ts";
-import { eraseDueAccounts } from "./modules/deletion/erase-accounts.ts";
+import { removeUnusedAvatars, removeUploaded } from "./modules/identity/account/avatar-clean-up.ts";
+import { createAuditService, forgetOldEvents } from "./modules/identity/audit/audit.service.ts";
+import { eraseDueAccounts } from "./modules/identity/deletion/erase-accounts.ts";
+import { createSessionService } from "./modules/identity/session/session.service.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
 import { createMessageService } from "./modules/message/message.service.ts";
 import { reportPlay } from "./modules/realname/play.job.ts";
 import { askRealNames } from "./modules/realname/realname.job.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
-import { createSessionService } from "./modules/session/session.service.ts";
 import { type SendSmsDeps, sendSms } from "./modules/sms/sms.job.ts";
-import { cleanUp } from "./platform/clean-up.ts";
-import type { Tasks } from "./platform/jobs.ts";
 
 export interface TaskDeps extends SendSmsDeps {
   storage: Storage;

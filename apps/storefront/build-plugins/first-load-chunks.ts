@@ -4,10 +4,11 @@ interface ModuleGraph {
 }
 
 /** Every page needs the first three; the home page is the one whose first load has a budget. */
-const firstLoaded = /\/src\/(?:entry\.client|root|routes\/shell|routes\/home)\.tsx(?:$|\?)/;
+const firstLoaded =
+  /\/src\/(?:entry\.client|root|routes\/frame\/shell|routes\/shop\/home)\.tsx(?:$|\?)/;
 
 /** The page that most others lead to; what it shares with them is small and much. */
-const gamePage = /\/src\/routes\/game\.tsx(?:$|\?)/;
+const gamePage = /\/src\/routes\/shop\/game\.tsx(?:$|\?)/;
 
 const libraries = /\/node_modules\//;
 

@@ -4,7 +4,7 @@ const loader = /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.j
 const failure = "} catch (error) {";
 
 /**
- * Lets the shop answer when the code of a page cannot be had (`src/routes/page-without-code.tsx`, decision 42). The
+ * Lets the shop answer when the code of a page cannot be had (`src/routes/frame/page-without-code.tsx`, decision 42). The
  * router's own answer is to reload the page being left: what was typed there is gone, the page wanted is not reached, and
  * a file that stays broken reloads for ever. It has no setting for that, and waits for ever if its loader fails. The build
  * fails when the router's code is no longer what this was written for.

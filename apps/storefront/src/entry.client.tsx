@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { watchInstallOffer } from "./platform/install.ts";
-import { takeEarlySettings } from "./platform/page-settings.ts";
-import { adoptUrlToken } from "./platform/url-token.ts";
-import { pageWithoutCode } from "./routes/page-without-code.tsx";
+import { watchInstallOffer } from "./browser/container/install.ts";
+import { takeEarlySettings } from "./browser/page/page-settings.ts";
+import { adoptUrlToken } from "./browser/session/url-token.ts";
+import { pageWithoutCode } from "./routes/frame/page-without-code.tsx";
 
 window.__pageWithoutCode = pageWithoutCode;
 takeEarlySettings();

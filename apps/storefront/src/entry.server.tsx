@@ -6,11 +6,11 @@ import type { PublicSettings } from "@playfront/contract/public-settings";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
-import { canonicalPath } from "./domain/canonical-path.ts";
-import { isKnownPage, type RenderedPage } from "./domain/known-page.ts";
-import { ownScripts } from "./platform/own-scripts.server.ts";
-import { PageNonce } from "./platform/page-nonce.ts";
-import { apiContext, settingsContext } from "./platform/request-context.ts";
+import { ownScripts } from "./browser/page/own-scripts.server.ts";
+import { PageNonce } from "./browser/page/page-nonce.ts";
+import { apiContext, settingsContext } from "./browser/page/request-context.ts";
+import { canonicalPath } from "./shared/navigation/canonical-path.ts";
+import { isKnownPage, type RenderedPage } from "./shared/navigation/known-page.ts";
 
 /** Renders the whole document before answering: pages are cached whole, with the hashes of their inline scripts. */
 export default async function handleRequest(

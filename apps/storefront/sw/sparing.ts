@@ -1,4 +1,4 @@
-/** What a page tells the worker of the player's use of data; the page's side is `src/platform/service-worker.ts`. */
+/** What a page tells the worker of the player's use of data; the page's side is `src/browser/container/service-worker.ts`. */
 const cacheName = "pf-choices";
 const mark = "/app/choices/sparing";
 

@@ -2,7 +2,7 @@ import { keepLate, keepLoaded } from "./files.ts";
 import { keepPage } from "./pages.ts";
 import { setSparing } from "./sparing.ts";
 
-/** What a page tells the worker; the page's side is `src/platform/service-worker.ts`. */
+/** What a page tells the worker; the page's side is `src/browser/container/service-worker.ts`. */
 type Told =
   | {
       type: "visited";

@@ -14,7 +14,7 @@ export async function startNextVersion(): Promise<ChildProcess> {
   await promisify(execFile)(process.execPath, [join(support, "next-build/build.ts"), nextFolder]);
   const child = spawn(
     process.execPath,
-    [join(support, "logged.ts"), join(support, "../../apps/server/src/server.ts")],
+    [join(support, "logged.ts"), join(support, "../../apps/server/src/main.ts")],
     {
       stdio: "inherit",
       detached: true,

@@ -7,9 +7,9 @@ import shop from "../../../apps/storefront/vite.config.ts";
 export default { ...shop, plugins: [...(shop.plugins ?? []), nextVersion()] };
 
 const changes: [file: string, before: string, after: string][] = [
-  ["/src/platform/calls.ts", "network failure", "failure of the network"],
+  ["/src/browser/api/calls.ts", "network failure", "failure of the network"],
   ["/src/features/frame/tab-bar.tsx", '"首页"', '"新首页"'],
-  ["/src/ui/base.css", "body {", "body { --version: next;"],
+  ["/src/ui/style/base.css", "body {", "body { --version: next;"],
 ];
 
 function nextVersion() {

@@ -1,9 +1,9 @@
-import type { PackageFacts } from "@playfront/apk-channel/facts/package-facts";
-import { readPackageFacts } from "@playfront/apk-channel/facts/package-facts";
-import type { PackageFault } from "@playfront/apk-channel/facts/package-fault";
-import { createFingerprint, type Fingerprint } from "@playfront/apk-channel/fingerprint";
-import type { Storage } from "@playfront/platform/storage/storage";
-import { readBytes } from "../build.ts";
+import type { PackageFacts } from "@playfront/apk/facts/package-facts";
+import { readPackageFacts } from "@playfront/apk/facts/package-facts";
+import type { PackageFault } from "@playfront/apk/facts/package-fault";
+import { createFingerprint, type Fingerprint } from "@playfront/apk/fingerprint";
+import type { Storage } from "@playfront/storage/storage";
+import { readBytes } from "../builds/build.ts";
 
 /** A file somewhere in a storage; `size` in bytes. */
 export type Package = { storage: Storage; key: string; size: number };

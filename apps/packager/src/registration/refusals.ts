@@ -1,4 +1,4 @@
-import type { PackageFaultCode } from "@playfront/apk-channel/facts/package-fault";
+import type { PackageFaultCode } from "@playfront/apk/facts/package-fault";
 
 /** Why a package was not registered. `status` is HTTP's, `reason` for programs, `msg` for the operator. */
 export type Refusal = { kind: "refused"; status: number; reason: string; msg: string };

@@ -1,9 +1,9 @@
 import { basename, dirname } from "node:path";
 import type { Readable } from "node:stream";
-import { createDiskStorage } from "@playfront/platform/storage/disk";
-import type { Storage } from "@playfront/platform/storage/storage";
+import { createDiskStorage } from "@playfront/storage/disk";
+import type { Storage } from "@playfront/storage/storage";
 import pg from "pg";
-import { isBuildId } from "../build.ts";
+import { isBuildId } from "../builds/build.ts";
 import { type Shop, ShopAway } from "../shop.ts";
 import { inspectPackage, type Package } from "./inspect-package.ts";
 import { type Refusal, refusals, refuseFault } from "./refusals.ts";

@@ -13,7 +13,7 @@ export type NodeProcess = {
 
 /** Resolves once it listens; rejects when it ends before. */
 export async function startNode(env: NodeJS.ProcessEnv): Promise<NodeProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "../server.ts")], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
     env: {
       ...process.env,
       PACKAGER_PORT: "0",

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { createFingerprint } from "@playfront/apk-channel/fingerprint";
-import { planChannel } from "@playfront/apk-channel/plan-channel";
-import { buildApk } from "@playfront/apk-channel/testing/build-apk";
-import { applied, described } from "@playfront/apk-channel/testing/fixtures";
-import type { Storage } from "@playfront/platform/storage/storage";
+import { createFingerprint } from "@playfront/apk/fingerprint";
+import { planChannel } from "@playfront/apk/plan-channel";
+import { buildApk } from "@playfront/apk/testing/build-apk";
+import { applied, described } from "@playfront/apk/testing/fixtures";
+import type { Storage } from "@playfront/storage/storage";
 import type { Kysely } from "kysely";
 import type { TestTables } from "./tables.ts";
 

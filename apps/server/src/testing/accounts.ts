@@ -1,6 +1,6 @@
-import { createAccountService } from "../modules/account/account.service.ts";
-import { hashPassword } from "../modules/account/password.ts";
-import { createSessionService } from "../modules/session/session.service.ts";
+import { createAccountService } from "../modules/identity/account/account.service.ts";
+import { hashPassword } from "../modules/identity/account/password.ts";
+import { createSessionService } from "../modules/identity/session/session.service.ts";
 import type { TestApp } from "./test-app.ts";
 
 export interface PlayerOverrides {

@@ -1,5 +1,5 @@
-import { startEmbeddedPostgres } from "@playfront/platform/postgres/embedded-postgres";
-import { connect } from "../platform/database/connect.ts";
+import { connect } from "@playfront/database/connect";
+import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
 import { makeGame } from "./factories.ts";
 
 /** Puts one of the demo's HTML5 games into DATA_DIR's shop, which runs without the demo, and prints its gameid. */

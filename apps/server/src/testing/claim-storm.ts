@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { calls } from "@playfront/contract/calls";
-import { createDiskStorage } from "@playfront/platform/storage/disk";
+import { connect, type Db } from "@playfront/database/connect";
+import { createDiskStorage } from "@playfront/storage/disk";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../app.ts";
-import { connect, type Db } from "../platform/database/connect.ts";
-import { createSecrets } from "../platform/secrets.ts";
+import { createSecrets } from "../infra/secrets/secrets.ts";
 import { makePlayer, type TestPlayer } from "./accounts.ts";
 import type { TestApp } from "./test-app.ts";
 

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { createDiskStorage } from "@playfront/platform/storage/disk";
+import { connect } from "@playfront/database/connect";
+import { createDiskStorage } from "@playfront/storage/disk";
 import { buildApp } from "../app.ts";
-import { systemClock } from "../platform/clock.ts";
-import { readConfig } from "../platform/config.ts";
-import { connect } from "../platform/database/connect.ts";
-import { createSecrets } from "../platform/secrets.ts";
+import { systemClock } from "../infra/clock.ts";
+import { readConfig } from "../infra/config/config.ts";
+import { createSecrets } from "../infra/secrets/secrets.ts";
 
 /** The API server in a process of its own, which a test may kill; SIGTERM ends it in order. */
 const [databaseUrl = "", dataDir = ""] = process.argv.slice(2);

@@ -1,14 +1,20 @@
 import type { Requisite } from "@playfront/contract/constants";
+import type { Db } from "@playfront/database/connect";
+import type { Database } from "@playfront/database/schema";
 import type { Insertable } from "kysely";
 import { type NewGift, writeGift } from "../demo/seed/write-gift.ts";
-import { createArticleService, type NewArticle } from "../modules/article/article.service.ts";
-import { createChannelService, type NewChannel } from "../modules/channel/channel.service.ts";
-import { createGameService } from "../modules/game/game.service.ts";
-import type { NewGame } from "../modules/game/new-game.ts";
-import { createSlideService, type NewSlide } from "../modules/slide/slide.service.ts";
-import { systemClock } from "../platform/clock.ts";
-import type { Db } from "../platform/database/connect.ts";
-import type { Database } from "../platform/database/schema.ts";
+import { systemClock } from "../infra/clock.ts";
+import {
+  createChannelService,
+  type NewChannel,
+} from "../modules/attribution/channel/channel.service.ts";
+import {
+  createArticleService,
+  type NewArticle,
+} from "../modules/catalogue/article/article.service.ts";
+import { createGameService } from "../modules/catalogue/game/game.service.ts";
+import type { NewGame } from "../modules/catalogue/game/new-game.ts";
+import { createSlideService, type NewSlide } from "../modules/catalogue/slide/slide.service.ts";
 
 let made = 0;
 

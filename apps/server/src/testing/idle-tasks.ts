@@ -1,4 +1,4 @@
-import type { Tasks } from "../platform/jobs.ts";
+import type { Tasks } from "../infra/jobs/jobs.ts";
 
 /** Every task of the queue, doing nothing; a test puts in the one it is about. */
 export const idleTasks: Tasks = {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const program = join(import.meta.dirname, "../../../packager/src/server.ts");
+const program = join(import.meta.dirname, "../../../packager/src/main.ts");
 
 /** The packaging host as a process of its own on a database of the shop's, for apps import nothing of each other. */
 export async function startPackager({

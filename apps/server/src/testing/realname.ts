@@ -1,5 +1,5 @@
-import type { Config } from "../platform/config.ts";
-import { type NppaAuthority, startNppaAuthority } from "./nppa-authority.ts";
+import type { Config } from "../infra/config/config.ts";
+import { type NppaAuthority, startNppaAuthority } from "./nppa/nppa-authority.ts";
 import { createTestApp, type TestApp } from "./test-app.ts";
 
 export interface AuthorityApp {

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { operate } from "../operate/operate.ts";
+import { operate } from "../operator-cli/operate.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** Runs an operators' command on the shop's database: exit code, lines, and what it says beside them. */

@@ -1,4 +1,4 @@
-import { stepAt, totpCode } from "../modules/second-factor/totp.ts";
+import { stepAt, totpCode } from "../modules/identity/second-factor/totp.ts";
 import { type TestPlayer, testPassword } from "./accounts.ts";
 import type { TestApp } from "./test-app.ts";
 

@@ -3,19 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
 import type { Envelope } from "@playfront/contract/envelope";
-import { listenForChanges } from "@playfront/platform/database/content-changes";
-import { createDiskStorage } from "@playfront/platform/storage/disk";
-import type { Storage } from "@playfront/platform/storage/storage";
+import { listenForChanges } from "@playfront/database/content-changes";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
+import { createDiskStorage } from "@playfront/storage/disk";
+import type { Storage } from "@playfront/storage/storage";
 import type { FastifyInstance } from "fastify";
 import { type AppDeps, buildApp } from "../app.ts";
+import type { Clock } from "../infra/clock.ts";
+import { type Config, readConfig } from "../infra/config/config.ts";
+import type { Tasks } from "../infra/jobs/jobs.ts";
+import { createSecrets } from "../infra/secrets/secrets.ts";
 import { openRealName } from "../modules/realname/open-real-name.ts";
 import { createConsoleSms, type SmsProvider } from "../modules/sms/sms.provider.ts";
-import type { Clock } from "../platform/clock.ts";
-import { type Config, readConfig } from "../platform/config.ts";
-import type { Tasks } from "../platform/jobs.ts";
-import { createSecrets } from "../platform/secrets.ts";
 import { createTasks } from "../tasks.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
 /** A clock that tests move by hand. */
 export interface TestClock extends Clock {

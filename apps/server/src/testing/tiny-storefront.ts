@@ -2,9 +2,9 @@ import type { Api } from "@playfront/contract/api";
 import { defaultTokens } from "@playfront/contract/container";
 import type { ServerBuild } from "react-router";
 import { RouterContextProvider } from "react-router";
-import type { Site } from "../storefront/sites.ts";
-import type { StorefrontHost } from "../storefront/storefront.pages.ts";
-import { asStorefrontBuild, type StorefrontBuild } from "../storefront/storefront-build.ts";
+import type { Site } from "../ssr/sites.ts";
+import type { StorefrontHost } from "../ssr/storefront.pages.ts";
+import { asStorefrontBuild, type StorefrontBuild } from "../ssr/storefront-build.ts";
 
 /** The text that the tiny storefront's one loader answers, as an operator may have written it. */
 export const loadedText = "<script>alert('loaded')</script>";

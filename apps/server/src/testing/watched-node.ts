@@ -1,8 +1,8 @@
+import type { Database } from "@playfront/database/schema";
 import type { FastifyInstance } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
-import type { Database } from "../platform/database/schema.ts";
-import type { Jobs } from "../platform/jobs.ts";
-import { createSecrets, type Secrets } from "../platform/secrets.ts";
+import type { Jobs } from "../infra/jobs/jobs.ts";
+import { createSecrets, type Secrets } from "../infra/secrets/secrets.ts";
 import type { TestApp } from "./test-app.ts";
 
 export interface WatchedNode {

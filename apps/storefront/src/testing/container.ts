@@ -1,7 +1,7 @@
 import { FakeNative, type NativeManners } from "@playfront/bridge/testing/fake-native";
 import { defaultTokens } from "@playfront/contract/container";
 import { vi } from "vitest";
-import { setContainerTokens } from "../platform/surroundings.ts";
+import { setContainerTokens } from "../browser/container/surroundings.ts";
 
 const agents = {
   app: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile PlayfrontApp/2.1",

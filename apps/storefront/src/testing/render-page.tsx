@@ -4,9 +4,9 @@ import { render } from "@testing-library/react";
 import { createContext, type ReactNode, useContext } from "react";
 import { createRoutesStub, Outlet, useLocation } from "react-router";
 import { vi } from "vitest";
-import { getQueryClient } from "../platform/query-client.ts";
-import { DialogHost } from "../ui/dialog-host.tsx";
-import { ToastHost } from "../ui/toast.tsx";
+import { getQueryClient } from "../browser/api/query-client.ts";
+import { DialogHost } from "../ui/dialog/dialog-host.tsx";
+import { ToastHost } from "../ui/feedback/toast.tsx";
 
 const settings = {
   siteName: "测试站",

@@ -1,11 +1,11 @@
 import { codes } from "@playfront/contract/codes";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "../../app.ts";
+import { failed } from "../../infra/answer.ts";
+import { createListener } from "../../infra/http/listener.ts";
+import { sendFailure } from "../../infra/http/register-calls.ts";
+import { requestOrigin } from "../../infra/http/request-origin.ts";
 import { entryKey } from "../../modules/entry/entry.service.ts";
-import { failed } from "../../platform/answer.ts";
-import { createListener } from "../../platform/http/listener.ts";
-import { sendFailure } from "../../platform/http/register-calls.ts";
-import { requestOrigin } from "../../platform/http/request-origin.ts";
 import { demoGames } from "./demo-games.ts";
 
 /**

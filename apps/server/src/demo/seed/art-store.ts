@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createGate } from "../../infra/limits/gate.ts";
 import type { MediaService } from "../../modules/media/media.service.ts";
-import { createGate } from "../../platform/gate.ts";
 import { renderArt } from "../art/render.ts";
 import type { Drawing } from "../art/types.ts";
 

@@ -1,9 +1,9 @@
+import type { Db } from "@playfront/database/connect";
 import { sql } from "kysely";
-import { hashPassword } from "../../modules/account/password.ts";
+import type { Clock } from "../../infra/clock.ts";
+import { newHandle } from "../../infra/secrets/secrets.ts";
+import { hashPassword } from "../../modules/identity/account/password.ts";
 import { createMessageService } from "../../modules/message/message.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/connect.ts";
-import { newHandle } from "../../platform/secrets.ts";
 import type { DemoMessage } from "../catalogue/types.ts";
 
 /** The ready-made player that the README names. */

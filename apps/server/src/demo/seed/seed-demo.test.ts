@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDiskStorage } from "@playfront/platform/storage/disk";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
+import { createDiskStorage } from "@playfront/storage/disk";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { systemClock } from "../../platform/clock.ts";
+import { systemClock } from "../../infra/clock.ts";
 import { makeGame } from "../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { demoCatalogue } from "../catalogue/catalogue.ts";
 import { demoPlayer } from "./seed-accounts.ts";
 import { seedDemo } from "./seed-demo.ts";

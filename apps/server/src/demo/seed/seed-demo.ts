@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import type { Storage } from "@playfront/platform/storage/storage";
+import type { Db } from "@playfront/database/connect";
+import type { Storage } from "@playfront/storage/storage";
 import { sql } from "kysely";
+import type { Clock } from "../../infra/clock.ts";
 import { createMediaService } from "../../modules/media/media.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/connect.ts";
 import { demoCatalogue } from "../catalogue/catalogue.ts";
 import { createArtStore } from "./art-store.ts";
 import { type Catalogue, storeCatalogue, writeCatalogue } from "./write-catalogue.ts";

@@ -1,7 +1,7 @@
-import type { ArticleService } from "../../modules/article/article.service.ts";
-import type { GameService } from "../../modules/game/game.service.ts";
-import type { NewGame } from "../../modules/game/new-game.ts";
-import type { Db } from "../../platform/database/connect.ts";
+import type { Db } from "@playfront/database/connect";
+import type { ArticleService } from "../../modules/catalogue/article/article.service.ts";
+import type { GameService } from "../../modules/catalogue/game/game.service.ts";
+import type { NewGame } from "../../modules/catalogue/game/new-game.ts";
 import { drawActivity, drawCover } from "../art/cover.ts";
 import { drawLogo } from "../art/logo.ts";
 import { drawScreenshot } from "../art/screenshot.ts";

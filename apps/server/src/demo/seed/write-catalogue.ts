@@ -1,10 +1,10 @@
-import { createArticleService } from "../../modules/article/article.service.ts";
-import { createChannelService } from "../../modules/channel/channel.service.ts";
-import { createGameService } from "../../modules/game/game.service.ts";
-import { createSearchService } from "../../modules/search/search.service.ts";
-import { createSlideService } from "../../modules/slide/slide.service.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/connect.ts";
+import type { Db } from "@playfront/database/connect";
+import type { Clock } from "../../infra/clock.ts";
+import { createChannelService } from "../../modules/attribution/channel/channel.service.ts";
+import { createArticleService } from "../../modules/catalogue/article/article.service.ts";
+import { createGameService } from "../../modules/catalogue/game/game.service.ts";
+import { createSearchService } from "../../modules/catalogue/search/search.service.ts";
+import { createSlideService } from "../../modules/catalogue/slide/slide.service.ts";
 import { drawAvatar } from "../art/avatar.ts";
 import { drawSlide } from "../art/slide.ts";
 import type { DemoChannel, DemoGame, DemoMessage, DemoSlide } from "../catalogue/types.ts";

@@ -1,6 +1,6 @@
 import type { Requisite } from "@playfront/contract/constants";
+import type { Db } from "@playfront/database/connect";
 import { sql } from "kysely";
-import type { Db } from "../../platform/database/connect.ts";
 
 export interface NewGift {
   gameid: string;

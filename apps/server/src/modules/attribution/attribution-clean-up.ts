@@ -1,6 +1,6 @@
-import { shanghaiDay } from "@playfront/attribution/counters";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/connect.ts";
+import { shanghaiDay } from "@playfront/counters/counters";
+import type { Db } from "@playfront/database/connect";
+import type { Clock } from "../../infra/clock.ts";
 import * as repository from "./attribution.repository.ts";
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
-import { channelDaysStatement } from "@playfront/attribution/channel-days-statement";
-import type { Batch } from "@playfront/attribution/counters";
+import { channelDaysStatement } from "@playfront/counters/channel-days-statement";
+import type { Batch } from "@playfront/counters/counters";
+import type { Executor } from "@playfront/database/connect";
 import { CompiledQuery } from "kysely";
-import type { Executor } from "../../platform/database/connect.ts";
 
 /** Adds a batch, once however often it comes. */
 export async function writeBatch(executor: Executor, batch: Batch): Promise<void> {

@@ -1,5 +1,5 @@
-import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../container.ts";
+import type { ModuleHandlers } from "../../infra/http/register-calls.ts";
 
 export function attributionRoutes({ attribution }: Services): ModuleHandlers<"channel/visit"> {
   return {

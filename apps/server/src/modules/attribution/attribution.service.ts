@@ -1,18 +1,18 @@
-import { type Counter, shanghaiDay } from "@playfront/attribution/counters";
-import { createTally } from "@playfront/attribution/tally";
-import { countedAddress } from "@playfront/platform/http/address";
+import { type Counter, shanghaiDay } from "@playfront/counters/counters";
+import { createTally } from "@playfront/counters/tally";
+import type { Db } from "@playfront/database/connect";
+import { countedAddress } from "@playfront/http/address";
 import { isbot } from "isbot";
-import { type Answer, done, tooMany } from "../../platform/answer.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Config } from "../../platform/config.ts";
-import type { Db } from "../../platform/database/connect.ts";
-import { transact } from "../../platform/database/transact.ts";
-import { countEvent } from "../../platform/limits.ts";
-import type { Log } from "../../platform/log.ts";
-import type { Secrets } from "../../platform/secrets.ts";
-import type { ChannelService } from "../channel/channel.service.ts";
-import type { GameService } from "../game/game.service.ts";
+import { type Answer, done, tooMany } from "../../infra/answer.ts";
+import type { Clock } from "../../infra/clock.ts";
+import type { Config } from "../../infra/config/config.ts";
+import { countEvent } from "../../infra/limits/limits.ts";
+import type { Log } from "../../infra/log.ts";
+import type { Secrets } from "../../infra/secrets/secrets.ts";
+import { transact } from "../../infra/transact.ts";
+import type { GameService } from "../catalogue/game/game.service.ts";
 import * as repository from "./attribution.repository.ts";
+import type { ChannelService } from "./channel/channel.service.ts";
 
 export interface AttributionDeps {
   db: Db;

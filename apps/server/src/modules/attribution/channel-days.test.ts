@@ -1,12 +1,12 @@
-import { channelDaysStatement } from "@playfront/attribution/channel-days-statement";
-import type { Batch, ChannelDay } from "@playfront/attribution/counters";
-import { createTally } from "@playfront/attribution/tally";
+import { channelDaysStatement } from "@playfront/counters/channel-days-statement";
+import type { Batch, ChannelDay } from "@playfront/counters/counters";
+import { createTally } from "@playfront/counters/tally";
+import { connect } from "@playfront/database/connect";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { systemClock } from "../../platform/clock.ts";
-import { connect } from "../../platform/database/connect.ts";
+import { systemClock } from "../../infra/clock.ts";
 import { startCutPostgres } from "../../testing/cut-postgres.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { writeBatch } from "./attribution.repository.ts";
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
-import { type Counter, counters } from "@playfront/attribution/counters";
+import { type Counter, counters } from "@playfront/counters/counters";
+import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
-import type { Executor } from "../../platform/database/connect.ts";
 
 export type ReportKey = "cid" | "gameid" | "day";
 

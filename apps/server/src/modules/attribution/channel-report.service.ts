@@ -1,5 +1,5 @@
-import { counters } from "@playfront/attribution/counters";
-import type { Db } from "../../platform/database/connect.ts";
+import { counters } from "@playfront/counters/counters";
+import type { Db } from "@playfront/database/connect";
 import { type ReportQuery, type ReportRow, type Sums, sumUp } from "./channel-report.repository.ts";
 
 export type ChannelReports = ReturnType<typeof createChannelReports>;

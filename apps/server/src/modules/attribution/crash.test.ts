@@ -4,9 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { calls } from "@playfront/contract/calls";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeChannel } from "../../testing/factories.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 
 let database: TestDatabase;
 let dataDir: string;

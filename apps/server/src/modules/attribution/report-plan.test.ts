@@ -1,7 +1,7 @@
+import type { Database } from "@playfront/database/schema";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "../../platform/database/schema.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import type { ReportQuery } from "./channel-report.repository.ts";
 import { createChannelReports } from "./channel-report.service.ts";
 

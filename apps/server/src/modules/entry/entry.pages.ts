@@ -1,8 +1,8 @@
 import { codes } from "@playfront/contract/codes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "../../platform/config.ts";
-import { requestOrigin } from "../../platform/http/request-origin.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../container.ts";
+import type { Config } from "../../infra/config/config.ts";
+import { requestOrigin } from "../../infra/http/request-origin.ts";
 import type { Entered } from "./entry.service.ts";
 import { deadTicketPage, ticketPagePolicy } from "./ticket-page.ts";
 

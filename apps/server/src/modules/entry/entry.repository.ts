@@ -1,5 +1,5 @@
+import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
-import type { Executor } from "../../platform/database/connect.ts";
 
 /** What a ticket stands for. */
 export interface Ticket {

@@ -1,8 +1,8 @@
-import { done } from "../../platform/answer.ts";
-import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
-import { requestOrigin } from "../../platform/http/request-origin.ts";
-import { requestRow } from "../../platform/http/request-row.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../container.ts";
+import { done } from "../../infra/answer.ts";
+import type { ModuleHandlers } from "../../infra/http/register-calls.ts";
+import { requestOrigin } from "../../infra/http/request-origin.ts";
+import { requestRow } from "../../infra/http/request-row.ts";
 
 export function entryRoutes({ config, entries }: Services): ModuleHandlers<"game/getEntryUrl"> {
   return {

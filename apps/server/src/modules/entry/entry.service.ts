@@ -1,15 +1,9 @@
 import { codes } from "@playfront/contract/codes";
 import type { ListedGame } from "@playfront/contract/entities";
-import {
-  type Answer,
-  done,
-  type FailedAnswer,
-  failed,
-  invalidField,
-} from "../../platform/answer.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/connect.ts";
-import { hashHandle, newHandle, type Secrets } from "../../platform/secrets.ts";
+import type { Db } from "@playfront/database/connect";
+import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
+import type { Clock } from "../../infra/clock.ts";
+import { hashHandle, newHandle, type Secrets } from "../../infra/secrets/secrets.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
 import type { Admission, Identity } from "../playtime/playtime.rules.ts";
 import { deleteSomeExpired, insertTicket, takeTicket } from "./entry.repository.ts";

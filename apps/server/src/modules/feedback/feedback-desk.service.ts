@@ -1,6 +1,6 @@
 import type { FeedbackKind } from "@playfront/contract/constants";
-import { type Clock, toShanghaiTime } from "../../platform/clock.ts";
-import type { Db, Executor } from "../../platform/database/connect.ts";
+import type { Db, Executor } from "@playfront/database/connect";
+import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import * as repository from "./feedback.repository.ts";
 
 export interface DeskDeps {

@@ -1,6 +1,6 @@
 import type { FeedbackKind } from "@playfront/contract/constants";
+import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
-import type { Executor } from "../../platform/database/connect.ts";
 
 export type FeedbackStatus = "open" | "answered" | "closed";
 

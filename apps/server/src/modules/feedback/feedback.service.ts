@@ -1,15 +1,15 @@
 import { codes } from "@playfront/contract/codes";
 import type { FeedbackKind } from "@playfront/contract/constants";
 import { normaliseFeedback } from "@playfront/contract/form-rules";
-import { countedAddress } from "@playfront/platform/http/address";
-import { type Answer, done, failed, tooMany } from "../../platform/answer.ts";
-import { type Clock, toShanghaiTime } from "../../platform/clock.ts";
-import type { Config } from "../../platform/config.ts";
-import type { Db } from "../../platform/database/connect.ts";
-import { transact } from "../../platform/database/transact.ts";
-import { countAgainst, type Limit, readCount } from "../../platform/limits.ts";
-import type { Secrets } from "../../platform/secrets.ts";
-import type { CaptchaService } from "../captcha/captcha.service.ts";
+import type { Db } from "@playfront/database/connect";
+import { countedAddress } from "@playfront/http/address";
+import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
+import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
+import type { Config } from "../../infra/config/config.ts";
+import { countAgainst, type Limit, readCount } from "../../infra/limits/limits.ts";
+import type { Secrets } from "../../infra/secrets/secrets.ts";
+import { transact } from "../../infra/transact.ts";
+import type { CaptchaService } from "../identity/captcha/captcha.service.ts";
 import * as repository from "./feedback.repository.ts";
 
 export interface FeedbackDeps {

@@ -1,5 +1,5 @@
+import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
-import type { Executor } from "../../platform/database/connect.ts";
 import { claimedOfGift } from "./gift.repository.ts";
 
 /** A gift as a claim sees it, and the code the account already holds of it. */

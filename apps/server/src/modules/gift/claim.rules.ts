@@ -2,8 +2,8 @@ import { codes } from "@playfront/contract/codes";
 import type { Requisite } from "@playfront/contract/constants";
 import { requisites } from "@playfront/contract/constants";
 import { isInApp, isInWechat, type Surroundings } from "@playfront/contract/container";
-import { type FailedAnswer, failed } from "../../platform/answer.ts";
-import { toShanghaiTime } from "../../platform/clock.ts";
+import { type FailedAnswer, failed } from "../../infra/answer.ts";
+import { toShanghaiTime } from "../../infra/clock.ts";
 
 /** What a claim is judged by, of the gift. */
 export interface GiftTerms {

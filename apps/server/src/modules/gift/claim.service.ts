@@ -1,11 +1,11 @@
 import { codes } from "@playfront/contract/codes";
 import type { Surroundings } from "@playfront/contract/container";
-import { countedAddress } from "@playfront/platform/http/address";
+import type { Db } from "@playfront/database/connect";
+import { countedAddress } from "@playfront/http/address";
 import { LRUCache } from "lru-cache";
-import { type Answer, done, failed, tooMany } from "../../platform/answer.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/connect.ts";
-import { countEvent } from "../../platform/limits.ts";
+import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
+import type { Clock } from "../../infra/clock.ts";
+import { countEvent } from "../../infra/limits/limits.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
 import { countLeft, findClaimable, findCode, takeFreeCode } from "./claim.repository.ts";
 import { deviceLimit, refusalOf, type Standing } from "./claim.rules.ts";

@@ -1,7 +1,7 @@
 import { calls } from "@playfront/contract/calls";
 import { defaultTokens } from "@playfront/contract/container";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countEvent } from "../../platform/limits.ts";
+import { countEvent } from "../../infra/limits/limits.ts";
 import { makePlayer } from "../../testing/accounts.ts";
 import { makeGame, makeGift } from "../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -1,4 +1,4 @@
-import type { Executor } from "../../platform/database/connect.ts";
+import type { Executor } from "@playfront/database/connect";
 
 /** What an account holds of a game or of one gift, newest first. */
 export function findClaimed(

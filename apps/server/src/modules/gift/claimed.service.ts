@@ -1,6 +1,6 @@
 import type { ClaimedCode } from "@playfront/contract/entities";
-import { toIsoTime, toShanghaiTime } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/connect.ts";
+import type { Db } from "@playfront/database/connect";
+import { toIsoTime, toShanghaiTime } from "../../infra/clock.ts";
 import { findClaimed, findCodesByAccount } from "./claimed.repository.ts";
 import type { GameLookup } from "./gift.service.ts";
 

@@ -1,5 +1,5 @@
 import type { Gift, ListedGame } from "@playfront/contract/entities";
-import { toShanghaiTime } from "../../platform/clock.ts";
+import { toShanghaiTime } from "../../infra/clock.ts";
 import type { GiftRow } from "./gift.repository.ts";
 import { percentOf } from "./gift.rules.ts";
 

@@ -1,6 +1,6 @@
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { giftGamesStatement } from "./gift.repository.ts";
 
 let database: TestDatabase;

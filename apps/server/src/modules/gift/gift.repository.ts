@@ -1,6 +1,6 @@
+import type { Executor } from "@playfront/database/connect";
+import type { Database } from "@playfront/database/schema";
 import { type Selectable, sql } from "kysely";
-import type { Executor } from "../../platform/database/connect.ts";
-import type { Database } from "../../platform/database/schema.ts";
 
 const columns = [
   "giftid",

@@ -1,7 +1,7 @@
 import type { Gift, GiftGame, ListedGame } from "@playfront/contract/entities";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/connect.ts";
-import { sliceOf } from "../../platform/slice.ts";
+import type { Db } from "@playfront/database/connect";
+import type { Clock } from "../../infra/clock.ts";
+import { sliceOf } from "../../infra/slice.ts";
 import { findAvailableByGame, findById, findGiftGames } from "./gift.repository.ts";
 import { toGift } from "./gift-entity.ts";
 

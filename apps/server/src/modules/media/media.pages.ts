@@ -1,8 +1,8 @@
 import { codes } from "@playfront/contract/codes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { failed } from "../../platform/answer.ts";
-import { sendFailure } from "../../platform/http/register-calls.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../container.ts";
+import { failed } from "../../infra/answer.ts";
+import { sendFailure } from "../../infra/http/register-calls.ts";
 import { parseMediaFile, parseVariant, sparingWidth, type VariantFormat } from "./media-name.ts";
 
 /** Pictures under /media/. A name stands for one content for ever, so every cache may keep it. */

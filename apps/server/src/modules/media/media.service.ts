@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Storage } from "@playfront/platform/storage/storage";
-import { createGate } from "../../platform/gate.ts";
+import type { Storage } from "@playfront/storage/storage";
+import { createGate } from "../../infra/limits/gate.ts";
 import {
   formatMediaName,
   type MediaName,

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createDiskStorage } from "@playfront/platform/storage/disk";
-import type { Storage } from "@playfront/platform/storage/storage";
+import { createDiskStorage } from "@playfront/storage/disk";
+import type { Storage } from "@playfront/storage/storage";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";

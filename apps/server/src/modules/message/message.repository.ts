@@ -1,4 +1,4 @@
-import type { Executor } from "../../platform/database/connect.ts";
+import type { Executor } from "@playfront/database/connect";
 
 export interface NewMessage {
   uid: string;

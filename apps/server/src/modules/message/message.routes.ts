@@ -1,7 +1,7 @@
 import { codes } from "@playfront/contract/codes";
-import { done, failed } from "../../platform/answer.ts";
-import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../container.ts";
+import { done, failed } from "../../infra/answer.ts";
+import type { ModuleHandlers } from "../../infra/http/register-calls.ts";
 
 export function messageRoutes({
   messages,

@@ -1,7 +1,7 @@
 import { unreadLimit } from "@playfront/contract/constants";
 import type { Message } from "@playfront/contract/entities";
-import { type Clock, toIsoTime } from "../../platform/clock.ts";
-import type { Db, Executor } from "../../platform/database/connect.ts";
+import type { Db, Executor } from "@playfront/database/connect";
+import { type Clock, toIsoTime } from "../../infra/clock.ts";
 import * as repository from "./message.repository.ts";
 
 export type MessageService = ReturnType<typeof createMessageService>;

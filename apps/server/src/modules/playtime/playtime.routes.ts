@@ -1,6 +1,6 @@
-import { done } from "../../platform/answer.ts";
-import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
-import type { Services } from "../../services.ts";
+import type { Services } from "../../container.ts";
+import { done } from "../../infra/answer.ts";
+import type { ModuleHandlers } from "../../infra/http/register-calls.ts";
 
 export function playtimeRoutes({
   playtime,

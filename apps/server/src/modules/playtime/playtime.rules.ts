@@ -1,7 +1,7 @@
 import { codes } from "@playfront/contract/codes";
 import type { NextOpen } from "@playfront/contract/envelope";
-import { type FailedAnswer, failed } from "../../platform/answer.ts";
-import { toIsoTime } from "../../platform/clock.ts";
+import { type FailedAnswer, failed } from "../../infra/answer.ts";
+import { toIsoTime } from "../../infra/clock.ts";
 import { isAdult } from "../realname/realname.rules.ts";
 
 /** What the rules against addiction ask of an account. */

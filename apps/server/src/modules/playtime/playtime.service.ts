@@ -1,7 +1,7 @@
 import type { Data } from "@playfront/contract/calls";
-import type { ContentChanges } from "@playfront/platform/database/content-changes";
-import { type Clock, toIsoTime } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/connect.ts";
+import type { Db } from "@playfront/database/connect";
+import type { ContentChanges } from "@playfront/database/content-changes";
+import { type Clock, toIsoTime } from "../../infra/clock.ts";
 import * as repository from "./playtime.repository.ts";
 import {
   type Admission,

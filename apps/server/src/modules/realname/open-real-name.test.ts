@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { systemClock } from "../../platform/clock.ts";
-import { readConfig } from "../../platform/config.ts";
+import { systemClock } from "../../infra/clock.ts";
+import { readConfig } from "../../infra/config/config.ts";
 import { openRealName } from "./open-real-name.ts";
 import { offlineRealName } from "./realname.provider.ts";
 

@@ -1,7 +1,7 @@
-import type { Clock } from "../../platform/clock.ts";
-import type { Config } from "../../platform/config.ts";
-import type { Log } from "../../platform/log.ts";
-import { createNppaRealName } from "./nppa.provider.ts";
+import type { Clock } from "../../infra/clock.ts";
+import type { Config } from "../../infra/config/config.ts";
+import type { Log } from "../../infra/log.ts";
+import { createNppaRealName } from "./nppa/nppa.provider.ts";
 import { offlineRealName, type RealNameProvider } from "./realname.provider.ts";
 
 /** The authority that the settings name. */

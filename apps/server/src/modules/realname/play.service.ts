@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/connect.ts";
+import type { Db } from "@playfront/database/connect";
+import type { Clock } from "../../infra/clock.ts";
 import * as repository from "./play.repository.ts";
 import type { RealNameProvider } from "./realname.provider.ts";
 import { findPi } from "./realname.repository.ts";

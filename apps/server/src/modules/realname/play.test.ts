@@ -4,7 +4,7 @@ import { makeChannel, makeGame } from "../../testing/factories.ts";
 import { newPerson } from "../../testing/people.ts";
 import { type AuthorityApp, createAuthorityApp } from "../../testing/realname.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { pendingPresets } from "./nppa-presets.ts";
+import { pendingPresets } from "./nppa/nppa-presets.ts";
 
 let fixture: AuthorityApp;
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
-import type { NppaFault } from "../../testing/nppa-authority.ts";
+import type { NppaFault } from "../../testing/nppa/nppa-authority.ts";
 import { newPerson } from "../../testing/people.ts";
 import { type AuthorityApp, createAuthorityApp } from "../../testing/realname.ts";
 import type { TestApp } from "../../testing/test-app.ts";
-import { pendingPresets, verifiedPresets } from "./nppa-presets.ts";
+import { pendingPresets, verifiedPresets } from "./nppa/nppa-presets.ts";
 
 let fixture: AuthorityApp;
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db, Executor } from "../../platform/database/connect.ts";
-import { isUniqueViolation } from "../../platform/database/transact.ts";
-import type { Secrets } from "../../platform/secrets.ts";
-import type { AuditService, EventPlace } from "../audit/audit.service.ts";
-import { birthDateOfPi } from "./nppa.rules.ts";
+import type { Db, Executor } from "@playfront/database/connect";
+import type { Clock } from "../../infra/clock.ts";
+import type { Secrets } from "../../infra/secrets/secrets.ts";
+import { isUniqueViolation } from "../../infra/transact.ts";
+import type { AuditService, EventPlace } from "../identity/audit/audit.service.ts";
+import { birthDateOfPi } from "./nppa/nppa.rules.ts";
 import type { Person, Verdict } from "./realname.provider.ts";
 import * as repository from "./realname.repository.ts";
 import { accountsOfAPerson, birthDateOf, maskIdentity } from "./realname.rules.ts";

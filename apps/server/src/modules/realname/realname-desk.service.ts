@@ -1,5 +1,5 @@
-import type { Db } from "../../platform/database/connect.ts";
-import { runSoon } from "../../platform/jobs.ts";
+import type { Db } from "@playfront/database/connect";
+import { runSoon } from "../../infra/jobs/jobs.ts";
 import * as repository from "./realname.repository.ts";
 
 export type RealNameDesk = ReturnType<typeof createRealNameDesk>;

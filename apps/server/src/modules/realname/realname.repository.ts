@@ -1,5 +1,5 @@
+import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
-import type { Executor } from "../../platform/database/connect.ts";
 import { accountsOfAPerson } from "./realname.rules.ts";
 
 export function findByUid(db: Executor, uid: string) {

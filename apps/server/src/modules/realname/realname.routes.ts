@@ -1,7 +1,7 @@
-import { done } from "../../platform/answer.ts";
-import type { ModuleHandlers } from "../../platform/http/register-calls.ts";
-import type { Services } from "../../services.ts";
-import { placeOf } from "../session/session.routes.ts";
+import type { Services } from "../../container.ts";
+import { done } from "../../infra/answer.ts";
+import type { ModuleHandlers } from "../../infra/http/register-calls.ts";
+import { placeOf } from "../identity/session/session.routes.ts";
 
 export function realnameRoutes({
   realNames,

@@ -5,10 +5,10 @@ import {
   normaliseIdentity,
   normaliseRealname,
 } from "@playfront/contract/form-rules";
-import { type Answer, done, failed, invalidField, tooMany } from "../../platform/answer.ts";
-import type { Config } from "../../platform/config.ts";
-import { countEvent } from "../../platform/limits.ts";
-import type { EventPlace } from "../audit/audit.service.ts";
+import { type Answer, done, failed, invalidField, tooMany } from "../../infra/answer.ts";
+import type { Config } from "../../infra/config/config.ts";
+import { countEvent } from "../../infra/limits/limits.ts";
+import type { EventPlace } from "../identity/audit/audit.service.ts";
 import type { Person, RealNameProvider, Unanswered, Verdict } from "./realname.provider.ts";
 import * as repository from "./realname.repository.ts";
 import { isAdult, maskName } from "./realname.rules.ts";

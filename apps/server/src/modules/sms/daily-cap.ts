@@ -1,7 +1,7 @@
-import type { Clock } from "../../platform/clock.ts";
-import type { Db, Executor } from "../../platform/database/connect.ts";
-import { countEvent, type LimitVerdict, readCount } from "../../platform/limits.ts";
-import type { Log } from "../../platform/log.ts";
+import type { Db, Executor } from "@playfront/database/connect";
+import type { Clock } from "../../infra/clock.ts";
+import { countEvent, type LimitVerdict, readCount } from "../../infra/limits/limits.ts";
+import type { Log } from "../../infra/log.ts";
 
 const daySeconds = 86_400;
 /** Shares of the cap that raise an alarm, in percent. */

@@ -1,5 +1,5 @@
-import type { Clock } from "../../platform/clock.ts";
-import type { SmsSettings } from "../../platform/sms-settings.ts";
+import type { Clock } from "../../infra/clock.ts";
+import type { SmsSettings } from "../../infra/config/sms-settings.ts";
 import { createAliyunSms } from "./aliyun.provider.ts";
 import { createConsoleSms, type SmsProvider } from "./sms.provider.ts";
 import { createTencentSms } from "./tencent.provider.ts";

@@ -1,5 +1,5 @@
+import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
-import type { Executor } from "../../platform/database/connect.ts";
 import type { Budget } from "./sms-budget.rules.ts";
 
 /** The longest window; older sends are forgotten. */

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Secrets } from "../../platform/secrets.ts";
+import type { Secrets } from "../../infra/secrets/secrets.ts";
 
 /** Six random digits. */
 export function makeCode(): string {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { systemClock } from "../../platform/clock.ts";
+import { systemClock } from "../../infra/clock.ts";
 import { newPhone } from "../../testing/captcha.ts";
-import { aliyunAccount, startFakeAliyunSms } from "../../testing/fake-aliyun-sms.ts";
-import { startFakeTencentSms, tencentAccount } from "../../testing/fake-tencent-sms.ts";
+import { aliyunAccount, startFakeAliyunSms } from "../../testing/sms/fake-aliyun-sms.ts";
+import { startFakeTencentSms, tencentAccount } from "../../testing/sms/fake-tencent-sms.ts";
 import { stranger } from "../../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createAliyunSms } from "./aliyun.provider.ts";

@@ -1,9 +1,9 @@
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createInlineJobs, type SmsPayload, startJobs } from "../../platform/jobs.ts";
-import { createSecrets } from "../../platform/secrets.ts";
+import { createInlineJobs, type SmsPayload, startJobs } from "../../infra/jobs/jobs.ts";
+import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { newPhone } from "../../testing/captcha.ts";
 import { idleTasks } from "../../testing/idle-tasks.ts";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { sendSms } from "./sms.job.ts";
 import type { SmsMessage, SmsOutcome } from "./sms.provider.ts";
 import { createSmsService } from "./sms.service.ts";

@@ -1,8 +1,8 @@
-import type { Clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/connect.ts";
-import type { RunAgain, SmsPayload } from "../../platform/jobs.ts";
-import type { Log } from "../../platform/log.ts";
-import type { Secrets } from "../../platform/secrets.ts";
+import type { Db } from "@playfront/database/connect";
+import type { Clock } from "../../infra/clock.ts";
+import type { RunAgain, SmsPayload } from "../../infra/jobs/jobs.ts";
+import type { Log } from "../../infra/log.ts";
+import type { Secrets } from "../../infra/secrets/secrets.ts";
 import type { SmsOutcome, SmsProvider } from "./sms.provider.ts";
 import * as repository from "./sms.repository.ts";
 import { hashCode } from "./sms-code.ts";

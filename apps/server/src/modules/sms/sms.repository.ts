@@ -1,5 +1,5 @@
+import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
-import type { Executor } from "../../platform/database/connect.ts";
 
 export interface NewCode {
   phone: string;

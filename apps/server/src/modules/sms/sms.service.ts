@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Clock } from "../../platform/clock.ts";
-import type { Db, Executor } from "../../platform/database/connect.ts";
-import type { Jobs } from "../../platform/jobs.ts";
-import { hashHandle, type Secrets } from "../../platform/secrets.ts";
+import type { Db, Executor } from "@playfront/database/connect";
+import type { Clock } from "../../infra/clock.ts";
+import type { Jobs } from "../../infra/jobs/jobs.ts";
+import { hashHandle, type Secrets } from "../../infra/secrets/secrets.ts";
 import { sealSms } from "./sms.job.ts";
 import * as repository from "./sms.repository.ts";
 import { hashCode, makeCode } from "./sms-code.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createInlineJobs } from "../../platform/jobs.ts";
-import { createSecrets } from "../../platform/secrets.ts";
+import { createInlineJobs } from "../../infra/jobs/jobs.ts";
+import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { makePlayer } from "../../testing/accounts.ts";
 import { easyCaptcha, lastCode, newPhone, requestCode } from "../../testing/captcha.ts";
 import { idleTasks } from "../../testing/idle-tasks.ts";

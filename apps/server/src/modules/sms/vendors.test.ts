@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { aliyunAccount, startFakeAliyunSms } from "../../testing/fake-aliyun-sms.ts";
-import { startFakeTencentSms, tencentAccount } from "../../testing/fake-tencent-sms.ts";
-import type { RawRequest } from "../../testing/fake-vendor.ts";
+import { aliyunAccount, startFakeAliyunSms } from "../../testing/sms/fake-aliyun-sms.ts";
+import { startFakeTencentSms, tencentAccount } from "../../testing/sms/fake-tencent-sms.ts";
+import type { RawRequest } from "../../testing/sms/fake-vendor.ts";
 import { createAliyunSms } from "./aliyun.provider.ts";
 import type { SmsProvider } from "./sms.provider.ts";
 import { createTencentSms } from "./tencent.provider.ts";

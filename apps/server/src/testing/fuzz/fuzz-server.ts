@@ -1,16 +1,13 @@
 import { join } from "node:path";
-import {
-  type ContentChanges,
-  listenForChanges,
-} from "@playfront/platform/database/content-changes";
-import { createDiskStorage } from "@playfront/platform/storage/disk";
+import { connect } from "@playfront/database/connect";
+import { type ContentChanges, listenForChanges } from "@playfront/database/content-changes";
+import { createDiskStorage } from "@playfront/storage/disk";
 import { buildApp } from "../../app.ts";
+import { systemClock } from "../../infra/clock.ts";
+import { readConfig } from "../../infra/config/config.ts";
+import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { createConsoleSms } from "../../modules/sms/sms.provider.ts";
-import { systemClock } from "../../platform/clock.ts";
-import { readConfig } from "../../platform/config.ts";
-import { connect } from "../../platform/database/connect.ts";
-import { createSecrets } from "../../platform/secrets.ts";
-import { storefrontPages } from "../../storefront/storefront.pages.ts";
+import { storefrontPages } from "../../ssr/storefront.pages.ts";
 import { tinyHost } from "../tiny-storefront.ts";
 
 /**

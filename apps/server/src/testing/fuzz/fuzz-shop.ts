@@ -1,8 +1,8 @@
 import { argon2Sync, randomBytes } from "node:crypto";
-import { createAccountService } from "../../modules/account/account.service.ts";
-import { createSessionService } from "../../modules/session/session.service.ts";
-import { systemClock as clock } from "../../platform/clock.ts";
-import type { Db } from "../../platform/database/connect.ts";
+import type { Db } from "@playfront/database/connect";
+import { systemClock as clock } from "../../infra/clock.ts";
+import { createAccountService } from "../../modules/identity/account/account.service.ts";
+import { createSessionService } from "../../modules/identity/session/session.service.ts";
 import {
   makeArticle,
   makeChannel,

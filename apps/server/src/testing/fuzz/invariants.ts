@@ -1,5 +1,5 @@
+import type { Database } from "@playfront/database/schema";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../platform/database/schema.ts";
 
 /** What must hold of the data whatever was sent; each finds rows that break it. */
 const breaches: Record<string, string> = {

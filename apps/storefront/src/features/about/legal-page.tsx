@@ -1,6 +1,6 @@
-import { paths } from "../../domain/paths.ts";
-import { Sheet } from "../../ui/sheet.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { Sheet } from "../../ui/layout/sheet.tsx";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
 import styles from "./legal-page.module.css";
 import type { Chapter, LegalText } from "./legal-text.ts";
 

@@ -1,17 +1,17 @@
 import { BellRing, Gift, type LucideIcon, Rocket } from "lucide-react";
 import type { MouseEvent } from "react";
-import { paths } from "../../domain/paths.ts";
-import { fillChannel } from "../../platform/identity.ts";
-import { usePublicSettings } from "../../platform/public-settings.ts";
 import {
   blocksDownloads,
   getSurroundings,
   mayInstallNothing,
-} from "../../platform/surroundings.ts";
-import { useHydrated } from "../../platform/use-hydrated.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+} from "../../browser/container/surroundings.ts";
+import { usePublicSettings } from "../../browser/page/public-settings.ts";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { fillChannel } from "../../browser/session/identity.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { buttonClass } from "../../ui/form/button.tsx";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
 import styles from "./app-hall.module.css";
 
 const reasons: readonly { icon: LucideIcon; title: string; text: string }[] = [
@@ -96,5 +96,7 @@ function NotYet() {
 function guideOutOfWechat(event: MouseEvent): void {
   if (!blocksDownloads()) return;
   event.preventDefault();
-  void import("../../domain/browser-guide.tsx").then(({ openBrowserGuide }) => openBrowserGuide());
+  void import("../../shared/navigation/browser-guide.tsx").then(({ openBrowserGuide }) =>
+    openBrowserGuide(),
+  );
 }

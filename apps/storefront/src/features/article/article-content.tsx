@@ -1,7 +1,7 @@
 import { useContext, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
-import { openOutside } from "../../domain/open-outside.ts";
-import { StaticHost } from "../../platform/static-host.ts";
+import { StaticHost } from "../../browser/page/static-host.ts";
+import { openOutside } from "../../shared/navigation/open-outside.ts";
 import styles from "./article-content.module.css";
 import { contentHtml } from "./content-html.ts";
 

@@ -1,6 +1,6 @@
 import type { ArticleInfo } from "@playfront/contract/entities";
-import { publishIso } from "../../domain/format.ts";
-import { paths } from "../../domain/paths.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { publishIso } from "../../shared/text/format.ts";
 
 /** An article for search engines. */
 export function articleJsonLd(article: ArticleInfo, siteName: string): object {

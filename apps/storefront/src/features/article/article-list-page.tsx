@@ -1,14 +1,14 @@
 import type { Column, GameInfo } from "@playfront/contract/entities";
 import { ChevronRight } from "lucide-react";
-import { GameLink } from "../../domain/game-link.tsx";
-import { paths } from "../../domain/paths.ts";
-import type { FirstPage } from "../../platform/calls.ts";
-import { usePendingPath, useSlowNavigation } from "../../platform/use-slow-navigation.ts";
-import { ArticleRowsShape } from "../../ui/article-shapes.tsx";
-import { GameLogo } from "../../ui/game-logo.tsx";
-import { LinkTabs } from "../../ui/link-tabs.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import type { FirstPage } from "../../browser/api/calls.ts";
+import { usePendingPath, useSlowNavigation } from "../../browser/page/use-slow-navigation.ts";
+import { GameLink } from "../../shared/game/game-link.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { ArticleRowsShape } from "../../ui/feedback/article-shapes.tsx";
+import { Sheet } from "../../ui/layout/sheet.tsx";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
+import { LinkTabs } from "../../ui/list/link-tabs.tsx";
+import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { ArticleList, NoArticles } from "./article-list.tsx";
 import styles from "./article-list-page.module.css";
 

@@ -1,10 +1,10 @@
 import type { Column } from "@playfront/contract/entities";
-import { useCallPages } from "../../platform/call-pages.ts";
-import type { FirstPage } from "../../platform/calls.ts";
-import { ArticleRowsShape } from "../../ui/article-shapes.tsx";
-import { EndlessList } from "../../ui/endless-list.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
+import { useCallPages } from "../../browser/api/call-pages.ts";
+import type { FirstPage } from "../../browser/api/calls.ts";
+import { ArticleRowsShape } from "../../ui/feedback/article-shapes.tsx";
+import { StatePanel } from "../../ui/feedback/state-panel.tsx";
+import { EndlessList } from "../../ui/list/endless-list.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { ArticleRow } from "./article-row.tsx";
 
 /** The articles of a column, newest first, endless. */

@@ -1,8 +1,8 @@
 import type { ListedArticle } from "@playfront/contract/entities";
-import { formatCount } from "../../domain/format.ts";
-import { paths } from "../../domain/paths.ts";
-import { PageLink } from "../../ui/page-link.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { formatCount } from "../../shared/text/format.ts";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { Picture } from "../../ui/picture/picture.tsx";
 import styles from "./article-row.module.css";
 
 /** An article in a list: title, two lines of summary, its cover when it has one, day and reads. */

@@ -1,7 +1,7 @@
-import { contentTarget } from "../../domain/content-target.ts";
-import { onStaticHost } from "../../platform/static-host.ts";
-import { describePicture } from "../../ui/picture.tsx";
-import { pictureTint } from "../../ui/picture-tint.ts";
+import { onStaticHost } from "../../browser/page/static-host.ts";
+import { contentTarget } from "../../shared/navigation/content-target.ts";
+import { describePicture } from "../../ui/picture/picture.tsx";
+import { pictureTint } from "../../ui/picture/picture-tint.ts";
 
 /** CSS pixels a picture of an article is drawn at on a common phone. */
 const pictureWidth = 430;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { readStored, writeStored } from "../../platform/device-storage.ts";
+import { readStored, writeStored } from "../../browser/storage/device-storage.ts";
 
 /** The host has no call for praise: this device remembers which articles it has praised, the newest last. */
 const storageKey = "praised";

@@ -1,8 +1,8 @@
 import type { ArticleInfo, ListedGame } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
-import { GameLink } from "../../domain/game-link.tsx";
-import { GameRow } from "../../domain/game-row.tsx";
-import { GameLogo } from "../../ui/game-logo.tsx";
+import { GameLink } from "../../shared/game/game-link.tsx";
+import { GameRow } from "../../shared/game/game-row.tsx";
+import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import styles from "./promoted-game.module.css";
 
 /** The game an article is about, as a card with its play button; by name alone when no more could be had of it. */

@@ -1,5 +1,5 @@
 import { routerBase } from "@playfront/contract/constants";
-import { type CopyOutcome, copyText } from "../../platform/clipboard.ts";
+import { type CopyOutcome, copyText } from "../../browser/container/clipboard.ts";
 
 export type ShareOutcome = "shared" | "cancelled" | CopyOutcome;
 

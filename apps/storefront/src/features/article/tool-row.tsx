@@ -1,8 +1,8 @@
 import { Share2, ThumbsUp } from "lucide-react";
 import { useRef } from "react";
-import { useHydrated } from "../../platform/use-hydrated.ts";
-import { cx } from "../../ui/cx.ts";
-import { showToast } from "../../ui/toast.tsx";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import { setPraised, usePraised } from "./praise.ts";
 import { type ShareOutcome, sharePage, shareUrl } from "./share.ts";
 import styles from "./tool-row.module.css";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { callQuery } from "../../platform/calls.ts";
-import { readPersisted } from "../../platform/query-client.ts";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { callQuery } from "../../browser/api/calls.ts";
+import { readPersisted } from "../../browser/api/query-client.ts";
 
 /**
  * Counts a reading of an article that came with the page's HTML, which may have lain in any cache: once a session, like

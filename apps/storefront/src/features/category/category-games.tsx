@@ -1,10 +1,10 @@
-import { type GameAction, GameList } from "../../domain/game-list.tsx";
-import { useCallPages } from "../../platform/call-pages.ts";
-import type { FirstPage } from "../../platform/calls.ts";
-import { EndlessList } from "../../ui/endless-list.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { GameRowsSkeleton } from "../../ui/skeleton.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
+import { useCallPages } from "../../browser/api/call-pages.ts";
+import type { FirstPage } from "../../browser/api/calls.ts";
+import { type GameAction, GameList } from "../../shared/game/game-list.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { StatePanel } from "../../ui/feedback/state-panel.tsx";
+import { EndlessList } from "../../ui/list/endless-list.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 
 /** The games of a category, without end. */
 export function CategoryGames({

@@ -10,9 +10,9 @@ import {
   Swords,
   Zap,
 } from "lucide-react";
-import { paths } from "../../domain/paths.ts";
-import { cx } from "../../ui/cx.ts";
-import { PageLink } from "../../ui/page-link.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./category-tabs.module.css";
 
 const icons: Record<Category, LucideIcon> = {

@@ -1,8 +1,8 @@
-import type { DownloadRecord } from "../../domain/downloads/record.ts";
-import { isUnderWay } from "../../domain/downloads/rules.ts";
-import { noteDownload, readDownloads } from "../../domain/downloads/store.ts";
-import { openDialog } from "../../ui/dialog-host.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import type { DownloadRecord } from "../../shared/downloads/record.ts";
+import { isUnderWay } from "../../shared/downloads/rules.ts";
+import { noteDownload, readDownloads } from "../../shared/downloads/store.ts";
+import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
 
 /** Asks, then clears what is not under way. Neither files of a browser nor installed games are touched. */
 export async function clearDownloads(): Promise<void> {
@@ -54,7 +54,7 @@ async function drop(record: DownloadRecord): Promise<boolean> {
   if (record.road === "browser") noteDownload({ kind: "removed", gameid });
   else if (!deletesBytes(record)) noteDownload({ kind: "hidden", gameid });
   else {
-    const { cancelDownload } = await import("../../domain/downloads/native-downloads.ts");
+    const { cancelDownload } = await import("../../shared/downloads/native-downloads.ts");
     return cancelDownload(gameid);
   }
   return true;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { DownloadRecord } from "../../domain/downloads/record.ts";
-import { hasUpdate } from "../../domain/downloads/rules.ts";
-import { shanghaiMinute } from "../../domain/format.ts";
-import { Button } from "../../ui/button.tsx";
+import type { DownloadRecord } from "../../shared/downloads/record.ts";
+import { hasUpdate } from "../../shared/downloads/rules.ts";
+import { shanghaiMinute } from "../../shared/text/format.ts";
+import { Button } from "../../ui/form/button.tsx";
 import { removeDownload } from "./clear-downloads.ts";
 import styles from "./download-details.module.css";
 import { Fingerprint } from "./fingerprint.tsx";

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { newRecord } from "../../domain/downloads/record.ts";
-import { noteDownload, readDownloads } from "../../domain/downloads/store.ts";
-import { getQueryClient } from "../../platform/query-client.ts";
+import { getQueryClient } from "../../browser/api/query-client.ts";
+import { newRecord } from "../../shared/downloads/record.ts";
+import { noteDownload, readDownloads } from "../../shared/downloads/store.ts";
 import { enter } from "../../testing/container.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { copyCode } from "../../domain/copy-code.ts";
-import { Button } from "../../ui/button.tsx";
+import { copyCode } from "../../shared/gift/copy-code.ts";
+import { Button } from "../../ui/form/button.tsx";
 import styles from "./fingerprint.module.css";
 import { shortDigest } from "./item-words.ts";
 

@@ -1,7 +1,7 @@
-import type { DownloadRecord } from "../../domain/downloads/record.ts";
-import { type Downloads, hasUpdate, isUnderWay } from "../../domain/downloads/rules.ts";
-import { shanghaiMinute } from "../../domain/format.ts";
-import { formatSize } from "../../domain/game-row.tsx";
+import type { DownloadRecord } from "../../shared/downloads/record.ts";
+import { type Downloads, hasUpdate, isUnderWay } from "../../shared/downloads/rules.ts";
+import { formatSize } from "../../shared/game/game-row.tsx";
+import { shanghaiMinute } from "../../shared/text/format.ts";
 
 const bytesPerMegabyte = 1024 * 1024;
 

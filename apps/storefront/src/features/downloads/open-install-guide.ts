@@ -1,6 +1,6 @@
 import { createElement } from "react";
-import type { DownloadRecord } from "../../domain/downloads/record.ts";
-import { openDialog } from "../../ui/dialog-host.tsx";
+import type { DownloadRecord } from "../../shared/downloads/record.ts";
+import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 
 /** Shows how the package is installed on this kind of device, and how to make sure of it. */
 export async function openInstallGuide(record: DownloadRecord): Promise<void> {

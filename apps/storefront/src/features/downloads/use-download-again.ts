@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { DownloadRecord } from "../../domain/downloads/record.ts";
-import { useOpenGame } from "../../domain/open-game.ts";
+import type { DownloadRecord } from "../../shared/downloads/record.ts";
+import { useOpenGame } from "../../shared/game/open-game.ts";
 
 /** Hands the package of a record to the browser once more; busy while its address is asked for. */
 export function useDownloadAgain(record: DownloadRecord): { isBusy: boolean; again: () => void } {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { lookUpGames } from "../../domain/downloads/look-up.ts";
-import { lookUpDigest } from "../../domain/downloads/package-digest.ts";
-import type { Downloads } from "../../domain/downloads/rules.ts";
-import { usePublicSettings } from "../../platform/public-settings.ts";
-import { useOnline } from "../../platform/use-online.ts";
+import { usePublicSettings } from "../../browser/page/public-settings.ts";
+import { useOnline } from "../../browser/page/use-online.ts";
+import { lookUpGames } from "../../shared/downloads/look-up.ts";
+import { lookUpDigest } from "../../shared/downloads/package-digest.ts";
+import type { Downloads } from "../../shared/downloads/rules.ts";
 
 /** Asks for what is not known on the device, once a download and visit: newest versions, digests. */
 export function useLookUp(records: Downloads): void {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { withChannel } from "../../platform/identity.ts";
-import { useQrCode } from "../../ui/use-qr-code.ts";
+import { withChannel } from "../../browser/session/identity.ts";
+import { useQrCode } from "../../ui/picture/use-qr-code.ts";
 import styles from "./desktop-aside.module.css";
 
 /** On wide screens: the page's QR code beside the column. Drawn after hydration, only where there is room for it. */

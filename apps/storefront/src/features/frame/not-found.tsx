@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { paths } from "../../domain/paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { StatePanel } from "../../ui/feedback/state-panel.tsx";
+import { buttonClass } from "../../ui/form/button.tsx";
+import { Sheet } from "../../ui/layout/sheet.tsx";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
 
 /** The page-not-found page with its way home. */
 export function NotFound() {

@@ -2,8 +2,8 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRoutesStub, Outlet } from "react-router";
 import { expect, test, vi } from "vitest";
-import { PageLink } from "../../ui/page-link.tsx";
-import { ToastHost } from "../../ui/toast.tsx";
+import { ToastHost } from "../../ui/feedback/toast.tsx";
+import { PageLink } from "../../ui/layout/page-link.tsx";
 import { OfflineGuard } from "./offline-guard.tsx";
 
 function Frame() {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useBlocker, useLocation } from "react-router";
-import { useOnline } from "../../platform/use-online.ts";
-import { offlineText } from "../../ui/failure-text.ts";
-import { showToast } from "../../ui/toast.tsx";
+import { useOnline } from "../../browser/page/use-online.ts";
+import { offlineText } from "../../ui/feedback/failure-text.ts";
+import { showToast } from "../../ui/feedback/toast.tsx";
 import styles from "./offline-guard.module.css";
 import { pageKind } from "./pending-shapes.tsx";
 

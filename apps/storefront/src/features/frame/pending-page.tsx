@@ -1,7 +1,7 @@
 import { ChevronLeft } from "lucide-react";
 import { useLocation, useNavigate } from "react-router";
-import { entriesMoved } from "../../platform/page-trail.ts";
-import { cx } from "../../ui/cx.ts";
+import { entriesMoved } from "../../browser/page/page-trail.ts";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./pending-page.module.css";
 import { type PendingShape, shapeOf } from "./pending-shapes.tsx";
 

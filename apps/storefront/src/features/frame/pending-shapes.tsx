@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { userPageTitle } from "../../domain/user-page-title.ts";
-import { ArticleListShape, ArticleShape } from "../../ui/article-shapes.tsx";
-import { GameShape } from "../../ui/game-shape.tsx";
-import { GiftShape, TicketsShape } from "../../ui/gift-shapes.tsx";
+import { userPageTitle } from "../../shared/navigation/user-page-title.ts";
+import { ArticleListShape, ArticleShape } from "../../ui/feedback/article-shapes.tsx";
+import { GameShape } from "../../ui/feedback/game-shape.tsx";
+import { GiftShape, TicketsShape } from "../../ui/feedback/gift-shapes.tsx";
 import {
   CategoryShape,
   GiftGamesShape,
@@ -11,8 +11,8 @@ import {
   RankShape,
   SearchShape,
   TitledListShape,
-} from "../../ui/page-shapes.tsx";
-import { GameRowsSkeleton } from "../../ui/skeleton.tsx";
+} from "../../ui/feedback/page-shapes.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 
 export interface PendingShape {
   /** The bar on top, with its title where the address tells it; pages without one draw their own. */

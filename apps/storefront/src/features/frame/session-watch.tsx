@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { loginPath, needsLogin } from "../../domain/return-target.ts";
-import { onSessionLost } from "../../platform/browser-api.ts";
-import { onSessionEndedElsewhere } from "../../platform/session.ts";
-import { adoptUrlToken, takeTokenFrom } from "../../platform/url-token.ts";
+import { onSessionLost } from "../../browser/api/browser-api.ts";
+import { onSessionEndedElsewhere } from "../../browser/session/session.ts";
+import { adoptUrlToken, takeTokenFrom } from "../../browser/session/url-token.ts";
+import { loginPath, needsLogin } from "../../shared/navigation/return-target.ts";
 
 /**
  * When a call finds the session over, or another tab has ended it, and the page needs one: leads to the login and back

@@ -1,7 +1,7 @@
 import { Gift, House, LayoutGrid, type LucideIcon, UserRound } from "lucide-react";
-import { paths } from "../../domain/paths.ts";
-import { cx } from "../../ui/cx.ts";
-import { PageLink } from "../../ui/page-link.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./tab-bar.module.css";
 import type { Tab } from "./tab-of.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { whenAtRest } from "../../platform/at-rest.ts";
-import { useConsent } from "../../platform/consent.ts";
+import { whenAtRest } from "../../browser/page/at-rest.ts";
+import { useConsent } from "../../browser/session/consent.ts";
 
 /** Has the day's visit counted, once the page is at rest and the player has nothing against it. */
 export function VisitWatch() {
@@ -10,7 +10,7 @@ export function VisitWatch() {
     let isGone = false;
     let stop = () => {};
     void whenAtRest()
-      .then(() => import("../../platform/visit.ts"))
+      .then(() => import("../../browser/container/visit.ts"))
       .then(({ watchVisits }) => {
         if (!isGone) stop = watchVisits();
       })

@@ -1,7 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { savesData, useSavesData } from "../../platform/low-data.ts";
-import { registerServiceWorker, tellSparing, tellVisit } from "../../platform/service-worker.ts";
+import {
+  registerServiceWorker,
+  tellSparing,
+  tellVisit,
+} from "../../browser/container/service-worker.ts";
+import { savesData, useSavesData } from "../../browser/page/low-data.ts";
 
 /**
  * Registers the service worker, tells it of each page shown, and reloads when a newer version has taken over: at once,

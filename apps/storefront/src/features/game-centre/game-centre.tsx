@@ -1,12 +1,12 @@
 import type { ListedGame } from "@playfront/contract/entities";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { GameLink } from "../../domain/game-link.tsx";
-import { formatSize } from "../../domain/game-row.tsx";
-import { paths } from "../../domain/paths.ts";
-import { GameLogo } from "../../ui/game-logo.tsx";
-import { Score } from "../../ui/stars.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import { GameLink } from "../../shared/game/game-link.tsx";
+import { formatSize } from "../../shared/game/game-row.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
+import { GameLogo } from "../../ui/picture/game-logo.tsx";
+import { Score } from "../../ui/picture/stars.tsx";
 import styles from "./game-centre.module.css";
 import { MyCodes } from "./my-codes.tsx";
 

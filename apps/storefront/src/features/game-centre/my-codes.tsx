@@ -1,11 +1,11 @@
-import { type HeldCode, useHeldCodes } from "../../domain/claimed-codes.ts";
-import { CodeExpiry } from "../../domain/code-expiry.tsx";
-import { GiftCode } from "../../domain/gift-code.tsx";
-import { paths } from "../../domain/paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { LoadingArea, Skeleton } from "../../ui/skeleton.tsx";
+import { type HeldCode, useHeldCodes } from "../../shared/gift/claimed-codes.ts";
+import { CodeExpiry } from "../../shared/gift/code-expiry.tsx";
+import { GiftCode } from "../../shared/gift/gift-code.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { LoadingArea, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
 import styles from "./my-codes.module.css";
 
 /** The player's codes of one game, newest first. */

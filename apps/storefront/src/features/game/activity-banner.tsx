@@ -1,7 +1,7 @@
 import type { GameInfo } from "@playfront/contract/entities";
-import { ContentLink } from "../../domain/content-link.tsx";
-import { contentTarget } from "../../domain/content-target.ts";
-import { describePicture, Picture } from "../../ui/picture.tsx";
+import { ContentLink } from "../../shared/navigation/content-link.tsx";
+import { contentTarget } from "../../shared/navigation/content-target.ts";
+import { describePicture, Picture } from "../../ui/picture/picture.tsx";
 import styles from "./activity-banner.module.css";
 
 /** CSS pixels the banner is drawn at on a common phone. */

@@ -1,7 +1,7 @@
 import { House } from "lucide-react";
 import type { ReactNode } from "react";
-import { paths } from "../../domain/paths.ts";
-import { PageLink } from "../../ui/page-link.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { PageLink } from "../../ui/layout/page-link.tsx";
 import styles from "./game-bar.module.css";
 
 /** The bar at the bottom of a game's page: the way home, and one wide button. */

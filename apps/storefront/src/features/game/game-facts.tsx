@@ -1,8 +1,8 @@
 import type { GameInfo } from "@playfront/contract/entities";
-import { formatSize } from "../../domain/game-row.tsx";
-import { Stars, starsOf } from "../../ui/stars.tsx";
-import { AgeBadge } from "./age-badge.tsx";
+import { formatSize } from "../../shared/game/game-row.tsx";
+import { Stars, starsOf } from "../../ui/picture/stars.tsx";
 import styles from "./game-facts.module.css";
+import { AgeBadge } from "./package/age-badge.tsx";
 
 /** Score with its stars, size and kind of a game, side by side. */
 export function GameFacts({ game }: { game: GameInfo }) {

@@ -1,9 +1,9 @@
 import { gameGiftsShown } from "@playfront/contract/constants";
 import type { GameInfo, Gift } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
-import { GiftTicket } from "../../domain/gift-ticket.tsx";
-import { paths } from "../../domain/paths.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { GiftTicket } from "../../shared/gift/gift-ticket.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { Panel } from "../../ui/layout/panel.tsx";
 import styles from "./game-gifts.module.css";
 
 /**

@@ -1,9 +1,9 @@
 import type { GameInfo } from "@playfront/contract/entities";
 import { useRef } from "react";
-import { nameLogo } from "../../domain/moving-logo.ts";
-import { GameLogo } from "../../ui/game-logo.tsx";
-import { Picture } from "../../ui/picture.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import { nameLogo } from "../../shared/game/moving-logo.ts";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
+import { GameLogo } from "../../ui/picture/game-logo.tsx";
+import { Picture } from "../../ui/picture/picture.tsx";
 import { GameFacts } from "./game-facts.tsx";
 import styles from "./game-hero.module.css";
 

@@ -1,6 +1,6 @@
 import type { GameInfo } from "@playfront/contract/entities";
-import { shanghaiDay } from "../../domain/format.ts";
-import { paths } from "../../domain/paths.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { shanghaiDay } from "../../shared/text/format.ts";
 
 /**
  * A game for search engines: facts of the host and nothing else. No aggregateRating, which would need a number of

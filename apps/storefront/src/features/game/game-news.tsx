@@ -1,8 +1,8 @@
 import { defaultColumn, gameNewsCount } from "@playfront/contract/constants";
 import type { ListedArticle } from "@playfront/contract/entities";
-import { paths } from "../../domain/paths.ts";
-import { PageLink } from "../../ui/page-link.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
 import styles from "./game-news.module.css";
 
 /** The latest news of a game as quiet lines; nothing when there is none. */

@@ -4,10 +4,10 @@ import { ActivityBanner } from "./activity-banner.tsx";
 import { GameBar } from "./game-bar.tsx";
 import { GameGifts } from "./game-gifts.tsx";
 import { GameHero } from "./game-hero.tsx";
-import { GameIntroduction } from "./game-introduction.tsx";
 import { GameNews } from "./game-news.tsx";
 import styles from "./game-page.module.css";
-import { PackageFacts } from "./package-facts.tsx";
+import { GameIntroduction } from "./introduction/game-introduction.tsx";
+import { PackageFacts } from "./package/package-facts.tsx";
 import { RelatedGames } from "./related-games.tsx";
 
 /** Everything about one game. News and related games are null when they could not be had. */

@@ -1,7 +1,7 @@
 import type { ListedGame } from "@playfront/contract/entities";
-import { GameTile } from "../../domain/game-tile.tsx";
-import { useKeptScroll } from "../../ui/kept-scroll.ts";
-import { Panel } from "../../ui/panel.tsx";
+import { GameTile } from "../../shared/game/game-tile.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { useKeptScroll } from "../../ui/list/kept-scroll.ts";
 import styles from "./related-games.module.css";
 import { withoutItself } from "./related-rules.ts";
 

@@ -1,7 +1,7 @@
 import type { Gift } from "@playfront/contract/entities";
-import { useHasPassed } from "../../domain/gift-terms.ts";
-import { Button } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
+import { useHasPassed } from "../../shared/gift/gift-terms.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./claim-button.module.css";
 import { type ClaimState, claimLabels } from "./claim-rules.ts";
 import { useClaim } from "./use-claim.ts";

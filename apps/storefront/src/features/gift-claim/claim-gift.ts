@@ -1,8 +1,8 @@
 import type { Gift } from "@playfront/contract/entities";
-import { refreshUserInfo } from "../../domain/user-info.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { getSession } from "../../platform/session.ts";
-import { getSurroundings } from "../../platform/surroundings.ts";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { getSurroundings } from "../../browser/container/surroundings.ts";
+import { getSession } from "../../browser/session/session.ts";
+import { refreshUserInfo } from "../../shared/account/user-info.ts";
 import {
   type Claimant,
   firstObstacle,

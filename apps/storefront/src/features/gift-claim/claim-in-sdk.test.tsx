@@ -2,10 +2,10 @@ import type { Gift } from "@playfront/contract/entities";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { setToken } from "../../platform/session.ts";
+import { setToken } from "../../browser/session/session.ts";
 import { startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { toastMs } from "../../ui/toast.tsx";
+import { toastMs } from "../../ui/feedback/toast.tsx";
 import { ClaimButton } from "./claim-button.tsx";
 
 // The container is read once a page view, so this browser gets a file of its own.

@@ -2,7 +2,7 @@ import { codes } from "@playfront/contract/codes";
 import { requisites } from "@playfront/contract/constants";
 import { type Container, isInApp, isInWechat } from "@playfront/contract/container";
 import type { Gift, UserInfo } from "@playfront/contract/entities";
-import { isSoldOut } from "../../domain/gift-terms.ts";
+import { isSoldOut } from "../../shared/gift/gift-terms.ts";
 
 /** What stops a player from claiming. Each has a dialog of its own. */
 export type Obstacle = "wechatFollow" | "appOnly" | "login" | "realName" | "phone";

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { setNativePlays } from "../../domain/downloads/native-plays.ts";
-import type { PlayState } from "../../domain/play-state.ts";
+import { setNativePlays } from "../../shared/downloads/native-plays.ts";
+import type { PlayState } from "../../shared/game/play-state.ts";
 import { enter } from "../../testing/container.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { sampleGift } from "../../testing/sample-game.ts";

@@ -1,7 +1,7 @@
 import type { Gift } from "@playfront/contract/entities";
-import { useClaimedCodes } from "../../domain/claimed-codes.ts";
-import { GiftCode, GiftCodePlaceholder } from "../../domain/gift-code.tsx";
-import { isSoldOut, useHasPassed } from "../../domain/gift-terms.ts";
+import { useClaimedCodes } from "../../shared/gift/claimed-codes.ts";
+import { GiftCode, GiftCodePlaceholder } from "../../shared/gift/gift-code.tsx";
+import { isSoldOut, useHasPassed } from "../../shared/gift/gift-terms.ts";
 
 /** The player's code of a gift with 复制, or the room where it will be. */
 export function ClaimedCode({ gift }: { gift: Gift }) {

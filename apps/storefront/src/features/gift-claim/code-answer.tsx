@@ -1,8 +1,8 @@
 import type { GameType } from "@playfront/contract/entities";
 import type { RefObject } from "react";
 import { Link } from "react-router";
-import { CodeText } from "../../domain/gift-code.tsx";
-import { paths } from "../../domain/paths.ts";
+import { CodeText } from "../../shared/gift/gift-code.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
 import styles from "./claim-dialogs.module.css";
 
 /** The code, what to do first, and where to find it again. */

@@ -1,7 +1,7 @@
 import { routerBase } from "@playfront/contract/constants";
-import { withChannel } from "../../platform/identity.ts";
-import { usePublicSettings } from "../../platform/public-settings.ts";
-import { useQrCode } from "../../ui/use-qr-code.ts";
+import { usePublicSettings } from "../../browser/page/public-settings.ts";
+import { withChannel } from "../../browser/session/identity.ts";
+import { useQrCode } from "../../ui/picture/use-qr-code.ts";
 import styles from "./claim-dialogs.module.css";
 
 /**

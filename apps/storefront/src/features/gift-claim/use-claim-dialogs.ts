@@ -1,6 +1,6 @@
 import type { Gift } from "@playfront/contract/entities";
 import { useLocation, useNavigate } from "react-router";
-import { useOpenGame } from "../../domain/open-game.ts";
+import { useOpenGame } from "../../shared/game/open-game.ts";
 import { openCodeDialog, openObstacleDialog } from "./claim-dialogs.tsx";
 import type { Obstacle } from "./claim-rules.ts";
 

@@ -1,4 +1,4 @@
-import { useHasPassed } from "../../domain/gift-terms.ts";
+import { useHasPassed } from "../../shared/gift/gift-terms.ts";
 import styles from "./gift-detail.module.css";
 
 /** Until when a gift may be claimed; 已过期 beside it once that has passed. */

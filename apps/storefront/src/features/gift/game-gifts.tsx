@@ -1,12 +1,12 @@
 import type { GameInfo, Gift } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
-import { GameLink } from "../../domain/game-link.tsx";
-import { GiftTicket } from "../../domain/gift-ticket.tsx";
-import { joinWords } from "../../domain/join-words.ts";
-import { useCallData } from "../../platform/calls.ts";
-import { BottomBar } from "../../ui/bottom-bar.tsx";
-import { GameLogo } from "../../ui/game-logo.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import { useCallData } from "../../browser/api/calls.ts";
+import { GameLink } from "../../shared/game/game-link.tsx";
+import { GiftTicket } from "../../shared/gift/gift-ticket.tsx";
+import { joinWords } from "../../shared/text/join-words.ts";
+import { BottomBar } from "../../ui/layout/bottom-bar.tsx";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
+import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import styles from "./game-gifts.module.css";
 import { NoGiftsPanel } from "./no-gifts.tsx";
 

@@ -2,7 +2,7 @@ import type { Gift } from "@playfront/contract/entities";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { getQueryClient } from "../../platform/query-client.ts";
+import { getQueryClient } from "../../browser/api/query-client.ts";
 import { startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
 import { GiftDetail } from "./gift-detail.tsx";

@@ -1,12 +1,12 @@
 import type { Gift } from "@playfront/contract/entities";
 import { type ReactNode, useRef } from "react";
-import { GameLink } from "../../domain/game-link.tsx";
-import { GiftProgress } from "../../domain/gift-progress.tsx";
-import { requisiteWords } from "../../domain/gift-terms.ts";
-import { useCallData } from "../../platform/calls.ts";
-import { BottomBar } from "../../ui/bottom-bar.tsx";
-import { GameLogo } from "../../ui/game-logo.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import { useCallData } from "../../browser/api/calls.ts";
+import { GameLink } from "../../shared/game/game-link.tsx";
+import { GiftProgress } from "../../shared/gift/gift-progress.tsx";
+import { requisiteWords } from "../../shared/gift/gift-terms.ts";
+import { BottomBar } from "../../ui/layout/bottom-bar.tsx";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
+import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { Expiry } from "./expiry.tsx";
 import styles from "./gift-detail.module.css";
 

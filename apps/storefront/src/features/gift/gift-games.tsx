@@ -1,14 +1,14 @@
 import type { GiftGame } from "@playfront/contract/entities";
 import { ChevronRight } from "lucide-react";
-import { paths } from "../../domain/paths.ts";
-import { useCallPages } from "../../platform/call-pages.ts";
-import type { FirstPage } from "../../platform/calls.ts";
-import { EndlessList } from "../../ui/endless-list.tsx";
-import { GameLogo } from "../../ui/game-logo.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { GameRowsSkeleton } from "../../ui/skeleton.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
+import { useCallPages } from "../../browser/api/call-pages.ts";
+import type { FirstPage } from "../../browser/api/calls.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { StatePanel } from "../../ui/feedback/state-panel.tsx";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { EndlessList } from "../../ui/list/endless-list.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import styles from "./gift-games.module.css";
 
 /** Rows on the first screen, whose logos do not wait. */

@@ -1,6 +1,6 @@
-import { paths } from "../../domain/paths.ts";
-import { LinkTabs } from "../../ui/link-tabs.tsx";
-import { TabHeader } from "../../ui/tab-header.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { TabHeader } from "../../ui/layout/tab-header.tsx";
+import { LinkTabs } from "../../ui/list/link-tabs.tsx";
 
 /** The head of the gift pages' root: its title and its one tab. Any tab name in the address means this one. */
 export function GiftTabs() {

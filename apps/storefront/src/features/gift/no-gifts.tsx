@@ -1,9 +1,9 @@
-import { PageTitle } from "../../domain/page-title.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
-import { useGoBack } from "../../ui/use-go-back.ts";
+import { PageTitle } from "../../shared/navigation/page-title.tsx";
+import { StatePanel } from "../../ui/feedback/state-panel.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Sheet } from "../../ui/layout/sheet.tsx";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
+import { useGoBack } from "../../ui/layout/use-go-back.ts";
 
 /** An unknown gift, or the gifts of an unknown game: a page of its own (contract.md, "Routes and return"). */
 export function NoGifts() {

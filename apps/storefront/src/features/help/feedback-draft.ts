@@ -1,4 +1,4 @@
-import { readTabStored, writeTabStored } from "../../platform/tab-storage.ts";
+import { readTabStored, writeTabStored } from "../../browser/storage/tab-storage.ts";
 
 /** What was written and not sent yet. It stays in this tab: a contact is nobody else's business. */
 export interface Draft {

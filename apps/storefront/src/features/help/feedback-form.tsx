@@ -1,14 +1,14 @@
 import { type FeedbackKind, feedbackKinds } from "@playfront/contract/constants";
 import { checkContact, checkFeedback, normaliseFeedback } from "@playfront/contract/form-rules";
 import { useEffect, useRef } from "react";
-import { CaptchaField } from "../../domain/captcha-field.tsx";
-import { useCaptcha } from "../../domain/use-captcha.ts";
-import { type FormState, type Send, useForm } from "../../domain/use-form.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { Choice } from "../../ui/choice.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { CaptchaField } from "../../shared/form/captcha-field.tsx";
+import { useCaptcha } from "../../shared/form/use-captcha.ts";
+import { type FormState, type Send, useForm } from "../../shared/form/use-form.ts";
+import { Choice } from "../../ui/form/choice.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextArea } from "../../ui/form/text-area.tsx";
 import { type Draft, dropDraft, readDraft, writeDraft } from "./feedback-draft.ts";
 
 type Name = keyof Draft;

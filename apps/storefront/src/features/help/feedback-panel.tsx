@@ -1,10 +1,10 @@
 import { BadgeCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { paths } from "../../domain/paths.ts";
-import { useSession } from "../../platform/session.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { useSession } from "../../browser/session/session.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { Button, buttonClass } from "../../ui/form/button.tsx";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 import styles from "./help-page.module.css";
 

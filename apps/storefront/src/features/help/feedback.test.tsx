@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { clearSession, setToken } from "../../platform/session.ts";
+import { clearSession, setToken } from "../../browser/session/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { FeedbackPanel } from "./feedback-panel.tsx";

@@ -1,9 +1,9 @@
 import { ChevronDown, Clock, MessageCircle } from "lucide-react";
-import { LegalLinks } from "../../domain/legal-links.tsx";
-import { paths } from "../../domain/paths.ts";
-import { PageLink } from "../../ui/page-link.tsx";
-import { Panel } from "../../ui/panel.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import { LegalLinks } from "../../shared/account/legal-links.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { FeedbackPanel } from "./feedback-panel.tsx";
 import styles from "./help-page.module.css";
 import { type Question, topics } from "./questions.ts";

@@ -1,9 +1,9 @@
 import { carouselIntervalMs } from "@playfront/contract/constants";
 import type { Slide } from "@playfront/contract/entities";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
-import { ContentLink } from "../../domain/content-link.tsx";
-import { cx } from "../../ui/cx.ts";
-import { Picture } from "../../ui/picture.tsx";
+import { ContentLink } from "../../shared/navigation/content-link.tsx";
+import { Picture } from "../../ui/picture/picture.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./carousel.module.css";
 import { useCarousel } from "./use-carousel.ts";
 

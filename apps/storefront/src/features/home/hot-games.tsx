@@ -1,9 +1,9 @@
 import type { ListedGame } from "@playfront/contract/entities";
-import type { GameAction } from "../../domain/game-list.tsx";
-import { GameRow } from "../../domain/game-row.tsx";
-import { paths } from "../../domain/paths.ts";
-import { useKeptScroll } from "../../ui/kept-scroll.ts";
-import { Panel } from "../../ui/panel.tsx";
+import type { GameAction } from "../../shared/game/game-list.tsx";
+import { GameRow } from "../../shared/game/game-row.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { useKeptScroll } from "../../ui/list/kept-scroll.ts";
 import styles from "./hot-games.module.css";
 
 /** 热门推荐: a grid of three rows, more on tall screens, that goes sideways, column by column. */

@@ -1,7 +1,7 @@
 import { webGameCategory } from "@playfront/contract/constants";
 import { Globe, LayoutGrid, type LucideIcon, Sparkles, Trophy } from "lucide-react";
-import { paths } from "../../domain/paths.ts";
-import { PageLink } from "../../ui/page-link.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { PageLink } from "../../ui/layout/page-link.tsx";
 import styles from "./quick-tabs.module.css";
 
 const tabs: readonly { label: string; to: string; icon: LucideIcon }[] = [

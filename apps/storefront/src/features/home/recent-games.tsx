@@ -2,14 +2,14 @@ import { pageSize, ranks, recentGamesCount } from "@playfront/contract/constants
 import type { ListedGame } from "@playfront/contract/entities";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { GameTile } from "../../domain/game-tile.tsx";
-import { useRecentGames } from "../../domain/recent-games.ts";
-import { callQuery } from "../../platform/calls.ts";
-import { useSession } from "../../platform/session.ts";
-import { useHydrated } from "../../platform/use-hydrated.ts";
-import { useKeptScroll } from "../../ui/kept-scroll.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { callQuery } from "../../browser/api/calls.ts";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { useSession } from "../../browser/session/session.ts";
+import { GameTile } from "../../shared/game/game-tile.tsx";
+import { useRecentGames } from "../../shared/game/recent-games.ts";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { useKeptScroll } from "../../ui/list/kept-scroll.ts";
 import styles from "./recent-games.module.css";
 
 /**

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
-import { paths } from "../../domain/paths.ts";
-import { PageLink } from "../../ui/page-link.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { PageLink } from "../../ui/layout/page-link.tsx";
 import styles from "./search-capsule.module.css";
 
 /** The way into search; shows the default keyword as a hint of what can be found. */

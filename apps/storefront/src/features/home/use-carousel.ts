@@ -1,7 +1,7 @@
 import { carouselIntervalMs } from "@playfront/contract/constants";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useSavesData } from "../../platform/low-data.ts";
-import { useMotionAllowed } from "../../ui/use-motion.ts";
+import { useSavesData } from "../../browser/page/low-data.ts";
+import { useMotionAllowed } from "../../ui/layout/use-motion.ts";
 
 /**
  * The carousel's movement: a strip that the browser scrolls and snaps, sent to its next slide every

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { paths } from "../../domain/paths.ts";
-import { endInstallHints, type InstallWay, install } from "../../platform/install.ts";
-import { usePublicSettings } from "../../platform/public-settings.ts";
-import { Button } from "../../ui/button.tsx";
+import { endInstallHints, type InstallWay, install } from "../../browser/container/install.ts";
+import { usePublicSettings } from "../../browser/page/public-settings.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { Button } from "../../ui/form/button.tsx";
 import styles from "./install-hint.module.css";
 
 const facts: Record<InstallWay, string> = {

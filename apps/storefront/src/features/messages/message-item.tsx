@@ -1,10 +1,10 @@
 import type { Message } from "@playfront/contract/entities";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { shanghaiMinute } from "../../domain/format.ts";
-import { useNoteRead } from "../../domain/unread-messages.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { cx } from "../../ui/cx.ts";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { useNoteRead } from "../../shared/account/unread-messages.ts";
+import { shanghaiMinute } from "../../shared/text/format.ts";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./messages.module.css";
 
 /**

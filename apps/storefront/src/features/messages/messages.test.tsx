@@ -1,9 +1,9 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { useUnreadMessages } from "../../domain/unread-messages.ts";
-import { getQueryClient } from "../../platform/query-client.ts";
-import { clearSession, setToken } from "../../platform/session.ts";
+import { getQueryClient } from "../../browser/api/query-client.ts";
+import { clearSession, setToken } from "../../browser/session/session.ts";
+import { useUnreadMessages } from "../../shared/account/unread-messages.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { Messages } from "./messages.tsx";

@@ -1,9 +1,9 @@
 import type { Message } from "@playfront/contract/entities";
 import { useState } from "react";
-import { failureWords } from "../../domain/failure-words.ts";
-import { useNoteRead } from "../../domain/unread-messages.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { showToast } from "../../ui/toast.tsx";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { useNoteRead } from "../../shared/account/unread-messages.ts";
+import { failureWords } from "../../shared/form/failure-words.ts";
+import { showToast } from "../../ui/feedback/toast.tsx";
 
 export interface ReadAll {
   isRead(message: Message): boolean;

@@ -1,12 +1,12 @@
 import type { ClaimedCode } from "@playfront/contract/entities";
 import { Gift } from "lucide-react";
 import type { ReactNode } from "react";
-import { CodeExpiry } from "../../domain/code-expiry.tsx";
-import { shanghaiDay } from "../../domain/format.ts";
-import { GiftCode } from "../../domain/gift-code.tsx";
-import { paths } from "../../domain/paths.ts";
-import { GameLogo } from "../../ui/game-logo.tsx";
-import { PageLink } from "../../ui/page-link.tsx";
+import { CodeExpiry } from "../../shared/gift/code-expiry.tsx";
+import { GiftCode } from "../../shared/gift/gift-code.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { shanghaiDay } from "../../shared/text/format.ts";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import styles from "./my-gifts.module.css";
 
 /** One claimed code: what it is of, until when it is good, and the serial number with 复制. */

@@ -1,7 +1,7 @@
 import type { ClaimedCode } from "@playfront/contract/entities";
 import { useEffect, useState } from "react";
-import { readOfflineCodes, refreshOfflineCodes } from "../../platform/offline-codes.ts";
-import { useSession } from "../../platform/session.ts";
+import { readOfflineCodes, refreshOfflineCodes } from "../../browser/session/offline-codes.ts";
+import { useSession } from "../../browser/session/session.ts";
 
 /**
  * The copy of the player's codes on this device, while the list itself cannot be had; null when it can, or there is no

@@ -2,12 +2,12 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRoutesStub, Link, Outlet } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
-import { giveConsent } from "../../platform/consent.ts";
-import { announce } from "../../platform/player-events.ts";
-import { clearSession, getSession, setToken, setUserInfo } from "../../platform/session.ts";
+import { announce } from "../../browser/container/player-events.ts";
+import { giveConsent } from "../../browser/session/consent.ts";
+import { clearSession, getSession, setToken, setUserInfo } from "../../browser/session/session.ts";
 import { enter, startNative } from "../../testing/container.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
-import { BottomBar } from "../../ui/bottom-bar.tsx";
+import { BottomBar } from "../../ui/layout/bottom-bar.tsx";
 import NativeLink from "./native-link.tsx";
 import { allowsScreenShots } from "./page-rules.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { connectDownloads, disconnectDownloads } from "../../domain/downloads/native-downloads.ts";
-import { callNative } from "../../platform/bridge.ts";
-import { getSurroundings } from "../../platform/surroundings.ts";
+import { callNative } from "../../browser/container/bridge.ts";
+import { getSurroundings } from "../../browser/container/surroundings.ts";
+import { connectDownloads, disconnectDownloads } from "../../shared/downloads/native-downloads.ts";
 import { allowsScreenShots } from "./page-rules.ts";
 import { tellNative } from "./tell-native.ts";
 import { useSessionFromNative } from "./use-session-from-native.ts";

@@ -1,4 +1,4 @@
-import { callNative } from "../../platform/bridge.ts";
+import { callNative } from "../../browser/container/bridge.ts";
 
 /** What pages tell native containers of by `event.dispatch` (`docs/bridge.md`, "Events"). */
 interface PageEvents {

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { logOut } from "../../domain/log-out.ts";
-import { paths } from "../../domain/paths.ts";
-import { needsLogin } from "../../domain/return-target.ts";
-import { loadBridge } from "../../platform/bridge.ts";
-import { logProblem } from "../../platform/log-problem.ts";
-import { getSession } from "../../platform/session.ts";
-import { adoptToken } from "../../platform/url-token.ts";
+import { loadBridge } from "../../browser/container/bridge.ts";
+import { logProblem } from "../../browser/page/log-problem.ts";
+import { getSession } from "../../browser/session/session.ts";
+import { adoptToken } from "../../browser/session/url-token.ts";
+import { logOut } from "../../shared/account/log-out.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { needsLogin } from "../../shared/navigation/return-target.ts";
 
 /**
  * Follows the container's log-in: its session is taken like a token in an address and exchanged for one of the page's

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { refreshUserInfo } from "../../domain/user-info.ts";
-import { callNative } from "../../platform/bridge.ts";
-import { onPlayerEvent } from "../../platform/player-events.ts";
-import { useSession } from "../../platform/session.ts";
-import { urlTokenSettled } from "../../platform/url-token.ts";
+import { callNative } from "../../browser/container/bridge.ts";
+import { onPlayerEvent } from "../../browser/container/player-events.ts";
+import { useSession } from "../../browser/session/session.ts";
+import { urlTokenSettled } from "../../browser/session/url-token.ts";
+import { refreshUserInfo } from "../../shared/account/user-info.ts";
 import { tellNative } from "./tell-native.ts";
 
 /** Tells the container who is logged in here, with what token, and what the player has just done. */

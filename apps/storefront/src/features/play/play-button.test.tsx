@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { clearSession, getSession, setToken } from "../../platform/session.ts";
+import { clearSession, getSession, setToken } from "../../browser/session/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, pageState, renderPage } from "../../testing/render-page.tsx";
 import { PlayButton } from "./play-button.tsx";

@@ -1,6 +1,6 @@
-import type { PlayableGame } from "../../domain/open-game.ts";
-import { playLabels } from "../../domain/play-state.ts";
-import { Button } from "../../ui/button.tsx";
+import type { PlayableGame } from "../../shared/game/open-game.ts";
+import { playLabels } from "../../shared/game/play-state.ts";
+import { Button } from "../../ui/form/button.tsx";
 import { usePlay } from "./use-play.ts";
 
 /**

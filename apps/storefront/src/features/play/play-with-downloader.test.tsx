@@ -1,9 +1,9 @@
 import { FakeDownloader } from "@playfront/bridge/testing/fake-downloader";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { connectDownloads, disconnectDownloads } from "../../domain/downloads/native-downloads.ts";
-import { useOpenGame } from "../../domain/open-game.ts";
-import { giveConsent } from "../../platform/consent.ts";
+import { giveConsent } from "../../browser/session/consent.ts";
+import { connectDownloads, disconnectDownloads } from "../../shared/downloads/native-downloads.ts";
+import { useOpenGame } from "../../shared/game/open-game.ts";
 import { enter, startNative } from "../../testing/container.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";

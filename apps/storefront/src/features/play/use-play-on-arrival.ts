@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { type PlayableGame, useOpenGame } from "../../domain/open-game.ts";
-import { getSession } from "../../platform/session.ts";
+import { getSession } from "../../browser/session/session.ts";
+import { type PlayableGame, useOpenGame } from "../../shared/game/open-game.ts";
 
 /**
  * On `/game/{gameid}?play=1`, the way back from a login, a logged-in player enters the HTML5 game at once. The query

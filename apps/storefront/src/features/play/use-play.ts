@@ -1,8 +1,8 @@
 import { clickGuardMs, downloadPressedMs } from "@playfront/contract/constants";
 import { useEffect, useRef, useState } from "react";
-import { useNativePlay } from "../../domain/downloads/native-plays.ts";
-import { type PlayableGame, useOpenGame } from "../../domain/open-game.ts";
-import { type PlayState, restingState } from "../../domain/play-state.ts";
+import { useNativePlay } from "../../shared/downloads/native-plays.ts";
+import { type PlayableGame, useOpenGame } from "../../shared/game/open-game.ts";
+import { type PlayState, restingState } from "../../shared/game/play-state.ts";
 
 /**
  * The button's state and its act, one tap a second (spec §4). Where the container has a downloader of its own the state
@@ -33,7 +33,7 @@ export function usePlay(game: PlayableGame): {
   };
   const act = async () => {
     if (native?.state !== "downloading" && native?.state !== "waiting") return openGame(game);
-    const { pauseDownload } = await import("../../domain/downloads/native-downloads.ts");
+    const { pauseDownload } = await import("../../shared/downloads/native-downloads.ts");
     await pauseDownload(game.gameid);
     return false;
   };
@@ -57,7 +57,7 @@ function useNewestVersion(game: PlayableGame, isKnown: boolean): void {
   const { gameid, gamename, logo, version, versioncode } = game;
   useEffect(() => {
     if (!isKnown || (!version && !versioncode)) return;
-    void import("../../domain/downloads/native-downloads.ts").then(({ noteNewest }) =>
+    void import("../../shared/downloads/native-downloads.ts").then(({ noteNewest }) =>
       noteNewest({ gameid, gamename, logo, version, versioncode }),
     );
   }, [isKnown, gameid, gamename, logo, version, versioncode]);

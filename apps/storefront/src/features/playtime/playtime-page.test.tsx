@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { getQueryClient } from "../../platform/query-client.ts";
+import { getQueryClient } from "../../browser/api/query-client.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
 import { PlaytimePage } from "./playtime-page.tsx";

@@ -2,8 +2,8 @@ import type { NextOpen } from "@playfront/contract/envelope";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { callQuery } from "../../platform/calls.ts";
-import { useHydrated } from "../../platform/use-hydrated.ts";
+import { callQuery } from "../../browser/api/calls.ts";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { type Phase, type Playtime, phaseOf } from "./playtime-rules.ts";
 
 export type PlaytimeView =

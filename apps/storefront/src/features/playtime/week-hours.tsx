@@ -1,6 +1,6 @@
-import { cx } from "../../ui/cx.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { LoadingArea, Skeleton } from "../../ui/skeleton.tsx";
+import { LoadingArea, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import { clockTime, type Playtime, spokenDay } from "./playtime-rules.ts";
 import styles from "./week-hours.module.css";
 

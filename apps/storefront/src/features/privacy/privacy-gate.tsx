@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { LegalLinks } from "../../domain/legal-links.tsx";
-import { paths } from "../../domain/paths.ts";
-import { giveConsent } from "../../platform/consent.ts";
-import { getSession } from "../../platform/session.ts";
-import { adoptUrlToken } from "../../platform/url-token.ts";
-import { openDialog } from "../../ui/dialog-host.tsx";
+import { giveConsent } from "../../browser/session/consent.ts";
+import { getSession } from "../../browser/session/session.ts";
+import { adoptUrlToken } from "../../browser/session/url-token.ts";
+import { LegalLinks } from "../../shared/account/legal-links.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import styles from "./privacy-gate.module.css";
 import { collectsPersonalData, isLegalPage } from "./privacy-rules.ts";
 

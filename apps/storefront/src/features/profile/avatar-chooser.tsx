@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from "react";
-import { buttonClass } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
+import { buttonClass } from "../../ui/form/button.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./avatar.module.css";
 import { avatarTypes } from "./avatar-file.ts";
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { clearSession, setToken } from "../../platform/session.ts";
+import { clearSession, setToken } from "../../browser/session/session.ts";
 import { startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { AvatarEditor } from "./avatar-editor.tsx";

@@ -1,9 +1,9 @@
 import type { UserInfo } from "@playfront/contract/entities";
 import { useEffect, useRef, useState } from "react";
-import { Avatar } from "../../domain/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
-import form from "../../ui/form.module.css";
+import { Avatar } from "../../shared/account/avatar.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import form from "../../ui/form/form.module.css";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./avatar.module.css";
 import { AvatarChooser } from "./avatar-chooser.tsx";
 import { type Crop, wholeCrop } from "./avatar-crop.ts";

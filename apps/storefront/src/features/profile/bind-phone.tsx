@@ -1,9 +1,9 @@
 import type { UserInfo } from "@playfront/contract/entities";
 import { useState } from "react";
 import { Link } from "react-router";
-import { paths } from "../../domain/paths.ts";
-import form from "../../ui/form.module.css";
-import { Steps } from "../../ui/steps.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import form from "../../ui/form/form.module.css";
+import { Steps } from "../../ui/form/steps.tsx";
 import { NewPhoneForm } from "./new-phone-form.tsx";
 import { usePhoneProof } from "./phone-proof.ts";
 import { ProfilePage } from "./profile-page.tsx";

@@ -1,15 +1,15 @@
 import { codes } from "@playfront/contract/codes";
 import { checkPhone, checkSmsCode } from "@playfront/contract/form-rules";
 import { useState } from "react";
-import { asksPassword } from "../../domain/asks-password.ts";
-import { PhoneField, tidyPhone, tidySmsCode } from "../../domain/phone-field.tsx";
-import { SmsCodeField } from "../../domain/sms-code-field.tsx";
-import { type Send, useForm } from "../../domain/use-form.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { getSession, setUserInfo } from "../../platform/session.ts";
-import { AccountName } from "../../ui/account-name.tsx";
-import { Form } from "../../ui/form.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { getSession, setUserInfo } from "../../browser/session/session.ts";
+import { asksPassword } from "../../shared/account/asks-password.ts";
+import { PhoneField, tidyPhone, tidySmsCode } from "../../shared/account/phone-field.tsx";
+import { SmsCodeField } from "../../shared/account/sms-code-field.tsx";
+import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { AccountName } from "../../ui/layout/account-name.tsx";
 import { forgetPhoneProof } from "./phone-proof.ts";
 import { useSaved } from "./use-saved.ts";
 

@@ -1,11 +1,11 @@
 import { codes } from "@playfront/contract/codes";
 import type { UserInfo } from "@playfront/contract/entities";
 import { checkNickname } from "@playfront/contract/form-rules";
-import { type Send, useForm } from "../../domain/use-form.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { setUserInfo } from "../../platform/session.ts";
-import { Field } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { setUserInfo } from "../../browser/session/session.ts";
+import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { useSaved } from "./use-saved.ts";
 
 /** Another nickname. */

@@ -2,13 +2,13 @@ import { codes } from "@playfront/contract/codes";
 import type { UserInfo } from "@playfront/contract/entities";
 import { checkPassword } from "@playfront/contract/form-rules";
 import { Link } from "react-router";
-import { paths } from "../../domain/paths.ts";
-import { type Send, useForm } from "../../domain/use-form.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { AccountName } from "../../ui/account-name.tsx";
-import form from "../../ui/form.module.css";
-import { Form } from "../../ui/form.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import form from "../../ui/form/form.module.css";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { AccountName } from "../../ui/layout/account-name.tsx";
 import { useSaved } from "./use-saved.ts";
 
 /** Another password. The answer's token replaces the session's; every other session of the account ends. */

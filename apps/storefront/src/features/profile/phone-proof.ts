@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { dropRecord, keepRecord, readRecord } from "../../platform/tab-record.ts";
+import { dropRecord, keepRecord, readRecord } from "../../browser/storage/tab-record.ts";
 
 const key = "phoneproof";
 /** As long as the host honours a proof. */

@@ -2,7 +2,7 @@ import type { UserInfo } from "@playfront/contract/entities";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { clearSession, getSession, setToken, setUserInfo } from "../../platform/session.ts";
+import { clearSession, getSession, setToken, setUserInfo } from "../../browser/session/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
 import { BindPhone } from "./bind-phone.tsx";

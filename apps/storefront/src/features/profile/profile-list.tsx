@@ -1,9 +1,9 @@
 import type { UserInfo } from "@playfront/contract/entities";
-import { Avatar } from "../../domain/avatar.tsx";
-import { paths } from "../../domain/paths.ts";
-import { useSession } from "../../platform/session.ts";
-import { LinkRow, RowList, TextRow } from "../../ui/row-list.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import { useSession } from "../../browser/session/session.ts";
+import { Avatar } from "../../shared/account/avatar.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
+import { LinkRow, RowList, TextRow } from "../../ui/list/row-list.tsx";
 import styles from "./profile-list.module.css";
 
 /** What the player has told of themselves, each a way to change it. `loaded` stands in until the session knows. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { paths } from "../../domain/paths.ts";
-import { userPageTitle } from "../../domain/user-page-title.ts";
-import form from "../../ui/form.module.css";
-import { Sheet } from "../../ui/sheet.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { userPageTitle } from "../../shared/navigation/user-page-title.ts";
+import form from "../../ui/form/form.module.css";
+import { Sheet } from "../../ui/layout/sheet.tsx";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
 
 /** The frame of the pages that change one thing of the profile. */
 export function ProfilePage({ lead, children }: { lead?: ReactNode; children: ReactNode }) {

@@ -1,12 +1,12 @@
 import { codes } from "@playfront/contract/codes";
 import { checkSmsCode } from "@playfront/contract/form-rules";
 import { useEffect } from "react";
-import { tidySmsCode } from "../../domain/phone-field.tsx";
-import { SmsCodeField } from "../../domain/sms-code-field.tsx";
-import { type Send, useForm } from "../../domain/use-form.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import form from "../../ui/form.module.css";
-import { Form } from "../../ui/form.tsx";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { tidySmsCode } from "../../shared/account/phone-field.tsx";
+import { SmsCodeField } from "../../shared/account/sms-code-field.tsx";
+import { type Send, useForm } from "../../shared/form/use-form.ts";
+import form from "../../ui/form/form.module.css";
+import { Form } from "../../ui/form/form.tsx";
 
 /** Proves the phone now bound by a code sent to it. `phone` is masked; `lapse` says why this must be done again. */
 export function ProvePhoneForm({

@@ -2,11 +2,11 @@ import { codes } from "@playfront/contract/codes";
 import { checkIdentity, checkRealname, normaliseIdentity } from "@playfront/contract/form-rules";
 import { ShieldCheck } from "lucide-react";
 import { useRevalidator } from "react-router";
-import { type Send, useForm } from "../../domain/use-form.ts";
-import { changeUserInfo } from "../../domain/user-info.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { Field } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { changeUserInfo } from "../../shared/account/user-info.ts";
+import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import styles from "./real-name.module.css";
 import { useSaved } from "./use-saved.ts";
 

@@ -1,8 +1,8 @@
 import type { Data } from "@playfront/contract/calls";
 import { BadgeCheck, Hourglass } from "lucide-react";
 import { useRevalidator } from "react-router";
-import { Button } from "../../ui/button.tsx";
-import { RowList, TextRow } from "../../ui/row-list.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { RowList, TextRow } from "../../ui/list/row-list.tsx";
 import { ProfilePage } from "./profile-page.tsx";
 import styles from "./real-name.module.css";
 import { RealNameForm } from "./real-name-form.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { failureWords } from "../../domain/failure-words.ts";
-import { changeUserInfo } from "../../domain/user-info.ts";
-import { createUploadApi } from "../../platform/upload-api.ts";
+import { createUploadApi } from "../../browser/api/upload-api.ts";
+import { changeUserInfo } from "../../shared/account/user-info.ts";
+import { failureWords } from "../../shared/form/failure-words.ts";
 import type { Crop } from "./avatar-crop.ts";
 import { cutOut } from "./avatar-file.ts";
 import { useSaved } from "./use-saved.ts";

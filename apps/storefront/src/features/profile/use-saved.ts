@@ -1,7 +1,7 @@
 import { redirectDelayMs } from "@playfront/contract/constants";
-import { paths } from "../../domain/paths.ts";
-import { showToast } from "../../ui/toast.tsx";
-import { useGoBack } from "../../ui/use-go-back.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { useGoBack } from "../../ui/layout/use-go-back.ts";
 
 /**
  * What follows a change that was saved: says so and leads back to where the player came from. Settles with true, for a

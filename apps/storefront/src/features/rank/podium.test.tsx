@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { getQueryClient } from "../../platform/query-client.ts";
+import { getQueryClient } from "../../browser/api/query-client.ts";
 import { makeGames } from "../../testing/games.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { RankBoard } from "./rank-board.tsx";

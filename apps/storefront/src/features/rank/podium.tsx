@@ -1,10 +1,10 @@
 import { podiumSize } from "@playfront/contract/constants";
 import type { ListedGame } from "@playfront/contract/entities";
 import { Crown } from "lucide-react";
-import { GameLink } from "../../domain/game-link.tsx";
-import type { GameAction } from "../../domain/game-list.tsx";
-import { GameLogo } from "../../ui/game-logo.tsx";
-import { Score } from "../../ui/stars.tsx";
+import { GameLink } from "../../shared/game/game-link.tsx";
+import type { GameAction } from "../../shared/game/game-list.tsx";
+import { GameLogo } from "../../ui/picture/game-logo.tsx";
+import { Score } from "../../ui/picture/stars.tsx";
 import styles from "./podium.module.css";
 
 /**

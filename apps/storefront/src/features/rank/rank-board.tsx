@@ -1,11 +1,11 @@
 import { podiumSize } from "@playfront/contract/constants";
-import { type GameAction, GameList } from "../../domain/game-list.tsx";
-import { useCallPages } from "../../platform/call-pages.ts";
-import type { FirstPage } from "../../platform/calls.ts";
-import { EndlessList } from "../../ui/endless-list.tsx";
-import { RankShape } from "../../ui/page-shapes.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
+import { useCallPages } from "../../browser/api/call-pages.ts";
+import type { FirstPage } from "../../browser/api/calls.ts";
+import { type GameAction, GameList } from "../../shared/game/game-list.tsx";
+import { RankShape } from "../../ui/feedback/page-shapes.tsx";
+import { StatePanel } from "../../ui/feedback/state-panel.tsx";
+import { EndlessList } from "../../ui/list/endless-list.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Podium } from "./podium.tsx";
 import styles from "./rank-board.module.css";
 

@@ -1,12 +1,12 @@
 import type { Data } from "@playfront/contract/calls";
 import { useEffect } from "react";
-import { CaptchaField } from "../../domain/captcha-field.tsx";
-import { useCaptcha } from "../../domain/use-captcha.ts";
-import { type Send, useForm } from "../../domain/use-form.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { Field } from "../../ui/field.tsx";
-import form from "../../ui/form.module.css";
-import { Form } from "../../ui/form.tsx";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { CaptchaField } from "../../shared/form/captcha-field.tsx";
+import { useCaptcha } from "../../shared/form/use-captcha.ts";
+import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { Field } from "../../ui/form/field.tsx";
+import form from "../../ui/form/form.module.css";
+import { Form } from "../../ui/form/form.tsx";
 
 /** Step 1: whose password. `known` was named before; `lapse` says why that recovery could not go on. */
 export function AccountStep({

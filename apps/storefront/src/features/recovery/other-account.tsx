@@ -1,5 +1,5 @@
-import { Button } from "../../ui/button.tsx";
-import form from "../../ui/form.module.css";
+import { Button } from "../../ui/form/button.tsx";
+import form from "../../ui/form/form.module.css";
 
 /** The way out of a later step for who named the wrong account. */
 export function OtherAccount({ onChoose }: { onChoose: () => void }) {

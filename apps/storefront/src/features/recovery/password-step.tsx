@@ -1,16 +1,16 @@
 import { codes } from "@playfront/contract/codes";
 import { checkPassword } from "@playfront/contract/form-rules";
 import { useLocation, useNavigate } from "react-router";
-import { paths } from "../../domain/paths.ts";
-import { returnQuery } from "../../domain/return-target.ts";
-import { type Send, useForm } from "../../domain/use-form.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { clearSession } from "../../platform/session.ts";
-import { AccountName } from "../../ui/account-name.tsx";
-import form from "../../ui/form.module.css";
-import { Form } from "../../ui/form.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { clearSession } from "../../browser/session/session.ts";
+import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { returnQuery } from "../../shared/navigation/return-target.ts";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import form from "../../ui/form/form.module.css";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { AccountName } from "../../ui/layout/account-name.tsx";
 import { OtherAccount } from "./other-account.tsx";
 import { forgetRecovery, type Recovery } from "./recovery-store.ts";
 

@@ -1,7 +1,12 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { changeRecord, dropRecord, keepRecord, readRecord } from "../../platform/tab-record.ts";
-import { useHydrated } from "../../platform/use-hydrated.ts";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import {
+  changeRecord,
+  dropRecord,
+  keepRecord,
+  readRecord,
+} from "../../browser/storage/tab-record.ts";
 
 /** What the later steps need beside their handles: who was named, the number's mask, and what was typed of it. */
 interface Named {

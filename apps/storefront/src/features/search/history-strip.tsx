@@ -1,6 +1,6 @@
 import { Trash2, X } from "lucide-react";
 import { useEffect } from "react";
-import { openDialog } from "../../ui/dialog-host.tsx";
+import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import styles from "./history-strip.module.css";
 import { clearHistory, forgetSearch, useHistory } from "./search-history.ts";
 

@@ -1,8 +1,8 @@
 import type { Data } from "@playfront/contract/calls";
 import { hotSearchCount } from "@playfront/contract/constants";
 import { Medal } from "lucide-react";
-import { GameLink } from "../../domain/game-link.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { GameLink } from "../../shared/game/game-link.tsx";
+import { Panel } from "../../ui/layout/panel.tsx";
 import styles from "./hot-searches.module.css";
 
 type HotSearch = Data<"search/getHotSearchList">["list"][number];

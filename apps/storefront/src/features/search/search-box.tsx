@@ -1,8 +1,8 @@
 import { Search, X } from "lucide-react";
 import { type CompositionEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigationType } from "react-router";
-import { paths } from "../../domain/paths.ts";
-import { useHydrated } from "../../platform/use-hydrated.ts";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { paths } from "../../shared/navigation/paths.ts";
 import styles from "./search-box.module.css";
 import { longestKeyword, useLeaveSearch } from "./search-place.ts";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { readStored, writeStored } from "../../platform/device-storage.ts";
+import { readStored, writeStored } from "../../browser/storage/device-storage.ts";
 
 /** What this device searched for last, newest first; kept on the device only. */
 export const historyLimit = 10;

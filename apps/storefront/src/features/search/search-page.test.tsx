@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { getQueryClient } from "../../platform/query-client.ts";
+import { getQueryClient } from "../../browser/api/query-client.ts";
 import { startFakeHost } from "../../testing/fake-host.ts";
 import { makeGames, makeListedGame } from "../../testing/games.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";

@@ -1,8 +1,8 @@
 import type { Data } from "@playfront/contract/calls";
 import { useEffect, useState } from "react";
-import type { GameAction } from "../../domain/game-list.tsx";
-import { useHydrated } from "../../platform/use-hydrated.ts";
-import { GameRowsSkeleton } from "../../ui/skeleton.tsx";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import type { GameAction } from "../../shared/game/game-list.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { HistoryStrip } from "./history-strip.tsx";
 import { HotSearches } from "./hot-searches.tsx";
 import { SearchBox } from "./search-box.tsx";

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { paths } from "../../domain/paths.ts";
-import { useHydrated } from "../../platform/use-hydrated.ts";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { paths } from "../../shared/navigation/paths.ts";
 
 /** The longest keyword the wire takes. */
 export const longestKeyword = 40;

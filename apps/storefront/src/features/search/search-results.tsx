@@ -1,8 +1,8 @@
-import { type GameAction, GameList } from "../../domain/game-list.tsx";
-import { useCallPages } from "../../platform/call-pages.ts";
-import { EndlessList } from "../../ui/endless-list.tsx";
-import { GameRowsSkeleton } from "../../ui/skeleton.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
+import { useCallPages } from "../../browser/api/call-pages.ts";
+import { type GameAction, GameList } from "../../shared/game/game-list.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { StatePanel } from "../../ui/feedback/state-panel.tsx";
+import { EndlessList } from "../../ui/list/endless-list.tsx";
 
 /** The games a keyword finds, without end. A host that cannot search finds none. */
 export function SearchResults({ keyword, action }: { keyword: string; action?: GameAction }) {

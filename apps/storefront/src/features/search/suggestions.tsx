@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
-import { GameLink } from "../../domain/game-link.tsx";
-import { GameLogo } from "../../ui/game-logo.tsx";
+import { GameLink } from "../../shared/game/game-link.tsx";
+import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { rememberSearch } from "./search-history.ts";
 import styles from "./suggestions.module.css";
 import { useSuggestions } from "./use-suggestions.ts";

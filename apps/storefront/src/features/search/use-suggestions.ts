@@ -1,7 +1,7 @@
 import type { ListedGame } from "@playfront/contract/entities";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { callQuery } from "../../platform/calls.ts";
+import { callQuery } from "../../browser/api/calls.ts";
 
 /** A pause in typing this long asks for suggestions, milliseconds. */
 const typingPauseMs = 200;

@@ -1,16 +1,16 @@
 import { alarmingEvents } from "@playfront/contract/account-events";
 import type { AccountActivity } from "@playfront/contract/entities";
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { shanghaiMinute } from "../../domain/format.ts";
-import { paths } from "../../domain/paths.ts";
-import { useCallPages } from "../../platform/call-pages.ts";
-import { cx } from "../../ui/cx.ts";
-import { EndlessList } from "../../ui/endless-list.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { RowList } from "../../ui/row-list.tsx";
-import { LoadingArea, Skeleton } from "../../ui/skeleton.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import { useCallPages } from "../../browser/api/call-pages.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { shanghaiMinute } from "../../shared/text/format.ts";
+import { LoadingArea, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { StatePanel } from "../../ui/feedback/state-panel.tsx";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
+import { EndlessList } from "../../ui/list/endless-list.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { RowList } from "../../ui/list/row-list.tsx";
+import { cx } from "../../ui/style/cx.ts";
 
 import styles from "./security.module.css";
 

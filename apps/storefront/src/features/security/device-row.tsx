@@ -1,7 +1,7 @@
 import type { AccountDevice } from "@playfront/contract/entities";
 import { type LucideIcon, Monitor, Smartphone, Tablet } from "lucide-react";
-import { shanghaiDay, shanghaiMinute } from "../../domain/format.ts";
-import { Button } from "../../ui/button.tsx";
+import { shanghaiDay, shanghaiMinute } from "../../shared/text/format.ts";
+import { Button } from "../../ui/form/button.tsx";
 import styles from "./security.module.css";
 
 const icons: Record<AccountDevice["kind"], LucideIcon> = {

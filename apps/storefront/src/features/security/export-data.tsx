@@ -1,10 +1,10 @@
 import type { AccountExport, UserInfo } from "@playfront/contract/entities";
 import { useState } from "react";
-import { paths } from "../../domain/paths.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import form from "../../ui/form.module.css";
-import { Sheet } from "../../ui/sheet.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import form from "../../ui/form/form.module.css";
+import { Sheet } from "../../ui/layout/sheet.tsx";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { ExportedData } from "./exported-data.tsx";
 import { PasswordAgain, type SendPassword } from "./password-again.tsx";
 

@@ -1,10 +1,10 @@
 import type { AccountExport } from "@playfront/contract/entities";
 import { FileCheck } from "lucide-react";
 import { useRef } from "react";
-import { copyCode } from "../../domain/copy-code.ts";
-import { shanghaiMinute } from "../../domain/format.ts";
-import { saveFile } from "../../platform/save-file.ts";
-import { Button } from "../../ui/button.tsx";
+import { saveFile } from "../../browser/storage/save-file.ts";
+import { copyCode } from "../../shared/gift/copy-code.ts";
+import { shanghaiMinute } from "../../shared/text/format.ts";
+import { Button } from "../../ui/form/button.tsx";
 import styles from "./security.module.css";
 
 /** The copy, ready: to be saved, copied where a webview saves nothing, and to be read right here. */

@@ -1,11 +1,11 @@
 import { codes } from "@playfront/contract/codes";
 import type { UserInfo } from "@playfront/contract/entities";
-import { tidySmsCode } from "../../domain/phone-field.tsx";
-import { SecondFactorField } from "../../domain/second-factor-field.tsx";
-import { type Submission, useForm } from "../../domain/use-form.ts";
-import { AccountName } from "../../ui/account-name.tsx";
-import { Form } from "../../ui/form.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { tidySmsCode } from "../../shared/account/phone-field.tsx";
+import { SecondFactorField } from "../../shared/account/second-factor-field.tsx";
+import { type Submission, useForm } from "../../shared/form/use-form.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { AccountName } from "../../ui/layout/account-name.tsx";
 
 export interface Proof {
   password: string;

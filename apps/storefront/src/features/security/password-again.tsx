@@ -1,10 +1,10 @@
 import { codes } from "@playfront/contract/codes";
 import type { UserInfo } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
-import { type Submission, useForm } from "../../domain/use-form.ts";
-import { AccountName } from "../../ui/account-name.tsx";
-import { Form } from "../../ui/form.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { type Submission, useForm } from "../../shared/form/use-form.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { AccountName } from "../../ui/layout/account-name.tsx";
 
 /** What is sent once the password is there; settles with true when the page is being left or replaced. */
 export type SendPassword = (

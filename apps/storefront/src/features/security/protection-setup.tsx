@@ -1,10 +1,10 @@
 import type { UserInfo } from "@playfront/contract/entities";
 import { useRef } from "react";
-import { copyCode } from "../../domain/copy-code.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { getSurroundings } from "../../platform/surroundings.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { useQrCode } from "../../ui/use-qr-code.ts";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { getSurroundings } from "../../browser/container/surroundings.ts";
+import { copyCode } from "../../shared/gift/copy-code.ts";
+import { Button, buttonClass } from "../../ui/form/button.tsx";
+import { useQrCode } from "../../ui/picture/use-qr-code.ts";
 import { OwnerProof } from "./owner-proof.tsx";
 import styles from "./protection.module.css";
 import type { NewKey } from "./protection-page.tsx";

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
-import { copyCode } from "../../domain/copy-code.ts";
-import { saveFile } from "../../platform/save-file.ts";
-import { Button } from "../../ui/button.tsx";
-import form from "../../ui/form.module.css";
+import { saveFile } from "../../browser/storage/save-file.ts";
+import { copyCode } from "../../shared/gift/copy-code.ts";
+import { Button } from "../../ui/form/button.tsx";
+import form from "../../ui/form/form.module.css";
 import styles from "./protection.module.css";
 import security from "./security.module.css";
 

@@ -8,11 +8,11 @@ import {
   UserRoundX,
 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { paths } from "../../domain/paths.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { useSession } from "../../platform/session.ts";
-import { LinkRow, RowList } from "../../ui/row-list.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { useSession } from "../../browser/session/session.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
+import { LinkRow, RowList } from "../../ui/list/row-list.tsx";
 import styles from "./security.module.css";
 
 /** Everything about the account's safety and the player's rights, each a way in. */

@@ -2,8 +2,8 @@ import type { AccountDevice, AccountExport, UserInfo } from "@playfront/contract
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { getQueryClient } from "../../platform/query-client.ts";
-import { clearSession, getSession, setToken, setUserInfo } from "../../platform/session.ts";
+import { getQueryClient } from "../../browser/api/query-client.ts";
+import { clearSession, getSession, setToken, setUserInfo } from "../../browser/session/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { Activity } from "./activity.tsx";

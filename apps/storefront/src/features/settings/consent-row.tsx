@@ -1,10 +1,10 @@
 import { isInApp } from "@playfront/contract/container";
-import { logOut } from "../../domain/log-out.ts";
-import { useConsent, withdrawConsent } from "../../platform/consent.ts";
-import { getSession } from "../../platform/session.ts";
-import { getSurroundings } from "../../platform/surroundings.ts";
-import { useHydrated } from "../../platform/use-hydrated.ts";
-import { openDialog } from "../../ui/dialog-host.tsx";
+import { getSurroundings } from "../../browser/container/surroundings.ts";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { useConsent, withdrawConsent } from "../../browser/session/consent.ts";
+import { getSession } from "../../browser/session/session.ts";
+import { logOut } from "../../shared/account/log-out.ts";
+import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import styles from "./settings-page.module.css";
 
 /** In the app: takes back what its first start asked for. */

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { getBrowserApi } from "../../platform/browser-api.ts";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import {
   dropOfflineCodes,
   keepsOfflineCodes,
   startOfflineCodes,
-} from "../../platform/offline-codes.ts";
-import { useSession } from "../../platform/session.ts";
-import { Choice } from "../../ui/choice.tsx";
-import { showToast } from "../../ui/toast.tsx";
+} from "../../browser/session/offline-codes.ts";
+import { useSession } from "../../browser/session/session.ts";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { Choice } from "../../ui/form/choice.tsx";
 import styles from "./settings-page.module.css";
 
 /** As many codes as a copy holds: one page of the host's. */

@@ -1,14 +1,14 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { giveConsent, hasConsent } from "../../platform/consent.ts";
-import { savesData, setDataUse } from "../../platform/low-data.ts";
-import { clearSession, getSession, setToken } from "../../platform/session.ts";
-import { setTheme } from "../../platform/theme.ts";
+import { savesData, setDataUse } from "../../browser/page/low-data.ts";
+import { setTheme } from "../../browser/page/theme.ts";
+import { giveConsent, hasConsent } from "../../browser/session/consent.ts";
+import { clearSession, getSession, setToken } from "../../browser/session/session.ts";
 import { enter } from "../../testing/container.ts";
 import { startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/picture/picture.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 const media = "/media/abcd-512x512-ff8800.webp";

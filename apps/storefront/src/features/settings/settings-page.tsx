@@ -1,9 +1,9 @@
-import { paths } from "../../domain/paths.ts";
-import { type DataUse, setDataUse, useDataUse, useSavesData } from "../../platform/low-data.ts";
-import { setTheme, type Theme, useTheme } from "../../platform/theme.ts";
-import { Choice } from "../../ui/choice.tsx";
-import { LinkRow, RowList, TextRow } from "../../ui/row-list.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import { type DataUse, setDataUse, useDataUse, useSavesData } from "../../browser/page/low-data.ts";
+import { setTheme, type Theme, useTheme } from "../../browser/page/theme.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { Choice } from "../../ui/form/choice.tsx";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
+import { LinkRow, RowList, TextRow } from "../../ui/list/row-list.tsx";
 import { ConsentRow } from "./consent-row.tsx";
 import { OfflineCodesCard } from "./offline-codes-card.tsx";
 import styles from "./settings-page.module.css";

@@ -1,5 +1,5 @@
-import { LegalLinks } from "../../domain/legal-links.tsx";
-import { CheckField } from "../../ui/check-field.tsx";
+import { LegalLinks } from "../../shared/account/legal-links.tsx";
+import { CheckField } from "../../ui/form/check-field.tsx";
 import styles from "./consent-field.module.css";
 
 /** Consent is given by whoever registers, never assumed: the box is not ticked beforehand (PIPL, articles 13 and 14). */

@@ -2,9 +2,9 @@ import type { Result } from "@playfront/contract/api";
 import type { Data } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
 import type { DeletionPending } from "@playfront/contract/envelope";
-import { shanghaiMinute } from "../../domain/format.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { openDialog } from "../../ui/dialog-host.tsx";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { shanghaiMinute } from "../../shared/text/format.ts";
+import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 
 /** What a log-in to an account that waits for its deletion is offered; null for every other answer. */
 export function deletionOffer(result: Result<unknown>): DeletionPending | null {

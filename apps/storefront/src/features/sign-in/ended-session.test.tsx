@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { clearSession, getSession, setToken } from "../../platform/session.ts";
-import { setSessionNotice } from "../../platform/session-notice.ts";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { clearSession, getSession, setToken } from "../../browser/session/session.ts";
+import { setSessionNotice } from "../../browser/session/session-notice.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
 import { LoginForm } from "./login-form.tsx";

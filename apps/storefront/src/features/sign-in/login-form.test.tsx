@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { beforeEach, expect, test } from "vitest";
-import { clearSession, getSession } from "../../platform/session.ts";
+import { clearSession, getSession } from "../../browser/session/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
 import { LoginForm } from "./login-form.tsx";

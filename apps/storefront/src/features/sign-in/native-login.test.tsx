@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { giveConsent } from "../../platform/consent.ts";
-import { clearSession, getSession } from "../../platform/session.ts";
+import { giveConsent } from "../../browser/session/consent.ts";
+import { clearSession, getSession } from "../../browser/session/session.ts";
 import { enter, startNative } from "../../testing/container.ts";
 import { startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";

@@ -1,14 +1,14 @@
 import { isInApp } from "@playfront/contract/container";
 import { useEffect, useRef, useState } from "react";
-import { refreshUserInfo } from "../../domain/user-info.ts";
-import { callNative, hasNativeSide } from "../../platform/bridge.ts";
-import { useConsent } from "../../platform/consent.ts";
-import { getSession } from "../../platform/session.ts";
-import { getSurroundings } from "../../platform/surroundings.ts";
-import { adoptToken, urlTokenSettled } from "../../platform/url-token.ts";
-import { useHydrated } from "../../platform/use-hydrated.ts";
-import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { callNative, hasNativeSide } from "../../browser/container/bridge.ts";
+import { getSurroundings } from "../../browser/container/surroundings.ts";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { useConsent } from "../../browser/session/consent.ts";
+import { getSession } from "../../browser/session/session.ts";
+import { adoptToken, urlTokenSettled } from "../../browser/session/url-token.ts";
+import { refreshUserInfo } from "../../shared/account/user-info.ts";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { useLeadBack } from "./use-signed-in.ts";
 
 /**

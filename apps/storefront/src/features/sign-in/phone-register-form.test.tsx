@@ -1,8 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SmsCodeField } from "../../domain/sms-code-field.tsx";
-import { clearSession } from "../../platform/session.ts";
+import { clearSession } from "../../browser/session/session.ts";
+import { SmsCodeField } from "../../shared/account/sms-code-field.tsx";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { PhoneRegisterForm } from "./phone-register-form.tsx";

@@ -1,12 +1,12 @@
 import { codes } from "@playfront/contract/codes";
 import { checkPassword, checkPhone, checkSmsCode } from "@playfront/contract/form-rules";
-import { PhoneField, tidyPhone, tidySmsCode } from "../../domain/phone-field.tsx";
-import { SmsCodeField } from "../../domain/sms-code-field.tsx";
-import { type Send, useForm } from "../../domain/use-form.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { AccountName } from "../../ui/account-name.tsx";
-import { Form } from "../../ui/form.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { PhoneField, tidyPhone, tidySmsCode } from "../../shared/account/phone-field.tsx";
+import { SmsCodeField } from "../../shared/account/sms-code-field.tsx";
+import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { AccountName } from "../../ui/layout/account-name.tsx";
 import { ConsentField, checkConsent } from "./consent-field.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 

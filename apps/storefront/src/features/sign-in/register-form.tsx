@@ -1,13 +1,13 @@
 import { codes } from "@playfront/contract/codes";
 import { checkPassword, checkUsername } from "@playfront/contract/form-rules";
 import { useEffect } from "react";
-import { CaptchaField } from "../../domain/captcha-field.tsx";
-import { useCaptcha } from "../../domain/use-captcha.ts";
-import { type Send, useForm } from "../../domain/use-form.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { Field } from "../../ui/field.tsx";
-import { Form } from "../../ui/form.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { CaptchaField } from "../../shared/form/captcha-field.tsx";
+import { useCaptcha } from "../../shared/form/use-captcha.ts";
+import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { Field } from "../../ui/form/field.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
 import { ConsentField, checkConsent } from "./consent-field.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 

@@ -1,14 +1,14 @@
 import { codes } from "@playfront/contract/codes";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { paths } from "../../domain/paths.ts";
-import { tidySmsCode } from "../../domain/phone-field.tsx";
-import { SecondFactorField } from "../../domain/second-factor-field.tsx";
-import { type Send, useForm } from "../../domain/use-form.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { Button } from "../../ui/button.tsx";
-import form from "../../ui/form.module.css";
-import { Form } from "../../ui/form.tsx";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { tidySmsCode } from "../../shared/account/phone-field.tsx";
+import { SecondFactorField } from "../../shared/account/second-factor-field.tsx";
+import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { Button } from "../../ui/form/button.tsx";
+import form from "../../ui/form/form.module.css";
+import { Form } from "../../ui/form/form.tsx";
 import styles from "./second-step.module.css";
 import { useFinishLogin } from "./use-finish-login.ts";
 

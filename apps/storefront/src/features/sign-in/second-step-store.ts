@@ -1,4 +1,4 @@
-import { dropRecord, keepRecord, readRecord } from "../../platform/tab-record.ts";
+import { dropRecord, keepRecord, readRecord } from "../../browser/storage/tab-record.ts";
 
 const key = "secondstep";
 /** As long as the host waits for the code. */

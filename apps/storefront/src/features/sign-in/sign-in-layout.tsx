@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { needsLogin, replacedPage, returnQuery } from "../../domain/return-target.ts";
-import { usePublicSettings } from "../../platform/public-settings.ts";
-import { useSessionNotice } from "../../platform/session-notice.ts";
-import { useHydrated } from "../../platform/use-hydrated.ts";
-import { cx } from "../../ui/cx.ts";
-import { Sheet } from "../../ui/sheet.tsx";
-import { TopBar } from "../../ui/top-bar.tsx";
+import { usePublicSettings } from "../../browser/page/public-settings.ts";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { useSessionNotice } from "../../browser/session/session-notice.ts";
+import { needsLogin, replacedPage, returnQuery } from "../../shared/navigation/return-target.ts";
+import { Sheet } from "../../ui/layout/sheet.tsx";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./sign-in-layout.module.css";
 import { useLeadBackPlayers } from "./use-signed-in.ts";
 

@@ -1,14 +1,14 @@
 import { redirectDelayMs } from "@playfront/contract/constants";
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { replacedPage, returnTarget } from "../../domain/return-target.ts";
-import { refreshUserInfo } from "../../domain/user-info.ts";
-import { getBrowserApi } from "../../platform/browser-api.ts";
-import { standInFor } from "../../platform/history-entry.ts";
-import { announce } from "../../platform/player-events.ts";
-import { getSession, setToken } from "../../platform/session.ts";
-import { urlTokenSettled } from "../../platform/url-token.ts";
-import { showToast } from "../../ui/toast.tsx";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { announce } from "../../browser/container/player-events.ts";
+import { standInFor } from "../../browser/page/history-entry.ts";
+import { getSession, setToken } from "../../browser/session/session.ts";
+import { urlTokenSettled } from "../../browser/session/url-token.ts";
+import { refreshUserInfo } from "../../shared/account/user-info.ts";
+import { replacedPage, returnTarget } from "../../shared/navigation/return-target.ts";
+import { showToast } from "../../ui/feedback/toast.tsx";
 
 /**
  * What follows a login or a registration: the session, the player's info, and the way back. Settles with true, for a

@@ -1,13 +1,13 @@
 import { recentGamesCount } from "@playfront/contract/constants";
 import type { ListedGame } from "@playfront/contract/entities";
-import { paths } from "../../domain/paths.ts";
-import { useRecentGames } from "../../domain/recent-games.ts";
-import { useSession } from "../../platform/session.ts";
-import { useOnline } from "../../platform/use-online.ts";
-import { GameLogo } from "../../ui/game-logo.tsx";
-import { useKeptScroll } from "../../ui/kept-scroll.ts";
-import { PageLink } from "../../ui/page-link.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { useOnline } from "../../browser/page/use-online.ts";
+import { useSession } from "../../browser/session/session.ts";
+import { useRecentGames } from "../../shared/game/recent-games.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { useKeptScroll } from "../../ui/list/kept-scroll.ts";
+import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import styles from "./my-games.module.css";
 
 /**

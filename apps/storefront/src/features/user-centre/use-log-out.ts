@@ -1,6 +1,6 @@
-import { logOut } from "../../domain/log-out.ts";
-import { openDialog } from "../../ui/dialog-host.tsx";
-import { showToast } from "../../ui/toast.tsx";
+import { logOut } from "../../shared/account/log-out.ts";
+import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
 
 /** Asks, then ends the session. */
 export function useLogOut(): () => Promise<void> {

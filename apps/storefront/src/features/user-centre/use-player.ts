@@ -1,8 +1,8 @@
 import type { UserInfo } from "@playfront/contract/entities";
 import { useEffect, useState } from "react";
-import { refreshUserInfo } from "../../domain/user-info.ts";
-import { useSession } from "../../platform/session.ts";
-import { useHydrated } from "../../platform/use-hydrated.ts";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { useSession } from "../../browser/session/session.ts";
+import { refreshUserInfo } from "../../shared/account/user-info.ts";
 
 /** Who looks at the user centre. `unread`: the page's HTML, before anyone is known. */
 export type Viewer =

@@ -2,20 +2,20 @@ import type { UserInfo } from "@playfront/contract/entities";
 import { BadgeCheck, ChevronRight, Smartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Avatar } from "../../domain/avatar.tsx";
-import { paths } from "../../domain/paths.ts";
-import { loginPath } from "../../domain/return-target.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
-import { useFailureText } from "../../ui/failure-text.ts";
-import { PageLink } from "../../ui/page-link.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Avatar } from "../../shared/account/avatar.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { loginPath } from "../../shared/navigation/return-target.ts";
+import { useFailureText } from "../../ui/feedback/failure-text.ts";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Button, buttonClass } from "../../ui/form/button.tsx";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import type { Viewer } from "./use-player.ts";
 import styles from "./user-card.module.css";
 
 /**
  * Who is here. The page's HTML holds the visitor's card and a player's outline; the early script's mark says which of
- * them is seen until the page is taken over (platform/early-script.ts).
+ * them is seen until the page is taken over (browser/page/early-script.ts).
  */
 export function UserCard({ viewer }: { viewer: Viewer }) {
   switch (viewer.kind) {

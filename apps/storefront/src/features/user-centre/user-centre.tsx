@@ -14,11 +14,11 @@ import {
   UserRoundCog,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { paths } from "../../domain/paths.ts";
-import { useUnreadMessages } from "../../domain/unread-messages.ts";
-import { PageLink } from "../../ui/page-link.tsx";
-import { LinkRow, RowList } from "../../ui/row-list.tsx";
-import { TabHeader } from "../../ui/tab-header.tsx";
+import { useUnreadMessages } from "../../shared/account/unread-messages.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { TabHeader } from "../../ui/layout/tab-header.tsx";
+import { LinkRow, RowList } from "../../ui/list/row-list.tsx";
 import { MyGames } from "./my-games.tsx";
 import { useLogOut } from "./use-log-out.ts";
 import { useViewer } from "./use-player.ts";

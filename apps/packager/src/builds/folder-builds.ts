@@ -1,0 +1,46 @@
+import { createFingerprint } from "@playfront/apk/fingerprint";
+import type { Storage, StoredFile } from "@playfront/storage/storage";
+import type { Log } from "../log.ts";
+import { type Build, type Builds, describeStored, isBuildId, type StoredPackage } from "./build.ts";
+
+/**
+ * The builds of a folder of `<id>.apk` files, which nobody has to register. Each is read once, when it is first asked for,
+ * and again when it was replaced. Move new files into the folder, do not write them there, or the first part of one is
+ * taken for a build.
+ */
+export function folderBuilds(storage: Storage, log: Log): Builds {
+  const known = new Map<string, { etag: string; build: Promise<Build> }>();
+
+  return {
+    async find(id) {
+      if (!isBuildId(id)) return undefined;
+      const key = `${id}.apk`;
+      const file = await storage.stat(key);
+      if (file === null) {
+        known.delete(id);
+        return undefined;
+      }
+      const held = known.get(id);
+      if (held?.etag === file.etag) return held.build;
+      const build = read({ id, storage, key, size: file.size }, file, log);
+      known.set(id, { etag: file.etag, build });
+      build.catch(() => known.delete(id));
+      return build;
+    },
+  };
+}
+
+async function read(stored: StoredPackage, { modified }: StoredFile, log: Log): Promise<Build> {
+  const apk = await describeStored(stored, log);
+  const prefixLength = apk?.prefixLength ?? stored.size;
+  const maker = createFingerprint(prefixLength);
+  const take = async (piece: Uint8Array) => {
+    maker.add(piece);
+    // Hashing is work for this thread; the downloads under way go on in between.
+    await new Promise((done) => setImmediate(done));
+  };
+  if (stored.size > 0)
+    await stored.storage.pour(stored.key, { start: 0, end: stored.size - 1, take });
+  const { sha256, prefixState } = maker.end();
+  return { ...stored, modified, sha256, prefixLength, prefixState, apk };
+}

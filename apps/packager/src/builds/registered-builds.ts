@@ -1,0 +1,111 @@
+import { type ApkDescription, describeTail } from "@playfront/apk/describe-apk";
+import { resumeSha256 } from "@playfront/apk/resumable-sha256";
+import type { Storage } from "@playfront/storage/storage";
+import type { Selectable } from "kysely";
+import { LRUCache } from "lru-cache";
+import type { Log } from "../log.ts";
+import { type Shop, ShopAway } from "../shop.ts";
+import type { ShopTables } from "../tables.ts";
+import { type Build, type Builds, isBuildId, readBytes } from "./build.ts";
+
+export type RegisteredBuildsParts = {
+  shop: Shop;
+  /** Holds `builds/<id>.apk`. */
+  storage: Storage;
+  /** Bytes of packages' ends kept in memory. */
+  cacheBytes: number;
+  log: Log;
+};
+
+type Row = Pick<
+  Selectable<ShopTables["builds"]>,
+  "id" | "sha256" | "size" | "prefix_length" | "prefix_state" | "modified"
+>;
+type Held = { row: Row; build: Build; checkedIn: number };
+
+/** What a build holds in memory beside its end. */
+const OVERHEAD_BYTES = 1024;
+
+/**
+ * The builds that the shop has registered. Their facts come from its table, their ends from storage, and the two must
+ * agree: the state of the digest after the prefix, gone on with over the stored end, has to come to the registered digest.
+ * What is known stays good while the shop is away; what is not known then is ShopAway.
+ */
+export function registeredBuilds({
+  shop,
+  storage,
+  cacheBytes,
+  log,
+}: RegisteredBuildsParts): Builds {
+  const held = new LRUCache<string, Held>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ build }) => OVERHEAD_BYTES + (build.apk?.tail.length ?? 0),
+  });
+  const finding = new Map<string, Promise<Build | undefined>>();
+  let version = 0;
+  shop.onChange((kind) => {
+    if (kind === null || kind === "game") version += 1;
+  });
+
+  async function look(id: string, known: Held | undefined): Promise<Build | undefined> {
+    const checkedIn = version;
+    const row = await shop.ask((db) => {
+      return db
+        .selectFrom("builds")
+        .select(["id", "sha256", "size", "prefix_length", "prefix_state", "modified"])
+        .where("id", "=", id)
+        .executeTakeFirst();
+    });
+    if (row === undefined) {
+      held.delete(id);
+      return undefined;
+    }
+    const isSame = known !== undefined && sameRow(known.row, row);
+    const build = isSame ? known.build : await readBuild(storage, row);
+    if (!isSame && build.apk === null) log.warn({ build: id }, "a build carries no channel");
+    held.set(id, { row, build, checkedIn });
+    return build;
+  }
+
+  return {
+    async find(id) {
+      if (!isBuildId(id)) return undefined;
+      const known = held.get(id);
+      if (known?.checkedIn === version) return known.build;
+      let looking = finding.get(id);
+      if (looking === undefined) {
+        looking = look(id, known).finally(() => finding.delete(id));
+        finding.set(id, looking);
+      }
+      return looking.catch((error: unknown) => {
+        if (known !== undefined && error instanceof ShopAway) return known.build;
+        throw error;
+      });
+    },
+  };
+}
+
+function sameRow(a: Row, b: Row): boolean {
+  return a.sha256 === b.sha256 && a.modified.getTime() === b.modified.getTime();
+}
+
+/** Throws when storage does not hold what was registered. */
+async function readBuild(storage: Storage, row: Row): Promise<Build> {
+  const { id, sha256, modified, prefix_state: prefixState } = row;
+  const key = `builds/${id}.apk`;
+  const size = Number(row.size);
+  const prefixLength = Number(row.prefix_length);
+  const tail = await readBytes({ storage, key }, prefixLength, size);
+  const digest = resumeSha256(prefixState).update(tail).digest();
+  if (Buffer.from(digest).toString("hex") !== sha256) {
+    throw new Error(`${key} is not the package that was registered`);
+  }
+  const apk = tail.length === 0 ? null : describe(tail, size, prefixLength);
+  return { id, storage, key, size, sha256, modified, prefixLength, prefixState, apk };
+}
+
+function describe(tail: Uint8Array, size: number, prefixLength: number): ApkDescription {
+  const found = describeTail(tail, size);
+  if (found.kind === "apk" && found.prefixLength === prefixLength) return found;
+  throw new Error(`the registered prefix of ${prefixLength} bytes is not that of the package`);
+}

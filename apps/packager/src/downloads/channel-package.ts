@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { isFault } from "@playfront/apk/apk-fault";
+import { planChannel } from "@playfront/apk/plan-channel";
+import { resumeSha256 } from "@playfront/apk/resumable-sha256";
+import { LRUCache } from "lru-cache";
+import type { Build } from "../builds/build.ts";
+import type { Log } from "../log.ts";
+
+/**
+ * The package of one channel: stored bytes up to `prefixLength`, then the tail. It depends on the build's bytes and the
+ * channel alone, so every node hands out the same.
+ */
+export type ChannelPackage = {
+  build: Build;
+  cid: string;
+  prefixLength: number;
+  tail: readonly Uint8Array[];
+  /** Bytes in all. */
+  size: number;
+  /** Strong entity tag with its quotes. */
+  etag: string;
+  /** SHA-256 of the whole, base64. */
+  digest: string;
+};
+
+export type ChannelPackages = { of(build: Build, cid: string): ChannelPackage };
+
+/** What a package holds in memory beside its signing block. */
+const OVERHEAD_BYTES = 1024;
+
+/** Makes packages and keeps those asked for last, up to `cacheBytes`; they share the directory of their build. */
+export function channelPackages(cacheBytes: number, log: Log): ChannelPackages {
+  const kept = new LRUCache<string, ChannelPackage>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ build, tail }) => {
+      const ownParts = tail.filter((part) => part !== build.apk?.directory);
+      return ownParts.reduce((sum, part) => sum + part.length, OVERHEAD_BYTES);
+    },
+  });
+  return {
+    of(build, cid) {
+      const key = `${build.id}/${cid}`;
+      const known = kept.get(key);
+      // A build that was replaced, or read anew, is another object; packages of the former would keep its end in memory.
+      if (known?.build === build) return known;
+      const made = makePackage(build, cid, log);
+      kept.set(key, made);
+      return made;
+    },
+  };
+}
+
+/**
+ * Packages of two channels have the same length, so the tag depends on the tail: otherwise a resumed download could join
+ * the parts of two.
+ */
+function makePackage(build: Build, cid: string, log: Log): ChannelPackage {
+  const { prefixLength, tail } = partsFor(build, cid, log);
+  const whole = resumeSha256(build.prefixState);
+  const tailHash = createHash("sha256");
+  for (const part of tail) {
+    whole.update(part);
+    tailHash.update(part);
+  }
+  const tag = createHash("sha256").update(build.sha256, "hex").update(tailHash.digest());
+  return {
+    build,
+    cid,
+    prefixLength,
+    tail,
+    size: tail.reduce((sum, part) => sum + part.length, prefixLength),
+    etag: `"${tag.digest("hex").slice(0, 40)}"`,
+    digest: Buffer.from(whole.digest()).toString("base64"),
+  };
+}
+
+type Parts = Pick<ChannelPackage, "prefixLength" | "tail">;
+
+function partsFor({ id, prefixLength, apk }: Build, cid: string, log: Log): Parts {
+  if (apk === null) return { prefixLength, tail: [] };
+  const plan = planChannel(apk, { channel: cid });
+  if (!isFault(plan)) return plan;
+  log.error(
+    { build: id, cid, ...plan },
+    "a channel cannot be written; the package goes out as it came",
+  );
+  return { prefixLength, tail: [apk.tail] };
+}

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { shanghaiDay } from "@playfront/counters/counters";
+import { writeRegularly } from "@playfront/counters/regular-writes";
+import { mergeRuns, type Run } from "./byte-runs.ts";
+import type { ChannelPackage } from "./channel-package.ts";
+
+/** What one downloader got of one package within a day since the last time that this was written. */
+export type Handout = {
+  /** `YYYY-MM-DD` in Asia/Shanghai. */
+  day: string;
+  build: string;
+  cid: string;
+  /** SHA-256 of who it was and of the package's tag; whoever keeps it hides it better first. */
+  downloader: Buffer;
+  /** The file's name in the address, which tells games of one build apart. */
+  name: string;
+  /** Bytes of the whole package. */
+  size: number;
+  runs: readonly Run[];
+};
+
+export type Begun = {
+  pkg: ChannelPackage;
+  name: string;
+  /** First byte of the answer. */
+  start: number;
+  /** Whatever tells downloaders apart. */
+  downloader: string;
+};
+
+export type DownloadLog = {
+  /** An answer's body begins. */
+  begin(begun: Begun): { add(bytes: number): void; end(): void };
+  /** Writes what was handed out so far, downloads under way included. Rejects when it cannot; it is kept for the next time. */
+  flush(): Promise<void>;
+  /** Writes the rest and stops. */
+  close(): Promise<void>;
+};
+
+export type DownloadLogParts = {
+  /** Writes handouts once, however often they are handed over. */
+  write(handouts: readonly Handout[]): Promise<void>;
+  now(): Date;
+  /** Told of what could not be written; it is kept. */
+  onFailure(error: unknown): void;
+  everyMs?: number;
+  /** Handouts kept at most while they cannot be written; beyond them new ones are not counted. */
+  maxHandouts?: number;
+};
+
+const EVERY_MS = 5_000;
+const MAX_HANDOUTS = 50_000;
+
+type Open = Omit<Handout, "runs" | "day"> & { run: Run };
+
+/** Collects in memory and writes together: a download costs no write of its own, a cut and resumed one a single row. */
+export function createDownloadLog(parts: DownloadLogParts): DownloadLog {
+  const { write, now, onFailure, everyMs = EVERY_MS, maxHandouts = MAX_HANDOUTS } = parts;
+  const open = new Set<Open>();
+  let waiting = new Map<string, Handout>();
+
+  function note({ run, ...what }: Open): void {
+    if (run.start === run.end) return;
+    add({ ...what, day: shanghaiDay(now()), runs: [{ ...run }] });
+    run.start = run.end;
+  }
+
+  function add(handout: Handout): void {
+    const { day, build, cid, downloader } = handout;
+    const key = [day, build, cid, downloader.toString("base64")].join("/");
+    const known = waiting.get(key);
+    if (known !== undefined) {
+      waiting.set(key, { ...known, runs: mergeRuns([...known.runs, ...handout.runs]) });
+    } else if (waiting.size < maxHandouts) {
+      waiting.set(key, handout);
+    }
+  }
+
+  async function writeOut(): Promise<void> {
+    for (const one of open) note(one);
+    if (waiting.size === 0) return;
+    const handouts = [...waiting.values()];
+    waiting = new Map();
+    try {
+      await write(handouts);
+    } catch (error) {
+      for (const handout of handouts) add(handout);
+      throw error;
+    }
+  }
+
+  const { flush, close } = writeRegularly({ writeOut, everyMs, onFailure });
+  return {
+    begin({ pkg, name, start, downloader }) {
+      const { build, cid, size, etag } = pkg;
+      const hash = createHash("sha256").update(`${etag} ${downloader}`).digest();
+      const run = { start, end: start };
+      const one: Open = { build: build.id, cid, downloader: hash, name, size, run };
+      open.add(one);
+      return {
+        add(bytes) {
+          run.end += bytes;
+        },
+        end() {
+          open.delete(one);
+          note(one);
+        },
+      };
+    },
+    flush,
+    close,
+  };
+}

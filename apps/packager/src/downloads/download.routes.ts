@@ -1,0 +1,142 @@
+import { countedAddress } from "@playfront/http/address";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Builds } from "../builds/build.ts";
+import { fail } from "../envelope.ts";
+import { ShopAway } from "../shop.ts";
+import type { AddressLimits } from "./address-limits.ts";
+import { parseRange } from "./byte-range.ts";
+import type { ChannelPackage, ChannelPackages } from "./channel-package.ts";
+import type { Channels } from "./channels.ts";
+import { apkDisposition } from "./content-disposition.ts";
+import type { DownloadLog } from "./download-log.ts";
+import { ClientGone, sendPart } from "./send-package.ts";
+
+export type DownloadParts = {
+  builds: Builds;
+  channels: Channels;
+  packages: ChannelPackages;
+  limits: AddressLimits;
+  downloads: DownloadLog;
+};
+
+/** A build never changes, so whoever holds its bytes never has to ask again. */
+const IMMUTABLE = "public, max-age=31536000, immutable";
+/** What goes out under the name of a channel that is not there must not stay when it comes to be. */
+const FOR_NOW = "public, max-age=60";
+const AWAY_SECONDS = 5;
+
+type Download = { Params: { build: string; cid: string; file: string } };
+/** What a conditional request is answered by. */
+type Facts = { etag: string; modified: Date };
+
+/** `GET|HEAD /d/<build>/<cid>/<name>.apk`: the package of a build for a channel. */
+export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void {
+  app.route<Download>({
+    method: ["GET", "HEAD"],
+    url: "/d/:build/:cid/:file",
+    async handler(request, reply) {
+      const admission = parts.limits.enter(countedAddress(request.ip));
+      if (!admission.isAdmitted) {
+        reply.header("retry-after", admission.retryAfter);
+        if (admission.status === 429) return fail(reply, 429, "下载太频繁，请稍后再试");
+        return fail(reply, 503, "下载的人太多，请稍后再试");
+      }
+      try {
+        return await answer(parts, request, reply);
+      } finally {
+        admission.leave();
+      }
+    },
+  });
+}
+
+async function answer(
+  { builds, channels, packages, downloads }: DownloadParts,
+  request: FastifyRequest<Download>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { build: id, cid, file } = request.params;
+  if (!file.endsWith(".apk")) return fail(reply, 404, "没有找到这个安装包");
+  const build = await builds.find(id).catch((error: unknown) => {
+    if (error instanceof ShopAway) return "away" as const;
+    throw error;
+  });
+  if (build === "away") {
+    return fail(reply.header("retry-after", AWAY_SECONDS), 503, "安装包暂时无法下载，请稍后再试");
+  }
+  if (build === undefined) return fail(reply, 404, "没有找到这个安装包");
+  const channel = channels.resolve(cid);
+  const name = file.slice(0, -".apk".length);
+  const pkg = packages.of(build, channel.cid);
+  const facts = { etag: pkg.etag, modified: build.modified };
+  const part = parseRange(wantedRange(request, facts), pkg.size);
+  if (part.kind === "unsatisfiable") {
+    reply.header("content-range", `bytes */${pkg.size}`).header("accept-ranges", "bytes");
+    return fail(reply, 416, "请求的范围超出了文件大小");
+  }
+  reply.headers({
+    "accept-ranges": "bytes",
+    "cache-control": channel.isNamed ? IMMUTABLE : FOR_NOW,
+    digest: `sha-256=${pkg.digest}`,
+    etag: pkg.etag,
+    "last-modified": build.modified.toUTCString(),
+    "repr-digest": `sha-256=:${pkg.digest}:`,
+  });
+  if (isUnchanged(request, facts)) return reply.code(304).send();
+  const { start, length } = part.kind === "part" ? part : { start: 0, length: pkg.size };
+  if (part.kind === "part") {
+    reply.code(206).header("content-range", `bytes ${start}-${start + length - 1}/${pkg.size}`);
+  }
+  reply
+    .header("content-disposition", apkDisposition(name))
+    .type("application/vnd.android.package-archive")
+    .header("content-length", length);
+  if (request.method === "HEAD" || length === 0) return reply.send();
+  const download = downloads.begin({ pkg, name, start, downloader: downloaderOf(request) });
+  return sendBody(reply, { pkg, start, length, onSent: download.add }).finally(download.end);
+}
+
+/** Who is downloading, as one line; it is hashed before it is kept. */
+function downloaderOf(request: FastifyRequest): string {
+  return `${countedAddress(request.ip)} ${request.headers["user-agent"] ?? ""}`;
+}
+
+type Body = { pkg: ChannelPackage; start: number; length: number; onSent(bytes: number): void };
+
+/** Past Fastify: its streams would want a new buffer for every piece. What fails before the first byte is its to answer. */
+async function sendBody(reply: FastifyReply, body: Body): Promise<FastifyReply> {
+  const response = reply.raw;
+  const begin = () => {
+    reply.hijack();
+    response.writeHead(reply.statusCode, reply.getHeaders() as Record<string, string>);
+  };
+  try {
+    await sendPart(response, { ...body, begin });
+  } catch (error) {
+    const isGone = error instanceof ClientGone;
+    if (!response.headersSent && !isGone) throw error;
+    if (!isGone) reply.log.error({ err: error }, "a download broke off");
+    if (!reply.sent) reply.hijack();
+    response.destroy();
+  }
+  return reply;
+}
+
+/**
+ * The Range header where it counts: on GET, and with an If-Range only when that names these very
+ * bytes. A date is never strong enough for that, a weak tag neither (RFC 9110 section 13.1.5).
+ */
+function wantedRange(request: FastifyRequest, facts: Facts): string | undefined {
+  if (request.method !== "GET" || isUnchanged(request, facts)) return undefined;
+  const ifRange = request.headers["if-range"];
+  return ifRange === undefined || ifRange === facts.etag ? request.headers.range : undefined;
+}
+
+function isUnchanged(request: FastifyRequest, { etag, modified }: Facts): boolean {
+  const tags = request.headers["if-none-match"];
+  if (tags !== undefined) {
+    return tags.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
+  }
+  const since = Date.parse(request.headers["if-modified-since"] ?? "");
+  return Math.floor(modified.getTime() / 1000) * 1000 <= since;
+}

@@ -1,0 +1,159 @@
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { channelDaysStatement } from "@playfront/counters/channel-days-statement";
+import type { ChannelDay, Counts } from "@playfront/counters/counters";
+import { CompiledQuery, type Kysely, sql } from "kysely";
+import type { Shop } from "../shop.ts";
+import type { ShopTables } from "../tables.ts";
+import { multirange } from "./byte-runs.ts";
+import { DEFAULT_CHANNEL } from "./channels.ts";
+import type { Handout } from "./download-log.ts";
+
+type Trx = Kysely<ShopTables>;
+
+/** Rows of one transaction. */
+const PORTION = 1_000;
+
+/**
+ * Writes handouts and what they add to the day's counters in one transaction. The counters move by what is new in the rows,
+ * so a handout that is written again, because nobody knows whether it was, counts once.
+ */
+export function handoutWriter(shop: Shop): (handouts: readonly Handout[]) => Promise<void> {
+  const writer = randomUUID();
+  let number = 0;
+  return async (handouts) => {
+    for (let at = 0; at < handouts.length; at += PORTION) {
+      const portion = handouts.slice(at, at + PORTION);
+      await shop.ask((db) =>
+        db.transaction().execute(async (trx) => {
+          const news = await writePortion(trx, portion);
+          if (news.length === 0) return;
+          const rows = await countersOf(trx, news);
+          number += 1;
+          const { text, values } = channelDaysStatement({ writer, number, rows });
+          await trx.executeQuery(CompiledQuery.raw(text, values));
+        }),
+      );
+    }
+  };
+}
+
+/** What a portion has changed of one downloader's row. */
+type News = {
+  day: string;
+  build: string;
+  cid: string;
+  downloader: Buffer;
+  started: boolean;
+  finished: boolean;
+  /** That were not handed out before. */
+  bytes: number;
+  /** The file's name in the address. */
+  name: string;
+};
+
+/** A download in more pieces than this is no download; its row grows no further. */
+const MAX_RUNS = 1_000;
+/** Days that a row lives on after its own: long enough for whoever wants to look into a figure. */
+const KEPT_DAYS = 3;
+
+async function writePortion(trx: Trx, portion: readonly Handout[]): Promise<News[]> {
+  const salts = await saltsOf(trx, [...new Set(portion.map(({ day }) => day))]);
+  const given = portion.map((handout) => ({ ...handout, downloader: hide(handout, salts) }));
+  const columns = [
+    given.map(({ day }) => day),
+    given.map(({ build }) => build),
+    given.map(({ cid }) => cid),
+    given.map(({ downloader }) => downloader),
+    given.map(({ size }) => size),
+    given.map(({ runs }) => multirange(runs)),
+  ];
+  const { rows } = await trx.executeQuery<News>(CompiledQuery.raw(upsertText, columns));
+  const names = new Map(given.map((handout) => [keyOf(handout), handout.name]));
+  return rows.map((row) => ({ ...row, name: names.get(keyOf(row)) ?? "" }));
+}
+
+function keyOf({
+  day,
+  build,
+  cid,
+  downloader,
+}: Pick<News, "day" | "build" | "cid" | "downloader">) {
+  return [day, build, cid, downloader.toString("hex")].join("/");
+}
+
+/** Rows are locked in one order, so that nodes never block each other; what is finished can have no news. */
+const upsertText = `
+insert into downloads as known (day, build, cid, downloader, size, ranges, finished, expires_at)
+select day, build, cid, downloader, size, ranges, ranges @> int8range(0, size),
+  (day + 1 + ${KEPT_DAYS})::timestamp at time zone 'Asia/Shanghai'
+from unnest($1::date[], $2::text[], $3::text[], $4::bytea[], $5::bigint[], $6::int8multirange[])
+  as given (day, build, cid, downloader, size, ranges)
+order by day, build, cid, downloader
+on conflict (day, build, cid, downloader) do update set
+  ranges = known.ranges + excluded.ranges,
+  finished = (known.ranges + excluded.ranges) @> int8range(0, known.size)
+  where not known.finished and (select count(*) from unnest(known.ranges)) < ${MAX_RUNS}
+returning new.day, new.build, new.cid, new.downloader, old.ranges is null as started, new.finished,
+  (select sum(upper(run) - lower(run)) from unnest(new.ranges) as run)
+    - (select coalesce(sum(upper(run) - lower(run)), 0) from unnest(old.ranges) as run) as bytes`;
+
+function hide({ day, downloader }: Handout, salts: ReadonlyMap<string, Buffer>): Buffer {
+  const salt = salts.get(day);
+  if (salt === undefined) throw new Error(`no salt of ${day}`);
+  return createHmac("sha256", salt).update(downloader).digest().subarray(0, 16);
+}
+
+/** One salt a day for all nodes. Once it is deleted nobody can try out which address a row was. */
+async function saltsOf(trx: Trx, days: readonly string[]): Promise<Map<string, Buffer>> {
+  for (const day of days.toSorted()) {
+    await sql`
+      insert into download_salts (day, salt, expires_at)
+      values (${day}, ${randomBytes(32)}, (${day}::date + 1 + ${KEPT_DAYS}::integer)::timestamp at time zone 'Asia/Shanghai')
+      on conflict (day) do nothing`.execute(trx);
+  }
+  const rows = await trx
+    .selectFrom("download_salts")
+    .selectAll()
+    .where("day", "in", days)
+    .execute();
+  return new Map(rows.map(({ day, salt }) => [day, salt]));
+}
+
+async function countersOf(trx: Trx, news: readonly News[]): Promise<ChannelDay[]> {
+  const builds = [...new Set(news.map(({ build }) => build))];
+  const games = await trx
+    .selectFrom("games")
+    .select(["gameid", "gamename", "build"])
+    .where("build", "in", builds)
+    .execute();
+  const channelOf = await channelsOf(trx);
+  const days = new Map<string, ChannelDay & { counts: Counts }>();
+  for (const { day, cid: given, build, name, started, finished, bytes } of news) {
+    const cid = channelOf(given);
+    const gameid = gameOf(
+      games.filter((game) => game.build === build),
+      name,
+    );
+    const key = `${day}/${cid}/${gameid}`;
+    const counts = days.get(key)?.counts ?? {};
+    counts.download_starts = (counts.download_starts ?? 0) + Number(started);
+    counts.download_finishes = (counts.download_finishes ?? 0) + Number(finished);
+    counts.download_bytes = (counts.download_bytes ?? 0) + bytes;
+    days.set(key, { day, cid, gameid, counts });
+  }
+  return [...days.values()];
+}
+
+/** A name that was taken for a channel while the shop was away counts for the default one: each made-up one would take a row. */
+async function channelsOf(trx: Trx): Promise<(cid: string) => string> {
+  const rows = await trx.selectFrom("channels").select(["cid", "is_default"]).execute();
+  const cids = new Set(rows.map(({ cid }) => cid));
+  const fallback = rows.find((row) => row.is_default)?.cid ?? DEFAULT_CHANNEL;
+  return (cid) => (cids.has(cid) ? cid : fallback);
+}
+
+/** The game that has the build; of several the one that the address names, for it is the shop that made the address. */
+function gameOf(games: readonly { gameid: string; gamename: string }[], name: string) {
+  const game = games.length === 1 ? games[0] : games.find(({ gamename }) => gamename === name);
+  return game?.gameid ?? null;
+}

@@ -1,0 +1,54 @@
+import { inspect } from "node:util";
+import { ConfigError } from "@playfront/config/readers";
+import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
+import { pino } from "pino";
+import { type PackagerConfig, readConfig } from "./config.ts";
+import { openPackager } from "./open-packager.ts";
+
+/** How long a stop waits for downloads under way; the clients resume them elsewhere by range. */
+const DRAIN_MS = 10_000;
+
+main().catch((error: unknown) => {
+  const isSetting = error instanceof ConfigError;
+  process.stdout.write(`${isSetting ? `Setting refused: ${error.message}` : inspect(error)}\n`);
+  process.exit(1);
+});
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel });
+  const database = locateDatabase(config, (line) => log.info({}, line));
+  const { locate } = database;
+  const requestLog = { level: config.logLevel };
+  const packager = await openPackager({ config, locate, log, requestLog });
+  let isStopping = false;
+
+  async function stop(signal: NodeJS.Signals): Promise<void> {
+    // A signal to the process group and one handed on by a parent come as two.
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, "stopping");
+    setTimeout(() => packager.app.server.closeAllConnections(), DRAIN_MS).unref();
+    await packager.close();
+    await database.leave();
+  }
+
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+  await packager.app.listen({ port: config.port, host: config.host });
+}
+
+/** DATABASE_URL's PostgreSQL, or the one that the shop runs in the data folder; whoever comes first starts it. */
+function locateDatabase({ databaseUrl, dataDir }: PackagerConfig, say: (line: string) => void) {
+  let starting: ReturnType<typeof startEmbeddedPostgres> | undefined;
+  return {
+    async locate(): Promise<string> {
+      if (databaseUrl !== null) return databaseUrl;
+      starting = startEmbeddedPostgres({ dataDir, log: say });
+      return (await starting).connectionString;
+    },
+    async leave(): Promise<void> {
+      const postgres = await starting?.catch(() => undefined);
+      await postgres?.stop();
+    },
+  };
+}

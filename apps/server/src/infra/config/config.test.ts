@@ -1,0 +1,236 @@
+import { resolve } from "node:path";
+import { ConfigError } from "@playfront/config/readers";
+import { defaultTokens } from "@playfront/contract/container";
+import { expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+
+const bucket = {
+  STORAGE: "s3",
+  S3_ENDPOINT: "https://oss-cn-hangzhou.aliyuncs.com",
+  S3_BUCKET: "playfront",
+  S3_ACCESS_KEY_ID: "key",
+  S3_SECRET_ACCESS_KEY: "secret",
+};
+
+it("runs without a single setting", () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    port: 3000,
+    packagerPort: 3001,
+    gamesPort: 3002,
+    databaseUrl: null,
+    dataDir: resolve("data"),
+    demo: true,
+    antiAddiction: false,
+    limitFactor: 1,
+  });
+});
+
+it.each([
+  [{ PORT: "80a" }, "PORT"],
+  [{ PORT: "70000" }, "PORT"],
+  [{ LIMIT_FACTOR: "0" }, "LIMIT_FACTOR"],
+  [{ LIMIT_FACTOR: "1.5" }, "LIMIT_FACTOR"],
+  [{ SMS_PROVIDER: "consol" }, "SMS_PROVIDER"],
+  [{ SMS_DAILY_CAP: "0" }, "SMS_DAILY_CAP"],
+  [{ SMS_BLOCKED_PREFIXES: "170;171" }, "SMS_BLOCKED_PREFIXES"],
+  [{ SMS_BLOCKED_PREFIXES: "1" }, "SMS_BLOCKED_PREFIXES"],
+  [{ SMS_BLOCKED_PREFIXES: "170,13800138000" }, "SMS_BLOCKED_PREFIXES"],
+  [{ PACKAGER_SECRET: "too-short" }, "PACKAGER_SECRET"],
+  [{ CAPTCHA: "none" }, "CAPTCHA"],
+  [{ API_ORIGIN: "api.example" }, "API_ORIGIN"],
+  [{ API_ORIGIN: "https://api.example/path" }, "API_ORIGIN"],
+  [{ SITE_ORIGINS: "https://a.example, javascript:x" }, "SITE_ORIGINS"],
+  [{ WECHAT_ACCOUNT_URL: "weixin://dl/x" }, "WECHAT_ACCOUNT_URL"],
+  [{ APP_ANDROID_URL: "/app.apk" }, "APP_ANDROID_URL"],
+  [{ FRAME_ANCESTORS: "*" }, "FRAME_ANCESTORS"],
+  [{ DEMO: "yes" }, "DEMO"],
+  [{ NODE_ENV: "prod" }, "NODE_ENV"],
+  [{ STORAGE: "s4" }, "STORAGE"],
+  [{ STORAGE: "s3" }, "S3_ENDPOINT is required"],
+  [{ ...bucket, S3_BUCKET: "" }, "S3_BUCKET is required"],
+  [{ ...bucket, S3_ACCESS_KEY_ID: undefined }, "S3_ACCESS_KEY_ID is required"],
+  [{ ...bucket, S3_SECRET_ACCESS_KEY: "" }, "S3_SECRET_ACCESS_KEY is required"],
+  [{ ...bucket, S3_ENDPOINT: "oss-cn-hangzhou.aliyuncs.com" }, "S3_ENDPOINT"],
+  [{ ...bucket, S3_PATH_STYLE: "yes" }, "S3_PATH_STYLE"],
+  [{ STORAGE_FRAME_ORIGIN: "https://frame.example/mirror" }, "STORAGE_FRAME_ORIGIN"],
+  [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL"],
+])("names the setting of %j that cannot be used", (env, name) => {
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).toThrow(name);
+});
+
+it.each(["DATABSE_URL", "DATABASE_UR", "DATABASE_URLL", "SECERT_KEY", "LIMIT_FACTER"])(
+  "stops at the misspelt %s instead of ignoring it",
+  (name) => {
+    expect(() => readConfig({ [name]: "x" })).toThrow(`${name} is not a setting`);
+  },
+);
+
+it("leaves the rest of the environment alone", () => {
+  expect(() =>
+    readConfig({ HOME: "/root", PORTS: "1", PG_PORT: "1", npm_config_port: "2" }),
+  ).not.toThrow();
+});
+
+it("knows the official account and where the app is", () => {
+  const env = {
+    SITE_NAME: "好玩",
+    WECHAT_ACCOUNT_URL: "http://weixin.example/r/abc",
+    APP_ANDROID_URL: "https://dl.example/app-{cid}.apk",
+  };
+  expect(readConfig(env)).toMatchObject({
+    officialAccount: { name: "好玩", url: env.WECHAT_ACCOUNT_URL },
+    app: { android: env.APP_ANDROID_URL, ios: "" },
+  });
+});
+
+it("takes names of the product's own shells, three different ones", () => {
+  expect(readConfig({}).containerTokens).toEqual(defaultTokens);
+  expect(readConfig({ GAME_APP_TOKEN: "ShopGames" }).containerTokens).toEqual({
+    ...defaultTokens,
+    gameapp: "ShopGames",
+  });
+  expect(() => readConfig({ APP_TOKEN: "Shop App" })).toThrow("APP_TOKEN");
+  expect(() => readConfig({ SDK_TOKEN: "1" })).toThrow("SDK_TOKEN");
+  expect(() => readConfig({ APP_TOKEN: "Shop", SDK_TOKEN: "Shop" })).toThrow("three different");
+});
+
+it("minds no setting of another program that looks like one of ours", () => {
+  expect(() => readConfig({ API_TOKEN: "secret" })).not.toThrow();
+});
+
+it("takes several origins", () => {
+  const { siteOrigins } = readConfig({ SITE_ORIGINS: "https://a.example/, http://b.example:8080" });
+  expect(siteOrigins).toEqual(["https://a.example", "http://b.example:8080"]);
+});
+
+it("refuses what is unsafe in production", () => {
+  expect(() => readConfig({ NODE_ENV: "production" })).toThrow("SECRET_KEY");
+  expect(() => readConfig({ NODE_ENV: "production", SECRET_KEY: "x".repeat(31) })).toThrow("32");
+  const env = { NODE_ENV: "production", SECRET_KEY: "x".repeat(40) };
+  expect(() => readConfig({ ...env, CAPTCHA_ANSWER: "pass" })).toThrow("CAPTCHA_ANSWER");
+  expect(readConfig(env)).toMatchObject({ demo: false, antiAddiction: true });
+});
+
+const nppa = {
+  REALNAME_PROVIDER: "nppa",
+  NPPA_APP_ID: "an-app",
+  NPPA_SECRET_KEYS: `${"a1".repeat(16)}, ${"B2".repeat(16)}`,
+  NPPA_BIZ_ID: "1101999999",
+};
+
+it("takes the authority on real names with its keys, newest first", () => {
+  expect(readConfig({}).nppa).toBeNull();
+  expect(readConfig({ ...nppa, REALNAME_PROVIDER: "offline" }).nppa).toBeNull();
+  expect(readConfig({ ...nppa, NPPA_REPORT_URL: "https://wlc.example/test/1" }).nppa).toEqual({
+    appId: "an-app",
+    bizId: "1101999999",
+    secretKeys: ["a1".repeat(16), "B2".repeat(16)],
+    addresses: {
+      check: "https://api.wlc.nppa.gov.cn/idcard/authentication/check",
+      query: "http://api2.wlc.nppa.gov.cn/idcard/authentication/query",
+      report: "https://wlc.example/test/1",
+    },
+  });
+});
+
+it.each([
+  ["NPPA_APP_ID", ""],
+  ["NPPA_BIZ_ID", ""],
+  ["NPPA_SECRET_KEYS", ""],
+  ["NPPA_APP_ID", "一个应用"],
+  ["NPPA_SECRET_KEYS", "0123-not-a-key"],
+  ["NPPA_SECRET_KEYS", `${"a1".repeat(16)},${"a1".repeat(15)}`],
+  ["NPPA_CHECK_URL", "ftp://wlc.example/"],
+  ["NPPA_QUERY_URL", "https://wlc.example/?ai=1"],
+  ["NPPA_REPORT_URL", "https://name:secret@wlc.example/"],
+])("stops at %s=%j with the authority, and repeats no key", (name, value) => {
+  const read = () => readConfig({ ...nppa, [name]: value });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(name);
+  expect(read).toThrow(/^(?!.*(?:a1a1|0123|secret@))/);
+});
+
+it("does not repeat a database's password in what it says", () => {
+  const url = "postgers://playfront:hunter2@db/playfront";
+  expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^(?!.*hunter2)/);
+});
+
+it("takes a bucket, path-style unless told otherwise", () => {
+  expect(readConfig({ S3_BUCKET: "unused" }).s3).toBeNull();
+  expect(readConfig(bucket).s3).toEqual({
+    endpoint: "https://oss-cn-hangzhou.aliyuncs.com",
+    region: "us-east-1",
+    bucket: "playfront",
+    accessKeyId: "key",
+    secretAccessKey: "secret",
+    pathStyle: true,
+  });
+  const oss = { ...bucket, S3_PATH_STYLE: "off", S3_REGION: "oss-cn-hangzhou" };
+  expect(readConfig(oss).s3).toMatchObject({ pathStyle: false, region: "oss-cn-hangzhou" });
+});
+
+const smsKeys = {
+  SMS_ACCESS_KEY_ID: "id",
+  SMS_ACCESS_KEY_SECRET: "secret",
+  SMS_SIGN_NAME: "趣玩",
+  SMS_TEMPLATE: "SMS_1",
+  SMS_APP_ID: "1400000001",
+};
+
+it.each([
+  ["aliyun", "SMS_ACCESS_KEY_ID"],
+  ["aliyun", "SMS_ACCESS_KEY_SECRET"],
+  ["aliyun", "SMS_SIGN_NAME"],
+  ["aliyun", "SMS_TEMPLATE"],
+  ["tencent", "SMS_ACCESS_KEY_ID"],
+  ["tencent", "SMS_ACCESS_KEY_SECRET"],
+  ["tencent", "SMS_SIGN_NAME"],
+  ["tencent", "SMS_TEMPLATE"],
+  ["tencent", "SMS_APP_ID"],
+])("refuses %s without %s", (provider, name) => {
+  const env = { SMS_PROVIDER: provider, ...smsKeys, [name]: "" };
+  expect(() => readConfig(env)).toThrow(`${name} is required when SMS_PROVIDER is ${provider}`);
+});
+
+it("takes an SMS provider with its keys, and never repeats them", () => {
+  expect(readConfig({ SMS_PROVIDER: "aliyun", ...smsKeys }).sms).toEqual({
+    provider: "aliyun",
+    keyId: "id",
+    keySecret: "secret",
+    signName: "趣玩",
+    template: "SMS_1",
+    endpoint: "https://dysmsapi.aliyuncs.com",
+  });
+  expect(readConfig({ SMS_PROVIDER: "tencent", ...smsKeys }).sms).toMatchObject({
+    endpoint: "https://sms.tencentcloudapi.com",
+    appId: "1400000001",
+    region: "ap-guangzhou",
+  });
+  const torn = { SMS_PROVIDER: "aliyun", ...smsKeys, SMS_ACCESS_KEY_SECRET: "hunter2\n" };
+  expect(() => readConfig(torn)).toThrow(/^SMS_ACCESS_KEY_SECRET (?!.*hunter2)/);
+});
+
+it("sends codes over https only in production", () => {
+  const env = { SMS_PROVIDER: "aliyun", ...smsKeys, SMS_ENDPOINT: "http://127.0.0.1:9" };
+  expect(readConfig(env).sms).toMatchObject({ endpoint: "http://127.0.0.1:9" });
+  const production = { ...env, NODE_ENV: "production", SECRET_KEY: "x".repeat(40) };
+  expect(() => readConfig(production)).toThrow("SMS_ENDPOINT");
+});
+
+it("takes prefixes of numbers", () => {
+  const { smsBlockedPrefixes } = readConfig({ SMS_BLOCKED_PREFIXES: "170, 1700,162" });
+  expect(smsBlockedPrefixes).toEqual(["170", "1700", "162"]);
+});
+
+it("puts the demo's games two ports above the shop, and nowhere without the demo", () => {
+  expect(readConfig({ PORT: "8000" }).gamesPort).toBe(8002);
+  expect(readConfig({ PORT: "0" }).gamesPort).toBe(0);
+  expect(readConfig({ PORT: "8000", DEMO: "0" }).gamesPort).toBeNull();
+  expect(readConfig({ DEMO: "0", GAMES_PORT: "9000" }).gamesPort).toBe(9000);
+  const named = { GAMES_ORIGIN: "https://games.example" };
+  expect(() => readConfig(named)).toThrow("GAMES_ORIGIN needs PUBLIC_ORIGIN");
+  const both = { ...named, PUBLIC_ORIGIN: "https://shop.example" };
+  expect(readConfig(both).gamesOrigin).toBe("https://games.example");
+});

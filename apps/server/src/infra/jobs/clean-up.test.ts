@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePlayer } from "../../testing/accounts.ts";
+import { newPhone, requestCode } from "../../testing/captcha.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { cleanUp } from "./clean-up.ts";
+
+const tables = [
+  "sessions",
+  "captchas",
+  "sms_codes",
+  "recoveries",
+  "phone_proofs",
+  "entry_tickets",
+  "rate_counters",
+] as const;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ captchaAnswer: "pass" });
+});
+afterAll(() => app.close());
+
+/** A row in every table, all expiring one after another: within minutes, days, months. */
+async function fill() {
+  const { db } = app.database;
+  const phone = newPhone();
+  const { uid, headers } = await makePlayer(app, { phone });
+  await app.call("user/captcha", {}, headers);
+  const sent = await requestCode(app, phone, headers);
+  await app.call("user/bindPhoneCheck", { captcha: sent }, headers);
+  app.clock.advance(60);
+  await requestCode(app, phone, headers);
+  const expires_at = new Date(app.clock.now().getTime() + 60_000);
+  await db
+    .insertInto("recoveries")
+    .values({ handle_hash: Buffer.alloc(32, 1), uid, step: "named", deviceid: "d", expires_at })
+    .execute();
+  const { gameid } = await db
+    .insertInto("games")
+    .values({
+      slug: "some-game",
+      gamename: "游戏",
+      gametype: "mobile",
+      logo: "/logo.webp",
+      introduction: "",
+      description: "",
+      score: 8,
+      categories: ["动作"],
+    })
+    .returning("gameid")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("entry_tickets")
+    .values({ ticket_hash: Buffer.alloc(32, 2), uid, gameid, cid: "c", expires_at })
+    .execute();
+}
+
+async function counts(): Promise<number[]> {
+  const found = [];
+  for (const table of tables) {
+    const { rows } = await app.database.pool.query(`select count(*)::int as n from ${table}`);
+    found.push(rows[0].n);
+  }
+  return found;
+}
+
+test("clean-up deletes what has expired, in portions, and nothing else", async () => {
+  await fill();
+  const full = await counts();
+  expect(Math.min(...full)).toBeGreaterThan(0);
+  await cleanUp(app.database.db, app.clock);
+  expect(await counts()).toEqual(full);
+  app.clock.advance(3600);
+  await cleanUp(app.database.db, app.clock, 1);
+  const [sessions, captchas, codes, recoveries, proofs, tickets, counters] = await counts();
+  expect(sessions).toBe(full[0]);
+  expect([captchas, codes, recoveries, proofs, tickets]).toEqual([0, 0, 0, 0, 0]);
+  expect(counters).toBeGreaterThan(0);
+  app.clock.advance(91 * 86_400);
+  await cleanUp(app.database.db, app.clock);
+  expect(await counts()).toEqual([0, 0, 0, 0, 0, 0, 0]);
+});

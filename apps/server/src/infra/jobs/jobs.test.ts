@@ -1,0 +1,168 @@
+import { tmpdir } from "node:os";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
+import { createDiskStorage } from "@playfront/storage/disk";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { offlineRealName } from "../../modules/realname/realname.provider.ts";
+import { createSmsService } from "../../modules/sms/sms.service.ts";
+import { createTasks } from "../../tasks.ts";
+import { systemClock } from "../clock.ts";
+import { createSecrets } from "../secrets/secrets.ts";
+import { type Jobs, startJobs } from "./jobs.ts";
+
+const phone = "13800001234";
+const secrets = createSecrets("test-secret-key");
+let database: TestDatabase;
+let jobs: Jobs;
+let lines: string[];
+/** What the provider does with a message; a test may break it. */
+let deliver: (message: { phone: string; code: string }) => Promise<void>;
+let delivered: PromiseWithResolvers<{ phone: string; code: string }>;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  lines = [];
+  delivered = Promise.withResolvers();
+  deliver = async (message) => delivered.resolve(message);
+  jobs = await start();
+});
+afterEach(async () => {
+  await jobs.close();
+  await database.close();
+});
+
+function start(): Promise<Jobs> {
+  const line = (text: string) => void lines.push(text);
+  const log = { info: line, warn: line, error: line };
+  return startJobs({
+    connectionString: database.url,
+    tasks: createTasks({
+      db: database.db,
+      clock: systemClock,
+      secrets,
+      storage: createDiskStorage(tmpdir()),
+      log,
+      sms: {
+        send: async ({ phone: to, code }) => {
+          await deliver({ phone: to, code });
+          return { result: "sent", receipt: "1" };
+        },
+      },
+      authority: offlineRealName,
+    }),
+    log,
+  });
+}
+
+function issue(work: (settle: () => Promise<void>) => void = () => {}) {
+  const sms = createSmsService({ db: database.db, clock: systemClock, secrets, jobs });
+  return database.db.transaction().execute(async (trx) => {
+    work(await sms.issue(trx, { phone, deviceid: "device", deliver: true }));
+  });
+}
+
+async function payloads(): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    "select payload::text as payload from graphile_worker._private_jobs",
+  );
+  return rows.map(({ payload }) => payload);
+}
+
+describe("the job queue", () => {
+  test("sends the SMS of a transaction that committed", async () => {
+    await issue();
+    const message = await delivered.promise;
+    expect(message).toEqual({ phone, code: expect.stringMatching(/^\d{6}$/) });
+  });
+
+  test("forgets the SMS of a transaction that was undone", async () => {
+    const undone = issue(() => {
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await payloads()).toEqual([]);
+  });
+
+  test("holds neither phone nor code in clear, and logs neither when the provider fails", async () => {
+    let code = "";
+    const failed = Promise.withResolvers<void>();
+    deliver = async (message) => {
+      code = message.code;
+      failed.resolve();
+      throw new Error("the provider is down");
+    };
+    await issue();
+    await failed.promise;
+    const [payload = ""] = await payloads();
+    expect(payload).not.toContain(phone);
+    expect(payload).not.toContain(code);
+    await jobs.close();
+    const text = lines.join("\n");
+    expect(text).toContain("the provider is down");
+    expect(text).not.toContain(phone);
+    expect(text).not.toContain(code);
+  });
+
+  test("goes on after the database has dropped every connection", async () => {
+    await issue();
+    await delivered.promise;
+    delivered = Promise.withResolvers();
+    const pids = await database.pool.query(`select pid, pg_terminate_backend(pid)
+      from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+    const gone = pids.rows.map(({ pid }) => pid);
+    await vi.waitFor(async () => {
+      const left = await database.pool.query(
+        "select pid from pg_stat_activity where pid = any ($1)",
+        [gone],
+      );
+      expect(left.rows).toEqual([]);
+    });
+    await issue();
+    expect(await delivered.promise).toMatchObject({ phone });
+  });
+
+  test("goes on after the database went away in the middle of a job", async () => {
+    const cluster = new pg.Client({ connectionString: inject("clusterUrl") });
+    await cluster.connect();
+    const name = new URL(database.url).pathname.slice(1);
+    deliver = async () => {
+      deliver = async (message) => delivered.resolve(message);
+      await cluster.query(`alter database ${name} allow_connections false`);
+      await cluster.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = '${name}'`);
+    };
+    await issue();
+    await vi.waitFor(() => expect(lines.join()).toContain("Runner stopping"), 10_000);
+    await cluster.query(`alter database ${name} allow_connections true`);
+    await cluster.end();
+    await issue();
+    expect(await delivered.promise).toMatchObject({ phone });
+  });
+
+  test("takes back what a worker held that nobody has heard of for two minutes, and nothing else", async () => {
+    await jobs.close();
+    const hold = `update graphile_worker._private_jobs
+      set locked_by = $1, locked_at = now() - $2::interval where locked_by is null`;
+    await issue();
+    await database.pool.query(hold, ["worker-dead", "3 minutes"]);
+    await database.pool.query("select graphile_worker.add_job('clean_up', '{}')");
+    await database.pool.query(hold, ["worker-elsewhere", "3 minutes"]);
+    await database.pool.query("select graphile_worker.add_job('clean_up', '{}')");
+    await database.pool.query(hold, ["worker-just-now", "1 minute"]);
+    await database.pool.query("insert into job_workers (worker_id) values ('worker-elsewhere')");
+    jobs = await start();
+    expect(await delivered.promise).toMatchObject({ phone });
+    const { rows } = await database.pool.query(
+      "select locked_by from graphile_worker._private_jobs where locked_by in ('worker-dead', 'worker-elsewhere', 'worker-just-now')",
+    );
+    expect(rows.map((row) => row.locked_by).sort()).toEqual([
+      "worker-elsewhere",
+      "worker-just-now",
+    ]);
+  });
+
+  test("is closed twice without harm", async () => {
+    await jobs.close();
+    await jobs.close();
+  });
+});

@@ -1,0 +1,43 @@
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { clearCount, countAgainst, countEvent, readCount } from "./limits.ts";
+
+let database: TestDatabase;
+let now = new Date("2026-11-20T10:00:00Z");
+const clock = { now: () => now };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+it("lets as many through as it says, also all at once, and tells how long to wait", async () => {
+  const limit = { key: "race", max: 5, windowSeconds: 3600 };
+  now = new Date("2026-11-20T10:30:00Z");
+  const verdicts = await Promise.all(
+    Array.from({ length: 20 }, () => countEvent(database.db, clock, limit)),
+  );
+  expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(5);
+  expect(verdicts.find((verdict) => !verdict.allowed)).toEqual({
+    allowed: false,
+    retryAfter: 1800,
+  });
+});
+
+it("begins anew with the next window", async () => {
+  const limit = { key: "window", max: 1, windowSeconds: 60 };
+  now = new Date("2026-11-20T11:00:30Z");
+  expect((await countEvent(database.db, clock, limit)).allowed).toBe(true);
+  expect((await countEvent(database.db, clock, limit)).allowed).toBe(false);
+  now = new Date("2026-11-20T11:01:00Z");
+  expect((await countEvent(database.db, clock, limit)).allowed).toBe(true);
+});
+
+it("keeps keys apart, reads without counting, and forgets on demand", async () => {
+  const limit = { key: "a", max: 9, windowSeconds: 60 };
+  await countAgainst(database.db, clock, [limit, { ...limit, key: "b" }]);
+  expect(await readCount(database.db, clock, limit)).toBe(1);
+  await clearCount(database.db, "a");
+  expect(await readCount(database.db, clock, limit)).toBe(0);
+  expect(await readCount(database.db, clock, { ...limit, key: "b" })).toBe(1);
+});

@@ -1,0 +1,83 @@
+import type { Executor } from "@playfront/database/connect";
+import { sql } from "kysely";
+import type { Clock } from "../clock.ts";
+
+/** How often something may happen for one key within a window. Counted in PostgreSQL: all nodes share it, restarts keep it. */
+export interface Limit {
+  /** What is counted and for whom, such as `login:ip:203.0.113.5`. */
+  key: string;
+  max: number;
+  windowSeconds: number;
+}
+
+export type LimitVerdict =
+  | { allowed: true; count: number }
+  | { allowed: false; retryAfter: number };
+
+/**
+ * Counts one event and says whether it is still within the limit. Windows are fixed, days begin at midnight in
+ * Shanghai; one conditional write counts, so that parallel calls cannot slip through.
+ */
+export async function countEvent(db: Executor, clock: Clock, limit: Limit): Promise<LimitVerdict> {
+  const { start, end } = windowAt(clock, limit.windowSeconds);
+  const row = await db
+    .insertInto("rate_counters")
+    .values({ key: limit.key, window_start: start, count: 1, expires_at: end })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["key", "window_start"])
+        .doUpdateSet({ count: sql`rate_counters.count + 1` }),
+    )
+    .returning("count")
+    .executeTakeFirstOrThrow();
+  if (row.count <= limit.max) return { allowed: true, count: row.count };
+  return { allowed: false, retryAfter: secondsUntil(clock, end) };
+}
+
+/** How many events the key has had in the present window, without counting one. */
+export async function readCount(
+  db: Executor,
+  clock: Clock,
+  limit: Pick<Limit, "key" | "windowSeconds">,
+): Promise<number> {
+  const { start } = windowAt(clock, limit.windowSeconds);
+  const row = await db
+    .selectFrom("rate_counters")
+    .select("count")
+    .where("key", "=", limit.key)
+    .where("window_start", "=", start)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Counts one event against several limits; the first that is exceeded decides. */
+export async function countAgainst(
+  db: Executor,
+  clock: Clock,
+  limits: readonly Limit[],
+): Promise<LimitVerdict> {
+  let verdict: LimitVerdict = { allowed: true, count: 0 };
+  for (const limit of limits) {
+    verdict = await countEvent(db, clock, limit);
+    if (!verdict.allowed) return verdict;
+  }
+  return verdict;
+}
+
+/** Forgets a key, after a success that clears its failures. */
+export async function clearCount(db: Executor, key: string): Promise<void> {
+  await db.deleteFrom("rate_counters").where("key", "=", key).execute();
+}
+
+/** Asia/Shanghai is +08:00 all year. */
+const shanghaiMs = 8 * 3_600_000;
+
+function windowAt(clock: Clock, windowSeconds: number): { start: Date; end: Date } {
+  const length = windowSeconds * 1000;
+  const start = Math.floor((clock.now().getTime() + shanghaiMs) / length) * length - shanghaiMs;
+  return { start: new Date(start), end: new Date(start + length) };
+}
+
+function secondsUntil(clock: Clock, end: Date): number {
+  return Math.max(1, Math.ceil((end.getTime() - clock.now().getTime()) / 1000));
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePlayer } from "../../testing/accounts.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { checkSecretKey, sealedColumns } from "./key-check.ts";
+import { reseal } from "./reseal.ts";
+import { createSecrets } from "./secrets.ts";
+
+let app: TestApp;
+const [first, second] = [createSecrets("test-secret-key"), createSecrets("quite-another-key")];
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test("the first key is the database's; another is refused and told what to do, by any number of nodes at once", async () => {
+  const { db } = app.database;
+  await Promise.all([1, 2, 3].map(() => checkSecretKey(db, first)));
+  await checkSecretKey(db, first);
+  await expect(checkSecretKey(db, second)).rejects.toThrow(/SECRET_KEY.*change-the-secret-key\.md/);
+  const { rows } = await app.database.pool.query("select k::text as line from key_checks k");
+  expect(rows).toHaveLength(1);
+  expect(rows[0].line).not.toContain("test-secret-key");
+});
+
+test("a changed key opens what the old one sealed; the old one is refused from then on", async () => {
+  const { db } = app.database;
+  const { uid, headers } = await makePlayer(app);
+  await app.call(
+    "user/fcmChange",
+    { realname: "欧阳明月", identity: "440524188001010014" },
+    headers,
+  );
+  await checkSecretKey(db, first);
+  expect(await reseal(db, { from: second, to: first })).toBeNull();
+  expect(await reseal(db, { from: first, to: second })).toBe(1);
+  const row = await db
+    .selectFrom("accounts")
+    .select("realname_cipher")
+    .where("uid", "=", uid)
+    .executeTakeFirstOrThrow();
+  expect(second.decrypt(row.realname_cipher!)).toBe("欧阳明月");
+  await checkSecretKey(db, second);
+  await expect(checkSecretKey(db, first)).rejects.toThrow("SECRET_KEY");
+});
+
+test("a database from before the check is not taken by a key that opens nothing in it", async () => {
+  const older = await createTestApp();
+  const { headers } = await makePlayer(older);
+  const person = { realname: "欧阳明月", identity: "440524188001010014" };
+  await older.call("user/fcmChange", person, headers);
+  const { db } = older.database;
+  await expect(checkSecretKey(db, second)).rejects.toThrow("SECRET_KEY");
+  await checkSecretKey(db, first);
+  await older.close();
+});
+
+test("every sealed column is known to the change of keys", async () => {
+  const { rows } = await app.database.pool.query(`select column_name as name
+    from information_schema.columns where table_schema = 'public' and data_type = 'bytea'
+    and column_name ~ '(cipher|sealed)'`);
+  const known = sealedColumns.map(({ column }) => column as string);
+  expect(rows.map(({ name }) => name).sort()).toEqual([...known].sort());
+});

@@ -1,0 +1,87 @@
+import { timingSafeEqual } from "node:crypto";
+import { ConfigError } from "@playfront/config/readers";
+import type { Db, Executor } from "@playfront/database/connect";
+import { sql } from "kysely";
+import type { Secrets } from "./secrets.ts";
+
+const name = "secret-key";
+
+/** Columns that `Secrets.encrypt` has sealed, each with its table's key. */
+export const sealedColumns = [
+  { table: "accounts", key: "uid", column: "realname_cipher" },
+  { table: "realname_cases", key: "uid", column: "sealed_person" },
+  { table: "second_factors", key: "uid", column: "sealed_key" },
+  { table: "second_factor_drafts", key: "uid", column: "sealed_key" },
+] as const;
+
+export type SealedColumn = (typeof sealedColumns)[number];
+
+/**
+ * Holds this node's SECRET_KEY against the one the database was first used with: another would open nothing that is
+ * sealed, and nodes that differ would refuse each other's codes and captchas. Throws {@link ConfigError}.
+ */
+export async function checkSecretKey(db: Db, secrets: Secrets): Promise<void> {
+  const mac = macOf(secrets);
+  // A database older than this check names no key yet: what is sealed in it tells.
+  if (!(await isNamed(db)) && !(await opensSealed(db, secrets))) throw new ConfigError(refusal);
+  await db
+    .insertInto("key_checks")
+    .values({ name, mac })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const kept = await db
+    .selectFrom("key_checks")
+    .select("mac")
+    .where("name", "=", name)
+    .executeTakeFirstOrThrow();
+  if (!timingSafeEqual(kept.mac, mac)) throw new ConfigError(refusal);
+}
+
+const refusal =
+  "SECRET_KEY is not the one that this database is used with. Every node needs the same key; " +
+  "to change it see docs/how-to/change-the-secret-key.md";
+
+async function isNamed(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom("key_checks")
+    .select("name")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function opensSealed(db: Db, secrets: Secrets): Promise<boolean> {
+  for (const { table, column } of sealedColumns) {
+    const { rows } = await sql<{ value: Buffer }>`select ${sql.ref(column)} as value
+      from ${sql.table(table)} where ${sql.ref(column)} is not null limit 1`.execute(db);
+    try {
+      for (const { value } of rows) secrets.decrypt(value);
+    } catch {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Whether the database is used with this key; its row stays locked, so that nobody else changes the key meanwhile. */
+export async function lockSecretKey(trx: Executor, secrets: Secrets): Promise<boolean> {
+  const kept = await trx
+    .selectFrom("key_checks")
+    .select("mac")
+    .where("name", "=", name)
+    .forUpdate()
+    .executeTakeFirst();
+  return kept !== undefined && timingSafeEqual(kept.mac, macOf(secrets));
+}
+
+export async function replaceSecretKey(trx: Executor, secrets: Secrets): Promise<void> {
+  await trx
+    .updateTable("key_checks")
+    .set({ mac: macOf(secrets) })
+    .where("name", "=", name)
+    .execute();
+}
+
+function macOf(secrets: Secrets): Buffer {
+  return secrets.mac("key-check", name);
+}

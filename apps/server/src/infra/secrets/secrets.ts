@@ -1,0 +1,75 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from "node:crypto";
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "../config/config.ts";
+
+/** Keys derived from SECRET_KEY, one a purpose, and what is done with them. */
+export interface Secrets {
+  /** HMAC-SHA-256 for lookups and signatures of one purpose. */
+  mac(purpose: string, text: string): Buffer;
+  /** AES-256-GCM: 12 bytes of IV, the ciphertext, 16 bytes of tag. What is sealed in a context opens in that one only. */
+  encrypt(text: string, context?: string): Buffer;
+  /** Throws when the bytes were not made by `encrypt` under the same key and in the same context. */
+  decrypt(sealed: Buffer, context?: string): string;
+}
+
+export function createSecrets(secretKey: string): Secrets {
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync("sha256", secretKey, "", `playfront/${purpose}`, 32));
+  const sealing = derive("at-rest");
+  return {
+    mac: (purpose, text) => createHmac("sha256", derive(purpose)).update(text).digest(),
+    encrypt: (text, context = "") => seal(sealing, text, context),
+    decrypt: (sealed, context = "") => unseal(sealing, sealed, context),
+  };
+}
+
+/** The configured key, or one made on first start and kept in the data folder, readable by its owner only. */
+export async function loadSecretKey(
+  config: Pick<Config, "secretKey" | "dataDir">,
+): Promise<string> {
+  if (config.secretKey !== null) return config.secretKey;
+  const file = join(config.dataDir, "secret.key");
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  await mkdir(config.dataDir, { recursive: true });
+  await writeFile(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
+  try {
+    // Whole or not at all, and never over another's: a key that changes would close what it has sealed.
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return (await readFile(file, "utf8")).trim();
+}
+
+/** An unguessable handle of 256 bits, for tokens, tickets and proofs. */
+export function newHandle(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What the database keeps of a handle: it cannot be turned back. */
+export function hashHandle(handle: string): Buffer {
+  return createHash("sha256").update(handle).digest();
+}
+
+function seal(key: Buffer, text: string, context: string): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(context));
+  return Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+}
+
+function unseal(key: Buffer, sealed: Buffer, context: string): string {
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12));
+  decipher.setAAD(Buffer.from(context));
+  decipher.setAuthTag(sealed.subarray(-16));
+  return decipher.update(sealed.subarray(12, -16), undefined, "utf8") + decipher.final("utf8");
+}

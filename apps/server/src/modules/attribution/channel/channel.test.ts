@@ -1,0 +1,78 @@
+import { type ContentChanges, listenForChanges } from "@playfront/database/content-changes";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeChannel } from "../../../testing/factories.ts";
+import { createChannelService } from "./channel.service.ts";
+
+let database: TestDatabase;
+let changes: ContentChanges | null;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  changes = null;
+});
+afterEach(async () => {
+  await changes?.close();
+  await database.close();
+});
+
+/** A service that hears of what changes from now on. */
+async function listeningService() {
+  changes = await listenForChanges(database.url);
+  return createChannelService({ db: database.db, changes });
+}
+
+test("a known channel is itself, any other is the default channel", async () => {
+  const { db } = database;
+  await makeChannel(db, { cid: "main", isDefault: true });
+  await makeChannel(db, { cid: "partner-7" });
+  const channels = await listeningService();
+  expect(await channels.resolve("partner-7")).toBe("partner-7");
+  expect(await channels.resolve("main")).toBe("main");
+  for (const cid of [null, "", "unknown", "Partner-7", "' or 1=1", "constructor"]) {
+    expect(await channels.resolve(cid)).toBe("main");
+  }
+});
+
+test("a new channel is known as soon as the news of it arrives", async () => {
+  const { db } = database;
+  await makeChannel(db, { cid: "main", isDefault: true });
+  const channels = await listeningService();
+  expect(await channels.resolve("late")).toBe("main");
+  await makeChannel(db, { cid: "late" });
+  await vi.waitFor(async () => expect(await channels.resolve("late")).toBe("late"), 10_000);
+});
+
+test("channels are read once, not at every call", async () => {
+  const { db, pool } = database;
+  await makeChannel(db, { cid: "main", isDefault: true });
+  const channels = await listeningService();
+  await channels.resolve(null);
+  await pool.query("alter table channels rename to channels_gone");
+  expect(await channels.resolve("unknown")).toBe("main");
+});
+
+test("while the channels cannot be read those known last hold", async () => {
+  const { db, pool } = database;
+  await makeChannel(db, { cid: "main", isDefault: true });
+  await makeChannel(db, { cid: "forum" });
+  let tell: (kind: null) => void = () => {};
+  const news = {
+    onChange: (listener: typeof tell) => {
+      tell = listener;
+    },
+    close: async () => {},
+  };
+  const channels = createChannelService({ db, changes: news });
+  expect(await channels.resolve("forum")).toBe("forum");
+  await pool.query("alter table channels rename to channels_gone");
+  tell(null);
+  expect(await channels.resolve("forum")).toBe("forum");
+  await pool.query("alter table channels_gone rename to channels");
+  await pool.query("insert into channels (cid, name) values ('late', '')");
+  expect(await channels.resolve("late")).toBe("late");
+});
+
+test("without any channel there still is one", async () => {
+  expect(await createChannelService({ db: database.db }).resolve("x")).toBe("official");
+});

@@ -1,0 +1,26 @@
+import { codes } from "@playfront/contract/codes";
+import type { Services } from "../../../container.ts";
+import { done, failed } from "../../../infra/answer.ts";
+import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
+
+export function articleRoutes({
+  articles,
+}: Services): ModuleHandlers<
+  | "article/getArticleColumn"
+  | "article/getArticleList"
+  | "article/getArticleInfo"
+  | "article/countView"
+> {
+  return {
+    "article/getArticleColumn": async ({ gameid }) => done(await articles.listColumns(gameid)),
+    "article/getArticleList": async (query) => done(await articles.list(query)),
+    "article/getArticleInfo": async (key) => {
+      const article = await articles.find(key);
+      return article ? done(article) : failed(codes.notFound, "文章不存在或已下架");
+    },
+    "article/countView": async ({ aid }) => {
+      articles.countView(aid);
+      return done(null);
+    },
+  };
+}

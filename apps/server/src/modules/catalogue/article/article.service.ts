@@ -1,0 +1,116 @@
+import type { ArticleInfo, Column, ListedArticle } from "@playfront/contract/entities";
+import type { Db } from "@playfront/database/connect";
+import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
+import { sliceOf } from "../../../infra/slice.ts";
+import type { GameService } from "../game/game.service.ts";
+import * as repository from "./article.repository.ts";
+import { sanitiseArticle } from "./article-html.ts";
+import { createViewCounter } from "./view-counter.ts";
+
+export interface NewArticle {
+  gameid: string;
+  /** A column of the game. */
+  col: string;
+  title: string;
+  /** A shorter title; the title itself when left out. */
+  name?: string;
+  summary: string;
+  /** HTML from anywhere; what is not allowed in an article is taken out. */
+  content: string;
+  author: string;
+  cover?: string;
+  /** Now. An article of the future appears by itself when its time comes. */
+  publishAt?: Date;
+  /** True. */
+  published?: boolean;
+  /** 0. */
+  viewnum?: number;
+}
+
+export interface NewColumn {
+  gameid: string;
+  /** Lower-case letters, digits, `_` and `-`. */
+  col: string;
+  colname: string;
+  /** Smaller comes first. 0. */
+  pos?: number;
+}
+
+export interface ArticleDeps {
+  db: Db;
+  clock: Clock;
+  games: Pick<GameService, "findListed">;
+}
+
+export type ArticleService = ReturnType<typeof createArticleService>;
+
+/** News of games. Answers only what is published and whose time has come. */
+export function createArticleService({ db, clock, games }: ArticleDeps) {
+  const views = createViewCounter((counts) => repository.addViews(db, counts));
+  return {
+    /** In the order of the tabs; empty for an unknown game. */
+    async listColumns(gameid: string): Promise<Column[]> {
+      const [game, columns] = await Promise.all([
+        games.findListed(gameid),
+        repository.findColumns(db, gameid),
+      ]);
+      return game === null ? [] : columns;
+    },
+
+    /** Newest first; of all columns when `col` is left out. Empty for an unknown game or column. */
+    async list(query: {
+      gameid: string;
+      col?: string;
+      page: number;
+      pageSize: number;
+    }): Promise<ListedArticle[]> {
+      const { gameid, col } = query;
+      const slice = sliceOf(query);
+      if (slice === null) return [];
+      const selection = { gameid, col, now: clock.now(), ...slice };
+      const [game, rows] = await Promise.all([
+        games.findListed(gameid),
+        repository.findPage(db, selection),
+      ]);
+      return game === null ? [] : rows.map(toListedArticle);
+    },
+
+    /** Null when there is no such article in this column of this game, or the game is not listed. */
+    async find(key: { aid: string; gameid: string; col: string }): Promise<ArticleInfo | null> {
+      const row = await repository.find(db, { ...key, now: clock.now() });
+      const game = row && (await games.findListed(row.gameid));
+      if (!game) return null;
+      const { author, content } = row;
+      const { gamename, logo: gamelogo } = game;
+      const documentInfo = { content };
+      return { ...toListedArticle(row), gamename, gamelogo, author, documentInfo };
+    },
+
+    /** Counts that an article was shown, if there is one; written within seconds. */
+    countView(aid: string): void {
+      views.count(aid);
+    },
+
+    /** Writes a new article, its HTML cleaned; answers its aid. */
+    write({ publishAt, name, ...article }: NewArticle): Promise<string> {
+      return repository.insert(db, {
+        ...article,
+        name: name ?? article.title,
+        content: sanitiseArticle(article.content),
+        publish_at: publishAt ?? clock.now(),
+      });
+    },
+
+    createColumn({ pos = 0, ...column }: NewColumn): Promise<void> {
+      return repository.insertColumn(db, { ...column, pos });
+    },
+
+    /** Writes the views counted so far and stops counting. */
+    close: () => views.close(),
+  };
+}
+
+function toListedArticle(row: repository.ListedRow): ListedArticle {
+  const { publish_at, cover, ...article } = row;
+  return { ...article, publishdate: toShanghaiTime(publish_at), cover: cover ?? undefined };
+}

@@ -1,0 +1,64 @@
+import type { Executor } from "@playfront/database/connect";
+import { type RawBuilder, sql } from "kysely";
+import type { Slice } from "../../../infra/slice.ts";
+import { findAllListed, type ListedRow } from "./game.repository.ts";
+import { gramsOf, pinyinKey, terms } from "./search-fields.ts";
+
+/**
+ * One page of the games that match `key`, a keyword as `searchKey` leaves it; best matches first: the exact name,
+ * names beginning with it, names holding it, pinyin, initials, category; within each by popularity.
+ *
+ * Every way of matching is looked up by an index of its own and gives no more than the page can need: a game among
+ * the first n of all is among the first n of the way it matches best.
+ */
+export async function search(
+  executor: Executor,
+  key: string,
+  { limit, offset }: Slice,
+): Promise<ListedRow[]> {
+  const { rows } = await searchStatement(key, { limit, offset }).execute(executor);
+  const gameids = rows.map((row) => row.gameid);
+  const games = new Map(
+    (await findAllListed(executor, gameids)).map((game) => [game.gameid, game]),
+  );
+  return gameids.flatMap((gameid) => games.get(gameid) ?? []);
+}
+
+function searchStatement(key: string, { limit, offset }: Slice): RawBuilder<{ gameid: string }> {
+  const tiers = waysToMatch(key).map(
+    (condition, tier) => sql`(
+      select gameid, hot, ${sql.lit(tier)} as tier from games
+      where published and ${condition}
+      order by hot desc, gameid desc limit ${sql.lit(offset + limit)}
+    )`,
+  );
+  return sql<{ gameid: string }>`
+    select gameid from (${sql.join(tiers, sql` union all `)}) as matches
+    group by gameid, hot
+    order by min(tier), hot desc, gameid desc
+    limit ${limit} offset ${offset}`;
+}
+
+/** Conditions in the order of their worth. */
+function waysToMatch(key: string): RawBuilder<unknown>[] {
+  const name = sql`regexp_replace(lower(normalize(gamename, nfkc)), '\\s', '', 'g')`;
+  const letters = pinyinKey(key);
+  const spelled = [beginsWith("pinyin", letters), beginsWith("initials", letters)];
+  return [
+    hasAll([terms.exact(key)]),
+    sql`${hasAll([terms.prefix(key), ...gramsOf(key)])} and starts_with(${name}, ${key})`,
+    sql`${hasAll(gramsOf(key))} and strpos(${name}, ${key}) > 0`,
+    ...(letters === "" ? [] : spelled),
+    hasAll([terms.category(key)]),
+  ];
+}
+
+function hasAll(grams: readonly string[]): RawBuilder<unknown> {
+  return sql`search_grams @> ${grams}::text[]`;
+}
+
+/** As a range, which the index serves under every plan; `letters` holds only letters and digits. */
+function beginsWith(column: "pinyin" | "initials", letters: string): RawBuilder<unknown> {
+  const end = `${letters}~`;
+  return sql`${sql.ref(column)} ~>=~ ${letters} and ${sql.ref(column)} ~<~ ${end}`;
+}

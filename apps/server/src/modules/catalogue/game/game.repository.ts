@@ -1,0 +1,174 @@
+import type { Executor } from "@playfront/database/connect";
+import type { Database } from "@playfront/database/schema";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Slice } from "../../../infra/slice.ts";
+import type { GameSelection } from "./game.rules.ts";
+
+const listed = [
+  "games.gameid",
+  "games.gamename",
+  "games.logo",
+  "games.gametype",
+  "games.size_mb",
+  "games.introduction",
+  "games.categories",
+  "games.score",
+] as const;
+
+const details = [
+  ...listed,
+  "games.description",
+  "games.pictures",
+  "games.activity_href",
+  "games.activity_src",
+  "games.version",
+  "games.version_code",
+  "games.package_name",
+  "games.developer",
+  "games.updated_at",
+  "games.permissions",
+  "games.privacy_url",
+  "games.age_rating",
+  "games.isbn",
+  "games.filing",
+  "games.sha256",
+  "games.app_store_url",
+  "games.build",
+] as const;
+
+type GameRow = Selectable<Database["games"]>;
+type ColumnOf<Column extends string> = Column extends `games.${infer Name extends keyof GameRow}`
+  ? Name
+  : never;
+export type ListedRow = Pick<GameRow, ColumnOf<(typeof listed)[number]>>;
+export type DetailedRow = Pick<GameRow, ColumnOf<(typeof details)[number]>>;
+export type NewGameRow = Insertable<Database["games"]>;
+
+export async function insert(executor: Executor, row: NewGameRow): Promise<string> {
+  const { gameid } = await executor
+    .insertInto("games")
+    .values(row)
+    .returning("gameid")
+    .executeTakeFirstOrThrow();
+  return gameid;
+}
+
+export async function updateActivity(
+  executor: Executor,
+  gameid: string,
+  { href, src }: { href: string; src: string },
+): Promise<void> {
+  await executor
+    .updateTable("games")
+    .set({ activity_href: href, activity_src: src })
+    .where("gameid", "=", gameid)
+    .execute();
+}
+
+/** What makes a package the successor of another; withdrawn games have it too. */
+export function findPackaged(executor: Executor, gameid: string) {
+  return executor
+    .selectFrom("games")
+    .select(["gameid", "gamename", "gametype", "build", "package_name", "version_code"])
+    .where("gameid", "=", gameid)
+    .executeTakeFirst();
+}
+
+export type PackageChange = Pick<
+  Updateable<Database["games"]>,
+  | "build"
+  | "version"
+  | "version_code"
+  | "package_name"
+  | "permissions"
+  | "sha256"
+  | "size_mb"
+  | "updated_at"
+>;
+
+export async function updatePackage(
+  executor: Executor,
+  gameid: string,
+  change: PackageChange,
+): Promise<void> {
+  await executor.updateTable("games").set(change).where("gameid", "=", gameid).execute();
+}
+
+export function findAllListed(
+  executor: Executor,
+  gameids: readonly string[],
+): Promise<ListedRow[]> {
+  return executor
+    .selectFrom("games")
+    .select(listed)
+    .where("gameid", "=", sql<string>`any (${gameids}::bigint[])`)
+    .where("published", "=", true)
+    .execute();
+}
+
+export function findDetailed(executor: Executor, gameid: string): Promise<DetailedRow | undefined> {
+  return executor
+    .selectFrom("games")
+    .select(details)
+    .where("gameid", "=", gameid)
+    .where("published", "=", true)
+    .executeTakeFirst();
+}
+
+/** A listed game with what playing it takes. */
+export function findPlayable(executor: Executor, gameid: string) {
+  return executor
+    .selectFrom("games")
+    .select([...listed, "slug", "build", "entry_url", "app_store_url", "biz_id"])
+    .where("gameid", "=", gameid)
+    .where("published", "=", true)
+    .executeTakeFirst();
+}
+
+/** One page of a selection: walks the index of its order, however many games there are. */
+export function findPage(
+  executor: Executor,
+  { category, order }: GameSelection,
+  { limit, offset }: Slice,
+): Promise<ListedRow[]> {
+  if (category !== null && order === "hot") return findHotPageOf(executor, category, limit, offset);
+  return executor
+    .selectFrom("games")
+    .select(listed)
+    .where("published", "=", true)
+    .$if(category !== null, (query) =>
+      query.where("gameid", "in", gamesOf(executor, category as string)),
+    )
+    .orderBy(order === "hot" ? "hot" : "released_at", "desc")
+    .orderBy("gameid", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+function findHotPageOf(
+  executor: Executor,
+  category: string,
+  limit: number,
+  offset: number,
+): Promise<ListedRow[]> {
+  const page = gamesOf(executor, category)
+    .select("hot")
+    .orderBy("hot", "desc")
+    .orderBy("gameid", "desc")
+    .limit(limit)
+    .offset(offset)
+    .as("page");
+  return executor
+    .selectFrom(page)
+    .innerJoin("games", "games.gameid", "page.gameid")
+    .select(listed)
+    .orderBy("page.hot", "desc")
+    .orderBy("page.gameid", "desc")
+    .execute();
+}
+
+/** Published games of a category; a trigger keeps the table so. */
+function gamesOf(executor: Executor, category: string) {
+  return executor.selectFrom("game_categories").select("gameid").where("category", "=", category);
+}

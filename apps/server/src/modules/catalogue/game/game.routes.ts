@@ -1,0 +1,28 @@
+import { codes } from "@playfront/contract/codes";
+import { gameGiftsShown } from "@playfront/contract/constants";
+import type { Services } from "../../../container.ts";
+import { done, failed } from "../../../infra/answer.ts";
+import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
+import { withBuildFacts } from "./build-facts.ts";
+
+/** Games of the home page's grid. */
+const homeGamesCount = 18;
+
+export function gameRoutes({
+  builds,
+  games,
+  gifts,
+}: Services): ModuleHandlers<"index/getHomeGameList" | "game/getGameInfo" | "game/getGameList"> {
+  return {
+    "index/getHomeGameList": async () => done({ hot: await games.listHot(homeGamesCount) }),
+    "game/getGameList": async (query) => done(await games.list(query)),
+    "game/getGameInfo": async ({ gameid }) => {
+      const game = await games.getFacts(gameid);
+      if (game === null) return failed(codes.notFound, "游戏不存在或已下架");
+      const build = game.build === null ? null : await builds.find(game.build);
+      const all = await gifts.findAllOfGame(gameid);
+      const giftList = all.slice(0, gameGiftsShown);
+      return done({ ...withBuildFacts(game.facts, build), giftList, gifttotal: all.length });
+    },
+  };
+}

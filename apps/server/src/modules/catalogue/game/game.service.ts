@@ -1,0 +1,121 @@
+import type { GameType, ListedGame } from "@playfront/contract/entities";
+import type { Db } from "@playfront/database/connect";
+import type { Clock } from "../../../infra/clock.ts";
+import { sliceOf } from "../../../infra/slice.ts";
+import type { Build } from "../build/build.service.ts";
+import { toPackageChange } from "./build-facts.ts";
+import * as repository from "./game.repository.ts";
+import { type GameQuery, selectGames } from "./game.rules.ts";
+import { type GameFacts, toGameFacts, toListedGame } from "./game-entity.ts";
+import { search } from "./game-search.repository.ts";
+import { type NewGame, toGameRow } from "./new-game.ts";
+import { searchKey } from "./search-fields.ts";
+
+/** A game with what playing it takes. */
+export interface PlayableGame {
+  game: ListedGame;
+  slug: string;
+  /** Build on the packaging host. */
+  build: string | null;
+  entryUrl: string | null;
+  appStoreUrl: string | null;
+  /** Its filing code with the authority that play is reported to. */
+  bizId: string | null;
+}
+
+/** A game with what its download is known by. */
+export interface PackagedGame {
+  gameid: string;
+  gamename: string;
+  gametype: GameType;
+  build: string | null;
+  packageName: string | null;
+  versionCode: number | null;
+}
+
+export interface Paging {
+  /** 1-based. */
+  page: number;
+  pageSize: number;
+}
+
+export type GameService = ReturnType<typeof createGameService>;
+
+/** The catalogue. Everything it answers is published; an unknown or withdrawn game is null or left out. */
+export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    /** Writes a new game with its search fields; answers its gameid. */
+    create(game: NewGame): Promise<string> {
+      return repository.insert(db, toGameRow(game, clock.now()));
+    },
+
+    /** Puts a banner on a game's page; `href` is a site path or an http(s) address. */
+    setActivity(gameid: string, activity: { href: string; src: string }): Promise<void> {
+      return repository.updateActivity(db, gameid, activity);
+    },
+
+    /** What a game is downloaded as now, published or not. */
+    async findPackaged(gameid: string): Promise<PackagedGame | null> {
+      const row = await repository.findPackaged(db, gameid);
+      if (!row) return null;
+      const {
+        gamename,
+        gametype,
+        build,
+        package_name: packageName,
+        version_code: versionCode,
+      } = row;
+      return { gameid, gamename, gametype, build, packageName, versionCode };
+    },
+
+    /** Makes a build the one that players download, and what the game says of version and package follow it. */
+    async useBuild(gameid: string, build: Build): Promise<void> {
+      await repository.updatePackage(db, gameid, toPackageChange(build, clock.now()));
+    },
+
+    async findListed(gameid: string): Promise<ListedGame | null> {
+      const [row] = await repository.findAllListed(db, [gameid]);
+      return row ? toListedGame(row) : null;
+    },
+
+    async findAllListed(gameids: readonly string[]): Promise<Map<string, ListedGame>> {
+      const rows = gameids.length === 0 ? [] : await repository.findAllListed(db, gameids);
+      return new Map(rows.map((row) => [row.gameid, toListedGame(row)]));
+    },
+
+    async findPlayable(gameid: string): Promise<PlayableGame | null> {
+      const row = await repository.findPlayable(db, gameid);
+      if (!row) return null;
+      const { slug, build, entry_url: entryUrl, app_store_url: appStoreUrl, biz_id: bizId } = row;
+      return { game: toListedGame(row), slug, build, entryUrl, appStoreUrl, bizId };
+    },
+
+    /** What a game's own page shows of it, its gifts and what its build says of itself aside. */
+    async getFacts(gameid: string): Promise<{ facts: GameFacts; build: string | null } | null> {
+      const row = await repository.findDetailed(db, gameid);
+      return row ? { facts: toGameFacts(row), build: row.build } : null;
+    },
+
+    /** One page of a category, a rank or all games; empty for an unknown one. */
+    async list(query: GameQuery & Paging): Promise<ListedGame[]> {
+      const selection = selectGames(query);
+      const slice = sliceOf(query);
+      if (selection === null || slice === null) return [];
+      return (await repository.findPage(db, selection, slice)).map(toListedGame);
+    },
+
+    /** The most popular games. */
+    async listHot(limit: number): Promise<ListedGame[]> {
+      const selection = { category: null, order: "hot" } as const;
+      return (await repository.findPage(db, selection, { limit, offset: 0 })).map(toListedGame);
+    },
+
+    /** One page of the games that match a keyword by name, pinyin, initials or category, best first. */
+    async search(keyword: string, paging: Paging): Promise<ListedGame[]> {
+      const key = searchKey(keyword);
+      const slice = sliceOf(paging);
+      if (key === "" || slice === null) return [];
+      return (await search(db, key, slice)).map(toListedGame);
+    },
+  };
+}

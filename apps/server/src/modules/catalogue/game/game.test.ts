@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeBuild, makeGame, makeGift } from "../../../testing/factories.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+function make(overrides: Parameters<typeof makeGame>[1] = {}) {
+  return makeGame(app.database.db, overrides);
+}
+
+async function list(query: Parameters<typeof app.call<"game/getGameList">>[1]) {
+  const { data } = await app.call("game/getGameList", query);
+  return data.map((game) => game.gameid);
+}
+
+test("a category lists its games by popularity, page by page, without the withdrawn ones", async () => {
+  const category = "赛车";
+  const gameids: string[] = [];
+  for (const hot of [30, 50, 10, 40, 20]) {
+    gameids.push(await make({ categories: ["动作", category], hot }));
+  }
+  await make({ categories: [category], hot: 99, published: false });
+  const byHot = [1, 3, 0, 4, 2].map((index) => gameids[index]);
+  expect(await list({ category, page: 1, pageSize: 2 })).toEqual(byHot.slice(0, 2));
+  expect(await list({ category, page: 2, pageSize: 2 })).toEqual(byHot.slice(2, 4));
+  expect(await list({ category, page: 3, pageSize: 2 })).toEqual(byHot.slice(4));
+  expect(await list({ category, page: 4, pageSize: 2 })).toEqual([]);
+});
+
+test("games of equal popularity are on exactly one page", async () => {
+  const category = "同分";
+  for (let index = 0; index < 7; index += 1) await make({ categories: [category], hot: 5 });
+  const pages = [];
+  for (const page of [1, 2, 3]) pages.push(...(await list({ category, page, pageSize: 3 })));
+  expect(new Set(pages).size).toBe(7);
+});
+
+test("全部 lists what no category lists", async () => {
+  const gameid = await make({ hot: 1_000_000 });
+  expect((await list({ page: 1, pageSize: 50 }))[0]).toBe(gameid);
+  expect((await list({ page: 1, pageSize: 49, category: "全部", orderField: "hot" }))[0]).toBe(
+    gameid,
+  );
+});
+
+test("新游榜 goes by release, 热游榜 by popularity", async () => {
+  const category = "榜单";
+  const old = await make({ categories: [category], hot: 9, releasedAt: new Date("2020-01-01") });
+  const fresh = await make({ categories: [category], hot: 1, releasedAt: new Date("2099-01-01") });
+  const page = { page: 1, pageSize: 10 };
+  expect(await list({ ...page, rank: "热游榜", category })).toEqual([old, fresh]);
+  expect(await list({ ...page, rank: "新游榜", category })).toEqual([fresh, old]);
+  expect((await list({ ...page, rank: "新游榜" }))[0]).toBe(fresh);
+});
+
+test("an unknown category or rank and a page out of reach are empty lists", async () => {
+  expect(await list({ category: "没有这个分类" })).toEqual([]);
+  expect(await list({ category: "长".repeat(2000) })).toEqual([]);
+  expect(await list({ rank: "长".repeat(2000) })).toEqual([]);
+  expect(await list({ rank: "没有这个榜" })).toEqual([]);
+  expect(await list({ page: 1_000_000, pageSize: 50 })).toEqual([]);
+});
+
+test("the home page has the eighteen most popular games", async () => {
+  for (let index = 0; index < 20; index += 1) await make({ hot: 2_000_000 + index });
+  const { data } = await app.call("index/getHomeGameList", {});
+  expect(data.hot).toHaveLength(18);
+  expect(data.hot[0]?.gamename).toBeTypeOf("string");
+  const gameids = data.hot.map((game) => Number(game.gameid));
+  expect(gameids).toEqual([...gameids].sort((a, b) => b - a));
+});
+
+test("a game travels with its facts; what is unknown is left out", async () => {
+  const gameid = await make({
+    gamename: "远古帝国",
+    size: 21.4,
+    pictures: ["/media/a.webp", "/media/b.webp"],
+    activity: { href: "/gift/", src: "/media/c.webp" },
+    version: "1.2.3",
+    versionCode: 12,
+    updatedAt: new Date("2026-03-01T00:00:00Z"),
+    permissions: ["网络"],
+    ageRating: "12+",
+    appStoreUrl: "https://apps.apple.com/app/id1",
+  });
+  const { code, data } = await app.call("game/getGameInfo", { gameid });
+  expect(code).toBe(1);
+  expect(data).toEqual({
+    gameid,
+    gamename: "远古帝国",
+    logo: "/media/test-logo.webp",
+    gametype: "mobile",
+    size: 21.4,
+    introduction: "一款用来测试的游戏",
+    category: ["休闲"],
+    score: 8.6,
+    description: "这款游戏只在测试里出现。",
+    picture: ["/media/a.webp", "/media/b.webp"],
+    giftList: [],
+    gifttotal: 0,
+    activity: { href: "/gift/", src: "/media/c.webp" },
+    version: "1.2.3",
+    versioncode: 12,
+    updatedat: "2026-03-01T08:00:00+08:00",
+    permissions: ["网络"],
+    agerating: "12+",
+    appstoreurl: "https://apps.apple.com/app/id1",
+  });
+});
+
+test("what a game's build says of itself counts more than what was entered", async () => {
+  const build = await makeBuild(app.database.db, {
+    package_name: "cn.playfront.real",
+    version_name: "2.0.1",
+    version_code: String(2 * 2 ** 32 + 5),
+    permissions: ["android.permission.CAMERA"],
+  });
+  const entered = { version: "1.0", versionCode: 1, packageName: "cn.typed.in", developer: "某某" };
+  const gameid = await make({ ...entered, sha256: "00", permissions: ["网络"], build });
+  const { data } = await app.call("game/getGameInfo", { gameid });
+  expect(data).toMatchObject({
+    developer: "某某",
+    version: "2.0.1",
+    versioncode: 2 * 2 ** 32 + 5,
+    packagename: "cn.playfront.real",
+    permissions: ["android.permission.CAMERA"],
+    sha256: "ab".repeat(32),
+    signer: "cd".repeat(32),
+    minsdk: 24,
+    targetsdk: 34,
+    schemes: ["v2", "v3"],
+  });
+});
+
+test("what a build leaves open stays what was entered, or unknown", async () => {
+  const open = { version_name: "", min_sdk: null, target_sdk: null, signer_sha256: null };
+  const build = await makeBuild(app.database.db, { ...open, permissions: [] });
+  const gameid = await make({ version: "1.0", permissions: ["网络"], build });
+  const { data } = await app.call("game/getGameInfo", { gameid });
+  expect(data).toMatchObject({ version: "1.0", permissions: [] });
+  for (const unknown of ["minsdk", "targetsdk", "signer"]) expect(data).not.toHaveProperty(unknown);
+});
+
+test("a game whose build nobody has registered shows what was entered", async () => {
+  const gameid = await make({ build: "never-registered", packageName: "cn.typed.in" });
+  const { data } = await app.call("game/getGameInfo", { gameid });
+  expect(data.packagename).toBe("cn.typed.in");
+  expect(data).not.toHaveProperty("schemes");
+});
+
+test("an HTML5 game has no size", async () => {
+  const gameid = await make({ gametype: "html5" });
+  const { data } = await app.call("game/getGameInfo", { gameid });
+  expect(data).not.toHaveProperty("size");
+  expect(data.category).toContain("页游");
+});
+
+test("a game shows the newest two of its available gifts and how many there are", async () => {
+  const gameid = await make();
+  const { db } = app.database;
+  const day = 86_400_000;
+  const past = { opensAt: new Date(Date.now() - 2 * day), expiresAt: new Date(Date.now() - day) };
+  await makeGift(db, { gameid, codes: 1, giftname: "一" });
+  await makeGift(db, { gameid, codes: 1, giftname: "二" });
+  await makeGift(db, { gameid, codes: 1, giftname: "三" });
+  await makeGift(db, { gameid, codes: 1, giftname: "过期", ...past });
+  const { data } = await app.call("game/getGameInfo", { gameid });
+  expect(data.giftList.map((gift) => gift.giftname)).toEqual(["三", "二"]);
+  expect(data.gifttotal).toBe(3);
+});
+
+test("an unknown and a withdrawn game are code 404", async () => {
+  const gameid = await make({ published: false });
+  for (const unknown of [gameid, "999999999999999999"]) {
+    const answer = await app.call("game/getGameInfo", { gameid: unknown });
+    expect([answer.status, answer.code, answer.msg]).toEqual([200, 404, "游戏不存在或已下架"]);
+  }
+});

@@ -1,0 +1,51 @@
+import { hotSearchCount } from "@playfront/contract/constants";
+import type { ListedGame } from "@playfront/contract/entities";
+import type { Db, Executor } from "@playfront/database/connect";
+import type { GameService, Paging } from "../game/game.service.ts";
+import * as repository from "./search.repository.ts";
+
+export interface HotSearches {
+  /** The default keyword of the search box; empty when there is no game at all. */
+  keyword: string;
+  list: { gameid: string; gamename: string }[];
+}
+
+export interface SearchDeps {
+  db: Db;
+  games: Pick<GameService, "findAllListed" | "listHot" | "search">;
+}
+
+/** Search, and the list of what is searched most. */
+export function createSearchService({ db, games }: SearchDeps) {
+  return {
+    /** The games set as hot searches, filled up from the most popular ones. */
+    async listHotSearches(): Promise<HotSearches> {
+      const gameids = await repository.findHotGameids(db);
+      const known = await games.findAllListed(gameids);
+      const chosen = gameids.flatMap((gameid) => known.get(gameid) ?? []);
+      const missing = chosen.length < hotSearchCount;
+      const popular = missing ? await games.listHot(hotSearchCount * 2) : [];
+      const others = popular.filter((game) => !known.has(game.gameid));
+      const list = [...chosen, ...others].slice(0, hotSearchCount);
+      return {
+        keyword: list[0]?.gamename ?? "",
+        list: list.map(({ gameid, gamename }) => ({ gameid, gamename })),
+      };
+    },
+
+    search(keyword: string, paging: Paging): Promise<ListedGame[]> {
+      return games.search(keyword, paging);
+    },
+
+    /** Replaces the hot searches: at most ten games, the first one being the default keyword. */
+    async setHotSearches(gameids: readonly string[]): Promise<void> {
+      if (db.isTransaction) await replaceHotGames(db, gameids);
+      else await db.transaction().execute((transaction) => replaceHotGames(transaction, gameids));
+    },
+  };
+}
+
+async function replaceHotGames(executor: Executor, gameids: readonly string[]): Promise<void> {
+  await repository.deleteHotGames(executor);
+  if (gameids.length > 0) await repository.insertHotGames(executor, gameids);
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeGame } from "../../../testing/factories.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { createGameService } from "../game/game.service.ts";
+import { createSearchService } from "./search.service.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.database.db.deleteFrom("games").execute();
+});
+
+async function make(gamename: string, hot = 0, categories = ["休闲"]): Promise<string> {
+  return makeGame(app.database.db, { gamename, hot, categories });
+}
+
+async function search(keyword: string, page = 1, pageSize = 10): Promise<string[]> {
+  const answer = await app.call("search/getSearchList", { keyword, page, pageSize });
+  expect(answer.code).toBe(1);
+  return answer.data.map((game) => game.gamename);
+}
+
+test("a game is found by any part of its name, its pinyin, its initials and its category", async () => {
+  await make("植物大战僵尸", 0, ["策略"]);
+  await make("天天象棋", 9, ["棋牌"]);
+  const keywords = [
+    "植物",
+    "战",
+    "大战僵尸",
+    "zhiwu",
+    "zhi wu da zhan",
+    "ZHIWUDAZHANJIANGSHI",
+    "z",
+  ];
+  for (const keyword of [...keywords, "zwdz", "zwdzjs", "策略", "策", " 植物 "]) {
+    expect(await search(keyword), keyword).toEqual(["植物大战僵尸"]);
+  }
+});
+
+test("the better match comes first, the more popular one among equals", async () => {
+  await make("长跑", 900, ["跑酷"]);
+  await make("跑酷", 1);
+  await make("跑酷大师", 2);
+  await make("跑酷达人", 3);
+  await make("天天跑酷", 500);
+  expect(await search("跑酷")).toEqual(["跑酷", "跑酷达人", "跑酷大师", "天天跑酷", "长跑"]);
+});
+
+test("names come before pinyin, pinyin before initials", async () => {
+  await make("王牌", 900);
+  await make("Wang Online", 1);
+  expect(await search("wang")).toEqual(["Wang Online", "王牌"]);
+  expect((await search("wan"))[0]).toBe("Wang Online");
+  await make("武傲南歌", 990);
+  expect(await search("wang")).toEqual(["Wang Online", "王牌", "武傲南歌"]);
+});
+
+test("a single Latin letter finds names, pinyin and initials that begin with it", async () => {
+  await make("贪吃蛇", 3);
+  await make("Tux Racer", 2);
+  await make("Super Tux", 1);
+  expect(await search("t")).toEqual(["Tux Racer", "Super Tux", "贪吃蛇"]);
+});
+
+test("case, width and spaces make no difference", async () => {
+  await make("SuperTux 大冒险");
+  for (const keyword of ["supertux", "SUPER TUX", "ｓｕｐｅｒ", "tux大"]) {
+    expect(await search(keyword), keyword).toEqual(["SuperTux 大冒险"]);
+  }
+});
+
+test("pages are complete and never repeat a game", async () => {
+  for (let index = 0; index < 7; index += 1) await make(`地下城${index}`, index);
+  const pages = [];
+  for (const page of [1, 2, 3]) pages.push(...(await search("地下城", page, 3)));
+  expect(pages).toEqual([6, 5, 4, 3, 2, 1, 0].map((index) => `地下城${index}`));
+  expect(await search("地下城", 4, 3)).toEqual([]);
+});
+
+test("wildcards, quotes and backslashes are nothing but characters", async () => {
+  await make("百分百");
+  await make("100% 弹球");
+  await make("下划_线");
+  expect(await search("%")).toEqual(["100% 弹球"]);
+  expect(await search("_")).toEqual(["下划_线"]);
+  for (const keyword of ["'", '"', "\\", "';drop table games;--", "%%", "{}", "a%", "(", "\\x"]) {
+    expect(await search(keyword), keyword).toEqual([]);
+  }
+});
+
+test("a withdrawn game is not found", async () => {
+  await makeGame(app.database.db, { gamename: "绝版游戏", published: false });
+  expect(await search("绝版")).toEqual([]);
+  expect(await search("jueban")).toEqual([]);
+});
+
+test("a keyword of spaces finds nothing; an empty and a far too long one are refused", async () => {
+  await make("任意游戏");
+  expect(await search("  ")).toEqual([]);
+  const empty = await app.call("search/getSearchList", { keyword: "" });
+  expect([empty.code, empty.data, empty.msg]).toEqual([400, { field: "keyword" }, "请填写关键词"]);
+  const long = await app.call("search/getSearchList", { keyword: "长".repeat(41) });
+  expect([long.code, long.data]).toEqual([400, { field: "keyword" }]);
+});
+
+test("hot searches are the chosen games in their order, filled up to ten by popularity", async () => {
+  const gameids: string[] = [];
+  for (let index = 0; index < 14; index += 1) gameids.push(await make(`热门${index}`, index));
+  const { db, clock } = { db: app.database.db, clock: app.clock };
+  const service = createSearchService({ db, games: createGameService({ db, clock }) });
+  await service.setHotSearches([gameids[2]!, gameids[13]!]);
+  const { data } = await app.call("search/getHotSearchList", {});
+  expect(data.keyword).toBe("热门2");
+  const expected = [2, 13, 12, 11, 10, 9, 8, 7, 6, 5].map((index) => `热门${index}`);
+  expect(data.list.map((game) => game.gamename)).toEqual(expected);
+});

@@ -1,0 +1,30 @@
+import type { Slide } from "@playfront/contract/entities";
+import type { Db } from "@playfront/database/connect";
+import * as repository from "./slide.repository.ts";
+
+const maxSlides = 20;
+
+export interface NewSlide {
+  src: string;
+  /** A site path or an http(s) address; clients ignore anything else. */
+  url?: string;
+  /** Smaller comes first; slides of one position by age. 0. */
+  pos?: number;
+  /** True. */
+  published?: boolean;
+}
+
+/** The home page's carousel. */
+export function createSlideService({ db }: { db: Db }) {
+  return {
+    async list(): Promise<Slide[]> {
+      const rows = await repository.findAllPublished(db, maxSlides);
+      return rows.map(({ id, src, url }) => ({ id, src, url: url ?? undefined }));
+    },
+
+    /** Answers the slide's id. */
+    create({ pos = 0, ...slide }: NewSlide): Promise<string> {
+      return repository.insert(db, { pos, ...slide });
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Executor } from "@playfront/database/connect";
+
+export interface NewAccount {
+  username: string;
+  nickname: string;
+  passwordHash: string;
+  phone: string | null;
+  cid: string | null;
+  now: Date;
+}
+
+/** Null when the username, the nickname or the phone is taken: the unique indexes decide. */
+export async function insert(db: Executor, account: NewAccount): Promise<string | null> {
+  const row = await db
+    .insertInto("accounts")
+    .values({
+      username: account.username,
+      nickname: account.nickname,
+      password_hash: account.passwordHash,
+      phone: account.phone,
+      register_cid: account.cid,
+      created_at: account.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("uid")
+    .executeTakeFirst();
+  return row?.uid ?? null;
+}
+
+/** Which of the two is in use; to explain a refused insert, never to decide one. */
+export async function findTaken(
+  db: Executor,
+  { username, phone }: { username: string; phone: string | null },
+): Promise<"username" | "phone" | null> {
+  if (phone !== null && (await existsByPhone(db, phone))) return "phone";
+  const row = await db
+    .selectFrom("accounts")
+    .select("uid")
+    .where("username_key", "=", username.toLowerCase())
+    .executeTakeFirst();
+  return row ? "username" : null;
+}
+
+export async function existsByPhone(db: Executor, phone: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("accounts")
+    .select("uid")
+    .where("phone", "=", phone)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const credentials = [
+  "uid",
+  "username",
+  "phone",
+  "password_hash",
+  "banned",
+  "deletion_due",
+] as const;
+
+export function findByPhone(db: Executor, phone: string) {
+  return db
+    .selectFrom("accounts")
+    .select(credentials)
+    .where("phone", "=", phone)
+    .executeTakeFirst();
+}
+
+export function findByUsernameKey(db: Executor, usernameKey: string) {
+  return db
+    .selectFrom("accounts")
+    .select(credentials)
+    .where("username_key", "=", usernameKey)
+    .executeTakeFirst();
+}
+
+export function findCredentials(db: Executor, uid: string) {
+  return db.selectFrom("accounts").select(credentials).where("uid", "=", uid).executeTakeFirst();
+}
+
+export function findProfile(db: Executor, uid: string) {
+  return db
+    .selectFrom("accounts")
+    .select([
+      "uid",
+      "username",
+      "nickname",
+      "avatar",
+      "phone",
+      "banned",
+      "created_at",
+      "realname_status",
+      "birth_date",
+    ])
+    .where("uid", "=", uid)
+    .executeTakeFirst();
+}
+
+/** Sets the password; with `ifHashIs` only while the account still has that one. False when nothing was set. */
+export async function updatePassword(
+  db: Executor,
+  change: { uid: string; passwordHash: string; ifHashIs?: string },
+): Promise<boolean> {
+  const { ifHashIs } = change;
+  const result = await db
+    .updateTable("accounts")
+    .set({ password_hash: change.passwordHash })
+    .where("uid", "=", change.uid)
+    .$if(ifHashIs !== undefined, (query) => query.where("password_hash", "=", ifHashIs!))
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Throws a unique violation when another account has the nickname. */
+export async function updateNickname(
+  db: Executor,
+  { uid, nickname }: { uid: string; nickname: string },
+): Promise<void> {
+  await db.updateTable("accounts").set({ nickname }).where("uid", "=", uid).execute();
+}
+
+/** The phone now bound; the row stays locked until the transaction ends. */
+export async function lockPhone(trx: Executor, uid: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom("accounts")
+    .select("phone")
+    .where("uid", "=", uid)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.phone;
+}
+
+/** Throws a unique violation when another account has the phone. */
+export async function updatePhone(
+  db: Executor,
+  { uid, phone }: { uid: string; phone: string },
+): Promise<void> {
+  await db.updateTable("accounts").set({ phone }).where("uid", "=", uid).execute();
+}
+
+export async function insertProof(
+  db: Executor,
+  proof: { handleHash: Buffer; uid: string; expiresAt: Date },
+): Promise<void> {
+  const { handleHash: handle_hash, uid, expiresAt: expires_at } = proof;
+  await db.insertInto("phone_proofs").values({ handle_hash, uid, expires_at }).execute();
+}
+
+/** Uses up a proof and every other one of the account; false when it was not live. */
+export async function takeProof(
+  trx: Executor,
+  proof: { handleHash: Buffer; uid: string; now: Date },
+): Promise<boolean> {
+  const rows = await trx
+    .deleteFrom("phone_proofs")
+    .where("uid", "=", proof.uid)
+    .returning(["handle_hash", "expires_at"])
+    .execute();
+  return rows.some(
+    (row) => timingSafeEqual(row.handle_hash, proof.handleHash) && row.expires_at > proof.now,
+  );
+}

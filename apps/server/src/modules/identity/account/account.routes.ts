@@ -1,0 +1,37 @@
+import type { Services } from "../../../container.ts";
+import { done } from "../../../infra/answer.ts";
+import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
+import { placeOf } from "../session/session.routes.ts";
+
+export function accountRoutes({
+  accounts,
+  phones,
+  profiles,
+  avatars,
+}: Services): ModuleHandlers<
+  | "user/getUserInfo"
+  | "user/bindPhoneCheck"
+  | "user/bindPhoneChange"
+  | "user/passwordChange"
+  | "user/nicknameChange"
+  | "user/uploadAvatar"
+> {
+  return {
+    "user/getUserInfo": async (_payload, { player }) => done(await accounts.userInfo(player.uid)),
+    "user/bindPhoneCheck": ({ captcha: code }, { player: { uid }, deviceid }) =>
+      phones.prove({ uid, code, deviceid }),
+    "user/bindPhoneChange": ({ phone, captcha: code, sign, password }, context) =>
+      phones.change({ ...context.player, phone, code, sign, password, place: placeOf(context) }),
+    "user/passwordChange": ({ oldpassword, newpassword }, context) =>
+      profiles.changePassword({
+        player: context.player,
+        oldpassword,
+        newpassword,
+        place: placeOf(context),
+      }),
+    "user/nicknameChange": ({ nickname }, context) =>
+      profiles.changeNickname({ uid: context.player.uid, nickname, place: placeOf(context) }),
+    "user/uploadAvatar": (_payload, context) =>
+      avatars.upload({ uid: context.player.uid, place: placeOf(context) }, context.request),
+  };
+}

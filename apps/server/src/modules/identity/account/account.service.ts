@@ -1,0 +1,128 @@
+import type { UserInfo } from "@playfront/contract/entities";
+import type { Db, Executor } from "@playfront/database/connect";
+import { type Clock, toIsoTime } from "../../../infra/clock.ts";
+import * as repository from "./account.repository.ts";
+import { makeNickname, makeUsername, maskPhone, readLoginName } from "./account.rules.ts";
+
+/** What gifts and game entry ask of an account. */
+export interface Standing {
+  banned: boolean;
+  realName: "none" | "pending" | "verified" | "failed";
+  /** `YYYY-MM-DD`, known once the real name is verified. */
+  birthDate: string | null;
+  phoneBound: boolean;
+  nickname: string;
+}
+
+/** What is needed to check a password; stays on the server. */
+export interface Credentials {
+  uid: string;
+  username: string;
+  phone: string | null;
+  passwordHash: string;
+  banned: boolean;
+  /** When the account will be deleted, if that was asked for. */
+  deletionDue: Date | null;
+}
+
+export interface CreateAccount {
+  /** Made up when absent, as for registration by phone. */
+  username?: string;
+  phone?: string;
+  passwordHash: string;
+  cid: string | null;
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+/** Accounts: who they are and in what state. Signing in, phones and real names have services of their own. */
+export function createAccountService({ db, clock }: { db: Db; clock: Clock }) {
+  return {
+    standing: (uid: string) => readStanding(db, uid),
+    userInfo: (uid: string, executor: Executor = db) => readUserInfo(executor, uid),
+
+    /** The account of a username in any letter case, or of a bound phone. */
+    async findByLoginName(typed: string): Promise<Credentials | null> {
+      const name = readLoginName(typed);
+      const row =
+        "phone" in name
+          ? await repository.findByPhone(db, name.phone)
+          : await repository.findByUsernameKey(db, name.usernameKey);
+      return row ? toCredentials(row) : null;
+    },
+
+    async findCredentials(uid: string): Promise<Credentials | null> {
+      const row = await repository.findCredentials(db, uid);
+      return row ? toCredentials(row) : null;
+    },
+
+    existsByPhone: (phone: string) => repository.existsByPhone(db, phone),
+
+    /** Makes an account inside the caller's transaction, or says what is taken. */
+    create: (trx: Executor, account: CreateAccount) => createAccount(trx, clock, account),
+
+    /** Locks the account's row until the transaction ends: what begins a session then waits. */
+    lock: repository.lockPhone,
+
+    /** Sets the password; with `ifHashIs` only while that hash stands. False when nothing was set. */
+    setPassword: repository.updatePassword,
+  };
+}
+
+async function readStanding(db: Db, uid: string): Promise<Standing | null> {
+  const row = await repository.findProfile(db, uid);
+  if (!row) return null;
+  return {
+    banned: row.banned,
+    realName: row.realname_status,
+    birthDate: row.birth_date,
+    phoneBound: row.phone !== null,
+    nickname: row.nickname,
+  };
+}
+
+async function readUserInfo(executor: Executor, uid: string): Promise<UserInfo> {
+  const row = await repository.findProfile(executor, uid);
+  if (!row) throw new Error("the account of a live session is gone");
+  return {
+    uid: row.uid,
+    username: row.username,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    phone: maskPhone(row.phone),
+    fcm: row.realname_status === "verified" ? 1 : 0,
+    created: toIsoTime(row.created_at),
+  };
+}
+
+/** Made-up names that happen to be in use are made up anew this often; thirty to the power of six are possible. */
+const attempts = 5;
+
+async function createAccount(
+  trx: Executor,
+  clock: Clock,
+  account: CreateAccount,
+): Promise<{ uid: string } | { taken: "username" | "phone" }> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const { passwordHash, cid, phone = null, username = makeUsername() } = account;
+    const nickname = makeNickname();
+    const now = clock.now();
+    const uid = await repository.insert(trx, { username, nickname, passwordHash, phone, cid, now });
+    if (uid !== null) return { uid };
+    const taken = await repository.findTaken(trx, { username, phone });
+    if (taken === "phone" || (taken === "username" && account.username)) return { taken };
+  }
+  throw new Error("no free nickname was found");
+}
+
+function toCredentials(row: {
+  uid: string;
+  username: string;
+  phone: string | null;
+  password_hash: string;
+  banned: boolean;
+  deletion_due: Date | null;
+}): Credentials {
+  const { password_hash: passwordHash, deletion_due: deletionDue, ...rest } = row;
+  return { ...rest, passwordHash, deletionDue };
+}

@@ -1,0 +1,230 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDiskStorage } from "@playfront/storage/disk";
+import { createS3Storage } from "@playfront/storage/s3";
+import type { Storage } from "@playfront/storage/storage";
+import { startFakeS3 } from "@playfront/storage/testing/fake-s3";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { buildApp } from "../../../app.ts";
+import { makePlayer, type TestPlayer } from "../../../testing/accounts.ts";
+import { draw } from "../../../testing/pictures.ts";
+import { raceAtAccount } from "../../../testing/race.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { uploadAvatar } from "../../../testing/uploads.ts";
+import { createMediaService } from "../../media/media.service.ts";
+import { removeUnusedAvatars, removeUploaded } from "./avatar-clean-up.ts";
+
+let root: string;
+let storage: Storage;
+let app: TestApp;
+let player: TestPlayer;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "pf-avatars-"));
+  storage = createDiskStorage(root);
+  app = await createTestApp({ limitFactor: 100 }, { storage });
+  player = await makePlayer(app);
+});
+afterEach(async () => {
+  await app.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const picture = (color: string) => draw(40, 40, color).png().toBuffer();
+
+async function change(color: string): Promise<string> {
+  const { code, data } = await uploadAvatar(app.app, player, await picture(color));
+  expect(code).toBe(1);
+  return data.avatar;
+}
+
+const statusOf = async (url: string, node: FastifyInstance = app.app) =>
+  (await node.inject({ method: "GET", url })).statusCode;
+const widthOf = (avatar: string, width: number) => avatar.replace(".webp", `/${width}.webp`);
+
+/** Every file in the storage, by its path below `media`. */
+async function files(): Promise<string[]> {
+  const entries = await readdir(join(root, "media"), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+const rows = async () => {
+  const { rows } = await app.database.pool.query("select avatar from avatar_files");
+  return rows.map(({ avatar }) => avatar);
+};
+
+function cleanUp(media = createMediaService({ storage })) {
+  return removeUnusedAvatars({ db: app.database.db, clock: app.clock, media });
+}
+
+const baseOf = (avatar: string) => avatar.slice("/media/".length);
+
+test("the old picture goes at once, at every width", async () => {
+  const first = await change("#ff0000");
+  expect(await statusOf(widthOf(first, 128))).toBe(200);
+  expect(await statusOf(first.replace(".webp", "/96.avif"))).toBe(200);
+  const second = await change("#00ff00");
+  expect(await statusOf(first)).toBe(404);
+  expect(await statusOf(widthOf(first, 128))).toBe(404);
+  expect(await files()).toEqual([baseOf(second)]);
+  expect(await readdir(join(root, "media"))).toEqual([baseOf(second)]);
+  expect(await statusOf(second)).toBe(200);
+});
+
+test("of two uploads at once one is shown, and only its files are kept", async () => {
+  await change("#ff0000");
+  const [red, blue] = await Promise.all([picture("#aa0000"), picture("#0000aa")]);
+  const answers = await raceAtAccount(app, player.uid, [
+    () => uploadAvatar(app.app, player, red),
+    () => uploadAvatar(app.app, player, blue),
+  ]);
+  expect(answers.map(({ code }) => code)).toEqual([1, 1]);
+  const { data } = await app.call("user/getUserInfo", {}, player.headers);
+  expect(answers.map((answer) => answer.data.avatar)).toContain(data.avatar);
+  expect(await files()).toEqual([baseOf(data.avatar)]);
+  app.clock.advance(2 * 3600);
+  await cleanUp();
+  expect(await rows()).toEqual([data.avatar]);
+  expect(await statusOf(data.avatar)).toBe(200);
+});
+
+describe("the clean-up", () => {
+  /** Writes the file, then the process is gone: nothing after it happens. */
+  async function dieAfterWriting() {
+    const put = storage.put;
+    storage.put = async (key, data) => {
+      await put(key, data);
+      throw new Error("killed");
+    };
+    const died = await uploadAvatar(app.app, player, await picture("#00ff00"));
+    expect(died).toMatchObject({ status: 500, code: 500 });
+    storage.put = put;
+  }
+
+  test("finds the picture of a process that died before it was shown", async () => {
+    const shown = await change("#ff0000");
+    await dieAfterWriting();
+    expect(await files()).toHaveLength(2);
+    await cleanUp();
+    expect(await files()).toHaveLength(2);
+    app.clock.advance(2 * 3600);
+    await cleanUp();
+    expect(await files()).toEqual([baseOf(shown)]);
+    expect(await rows()).toEqual([shown]);
+  });
+
+  test("finds what could not be removed when it was replaced, and keeps trying", async () => {
+    await change("#ff0000");
+    const remove = storage.remove;
+    storage.remove = async () => {
+      throw new Error("the disk is away");
+    };
+    const shown = await change("#00ff00");
+    expect(await files()).toHaveLength(2);
+    app.clock.advance(2 * 3600);
+    await expect(cleanUp()).rejects.toThrow("the disk is away");
+    storage.remove = remove;
+    await cleanUp();
+    expect(await files()).toEqual([baseOf(shown)]);
+  });
+
+  test("finds a width that was still being made when its picture went", async () => {
+    const first = await change("#ff0000");
+    await change("#00ff00");
+    await storage.put(`media/${baseOf(first).replace(".webp", "/64.webp")}`, Buffer.from("late"));
+    app.clock.advance(2 * 3600);
+    await cleanUp();
+    expect(await files()).toHaveLength(1);
+  });
+
+  test("takes the pictures of accounts that are gone or show none", async () => {
+    const leaving = await change("#ff0000");
+    const other = await makePlayer(app);
+    const kept = (await uploadAvatar(app.app, other, await picture("#0000ff"))).data.avatar;
+    const plain = await makePlayer(app);
+    await uploadAvatar(app.app, plain, await picture("#00ffff"));
+    const { pool } = app.database;
+    await pool.query("delete from sessions where uid = $1", [player.uid]);
+    await pool.query("delete from accounts where uid = $1", [player.uid]);
+    await pool.query("update accounts set avatar = '' where uid = $1", [plain.uid]);
+    expect(await statusOf(leaving)).toBe(200);
+    app.clock.advance(2 * 3600);
+    await cleanUp();
+    expect(await files()).toEqual([baseOf(kept)]);
+  });
+
+  test("never takes a picture that nobody uploaded, such as those of the demo", async () => {
+    const media = createMediaService({ storage });
+    const drawn = await media.store(await picture("#123456"));
+    const { pool } = app.database;
+    await pool.query("update accounts set avatar = $1", [drawn]);
+    const { db } = app.database;
+    await removeUploaded({ db, media }, drawn);
+    const uploaded = await change("#ff0000");
+    app.clock.advance(2 * 3600);
+    await cleanUp();
+    expect(await statusOf(drawn)).toBe(200);
+    await removeUploaded({ db, media }, uploaded);
+    expect(await statusOf(uploaded)).toBe(404);
+  });
+
+  test("removes nothing but pictures, whatever the table says", async () => {
+    await storage.put("media/other.txt", Buffer.from("x"));
+    const media = createMediaService({ storage });
+    for (const path of ["/media/other.txt", "/media/../secret", "media/other.txt", ""]) {
+      await media.remove(path);
+    }
+    expect(await files()).toEqual(["other.txt"]);
+  });
+});
+
+describe("two nodes with a bucket", () => {
+  let s3: Awaited<ReturnType<typeof startFakeS3>>;
+  let one: TestApp;
+  let two: FastifyInstance;
+
+  beforeEach(async () => {
+    s3 = await startFakeS3();
+    one = await createTestApp({}, { storage: createS3Storage(s3.settings) });
+    two = await buildApp({ ...one.deps, storage: createS3Storage(s3.settings) });
+  });
+  afterEach(async () => {
+    await two.close();
+    await one.close();
+    await s3.close();
+  });
+
+  test("show the same avatar, and miss the same old one", async () => {
+    const someone = await makePlayer(one);
+    const first = (await uploadAvatar(one.app, someone, await picture("#ff0000"))).data.avatar;
+    const [here, there] = await Promise.all(
+      [one.app, two].map((node) => node.inject({ method: "GET", url: widthOf(first, 256) })),
+    );
+    expect([here?.statusCode, there?.statusCode]).toEqual([200, 200]);
+    expect(there?.rawPayload.equals(here!.rawPayload)).toBe(true);
+    const second = (await uploadAvatar(two, someone, await picture("#00ff00"))).data.avatar;
+    expect(await Promise.all([one.app, two].map((node) => statusOf(first, node)))).toEqual([
+      404, 404,
+    ]);
+    expect(await Promise.all([one.app, two].map((node) => statusOf(second, node)))).toEqual([
+      200, 200,
+    ]);
+    expect([...s3.files.keys()]).toEqual([second.slice(1)]);
+  });
+
+  test("an upload that the bucket fails is said to have failed, and the old picture stays", async () => {
+    const someone = await makePlayer(one);
+    const first = (await uploadAvatar(one.app, someone, await picture("#ff0000"))).data.avatar;
+    s3.faults.push(...Array(4).fill({ status: 403, code: "AccessDenied" }));
+    const failed = await uploadAvatar(two, someone, await picture("#00ff00"));
+    expect(failed).toMatchObject({ status: 500, code: 500, data: null });
+    expect(failed.msg).not.toMatch(/Access|S3|bucket/);
+    s3.faults.length = 0;
+    const { data } = await one.call("user/getUserInfo", {}, someone.headers);
+    expect(data.avatar).toBe(first);
+    expect(await statusOf(first)).toBe(404);
+    expect(await statusOf(first, two)).toBe(200);
+  });
+});

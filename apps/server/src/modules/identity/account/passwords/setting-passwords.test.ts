@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePlayer, testPassword } from "../../../../testing/accounts.ts";
+import { easyCaptcha, newPhone, requestCode } from "../../../../testing/captcha.ts";
+import { stranger } from "../../../../testing/strangers.ts";
+import { createTestApp, type TestApp } from "../../../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ captchaAnswer: "pass", trustedProxies: 1, siteName: "云朵游戏" });
+});
+afterAll(() => app.close());
+
+/** What only the server can tell; the list in the browser holds none of them. */
+const refusedOnes = ["Zhangwei2008", "woaini5201314", "yunduoyouxi-1"];
+const good = "kelp-lantern-42";
+
+type Try = (password: string) => Promise<{ code: number; msg: string; data: unknown }>;
+
+/** Each way in which a password is set: the field it is named by, and how to try one. */
+const ways: Record<string, { field: string; prepare: () => Promise<Try> }> = {
+  "registering by name": { field: "password", prepare: byName },
+  "registering by phone": { field: "password", prepare: byPhone },
+  "changing it": { field: "newpassword", prepare: byChange },
+  "finding it": { field: "password", prepare: byRecovery },
+};
+
+async function byName(): Promise<Try> {
+  const headers = stranger();
+  const captcha = await easyCaptcha(app, headers);
+  const form = { username: "by_name_player", captcha };
+  return (password) => app.call("user/registerSubmit", { ...form, password }, headers);
+}
+
+async function byPhone(): Promise<Try> {
+  const headers = stranger();
+  const phone = newPhone();
+  const captcha = await requestCode(app, phone, headers);
+  return (password) => app.call("user/registerSubmit", { phone, captcha, password }, headers);
+}
+
+async function byChange(): Promise<Try> {
+  const { headers } = await makePlayer(app);
+  const old = { oldpassword: testPassword };
+  return (newpassword) => app.call("user/passwordChange", { ...old, newpassword }, headers);
+}
+
+async function byRecovery(): Promise<Try> {
+  const headers = stranger();
+  const phone = newPhone();
+  await makePlayer(app, { username: "by_recovery", phone });
+  const captcha = await easyCaptcha(app, headers);
+  const account = { account: "by_recovery", captcha };
+  const { sign } = (await app.call("user/index/findPwdAccountCheck", account, headers)).data;
+  const proof = { phone, captcha: await requestCode(app, phone, headers), sign };
+  const proved = await app.call("user/index/findPwdPhoneCaptchaCheck", proof, headers);
+  const form = { phone, ...proved.data };
+  return (password) => app.call("user/index/findPwdModifyPwd", { ...form, password }, headers);
+}
+
+describe.each(Object.entries(ways))("%s", (_way, { field, prepare }) => {
+  test("refuses what many use and the shop's name at its field, and costs nothing", async () => {
+    const set = await prepare();
+    for (const password of refusedOnes) {
+      const answer = await set(password);
+      expect(answer).toMatchObject({ code: 400, data: { field } });
+      expect(answer.msg).toMatch(/太常见|本站名称/);
+    }
+    expect((await set(good)).code).toBe(1);
+  });
+});

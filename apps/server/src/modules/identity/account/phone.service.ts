@@ -1,0 +1,123 @@
+import { codes } from "@playfront/contract/codes";
+import type { UserInfo } from "@playfront/contract/entities";
+import type { Db, Executor } from "@playfront/database/connect";
+import { type Answer, done, failed } from "../../../infra/answer.ts";
+import type { Clock } from "../../../infra/clock.ts";
+import type { Config } from "../../../infra/config/config.ts";
+import type { Player } from "../../../infra/http/call-context.ts";
+import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
+import { isUniqueViolation, transact } from "../../../infra/transact.ts";
+import type { MessageService } from "../../message/message.service.ts";
+import type { PhoneProof, SmsService } from "../../sms/sms.service.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { SessionPlace, SessionService } from "../session/session.service.ts";
+import * as repository from "./account.repository.ts";
+import { maskPhone } from "./account.rules.ts";
+import type { AccountService } from "./account.service.ts";
+import { refuseStranger } from "./reauthentication.ts";
+
+/** How long a proof of the phone now bound allows another to be bound. */
+const proofMs = 10 * 60_000;
+
+export interface PhoneDeps {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  sessions: SessionService;
+  accounts: AccountService;
+  sms: SmsService;
+  audit: AuditService;
+  messages: MessageService;
+}
+
+export interface PhoneChange extends Player {
+  phone: string;
+  /** The SMS code sent to `phone`. */
+  code: string;
+  /** Handle that proves the phone bound so far; undefined when none is. */
+  sign: string | undefined;
+  /** For the first phone, unless the session is a fresh one. */
+  password: string | undefined;
+  place: SessionPlace;
+}
+
+export type PhoneService = ReturnType<typeof createPhoneService>;
+
+/** Binding a phone; one that is bound already must be proved first. */
+export function createPhoneService(deps: PhoneDeps) {
+  return {
+    /** Turns the SMS code of the phone now bound into a proof that works once. */
+    prove: (proof: { uid: string; code: string; deviceid: string }) => prove(deps, proof),
+    /** Binds a phone, with the proof of the one before. */
+    async change(change: PhoneChange): Promise<Answer<UserInfo>> {
+      try {
+        return await bind(deps, change);
+      } catch (error) {
+        if (isUniqueViolation(error)) return failed(codes.taken, "该手机号已被其他账号绑定");
+        throw error;
+      }
+    },
+  };
+}
+
+async function prove(
+  { db, clock, accounts, sms }: PhoneDeps,
+  { uid, code, deviceid }: { uid: string; code: string; deviceid: string },
+): Promise<Answer<{ sign: string }>> {
+  const phone = (await accounts.findCredentials(uid))?.phone ?? null;
+  if (phone === null) return failed(codes.needsPhone);
+  const typed = { phone, code, deviceid };
+  if (!(await sms.check(typed))) return failed(codes.wrongSmsCode);
+  return transact(db, async (trx) => {
+    if (!(await sms.use(trx, typed))) return failed(codes.wrongSmsCode);
+    const sign = newHandle();
+    const expiresAt = new Date(clock.now().getTime() + proofMs);
+    await repository.insertProof(trx, { handleHash: hashHandle(sign), uid, expiresAt });
+    return done({ sign });
+  });
+}
+
+async function bind(deps: PhoneDeps, change: PhoneChange): Promise<Answer<UserInfo>> {
+  const { db, sms } = deps;
+  const refused = await checkBeforehand(deps, change);
+  if (refused) return refused;
+  if (!(await sms.check(typedOf(change)))) return failed(codes.wrongSmsCode);
+  return transact(db, (trx) => bindWithin(deps, trx, change));
+}
+
+function typedOf({ phone, code, place: { deviceid } }: PhoneChange): PhoneProof {
+  return { phone, code, deviceid };
+}
+
+/** What needs no code: so that it costs the player no try. */
+async function checkBeforehand(deps: PhoneDeps, change: PhoneChange) {
+  const { uid, phone, sign } = change;
+  const bound = (await deps.accounts.findCredentials(uid))?.phone ?? null;
+  if (bound === null) return refuseStranger(deps, change);
+  if (bound === phone) return failed(codes.taken, "该手机号已绑定当前账号");
+  return sign === undefined ? unproved : null;
+}
+
+const unproved = failed(codes.forbidden, "请先验证当前绑定的手机号");
+
+/** The account's row is locked first: of two changes at once, the second finds the proof used up. */
+async function bindWithin(
+  { clock, accounts, sms, audit, messages }: PhoneDeps,
+  trx: Executor,
+  change: PhoneChange,
+): Promise<Answer<UserInfo>> {
+  const { uid, phone, sign = "", place } = change;
+  const bound = await repository.lockPhone(trx, uid);
+  const proof = { handleHash: hashHandle(sign), uid, now: clock.now() };
+  if (bound !== null && !(await repository.takeProof(trx, proof))) return unproved;
+  await repository.updatePhone(trx, { uid, phone });
+  if (!(await sms.use(trx, typedOf(change)))) return failed(codes.wrongSmsCode);
+  const event = bound === null ? "phone-bound" : "phone-changed";
+  await audit.record(trx, { uid, event, place, detail: maskPhone(phone) });
+  await messages.send(trx, {
+    uid,
+    title: bound === null ? "手机号绑定成功" : "绑定手机号已更换",
+    content: `您的账号已绑定手机号 ${maskPhone(phone)}。如非本人操作，请尽快修改密码并联系客服。`,
+  });
+  return done(await accounts.userInfo(uid, trx));
+}

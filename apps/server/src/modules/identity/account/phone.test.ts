@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePlayer, testPassword } from "../../../testing/accounts.ts";
+import { newPhone, requestCode } from "../../../testing/captcha.ts";
+import { raceAtAccount } from "../../../testing/race.ts";
+import { stranger } from "../../../testing/strangers.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+let app: TestApp;
+type Headers = Record<string, string>;
+
+beforeAll(async () => {
+  app = await createTestApp({ trustedProxies: 1 });
+});
+afterAll(() => app.close());
+
+describe("the phone", () => {
+  const bind = (
+    headers: Headers,
+    payload: { phone: string; captcha: string; sign?: string; password?: string },
+  ) => app.call("user/bindPhoneChange", payload, headers);
+
+  async function prove(headers: Headers, phone: string): Promise<string> {
+    const captcha = await requestCode(app, phone, headers);
+    const { code, data } = await app.call("user/bindPhoneCheck", { captcha }, headers);
+    expect(code).toBe(1);
+    return data.sign;
+  }
+
+  test("is bound by the code sent to it", async () => {
+    const { headers } = await makePlayer(app);
+    const phone = newPhone();
+    const captcha = await requestCode(app, phone, headers);
+    const { code, data } = await bind(headers, { phone, captcha });
+    expect({ code, phone: data.phone }).toEqual({ code: 1, phone: `138****${phone.slice(7)}` });
+  });
+
+  test("is bound for the first time by its owner only: some minutes after the log-in, with the password", async () => {
+    const { headers } = await makePlayer(app);
+    app.clock.advance(599);
+    const phone = newPhone();
+    const captcha = await requestCode(app, phone, headers);
+    app.clock.advance(1);
+    const asked = await bind(headers, { phone, captcha });
+    expect(asked).toMatchObject({ code: 400, status: 400, data: { field: "password" } });
+    expect(asked.msg).toContain("请输入登录密码");
+    const wrong = await bind(headers, { phone, captcha, password: "not-the-password" });
+    expect(wrong).toMatchObject({ code: 1001, msg: "密码错误" });
+    expect((await bind(headers, { phone, captcha, password: testPassword })).code).toBe(1);
+  });
+
+  test("is bound by a client that knows of no password after another log-in; an exchanged token is none", async () => {
+    const { headers } = await makePlayer(app, { username: "plain_client" });
+    app.clock.advance(600);
+    const phone = newPhone();
+    const exchanged = await app.call("user/checkLogin", { from: "url" }, headers);
+    const later = { ...headers, token: exchanged.data.token! };
+    const captcha = await requestCode(app, phone, later);
+    expect((await bind(later, { phone, captcha })).code).toBe(400);
+    const login = { username: "plain_client", password: testPassword };
+    const again = await app.call("user/loginSubmit", login, headers);
+    expect((await bind({ ...headers, token: again.data.token }, { phone, captcha })).code).toBe(1);
+  });
+
+  test("is changed with a proof of the old one, which works once", async () => {
+    const [old, next, third] = [newPhone(), newPhone(), newPhone()];
+    const { headers } = await makePlayer(app, { phone: old });
+    const sign = await prove(headers, old);
+    const captcha = await requestCode(app, next, headers);
+    expect((await bind(headers, { phone: next, captcha })).code).toBe(403);
+    expect((await bind(headers, { phone: next, captcha, sign: "made-up" })).code).toBe(403);
+    expect((await bind(headers, { phone: next, captcha, sign })).code).toBe(1);
+    const again = await requestCode(app, third, headers);
+    expect((await bind(headers, { phone: third, captcha: again, sign })).code).toBe(403);
+  });
+
+  test("cannot be changed with another player's proof, nor after ten minutes", async () => {
+    const [mine, other, next] = [newPhone(), newPhone(), newPhone()];
+    const attacker = await makePlayer(app, { phone: other });
+    const { headers } = await makePlayer(app, { phone: mine });
+    const foreign = await prove(attacker.headers, other);
+    const captcha = await requestCode(app, next, headers);
+    expect((await bind(headers, { phone: next, captcha, sign: foreign })).code).toBe(403);
+    const sign = await prove(headers, mine);
+    app.clock.advance(600);
+    const fresh = await requestCode(app, next, headers);
+    expect((await bind(headers, { phone: next, captcha: fresh, sign })).code).toBe(403);
+  });
+
+  test("of another account is 409 and costs neither code nor proof", async () => {
+    const [taken, mine] = [newPhone(), newPhone()];
+    await makePlayer(app, { phone: taken });
+    const { headers } = await makePlayer(app, { phone: mine });
+    const sign = await prove(headers, mine);
+    const captcha = await requestCode(app, taken, headers);
+    expect((await bind(headers, { phone: taken, captcha, sign })).code).toBe(409);
+    expect((await bind(headers, { phone: taken, captcha, sign })).code).toBe(409);
+    const next = newPhone();
+    const code = await requestCode(app, next, headers);
+    expect((await bind(headers, { phone: next, captcha: code, sign })).code).toBe(1);
+  });
+
+  test("goes to one of many accounts that bind it at once", async () => {
+    const phone = newPhone();
+    const players = await Promise.all([1, 2, 3].map(() => makePlayer(app)));
+    const device = stranger();
+    const captcha = await requestCode(app, phone, device);
+    const answers = await Promise.all(
+      players.map(({ headers }) => bind({ ...headers, ...device }, { phone, captcha })),
+    );
+    const codes = answers.map(({ code }) => code).sort((a, b) => a - b);
+    expect(codes[0]).toBe(1);
+    for (const code of codes.slice(1)) expect([409, 1003]).toContain(code);
+  });
+
+  test("is changed once by two proofs used at once", async () => {
+    const [old, first, second] = [newPhone(), newPhone(), newPhone()];
+    const { headers } = await makePlayer(app, { phone: old });
+    const signs = [await prove(headers, old)];
+    app.clock.advance(60);
+    signs.push(await prove(headers, old));
+    const captchas = [
+      await requestCode(app, first, headers),
+      await requestCode(app, second, headers),
+    ];
+    const answers = await Promise.all(
+      [first, second].map((phone, index) =>
+        bind(headers, { phone, captcha: captchas[index]!, sign: signs[index] }),
+      ),
+    );
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([1, 403]);
+  });
+
+  test("is bound once by two codes for two phones used at once", async () => {
+    const phones = [newPhone(), newPhone()];
+    const { uid, headers } = await makePlayer(app);
+    const forms: { phone: string; captcha: string }[] = [];
+    for (const phone of phones) {
+      forms.push({ phone, captcha: await requestCode(app, phone, headers) });
+    }
+    const answers = await raceAtAccount(
+      app,
+      uid,
+      forms.map((form) => () => bind(headers, form)),
+    );
+    expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([1, 403]);
+  });
+
+  test("wrong codes are 1003; no phone bound is 2004; its own phone is 409", async () => {
+    const phone = newPhone();
+    const bound = await makePlayer(app, { phone });
+    const unbound = await makePlayer(app);
+    const check = (headers: Headers) =>
+      app.call("user/bindPhoneCheck", { captcha: "000000" }, headers);
+    expect((await check(bound.headers)).code).toBe(1003);
+    expect((await check(unbound.headers)).code).toBe(2004);
+    const wrong = await bind(unbound.headers, { phone: newPhone(), captcha: "000000" });
+    expect(wrong.code).toBe(1003);
+    expect((await bind(bound.headers, { phone, captcha: "000000" })).code).toBe(409);
+    const short = await bind(unbound.headers, { phone: newPhone(), captcha: "12" });
+    expect(short).toMatchObject({ code: 400, data: { field: "captcha" } });
+  });
+});

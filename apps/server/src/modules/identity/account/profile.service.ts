@@ -1,0 +1,120 @@
+import { codes } from "@playfront/contract/codes";
+import type { UserInfo } from "@playfront/contract/entities";
+import { normaliseNickname } from "@playfront/contract/form-rules";
+import type { Db } from "@playfront/database/connect";
+import { type Answer, done, failed, invalidField, tooMany } from "../../../infra/answer.ts";
+import type { Clock } from "../../../infra/clock.ts";
+import type { Config } from "../../../infra/config/config.ts";
+import type { Player } from "../../../infra/http/call-context.ts";
+import { countEvent } from "../../../infra/limits/limits.ts";
+import { isUniqueViolation, transact } from "../../../infra/transact.ts";
+import type { MessageService } from "../../message/message.service.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { SessionPlace, SessionService } from "../session/session.service.ts";
+import * as repository from "./account.repository.ts";
+import type { AccountService, Credentials } from "./account.service.ts";
+import { hashPassword } from "./password.ts";
+import type { PasswordRules } from "./passwords/password-rules.ts";
+import { reauthenticate } from "./reauthentication.ts";
+import { isReservedNickname } from "./reserved-nickname.ts";
+
+export interface ProfileDeps {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  accounts: AccountService;
+  sessions: SessionService;
+  audit: AuditService;
+  messages: MessageService;
+  passwords: PasswordRules;
+}
+
+export interface PasswordChange {
+  player: Player;
+  oldpassword: string;
+  newpassword: string;
+  place: SessionPlace;
+}
+
+export interface NicknameChange {
+  uid: string;
+  nickname: string;
+  place: SessionPlace;
+}
+
+/** Changes of one account within a day, times LIMIT_FACTOR: each is kept in the trail of the account's events. */
+const nicknameChanges = 20;
+
+export type ProfileService = ReturnType<typeof createProfileService>;
+
+/** What players change of their accounts by themselves. */
+export function createProfileService(deps: ProfileDeps) {
+  return {
+    /** Sets a new password and answers a new session's token; every other session ends. */
+    changePassword: (change: PasswordChange) => changePassword(deps, change),
+
+    async changeNickname(change: NicknameChange): Promise<Answer<UserInfo>> {
+      const { db, clock, config, accounts, audit } = deps;
+      const { uid, place } = change;
+      if (isReservedNickname(change.nickname, config.siteName)) return reservedNickname;
+      const limit = { key: `nickname:${uid}`, max: nicknameChanges * config.limitFactor };
+      const verdict = await countEvent(db, clock, { ...limit, windowSeconds: 86_400 });
+      if (!verdict.allowed)
+        return tooMany(verdict.retryAfter, "今天修改昵称的次数太多了，请明天再试");
+      try {
+        await db.transaction().execute(async (trx) => {
+          await repository.updateNickname(trx, {
+            uid,
+            nickname: normaliseNickname(change.nickname),
+          });
+          await audit.record(trx, { uid, event: "nickname-changed", place });
+        });
+      } catch (error) {
+        if (isUniqueViolation(error)) return failed(codes.taken, "昵称已被使用，请换一个");
+        throw error;
+      }
+      return done(await accounts.userInfo(uid));
+    },
+  };
+}
+
+async function changePassword(
+  deps: ProfileDeps,
+  change: PasswordChange,
+): Promise<Answer<{ token: string }>> {
+  const { player, oldpassword, newpassword } = change;
+  const known = await reauthenticate(deps, { ...player, password: oldpassword });
+  if (!known.ok) return known.code === codes.wrongCredentials ? wrongPassword : known;
+  const weak = deps.passwords.check(newpassword, known.data);
+  if (weak !== null) return invalidField("newpassword", weak);
+  if (newpassword === oldpassword) {
+    return invalidField("newpassword", "新密码不能与原密码相同");
+  }
+  return replacePassword(deps, known.data, change);
+}
+
+const reservedNickname = invalidField("nickname", "这个昵称是官方保留的，请换一个");
+const wrongPassword = failed(codes.wrongCredentials, "原密码错误");
+
+/** Only while the password that was checked still stands: of two changes at once one wins. */
+async function replacePassword(
+  { db, accounts, sessions, audit, messages }: ProfileDeps,
+  { uid, passwordHash: ifHashIs }: Credentials,
+  { newpassword, place }: PasswordChange,
+): Promise<Answer<{ token: string }>> {
+  const passwordHash = await hashPassword(newpassword);
+  return transact(db, async (trx) => {
+    const set = await accounts.setPassword(trx, { uid, passwordHash, ifHashIs });
+    if (!set) return wrongPassword;
+    await sessions.endAllOf(trx, { uid, reason: "password" });
+    await audit.record(trx, { uid, event: "password-changed", place });
+    await messages.send(trx, { uid, ...passwordNotice });
+    return done({ token: await sessions.start({ ...place, uid }, trx) });
+  });
+}
+
+/** Tells the owner, who may not be the one who did it. */
+export const passwordNotice = {
+  title: "密码已修改",
+  content: "您的账号密码已修改，其他设备上的登录已退出。如非本人操作，请尽快找回密码并联系客服。",
+};

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testPassword } from "../../../testing/accounts.ts";
+import { solveCaptcha } from "../../../testing/captcha.ts";
+import { stranger } from "../../../testing/strangers.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ trustedProxies: 1, captchaAnswer: "pass" });
+});
+afterAll(() => app.close());
+
+const ask = (headers: Record<string, string>, on = app) => on.call("user/captcha", {}, headers);
+
+/** Uses up what an address may ask for, a device a captcha, as a script does. */
+async function flood(address: string, on = app, max = 240): Promise<number[]> {
+  const seen: number[] = [];
+  for (let count = 0; count < max; count += 1) {
+    const headers = { "x-forwarded-for": address, deviceid: `script-${address}-${count}` };
+    seen.push((await ask(headers, on)).code);
+  }
+  return seen;
+}
+
+test("an address that asks without end waits a minute at most, and keeps no other one waiting", async () => {
+  const { "x-forwarded-for": address } = stranger();
+  expect(new Set(await flood(address))).toEqual(new Set([1]));
+  const refused = await ask({ "x-forwarded-for": address, deviceid: "one-more" });
+  expect(refused).toMatchObject({ code: 429, msg: "获取验证码太频繁了，请稍后再试" });
+  const { retryAfter } = refused.data as unknown as { retryAfter: number };
+  expect(retryAfter).toBeLessThanOrEqual(60);
+  expect(refused.headers["retry-after"]).toBe(String(retryAfter));
+  expect((await ask(stranger())).code).toBe(1);
+  app.clock.advance(retryAfter);
+  expect((await ask({ "x-forwarded-for": address, deviceid: "one-more" })).code).toBe(1);
+});
+
+test("a player who shares the address with a script still gets one, on the device that is known", async () => {
+  const player = stranger();
+  const captcha = await solveCaptcha(app, player);
+  const form = { username: `u_${player.deviceid.replace("-", "_")}`, password: testPassword };
+  expect((await app.call("user/registerSubmit", { ...form, captcha }, player)).code).toBe(1);
+  await flood(player["x-forwarded-for"]);
+  const script = { ...player, deviceid: "somebody-else" };
+  expect((await ask(script)).code).toBe(429);
+  for (let count = 0; count < 10; count += 1) expect((await ask(player)).code).toBe(1);
+  // A copied device helps a script to no more than that.
+  expect((await ask(player)).code).toBe(429);
+});
+
+test("LIMIT_FACTOR moves the limit", async () => {
+  const generous = await createTestApp({ trustedProxies: 1, limitFactor: 2 });
+  const { "x-forwarded-for": address } = stranger();
+  expect(new Set(await flood(address, generous, 300))).toEqual(new Set([1]));
+  await generous.close();
+});

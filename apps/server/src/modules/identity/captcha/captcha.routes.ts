@@ -1,0 +1,16 @@
+import { codes } from "@playfront/contract/codes";
+import type { Services } from "../../../container.ts";
+import { done, failed, invalidField } from "../../../infra/answer.ts";
+import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
+
+export function captchaRoutes({
+  captchas,
+}: Services): ModuleHandlers<"user/captcha" | "user/captchaCheck"> {
+  return {
+    "user/captcha": (_payload, { deviceid, ip }) => captchas.create({ deviceid, ip }),
+    "user/captchaCheck": async ({ captcha }, { deviceid }) => {
+      if (captcha === undefined) return invalidField("captcha", "请输入验证码");
+      return (await captchas.check(deviceid, captcha)) ? done(null) : failed(codes.wrongCaptcha);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { Data } from "@playfront/contract/calls";
+import { codes } from "@playfront/contract/codes";
+import type { Db } from "@playfront/database/connect";
+import { type Answer, done, failed } from "../../../infra/answer.ts";
+import { type Clock, toIsoTime, toShanghaiTime } from "../../../infra/clock.ts";
+import type { Config } from "../../../infra/config/config.ts";
+import type { Player } from "../../../infra/http/call-context.ts";
+import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
+import { transact } from "../../../infra/transact.ts";
+import type { MessageService } from "../../message/message.service.ts";
+import type { AccountService } from "../account/account.service.ts";
+import { reauthenticate } from "../account/reauthentication.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { SessionPlace, SessionService } from "../session/session.service.ts";
+import * as repository from "./deletion.repository.ts";
+
+/** The cooling-off period: days in which a log-in can take the wish back. */
+export const coolingOffDays = 15;
+const coolingOffMs = coolingOffDays * 86_400_000;
+/** How long the offer that a log-in makes is good. */
+const offerMs = 10 * 60_000;
+/** Codes named one by one; beyond, only their number. */
+const namedCodes = 20;
+
+export interface DeletionDeps {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  accounts: AccountService;
+  sessions: SessionService;
+  audit: AuditService;
+  messages: MessageService;
+}
+
+interface Asking {
+  player: Player;
+  password: string;
+  place: SessionPlace;
+}
+
+export type DeletionService = ReturnType<typeof createDeletionService>;
+
+/** Deleting an account: asked for with the password, cancelled by a log-in within the cooling-off period. */
+export function createDeletionService(deps: DeletionDeps) {
+  return {
+    /** What would be lost. */
+    preview: (uid: string) => preview(deps, uid),
+    ask: (asking: Asking) => ask(deps, asking),
+    /**
+     * What a log-in with the right password is answered while the account waits for its deletion: code 1006 with a
+     * handle that cancels, good once, on this device, for ten minutes.
+     */
+    offer: (of: { uid: string; due: Date; deviceid: string }) => offer(deps, of),
+    /** Takes the wish back by the handle of an offer, and logs in. */
+    cancel: (wish: { sign: string; place: SessionPlace }) => cancel(deps, wish),
+  };
+}
+
+async function preview({ db, clock }: DeletionDeps, uid: string) {
+  const now = clock.now();
+  const rows = await repository.findGoodCodes(db, { uid, now, limit: namedCodes });
+  return {
+    days: coolingOffDays,
+    codecount: Number(rows[0]?.total ?? 0),
+    codes: rows.map(({ giftname, gamename, expires_at }) => ({
+      giftname,
+      gamename,
+      expires: toShanghaiTime(expires_at),
+    })),
+  } satisfies Data<"user/getDeletionInfo">;
+}
+
+async function ask(
+  deps: DeletionDeps,
+  { player, password, place }: Asking,
+): Promise<Answer<{ due: string }>> {
+  const { db, clock, sessions, audit } = deps;
+  const known = await reauthenticate(deps, { ...player, password });
+  if (!known.ok) return known;
+  const { uid, passwordHash } = known.data;
+  const now = clock.now();
+  const due = new Date(now.getTime() + coolingOffMs);
+  return transact(db, async (trx) => {
+    const asked = await repository.ask(trx, { uid, passwordHash, now, due });
+    if (!asked) return failed(codes.unauthorized);
+    await sessions.endAllOf(trx, { uid, reason: "deletion" });
+    await audit.record(trx, { uid, event: "deletion-asked", place });
+    return done({ due: toIsoTime(due) });
+  });
+}
+
+async function offer(
+  { db, clock }: DeletionDeps,
+  { uid, due, deviceid }: { uid: string; due: Date; deviceid: string },
+) {
+  const now = clock.now();
+  const day = toShanghaiTime(due).slice(0, 16);
+  if (due <= now) return failed(codes.forbidden, "该账号正在注销，无法登录");
+  const sign = newHandle();
+  const expiresAt = new Date(Math.min(now.getTime() + offerMs, due.getTime()));
+  await repository.insertHandle(db, { handleHash: hashHandle(sign), uid, deviceid, expiresAt });
+  const msg = `账号已申请注销，将于 ${day} 永久删除。撤销注销后即可登录`;
+  return failed(codes.deletionPending, msg, { due: toIsoTime(due), sign });
+}
+
+async function cancel(
+  { db, clock, sessions, audit, messages }: DeletionDeps,
+  { sign, place }: { sign: string; place: SessionPlace },
+): Promise<Answer<{ token: string; uid: string }>> {
+  const now = clock.now();
+  const handle = { handleHash: hashHandle(sign), deviceid: place.deviceid, now };
+  return transact(db, async (trx) => {
+    const uid = await repository.takeHandle(trx, handle);
+    if (uid === null || !(await repository.cancel(trx, { uid, now }))) return ended;
+    await audit.record(trx, { uid, event: "deletion-cancelled", place });
+    await messages.send(trx, { uid, ...cancelledNotice });
+    return done({ token: await sessions.start({ ...place, uid }, trx), uid });
+  });
+}
+
+const ended = failed(codes.forbidden, "操作已过期，请重新登录");
+
+const cancelledNotice = {
+  title: "账号注销已撤销",
+  content: "您的注销申请已撤销，账号和全部内容都已保留。如非本人操作，请立即修改密码。",
+};

@@ -1,0 +1,48 @@
+import type { Executor } from "@playfront/database/connect";
+
+/** What is kept of one account, table by table. Lists are bounded far above what a player can gather. */
+const rows = 10_000;
+
+export function findAccount(trx: Executor, uid: string) {
+  return trx
+    .selectFrom("accounts")
+    .select(["uid", "username", "nickname", "avatar", "phone", "created_at", "register_cid"])
+    .select(["realname_status", "realname_cipher", "identity_masked", "birth_date", "pi"])
+    .where("uid", "=", uid)
+    .executeTakeFirst();
+}
+
+export function findCodes(trx: Executor, uid: string) {
+  return trx
+    .selectFrom("gift_codes")
+    .innerJoin("gifts", "gifts.giftid", "gift_codes.giftid")
+    .innerJoin("games", "games.gameid", "gifts.gameid")
+    .select(["games.gamename", "gifts.giftname", "gift_codes.code"])
+    .select(["gift_codes.claimed_at", "gifts.expires_at"])
+    .where("gift_codes.uid", "=", uid)
+    .orderBy("gift_codes.claimed_at", "desc")
+    .orderBy("gift_codes.giftid", "desc")
+    .limit(rows)
+    .execute();
+}
+
+export function findGames(trx: Executor, uid: string) {
+  return trx
+    .selectFrom("recent_games")
+    .innerJoin("games", "games.gameid", "recent_games.gameid")
+    .select(["games.gamename", "recent_games.played_at"])
+    .where("recent_games.uid", "=", uid)
+    .orderBy("recent_games.played_at", "desc")
+    .limit(rows)
+    .execute();
+}
+
+export function findFeedback(trx: Executor, uid: string) {
+  return trx
+    .selectFrom("feedbacks")
+    .select(["content", "contact", "answer", "created_at"])
+    .where("uid", "=", uid)
+    .orderBy("id", "desc")
+    .limit(rows)
+    .execute();
+}

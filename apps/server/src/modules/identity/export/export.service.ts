@@ -1,0 +1,117 @@
+import { codes } from "@playfront/contract/codes";
+import type { AccountExport } from "@playfront/contract/entities";
+import type { Db, Executor } from "@playfront/database/connect";
+import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
+import { type Clock, toIsoTime, toShanghaiTime } from "../../../infra/clock.ts";
+import type { Config } from "../../../infra/config/config.ts";
+import type { Player } from "../../../infra/http/call-context.ts";
+import { countEvent } from "../../../infra/limits/limits.ts";
+import type { Secrets } from "../../../infra/secrets/secrets.ts";
+import type { MessageService } from "../../message/message.service.ts";
+import type { AccountService } from "../account/account.service.ts";
+import { reauthenticate } from "../account/reauthentication.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import { describeSession } from "../session/device.service.ts";
+import type { SessionPlace, SessionService } from "../session/session.service.ts";
+import * as repository from "./export.repository.ts";
+
+/** Exports of one account within a day, times LIMIT_FACTOR. */
+const dailyExports = 5;
+/** More of anything than a player can gather. */
+const most = 10_000;
+
+export interface ExportDeps {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  secrets: Secrets;
+  accounts: AccountService;
+  sessions: SessionService;
+  messages: MessageService;
+  audit: AuditService;
+}
+
+interface Asking {
+  player: Player;
+  password: string;
+  place: SessionPlace;
+}
+
+export type ExportService = ReturnType<typeof createExportService>;
+
+/** A copy of everything kept about a player, for the player. */
+export function createExportService(deps: ExportDeps) {
+  return {
+    /** Reads it all in one snapshot, once the password is right; noted in the trail, kept nowhere. */
+    async take({ player, password, place }: Asking): Promise<Answer<AccountExport>> {
+      const known = await reauthenticate(deps, { ...player, password });
+      if (!known.ok) return known;
+      const { db, clock, config, audit } = deps;
+      const { uid } = player;
+      const limit = { key: `export:${uid}`, max: dailyExports * config.limitFactor };
+      const verdict = await countEvent(db, clock, { ...limit, windowSeconds: 86_400 });
+      if (!verdict.allowed) return tooMany(verdict.retryAfter, "今天导出的次数太多了，请明天再试");
+      return db
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .execute(async (trx) => {
+          await audit.record(trx, { uid, event: "exported", place });
+          return gather(deps, trx, player);
+        });
+    },
+  };
+}
+
+async function gather(
+  { clock, config, secrets, sessions, messages, audit }: ExportDeps,
+  trx: Executor,
+  { uid, session }: Player,
+): Promise<Answer<AccountExport>> {
+  const account = await repository.findAccount(trx, uid);
+  if (!account) return failed(codes.unauthorized);
+  const devices = await sessions.findAllOf({ uid, first: session, limit: most }, trx);
+  const all = { uid, page: 1, pageSize: most };
+  return done({
+    exportedat: toIsoTime(clock.now()),
+    account: {
+      uid,
+      username: account.username,
+      nickname: account.nickname,
+      avatar: account.avatar,
+      phone: account.phone ?? "",
+      registeredat: toIsoTime(account.created_at),
+      registerchannel: account.register_cid ?? "",
+    },
+    realname: {
+      status: account.realname_status,
+      name: account.realname_cipher === null ? "" : secrets.decrypt(account.realname_cipher),
+      identity: account.identity_masked ?? "",
+      birthdate: account.birth_date ?? "",
+      pi: account.pi ?? "",
+    },
+    devices: devices.map((device) => describeSession(device, session, config)),
+    codes: (await repository.findCodes(trx, uid)).map(toCode),
+    games: (await repository.findGames(trx, uid)).map(({ gamename, played_at }) => ({
+      gamename,
+      playedat: toIsoTime(played_at),
+    })),
+    messages: await messages.list(all, trx),
+    feedback: (await repository.findFeedback(trx, uid)).map(
+      ({ content, contact, answer, created_at }) => ({
+        ...{ content, contact },
+        answer: answer ?? "",
+        sentat: toIsoTime(created_at),
+      }),
+    ),
+    activities: await audit.list(all, trx),
+  });
+}
+
+function toCode(row: Awaited<ReturnType<typeof repository.findCodes>>[number]) {
+  const { gamename, giftname, code: sn, claimed_at, expires_at } = row;
+  return {
+    ...{ gamename, giftname, sn },
+    claimedat: toIsoTime(claimed_at as Date),
+    expires: toShanghaiTime(expires_at),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Services } from "../../../container.ts";
+import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
+
+export function recoveryRoutes({
+  phoneLookups,
+  recoveries,
+}: Services): ModuleHandlers<
+  | "user/index/phoneCheck"
+  | "user/index/phoneCaptcha"
+  | "user/index/findPwdAccountCheck"
+  | "user/index/findPwdPhoneCaptchaCheck"
+  | "user/index/findPwdModifyPwd"
+> {
+  return {
+    "user/index/phoneCheck": ({ phone }, { deviceid, ip }) =>
+      phoneLookups.check({ phone, deviceid, ip }),
+    "user/index/phoneCaptcha": ({ phone, captcha }, { player, deviceid, ip }) =>
+      phoneLookups.sendCode({ phone, captcha, uid: player?.uid ?? null, deviceid, ip }),
+    "user/index/findPwdAccountCheck": ({ account, captcha }, { deviceid, ip }) =>
+      recoveries.name({ account, captcha, deviceid, ip }),
+    "user/index/findPwdPhoneCaptchaCheck": ({ phone, captcha: code, sign }, { deviceid }) =>
+      recoveries.prove({ phone, code, sign, deviceid }),
+    "user/index/findPwdModifyPwd": (payload, { deviceid, ip, userAgent }) =>
+      recoveries.setPassword({ ...payload, deviceid, ip, userAgent }),
+  };
+}

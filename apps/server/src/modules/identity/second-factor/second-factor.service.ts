@@ -1,0 +1,182 @@
+import type { Data } from "@playfront/contract/calls";
+import { codes } from "@playfront/contract/codes";
+import type { Db, Executor } from "@playfront/database/connect";
+import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
+import { type Clock, toIsoTime } from "../../../infra/clock.ts";
+import type { Config } from "../../../infra/config/config.ts";
+import type { Player } from "../../../infra/http/call-context.ts";
+import { countEvent } from "../../../infra/limits/limits.ts";
+import type { Secrets } from "../../../infra/secrets/secrets.ts";
+import { transact } from "../../../infra/transact.ts";
+import type { MessageService } from "../../message/message.service.ts";
+import type { AccountService } from "../account/account.service.ts";
+import { reauthenticate } from "../account/reauthentication.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { SessionPlace } from "../session/session.service.ts";
+import { makeRecoveryCodes } from "./recovery-code.ts";
+import * as repository from "./second-factor.repository.ts";
+import { checkCode, type TypedCode, takeCode } from "./second-factor-code.ts";
+import * as notices from "./second-factor-notices.ts";
+import { matchStep, newTotpKey, toBase32, totpAddress } from "./totp.ts";
+
+/** How long a key that was shown waits for its first code; milliseconds. */
+const draftMs = 10 * 60_000;
+/** Codes a session may try at its own account within an hour, times LIMIT_FACTOR. */
+const tries = 20;
+
+export interface SecondFactorDeps {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  secrets: Secrets;
+  accounts: AccountService;
+  audit: AuditService;
+  messages: MessageService;
+}
+
+/** A change of the factor: the password and a code prove that it is the owner's. */
+interface Change {
+  player: Player;
+  password: string;
+  code: string;
+  place: SessionPlace;
+}
+
+type Codes = Answer<{ codes: string[] }>;
+
+export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
+
+/** 登录保护: a time-based code after the password, which players may switch on. Decision 0034. */
+export function createSecondFactorService(deps: SecondFactorDeps) {
+  const { db } = deps;
+  return {
+    describe: (uid: string, executor: Executor = db) => describe(executor, uid),
+    isOn: async (uid: string) => (await repository.find(db, uid)) !== undefined,
+    /** Makes a key for the player's authenticator; nothing changes until `enable`. */
+    begin: (player: Player) => begin(deps, player),
+    /** Switches it on by the password and the first code; the recovery codes are shown this once. */
+    enable: (change: Change) => enable(deps, change),
+    disable: (change: Change) => disable(deps, change),
+    /** Ten new recovery codes; the old ones are gone. */
+    renewCodes: (change: Change) => renewCodes(deps, change),
+    /** What a typed code is good for; null when it is wrong or used. Uses nothing up. */
+    check: (uid: string, code: string) => checkCode(deps, uid, code),
+    /** Uses a checked code up; false when somebody else was faster. */
+    take: (trx: Executor, uid: string, code: TypedCode) => takeCode(trx, uid, code),
+  };
+}
+
+async function describe(db: Executor, uid: string): Promise<State> {
+  const factor = await repository.find(db, uid);
+  if (!factor) return { enabled: false, codesleft: 0 };
+  const { enabled_at, codes_left } = factor;
+  return { enabled: true, since: toIsoTime(enabled_at), codesleft: codes_left ?? 0 };
+}
+
+type State = Data<"user/getSecondFactor">;
+
+async function begin(
+  deps: SecondFactorDeps,
+  player: Player,
+): Promise<Answer<{ key: string; address: string }>> {
+  const { db, clock, config, secrets, accounts } = deps;
+  const { uid, session } = player;
+  const account = await accounts.findCredentials(uid);
+  if (account === null) return failed(codes.unauthorized);
+  if (await repository.find(db, uid)) return isOn;
+  const key = (await findDraft(deps, player))?.key ?? newTotpKey();
+  const expiresAt = new Date(clock.now().getTime() + draftMs);
+  const sealedKey = secrets.encrypt(`${session} ${key.toString("base64")}`);
+  await repository.upsertDraft(db, { uid, sealedKey, expiresAt });
+  const label = { key, issuer: config.siteName, account: account.username };
+  return done({ key: toBase32(key), address: totpAddress(label) });
+}
+
+/**
+ * The key that this very session was shown: a page that is loaded again, after a look at the authenticator, shows the
+ * same. One that another session was shown is nobody's: somebody else may know it.
+ */
+async function findDraft(
+  { db, clock, secrets }: SecondFactorDeps,
+  { uid, session }: Player,
+): Promise<{ draft: Buffer; key: Buffer } | null> {
+  const draft = await repository.findDraft(db, { uid, now: clock.now() });
+  if (draft === null) return null;
+  const [shownTo, key = ""] = secrets.decrypt(draft).split(" ");
+  return shownTo === session ? { draft, key: Buffer.from(key, "base64") } : null;
+}
+
+const isOn = failed(codes.taken, "登录保护已经开启");
+const isOff = failed(codes.forbidden, "登录保护没有开启");
+const wrongCode = failed(codes.wrongSecondFactor);
+
+async function enable(deps: SecondFactorDeps, change: Change): Promise<Codes> {
+  const { db, clock, secrets, audit, messages } = deps;
+  const { player, place } = change;
+  const { uid } = player;
+  const refused = await refuseStranger(deps, change);
+  if (refused) return refused;
+  const now = clock.now();
+  const shown = await findDraft(deps, player);
+  if (shown === null) return failed(codes.forbidden, "设置已过期，请重新开始");
+  const { draft, key } = shown;
+  const step = matchStep(key, change.code.replaceAll(/\s/g, ""), now);
+  if (step === null) return wrongCode;
+  const recovery = await makeRecoveryCodes();
+  const sealedKey = secrets.encrypt(key.toString("base64"));
+  return transact(db, async (trx) => {
+    if (!(await repository.enable(trx, { uid, draft, sealedKey, step, now }))) return isOn;
+    await repository.replaceCodes(trx, uid, recovery);
+    await audit.record(trx, { uid, event: "second-factor-enabled", place });
+    await messages.send(trx, { uid, ...notices.enabled });
+    return done({ codes: recovery.map(({ text }) => text) });
+  });
+}
+
+async function disable(deps: SecondFactorDeps, change: Change): Promise<Answer<null>> {
+  const { db, audit, messages } = deps;
+  const { uid } = change.player;
+  const proved = await prove(deps, change);
+  if (!proved.ok) return proved;
+  return transact<null>(db, async (trx) => {
+    if (!(await takeCode(trx, uid, proved.data))) return wrongCode;
+    if (!(await repository.remove(trx, uid))) return isOff;
+    await audit.record(trx, { uid, event: "second-factor-disabled", place: change.place });
+    await messages.send(trx, { uid, ...notices.disabled });
+    return done(null);
+  });
+}
+
+async function renewCodes(deps: SecondFactorDeps, change: Change): Promise<Codes> {
+  const { db, audit, messages } = deps;
+  const { uid } = change.player;
+  const proved = await prove(deps, change);
+  if (!proved.ok) return proved;
+  const recovery = await makeRecoveryCodes();
+  return transact(db, async (trx) => {
+    if (!(await takeCode(trx, uid, proved.data))) return wrongCode;
+    await repository.replaceCodes(trx, uid, recovery);
+    await audit.record(trx, { uid, event: "recovery-codes-renewed", place: change.place });
+    await messages.send(trx, { uid, ...notices.renewed });
+    return done({ codes: recovery.map(({ text }) => text) });
+  });
+}
+
+/** The password and a code of the factor that is on. */
+async function prove(deps: SecondFactorDeps, change: Change): Promise<Answer<TypedCode>> {
+  const { uid } = change.player;
+  const refused = await refuseStranger(deps, change);
+  if (refused) return refused;
+  if (!(await repository.find(deps.db, uid))) return isOff;
+  const code = await checkCode(deps, uid, change.code);
+  return code === null ? wrongCode : done(code);
+}
+
+/** Counted by session, like the password: a stolen one guesses no code either. */
+async function refuseStranger(deps: SecondFactorDeps, { player, password }: Change) {
+  const known = await reauthenticate(deps, { ...player, password });
+  if (!known.ok) return known;
+  const limit = { key: `second:${player.session}`, max: tries * deps.config.limitFactor };
+  const verdict = await countEvent(deps.db, deps.clock, { ...limit, windowSeconds: 3600 });
+  return verdict.allowed ? null : tooMany(verdict.retryAfter);
+}

@@ -1,0 +1,55 @@
+import type { Db, Executor } from "@playfront/database/connect";
+import { maskAddress, storedAddress } from "@playfront/http/address";
+import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
+import type { Config } from "../../../infra/config/config.ts";
+import { describeAgent } from "../../../infra/user-agent.ts";
+import type { MessageService } from "../../message/message.service.ts";
+import type { AccountService } from "../account/account.service.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { LoginGuard } from "./login-guard.ts";
+import type { SessionPlace, SessionService } from "./session.service.ts";
+
+export interface SignedIn {
+  token: string;
+  uid: string;
+}
+
+export interface BeginningDeps {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  accounts: AccountService;
+  sessions: SessionService;
+  audit: AuditService;
+  messages: MessageService;
+  guard: LoginGuard;
+}
+
+export type Beginning = SessionPlace & { uid: string; passwordHash: string; isKnown: boolean };
+
+/** Session, trail and a word to the owner about a device never seen before: all or nothing. Null when too late. */
+export async function beginSession(
+  { sessions, guard, audit, messages, clock, config }: BeginningDeps,
+  trx: Executor,
+  { isKnown, ...place }: Beginning,
+): Promise<string | null> {
+  const { uid } = place;
+  const token = await sessions.startIfPasswordIs(place, trx);
+  if (token === null) return null;
+  await guard.succeeded(trx, { account: { uid }, deviceid: place.deviceid, ip: place.ip });
+  await audit.record(trx, { uid, event: "login", place });
+  if (!isKnown) {
+    const device = describeAgent(place.userAgent, config.containerTokens);
+    await messages.send(trx, { uid, ...newDevice(device, place.ip, clock.now()) });
+  }
+  return token;
+}
+
+function newDevice(name: string, ip: string, now: Date) {
+  const address = maskAddress(storedAddress(ip));
+  const device = name + (address && `，地址 ${address}`);
+  return {
+    title: "新设备登录提醒",
+    content: `您的账号于 ${toShanghaiTime(now).slice(0, 16)} 在一台新设备上登录（${device}）。如非本人操作，请立即修改密码，并在「账号与安全 - 登录设备」中退出该设备。`,
+  };
+}

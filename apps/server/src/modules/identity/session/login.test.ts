@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePlayer, testPassword } from "../../../testing/accounts.ts";
+import { easyCaptcha, newPhone } from "../../../testing/captcha.ts";
+import { stranger } from "../../../testing/strangers.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { startWatchedNode } from "../../../testing/watched-node.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ captchaAnswer: "pass", trustedProxies: 1 });
+});
+afterAll(() => app.close());
+
+function login(username: string, password: string, headers = stranger(), captcha = "") {
+  return app.call("user/loginSubmit", { username, password, captcha }, headers);
+}
+
+async function loginWithCaptcha(username: string, password: string, headers = stranger()) {
+  return login(username, password, headers, await easyCaptcha(app, headers));
+}
+
+describe("logging in", () => {
+  test("goes by username in any letter case and by bound phone", async () => {
+    const phone = newPhone();
+    const { uid } = await makePlayer(app, { username: "Login_Names", phone });
+    for (const name of ["Login_Names", "login_names", phone]) {
+      const { code, data } = await login(name, testPassword);
+      expect({ code, uid: data.uid }).toEqual({ code: 1, uid });
+      expect(data.token).toMatch(/^[\w-]{43}$/);
+    }
+  });
+
+  test("says the same of a wrong password and of an account that does not exist", async () => {
+    await makePlayer(app, { username: "known_name" });
+    const wrong = await login("known_name", "not-the-password");
+    const unknown = await login("unknown_name", "not-the-password");
+    expect(wrong.code).toBe(1001);
+    expect(wrong.data).toBeNull();
+    const { headers: _wrong, ...wrongBody } = wrong;
+    const { headers: _unknown, ...unknownBody } = unknown;
+    expect(unknownBody).toEqual(wrongBody);
+  });
+
+  test("works as hard for an account that does not exist as for a wrong password", async () => {
+    await makePlayer(app, { username: "timed_name" });
+    const node = await startWatchedNode(app);
+    const work = async (username: string) => {
+      const headers = stranger();
+      const payload = { username, password: "not-the-password" };
+      node.takeWork();
+      const { code } = await app.callOn(node.app, "user/loginSubmit", payload, headers);
+      expect(code).toBe(1001);
+      return node.takeWork();
+    };
+    const known = await work("timed_name");
+    expect(known.length).toBeGreaterThan(5);
+    // What a password costs, it costs without an account too: password.test.ts.
+    expect(await work("timed_nobody")).toEqual(known);
+    await node.app.close();
+  });
+
+  test("answers 403 to a banned account, but only with its password", async () => {
+    await makePlayer(app, { username: "banned_name", banned: true });
+    expect((await login("banned_name", "not-the-password")).code).toBe(1001);
+    expect((await loginWithCaptcha("banned_name", testPassword)).code).toBe(403);
+  });
+
+  test.each([
+    ["username", { password: testPassword }],
+    ["password", { username: "somebody" }],
+  ])("asks for a missing %s", async (field, payload) => {
+    const refused = await app.call("user/loginSubmit", payload, stranger());
+    expect(refused).toMatchObject({ code: 400, status: 400, data: { field } });
+  });
+});
+
+describe("the captcha of a login", () => {
+  test("is asked for after a failure of the account, on any device, until a login succeeds", async () => {
+    await makePlayer(app, { username: "failed_once" });
+    expect((await login("failed_once", "not-the-password")).code).toBe(1001);
+    expect((await login("failed_once", testPassword)).code).toBe(1002);
+    expect((await loginWithCaptcha("failed_once", testPassword)).code).toBe(1);
+    expect((await login("failed_once", testPassword)).code).toBe(1);
+  });
+
+  test("is asked for after a failure of the device, for any account", async () => {
+    await makePlayer(app, { username: "other_account" });
+    const headers = stranger();
+    expect((await login("whoever_it_is", "not-the-password", headers)).code).toBe(1001);
+    expect((await login("other_account", testPassword, headers)).code).toBe(1002);
+    expect((await loginWithCaptcha("other_account", testPassword, headers)).code).toBe(1);
+  });
+
+  test("is asked for after twenty logins of an address, whatever LIMIT_FACTOR says", async () => {
+    await makePlayer(app, { username: "busy_address" });
+    const { "x-forwarded-for": address } = stranger();
+    const headers = () => ({ ...stranger(), "x-forwarded-for": address });
+    for (let count = 1; count <= 20; count += 1) {
+      expect((await login(`nobody_here_${count}`, "not-the-password", headers())).code).toBe(1001);
+    }
+    expect((await login("busy_address", testPassword, headers())).code).toBe(1002);
+    expect((await login("busy_address", testPassword)).code).toBe(1);
+  });
+
+  test("is judged when it is given though not needed", async () => {
+    await makePlayer(app, { username: "eager_player" });
+    expect((await login("eager_player", testPassword, stranger(), "wrong")).code).toBe(1002);
+    expect((await loginWithCaptcha("eager_player", testPassword)).code).toBe(1);
+  });
+
+  test("is used up by one login, also when two come at once", async () => {
+    await makePlayer(app, { username: "captcha_race" });
+    await login("captcha_race", "not-the-password");
+    const headers = stranger();
+    const captcha = await easyCaptcha(app, headers);
+    const tries = [1, 2, 3].map(() => login("captcha_race", "still-wrong", headers, captcha));
+    const results = (await Promise.all(tries)).map(({ code }) => code).sort();
+    expect(results).toEqual([1001, 1002, 1002]);
+  });
+});
+
+describe("limits of logging in", () => {
+  test("sixty an hour for an address, kept over a restart", async () => {
+    const { "x-forwarded-for": address } = stranger();
+    const headers = () => ({ ...stranger(), "x-forwarded-for": address });
+    for (let count = 1; count <= 60; count += 1) {
+      const answer = await login(`crowd_${count}`, "not-the-password", headers());
+      expect(answer.code).not.toBe(429);
+    }
+    await app.restart();
+    const refused = await login("crowd_61", "not-the-password", headers());
+    expect(refused).toMatchObject({ code: 429, status: 200 });
+    expect(refused.data).toEqual({ retryAfter: Number(refused.headers["retry-after"]) });
+    app.clock.advance(3600);
+    expect((await login("crowd_61", "not-the-password", headers())).code).not.toBe(429);
+  });
+
+  test("twenty an hour for an account, two more for an address, then one a growing pause, kept over a restart", async () => {
+    await makePlayer(app, { username: "guessed_at" });
+    app.clock.set(startOfNextHour());
+    const guess = guesser("guessed_at");
+    // The first turn of a pause is free.
+    for (let count = 1; count <= 23; count += 1) expect((await guess()).code).toBe(1001);
+    await app.restart();
+    const pauses: number[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const refused = await guess(testPassword);
+      expect(refused.code).toBe(429);
+      const { retryAfter } = refused.data as unknown as { retryAfter: number };
+      pauses.push(retryAfter);
+      app.clock.advance(retryAfter);
+      expect((await guess()).code).toBe(1001);
+    }
+    expect(pauses).toEqual([30, 60, 120, 240]);
+  });
+
+  test("guesses at once do not get past the limit", async () => {
+    await makePlayer(app, { username: "stormed_at" });
+    const { "x-forwarded-for": address } = stranger();
+    const places = Array.from({ length: 30 }, () => ({
+      ...stranger(),
+      "x-forwarded-for": address,
+    }));
+    for (const headers of places) await easyCaptcha(app, headers);
+    const answers = await Promise.all(
+      places.map((headers) => login("stormed_at", "not-the-password", headers, "pass")),
+    );
+    // Twenty of the account, two of the address, and the first turn of a pause is free.
+    expect(answers.filter(({ code }) => code === 1001)).toHaveLength(23);
+    expect(answers.filter(({ code }) => code === 429)).toHaveLength(7);
+  });
+
+  test("do not keep the owner out: a device that has logged in before counts by itself", async () => {
+    await makePlayer(app, { username: "has_an_enemy" });
+    const own = stranger();
+    expect((await login("has_an_enemy", testPassword, own)).code).toBe(1);
+    const guess = guesser("has_an_enemy");
+    for (let count = 0; count < 25; count += 1) await guess();
+    expect((await guess(testPassword)).code).toBe(429);
+    expect((await loginWithCaptcha("has_an_enemy", testPassword, own)).code).toBe(1);
+  });
+
+  test("do not keep the owner out on a new device, with a captcha, however many addresses guess", async () => {
+    await makePlayer(app, { username: "botnet_target" });
+    for (let address = 0; address < 40; address += 1) {
+      const guess = guesser("botnet_target");
+      for (let count = 0; count < 3; count += 1) await guess();
+    }
+    expect((await login("botnet_target", testPassword)).code).toBe(1002);
+    expect((await loginWithCaptcha("botnet_target", testPassword)).code).toBe(1);
+  });
+
+  test("do not keep a known device out behind an address that others have used up", async () => {
+    await makePlayer(app, { username: "behind_a_crowd" });
+    const own = stranger();
+    expect((await login("behind_a_crowd", testPassword, own)).code).toBe(1);
+    const crowd = () => ({ ...stranger(), "x-forwarded-for": own["x-forwarded-for"] });
+    for (let count = 0; count < 60; count += 1) await login(`crowd_${count}`, "x", crowd());
+    expect((await loginWithCaptcha("behind_a_crowd", testPassword, crowd())).code).toBe(429);
+    expect((await login("behind_a_crowd", testPassword, own)).code).toBe(1002);
+    expect((await loginWithCaptcha("behind_a_crowd", testPassword, own)).code).toBe(1);
+  });
+
+  test("treat a name without an account the same way", async () => {
+    const guess = guesser("Nobody_At_All");
+    for (let count = 0; count < 22; count += 1) expect((await guess()).code).toBe(1001);
+    await guess();
+    expect((await guess()).code).toBe(429);
+  });
+
+  test("do not count what is tried at a name of digits against the account of that number", async () => {
+    const { uid } = await makePlayer(app, { username: "numbered_one" });
+    expect((await login(uid, "not-the-password")).code).toBe(1001);
+    expect((await login("numbered_one", testPassword)).code).toBe(1);
+  });
+});
+
+/** Somebody who guesses from one address, each time on another device, with a right captcha. */
+function guesser(username: string) {
+  const { "x-forwarded-for": address } = stranger();
+  return (password = "not-the-password") =>
+    loginWithCaptcha(username, password, { ...stranger(), "x-forwarded-for": address });
+}
+
+function startOfNextHour(): Date {
+  const hour = 3_600_000;
+  return new Date(Math.ceil(app.clock.now().getTime() / hour) * hour);
+}

@@ -1,0 +1,177 @@
+import { codes } from "@playfront/contract/codes";
+import { checkPhone, checkSmsCode, checkUsername } from "@playfront/contract/form-rules";
+import type { Db, Executor } from "@playfront/database/connect";
+import { countedAddress } from "@playfront/http/address";
+import {
+  type Answer,
+  done,
+  type FailedAnswer,
+  failed,
+  invalidField,
+  tooMany,
+} from "../../../infra/answer.ts";
+import type { Clock } from "../../../infra/clock.ts";
+import type { Config } from "../../../infra/config/config.ts";
+import { countAgainst, type Limit, readCount } from "../../../infra/limits/limits.ts";
+import { transact } from "../../../infra/transact.ts";
+import type { AttributionService } from "../../attribution/attribution.service.ts";
+import type { MessageService } from "../../message/message.service.ts";
+import type { SmsService } from "../../sms/sms.service.ts";
+import { readChannel } from "../account/account.rules.ts";
+import type { AccountService, CreateAccount } from "../account/account.service.ts";
+import { hashPassword } from "../account/password.ts";
+import type { PasswordRules } from "../account/passwords/password-rules.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import type { CaptchaService } from "../captcha/captcha.service.ts";
+import type { SignedIn } from "./begin-session.ts";
+import type { LoginGuard } from "./login-guard.ts";
+import type { SessionPlace, SessionService } from "./session.service.ts";
+
+/** By username with a captcha, or by phone with the SMS code in `captcha`. */
+export interface Registration {
+  username?: string;
+  phone?: string;
+  password: string;
+  captcha?: string;
+}
+
+export type RegistrationPlace = SessionPlace & { cid: string | null };
+
+export interface RegisterDeps {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  accounts: AccountService;
+  sessions: SessionService;
+  captchas: CaptchaService;
+  sms: SmsService;
+  audit: AuditService;
+  attribution: Pick<AttributionService, "count">;
+  messages: MessageService;
+  guard: LoginGuard;
+  passwords: PasswordRules;
+}
+
+export type RegisterService = ReturnType<typeof createRegisterService>;
+
+export function createRegisterService(deps: RegisterDeps) {
+  return {
+    /** Makes an account and logs it in. What is taken, the unique indexes say. */
+    register: (registration: Registration, place: RegistrationPlace) =>
+      register(deps, registration, place),
+  };
+}
+
+async function register(
+  deps: RegisterDeps,
+  registration: Registration,
+  place: RegistrationPlace,
+): Promise<Answer<SignedIn>> {
+  const wrong = checkForm(deps, registration) ?? (await checkRoom(deps, place));
+  if (wrong) return wrong;
+  const unproved = await prove(deps, registration, place);
+  if (unproved) return unproved;
+  const { username, phone, password } = registration;
+  const passwordHash = await hashPassword(password);
+  const account = { username, phone, passwordHash, cid: readChannel(place.cid) };
+  const answer = await transact(deps.db, (trx) =>
+    create(deps, trx, { account, registration, place }),
+  );
+  if (answer.ok) deps.attribution.count({ cid: place.cid, counter: "registrations" });
+  return answer;
+}
+
+/** Everything that can be said without touching a captcha, so that a slip of the keyboard costs none. */
+function checkForm(
+  { passwords }: RegisterDeps,
+  { username, phone, password, captcha }: Registration,
+): FailedAnswer | null {
+  if (username !== undefined && phone !== undefined) {
+    return invalidField("phone", "请选择一种注册方式");
+  }
+  const field = phone === undefined ? "username" : "phone";
+  const name = phone ?? username ?? "";
+  const message = phone === undefined ? checkUsername(name) : checkPhone(name);
+  if (message !== null) return invalidField(field, message);
+  const weak = passwords.check(password, { username, phone });
+  if (weak !== null) return invalidField("password", weak);
+  const code = phone === undefined ? null : checkSmsCode(captcha ?? "");
+  return code === null ? null : invalidField("captcha", code);
+}
+
+function limitsOf({ config }: RegisterDeps, { ip, deviceid }: SessionPlace): Limit[] {
+  const factor = config.limitFactor;
+  return [
+    { key: `register:ip:${countedAddress(ip)}`, max: 10 * factor, windowSeconds: 3600 },
+    { key: `register:device:${deviceid}`, max: 5 * factor, windowSeconds: 86_400 },
+  ];
+}
+
+/** An early no, before a password is hashed; what counts is counted with the account in one transaction. */
+async function checkRoom(deps: RegisterDeps, place: SessionPlace): Promise<FailedAnswer | null> {
+  for (const limit of limitsOf(deps, place)) {
+    if ((await readCount(deps.db, deps.clock, limit)) < limit.max) continue;
+    const windowMs = limit.windowSeconds * 1000;
+    return refuseCrowd((windowMs - (deps.clock.now().getTime() % windowMs)) / 1000);
+  }
+  return null;
+}
+
+function refuseCrowd(seconds: number): FailedAnswer {
+  return tooMany(seconds, "注册太频繁了，请稍后再试");
+}
+
+async function prove(
+  { captchas, sms }: RegisterDeps,
+  { phone, captcha }: Registration,
+  { deviceid }: SessionPlace,
+): Promise<FailedAnswer | null> {
+  if (phone !== undefined) {
+    const typed = { phone, code: captcha ?? "", deviceid };
+    return (await sms.check(typed)) ? null : failed(codes.wrongSmsCode);
+  }
+  if (captcha === undefined) return failed(codes.wrongCaptcha, "请先完成验证码");
+  return (await captchas.use(deviceid, captcha)) ? null : failed(codes.wrongCaptcha);
+}
+
+interface Creation {
+  account: CreateAccount;
+  registration: Registration;
+  place: RegistrationPlace;
+}
+
+/** Account, limits, SMS code, welcome and session: all or nothing, so a 409 costs neither code nor count. */
+async function create(
+  deps: RegisterDeps,
+  trx: Executor,
+  { account, registration, place }: Creation,
+): Promise<Answer<SignedIn>> {
+  const { accounts, sessions, sms, audit, messages, guard, clock, config } = deps;
+  const verdict = await countAgainst(trx, clock, limitsOf(deps, place));
+  if (!verdict.allowed) return refuseCrowd(verdict.retryAfter);
+  const made = await accounts.create(trx, account);
+  if ("taken" in made) return refuseTaken(made.taken);
+  const { phone, captcha = "" } = registration;
+  const { deviceid } = place;
+  if (phone !== undefined && !(await sms.use(trx, { phone, code: captcha, deviceid }))) {
+    return failed(codes.wrongSmsCode);
+  }
+  const { uid } = made;
+  await guard.succeeded(trx, { account: { uid }, deviceid: place.deviceid, ip: place.ip });
+  await audit.record(trx, { uid, event: "registered", place });
+  await messages.send(trx, { uid, ...welcome(config.siteName) });
+  return done({ token: await sessions.start({ ...place, uid }, trx), uid });
+}
+
+function refuseTaken(field: "username" | "phone"): FailedAnswer {
+  const msg = field === "phone" ? "该手机号已被注册" : "用户名已被注册，请换一个";
+  return failed(codes.taken, msg, { field });
+}
+
+function welcome(siteName: string) {
+  return {
+    title: `欢迎来到${siteName}`,
+    content:
+      "注册成功！快去领取心仪游戏的礼包吧。完成实名认证、绑定手机号后，可以领取更多专属礼包。",
+  };
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { easyCaptcha, lastCode, newPhone, requestCode } from "../../../testing/captcha.ts";
+import { stranger } from "../../../testing/strangers.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+let app: TestApp;
+const password = "a-long-secret";
+
+beforeAll(async () => {
+  app = await createTestApp({ captchaAnswer: "pass", trustedProxies: 1 });
+});
+afterAll(() => app.close());
+
+async function register(username: string, headers = stranger(), extra: object = {}) {
+  const captcha = await easyCaptcha(app, headers);
+  return app.call("user/registerSubmit", { username, password, captcha, ...extra }, headers);
+}
+
+describe("registration by username", () => {
+  test("makes an account, logs it in and welcomes the player", async () => {
+    const headers = { ...stranger(), cid: "ch01" };
+    const { code, data } = await register("First_Player", headers);
+    expect(code).toBe(1);
+    const signedIn = { ...headers, token: data.token };
+    const info = await app.call("user/getUserInfo", {}, signedIn);
+    expect(info.data).toMatchObject({
+      uid: data.uid,
+      username: "First_Player",
+      avatar: "",
+      phone: "",
+      fcm: 0,
+    });
+    expect(info.data.nickname).toMatch(/^玩家[2-9a-z]{6}$/);
+    const messages = await app.call("user/getUserMessageList", {}, signedIn);
+    expect(messages.data).toHaveLength(1);
+    expect(messages.data[0]).toMatchObject({ read: false });
+    const row = await app.database.db
+      .selectFrom("accounts")
+      .select("register_cid")
+      .where("uid", "=", data.uid)
+      .executeTakeFirstOrThrow();
+    expect(row.register_cid).toBe("ch01");
+  });
+
+  test("takes a username once, whatever its letter case", async () => {
+    expect((await register("CaseName")).code).toBe(1);
+    const again = await register("casename");
+    expect(again).toMatchObject({ code: 409, status: 200, data: { field: "username" } });
+  });
+
+  test("lets one of many parallel registrations of a name win", async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register("raced_name")));
+    const results = answers.map(({ code }) => code).sort();
+    expect(results).toEqual([1, 409, 409, 409, 409, 409]);
+  });
+
+  test.each([
+    ["username", { username: "1abcdef" }],
+    ["username", { username: "ab" }],
+    ["username", { username: "" }],
+    ["password", { password: "short" }],
+    ["password", { password: "12345678" }],
+    ["password", { username: "same_as_this", password: "SAME_as_this" }],
+    ["password", { password: "" }],
+    ["phone", { username: "", phone: "12345" }],
+    ["phone", { username: "both_given", phone: "13800000000" }],
+    ["captcha", { username: "", phone: "13800000000", captcha: "12" }],
+  ])("names the wrong field %s and leaves the captcha good: %o", async (field, wrong) => {
+    const headers = stranger();
+    const captcha = await easyCaptcha(app, headers);
+    const good = { username: headers.deviceid.replace("-", "_"), password, captcha };
+    const refused = await app.call("user/registerSubmit", { ...good, ...wrong }, headers);
+    expect(refused).toMatchObject({ code: 400, status: 400, data: { field } });
+    expect(refused.msg).toMatch(/[一-鿿]/);
+    expect((await app.call("user/registerSubmit", good, headers)).code).toBe(1);
+  });
+
+  test("needs a captcha, and a wrong one is burnt", async () => {
+    const headers = stranger();
+    const form = { username: "needs_captcha", password };
+    expect((await app.call("user/registerSubmit", form, headers)).code).toBe(1002);
+    const captcha = await easyCaptcha(app, headers);
+    const wrong = await app.call("user/registerSubmit", { ...form, captcha: "nope" }, headers);
+    expect(wrong.code).toBe(1002);
+    expect((await app.call("user/registerSubmit", { ...form, captcha }, headers)).code).toBe(1002);
+  });
+
+  test("is refused without a device", async () => {
+    const form = { username: "no_device_1", password, captcha: "pass" };
+    const refused = await app.call("user/registerSubmit", form, { deviceid: "" });
+    expect(refused).toMatchObject({ code: 400, data: { field: "deviceid" } });
+  });
+});
+
+describe("limits of registration", () => {
+  test("five a day for a device, whatever its address; refused names cost nothing", async () => {
+    const { deviceid } = stranger();
+    const headers = () => ({ ...stranger(), deviceid });
+    for (let count = 1; count <= 5; count += 1) {
+      expect((await register(`device_limit_${count}`, headers())).code).toBe(1);
+      expect((await register(`device_limit_${count}`, headers())).code).toBe(count < 5 ? 409 : 429);
+    }
+    const refused = await register("device_limit_6", headers());
+    expect(refused.code).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    app.clock.advance(86_400);
+    expect((await register("device_limit_6", headers())).code).toBe(1);
+  });
+
+  test("ten an hour for an address, and a restart does not forget them", async () => {
+    const { "x-forwarded-for": address } = stranger();
+    const headers = () => ({ ...stranger(), "x-forwarded-for": address });
+    for (let count = 1; count <= 10; count += 1) {
+      expect((await register(`address_limit_${count}`, headers())).code).toBe(1);
+    }
+    await app.restart();
+    expect((await register("address_limit_11", headers())).code).toBe(429);
+    app.clock.advance(3600);
+    expect((await register("address_limit_11", headers())).code).toBe(1);
+  });
+});
+
+describe("registration by phone", () => {
+  test("takes the SMS code as captcha and makes up the names", async () => {
+    const headers = stranger();
+    const phone = newPhone();
+    const captcha = await requestCode(app, phone, headers);
+    const { code, data } = await app.call(
+      "user/registerSubmit",
+      { phone, password, captcha },
+      headers,
+    );
+    expect(code).toBe(1);
+    const info = await app.call("user/getUserInfo", {}, { ...headers, token: data.token });
+    expect(info.data.phone).toBe(`${phone.slice(0, 3)}****${phone.slice(7)}`);
+    expect(info.data.username).toMatch(/^[a-z][a-z0-9]{5,19}$/);
+    const login = await app.call("user/loginSubmit", { username: phone, password }, headers);
+    expect(login.data.uid).toBe(data.uid);
+  });
+
+  test("refuses a wrong code with 1003, and five of them use the right one up", async () => {
+    const headers = stranger();
+    const phone = newPhone();
+    const right = await requestCode(app, phone, headers);
+    const wrong = right === "000000" ? "111111" : "000000";
+    const submit = (captcha: string) =>
+      app.call("user/registerSubmit", { phone, password, captcha }, headers);
+    for (let count = 0; count < 5; count += 1) expect((await submit(wrong)).code).toBe(1003);
+    expect((await submit(right)).code).toBe(1003);
+  });
+
+  test("refuses a code after five minutes", async () => {
+    const headers = stranger();
+    const phone = newPhone();
+    const captcha = await requestCode(app, phone, headers);
+    app.clock.advance(300);
+    const late = await app.call("user/registerSubmit", { phone, password, captcha }, headers);
+    expect(late.code).toBe(1003);
+  });
+
+  test("answers 409 for a phone in use and does not use the code up by it", async () => {
+    const phone = newPhone();
+    const first = stranger();
+    const code = await requestCode(app, phone, first);
+    const form = { phone, password, captcha: code };
+    expect((await app.call("user/registerSubmit", form, first)).code).toBe(1);
+
+    app.clock.advance(60);
+    const second = stranger();
+    const captcha = await requestCode(app, phone, second);
+    for (let count = 0; count < 6; count += 1) {
+      const refused = await app.call("user/registerSubmit", { ...form, captcha }, second);
+      expect(refused).toMatchObject({ code: 409, data: { field: "phone" } });
+    }
+    const stored = await app.database.db
+      .selectFrom("sms_codes")
+      .select("tries")
+      .where("phone", "=", phone)
+      .executeTakeFirst();
+    expect(stored).toEqual({ tries: 0 });
+  });
+
+  test("a code of one phone is worth nothing for another", async () => {
+    const headers = stranger();
+    const [mine, other] = [newPhone(), newPhone()];
+    const captcha = await requestCode(app, mine, headers);
+    const refused = await app.call(
+      "user/registerSubmit",
+      { phone: other, password, captcha },
+      headers,
+    );
+    expect(refused.code).toBe(1003);
+    expect(lastCode(app, other)).toBe("");
+  });
+});

@@ -1,0 +1,71 @@
+import type { Executor } from "@playfront/database/connect";
+import { sql } from "kysely";
+
+export interface WaitingLogin {
+  handleHash: Buffer;
+  uid: string;
+  deviceid: string;
+  /** Of the hash of the password that was right: another password ends the log-in. */
+  passwordHashHash: Buffer;
+  expiresAt: Date;
+}
+
+/** Keeps a log-in for its second step; what the same device had waiting at this account is over. */
+export async function insert(trx: Executor, login: WaitingLogin): Promise<void> {
+  const { handleHash, uid, deviceid, passwordHashHash, expiresAt } = login;
+  await trx
+    .deleteFrom("second_factor_logins")
+    .where("uid", "=", uid)
+    .where("deviceid", "=", deviceid)
+    .execute();
+  await trx
+    .insertInto("second_factor_logins")
+    .values({
+      ...{ handle_hash: handleHash, uid, deviceid },
+      password_hash_hash: passwordHashHash,
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+export interface Handle {
+  handleHash: Buffer;
+  deviceid: string;
+  now: Date;
+}
+
+/** The log-in of a handle that may still be tried on its device. */
+export function find(db: Executor, { handleHash, deviceid, now, most }: Handle & { most: number }) {
+  return db
+    .selectFrom("second_factor_logins")
+    .select(["uid", "password_hash_hash"])
+    .where("handle_hash", "=", handleHash)
+    .where("deviceid", "=", deviceid)
+    .where("expires_at", ">", now)
+    .where("tries", "<", most)
+    .executeTakeFirst();
+}
+
+/** Counts a try; how many there have been, null when there may be no more. */
+export async function countTry(
+  db: Executor,
+  { handleHash, most }: { handleHash: Buffer; most: number },
+): Promise<number | null> {
+  const row = await db
+    .updateTable("second_factor_logins")
+    .set({ tries: sql`tries + 1` })
+    .where("handle_hash", "=", handleHash)
+    .where("tries", "<", most)
+    .returning("tries")
+    .executeTakeFirst();
+  return row?.tries ?? null;
+}
+
+/** Ends a waiting log-in; of two at once one gets true. */
+export async function take(trx: Executor, handleHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("second_factor_logins")
+    .where("handle_hash", "=", handleHash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}

@@ -1,0 +1,187 @@
+import type { Executor } from "@playfront/database/connect";
+import type { EndReason } from "@playfront/database/schema";
+import { sql } from "kysely";
+
+export interface NewSession {
+  tokenHash: Buffer;
+  uid: string;
+  deviceid: string;
+  ip: string | null;
+  userAgent: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** The live session of a token, with the account's state in the same query: every call of a player makes it. */
+export function findLiveByTokenHash(db: Executor, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("accounts", "accounts.uid", "sessions.uid")
+    .select(["sessions.uid", "sessions.handle", "sessions.seen_at", "sessions.created_at"])
+    .where("sessions.token_hash", "=", tokenHash)
+    .where("sessions.expires_at", ">", now)
+    .where("accounts.banned", "=", false)
+    .where("accounts.deletion_due", "is", null)
+    .executeTakeFirst();
+}
+
+/** When the session of a handle began; null when there is none. */
+export async function findBeginning(db: Executor, handle: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom("sessions")
+    .select("created_at")
+    .where("handle", "=", handle)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+/** Those of the accounts that have a live session. */
+export async function findSignedIn(
+  db: Executor,
+  { uids, now }: { uids: readonly string[]; now: Date },
+): Promise<string[]> {
+  if (uids.length === 0) return [];
+  const rows = await db
+    .selectFrom("sessions")
+    .innerJoin("accounts", "accounts.uid", "sessions.uid")
+    .select("sessions.uid")
+    .distinct()
+    .where("sessions.uid", "in", uids)
+    .where("sessions.expires_at", ">", now)
+    .where("accounts.banned", "=", false)
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
+export async function touch(
+  db: Executor,
+  session: { tokenHash: Buffer; ip: string | null; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ seen_at: session.now, expires_at: session.expiresAt, ip: session.ip })
+    .where("token_hash", "=", session.tokenHash)
+    .execute();
+}
+
+export async function insertSession(db: Executor, session: NewSession): Promise<void> {
+  await db
+    .insertInto("sessions")
+    .values({
+      token_hash: session.tokenHash,
+      uid: session.uid,
+      deviceid: session.deviceid,
+      ip: session.ip,
+      user_agent: session.userAgent,
+      created_at: session.now,
+      seen_at: session.now,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+/**
+ * Begins a session only while the account still has the password that was checked. The row lock makes a password
+ * change wait or be seen: no session of the old password outlives the change.
+ */
+export async function insertSessionIfPasswordIs(
+  db: Executor,
+  session: NewSession & { passwordHash: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into sessions (token_hash, uid, deviceid, ip, user_agent, created_at, seen_at, expires_at)
+    select ${session.tokenHash}, uid, ${session.deviceid}, ${session.ip}::inet, ${session.userAgent},
+      ${session.now}, ${session.now}, ${session.expiresAt}
+    from accounts
+    where uid = ${session.uid} and password_hash = ${session.passwordHash} and not banned
+      and deletion_due is null
+    for share
+    returning uid`.execute(db);
+  return rows.length === 1;
+}
+
+/**
+ * One token ends and another begins; null when the old one had ended already. The device's handle and the time it
+ * logged in stay. The account's row comes first, as for whatever ends all sessions: of the two, one sees the other.
+ */
+export async function replaceSession(
+  trx: Executor,
+  session: Omit<NewSession, "uid"> & { oldTokenHash: Buffer; longestMs: number },
+): Promise<string | null> {
+  await sql`select from accounts where uid = (
+    select uid from sessions where token_hash = ${session.oldTokenHash}) for share`.execute(trx);
+  const { rows } = await sql<{ uid: string }>`
+    with ended as (
+      delete from sessions where token_hash = ${session.oldTokenHash} and expires_at > ${session.now}
+      returning uid, handle, created_at
+    )
+    insert into sessions
+      (token_hash, handle, uid, deviceid, ip, user_agent, created_at, seen_at, expires_at)
+    select ${session.tokenHash}, handle, uid, ${session.deviceid}, ${session.ip}::inet,
+      ${session.userAgent}, created_at, ${session.now},
+      least(${session.expiresAt}::timestamptz, created_at + ${session.longestMs} * interval '1 millisecond')
+    from ended
+    returning uid`.execute(trx);
+  return rows[0]?.uid ?? null;
+}
+
+/** The account whose session ended; null when there was none. */
+export async function deleteByTokenHash(db: Executor, tokenHash: Buffer): Promise<string | null> {
+  const row = await db
+    .deleteFrom("sessions")
+    .where("token_hash", "=", tokenHash)
+    .returning("uid")
+    .executeTakeFirst();
+  return row?.uid ?? null;
+}
+
+/** Live sessions of an account: that of the handle first, then the one seen last. */
+export function findAllLive(
+  db: Executor,
+  { uid, first, now, limit }: { uid: string; first: string | null; now: Date; limit: number },
+) {
+  return db
+    .selectFrom("sessions")
+    .select(["handle", "user_agent", "ip", "created_at", "seen_at"])
+    .where("uid", "=", uid)
+    .where("expires_at", ">", now)
+    .orderBy(sql`handle = ${first}::uuid`, (order) => order.desc().nullsLast())
+    .orderBy("seen_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export interface Ending {
+  uid: string;
+  /** Only the session of this handle. */
+  only?: string;
+  /** Every session but that of this handle. */
+  except?: string;
+  reason: EndReason;
+}
+
+/** Ends sessions of an account and keeps the reason for whoever still holds their tokens; how many ended. */
+export async function endSessions(
+  trx: Executor,
+  { uid, only, except, reason }: Ending,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with gone as (
+      delete from sessions
+      where uid = ${uid} and (${only ?? null}::uuid is null or handle = ${only ?? null}::uuid)
+        and (${except ?? null}::uuid is null or handle <> ${except ?? null}::uuid)
+      returning token_hash, expires_at
+    )
+    insert into ended_sessions (token_hash, reason, expires_at)
+    select token_hash, ${reason}, expires_at from gone`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function findEndReason(db: Executor, tokenHash: Buffer): Promise<EndReason | null> {
+  const row = await db
+    .selectFrom("ended_sessions")
+    .select("reason")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  return row?.reason ?? null;
+}

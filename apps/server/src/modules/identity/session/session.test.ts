@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makePlayer, testPassword } from "../../../testing/accounts.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+const day = 86_400;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+function check(headers: Record<string, string>, from?: "url") {
+  return app.call("user/checkLogin", { from }, headers);
+}
+
+describe("a session", () => {
+  test("is known by its token, of which the table holds only a hash", async () => {
+    const { uid, token, headers } = await makePlayer(app);
+    expect((await check(headers)).data).toEqual({ uid });
+    const rows = await app.database.pool.query("select s::text as line from sessions s");
+    for (const { line } of rows.rows) expect(line).not.toContain(token);
+  });
+
+  test.each([
+    ["none", {}],
+    ["an unknown token", { token: "x".repeat(43) }],
+    ["garbage", { token: "\"';--" }],
+  ])("with %s there is 401 in body and status", async (_name, headers) => {
+    const refused = await check({ deviceid: "d", ...headers } as Record<string, string>);
+    expect(refused).toMatchObject({ code: 401, status: 401, data: null });
+  });
+
+  test("ends thirty days after its last use, and use prolongs it", async () => {
+    const { headers } = await makePlayer(app);
+    app.clock.advance(29 * day);
+    expect((await check(headers)).code).toBe(1);
+    app.clock.advance(29 * day);
+    expect((await check(headers)).code).toBe(1);
+    app.clock.advance(30 * day);
+    expect((await check(headers)).code).toBe(401);
+  });
+
+  test("ends half a year after its log-in, however often it is used or exchanged", async () => {
+    const { headers } = await makePlayer(app);
+    for (let use = 0; use < 6; use += 1) {
+      app.clock.advance(29 * day);
+      expect((await check(headers)).code).toBe(1);
+    }
+    const exchanged = await app.call("user/checkLogin", { from: "url" }, headers);
+    const later = { ...headers, token: String(exchanged.data.token) };
+    app.clock.advance(5 * day);
+    expect((await check(later)).code).toBe(1);
+    app.clock.advance(day);
+    expect((await check(later)).code).toBe(401);
+  });
+
+  test("writes being used down once a minute at most", async () => {
+    const { uid, headers } = await makePlayer(app);
+    const seenAt = async () => {
+      const row = await app.database.db
+        .selectFrom("sessions")
+        .select("seen_at")
+        .where("uid", "=", uid)
+        .executeTakeFirstOrThrow();
+      return row.seen_at.getTime();
+    };
+    const start = await seenAt();
+    app.clock.advance(59);
+    await check(headers);
+    expect(await seenAt()).toBe(start);
+    app.clock.advance(1);
+    await check(headers);
+    expect(await seenAt()).toBe(start + 60_000);
+  });
+
+  test("of a banned account is over at once", async () => {
+    const { uid, headers } = await makePlayer(app);
+    expect((await check(headers)).code).toBe(1);
+    await app.database.db
+      .updateTable("accounts")
+      .set({ banned: true })
+      .where("uid", "=", uid)
+      .execute();
+    expect((await check(headers)).code).toBe(401);
+  });
+
+  test("ends by logging out, which succeeds without one too", async () => {
+    const { headers } = await makePlayer(app);
+    expect(await app.call("user/logout", {}, headers)).toMatchObject({ code: 1, data: null });
+    expect((await check(headers)).code).toBe(401);
+    expect((await app.call("user/logout", {}, headers)).code).toBe(1);
+    expect((await app.call("user/logout", {}, { deviceid: "" })).code).toBe(1);
+  });
+
+  test("survives a restart", async () => {
+    const { headers } = await makePlayer(app);
+    await app.restart();
+    expect((await check(headers)).code).toBe(1);
+  });
+
+  test("keeps an address that a proxy made up from breaking the login", async () => {
+    const proxied = await createTestApp({ trustedProxies: 1 });
+    await makePlayer(proxied, { username: "behind_proxy" });
+    const answer = await proxied.call(
+      "user/loginSubmit",
+      { username: "behind_proxy", password: testPassword },
+      { "x-forwarded-for": "not an address" },
+    );
+    expect(answer.code).toBe(1);
+    await proxied.close();
+  });
+});
+
+describe("a token that came by URL", () => {
+  test("is exchanged: a new one begins, the old one ends", async () => {
+    const { uid, token, headers } = await makePlayer(app);
+    const { code, data } = await check(headers, "url");
+    expect(code).toBe(1);
+    expect(data.uid).toBe(uid);
+    expect(data.token).toMatch(/^[\w-]{43}$/);
+    expect(data.token).not.toBe(token);
+    expect((await check(headers)).code).toBe(401);
+    expect((await check({ ...headers, token: data.token! })).data).toEqual({ uid });
+  });
+
+  test("is exchanged once, however many try at once", async () => {
+    const { uid, headers } = await makePlayer(app);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => check(headers, "url")));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 401)).toHaveLength(4);
+    const { rowCount } = await app.database.pool.query("select 1 from sessions where uid = $1", [
+      uid,
+    ]);
+    expect(rowCount).toBe(1);
+  });
+
+  test("takes no other value of `from`", async () => {
+    const { headers } = await makePlayer(app);
+    const refused = await check(headers, "elsewhere" as "url");
+    expect(refused).toMatchObject({ code: 400, data: { field: "from" } });
+  });
+});

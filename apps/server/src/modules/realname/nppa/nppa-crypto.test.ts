@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { openEnvelope, proveRequest } from "../../../testing/nppa/nppa-seal.ts";
+import { sealBody, signRequest } from "./nppa-crypto.ts";
+
+/** The worked example of the authority's own demonstration (EncryptSignDemo V1.7). */
+const secretKey = "2836e95fcd10e04b0069bb1ee659955b";
+const plain = { ai: "test-accountId", name: "用户姓名", idNum: "371321199012310912" };
+const data =
+  "CqT/33f3jyoiYqT8MtxEFk3x2rlfhmgzhxpHqWosSj4d3hq2EbrtVyx2aLj565ZQNTcPrcDipnvpq/D/vQDaLKW70O83Q42zvR0//OfnYLcIjTPMnqa+SOhsjQrSdu66ySSORCAo";
+const iv = Buffer.from("0aa4ffdf77f78f2a2262a4fc", "hex");
+const body = `{"data":"${data}"}`;
+const signed = {
+  appId: "test-appId",
+  bizId: "test-bizId",
+  timestamps: "1584949895758",
+  id: "test-id",
+  name: "test-name",
+};
+const sign = "386c03b776a28c06b8032a958fbd89337424ef45c62d0422706cca633d8ad5fd";
+
+describe("the official worked example", () => {
+  test("is what this code seals, to the byte", () => {
+    expect(sealBody(secretKey, JSON.stringify(plain), iv)).toBe(body);
+    expect(Buffer.from(data, "base64")).toHaveLength(102);
+    expect(Buffer.from(data, "base64").toString("hex")).toMatch(
+      /^0aa4ffdf77f78f2a2262a4fc.*be48e86c8d0ad276eebac9248e442028$/,
+    );
+  });
+
+  test("is what this code signs, in whatever order the parameters come", () => {
+    expect(signRequest(secretKey, { parameters: signed, body })).toBe(sign);
+    const turned = Object.fromEntries(Object.entries(signed).reverse());
+    expect(signRequest(secretKey, { parameters: turned, body })).toBe(sign);
+  });
+
+  test("is what the fake authority opens and proves", () => {
+    expect(openEnvelope(secretKey, body)).toEqual(plain);
+    const request = {
+      method: "POST",
+      url: new URL("http://authority/?name=test-name&id=test-id"),
+      headers: { appid: "test-appId", bizid: "test-bizId", timestamps: "1584949895758", sign },
+      type: "",
+      body,
+    };
+    expect(proveRequest(secretKey, request)).toBe(true);
+    expect(proveRequest(secretKey, { ...request, body: body.replace("CqT", "CqU") })).toBe(false);
+    expect(openEnvelope(secretKey, body.replace("CqT", "CqU"))).toBeNull();
+  });
+});
+
+test("an envelope is never the same twice, and a GET signs an empty body", () => {
+  expect(sealBody(secretKey, "{}")).not.toBe(sealBody(secretKey, "{}"));
+  const parameters = { appId: "a", bizId: "b", timestamps: "1", ai: "c" };
+  expect(signRequest(secretKey, { parameters, body: "" })).toMatch(/^[0-9a-f]{64}$/);
+});

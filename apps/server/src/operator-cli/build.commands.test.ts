@@ -1,0 +1,163 @@
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makeBuild, makeGame } from "../testing/factories.ts";
+import { startPackager } from "../testing/packager-process.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { exits, operate } from "./operate.ts";
+
+const fixtures = join(import.meta.dirname, "../../../../packages/apk/fixtures");
+const apk = (name: string) => join(fixtures, `${name}.apk`);
+const secret = "a-secret-for-operators";
+
+let shop: TestApp;
+let packager: Awaited<ReturnType<typeof startPackager>>;
+beforeAll(async () => {
+  shop = await createTestApp({}, { hearChanges: true });
+  packager = await startPackager({ databaseUrl: shop.database.url, secret });
+});
+afterAll(async () => {
+  await packager.close();
+  await shop.close();
+});
+
+async function run(args: string[], settings: Record<string, string> = {}) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const env = {
+    DATABASE_URL: shop.database.url,
+    PACKAGER_ORIGIN: packager.origin,
+    PACKAGER_SECRET: secret,
+    ...settings,
+  };
+  const code = await operate(["build", ...args], {
+    env,
+    input: Readable.from([]),
+    out: (line) => void out.push(line),
+    err: (line) => void err.push(line),
+  });
+  return { code, out: out.join("\n"), err: err.join("\n") };
+}
+
+const page = async (gameid: string) => (await shop.call("game/getGameInfo", { gameid })).data;
+
+test("a package is handed in, shown and listed; once more is no mistake", async () => {
+  const added = await run(["add", apk("facts/aapt"), "--id", "sword-305"]);
+  expect(added).toMatchObject({ code: exits.done, err: "" });
+  expect(added.out).toContain("sword-305 is registered.");
+  for (const fact of [
+    "cn.playfront.facts",
+    "剑与远方 𠮷",
+    "2.4.1-beta (8589934897)",
+    "level 24 and up, made for 29",
+    "69acc243d04b61078c4e3443fb918101d4d3ba046c3475caa2967f952a4804c5",
+    "v2, v3",
+    "android.permission.READ_PHONE_STATE",
+  ]) {
+    expect(added.out).toContain(fact);
+  }
+  expect((await run(["show", "sword-305"])).out).toBe(added.out.split("\n").slice(1).join("\n"));
+  expect((await run(["list"])).out).toMatch(/^sword-305 {2}cn\.playfront\.facts {2}2\.4\.1-beta/m);
+  const again = await run(["add", apk("facts/aapt"), "--id", "sword-305"]);
+  expect(again).toMatchObject({ code: exits.done });
+  expect(again.out).toContain("was registered before");
+  const other = await run(["add", apk("facts/rotated"), "--id", "sword-305"]);
+  expect(other).toMatchObject({ code: exits.refused, out: "" });
+  expect(other.err).toContain("Not registered (taken)");
+});
+
+test("the file's name is the id unless another is given", async () => {
+  expect((await run(["add", apk("v2")])).out).toContain("v2 is registered.");
+  expect((await run(["register", "v2"])).out).toContain("v2 was registered before");
+  expect((await run(["register", "not-there"])).err).toContain("not-stored");
+});
+
+test("with a game it becomes what players see and download at once, whatever was cached", async () => {
+  const gameid = await makeGame(shop.database.db, { gamename: "剑与远方", version: "1.0" });
+  expect((await page(gameid)).version).toBe("1.0");
+  const added = await run(["add", apk("facts/aapt2"), "--id", "sword-new", "--game", gameid]);
+  expect(added.out).toContain(`剑与远方 (${gameid}) is downloaded as sword-new now.`);
+  await vi.waitFor(async () => {
+    expect(await page(gameid)).toMatchObject({
+      version: "2.4.1-beta",
+      versioncode: 2 * 2 ** 32 + 305,
+      packagename: "cn.playfront.facts",
+      minsdk: 24,
+      size: 0.1,
+    });
+  });
+  const headers = { host: "shop.example" };
+  const { data } = await shop.call("game/getDownloadUrl", { gameid, platform: "android" }, headers);
+  expect(data.url).toContain("/d/sword-new/");
+});
+
+test("a package of another name is refused, unless it is wanted so", async () => {
+  const id = await makeBuild(shop.database.db, { package_name: "cn.playfront.new" });
+  const gameid = await makeGame(shop.database.db, { packageName: "cn.playfront.old" });
+  const refused = await run(["use", id, "--game", gameid]);
+  expect(refused).toMatchObject({ code: exits.refused, out: "" });
+  expect(refused.err).toContain("cn.playfront.old, this one is cn.playfront.new");
+  expect((await page(gameid)).packagename).toBe("cn.playfront.old");
+  const forced = await run(["use", id, "--game", gameid, "--force"]);
+  expect(forced.code).toBe(exits.done);
+  expect(forced.err).toContain("players install it anew");
+});
+
+test("what phones would refuse as an update is warned of, and done", async () => {
+  const { db } = shop.database;
+  const newer = await makeBuild(db, { version_code: "20" });
+  const older = await makeBuild(db, { version_code: "19", signer_sha256: "ee".repeat(32) });
+  const gameid = await makeGame(db, { build: newer });
+  const lowered = await run(["use", older, "--game", gameid]);
+  expect(lowered.code).toBe(exits.done);
+  expect(lowered.err).toContain("Version code 19 is lower than 20");
+  expect(lowered.err).toContain("Another certificate has signed it");
+  expect((await run(["use", older, "--game", gameid])).err).toBe("");
+});
+
+test("the entered version counts where the build before was never registered", async () => {
+  const { db } = shop.database;
+  const id = await makeBuild(db, { version_code: "5" });
+  const entered = { packageName: "cn.playfront.test", versionCode: 6, build: "unregistered" };
+  const gameid = await makeGame(db, entered);
+  expect((await run(["use", id, "--game", gameid])).err).toContain("5 is lower than 6");
+});
+
+test("an HTML5 game, an unknown game and an unknown build are refused", async () => {
+  const id = await makeBuild(shop.database.db);
+  const html5 = await makeGame(shop.database.db, { gametype: "html5" });
+  expect((await run(["use", id, "--game", html5])).err).toContain("HTML5");
+  expect((await run(["use", id, "--game", "999999999"])).err).toContain("no game 999999999");
+  expect((await run(["use", "nobodys", "--game", html5])).err).toContain("No package nobodys");
+  expect(await run(["show", "nobodys"])).toMatchObject({ code: exits.refused });
+});
+
+test("a package that cannot be registered is refused in the packaging host's words", async () => {
+  const { code, err } = await run(["add", apk("v1-only")]);
+  expect(code).toBe(exits.refused);
+  expect(err).toContain("Not registered (v1-only): 安装包只有 v1（JAR）签名");
+});
+
+test.each([
+  ["without a secret", { PACKAGER_SECRET: "" }, "off"],
+  ["with a wrong one", { PACKAGER_SECRET: "some-other-secret" }, "unauthorized"],
+  ["where nobody listens", { PACKAGER_ORIGIN: "http://127.0.0.1:9" }, "unreachable"],
+])("%s nothing is registered, and it says why", async (_how, settings, reason) => {
+  const { code, err } = await run(["add", apk("v2"), "--id", "never"], settings);
+  expect(code).toBe(exits.refused);
+  expect(err).toContain(`Not registered (${reason})`);
+});
+
+test.each([
+  [["add", "/nowhere/x.apk"], "no file"],
+  [["add", fixtures], "no file"],
+  [["add"], "takes <file.apk>"],
+  [["add", apk("v2"), "--id", "../x"], "no id of a build"],
+  [["use", "v2"], "--game takes"],
+  [["use", "v2", "--game", "1x"], "--game takes"],
+  [["list", "--limit", "0"], "--limit"],
+])("%j makes no sense", async (args, words) => {
+  const { code, err } = await run(args);
+  expect(code).toBe(exits.usage);
+  expect(err).toContain(words);
+});

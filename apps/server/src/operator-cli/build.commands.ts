@@ -1,0 +1,170 @@
+import { statSync } from "node:fs";
+import { basename } from "node:path";
+import { toShanghaiTime } from "../infra/clock.ts";
+import { judgeChange } from "../modules/catalogue/build/build.rules.ts";
+import type { Build } from "../modules/catalogue/build/build.service.ts";
+import {
+  argumentsOf,
+  type Command,
+  type Desk,
+  type Given,
+  numberOf,
+  type Outcome,
+  printable,
+  textOf,
+  UsageError,
+} from "./command.ts";
+
+const longestList = 200;
+
+/** Packages: what the packaging host has registered, and which of them players get. */
+export const buildCommands: Record<string, Command> = {
+  add: {
+    usage: "<file.apk> [--id <id>] [--game <gameid>] [--force]",
+    about: "registers a package by the name of its file; with --game it becomes that game's",
+    options: {
+      id: { type: "string" },
+      game: { type: "string" },
+      force: { type: "boolean" },
+    },
+    prepare: (given) => {
+      const [path] = argumentsOf(given, "file.apk") as [string];
+      if (!statSync(path, { throwIfNoEntry: false })?.isFile())
+        throw new UsageError(`there is no file "${path}"`);
+      const id = readBuildId(textOf(given, "id", basename(path).replace(/\.apk$/i, "")));
+      const gameid = given.values.game === undefined ? null : readGameid(given);
+      const force = given.values.force === true;
+      return (desk) => add(desk, { id, path, gameid, force });
+    },
+  },
+  register: {
+    usage: "<id>",
+    about: "registers the builds/<id>.apk that lies in storage already, or compares it",
+    prepare: (given) => {
+      const id = readBuildId(argumentsOf(given, "id")[0]!);
+      return async (desk) => told(desk, id, await desk.packager.fromStorage(id));
+    },
+  },
+  list: {
+    usage: "[--limit 20]",
+    about: "the registered packages, newest first",
+    options: { limit: { type: "string" } },
+    prepare: (given) => {
+      argumentsOf(given);
+      const limit = numberOf(given, "limit", { fallback: 20, max: longestList });
+      return async (desk) => {
+        const builds = await desk.builds.list(limit);
+        return { lines: builds.length === 0 ? ["No package is registered."] : builds.map(line) };
+      };
+    },
+  },
+  show: {
+    usage: "<id>",
+    about: "what a package says of itself",
+    prepare: (given) => {
+      const id = readBuildId(argumentsOf(given, "id")[0]!);
+      return async (desk) => {
+        const build = await desk.builds.find(id);
+        return build === null ? unknownBuild(id) : { lines: describe(build) };
+      };
+    },
+  },
+  use: {
+    usage: "<id> --game <gameid> [--force]",
+    about: "makes it what a game's players download; --force lets the package's name change",
+    options: { game: { type: "string" }, force: { type: "boolean" } },
+    prepare: (given) => {
+      const id = readBuildId(argumentsOf(given, "id")[0]!);
+      const gameid = readGameid(given);
+      const force = given.values.force === true;
+      return (desk) => use(desk, { id, gameid, force });
+    },
+  },
+};
+
+type Use = { id: string; gameid: string; force: boolean };
+
+async function add(
+  desk: Desk,
+  { path, gameid, ...wanted }: Omit<Use, "gameid"> & { path: string; gameid: string | null },
+): Promise<Outcome> {
+  const registered = await told(desk, wanted.id, await desk.packager.upload(wanted.id, path));
+  if (registered.refused || gameid === null) return registered;
+  const used = await use(desk, { ...wanted, gameid });
+  return { ...used, lines: [...registered.lines, ...used.lines] };
+}
+
+async function told(
+  desk: Desk,
+  id: string,
+  outcome: Awaited<ReturnType<Desk["packager"]["upload"]>>,
+): Promise<Outcome> {
+  if (!outcome.ok) {
+    const why = printable(`Not registered (${outcome.reason}): ${outcome.msg}`);
+    return { lines: [why], refused: true };
+  }
+  const build = await desk.builds.find(id);
+  const how = outcome.isNew ? "is registered." : "was registered before, with these very bytes.";
+  return { lines: [`${id} ${how}`, ...(build === null ? [] : describe(build))] };
+}
+
+async function use(desk: Desk, { id, gameid, force }: Use): Promise<Outcome> {
+  const build = await desk.builds.find(id);
+  if (build === null) return unknownBuild(id);
+  const game = await desk.games.findPackaged(gameid);
+  if (game === null) return { lines: [`There is no game ${gameid}.`], refused: true };
+  const before = game.build === null ? null : await desk.builds.find(game.build);
+  const { refusal, warnings } = judgeChange({ ...game, build: before }, build, { force });
+  const name = printable(game.gamename);
+  if (refusal !== null) return { lines: [`${name} keeps its build: ${refusal}.`], refused: true };
+  await desk.games.useBuild(gameid, build);
+  return { lines: [`${name} (${gameid}) is downloaded as ${id} now.`], warnings };
+}
+
+function unknownBuild(id: string): Outcome {
+  return { lines: [`No package ${id} is registered.`], refused: true };
+}
+
+function line({ id, packageName, versionName, versionCode, size, registeredAt }: Build): string {
+  const version = `${versionName ?? "?"} (${versionCode})`;
+  const facts = [id, packageName, version, readable(size), toShanghaiTime(registeredAt)];
+  return printable(facts.join("  "));
+}
+
+function describe(build: Build): string[] {
+  const { minSdk, targetSdk, permissions } = build;
+  const facts: [string, string][] = [
+    ["package", build.packageName],
+    ["label", build.label ?? "unknown"],
+    ["version", `${build.versionName ?? "unknown"} (${build.versionCode})`],
+    ["Android", `level ${minSdk ?? "unknown"} and up, made for ${targetSdk ?? "unknown"}`],
+    ["size", `${build.size} bytes (${readable(build.size)})`],
+    ["sha256", build.sha256],
+    ["signer", build.signer ?? "unknown"],
+    ["schemes", build.schemes.join(", ")],
+    ["registered", toShanghaiTime(build.registeredAt)],
+    ["permissions", permissions.length === 0 ? "none" : permissions.join("\n")],
+  ];
+  const lines = facts.flatMap(([name, value]) =>
+    value.split("\n").map((text, index) => `  ${(index === 0 ? name : "").padEnd(12)}${text}`),
+  );
+  return lines.map(printable);
+}
+
+function readable(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes.toFixed(1)}K` : `${(kilobytes / 1024).toFixed(1)}M`;
+}
+
+function readBuildId(text: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(text)) return text;
+  throw new UsageError(
+    `"${text}" is no id of a build: letters, digits, ". _ -", at most 64 of them; --id names one`,
+  );
+}
+
+function readGameid(given: Given): string {
+  const text = textOf(given, "game", "");
+  if (/^[1-9]\d{0,17}$/.test(text)) return text;
+  throw new UsageError(`--game takes the number of a game, not "${text}"`);
+}

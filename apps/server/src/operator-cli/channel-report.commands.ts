@@ -1,0 +1,146 @@
+import { counters, shanghaiDay } from "@playfront/counters/counters";
+import type { ReportKey, Sums } from "../modules/attribution/channel-report.repository.ts";
+import type { ChannelReport } from "../modules/attribution/channel-report.service.ts";
+import {
+  argumentsOf,
+  type Command,
+  type Given,
+  numberOf,
+  type Outcome,
+  readDay,
+  textOf,
+  UsageError,
+} from "./command.ts";
+import { formatCsv } from "./csv.ts";
+import { formatTable } from "./table.ts";
+
+const dayMs = 86_400_000;
+const usualDays = 7;
+const longestRange = 1_100;
+const usualLines = 100;
+const mostLines = 10_000;
+
+const keys: Record<string, ReportKey> = { channel: "cid", game: "gameid", day: "day" };
+
+export const reportCommand: Command = {
+  usage:
+    "[--from YYYY-MM-DD] [--to YYYY-MM-DD] [--cid <channel>] [--game <id>] [--by channel|game|day] [--limit 100] [--csv]",
+  about: "what channels brought: the last seven days, unless told otherwise",
+  options: {
+    from: { type: "string" },
+    to: { type: "string" },
+    cid: { type: "string" },
+    game: { type: "string" },
+    by: { type: "string" },
+    limit: { type: "string" },
+    csv: { type: "boolean" },
+  },
+  prepare: (given) => {
+    argumentsOf(given);
+    const isCsv = given.values.csv === true;
+    const noun = textOf(given, "by", "channel");
+    const by = Object.hasOwn(keys, noun) ? keys[noun] : undefined;
+    if (!by) throw new UsageError(`--by takes channel, game or day, not "${noun}"`);
+    const fallback = isCsv ? mostLines : usualLines;
+    const limit = numberOf(given, "limit", { fallback, max: mostLines });
+    const wanted = { by, limit, cid: readCid(given), gameid: readGame(given) };
+    const range = readRange(given);
+    return async (desk) => {
+      const asked = { ...wanted, ...range(desk.clock.now()) };
+      const report = await desk.channelReports.report(asked);
+      return isCsv ? asCsv(report, noun) : asTable(report, noun, asked);
+    };
+  },
+};
+
+/** The ends may be left out: today, and what makes a week. Throws {@link UsageError}, where both are given at once. */
+function readRange(given: Given): (now: Date) => { from: string; to: string } {
+  const [from = null, to = null] = ["from", "to"].map((name) => {
+    const text = textOf(given, name, "");
+    return text === "" ? null : readDay(text);
+  });
+  if (from !== null && to !== null) checkSpan(from, to);
+  return (now) => {
+    const last = to ?? shanghaiDay(now);
+    const first = from ?? new Date(Date.parse(last) - (usualDays - 1) * dayMs).toISOString();
+    checkSpan(first.slice(0, 10), last);
+    return { from: first.slice(0, 10), to: last };
+  };
+}
+
+function checkSpan(from: string, to: string): void {
+  if (from > to) throw new UsageError("--from must not be later than --to");
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  if (days > longestRange) throw new UsageError(`a report spans at most ${longestRange} days`);
+}
+
+function readCid(given: Given): string | null {
+  const cid = textOf(given, "cid", "");
+  if (cid === "" || /^[A-Za-z0-9_-]{1,64}$/.test(cid)) return cid || null;
+  throw new UsageError(`"${cid}" cannot be a channel`);
+}
+
+function readGame(given: Given): string | null {
+  const gameid = textOf(given, "game", "");
+  if (gameid === "" || /^(?:0|[1-9]\d{0,17})$/.test(gameid)) return gameid || null;
+  throw new UsageError(`"${gameid}" is no number of a game; 0 stands for what is of none`);
+}
+
+/** Shares of one thing in another, as an operator asks for them. */
+const shares = [
+  ["registrations", "visits"],
+  ["download_starts", "visits"],
+  ["download_finishes", "download_starts"],
+] as const;
+
+/** Null where there is nothing to be a share of. */
+function shareOf(sums: Sums, [part, whole]: (typeof shares)[number]): number | null {
+  return sums[whole] === 0 ? null : sums[part] / sums[whole];
+}
+
+const tableHeads = [
+  ...["visits", "sign-ups", "claims", "entries", "starts", "finishes", "MB"],
+  ...["sign-up/visit", "start/visit", "finish/start"],
+];
+
+function asTable(
+  { total, lines, isCut }: ChannelReport,
+  noun: string,
+  { from, to }: { from: string; to: string },
+): Outcome {
+  const rows = lines.map((line) => [labelOf(line.key, noun), line.name ?? "", ...figuresOf(line)]);
+  rows.push(["total", "", ...figuresOf(total)]);
+  const aligns = ["left", "left", ...tableHeads.map(() => "right")] as ("left" | "right")[];
+  const table = formatTable([noun, "name", ...tableHeads], aligns, rows);
+  const warnings = isCut
+    ? [`Only the first ${lines.length} are shown, the total is of all: --limit, or --csv.`]
+    : [];
+  return { lines: [`${from}..${to}`, ...table], warnings };
+}
+
+function labelOf(key: string, noun: string): string {
+  return noun === "game" && key === "0" ? "none" : key;
+}
+
+function figuresOf(sums: Sums): string[] {
+  const figures = counters.map((counter) =>
+    counter === "download_bytes" ? (sums[counter] / 1_000_000).toFixed(1) : String(sums[counter]),
+  );
+  const percents = shares.map((share) => {
+    const value = shareOf(sums, share);
+    return value === null ? "-" : `${(value * 100).toFixed(1)}%`;
+  });
+  return [...figures, ...percents];
+}
+
+/** Without a total, which would be one line too many for whoever sums up by himself. */
+function asCsv({ lines, isCut }: ChannelReport, noun: string): Outcome {
+  const heads = [noun, "name", ...counters, ...shares.map(([part, whole]) => `${part}/${whole}`)];
+  const rows = lines.map((line) => [
+    ...[labelOf(line.key, noun), line.name ?? ""],
+    ...counters.map((counter) => line[counter]),
+    ...shares.map((share) => shareOf(line, share)?.toFixed(4) ?? ""),
+  ]);
+  const warnings = isCut ? [`Only the first ${lines.length} lines are there: ask for less.`] : [];
+  return { lines: formatCsv(heads, rows), warnings };
+}

@@ -1,0 +1,119 @@
+import { feedbackKinds } from "@playfront/contract/constants";
+import { toShanghaiTime } from "../infra/clock.ts";
+import {
+  type Feedback,
+  longestAnswer,
+  type Settled,
+} from "../modules/feedback/feedback-desk.service.ts";
+import {
+  argumentsOf,
+  type Command,
+  type Given,
+  numberOf,
+  type Outcome,
+  printable,
+  textOf,
+  UsageError,
+} from "./command.ts";
+
+const statuses = ["open", "answered", "closed"] as const;
+const longestList = 200;
+
+/** What players and visitors write from the help page. */
+export const feedbackCommands: Record<string, Command> = {
+  list: {
+    usage: "[--status open|answered|closed] [--after <id>] [--limit 20]",
+    about: "feedback, oldest first",
+    options: { status: { type: "string" }, after: { type: "string" }, limit: { type: "string" } },
+    prepare: (given) => {
+      argumentsOf(given);
+      const status = readStatus(given);
+      const after = readId(textOf(given, "after", "0"));
+      const limit = numberOf(given, "limit", { fallback: 20, max: longestList });
+      return async (desk) => {
+        const found = await desk.feedback.list({ status, after, limit });
+        if (found.length === 0) return { lines: [`No ${status} feedback.`] };
+        const isCut = found.length === limit;
+        const warnings = isCut ? [`There may be more: --after ${found.at(-1)?.id}`] : [];
+        return { lines: found.flatMap(describe), warnings };
+      };
+    },
+  },
+  answer: {
+    usage: "<id> <text | ->",
+    about: "answers one; - reads the text from standard input. A player gets it as a message",
+    prepare: (given) => {
+      const [id, text] = argumentsOf(given, "id", "text") as [string, string];
+      readId(id);
+      const checked = text === "-" ? null : readAnswer(text);
+      return async (desk) => {
+        const answer = checked ?? readAnswer(await desk.readInput());
+        return told(id, await desk.feedback.answer({ id, text: answer }), answered);
+      };
+    },
+  },
+  close: {
+    usage: "<id>",
+    about: "closes one without an answer, or after a visitor has been written to",
+    prepare: (given) => {
+      const id = readId(argumentsOf(given, "id")[0]!);
+      return async (desk) =>
+        told(id, await desk.feedback.close(id), () => ({ lines: [`Feedback ${id} is closed.`] }));
+    },
+  },
+};
+
+function describe(feedback: Feedback): string[] {
+  const { id, uid, kind, contact, userAgent, content, answer, createdAt } = feedback;
+  const sender = uid === null ? "a visitor" : `player ${uid}`;
+  const facts = [`#${id}`, toShanghaiTime(createdAt), feedbackKinds[kind], sender];
+  const more = [contact && `contact: ${contact}`, userAgent && `browser: ${userAgent}`];
+  const text = [content, ...(answer === null ? [] : ["--- answer", answer])].join("\n");
+  const indented = [...more.filter((line) => line !== ""), ...text.split("\n")];
+  return [facts.join("  "), ...indented.map((line) => `    ${line}`), ""].map(printable);
+}
+
+type Done = Extract<Settled, { done: true }>;
+
+function told(id: string, settled: Settled, say: (done: Done, id: string) => Outcome): Outcome {
+  if (settled.done) return say(settled, id);
+  const why =
+    settled.why === "unknown"
+      ? `There is no feedback ${id}.`
+      : `Feedback ${id} is ${settled.why} already.`;
+  return { lines: [why], refused: true };
+}
+
+function answered({ uid, contact }: Done, id: string): Outcome {
+  if (uid !== null)
+    return { lines: [`Feedback ${id} is answered; player ${uid} has the message.`] };
+  const lines = [`Feedback ${id} is answered, but a visitor gets no message.`];
+  if (contact === "") return { lines: [...lines, "No contact was left."] };
+  lines.push(
+    `Write to: ${printable(contact)}`,
+    `Then: feedback close ${id}, which forgets the contact.`,
+  );
+  return { lines };
+}
+
+function readStatus(given: Given) {
+  const text = textOf(given, "status", "open");
+  const status = statuses.find((known) => known === text);
+  if (status !== undefined) return status;
+  throw new UsageError(`--status takes ${statuses.join(", ")}, not "${text}"`);
+}
+
+function readId(text: string): string {
+  if (/^(?:0|[1-9]\d{0,17})$/.test(text)) return text;
+  throw new UsageError(`"${text}" is no number of a feedback`);
+}
+
+/** As the player will read it. */
+function readAnswer(text: string): string {
+  const answer = text.replaceAll(/\r\n?/g, "\n").trim();
+  const length = [...answer].length;
+  if (length === 0) throw new UsageError("the answer is empty");
+  if (printable(answer) !== answer) throw new UsageError("the answer holds control characters");
+  if (length <= longestAnswer) return answer;
+  throw new UsageError(`the answer has ${length} characters, at most ${longestAnswer} fit`);
+}

@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { connect } from "@playfront/database/connect";
+import { migrate } from "@playfront/database/migrate";
+import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const script = join(import.meta.dirname, "../../../../scripts/operate.ts");
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "pf-operate-"));
+  // mkdtemp closes its folder to everyone else; PostgreSQL runs as another user when we are root.
+  await chmod(dataDir, 0o755);
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+/** The command as an operator's shell runs it. */
+async function operate(args: string[], folder = dataDir) {
+  const env = { PATH: process.env.PATH, DATA_DIR: folder };
+  const child = spawn(process.execPath, [script, ...args], { env, stdio: "pipe" });
+  child.stdin.end();
+  const ended = new Promise<number | null>((resolve) => void child.on("close", resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, out, err };
+}
+
+test("it finds no database, says so, and makes none", async () => {
+  const folder = join(dataDir, "nowhere");
+  const { code, err } = await operate(["calendar", "list"], folder);
+  expect(code).toBe(3);
+  expect(err).toContain(`There is no database in ${folder}`);
+  expect(existsSync(folder)).toBe(false);
+});
+
+test("it works beside a running shop and leaves it running, and on a cluster at rest as well", async () => {
+  const log = () => {};
+  const first = await startEmbeddedPostgres({ dataDir, log });
+  const { db, close } = connect(first.connectionString, 2);
+  const young = await operate(["calendar", "list"]);
+  expect(young).toMatchObject({ code: 3, out: "" });
+  expect(young.err).toContain("older than this command");
+  await migrate(db);
+  const beside = await operate(["calendar", "open", "2028-01-26..2028-01-30", "--note", "春节"]);
+  expect(beside).toMatchObject({ code: 0, err: "" });
+  const days = await db
+    .selectFrom("playtime_days")
+    .select("note")
+    .where("day", ">", "2028-01-01")
+    .execute();
+  expect(days).toEqual(Array(5).fill({ note: "春节" }));
+  await close();
+  await first.stop();
+
+  const atRest = await operate(["calendar", "list", "--from", "2028-01-26", "--days", "1"]);
+  expect(atRest.code).toBe(0);
+  expect(atRest.out).toBe("* 2028-01-26 Wed 20:00-21:00 春节\n");
+  expect(existsSync(join(dataDir, "postgres/data/postmaster.pid"))).toBe(false);
+}, 90_000);
+
+test("a setting that cannot be used is named", async () => {
+  const env = { PATH: process.env.PATH, DATABASE_URL: "mysql://x" };
+  const child = spawn(process.execPath, [script, "calendar", "list"], { env, stdio: "pipe" });
+  const ended = new Promise<number | null>((resolve) => void child.on("close", resolve));
+  const [err, code] = await Promise.all([text(child.stderr), ended]);
+  expect(code).toBe(2);
+  expect(err).toContain("DATABASE_URL");
+});

@@ -1,0 +1,50 @@
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Jobs, startJobs } from "../infra/jobs/jobs.ts";
+import { pendingPresets } from "../modules/realname/nppa/nppa-presets.ts";
+import { makePlayer } from "../testing/accounts.ts";
+import { type AuthorityApp, createAuthorityApp } from "../testing/realname.ts";
+import { exits, operate } from "./operate.ts";
+
+let shop: AuthorityApp;
+let jobs: Jobs;
+beforeAll(async () => {
+  shop = await createAuthorityApp();
+  const { database, tasks } = shop.app;
+  const log = { warn: () => {}, error: () => {} };
+  jobs = await startJobs({ connectionString: database.url, tasks, log });
+});
+afterAll(async () => {
+  await jobs.close();
+  await shop.close();
+});
+
+async function ask() {
+  const lines: string[] = [];
+  const code = await operate(["real-names", "ask"], {
+    env: { DATABASE_URL: shop.app.database.url },
+    input: Readable.from([]),
+    out: (line) => void lines.push(line),
+    err: (line) => void lines.push(line),
+  });
+  return { code, lines };
+}
+
+test("an operator has the authority asked at once about everyone who waits", async () => {
+  expect(await ask()).toEqual({
+    code: exits.refused,
+    lines: ["Nobody waits for the authority."],
+  });
+  const { app, authority } = shop;
+  const { headers } = await makePlayer(app);
+  const [{ name, idNum }] = pendingPresets as [(typeof pendingPresets)[number]];
+  const sent = await app.call("user/fcmChange", { realname: name, identity: idNum }, headers);
+  expect(sent.data).toEqual({ fcm: 0, status: "pending" });
+  authority.cases.settleAfterMs = 0;
+  // The clock stands still: by itself the case is not due for a minute.
+  expect(await ask()).toEqual({ code: exits.done, lines: ["A running node asks about 1 now."] });
+  await vi.waitFor(async () => {
+    const { data } = await app.call("user/getUserFcmInfo", {}, headers);
+    expect(data).toMatchObject({ fcm: 1, status: "verified" });
+  }, 10_000);
+});

@@ -1,0 +1,123 @@
+import { text as readAll } from "node:stream/consumers";
+import { parseArgs } from "node:util";
+import { ConfigError } from "@playfront/config/readers";
+import { readConfig } from "../infra/config/config.ts";
+import { accountCommands } from "./account.commands.ts";
+import { buildCommands } from "./build.commands.ts";
+import { calendarCommands } from "./calendar.commands.ts";
+import { channelCommands } from "./channel.commands.ts";
+import { type Act, type Command, type Given, UsageError } from "./command.ts";
+import { feedbackCommands } from "./feedback.commands.ts";
+import { NoDatabaseError, openDesk } from "./open-desk.ts";
+import { realNameCommands } from "./real-name.commands.ts";
+
+const nouns: Record<string, Record<string, Command>> = {
+  calendar: calendarCommands,
+  feedback: feedbackCommands,
+  account: accountCommands,
+  "real-names": realNameCommands,
+  channel: channelCommands,
+  build: buildCommands,
+};
+
+/** Exit codes of the operators' command. */
+export const exits = { done: 0, refused: 1, usage: 2, unavailable: 3 } as const;
+
+export interface Terminal {
+  env: Readonly<Record<string, string | undefined>>;
+  input: NodeJS.ReadableStream;
+  out(line: string): void;
+  err(line: string): void;
+}
+
+/** Runs one operators' command, such as `calendar list`; answers the exit code of the process. */
+export async function operate(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [noun = "", verb = "", ...rest] = args;
+  if (args.length === 0 || args.some((arg) => arg === "--help" || arg === "-h")) {
+    for (const line of help(noun)) terminal.out(line);
+    return exits.done;
+  }
+  try {
+    const command = findCommand(noun, verb);
+    const act = command.prepare(parse(command, rest));
+    return await run(act, terminal);
+  } catch (error) {
+    return explain(error, `${noun} ${verb}`.trim(), terminal);
+  }
+}
+
+async function run(act: Act, { env, input, out, err }: Terminal): Promise<number> {
+  const desk = await openDesk(readConfig(env));
+  try {
+    const {
+      lines,
+      warnings = [],
+      refused,
+    } = await act({ ...desk, readInput: () => readAll(input) });
+    for (const line of lines) (refused ? err : out)(line);
+    for (const warning of warnings) err(`warning: ${warning}`);
+    return refused ? exits.refused : exits.done;
+  } finally {
+    await desk.close();
+  }
+}
+
+function findCommand(noun: string, verb: string): Command {
+  const verbs = Object.hasOwn(nouns, noun) ? nouns[noun] : undefined;
+  if (!verbs) throw new UsageError(`knows ${Object.keys(nouns).join(", ")}, not "${noun}"`);
+  const command = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+  if (command) return command;
+  const known = Object.keys(verbs).join(", ");
+  throw new UsageError(verb === "" ? `wants a verb: ${known}` : `can ${known}, not "${verb}"`);
+}
+
+function parse({ options = {} }: Command, args: string[]): Given {
+  try {
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    return { positionals, values: values as Given["values"] };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function explain(error: unknown, what: string, { err }: Terminal): number {
+  if (error instanceof UsageError) {
+    err(`${what}: ${error.message}`);
+    err("Help: npm run operate -- --help");
+    return exits.usage;
+  }
+  if (error instanceof ConfigError) {
+    err(`Setting refused: ${error.message}`);
+    return exits.usage;
+  }
+  err(error instanceof NoDatabaseError ? error.message : whyUnavailable(error));
+  return exits.unavailable;
+}
+
+/** Of an error of the database, what helps an operator; an address may hold a password and stays out. */
+function whyUnavailable(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code === "42P01")
+    return "The database is older than this command; start the shop of this version first.";
+  return `The database cannot be used: ${code ?? message ?? String(error)}`;
+}
+
+function help(noun: string): string[] {
+  const shown = Object.entries(nouns).filter(
+    ([name]) => name === noun || !Object.hasOwn(nouns, noun),
+  );
+  return [
+    "npm run operate -- <noun> <verb>     what operators do until there is a console",
+    "",
+    ...shown.flatMap(([name, verbs]) => [
+      ...Object.entries(verbs).flatMap(([verb, { usage, about }]) => [
+        `  ${name} ${verb} ${usage}`.trimEnd(),
+        `      ${about}`,
+      ]),
+      "",
+    ]),
+    "Days and times are Shanghai's. Works on the database of DATABASE_URL, else on that of DATA_DIR,",
+    "whether the shop is running or not.",
+    "Exit codes: 0 done, 1 refused, 2 the command makes no sense, 3 no database.",
+  ];
+}

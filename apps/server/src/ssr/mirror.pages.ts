@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "../infra/config/config.ts";
+
+/** Where the mirror frame is served, on the origin of `STORAGE_FRAME_ORIGIN` (apps/storefront, `browser/session/mirror.ts`). */
+const mirrorPath = "/mirror/";
+
+/**
+ * The hidden frame that plain-http pages keep token and user info in (spec §4, "Session"). Not there unless it is
+ * configured; the origins of `FRAME_ANCESTORS`, and no others, may frame it and speak to it.
+ */
+export async function mirrorPages(
+  app: FastifyInstance,
+  { config }: { config: Pick<Config, "storageFrameOrigin" | "frameAncestors"> },
+): Promise<void> {
+  if (config.storageFrameOrigin === null) return;
+  const script = await readFile(new URL("./mirror-frame.js", import.meta.url), "utf8");
+  const hash = createHash("sha256").update(script).digest("base64");
+  const origins = config.frameAncestors.join(" ");
+  const html = `<!doctype html><html data-origins="${origins}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>mirror</title><script type="module">${script}</script></head></html>`;
+  app.get(mirrorPath, { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type("text/html; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .header(
+        "content-security-policy",
+        `default-src 'none'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`,
+      )
+      .send(html),
+  );
+}

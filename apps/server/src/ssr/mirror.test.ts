@@ -1,0 +1,26 @@
+import Fastify from "fastify";
+import { expect, it } from "vitest";
+import { addSecurityHeaders } from "../infra/http/security-headers.ts";
+import { mirrorPages } from "./mirror.pages.ts";
+
+async function fetchMirror(storageFrameOrigin: string | null) {
+  const frameAncestors = ["http://shop.example", "http://www.shop.example"];
+  const app = Fastify();
+  addSecurityHeaders(app, { frameAncestors, publicOrigin: null });
+  await app.register(mirrorPages, { config: { storageFrameOrigin, frameAncestors } });
+  return app.inject("/mirror/");
+}
+
+it("names the exact origins that may frame it and speak to it, and runs its own script alone", async () => {
+  const { statusCode, headers, body } = await fetchMirror("https://frame.example");
+  expect(statusCode).toBe(200);
+  expect(body).toContain('data-origins="http://shop.example http://www.shop.example"');
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[\w+/=]+'; /);
+  expect(policy).toContain("frame-ancestors 'self' http://shop.example http://www.shop.example");
+  expect(headers["x-frame-options"]).toBeUndefined();
+});
+
+it("is not there unless it is configured", async () => {
+  expect((await fetchMirror(null)).statusCode).toBe(404);
+});

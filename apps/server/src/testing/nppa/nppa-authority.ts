@@ -1,0 +1,179 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { NppaSettings } from "../../infra/config/nppa-settings.ts";
+import { type Answers, createNppaCases, type NppaCases } from "./nppa-cases.ts";
+import { judgeCollections, type ReportedPlay } from "./nppa-collections.ts";
+import { openEnvelope, proveRequest, type SignedRequest } from "./nppa-seal.ts";
+
+/** What goes wrong with the next request. */
+export type NppaFault =
+  /** Refused with this code, before anything else is looked at. */
+  | number
+  /** No answer at all; the request is not looked at. */
+  | "hang"
+  /** The connection drops, the request lost. */
+  | "drop"
+  /** The connection drops once the request has been dealt with. */
+  | "drop-answer"
+  /** Dealt with, but `data` is an empty string. */
+  | "empty-data"
+  /** A gateway's page instead of an answer; the request is not looked at. */
+  | "gateway"
+  /** An answer without end. */
+  | "flood";
+
+export interface NppaAuthority {
+  /** Such as `http://127.0.0.1:40001`. */
+  origin: string;
+  config: NppaSettings;
+  /** Keys that are good, newest first; a test changes them. */
+  keys: string[];
+  /** Its time in milliseconds; a test moves it. */
+  now: () => number;
+  cases: NppaCases;
+  /** Records of play that were taken. */
+  plays: ReportedPlay[];
+  /** What was asked, as `check`, `query`, `report` with the code that was answered. */
+  asked: string[];
+  /** Every request as it came in, so that a test may look for what must not travel. */
+  traffic: SignedRequest[];
+  /** Breaks the next requests, in turn. */
+  breakNext(...faults: NppaFault[]): void;
+  /** Forgets the faults that nothing has met yet. */
+  mend(): void;
+  close(): Promise<void>;
+}
+
+const paths: Record<string, { call: keyof NppaSettings["addresses"]; method: string }> = {
+  "/idcard/authentication/check": { call: "check", method: "POST" },
+  "/idcard/authentication/query": { call: "query", method: "GET" },
+  "/behavior/collection/loginout": { call: "report", method: "POST" },
+  // The test system's, in front of a test code.
+  "/test/authentication/check": { call: "check", method: "POST" },
+  "/test/authentication/query": { call: "query", method: "GET" },
+  "/test/collection/loginout": { call: "report", method: "POST" },
+};
+
+/**
+ * The authority's system as its specification describes it, over real HTTP. Written without a line of the client's
+ * code: a mistake of one does not hide in the other.
+ */
+export async function startNppaAuthority(port = 0): Promise<NppaAuthority> {
+  const server = createServer((request, response) => void serve(authority, request, response));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const [check = "", query = "", report = ""] = Object.keys(paths).map((path) => origin + path);
+  // The specification's own sample key.
+  const keys = ["2836e95fcd10e04b0069bb1ee659955b"];
+  const faults: NppaFault[] = [];
+  const authority: NppaAuthority & { faults: NppaFault[] } = {
+    origin,
+    config: {
+      appId: "test-appId",
+      bizId: "test-bizId",
+      secretKeys: [...keys],
+      addresses: { check, query, report },
+    },
+    keys,
+    now: Date.now,
+    cases: createNppaCases(() => authority.now()),
+    plays: [],
+    asked: [],
+    traffic: [],
+    faults,
+    breakNext: (...next) => void faults.push(...next),
+    mend: () => void faults.splice(0),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return authority;
+}
+
+type Running = NppaAuthority & { faults: NppaFault[] };
+
+async function serve(authority: Running, request: IncomingMessage, response: ServerResponse) {
+  const signed = await read(request);
+  authority.traffic.push(signed);
+  const fault = authority.faults.shift();
+  const call = pathOf(signed)?.call ?? "unknown";
+  if (fault === "hang") return void authority.asked.push(`${call} hang`);
+  if (fault === "drop") {
+    authority.asked.push(`${call} drop`);
+    return void request.socket.destroy();
+  }
+  if (fault === "gateway") {
+    authority.asked.push(`${call} gateway`);
+    return void response.writeHead(502).end("<html>502 Bad Gateway</html>");
+  }
+  const answers = typeof fault === "number" ? { errcode: fault } : answer(authority, signed);
+  authority.asked.push(`${call} ${answers.errcode}`);
+  if (fault === "drop-answer") return void request.socket.destroy();
+  if (fault === "flood") return void flood(response);
+  const { errcode, data } = fault === "empty-data" ? { ...answers, data: "" } : answers;
+  response.writeHead(200, {
+    "content-type": "application/json; charset=utf-8",
+    date: new Date(authority.now()).toUTCString(),
+  });
+  const errmsg = errcode === 0 ? "ok" : `ERROR ${errcode}`;
+  response.end(JSON.stringify({ errcode, errmsg, ...(data !== undefined && { data }) }));
+}
+
+function pathOf({ url: { pathname } }: SignedRequest) {
+  return paths[pathname.startsWith("/test/") ? pathname.replace(/\/\w+$/, "") : pathname];
+}
+
+/** In the order in which a gate would look: address, method, headers, partner, time, sign, body. */
+function answer(authority: Running, signed: SignedRequest): Answers {
+  const known = pathOf(signed);
+  if (!known) return { errcode: 1002 };
+  if (/^\/test\/.*\/wrong$/.test(signed.url.pathname)) return { errcode: 4001 };
+  if (known.method !== signed.method) return { errcode: 1003 };
+  const { appid, bizid, timestamps, sign } = signed.headers;
+  if (!appid || !bizid || !timestamps || !sign) return { errcode: 1004 };
+  if (signed.method === "POST" && !/^application\/json; ?charset=utf-8$/i.test(signed.type)) {
+    return { errcode: 1004 };
+  }
+  if (appid !== authority.config.appId) return { errcode: 1008 };
+  if (!/^test-bizId/.test(bizid)) return { errcode: 1010 };
+  if (!/^\d{13}$/.test(timestamps)) return { errcode: 1012 };
+  if (Math.abs(authority.now() - Number(timestamps)) > 5000) return { errcode: 1007 };
+  const key = authority.keys.find((candidate) => proveRequest(candidate, signed));
+  if (key === undefined) return { errcode: 1011 };
+  if (known.call === "query") return authority.cases.query(signed.url.searchParams.get("ai") ?? "");
+  const plain = openEnvelope(key, signed.body);
+  if (plain === null) return { errcode: 1012 };
+  if (known.call === "check") return authority.cases.check(plain);
+  const judged = judgeCollections(plain, { bizId: bizid, timestamps: Number(timestamps) });
+  authority.plays.push(...judged.taken);
+  return judged.answers;
+}
+
+async function read(request: IncomingMessage): Promise<SignedRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const header = (name: string) => String(request.headers[name] ?? "");
+  return {
+    method: request.method ?? "",
+    url: new URL(request.url ?? "/", "http://authority"),
+    headers: {
+      appid: header("appid"),
+      bizid: header("bizid"),
+      timestamps: header("timestamps"),
+      sign: header("sign"),
+    },
+    type: header("content-type"),
+    body: Buffer.concat(chunks).toString("utf8"),
+  };
+}
+
+function flood(response: ServerResponse): void {
+  response.writeHead(200);
+  const pour = () => {
+    while (!response.destroyed && response.write("x".repeat(16_384)));
+  };
+  response.on("drain", pour);
+  pour();
+}

@@ -1,0 +1,39 @@
+import type { Clock } from "../../infra/clock.ts";
+
+export interface ReceivedSms {
+  phone: string;
+  code: string;
+  /** The sender's own id, as receipts give it back. */
+  id: string;
+  at: Date;
+}
+
+/** Limits that Chinese vendors put on one number, each within a moving window. */
+const limits = [
+  { name: "minute", seconds: 60, max: 1 },
+  { name: "hour", seconds: 3600, max: 5 },
+  { name: "day", seconds: 86_400, max: 10 },
+] as const;
+
+export type NumberLimit = (typeof limits)[number]["name"];
+
+/** The phones behind a fake vendor, and the vendor's limits for each of them. */
+export function createInbox(clock: Clock) {
+  const received: ReceivedSms[] = [];
+  return {
+    received,
+    deliver: (sms: Omit<ReceivedSms, "at">) => void received.push({ ...sms, at: clock.now() }),
+    /** The limit that one more SMS would break. */
+    brokenLimit(phone: string): NumberLimit | undefined {
+      const ages = received
+        .filter((sms) => sms.phone === phone)
+        .map((sms) => (clock.now().getTime() - sms.at.getTime()) / 1000);
+      const broken = limits.find(
+        ({ seconds, max }) => ages.filter((age) => age < seconds).length >= max,
+      );
+      return broken?.name;
+    },
+  };
+}
+
+export type Inbox = ReturnType<typeof createInbox>;

@@ -1,0 +1,170 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { startFakeHost } from "../../testing/fake-host.ts";
+import { makeGames } from "../../testing/games.ts";
+import { renderPage } from "../../testing/render-page.tsx";
+import { useCallPages } from "./call-pages.ts";
+import { getQueryClient } from "./query-client.ts";
+
+beforeEach(() => getQueryClient().clear());
+
+function List({ withFirst = true }: { withFirst?: boolean }) {
+  const { items, state, isUnknown, loadMore, reload } = useCallPages(
+    "game/getGameList",
+    { rank: "热游榜" },
+    { firstPage: withFirst ? makeGames(10) : undefined },
+  );
+  return (
+    <>
+      <p>{`${items.length} ${state}${isUnknown ? " unknown" : ""}`}</p>
+      <p>{items[0]?.gamename}</p>
+      <button type="button" onClick={loadMore}>
+        more
+      </button>
+      <button type="button" onClick={reload}>
+        reload
+      </button>
+    </>
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+function startHost(total = 25) {
+  const host = startFakeHost();
+  host.answer("game/getGameList", ({ payload }) => {
+    const start = (Number(payload.page) - 1) * 10;
+    return { data: makeGames(Math.max(0, Math.min(10, total - start)), start + 1) };
+  });
+  return host;
+}
+
+const pagesAsked = (host: ReturnType<typeof startHost>) =>
+  host.seen("game/getGameList").map(({ payload }) => payload.page);
+
+test("pages follow the first one until a short one comes", async () => {
+  const host = startHost();
+  renderPage(<List />);
+  expect(screen.getByText("10 idle")).toBeTruthy();
+  await press("more");
+  await screen.findByText("20 idle");
+  await press("more");
+  await screen.findByText("25 finished");
+  expect(pagesAsked(host)).toEqual(["2", "3"]);
+});
+
+test("a page that fails leaves the list, and the next try goes on", async () => {
+  const host = startHost();
+  renderPage(<List />);
+  host.answer("game/getGameList", { unreachable: true });
+  await press("more");
+  await screen.findByText("10 error");
+  startHost();
+  await press("more");
+  await screen.findByText("20 idle");
+});
+
+test("a list that has been read on is as long again after the page was loaded anew", async () => {
+  startHost();
+  const { unmount } = renderPage(<List />);
+  await press("more");
+  await screen.findByText("20 idle");
+  await waitFor(() => expect(Object.keys(sessionStorage).join()).toContain("pf-["));
+  unmount();
+  // What a full reload leaves: this tab's storage, but no memory.
+  getQueryClient().clear();
+  const host = startHost();
+  renderPage(<List />);
+  await screen.findByText("20 idle");
+  expect(pagesAsked(host)).toEqual([]);
+});
+
+test("reload asks for the first page past the cache and forgets the others", async () => {
+  startHost();
+  renderPage(<List withFirst={false} />);
+  await screen.findByText("10 idle");
+  await press("more");
+  await screen.findByText("20 idle");
+  const host = startFakeHost();
+  host.answer("game/getGameList", { data: makeGames(3, 91) });
+  await press("reload");
+  await screen.findByText("3 finished");
+  expect(screen.getByText("游戏91")).toBeTruthy();
+  await waitFor(() => {
+    const kept = Object.entries(sessionStorage).filter(([key]) => key.startsWith("pf-["));
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.[1]).toContain("游戏91");
+  });
+});
+
+test("a reload that fails keeps what is shown", async () => {
+  startHost();
+  renderPage(<List />);
+  startFakeHost().answer("game/getGameList", { unreachable: true });
+  await press("reload");
+  await act(async () => {});
+  expect(screen.getByText("10 idle")).toBeTruthy();
+});
+
+test("a host without the call is told apart", async () => {
+  startFakeHost();
+  renderPage(<List withFirst={false} />);
+  await screen.findByText("0 error unknown");
+});
+
+test("a list that no cache holds is loaded to its old length again", async () => {
+  const answer = () =>
+    startFakeHost().answer("search/getSearchList", ({ payload }) => ({
+      data: makeGames(10, Number(payload.page) * 10),
+    }));
+  answer();
+  const { unmount } = renderPage(<Found />);
+  await screen.findByText("10 idle");
+  await press("more");
+  await screen.findByText("20 idle");
+  await press("more");
+  await screen.findByText("30 idle");
+  unmount();
+  getQueryClient().clear();
+  answer();
+  renderPage(<Found />);
+  await screen.findByText("30 idle");
+});
+
+test("a first page that failed is the list's failure, and can be asked for again", async () => {
+  const host = startHost();
+  renderPage(<Late />);
+  expect(screen.getByText("0 error 维护中")).toBeTruthy();
+  expect(pagesAsked(host)).toEqual([]);
+  await press("more");
+  await screen.findByText("10 idle");
+  await press("more");
+  await screen.findByText("20 idle");
+  expect(pagesAsked(host)).toEqual(["1", "2"]);
+});
+
+function Found() {
+  const { items, state, loadMore } = useCallPages("search/getSearchList", { keyword: "战" });
+  return <Plain text={`${items.length} ${state}`} onMore={loadMore} />;
+}
+
+function Late() {
+  const { items, state, msg, loadMore } = useCallPages(
+    "game/getGameList",
+    { rank: "新游榜" },
+    { firstPage: { msg: "维护中" } },
+  );
+  return <Plain text={`${items.length} ${state}${msg ? ` ${msg}` : ""}`} onMore={loadMore} />;
+}
+
+function Plain({ text, onMore }: { text: string; onMore: () => void }) {
+  return (
+    <>
+      <p>{text}</p>
+      <button type="button" onClick={onMore}>
+        more
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
+import { pageSize as defaultPageSize } from "@playfront/contract/constants";
+import { hashKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "react-router";
+import { restorePages, useListPlace } from "../page/list-place.ts";
+import { useHydrated } from "../page/use-hydrated.ts";
+import {
+  CallFailure,
+  callQuery,
+  type FirstPage,
+  type PageFailure,
+  useKeepLoaded,
+} from "./calls.ts";
+import { persister, refreshAfterMs } from "./query-client.ts";
+
+/** Calls whose answer is one page of a list. */
+export type ListCall = {
+  [Name in CallName]: Payload<Name> extends { page: number; pageSize: number }
+    ? Data<Name> extends unknown[]
+      ? Name
+      : never
+    : never;
+}[CallName];
+
+type Item<Name extends ListCall> = Data<Name> extends (infer I)[] ? I : never;
+
+export interface CallPages<I> {
+  items: I[];
+  /** `loading`: a page is on its way; `finished`: the last page came; `error`: the last try failed (spec §4, "Lists"). */
+  state: "idle" | "loading" | "finished" | "error";
+  /** The host's words when it failed by code. */
+  msg: string | null;
+  /** The host has no such call. */
+  isUnknown: boolean;
+  loadMore(): void;
+  /** Starts over with a fresh first page; what is shown stays until it comes. Settles with whether it came. */
+  reload(): Promise<boolean>;
+}
+
+interface PagesOptions<Name extends ListCall> {
+  /** What the route's loader brought; a list whose first page failed says so until it is asked for again. */
+  firstPage?: FirstPage<Name>;
+  pageSize?: number;
+  enabled?: boolean;
+}
+
+/**
+ * An endless list. Each page is a call of its own, cached like one; a page with fewer items than asked for is the last.
+ * `firstPage` is what the route's loader brought, so that the list is there before anything is fetched. Back, and a
+ * reload, find the list at the length it had.
+ */
+export function useCallPages<Name extends ListCall>(
+  name: Name,
+  payload: Omit<Payload<Name>, "page" | "pageSize">,
+  { firstPage: loaded, pageSize = defaultPageSize, enabled = true }: PagesOptions<Name> = {},
+): CallPages<Item<Name>> {
+  type Page = Item<Name>[];
+  const client = useQueryClient();
+  const firstPage = Array.isArray(loaded) ? (loaded as Data<Name>) : undefined;
+  const firstFailure = loaded && !firstPage ? (loaded as PageFailure) : null;
+  const queryKey = ["pages", name, payload, pageSize];
+  const isOwn = calls[name].auth === "player";
+  const callOf = (page: number) =>
+    callQuery(name, { ...payload, page, pageSize } as unknown as Payload<Name>);
+  const place = { locationKey: useLocation().key, queryKey };
+  const known = {
+    firstPage: firstPage as Page | undefined,
+    keyOf: (n: number) => callOf(n).queryKey,
+  };
+  useKeepLoaded(name, { ...payload, page: 1, pageSize } as unknown as Payload<Name>, firstPage);
+  const isHydrated = useHydrated();
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam }) => (await client.fetchQuery(callOf(pageParam))) as Page,
+    initialPageParam: 1,
+    getNextPageParam: (last: Page, pages) =>
+      last.length < pageSize ? undefined : pages.length + 1,
+    initialData: () => {
+      const restored = isHydrated ? restorePages(place, known) : null;
+      return asPages(restored ?? (known.firstPage && [known.firstPage]));
+    },
+    staleTime: isOwn ? 0 : refreshAfterMs,
+    // What is a player's own is asked for anew each time, and leaves no trace for the next one.
+    ...(isOwn ? { gcTime: 0 } : {}),
+    enabled: enabled && firstFailure === null,
+  });
+  const { data, error, isFetching, isPending, hasNextPage } = query;
+  const failure = error instanceof CallFailure ? error.failure : null;
+  const hasNoFirst = firstFailure !== null && !data && error === null;
+  const state = stateOf({
+    isLoading: isFetching || (isPending && enabled && !hasNoFirst),
+    failed: error !== null || hasNoFirst,
+    hasNextPage,
+  });
+  const loadMore = () => {
+    if (!isFetching) void (data ? query.fetchNextPage() : query.refetch());
+  };
+  useListPlace(place, { pages: data?.pages.length ?? 0, state, loadMore }, () => {
+    const restored = asPages(restorePages(place, known));
+    if (restored) client.setQueryData(queryKey, restored);
+    return restored !== undefined;
+  });
+  return {
+    items: data?.pages.flat() ?? [],
+    state,
+    msg: hasNoFirst ? firstFailure.msg : failure?.kind === "coded" ? failure.msg : null,
+    isUnknown: failure?.kind === "network" && failure.status === 404,
+    loadMore,
+    reload: async () => {
+      const first = callOf(1);
+      await client.cancelQueries({ queryKey });
+      try {
+        // Past this tab's cache, which would answer with what the player wants to be rid of.
+        const page = await client.fetchQuery({ ...first, persister: undefined, staleTime: 0 });
+        client.setQueryData(queryKey, asPages([page as Page]));
+      } catch {
+        return false;
+      }
+      const ofList = { queryKey: [name, payload] };
+      const firstHash = hashKey(first.queryKey);
+      client.removeQueries({ ...ofList, predicate: ({ queryHash }) => queryHash !== firstHash });
+      await persister.removeQueries(ofList);
+      if (first.persister) await persister.persistQueryByKey(first.queryKey, client);
+      return true;
+    },
+  };
+}
+
+function asPages<I>(pages: I[][] | null | undefined) {
+  return pages ? { pages, pageParams: pages.map((_, index) => index + 1) } : undefined;
+}
+
+function stateOf(query: { isLoading: boolean; failed: boolean; hasNextPage: boolean }) {
+  if (query.isLoading) return "loading";
+  if (query.failed) return "error";
+  return query.hasNextPage ? "idle" : "finished";
+}

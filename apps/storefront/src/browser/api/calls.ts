@@ -1,0 +1,154 @@
+import type { Failure } from "@playfront/contract/api";
+import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
+import { codes } from "@playfront/contract/codes";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type RouterContextProvider, data as response } from "react-router";
+import { apiContext } from "../page/request-context.ts";
+import { getBrowserApi } from "./browser-api.ts";
+import { getQueryClient, persister, refreshAfterMs } from "./query-client.ts";
+
+/** A failed call as an exception, for queries; features read `failure` and decide what to show. */
+export class CallFailure extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.kind === "coded" ? failure.msg : "network failure");
+    this.name = "CallFailure";
+    this.failure = failure;
+  }
+}
+
+/** The one way a call becomes a query: its key, its cache and its age follow from the contract. */
+export function callQuery<Name extends CallName>(name: Name, payload: Payload<Name>) {
+  const { cached } = calls[name];
+  return queryOptions<Data<Name>, Error, Data<Name>, readonly [Name, Payload<Name>]>({
+    queryKey: [name, payload],
+    queryFn: ({ signal }) => fetchCall(name, payload, signal),
+    persister: cached ? persister.persisterFn : undefined,
+    staleTime: cached ? refreshAfterMs : 0,
+  });
+}
+
+async function fetchCall<Name extends CallName>(
+  name: Name,
+  payload: Payload<Name>,
+  signal: AbortSignal,
+): Promise<Data<Name>> {
+  const result = await getBrowserApi().call(name, payload, { signal });
+  if (!result.ok) throw new CallFailure(result);
+  return calls[name].cached ? withoutToken(result.data) : result.data;
+}
+
+/** A rolled token must not lie in a cache (contract.md, "Storage"). */
+function withoutToken<D>(data: D): D {
+  if (typeof data !== "object" || data === null || !("token" in data)) return data;
+  const { token: _token, ...rest } = data;
+  return rest as D;
+}
+
+/** Loads a page's data: on the server through the host's API, in the browser through the cache. */
+export type Caller = <Name extends CallName>(
+  name: Name,
+  payload: Payload<Name>,
+) => Promise<Data<Name>>;
+
+/** Fails with the response that the error boundary shows: 404 for what does not exist, else 503 with the host's words. */
+export function serverCaller(context: Readonly<RouterContextProvider>): Caller {
+  const api = context.get(apiContext);
+  return async (name, payload) => {
+    const result = await api.call(name, payload);
+    if (!result.ok) throw pageFailure(result);
+    return result.data;
+  };
+}
+
+/** The browser's loader side; cached entries are used as they are and refreshed behind the page when old. */
+export const clientCaller: Caller = async <Name extends CallName>(
+  name: Name,
+  payload: Payload<Name>,
+): Promise<Data<Name>> => {
+  const options = callQuery<Name>(name, payload);
+  const client = getQueryClient();
+  try {
+    if (!calls[name].cached) return await client.fetchQuery({ ...options, staleTime: 0 });
+    return await client.ensureQueryData({ ...options, revalidateIfStale: true });
+  } catch (error) {
+    throw error instanceof CallFailure ? pageFailure(error.failure) : error;
+  }
+};
+
+/** The answer of a call that a page can do without, such as one that a host may lack; null when it failed. */
+export async function optional<D>(answer: Promise<D>): Promise<D | null> {
+  return answer.catch(() => null);
+}
+
+/** The first page of the list that a page is about, or why it could not be had. */
+export type FirstPage<Name extends CallName> = Data<Name> | PageFailure;
+
+/**
+ * Loads the first page of a list. In the browser a failure is the list's own to show, with the rest of the page around
+ * it (spec §8, "List load errors"); on the server the page fails as a whole.
+ */
+export async function loadFirstPage<Name extends CallName>(
+  call: Caller,
+  name: Name,
+  payload: Payload<Name>,
+): Promise<FirstPage<Name>> {
+  try {
+    return await call(name, payload);
+  } catch (error) {
+    const { data, init } = error as Partial<ReturnType<typeof pageFailure>>;
+    if (typeof window === "undefined" || init?.status !== 503 || !data) throw error;
+    return data;
+  }
+}
+
+/** What a route throws when its data cannot be had. */
+export interface PageFailure {
+  /** The host's words for a coded failure; null for a network failure. */
+  msg: string | null;
+}
+
+export function pageFailure(failure: Failure) {
+  const msg = failure.kind === "coded" && failure.msg !== "" ? failure.msg : null;
+  // A page's parameters come from its address: one that the host refuses names nothing that exists.
+  const isMissing =
+    failure.kind === "coded" && (failure.code === codes.notFound || failure.code === codes.invalid);
+  return response({ msg } satisfies PageFailure, { status: isMissing ? 404 : 503 });
+}
+
+/**
+ * A loaded answer that follows refreshes of the cache. `loaded` is what the route's loader brought; null, for an
+ * optional call that failed, stays null.
+ */
+export function useCallData<Name extends CallName, Loaded extends Data<Name> | null>(
+  name: Name,
+  payload: Payload<Name>,
+  loaded: Loaded,
+): Data<Name> | Extract<Loaded, null> {
+  const options = callQuery(name, payload);
+  const hasLoaded = loaded !== null;
+  const initialData = hasLoaded ? (loaded as never) : undefined;
+  const { data } = useQuery({ ...options, initialData, enabled: hasLoaded });
+  useKeepLoaded(name, payload, loaded);
+  return (hasLoaded ? data : null) as Data<Name> | Extract<Loaded, null>;
+}
+
+/** Keeps what came with the page's HTML like an answer to a cached call, so that the session need not ask again. */
+export function useKeepLoaded<Name extends CallName>(
+  name: Name,
+  payload: Payload<Name>,
+  loaded: Data<Name> | null | undefined,
+): void {
+  const client = useQueryClient();
+  const key = JSON.stringify(callQuery(name, payload).queryKey);
+  const isKept = loaded !== null && loaded !== undefined && calls[name].cached;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a call; later answers come through the cache itself
+  useEffect(() => {
+    if (!isKept) return;
+    const queryKey = JSON.parse(key);
+    client.setQueryData(queryKey, (known: unknown) => known ?? loaded);
+    void persister.persistQueryByKey(queryKey, client);
+  }, [client, key, isKept]);
+}

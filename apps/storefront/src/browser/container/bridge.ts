@@ -1,0 +1,59 @@
+import type { Bridge } from "@playfront/bridge/bridge";
+import type { BridgeCallName, BridgeParams, BridgeResult } from "@playfront/bridge/calls";
+import type { BridgeMessage } from "@playfront/bridge/message";
+import { logProblem } from "../page/log-problem.ts";
+import { getSurroundings } from "./surroundings.ts";
+
+let bridge: Promise<Bridge | null> | null = null;
+
+/** Whether a native side may be there: one of the product's own shells, on a phone, and this the topmost window. */
+export function hasNativeSide(): boolean {
+  const { container, platform } = getSurroundings();
+  const isShell = container === "app" || container === "gameapp" || container === "sdk";
+  return isShell && platform !== "pc" && isTopmost();
+}
+
+/** The bridge, whose code loads with its first use; null where there is no native side, or it could not be loaded. */
+export function loadBridge(): Promise<Bridge | null> {
+  if (!hasNativeSide()) return Promise.resolve(null);
+  bridge ??= import("@playfront/bridge/bridge").then(open, forget);
+  return bridge;
+}
+
+/**
+ * Calls the native side (`docs/bridge.md`). Never rejects: whatever goes wrong is a code below 1. `patienceMs` is for
+ * callers that have another way when no answer comes soon.
+ */
+export async function callNative<Name extends BridgeCallName>(
+  name: Name,
+  params: BridgeParams<Name>,
+  { patienceMs }: { patienceMs?: number } = {},
+): Promise<BridgeMessage<BridgeResult<Name>>> {
+  const answer = loadBridge().then((loaded) => loaded?.call(name, params) ?? silence);
+  return patienceMs === undefined ? answer : Promise.race([answer, silenceAfter(patienceMs)]);
+}
+
+/** No native side, or none that has answered yet; the same as the bridge's own -202. */
+const silence: BridgeMessage<never> = { code: -202, msg: "当前环境不支持", data: null };
+
+function silenceAfter(ms: number): Promise<BridgeMessage<never>> {
+  return new Promise((resolve) => setTimeout(() => resolve(silence), ms));
+}
+
+function open({ createBridge }: typeof import("@playfront/bridge/bridge")): Bridge {
+  const log = (problem: string) => logProblem(`bridge: ${problem}`);
+  return createBridge({ host: window, inContainer: true, log });
+}
+
+function forget(): null {
+  bridge = null;
+  return null;
+}
+
+function isTopmost(): boolean {
+  try {
+    return window.top === window.self;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { enter } from "../../testing/container.ts";
+import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { watchVisits } from "./visit.ts";
+
+let host: FakeHost;
+let stop = () => {};
+
+beforeEach(() => {
+  host = startFakeHost();
+  host.answer("channel/visit", {});
+  enter("browser");
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:59:00Z") });
+  see("visible");
+  window.history.replaceState(null, "", "/app/home/");
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const visits = () => host.seen("channel/visit");
+const told = (day: string | null) =>
+  vi.waitFor(() => expect(localStorage.getItem("visited")).toBe(day));
+
+function see(state: DocumentVisibilityState): void {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+/** Another page, or the same one opened again. */
+function open(address = "/app/home/"): void {
+  stop();
+  window.history.replaceState(null, "", address);
+  stop = watchVisits();
+}
+
+test("the day's first page is told with its channel and game, and no other of the day", async () => {
+  localStorage.setItem("cid", "forum");
+  open("/app/game/12/xinwen/");
+  await told("2026-11-20");
+  expect(visits()).toHaveLength(1);
+  expect(visits()[0]?.payload).toEqual({ gameid: "12" });
+  expect(visits()[0]?.headers.get("cid")).toBe("forum");
+  expect(visits()[0]?.headers.get("deviceid")).toMatch(/^[0-9a-f]{32}$/);
+  open("/app/rank/");
+  see("visible");
+  expect(visits()).toHaveLength(1);
+});
+
+test("a page left open is a visit again once somebody looks at it on another day, which begins in Shanghai", async () => {
+  open();
+  await told("2026-11-20");
+  see("hidden");
+  vi.setSystemTime(new Date("2026-11-20T16:00:00Z"));
+  expect(visits()).toHaveLength(1);
+  see("visible");
+  await told("2026-11-21");
+  expect(visits()).toHaveLength(2);
+});
+
+test("a page behind others, or drawn ahead, is none until somebody looks at it", async () => {
+  see("hidden");
+  open();
+  expect(visits()).toEqual([]);
+  Object.defineProperty(document, "prerendering", { value: true, configurable: true });
+  see("visible");
+  expect(visits()).toEqual([]);
+  Object.defineProperty(document, "prerendering", { value: false, configurable: true });
+  document.dispatchEvent(new Event("prerenderingchange"));
+  await told("2026-11-20");
+  expect(visits()).toHaveLength(1);
+});
+
+test("in the app nothing is told before the player has agreed", async () => {
+  enter("app");
+  open();
+  see("visible");
+  expect(visits()).toEqual([]);
+  expect(localStorage.getItem("deviceid")).toBeNull();
+  localStorage.setItem("privacyauthorize", "1");
+  open();
+  await told("2026-11-20");
+  expect(visits()).toHaveLength(1);
+});
+
+test("a visit that could not be told is told when the page is looked at again", async () => {
+  host.answer("channel/visit", { unreachable: true });
+  open();
+  await vi.waitFor(() => expect(visits()).toHaveLength(1));
+  host.answer("channel/visit", { code: 429 });
+  await vi.waitFor(() => {
+    see("visible");
+    expect(visits()).toHaveLength(2);
+  });
+  expect(localStorage.getItem("visited")).toBeNull();
+  host.answer("channel/visit", {});
+  await vi.waitFor(() => {
+    see("visible");
+    expect(localStorage.getItem("visited")).toBe("2026-11-20");
+  });
+});
+
+test("a host without this call is not asked again that day", async () => {
+  host.answer("channel/visit", { status: 404 });
+  open();
+  await told("2026-11-20");
+  open();
+  expect(visits()).toHaveLength(1);
+});
+
+test("without a network nothing is tried", () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  open();
+  expect(visits()).toEqual([]);
+});

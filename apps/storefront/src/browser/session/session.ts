@@ -1,0 +1,116 @@
+import type { UserInfo } from "@playfront/contract/entities";
+import { useSyncExternalStore } from "react";
+import { readStored, writeStored } from "../storage/device-storage.ts";
+import { dropOfflineCodes } from "./offline-codes.ts";
+
+/** The session of this browser: a bare token and the player's info, both in localStorage (spec §3). */
+export interface Session {
+  token: string | null;
+  userInfo: UserInfo | null;
+}
+
+const visitor: Session = { token: null, userInfo: null };
+const listeners = new Set<() => void>();
+const endedElsewhere = new Set<() => void>();
+let current: Session | null = null;
+
+/** The session now. On a server everyone is a visitor: HTML never depends on a token. */
+export function getSession(): Session {
+  if (typeof window === "undefined") return visitor;
+  current ??= readSession();
+  return current;
+}
+
+/** A new token drops the info of whoever was here before, unless it is the same player's rolled token. */
+export function setToken(token: string | null, { keepUserInfo = false } = {}): void {
+  if (token === getSession().token) return;
+  change({ token, userInfo: keepUserInfo && token !== null ? getSession().userInfo : null });
+}
+
+/** Any answer may carry a rolled token beside the info; it has been taken already and must not be stored twice. */
+export function setUserInfo(answer: (UserInfo & { token?: string }) | null): void {
+  change({ ...getSession(), userInfo: answer && withoutToken(answer) });
+}
+
+export function clearSession(): void {
+  change(visitor);
+}
+
+/** Re-renders when the session changes, in this tab or another. The server and the first render see a visitor. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, getSession, () => visitor);
+}
+
+/** Told of every change, in this tab or another. Returns a way to stop listening. */
+export function onSessionChange(listener: () => void): () => void {
+  return subscribe(listener);
+}
+
+/** Told when another tab has ended the session. Returns a way to stop listening. */
+export function onSessionEndedElsewhere(listener: () => void): () => void {
+  const stop = subscribe(() => {});
+  endedElsewhere.add(listener);
+  return () => {
+    endedElsewhere.delete(listener);
+    stop();
+  };
+}
+
+function withoutToken({ token: _rolled, ...userInfo }: UserInfo & { token?: string }): UserInfo {
+  return userInfo;
+}
+
+function change(next: Session): void {
+  if (next.token === null) dropOfflineCodes();
+  current = next;
+  writeStored("token", next.token);
+  writeStored("userInfo", next.userInfo && JSON.stringify(next.userInfo));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener("storage", adoptOtherTab);
+    window.addEventListener("pageshow", adoptMeanwhile);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener("storage", adoptOtherTab);
+    window.removeEventListener("pageshow", adoptMeanwhile);
+  };
+}
+
+function adoptOtherTab({ key }: StorageEvent): void {
+  if (key === null || key === "token" || key === "userInfo") adoptStored();
+}
+
+/** A page taken out of the back-forward cache has heard nothing of other tabs. */
+function adoptMeanwhile({ persisted }: PageTransitionEvent): void {
+  if (persisted) adoptStored();
+}
+
+function adoptStored(): void {
+  const before = getSession();
+  current = readSession();
+  for (const listener of listeners) listener();
+  if (before.token === null || current.token !== null) return;
+  for (const listener of endedElsewhere) listener();
+}
+
+function readSession(): Session {
+  const token = readStored("token");
+  if (token === null || token === "") return visitor;
+  return { token, userInfo: parseUserInfo(readStored("userInfo")) };
+}
+
+function parseUserInfo(text: string | null): UserInfo | null {
+  if (text === null) return null;
+  try {
+    const info: unknown = JSON.parse(text);
+    return typeof info === "object" && info !== null && "uid" in info ? (info as UserInfo) : null;
+  } catch {
+    return null;
+  }
+}

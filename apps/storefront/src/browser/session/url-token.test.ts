@@ -1,0 +1,109 @@
+import type { UserInfo } from "@playfront/contract/entities";
+import { beforeEach, expect, test } from "vitest";
+import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { earlyScript } from "../page/early-script.ts";
+import { clearSession, getSession, setToken, setUserInfo } from "./session.ts";
+import { adoptUrlToken, takeTokenFrom, urlTokenSettled } from "./url-token.ts";
+
+const player = { uid: "1", username: "tester1", nickname: "测试" } as UserInfo;
+
+let host: FakeHost;
+
+beforeEach(() => {
+  clearSession();
+  window.__urlToken = undefined;
+  host = startFakeHost();
+});
+
+/** What happens as a page is opened at this address. */
+async function arrive(address: string) {
+  history.replaceState({ kept: true }, "", address);
+  new Function(earlyScript)();
+  adoptUrlToken();
+  await urlTokenSettled();
+}
+
+const addressNow = () => location.pathname + location.search + location.hash;
+
+test("a token in the address leaves it before anything loads, becomes the session's and is exchanged", async () => {
+  host.answer("user/checkLogin", { data: { uid: "1", token: "exchanged" } });
+  await arrive("/app/gift/info/12?token=from-url&cid=c9#code");
+  expect(addressNow()).toBe("/app/gift/info/12?cid=c9#code");
+  expect(history.state).toEqual({ kept: true });
+  const [call] = host.seen("user/checkLogin");
+  expect(call?.payload).toEqual({ from: "url" });
+  expect(call?.headers.get("token")).toBe("from-url");
+  expect(getSession().token).toBe("exchanged");
+  expect(localStorage.getItem("token")).toBe("exchanged");
+  expect(localStorage.getItem("cid")).toBe("c9");
+});
+
+test("a refused token brings back the session that was there, info included", async () => {
+  setToken("before");
+  setUserInfo(player);
+  host.answer("user/checkLogin", { status: 401, code: 401, msg: "登录已失效" });
+  await arrive("/app/home/?token=stolen");
+  expect(getSession()).toEqual({ token: "before", userInfo: player });
+  expect(localStorage.getItem("token")).toBe("before");
+});
+
+test("any other failure brings it back too, one of the network included", async () => {
+  for (const answer of [{ code: 0, msg: "失败" }, { code: 403 }, { unreachable: true }]) {
+    setToken("before");
+    setUserInfo(player);
+    host.answer("user/checkLogin", answer);
+    await arrive("/app/home/?token=unlucky");
+    expect(getSession()).toEqual({ token: "before", userInfo: player });
+  }
+});
+
+test("without a session before, a refused token leaves a visitor", async () => {
+  host.answer("user/checkLogin", { status: 401, code: 401 });
+  await arrive("/app/home/?token=stolen");
+  expect(getSession().token).toBeNull();
+});
+
+test("without a session before and without an answer, the token is kept for the next call to judge", async () => {
+  host.answer("user/checkLogin", { unreachable: true });
+  await arrive("/app/home/?token=maybe-good");
+  expect(getSession().token).toBe("maybe-good");
+});
+
+test("the token held already is not exchanged again", async () => {
+  setToken("mine");
+  await arrive("/app/home/?token=mine");
+  expect(host.seen("user/checkLogin")).toHaveLength(0);
+  expect(addressNow()).toBe("/app/home/");
+});
+
+test.each(["", "a b", "中文", "x".repeat(129)])(
+  "%j is no token, and leaves the address",
+  async (token) => {
+    await arrive(`/app/home/?token=${encodeURIComponent(token)}`);
+    expect(addressNow()).toBe("/app/home/");
+    expect(getSession().token).toBeNull();
+    expect(host.seen("user/checkLogin")).toHaveLength(0);
+  },
+);
+
+test("blocked storage does not keep the token in the address", async () => {
+  const storage = Object.getOwnPropertyDescriptor(window, "localStorage");
+  Object.defineProperty(window, "localStorage", {
+    configurable: true,
+    get: () => {
+      throw new DOMException("denied", "SecurityError");
+    },
+  });
+  history.replaceState(null, "", "/app/home/?cid=c9&token=secret");
+  new Function(earlyScript)();
+  if (storage) Object.defineProperty(window, "localStorage", storage);
+  expect(addressNow()).toBe("/app/home/?cid=c9");
+  expect(window.__urlToken).toBe("secret");
+});
+
+test("a token in an address inside the shop is taken out of it", () => {
+  const rest = takeTokenFrom(new URL("https://shop.example/user/gift/?token=t&from=x#top"));
+  expect(rest?.href).toBe("https://shop.example/user/gift/?from=x#top");
+  expect(window.__urlToken).toBe("t");
+  expect(takeTokenFrom(new URL("https://shop.example/user/gift/?from=x"))).toBeNull();
+});

@@ -1,8 +1,0 @@
-import { getBrowserApi } from "../platform/browser-api.ts";
-import { clearSession } from "../platform/session.ts";
-
-/** Ends the session on the host and here. Whether the host hears of it or not, here it ends at once. */
-export function logOut(): void {
-  void getBrowserApi().call("user/logout", {});
-  clearSession();
-}

@@ -1,0 +1,120 @@
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { renderPage } from "../../../testing/render-page.tsx";
+import { sampleGame } from "../../../testing/sample-game.ts";
+import { gameJsonLd } from "../game-json-ld.ts";
+import { androidName, neededAndroid } from "./android-versions.ts";
+import { PackageFacts } from "./package-facts.tsx";
+import { listPermissions, permissionWords } from "./permission-words.ts";
+
+const digest = "c1d7baf642387c7f095553e95cabc70d792933062fbba775b114fd41f81ccdc7";
+const signer = "d46a75db1f6eebf62fcae41027f7c63db41376ea469e7bda380c6040387220ea";
+
+test("a game of which nothing more is known has no facts", () => {
+  renderPage(<PackageFacts game={sampleGame()} />);
+  expect(screen.queryByRole("heading")).toBeNull();
+});
+
+test("known facts are listed, the day as it was in Shanghai", () => {
+  const game = sampleGame({
+    developer: "某某工作室",
+    updatedat: "2025-07-05T16:30:00Z",
+    agerating: "12+",
+    privacyurl: "https://example.com/privacy",
+    permissions: ["android.permission.INTERNET", "读取相册"],
+    minsdk: 24,
+    targetsdk: 34,
+  });
+  renderPage(<PackageFacts game={game} />);
+  expect(screen.getByText("某某工作室")).toBeTruthy();
+  expect(screen.getByText("2025-07-06")).toBeTruthy();
+  expect(screen.getByText("适合 12 周岁及以上")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "查看隐私政策" })).toBeTruthy();
+  expect(screen.getByText("需要 Android 7.0 以上")).toBeTruthy();
+  expect(screen.getByText("Android 14")).toBeTruthy();
+  expect(screen.getByText("访问网络")).toBeTruthy();
+  expect(screen.getByText("连接服务器，使用流量")).toBeTruthy();
+  expect(screen.getByText("读取相册")).toBeTruthy();
+  expect(screen.getByText("2 项")).toBeTruthy();
+  expect(screen.queryByText("版号")).toBeNull();
+  expect(screen.queryByText("签名与校验")).toBeNull();
+});
+
+test("what a package can be told by is shown by its ends and copied whole", async () => {
+  const user = userEvent.setup();
+  const game = sampleGame({ sha256: digest, signer, schemes: ["v2", "v3"] });
+  renderPage(<PackageFacts game={game} />);
+  expect(screen.getByText("v2 · v3")).toBeTruthy();
+  const [shown] = screen.getAllByRole("code");
+  expect(shown?.textContent).toBe(signer);
+  expect(within(shown!).getByText(signer.slice(8, -8)).className).toContain("middle");
+  await user.click(screen.getByRole("button", { name: "复制原始安装包的 SHA-256" }));
+  expect(await navigator.clipboard.readText()).toBe(digest);
+  await user.click(screen.getByRole("button", { name: "复制签名证书的 SHA-256" }));
+  expect(await navigator.clipboard.readText()).toBe(signer);
+});
+
+test("a package that asks for nothing says so; one nobody has read says nothing", () => {
+  const { unmount } = renderPage(<PackageFacts game={sampleGame({ permissions: [] })} />);
+  expect(screen.getByText("不申请任何权限")).toBeTruthy();
+  unmount();
+  renderPage(<PackageFacts game={sampleGame({ version: "1.0" })} />);
+  expect(screen.queryByText("应用权限")).toBeNull();
+});
+
+test("a privacy policy without a usable address is not offered", () => {
+  renderPage(<PackageFacts game={sampleGame({ version: "1", privacyurl: "javascript:x" })} />);
+  expect(screen.queryByText("隐私政策")).toBeNull();
+});
+
+test("permissions that reach what is the player's own come first and are marked", () => {
+  const listed = listPermissions([
+    "android.permission.INTERNET",
+    "android.permission.CAMERA",
+    "android.permission.GET_INSTALLED_APPS",
+    "com.android.permission.GET_INSTALLED_APPS",
+  ]);
+  expect(listed.map(({ name, isSensitive }) => [name, isSensitive])).toEqual([
+    ["使用相机", true],
+    ["查看已安装的应用", true],
+    ["访问网络", false],
+  ]);
+});
+
+test.each([
+  ["com.example.permission.STRANGE", "其他权限（STRANGE）"],
+  ["constructor", "其他权限（constructor）"],
+  // Not Android's, whatever it calls itself.
+  ["com.example.permission.INTERNET", "其他权限（INTERNET）"],
+  ["androidx.permission.CAMERA", "其他权限（CAMERA）"],
+])("%s, which nobody has put in words, keeps its name", (permission, name) => {
+  expect(permissionWords(permission)).toEqual({ name, meaning: permission, isSensitive: false });
+});
+
+test.each([
+  ["com.android.vending.BILLING", "应用内购买"],
+  ["com.google.android.gms.permission.AD_ID", "使用广告标识"],
+  ["cn.playfront.game.DYNAMIC_RECEIVER_NOT_EXPORTED_PERMISSION", "内部通信"],
+  ["INTERNET", "访问网络"],
+])("%s is put in words", (permission, name) => {
+  expect(permissionWords(permission).name).toBe(name);
+});
+
+test("versions of Android go by their names, and those to come by their level", () => {
+  expect([neededAndroid(1), neededAndroid(14), neededAndroid(24), neededAndroid(32)]).toEqual([
+    "不限 Android 版本",
+    "需要 Android 4.0 以上",
+    "需要 Android 7.0 以上",
+    "需要 Android 12L 以上",
+  ]);
+  expect([androidName(36), androidName(99), androidName(3)]).toEqual([
+    "Android 16",
+    "Android（API 99）",
+    "Android 4.0 之前的版本",
+  ]);
+});
+
+test("search engines are told no rating that nobody has counted", () => {
+  expect(Object.keys(gameJsonLd(sampleGame()))).not.toContain("aggregateRating");
+});

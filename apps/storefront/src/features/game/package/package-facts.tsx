@@ -1,0 +1,91 @@
+import type { GameInfo } from "@playfront/contract/entities";
+import { FileKey, Info, ShieldCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { ContentLink } from "../../../shared/navigation/content-link.tsx";
+import { contentTarget } from "../../../shared/navigation/content-target.ts";
+import { shanghaiDay } from "../../../shared/text/format.ts";
+import { Panel } from "../../../ui/layout/panel.tsx";
+import { Fold } from "../introduction/fold.tsx";
+import { AgeBadge, ageWords } from "./age-badge.tsx";
+import { androidName, neededAndroid } from "./android-versions.ts";
+import styles from "./package-facts.module.css";
+import { PermissionList } from "./permission-list.tsx";
+import { listPermissions } from "./permission-words.ts";
+import { SignatureFacts } from "./signature-facts.tsx";
+
+/** What is known of a game's package, which players must be able to see before a download; nothing when nothing is. */
+export function PackageFacts({ game }: { game: GameInfo }) {
+  const facts = factsOf(game);
+  const permissions = game.permissions ?? [];
+  const isSigned = game.signer !== undefined || game.sha256 !== undefined;
+  if (facts.length === 0 && permissions.length === 0 && !isSigned) return null;
+  return (
+    <Panel title="应用信息" anchor="facts">
+      <div className={styles.card}>
+        {facts.length > 0 && (
+          <Fold icon={Info} title="基本信息" open>
+            <dl>
+              {facts.map(([name, value]) => (
+                <div key={name} className={styles.fact}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Fold>
+        )}
+        {permissions.length > 0 && (
+          <Fold
+            icon={ShieldCheck}
+            title="应用权限"
+            note={`${listPermissions(permissions).length} 项`}
+          >
+            <PermissionList permissions={permissions} />
+          </Fold>
+        )}
+        {isSigned && (
+          <Fold icon={FileKey} title="签名与校验" note={game.schemes?.at(-1)}>
+            <SignatureFacts game={game} />
+          </Fold>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function factsOf(game: GameInfo): [name: string, value: ReactNode][] {
+  const { minsdk, targetsdk, permissions } = game;
+  const hasPolicy = contentTarget(game.privacyurl) !== null;
+  const facts: [string, ReactNode][] = [
+    ["开发者", game.developer],
+    ["版本", game.version],
+    ["更新日期", game.updatedat && shanghaiDay(game.updatedat)],
+    ["系统要求", minsdk !== undefined && neededAndroid(minsdk)],
+    ["适配系统", targetsdk !== undefined && androidName(targetsdk)],
+    ["包名", game.packagename],
+    // An empty list was read from the package; no list means that nobody knows.
+    ["应用权限", permissions?.length === 0 && "不申请任何权限"],
+    ["适龄提示", game.agerating && <AgeLine rating={game.agerating} />],
+    ["版号", game.isbn],
+    ["备案号", game.filing],
+    ["隐私政策", hasPolicy && <Policy url={game.privacyurl} />],
+  ];
+  return facts.filter(([, value]) => Boolean(value));
+}
+
+function AgeLine({ rating }: { rating: NonNullable<GameInfo["agerating"]> }) {
+  return (
+    <span className={styles.age}>
+      <AgeBadge rating={rating} />
+      {ageWords[rating]}
+    </span>
+  );
+}
+
+function Policy({ url }: { url: string | undefined }) {
+  return (
+    <ContentLink url={url} className={styles.link}>
+      查看隐私政策
+    </ContentLink>
+  );
+}

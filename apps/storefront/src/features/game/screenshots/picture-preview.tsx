@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect, useRef, useState } from "react";
+import { showToast } from "../../../ui/feedback/toast.tsx";
+import type { LightboxProps } from "./lightbox.tsx";
+import { loadLightbox, type Preview } from "./use-preview.ts";
+
+/** Shows the preview once its code is there; without it, the page stays as it was. */
+export function PicturePreview({
+  pictures,
+  name,
+  preview,
+}: {
+  pictures: readonly string[];
+  /** Whose pictures they are. */
+  name: string;
+  preview: Preview;
+}) {
+  const Lightbox = useLightbox(preview);
+  if (Lightbox === null || preview.index === null) return null;
+  return <Lightbox pictures={pictures} name={name} index={preview.index} onClose={preview.close} />;
+}
+
+function useLightbox(preview: Preview): ComponentType<LightboxProps> | null {
+  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
+  const isWanted = preview.index !== null && Lightbox === null;
+  const latest = useRef(preview);
+  latest.current = preview;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    loadLightbox().then(
+      (loaded) => isCurrent && setLightbox(() => loaded.Lightbox),
+      () => {
+        if (!isCurrent) return;
+        showToast("加载失败，请重试~");
+        latest.current.close();
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted]);
+  return Lightbox;
+}

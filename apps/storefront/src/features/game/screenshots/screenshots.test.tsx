@@ -1,0 +1,100 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useNavigate } from "react-router";
+import { expect, test, vi } from "vitest";
+import { renderPage } from "../../../testing/render-page.tsx";
+import { Screenshots } from "./screenshots.tsx";
+import { pictureIndex } from "./use-preview.ts";
+
+const picture = ["/media/a-1080x1920-112233.webp", "/media/b-1920x1080-445566.webp"];
+
+function setUp(at = "/game/7") {
+  vi.stubGlobal("ResizeObserver", IdleObserver);
+  vi.stubGlobal("scrollTo", () => {});
+  const player = userEvent.setup();
+  renderPage(
+    <>
+      <Screenshots game={{ gamename: "山海", picture }} />
+      <BackButton />
+    </>,
+    { at },
+  );
+  return player;
+}
+
+/** Stands for the phone's own way back. */
+function BackButton() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" id="back" onClick={() => navigate(-1)}>
+      手机返回
+    </button>
+  );
+}
+
+class IdleObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+const second = { name: "查看第 2 张截图，共 2 张" };
+
+test("each screenshot links to its picture and keeps the room of its true ratio", () => {
+  setUp();
+  const links = screen.getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(picture);
+  const sizes = links.map((link) => {
+    const image = link.querySelector("img");
+    return Number(image?.getAttribute("width")) / Number(image?.getAttribute("height"));
+  });
+  expect(sizes[0]).toBeCloseTo(9 / 16, 1);
+  expect(sizes[1]).toBeCloseTo(16 / 9, 1);
+});
+
+test("a screenshot opens over the whole screen; Escape closes it and the focus returns", async () => {
+  const player = setUp();
+  const opener = screen.getByRole("link", second);
+  await player.click(opener);
+  await screen.findByRole("dialog", { name: "山海 截图" });
+  expect(screen.getByRole("img", { name: "山海 截图 2" })).toBeTruthy();
+  await player.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(opener);
+});
+
+test("the close button closes it, by keyboard too", async () => {
+  const player = setUp();
+  const opener = screen.getByRole("link", second);
+  opener.focus();
+  await player.keyboard("{Enter}");
+  await screen.findByRole("dialog");
+  await player.click(screen.getByRole("button", { name: "关闭" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(document.activeElement).toBe(opener);
+});
+
+test("the phone's way back closes it and stays on the page", async () => {
+  const player = setUp();
+  const opener = screen.getByRole("link", second);
+  await player.click(opener);
+  await screen.findByRole("dialog");
+  document.getElementById("back")?.click();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByRole("link", second)).toBe(opener);
+  expect(document.activeElement).toBe(opener);
+});
+
+test("an address that names a picture opens it, and closing leaves no trace of it", async () => {
+  const player = setUp("/game/7#picture-1");
+  await screen.findByRole("dialog");
+  await player.click(screen.getByRole("button", { name: "关闭" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("only a picture that exists can be named", () => {
+  expect(pictureIndex("#picture-2", 2)).toBe(1);
+  for (const hash of ["", "#picture-0", "#picture-3", "#picture-1x", "#top"]) {
+    expect(pictureIndex(hash, 2)).toBeNull();
+  }
+});

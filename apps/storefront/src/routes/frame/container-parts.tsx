@@ -1,0 +1,29 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { hasNativeSide } from "../../browser/container/bridge.ts";
+import { useInstallWay } from "../../browser/container/install.ts";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { useConsent } from "../../browser/session/consent.ts";
+
+const PrivacyGate = onDemand(() => import("../../features/privacy/privacy-gate.tsx"));
+const InstallHint = onDemand(() => import("../../features/install-hint/install-hint.tsx"));
+const NativeLink = onDemand(() => import("../../features/native/native-link.tsx"));
+
+/** What only some surroundings have, loaded there alone: the product's own shells, browsers that can install. */
+export function ContainerParts() {
+  const isHydrated = useHydrated();
+  const hasAgreed = useConsent();
+  const installWay = useInstallWay();
+  if (!isHydrated) return null;
+  return (
+    <Suspense fallback={null}>
+      {!hasAgreed && <PrivacyGate />}
+      {installWay !== null && <InstallHint way={installWay} />}
+      {hasAgreed && hasNativeSide() && <NativeLink />}
+    </Suspense>
+  );
+}
+
+/** Without a network the page does without. */
+function onDemand<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return lazy(() => load().catch(() => ({ default: (_props: Props) => null })));
+}

@@ -1,0 +1,11 @@
+import { redirect } from "react-router";
+import { paths } from "../../shared/navigation/paths.ts";
+
+/** `/` leads to `/home` (spec §2). */
+export function loader() {
+  return redirect(paths.home);
+}
+
+export function clientLoader() {
+  return redirect(paths.home);
+}

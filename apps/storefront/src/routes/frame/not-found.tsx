@@ -1,0 +1,12 @@
+import { NotFound } from "../../features/frame/not-found.tsx";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import type { Route } from "./+types/not-found.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "页面不存在", path: null });
+}
+
+/** The error page, also by its own address. */
+export default function NotFoundRoute() {
+  return <NotFound />;
+}

@@ -1,0 +1,81 @@
+import { allCategory, categories, pageSize } from "@playfront/contract/constants";
+import { Search } from "lucide-react";
+import { type Caller, clientCaller, loadFirstPage, serverCaller } from "../../browser/api/calls.ts";
+import { usePendingPath, useSlowNavigation } from "../../browser/page/use-slow-navigation.ts";
+import { CategoryGames } from "../../features/category/category-games.tsx";
+import { CategoryTabs } from "../../features/category/category-tabs.tsx";
+import { PlayButton } from "../../features/play/play-button.tsx";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { Sheet } from "../../ui/layout/sheet.tsx";
+import { TabHeader } from "../../ui/layout/tab-header.tsx";
+import { RouteError } from "../frame/route-error.tsx";
+import type { Route } from "./+types/category.ts";
+import styles from "./category.module.css";
+
+type Params = Route.LoaderArgs["params"];
+
+/** What a host accepts as a name; a longer one is no category. */
+const longestName = 32;
+
+async function load(call: Caller, { categoryname: category = allCategory }: Params) {
+  if (category.length > longestName) return { category, games: [] };
+  const payload = { category, page: 1, pageSize };
+  return { category, games: await loadFirstPage(call, "game/getGameList", payload) };
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return load(serverCaller(context), params);
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return load(clientCaller, params);
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const category = loaderData?.category ?? allCategory;
+  const isAll = category === allCategory;
+  return pageMeta(matches, {
+    title: isAll ? "分类" : `${category} - 分类`,
+    description: isAll
+      ? "按分类找游戏：角色、动作、休闲、单机、棋牌、策略与页游，评分和标签一目了然。"
+      : `${category}游戏大全，看评分选好玩的${category}游戏，直接下载或即点即玩。`,
+  });
+}
+
+export default function CategoryRoute({ loaderData: { category, games } }: Route.ComponentProps) {
+  const pending = usePendingPath();
+  const isSwitching = isCategoryPath(useSlowNavigation());
+  const selected = categories.find((name) => paths.category(name) === pending) ?? category;
+  return (
+    <Sheet>
+      <TabHeader
+        title="分类大厅"
+        action={
+          <PageLink to={paths.search} className={styles.search} aria-label="搜索游戏">
+            <Search size={22} strokeWidth={1.75} aria-hidden="true" />
+          </PageLink>
+        }
+      />
+      <CategoryTabs selected={selected} />
+      {isSwitching ? (
+        <GameRowsSkeleton />
+      ) : (
+        <CategoryGames
+          key={category}
+          category={category}
+          firstPage={games}
+          action={(game) => <PlayButton game={game} look="row" />}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function isCategoryPath(path: string | null): boolean {
+  return path !== null && /^\/category(\/|$)/.test(path);
+}
+
+export { RouteError as ErrorBoundary };

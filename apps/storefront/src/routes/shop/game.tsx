@@ -1,0 +1,77 @@
+import { gameNewsCount } from "@playfront/contract/constants";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import {
+  type Caller,
+  clientCaller,
+  optional,
+  serverCaller,
+  useCallData,
+} from "../../browser/api/calls.ts";
+import { gameJsonLd } from "../../features/game/game-json-ld.ts";
+import { GamePage } from "../../features/game/game-page.tsx";
+import { relatedQuery } from "../../features/game/related-rules.ts";
+import { ClaimButton } from "../../features/gift-claim/claim-button.tsx";
+import { PlayButton } from "../../features/play/play-button.tsx";
+import { usePlayOnArrival } from "../../features/play/use-play-on-arrival.ts";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import { RouteError } from "../frame/route-error.tsx";
+import type { Route } from "./+types/game.ts";
+
+/** The game itself must be there; its news and its neighbours are left out when they cannot be had. */
+async function load(call: Caller, { gameid }: { gameid: string }) {
+  const [game, news] = await Promise.all([
+    call("game/getGameInfo", { gameid }),
+    optional(call("article/getArticleList", { gameid, page: 1, pageSize: gameNewsCount })),
+  ]);
+  const related = await optional(call("game/getGameList", relatedQuery(game)));
+  return { game, news, related };
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return load(serverCaller(context), params);
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return load(clientCaller, params);
+}
+
+/** The hash only opens and closes the preview of the pictures. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const isSamePage =
+    currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search;
+  return isSamePage && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate;
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { game } = loaderData;
+  return pageMeta(matches, {
+    title: game.gamename,
+    description: game.introduction || game.description.slice(0, 120),
+    image: game.logo,
+    jsonLd: gameJsonLd(game),
+  });
+}
+
+export default function Game({ loaderData, params: { gameid } }: Route.ComponentProps) {
+  const game = useCallData("game/getGameInfo", { gameid }, loaderData.game);
+  const related = useCallData("game/getGameList", relatedQuery(game), loaderData.related);
+  usePlayOnArrival(game);
+  return (
+    <GamePage
+      // Another game is another page: nothing of this one stays open.
+      key={gameid}
+      game={game}
+      news={loaderData.news}
+      related={related}
+      giftAction={(gift) => <ClaimButton gift={gift} look="row" />}
+      playAction={<PlayButton game={game} look="wide" />}
+    />
+  );
+}
+
+export { RouteError as ErrorBoundary };

@@ -1,0 +1,52 @@
+import { type Caller, clientCaller, serverCaller } from "../../browser/api/calls.ts";
+import { GiftDetail } from "../../features/gift/gift-detail.tsx";
+import { ClaimButton } from "../../features/gift-claim/claim-button.tsx";
+import { ClaimedCode } from "../../features/gift-claim/claimed-code.tsx";
+import { PlayButton } from "../../features/play/play-button.tsx";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import { joinWords } from "../../shared/text/join-words.ts";
+import type { Route } from "./+types/gift-detail.ts";
+
+function load(call: Caller, { giftid }: { giftid: string }) {
+  return call("gift/getGiftInfo", { giftid });
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return load(serverCaller(context), params);
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return load(clientCaller, params);
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { giftname, gamename, description, logo } = loaderData;
+  return pageMeta(matches, {
+    title: titleOf(giftname),
+    description: `${gamename} ${giftname}：${description}`,
+    image: logo,
+  });
+}
+
+/** The gift's name and the suffix, which does not say 礼包 once more. */
+function titleOf(giftname: string): string {
+  return giftname.endsWith("礼包") ? `${giftname}详情` : joinWords(giftname, "礼包详情");
+}
+
+/** One gift. */
+export default function GiftDetailRoute({ loaderData }: Route.ComponentProps) {
+  return (
+    <GiftDetail
+      key={loaderData.giftid}
+      loaded={loaderData}
+      renderSlots={(gift) => ({
+        code: <ClaimedCode gift={gift} />,
+        claim: <ClaimButton gift={gift} look="wide" />,
+        play: <PlayButton game={gift} look="row" />,
+      })}
+    />
+  );
+}
+
+export { GiftError as ErrorBoundary } from "./gift-error.tsx";

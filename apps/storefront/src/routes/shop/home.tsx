@@ -1,0 +1,78 @@
+import {
+  type Caller,
+  clientCaller,
+  optional,
+  serverCaller,
+  useCallData,
+} from "../../browser/api/calls.ts";
+import { Carousel } from "../../features/home/carousel.tsx";
+import { HotGames } from "../../features/home/hot-games.tsx";
+import { QuickTabs } from "../../features/home/quick-tabs.tsx";
+import { RecentGames } from "../../features/home/recent-games.tsx";
+import { SearchCapsule } from "../../features/home/search-capsule.tsx";
+import { PlayButton } from "../../features/play/play-button.tsx";
+import { loadRecentGames } from "../../shared/game/recent-games.ts";
+import { pageMeta, siteOf } from "../../shared/navigation/page-meta.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { Sheet } from "../../ui/layout/sheet.tsx";
+import { RouteError } from "../frame/route-error.tsx";
+import type { Route } from "./+types/home.ts";
+
+async function load(call: Caller) {
+  const [slides, games, hotSearch] = await Promise.all([
+    call("index/getHomeSlidePictureList", {}),
+    call("index/getHomeGameList", {}),
+    optional(call("search/getHotSearchList", {})),
+  ]);
+  return { slides, games, hotSearch };
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return load(serverCaller(context));
+}
+
+export async function clientLoader() {
+  const [page] = await Promise.all([load(clientCaller), loadRecentGames()]);
+  return page;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { siteName } = siteOf(matches);
+  return pageMeta(matches, {
+    title: "首页",
+    description: `${siteName}：热门手游与即点即玩的页游，新游推荐、排行榜、礼包兑换码和游戏资讯，一处看全。`,
+    jsonLd: {
+      "@context": "https://schema.org",
+      "@type": "WebSite",
+      name: siteName,
+      url: `/app${paths.home}`,
+      inLanguage: "zh-CN",
+      potentialAction: {
+        "@type": "SearchAction",
+        target: {
+          "@type": "EntryPoint",
+          urlTemplate: `/app${paths.search}?keyword={keyword}`,
+        },
+        "query-input": "required name=keyword",
+      },
+    },
+  });
+}
+
+export default function Home({ loaderData, matches }: Route.ComponentProps) {
+  const slides = useCallData("index/getHomeSlidePictureList", {}, loaderData.slides);
+  const { hot } = useCallData("index/getHomeGameList", {}, loaderData.games);
+  const hotSearch = useCallData("search/getHotSearchList", {}, loaderData.hotSearch);
+  return (
+    <Sheet>
+      <h1 className="visually-hidden">{siteOf(matches).siteName}</h1>
+      <SearchCapsule keyword={hotSearch?.keyword} />
+      <Carousel slides={slides} />
+      <QuickTabs />
+      <RecentGames />
+      <HotGames games={hot} action={(game) => <PlayButton game={game} look="row" />} />
+    </Sheet>
+  );
+}
+
+export { RouteError as ErrorBoundary };

@@ -1,0 +1,94 @@
+import { pageSize, type Rank, ranks } from "@playfront/contract/constants";
+import type { ListedGame } from "@playfront/contract/entities";
+import { type Caller, clientCaller, loadFirstPage, serverCaller } from "../../browser/api/calls.ts";
+import { usePendingPath, useSlowNavigation } from "../../browser/page/use-slow-navigation.ts";
+import { PlayButton } from "../../features/play/play-button.tsx";
+import { RankBoard } from "../../features/rank/rank-board.tsx";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { RankShape } from "../../ui/feedback/page-shapes.tsx";
+import { Sheet } from "../../ui/layout/sheet.tsx";
+import { TopBar } from "../../ui/layout/top-bar.tsx";
+import { LinkTabs } from "../../ui/list/link-tabs.tsx";
+import { RouteError } from "../frame/route-error.tsx";
+import type { Route } from "./+types/rank.ts";
+
+type Params = Route.LoaderArgs["params"];
+
+/** A name that is no ranking has nobody on it. */
+async function load(call: Caller, { rankname: rank = ranks[0] }: Params) {
+  const isKnown = ranks.some((name) => name === rank);
+  const payload = { rank, page: 1, pageSize };
+  return { rank, games: isKnown ? await loadFirstPage(call, "game/getGameList", payload) : [] };
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return load(serverCaller(context), params);
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return load(clientCaller, params);
+}
+
+const descriptions: Record<Rank, string> = {
+  新游榜: "近期上线的新游戏排行，看看大家都在试玩什么，直接下载或即点即玩。",
+  热游榜: "当下最热门的游戏排行，口碑与人气之选，直接下载或即点即玩。",
+};
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const rank = loaderData?.rank ?? "";
+  return pageMeta(matches, {
+    title: rank === "" ? "排行榜" : `${rank} - 排行榜`,
+    description: rank in descriptions ? descriptions[rank as Rank] : undefined,
+    jsonLd: Array.isArray(loaderData?.games) ? rankedList(rank, loaderData.games) : undefined,
+  });
+}
+
+export default function RankRoute({ loaderData: { rank, games } }: Route.ComponentProps) {
+  const pending = usePendingPath();
+  const isSwitching = isRankPath(useSlowNavigation());
+  const shown = ranks.find((name) => paths.rank(name) === pending) ?? rank;
+  return (
+    <Sheet>
+      <TopBar title="排行榜" />
+      <LinkTabs
+        label="榜单"
+        tabs={ranks.map((name) => ({
+          to: paths.rank(name),
+          label: name,
+          isActive: name === shown,
+        }))}
+      />
+      {isSwitching ? (
+        <RankShape />
+      ) : (
+        <RankBoard
+          key={rank}
+          rank={rank}
+          firstPage={games}
+          action={(game) => <PlayButton game={game} look="row" />}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function isRankPath(path: string | null): boolean {
+  return path !== null && /^\/rank(\/|$)/.test(path);
+}
+
+function rankedList(rank: string, games: readonly ListedGame[]) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    name: rank,
+    itemListElement: games.map((game, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: game.gamename,
+      url: `/app${paths.game(game.gameid)}`,
+    })),
+  };
+}
+
+export { RouteError as ErrorBoundary };

@@ -1,0 +1,24 @@
+import { LoginForm } from "../../features/sign-in/login-form.tsx";
+import { NativeLogin } from "../../features/sign-in/native-login.tsx";
+import { SignInLayout, type Switch } from "../../features/sign-in/sign-in-layout.tsx";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import type { Route } from "./+types/login.ts";
+
+const switches: readonly Switch[] = [
+  { text: "还没有账号？", label: "立即注册", to: paths.register },
+  { label: "忘记密码", to: paths.findPassword },
+];
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "登录" });
+}
+
+export default function LoginRoute() {
+  return (
+    <SignInLayout title="登录" switches={switches}>
+      <LoginForm />
+      <NativeLogin />
+    </SignInLayout>
+  );
+}

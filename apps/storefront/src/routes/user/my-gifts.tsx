@@ -1,0 +1,14 @@
+import { MyGifts } from "../../features/my-gifts/my-gifts.tsx";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import type { Route } from "./+types/my-gifts.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "已领礼包" });
+}
+
+/** The player's claimed codes. */
+export default function MyGiftsRoute() {
+  return <MyGifts />;
+}
+
+export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

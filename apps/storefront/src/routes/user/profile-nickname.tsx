@@ -1,0 +1,24 @@
+import { NicknameForm } from "../../features/profile/nickname-form.tsx";
+import { ProfilePage } from "../../features/profile/profile-page.tsx";
+import { requireUserInfo } from "../../shared/account/user-info.ts";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import type { Route } from "./+types/profile-nickname.ts";
+
+/** The server is a visitor: the player is asked for in the browser. */
+export function clientLoader() {
+  return requireUserInfo();
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "修改昵称" });
+}
+
+export default function NicknameRoute({ loaderData: player }: Route.ComponentProps) {
+  return (
+    <ProfilePage>
+      <NicknameForm player={player} />
+    </ProfilePage>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

@@ -1,0 +1,24 @@
+import { PasswordForm } from "../../features/profile/password-form.tsx";
+import { ProfilePage } from "../../features/profile/profile-page.tsx";
+import { requireUserInfo } from "../../shared/account/user-info.ts";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import type { Route } from "./+types/profile-password.ts";
+
+/** The server is a visitor: the player is asked for in the browser. */
+export function clientLoader() {
+  return requireUserInfo();
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "修改密码" });
+}
+
+export default function PasswordRoute({ loaderData: player }: Route.ComponentProps) {
+  return (
+    <ProfilePage lead="修改后，其他设备上的登录会全部退出。">
+      <PasswordForm player={player} />
+    </ProfilePage>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

@@ -1,0 +1,19 @@
+import { BindPhone } from "../../features/profile/bind-phone.tsx";
+import { requireUserInfo } from "../../shared/account/user-info.ts";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import type { Route } from "./+types/profile-phone.ts";
+
+/** Whether a phone is bound decides what must be done: it may have been elsewhere meanwhile. */
+export function clientLoader() {
+  return requireUserInfo({ fresh: true });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "绑定手机" });
+}
+
+export default function BindPhoneRoute({ loaderData: player }: Route.ComponentProps) {
+  return <BindPhone player={player} />;
+}
+
+export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

@@ -1,0 +1,24 @@
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { pageFailure } from "../../browser/api/calls.ts";
+import { RealName } from "../../features/profile/real-name.tsx";
+import { changeUserInfo } from "../../shared/account/user-info.ts";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import type { Route } from "./+types/profile-real-name.ts";
+
+/** Asked for each time, past every cache: it is personal, and may have changed on the authority's side. */
+export async function clientLoader() {
+  const result = await getBrowserApi().call("user/getUserFcmInfo", {});
+  if (!result.ok) throw pageFailure(result);
+  changeUserInfo({ fcm: result.data.fcm });
+  return result.data;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "实名认证" });
+}
+
+export default function RealNameRoute({ loaderData }: Route.ComponentProps) {
+  return <RealName state={loaderData} />;
+}
+
+export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

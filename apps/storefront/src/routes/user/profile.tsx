@@ -1,0 +1,19 @@
+import { ProfileList } from "../../features/profile/profile-list.tsx";
+import { requireUserInfo } from "../../shared/account/user-info.ts";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import type { Route } from "./+types/profile.ts";
+
+/** The server is a visitor: the player is asked for in the browser. */
+export function clientLoader() {
+  return requireUserInfo();
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "个人资料" });
+}
+
+export default function ProfileRoute({ loaderData: player }: Route.ComponentProps) {
+  return <ProfileList loaded={player} />;
+}
+
+export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

@@ -1,0 +1,13 @@
+import { Activity } from "../../features/security/activity.tsx";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import type { Route } from "./+types/security-activity.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "最近活动" });
+}
+
+export default function ActivityRoute() {
+  return <Activity />;
+}
+
+export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

@@ -1,0 +1,31 @@
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { pageFailure } from "../../browser/api/calls.ts";
+import { DeleteAccount } from "../../features/security/delete-account.tsx";
+import { requireUserInfo } from "../../shared/account/user-info.ts";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import type { Route } from "./+types/security-deletion.ts";
+
+/** What would be lost is asked for each time, past every cache. */
+export async function clientLoader() {
+  const [player, info] = await Promise.all([
+    requireUserInfo(),
+    getBrowserApi().call("user/getDeletionInfo", {}),
+  ]);
+  if (!info.ok) throw pageFailure(info);
+  return { player, info: info.data };
+}
+
+/** Once it is asked for there is nobody left to ask about. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "注销账号" });
+}
+
+export default function DeletionRoute({ loaderData }: Route.ComponentProps) {
+  return <DeleteAccount {...loaderData} />;
+}
+
+export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

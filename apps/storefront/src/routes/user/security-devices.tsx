@@ -1,0 +1,22 @@
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { pageFailure } from "../../browser/api/calls.ts";
+import { Devices } from "../../features/security/devices.tsx";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import type { Route } from "./+types/security-devices.ts";
+
+/** Asked for each time, past every cache. */
+export async function clientLoader() {
+  const result = await getBrowserApi().call("user/getDeviceList", {});
+  if (!result.ok) throw pageFailure(result);
+  return result.data;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "登录设备" });
+}
+
+export default function DevicesRoute({ loaderData }: Route.ComponentProps) {
+  return <Devices devices={loaderData} />;
+}
+
+export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

@@ -1,0 +1,26 @@
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { pageFailure } from "../../browser/api/calls.ts";
+import { ProtectionPage } from "../../features/security/protection-page.tsx";
+import { requireUserInfo } from "../../shared/account/user-info.ts";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import type { Route } from "./+types/security-protection.ts";
+
+/** Asked for each time, past every cache. */
+export async function clientLoader() {
+  const [player, state] = await Promise.all([
+    requireUserInfo(),
+    getBrowserApi().call("user/getSecondFactor", {}),
+  ]);
+  if (!state.ok) throw pageFailure(state);
+  return { player, state: state.data };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "登录保护" });
+}
+
+export default function ProtectionRoute({ loaderData }: Route.ComponentProps) {
+  return <ProtectionPage {...loaderData} />;
+}
+
+export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

@@ -1,0 +1,13 @@
+import { SecurityPage } from "../../features/security/security-page.tsx";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import type { Route } from "./+types/security.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "账号与安全" });
+}
+
+export default function SecurityRoute() {
+  return <SecurityPage />;
+}
+
+export { RouteError as ErrorBoundary } from "../frame/route-error.tsx";

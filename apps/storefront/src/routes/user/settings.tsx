@@ -1,0 +1,11 @@
+import { SettingsPage } from "../../features/settings/settings-page.tsx";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import type { Route } from "./+types/settings.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "设置" });
+}
+
+export default function SettingsRoute() {
+  return <SettingsPage />;
+}

@@ -1,0 +1,11 @@
+import { UserCentre } from "../../features/user-centre/user-centre.tsx";
+import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import type { Route } from "./+types/user.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "我的" });
+}
+
+export default function UserRoute() {
+  return <UserCentre />;
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from "react";
+import { readStored, writeStored } from "../../browser/storage/device-storage.ts";
+
+const key = "smsretry";
+
+/** Until when no other code can be asked for, by the tail of the number; milliseconds since the epoch. */
+type Waits = Record<string, number>;
+
+/**
+ * Seconds until another code may be sent to this number, counting down, and a way to start over. `null` is the number
+ * bound to the account; for one that is still to be typed there is nothing to wait for.
+ */
+export function useSmsCountdown(phone: string | null): [number, (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    setLeft(secondsLeft(phone));
+    const timer = setInterval(() => setLeft(secondsLeft(phone)), 500);
+    return () => clearInterval(timer);
+  }, [phone]);
+  const start = (seconds: number) => {
+    remember(phone, seconds);
+    setLeft(secondsLeft(phone));
+  };
+  return [left, start];
+}
+
+function remember(phone: string | null, seconds: number): void {
+  const now = Date.now();
+  const running = Object.entries(readWaits()).filter(([, until]) => until > now);
+  const waits = { ...Object.fromEntries(running), [tailOf(phone)]: now + seconds * 1000 };
+  writeStored(key, JSON.stringify(waits));
+}
+
+function secondsLeft(phone: string | null): number {
+  const until = readWaits()[tailOf(phone)] ?? 0;
+  return Math.max(0, Math.ceil((until - Date.now()) / 1000));
+}
+
+function readWaits(): Waits {
+  try {
+    const waits: unknown = JSON.parse(readStored(key) ?? "{}");
+    return typeof waits === "object" && waits !== null ? (waits as Waits) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The last two digits tell numbers apart well enough and give nothing away; `bound` for the account's own. */
+function tailOf(phone: string | null): string {
+  return phone === null ? "bound" : phone.slice(-2);
+}

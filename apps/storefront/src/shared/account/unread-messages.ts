@@ -1,0 +1,54 @@
+import { unreadLimit } from "@playfront/contract/constants";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { CallFailure } from "../../browser/api/calls.ts";
+import { useSession } from "../../browser/session/session.ts";
+
+/** A host without the count is asked for its newest messages. */
+const looked = 20;
+const freshMs = 30_000;
+
+/** How many of the player's messages are unread, up to `unreadLimit`; 0 for visitors and while nothing is known. */
+export function useUnreadMessages(): number {
+  const { token } = useSession();
+  const { data } = useQuery({
+    queryKey: keyOf(token),
+    queryFn: countUnread,
+    enabled: token !== null,
+    staleTime: freshMs,
+  });
+  return token === null ? 0 : (data ?? 0);
+}
+
+/** What to call when the player has read a message, or all of them. */
+export function useNoteRead(): { one(): void; all(): void } {
+  const client = useQueryClient();
+  const { token } = useSession();
+  const change = (next: (count: number) => number) =>
+    client.setQueryData<number>(keyOf(token), (count) => count && next(count));
+  return {
+    // From the limit on, one less may still be as many.
+    one: () => change((count) => (count >= unreadLimit ? count : count - 1)),
+    all: () => change(() => 0),
+  };
+}
+
+function keyOf(token: string | null) {
+  return ["unread messages", token] as const;
+}
+
+async function countUnread(): Promise<number> {
+  const result = await getBrowserApi().call("user/getUnreadCount", {});
+  if (result.ok) return result.data.unread;
+  if (result.kind !== "network" || result.status !== 404) throw new CallFailure(result);
+  return countAmongNewest();
+}
+
+async function countAmongNewest(): Promise<number> {
+  const result = await getBrowserApi().call("user/getUserMessageList", {
+    page: 1,
+    pageSize: looked,
+  });
+  if (!result.ok) throw new CallFailure(result);
+  return result.data.filter(({ read }) => !read).length;
+}

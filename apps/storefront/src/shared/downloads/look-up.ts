@@ -1,0 +1,33 @@
+import { codes } from "@playfront/contract/codes";
+import { CallFailure, callQuery } from "../../browser/api/calls.ts";
+import { getQueryClient } from "../../browser/api/query-client.ts";
+import type { DownloadRecord } from "./record.ts";
+import type { Downloads } from "./rules.ts";
+import { noteDownload } from "./store.ts";
+
+/** Calls on their way at a time: a long list must not stand in the way of what the player does. */
+const atOnce = 3;
+
+/** Asks the shop for each game's newest version, name and logo, and whether it still has it. Failures are no news. */
+export async function lookUpGames(records: Downloads): Promise<void> {
+  const waiting = [...records];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await lookUpGame(next);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+async function lookUpGame({ gameid, gamename, logo, newest }: DownloadRecord): Promise<void> {
+  const game = { gameid, gamename, logo };
+  try {
+    const options = callQuery("game/getGameInfo", { gameid });
+    const info = await getQueryClient().fetchQuery(options);
+    const { version = "", versioncode = 0 } = info;
+    const seen = { gameid, gamename: info.gamename, logo: info.logo };
+    noteDownload({ kind: "looked", game: seen, newest: { version, versioncode }, isGone: false });
+  } catch (error) {
+    const failure = error instanceof CallFailure ? error.failure : null;
+    const isGone = failure?.kind === "coded" && failure.code === codes.notFound;
+    if (isGone) noteDownload({ kind: "looked", game, newest, isGone });
+  }
+}

@@ -1,0 +1,201 @@
+import { readDownload, readDownloads as readNativeList } from "@playfront/bridge/downloads";
+import { type BridgeMessage, bridgeCodes } from "@playfront/bridge/message";
+import type { Failure, Result } from "@playfront/contract/api";
+import { callNative, loadBridge } from "../../browser/container/bridge.ts";
+import { webAddress } from "../../browser/container/leave.ts";
+import { mayInstallPackages } from "../../browser/container/surroundings.ts";
+import { logProblem } from "../../browser/page/log-problem.ts";
+import { hasConsent } from "../../browser/session/consent.ts";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { networkMessage } from "../game/play-failures.tsx";
+import { askForGame, packageFacts } from "./game-facts.ts";
+import { getNativePlay, type NativePlay, setNativePlays } from "./native-plays.ts";
+import { known, type NamedGame, noteRefusal, sayStarted } from "./note-download.ts";
+import type { DownloadRecord } from "./record.ts";
+import { nativePlayState } from "./rules.ts";
+import { noteDownload, onDownloadsChange, readDownloads } from "./store.ts";
+
+/** A container that does not know a call (`docs/bridge.md`, "Codes"). */
+const unknownCall = -1;
+
+interface Link {
+  isThere: Promise<boolean>;
+  stop(): void;
+}
+
+let link: Link | null = null;
+
+/**
+ * Follows the container's downloader for as long as the page is open. Settles with whether there is one; asks once, and
+ * nobody before the player has agreed.
+ */
+export function connectDownloads(): Promise<boolean> {
+  if (!hasConsent() || !mayInstallPackages()) return Promise.resolve(false);
+  link ??= connect();
+  return link.isThere;
+}
+
+/** Forgets what the container has told, as when the player takes the consent back. */
+export function disconnectDownloads(): void {
+  link?.stop();
+  link = null;
+  setNativePlays(new Map());
+  noteDownload({ kind: "disconnected" });
+}
+
+function connect(): Link {
+  const ends: (() => void)[] = [];
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    for (const end of ends.splice(0)) end();
+  };
+  const follow = async () => {
+    const bridge = await loadBridge();
+    if (bridge && !isStopped) ends.push(bridge.on("download", hear));
+    const reports = readNativeList((await callNative("download.list", {})).data);
+    if (isStopped) return false;
+    if (reports === null) {
+      stop();
+      noteDownload({ kind: "disconnected" });
+      return false;
+    }
+    ends.push(onDownloadsChange(show));
+    noteDownload({ kind: "listed", reports, at: Date.now() });
+    show();
+    return true;
+  };
+  return { isThere: follow(), stop };
+}
+
+function hear(detail: unknown): void {
+  const report = readDownload(detail);
+  if (report === null) logProblem("bridge: invalid message format");
+  else noteDownload({ kind: "reported", report, at: Date.now() });
+}
+
+/** Hands the buttons what has changed for them, and what has not as it was. */
+function show(): void {
+  const plays = new Map<string, NativePlay>();
+  for (const record of readDownloads()) {
+    if (record.road !== "native") continue;
+    const before = getNativePlay(record.gameid);
+    const now = playOf(record);
+    const isSame = before?.state === now.state && before.percent === now.percent;
+    plays.set(record.gameid, isSame ? before : now);
+  }
+  setNativePlays(plays);
+}
+
+function playOf(record: DownloadRecord): NativePlay {
+  return { state: nativePlayState(record), percent: percentOf(record) };
+}
+
+/** Whole percents of what is under way; 100 only when everything is there. */
+export function percentOf({ state, received, bytes }: DownloadRecord): number | null {
+  const isPart = state === "waiting" || state === "downloading" || state === "paused";
+  return isPart && bytes > 0 ? Math.floor((received / bytes) * 100) : null;
+}
+
+/**
+ * `elsewhere`: there is no downloader here, the browser's road is left. `under way`: nothing to do but wait. A failure is
+ * the shop's, and not shown yet.
+ */
+type Outcome = "done" | "under way" | "elsewhere" | Failure;
+
+/** Does with a game what its button says. `findAddress` asks the shop for the package. */
+export async function playNatively(
+  game: NamedGame,
+  findAddress: () => Promise<Result<{ url: string }>>,
+): Promise<Outcome> {
+  if (!(await connectDownloads())) return "elsewhere";
+  const { gameid } = game;
+  switch (getNativePlay(gameid)?.state) {
+    case "start":
+      return act("download.open", gameid);
+    case "install":
+      return act("download.install", gameid);
+    case "continue":
+      return act("download.resume", gameid);
+    case "waiting":
+    case "downloading":
+      return "under way";
+    default:
+      return order(game, findAddress);
+  }
+}
+
+/** Ends a download's work for now. */
+export async function pauseDownload(gameid: string): Promise<void> {
+  await act("download.pause", gameid);
+}
+
+/** Deletes what has been received. Settles with whether the container has done it. */
+export async function cancelDownload(gameid: string): Promise<boolean> {
+  return tell(await callNative("download.cancel", { gameid }));
+}
+
+/** What a page has learnt of the newest version, for all buttons of that game. */
+export function noteNewest(game: NamedGame & { version?: string; versioncode?: number }): void {
+  const { version = "", versioncode = 0 } = game;
+  noteDownload({
+    kind: "looked",
+    game: known(game),
+    newest: { version, versioncode },
+    isGone: false,
+  });
+}
+
+async function order(
+  game: NamedGame,
+  findAddress: () => Promise<Result<{ url: string }>>,
+): Promise<Outcome> {
+  const { gameid } = game;
+  const [address, info] = await Promise.all([findAddress(), askForGame(gameid)]);
+  if (!address.ok) return address;
+  const url = webAddress(address.data.url);
+  if (url === null) return { ok: false, kind: "network", status: 0 };
+  const { gamename, logo } = known(info ?? game);
+  const facts = packageFacts(info);
+  const { bytes: size, version, versioncode } = facts;
+  const answer = await callNative("download.start", {
+    ...{ gameid, url: url.href, size, version, versioncode },
+    name: gamename,
+    logo: webAddress(logo)?.href ?? "",
+    package: facts.package,
+  });
+  if (answer.code === bridgeCodes.success) {
+    const at = Date.now();
+    noteDownload({
+      kind: "ordered",
+      game: { gameid, gamename, logo },
+      address: url.href,
+      facts,
+      at,
+    });
+    sayStarted("已开始下载");
+    return "done";
+  }
+  if (isNoAnswer(answer)) return "elsewhere";
+  noteRefusal({ gameid, gamename, logo }, answer.msg || networkMessage);
+  tell(answer);
+  return "done";
+}
+
+async function act(
+  name: "download.open" | "download.install" | "download.resume" | "download.pause",
+  gameid: string,
+): Promise<"done"> {
+  tell(await callNative(name, { gameid }));
+  return "done";
+}
+
+function tell({ code, msg }: BridgeMessage): boolean {
+  if (code !== bridgeCodes.success) showToast(code < unknownCall && msg ? msg : networkMessage);
+  return code === bridgeCodes.success;
+}
+
+/** Nobody took the call: what the bridge itself says, and what a container says to a call it does not know. */
+function isNoAnswer({ code }: BridgeMessage): boolean {
+  return code === unknownCall || code === bridgeCodes.noResult || code <= bridgeCodes.frameError;
+}

@@ -1,0 +1,248 @@
+import type { GameVersion, NativeDownload } from "@playfront/bridge/downloads";
+import type { PlayState } from "../game/play-state.ts";
+import {
+  byAge,
+  type DownloadRecord,
+  mostRecords,
+  newRecord,
+  placeOf,
+  unknownVersion,
+} from "./record.ts";
+import { isNewer } from "./version.ts";
+
+export type Downloads = readonly DownloadRecord[];
+
+type KnownGame = Pick<DownloadRecord, "gameid" | "gamename" | "logo">;
+export type PackageFacts = Pick<
+  DownloadRecord,
+  "version" | "versioncode" | "package" | "signer" | "bytes"
+>;
+
+/** Everything that may happen to the downloads of a device. */
+export type DownloadEvent =
+  /** A browser was given the address of a package. */
+  | { kind: "handed"; game: KnownGame; address: string; at: number }
+  /** What the shop says of the package handed over at that very time. */
+  | { kind: "facts"; gameid: string; at: number; facts: PackageFacts }
+  /** The container has taken the order for a package. */
+  | { kind: "ordered"; game: KnownGame; address: string; facts: PackageFacts; at: number }
+  /** The shop, or the container, gave no package. */
+  | { kind: "refused"; game: KnownGame; reason: string; at: number }
+  /** The shop was asked for the game again. */
+  | { kind: "looked"; game: KnownGame; newest: GameVersion; isGone: boolean }
+  /** The packaging host has told the digest and the bytes of the file at that address. */
+  | { kind: "digest"; gameid: string; address: string; sha256: string; bytes: number }
+  /** The container says how one of its downloads is, or all of them. */
+  | { kind: "reported"; report: NativeDownload; at: number }
+  | { kind: "listed"; reports: readonly NativeDownload[]; at: number }
+  /** There is no native downloader, or the page may not ask it. */
+  | { kind: "disconnected" }
+  | { kind: "removed"; gameid: string }
+  | { kind: "hidden"; gameid: string };
+
+/**
+ * The downloads after an event, newest first, one a game. The same list when the event says nothing new, comes too late
+ * or makes no sense. What happens to one game changes no other, but for the oldest making room.
+ */
+export function reduceDownloads(records: Downloads, event: DownloadEvent): Downloads {
+  switch (event.kind) {
+    case "handed":
+      return put(records, handed(records, event));
+    case "ordered":
+      return put(records, ordered(records, event));
+    case "refused":
+      return put(records, refused(records, event));
+    case "facts":
+      return change(records, event.gameid, (record) =>
+        record.road === "browser" && record.state === "handed" && record.at === event.at
+          ? { ...record, ...event.facts }
+          : record,
+      );
+    case "looked":
+      return change(records, event.game.gameid, (record) => looked(record, event));
+    case "digest":
+      return change(records, event.gameid, (record) =>
+        record.address !== "" && record.address === event.address
+          ? { ...record, sha256: event.sha256, bytes: event.bytes || record.bytes }
+          : record,
+      );
+    case "reported":
+      return report(records, event.report, event.at);
+    case "listed":
+      return list(records, event);
+    case "disconnected":
+      return keep(records, ({ road }) => road !== "native");
+    case "removed":
+      return keep(records, ({ gameid }) => gameid !== event.gameid);
+    case "hidden":
+      return change(records, event.gameid, (record) => ({ ...record, isHidden: true }));
+  }
+}
+
+function handed(records: Downloads, event: DownloadEvent & { kind: "handed" }): DownloadRecord {
+  const { game, address, at } = event;
+  const known = find(records, game.gameid);
+  const newest = known?.newest ?? unknownVersion;
+  const named = { gameid: game.gameid, ...names(known, game) };
+  const place = { address: placeOf(address) };
+  return newRecord({ ...named, ...place, newest, road: "browser", state: "handed", at });
+}
+
+/** Its word may have come before its answer: then this only adds what a container does not tell. */
+function ordered(records: Downloads, event: DownloadEvent & { kind: "ordered" }): DownloadRecord {
+  const { game, address, facts, at } = event;
+  const known = find(records, game.gameid);
+  const heard = known?.road === "native" && (isUnderWay(known) || known.state === "failed");
+  const place = { address: placeOf(address), signer: facts.signer, sha256: "" };
+  if (heard) return { ...known, ...names(known, game), ...place };
+  const newest = known?.newest ?? unknownVersion;
+  const seq = known?.seq ?? 0;
+  const named = { gameid: game.gameid, ...names(known, game) };
+  return newRecord({
+    ...named,
+    ...facts,
+    ...place,
+    newest,
+    seq,
+    road: "native",
+    state: "waiting",
+    at,
+  });
+}
+
+/** What was got before stays known; a container's own download goes on whatever the shop says. */
+function refused(
+  records: Downloads,
+  event: DownloadEvent & { kind: "refused" },
+): DownloadRecord | null {
+  const { game, reason, at } = event;
+  const known = find(records, game.gameid);
+  if (known?.road === "native") return null;
+  const before = known ?? newRecord({ ...game, road: "browser", state: "failed", at });
+  return { ...before, ...names(known, game), state: "failed", reason, at, isHidden: false };
+}
+
+function looked(
+  record: DownloadRecord,
+  { game, newest, isGone }: DownloadEvent & { kind: "looked" },
+): DownloadRecord {
+  const seen = {
+    ...names(record, game),
+    newest: isNothing(newest) ? record.newest : newest,
+    isGone,
+  };
+  const { gamename, logo, newest: known } = record;
+  const isNews =
+    gamename !== seen.gamename ||
+    logo !== seen.logo ||
+    known.version !== seen.newest.version ||
+    known.versioncode !== seen.newest.versioncode ||
+    record.isGone !== isGone;
+  return isNews ? { ...record, ...seen } : record;
+}
+
+function report(records: Downloads, told: NativeDownload, at: number): Downloads {
+  const known = find(records, told.gameid);
+  const own = known?.road === "native" ? known : undefined;
+  if (own && told.seq <= own.seq) return records;
+  if (told.state === "removed") return own ? keep(records, (record) => record !== own) : records;
+  const { gameid, seq, state, received, msg } = told;
+  const isSamePackage = own?.versioncode === told.versioncode;
+  const next = newRecord({
+    ...(isSamePackage ? { address: own.address, signer: own.signer, sha256: own.sha256 } : {}),
+    ...{ gameid, seq, state, received, reason: msg, road: "native" },
+    ...names(known, { gamename: told.name, logo: "" }),
+    at: told.startedat || own?.at || at,
+    ...{ version: told.version, versioncode: told.versioncode },
+    package: told.package || own?.package || "",
+    bytes: told.size || own?.bytes || 0,
+    newest: later(known?.newest ?? unknownVersion, told.newest ?? unknownVersion),
+    isGone: known?.isGone ?? false,
+  });
+  const isHidden = isSamePackage && own.state === state && own.isHidden;
+  return put(records, { ...next, isHidden });
+}
+
+function list(records: Downloads, { reports, at }: DownloadEvent & { kind: "listed" }): Downloads {
+  const present = reports.filter(({ state }) => state !== "removed");
+  const listed = new Set(present.map(({ gameid }) => gameid));
+  const left = keep(records, ({ road, gameid }) => road !== "native" || listed.has(gameid));
+  return present.reduce((known, told) => report(known, told, at), left);
+}
+
+/** A name that comes anew counts, an empty one says nothing. */
+function names(
+  known: Pick<DownloadRecord, "gamename" | "logo"> | undefined,
+  { gamename, logo }: Pick<DownloadRecord, "gamename" | "logo">,
+) {
+  return { gamename: gamename || known?.gamename || "", logo: logo || known?.logo || "" };
+}
+
+function later(known: GameVersion, heard: GameVersion): GameVersion {
+  return isNothing(heard) || isNewer(known, heard) ? known : heard;
+}
+
+function isNothing({ version, versioncode }: GameVersion): boolean {
+  return version === "" && versioncode === 0;
+}
+
+function put(records: Downloads, next: DownloadRecord | null): Downloads {
+  if (next === null) return records;
+  const others = records.filter(({ gameid }) => gameid !== next.gameid);
+  return bounded([...others, next].sort(byAge));
+}
+
+/** The oldest that nobody waits for makes room. */
+function bounded(records: Downloads): Downloads {
+  if (records.length <= mostRecords) return records;
+  const idle = records.findLast((record) => !isUnderWay(record)) ?? records.at(-1);
+  return records.filter((record) => record !== idle);
+}
+
+function change(
+  records: Downloads,
+  gameid: string,
+  edit: (record: DownloadRecord) => DownloadRecord,
+): Downloads {
+  const known = find(records, gameid);
+  const next = known && edit(known);
+  if (!next || next === known) return records;
+  return records.map((record) => (record === known ? next : record));
+}
+
+function keep(records: Downloads, stays: (record: DownloadRecord) => boolean): Downloads {
+  return records.every(stays) ? records : records.filter(stays);
+}
+
+export function find(records: Downloads, gameid: string): DownloadRecord | undefined {
+  return records.find((record) => record.gameid === gameid);
+}
+
+/** The container works on it, or will. */
+export function isUnderWay({ state }: DownloadRecord): boolean {
+  return state === "waiting" || state === "downloading" || state === "paused";
+}
+
+/** The shop has a newer version than what was got here, or is being got. */
+export function hasUpdate(record: DownloadRecord): boolean {
+  return !record.isGone && isNewer(record.newest, record);
+}
+
+/** What there is to do with a package that the container's downloader has. */
+export function nativePlayState(record: DownloadRecord): PlayState {
+  switch (record.state) {
+    case "waiting":
+    case "downloading":
+      return record.state;
+    case "paused":
+      return "continue";
+    case "failed":
+      return record.received > 0 ? "continue" : "download";
+    case "downloaded":
+      return hasUpdate(record) ? "update" : "install";
+    case "installed":
+      return hasUpdate(record) ? "update" : "start";
+    case "handed":
+      return "download";
+  }
+}

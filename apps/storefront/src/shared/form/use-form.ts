@@ -1,0 +1,193 @@
+import type { Failure } from "@playfront/contract/api";
+import { codes } from "@playfront/contract/codes";
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { getSession } from "../../browser/session/session.ts";
+import type { FormFailure } from "../../ui/form/form-failure.tsx";
+import { bareWords, failureWords, waitOf } from "./failure-words.ts";
+import { dropDraft, keepDraft, readDraft } from "./form-drafts.ts";
+
+type Values<Name extends string> = Record<Name, string>;
+
+export interface FormSpec<Name extends string> {
+  initial: Values<Name>;
+  /** What to change about a value, in words; null when it is fine. */
+  rules: Record<Name, (value: string, values: Values<Name>) => string | null>;
+  /** Brings typed or pasted text into shape. */
+  tidy?: Partial<Record<Name, (typed: string) => string>>;
+  /** What is found again when the session ends under the form and the same player comes back: no secrets. */
+  draft?: { name: string; fields: readonly NoInfer<Name>[] };
+}
+
+export interface Submission<Name extends string> {
+  values: Values<Name>;
+  /**
+   * Shows a failure: at the field that the host names in `data.field`, else at the one `fields` gives for its code,
+   * else for the form as a whole.
+   */
+  fail(failure: Failure, fields?: Partial<Record<number, Name>>): void;
+}
+
+/** Settles with true when the page is being left for good: the form then stays busy, so that nothing is sent again. */
+export type Send<Name extends string> = (submission: Submission<Name>) => Promise<boolean>;
+
+export interface FormState<Name extends string> {
+  values: Values<Name>;
+  /** The props of the field of this name. */
+  field(name: Name): {
+    name: Name;
+    value: string;
+    error: string | null;
+    onChange: (event: { target: { value: string } }) => void;
+    onBlur: () => void;
+  };
+  /** Says what is wrong with a field before the form is sent, and puts the focus there. */
+  refuse(name: Name, message: string): void;
+  setFailure(message: string | null): void;
+  /** The handler of the form. `also` checks what is not a field of it, such as a captcha. */
+  submit(send: Send<Name>, also?: () => boolean): (event: FormEvent<HTMLFormElement>) => void;
+  /** The props of `Form` that come from here. */
+  form: {
+    formRef: RefObject<HTMLFormElement | null>;
+    failure: FormFailure | null;
+    busy: boolean;
+    refusals: number;
+  };
+}
+
+/**
+ * The life of a form: its values, an error a field by the shared rules, one failure, and never sent twice. What the
+ * browser had filled in before the page was taken over counts.
+ */
+export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Name> {
+  const [values, setValues] = useState(() => ({ ...spec.initial, ...readDraft(spec.draft?.name) }));
+  const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({});
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const sending = useRef(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const names = Object.keys(spec.initial) as Name[];
+
+  const first = useRef(spec);
+  useLayoutEffect(() => {
+    if (!formRef.current) return;
+    const filled = readFields(formRef.current, first.current);
+    setValues((before) => (isSame(before, filled) ? before : filled));
+  }, []);
+
+  const setError = (name: Name, message: string | null) =>
+    setErrors((before) => ({ ...before, [name]: message }));
+  const check = (name: Name, all: Values<Name>) => spec.rules[name](all[name], all);
+
+  const fail: Submission<Name>["fail"] = (problem, fields = {}) => {
+    const name = fieldOf(problem, names) ?? (problem.kind === "coded" && fields[problem.code]);
+    if (name) refuse(name, failureWords(problem));
+    else setFailure(asFormFailure(problem));
+  };
+  const refuse = (name: Name, message: string) => {
+    setError(name, message);
+    setRefusals((count) => count + 1);
+  };
+
+  async function run(form: HTMLFormElement, send: Send<Name>, also: () => boolean) {
+    if (sending.current) return;
+    const all = readFields(form, spec);
+    const wrong = Object.fromEntries(names.map((name) => [name, check(name, all)]));
+    setErrors(wrong as Partial<Record<Name, string | null>>);
+    setFailure(null);
+    const alsoFine = also();
+    if (!alsoFine || names.some((name) => wrong[name])) return setRefusals((count) => count + 1);
+    sending.current = true;
+    setBusy(true);
+    const noted = noteDraft(spec, all);
+    const isLeaving = await send({ values: all, fail: noted(fail) }).catch((error: unknown) => {
+      release();
+      throw error;
+    });
+    if (!isLeaving) release();
+  }
+
+  function release() {
+    sending.current = false;
+    setBusy(false);
+  }
+
+  return {
+    values,
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: errors[name] ?? null,
+      onChange: ({ target }) => {
+        const value = tidied(spec, name, target.value);
+        setValues((before) => ({ ...before, [name]: value }));
+        setError(name, null);
+      },
+      onBlur: () => {
+        if (values[name] !== "" && !errors[name]) setError(name, check(name, values));
+      },
+    }),
+    refuse,
+    setFailure: (message) => setFailure(message === null ? null : { text: message, until: null }),
+    submit:
+      (send, also = () => true) =>
+      (event) => {
+        event.preventDefault();
+        void run(event.currentTarget, send, also);
+      },
+    form: { formRef, failure, busy, refusals },
+  };
+}
+
+/** Keeps the form's draft when its session turns out to have ended, and drops it once it has been answered. */
+function noteDraft<Name extends string>({ draft }: FormSpec<Name>, values: Values<Name>) {
+  const uid = getSession().userInfo?.uid;
+  if (draft) dropDraft(draft.name);
+  return (fail: Submission<Name>["fail"]): Submission<Name>["fail"] =>
+    (failure, fields) => {
+      if (draft && uid !== undefined && isOver(failure)) {
+        const kept = draft.fields.map((name) => [name, values[name]]);
+        keepDraft(draft.name, { uid, values: Object.fromEntries(kept) });
+      }
+      fail(failure, fields);
+    };
+}
+
+function isOver(failure: Failure): boolean {
+  return (
+    failure.kind === "coded" && (failure.code === codes.unauthorized || failure.status === 401)
+  );
+}
+
+/** What stands in the fields now: some password managers fill them in without a word. */
+function readFields<Name extends string>(
+  form: HTMLFormElement,
+  spec: FormSpec<Name>,
+): Values<Name> {
+  const data = new FormData(form);
+  const names = Object.keys(spec.initial) as Name[];
+  const read = names.map((name) => {
+    const value = data.get(name);
+    return [name, typeof value === "string" ? tidied(spec, name, value) : spec.initial[name]];
+  });
+  return Object.fromEntries(read) as Values<Name>;
+}
+
+function isSame(a: Record<string, string>, b: Record<string, string>): boolean {
+  return Object.keys(a).every((name) => a[name] === b[name]);
+}
+
+function tidied<Name extends string>({ tidy }: FormSpec<Name>, name: Name, text: string): string {
+  return tidy?.[name]?.(text) ?? text;
+}
+
+function asFormFailure(failure: Failure): FormFailure {
+  const wait = waitOf(failure);
+  return { text: bareWords(failure), until: wait > 0 ? Date.now() + wait * 1000 : null };
+}
+
+function fieldOf<Name extends string>(failure: Failure, names: readonly Name[]): Name | undefined {
+  if (failure.kind !== "coded") return undefined;
+  const { field } = (failure.data ?? {}) as { field?: unknown };
+  return names.find((name) => name === field);
+}

@@ -1,0 +1,73 @@
+import type { Result } from "@playfront/contract/api";
+import { codes } from "@playfront/contract/codes";
+import { routerBase } from "@playfront/contract/constants";
+import type { NavigateFunction } from "react-router";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { isOnPureHarmony } from "../../browser/container/surroundings.ts";
+import { withChannel } from "../../browser/session/identity.ts";
+import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { useQrCode } from "../../ui/picture/use-qr-code.ts";
+import { copyLink } from "../navigation/copy-link.ts";
+import { paths } from "../navigation/paths.ts";
+import styles from "./android-only.module.css";
+
+const words = {
+  ios: { title: "暂无 iOS 版", body: "这款游戏目前只有 Android 版，无法在这台设备上安装。" },
+  harmony: {
+    title: "暂无鸿蒙版",
+    body: "这款游戏目前只有 Android 版，无法在 HarmonyOS NEXT 上安装。",
+  },
+} as const;
+
+/**
+ * Says honestly that a game cannot be had for this device, and offers its address for one that it can be had for.
+ * `address` is what the host said of the download. Settles with whether it had to be said.
+ */
+export async function refuseHonestly(
+  address: Result<{ url: string }>,
+  { gameid, navigate }: { gameid: string; navigate: NavigateFunction },
+): Promise<boolean> {
+  const device = await lackingDevice(address, gameid);
+  if (device === null) return false;
+  void show(device, gameid).then((path) => path && navigate(path));
+  return true;
+}
+
+/** HarmonyOS NEXT installs no package; for iOS a host may have no App Store link of a game that does exist. */
+async function lackingDevice(
+  address: Result<{ url: string }>,
+  gameid: string,
+): Promise<keyof typeof words | null> {
+  if (isOnPureHarmony()) return address.ok ? "harmony" : null;
+  if (address.ok || address.kind !== "coded" || address.code !== codes.notFound) return null;
+  return (await getBrowserApi().call("game/getGameInfo", { gameid })).ok ? "ios" : null;
+}
+
+/** Settles with the router path the player chose to go to, or null. */
+async function show(device: keyof typeof words, gameid: string): Promise<string | null> {
+  const path = routerBase + paths.game(gameid).slice(1);
+  const address = withChannel(new URL(path, window.location.origin).href);
+  const { title, body } = words[device];
+  const choice = await openDialog({
+    title,
+    body: <Elsewhere words={body} address={address} />,
+    actions: [
+      { id: "web", label: "看看页游", primary: true },
+      { id: "copy", label: "复制链接", keepsOpen: true, onTap: () => void copyLink(address) },
+    ],
+  });
+  return choice === "web" ? paths.category("页游") : null;
+}
+
+function Elsewhere({ words, address }: { words: string; address: string }) {
+  const code = useQrCode(address);
+  return (
+    <div className={styles.elsewhere}>
+      <p>{words}</p>
+      <div className={styles.code}>
+        {code && <img src={code} alt="游戏页面的二维码" width={160} height={160} />}
+      </div>
+      <p className={styles.hint}>用安卓手机扫码，或复制链接发到安卓手机上打开</p>
+    </div>
+  );
+}

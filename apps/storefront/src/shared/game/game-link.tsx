@@ -1,0 +1,39 @@
+import type { MouseEvent, ReactNode } from "react";
+import { callQuery } from "../../browser/api/calls.ts";
+import { getQueryClient } from "../../browser/api/query-client.ts";
+import { savesData } from "../../browser/page/low-data.ts";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { paths } from "../navigation/paths.ts";
+import { moveLogo } from "./moving-logo.ts";
+
+/**
+ * A link to a game; the touch that begins a tap already fetches what the page will show, and the logo in it moves to
+ * its place on that page where the browser can.
+ */
+export function GameLink({
+  game,
+  className,
+  children,
+}: {
+  game: { gameid: string };
+  className?: string;
+  children: ReactNode;
+}) {
+  const { gameid } = game;
+  const fetchAhead = () => {
+    if (savesData()) return;
+    void getQueryClient().prefetchQuery(callQuery("game/getGameInfo", { gameid }));
+  };
+  const handOverLogo = ({ currentTarget }: MouseEvent) => moveLogo(currentTarget, gameid);
+  return (
+    <PageLink
+      to={paths.game(gameid)}
+      viewTransition
+      className={className}
+      onTouchStart={fetchAhead}
+      onClick={handOverLogo}
+    >
+      {children}
+    </PageLink>
+  );
+}

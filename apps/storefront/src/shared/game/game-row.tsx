@@ -1,0 +1,52 @@
+import type { ListedGame } from "@playfront/contract/entities";
+import type { ReactNode } from "react";
+import { GameLogo } from "../../ui/picture/game-logo.tsx";
+import { Score } from "../../ui/picture/stars.tsx";
+import { GameLink } from "./game-link.tsx";
+import styles from "./game-row.module.css";
+
+/**
+ * A game in a list: the whole row leads to the game, the action beside it does not. `lead` stands before the logo, such
+ * as a rank. Only the first category is shown (spec §2, "Category").
+ */
+export function GameRow({
+  game,
+  action,
+  lead,
+  eager,
+}: {
+  game: ListedGame;
+  action?: ReactNode;
+  lead?: ReactNode;
+  eager?: boolean;
+}) {
+  const [category] = game.category;
+  return (
+    <div className={styles.row}>
+      <GameLink game={game} className={styles.link}>
+        {lead}
+        <GameLogo src={game.logo} size={60} eager={eager} />
+        <span className={styles.text}>
+          <span className={styles.name}>{game.gamename}</span>
+          <span className={styles.facts}>
+            <Score score={game.score} />
+            {category !== undefined && <span className={styles.category}>{category}</span>}
+            {game.size !== undefined && <span>{formatSize(game.size)}</span>}
+          </span>
+          <span className={styles.intro}>{game.introduction}</span>
+        </span>
+      </GameLink>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+/** Megabytes as the shop writes them: `5M`, `7.5M`, `86M`, `1.2G`. */
+export function formatSize(megabytes: number): string {
+  if (megabytes >= 1024) return `${oneDecimal(megabytes / 1024)}G`;
+  return megabytes >= 10 ? `${Math.round(megabytes)}M` : `${oneDecimal(megabytes)}M`;
+}
+
+function oneDecimal(value: number): string {
+  return value.toFixed(1).replace(/\.0$/, "");
+}

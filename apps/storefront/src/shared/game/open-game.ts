@@ -1,0 +1,135 @@
+import type { Failure, Result } from "@playfront/contract/api";
+import type { GameInfo, ListedGame } from "@playfront/contract/entities";
+import type { HostRow } from "@playfront/contract/public-settings";
+import { useCallback } from "react";
+import { type NavigateFunction, useNavigate } from "react-router";
+import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { hasNativeSide } from "../../browser/container/bridge.ts";
+import { leaveFor } from "../../browser/container/leave.ts";
+import {
+  blocksDownloads,
+  getSurroundings,
+  mayInstallNothing,
+} from "../../browser/container/surroundings.ts";
+import { usePublicSettings } from "../../browser/page/public-settings.ts";
+import { fillChannel } from "../../browser/session/identity.ts";
+import { getSession } from "../../browser/session/session.ts";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { paths } from "../navigation/paths.ts";
+import { loginPath } from "../navigation/return-target.ts";
+import { failureWords, networkMessage, showPlayFailure } from "./play-failures.tsx";
+
+export type PlayableGame = Pick<ListedGame, "gameid" | "gamename" | "gametype"> &
+  Partial<Pick<GameInfo, "logo" | "version" | "versioncode">>;
+
+/** What opening a game needs to know; the rest makes notes of it readable. */
+export type OpenableGame = Pick<PlayableGame, "gameid" | "gametype"> & Partial<PlayableGame>;
+
+/**
+ * Opens a game: downloads a mobile one, enters an HTML5 one; where the container has a downloader of its own, whatever
+ * is next with that one. Settles with whether the browser was sent off; whatever stopped it has been shown by then.
+ */
+export function useOpenGame(): (game: OpenableGame) => Promise<boolean> {
+  const navigate = useNavigate();
+  const hosts = usePublicSettings()?.hosts ?? null;
+  return useCallback(
+    async (game) => {
+      const { gameid, gametype } = game;
+      if (gametype === "html5" && getSession().token === null) {
+        await navigate(loginPath({ refer: paths.playGame(gameid) }));
+        return false;
+      }
+      if (gametype === "mobile" && blocksDownloads()) {
+        const { openBrowserGuide } = await import("../navigation/browser-guide.tsx");
+        void openBrowserGuide();
+        return false;
+      }
+      if (gametype === "mobile") return download(game, { navigate, hosts });
+      const address = await findAddress(game, hosts);
+      if (address.ok) return leave(address.data.url);
+      showPlayFailure(address, { gameid, navigate });
+      return false;
+    },
+    [navigate, hosts],
+  );
+}
+
+interface Site {
+  navigate: NavigateFunction;
+  hosts: HostRow | null;
+}
+
+async function download(game: OpenableGame, site: Site): Promise<boolean> {
+  if (mayInstallNothing()) return downloadElsewhere(game, site);
+  // Loads together with the call, so that it is there when the browser is sent off.
+  const notes = import("../downloads/note-download.ts").catch(() => null);
+  const address = await askNative(game, site.hosts);
+  if (address === "done") return false;
+  if (address === "under way") {
+    await site.navigate(paths.downloads);
+    return false;
+  }
+  if (!address.ok) {
+    showPlayFailure(address, { gameid: game.gameid, navigate: site.navigate });
+    void notes.then((loaded) => loaded?.noteRefusal(game, failureWords(address)));
+    return false;
+  }
+  const { url } = address.data;
+  const hasLeft = leave(url);
+  if (hasLeft) void notes.then((loaded) => loaded?.noteHandedOver(game, url));
+  return hasLeft;
+}
+
+/** The address for the browser, unless the container's own downloader takes the game. */
+async function askNative(
+  game: OpenableGame,
+  hosts: HostRow | null,
+): Promise<Result<{ url: string }> | "done" | "under way"> {
+  const ask = () => findAddress(game, hosts);
+  if (!hasNativeSide()) return ask();
+  const native = await import("../downloads/native-downloads.ts").catch(() => null);
+  const outcome = (await native?.playNatively(game, ask)) ?? "elsewhere";
+  return outcome === "elsewhere" ? ask() : outcome;
+}
+
+/** Devices that get a link to a store, or the honest word that there is nothing for them. */
+async function downloadElsewhere(game: OpenableGame, { navigate, hosts }: Site): Promise<boolean> {
+  const { gameid } = game;
+  const address = await findAddress(game, hosts);
+  const { refuseHonestly } = await import("./android-only.tsx");
+  if (await refuseHonestly(address, { gameid, navigate })) return false;
+  if (address.ok) return leave(address.data.url);
+  showPlayFailure(address, { gameid, navigate });
+  return false;
+}
+
+function leave(url: string): boolean {
+  const hasLeft = leaveFor(url);
+  if (!hasLeft) showToast(networkMessage);
+  return hasLeft;
+}
+
+async function findAddress(
+  { gameid, gametype }: OpenableGame,
+  hosts: HostRow | null,
+): Promise<Result<{ url: string }>> {
+  const api = getBrowserApi();
+  if (gametype === "html5") {
+    const answer = await api.call("game/getEntryUrl", { gameid });
+    return isUnknownCall(answer) ? fromTemplate(hosts?.entry, gameid) : answer;
+  }
+  const { platform } = getSurroundings();
+  const answer = await api.call("game/getDownloadUrl", { gameid, platform });
+  return isUnknownCall(answer) ? fromTemplate(hosts?.download, gameid) : answer;
+}
+
+/** A host that speaks only spec §7 answers these calls with HTTP 404 (contract.md, "A host without …"). */
+function isUnknownCall(answer: { ok: true } | Failure): boolean {
+  return !answer.ok && answer.kind === "network" && answer.status === 404;
+}
+
+function fromTemplate(template: string | undefined, gameid: string): Result<{ url: string }> {
+  if (!template) return { ok: false, kind: "network", status: 404 };
+  const url = fillChannel(template.replaceAll("{gameid}", encodeURIComponent(gameid)));
+  return { ok: true, data: { url } };
+}

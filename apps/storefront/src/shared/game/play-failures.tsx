@@ -1,0 +1,44 @@
+import type { Failure } from "@playfront/contract/api";
+import { codes } from "@playfront/contract/codes";
+import type { NavigateFunction } from "react-router";
+import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { showToast } from "../../ui/feedback/toast.tsx";
+import { paths } from "../navigation/paths.ts";
+import { loginPath } from "../navigation/return-target.ts";
+
+export const networkMessage = "系统繁忙，请稍后再试！";
+
+/** Shows why a game could not be opened, and leads on where there is something to do. */
+export function showPlayFailure(
+  failure: Failure,
+  { gameid, navigate }: { gameid: string; navigate: NavigateFunction },
+): void {
+  const code = failure.kind === "coded" ? failure.code : null;
+  if (code === codes.unauthorized) {
+    void navigate(loginPath({ refer: paths.playGame(gameid) }));
+  } else if (code === codes.needsRealName) {
+    void askForRealName(navigate);
+  } else if (failure.kind === "coded" && code === codes.outsideHours) {
+    // A host without a call for the permitted hours has named the next one here.
+    void navigate(paths.playtime(gameid), { state: failure.data });
+  } else {
+    showToast(failureWords(failure));
+  }
+}
+
+/** The host's words, or that there is no network. */
+export function failureWords(failure: Failure): string {
+  return failure.kind === "coded" && failure.msg ? failure.msg : networkMessage;
+}
+
+async function askForRealName(navigate: NavigateFunction): Promise<void> {
+  const choice = await openDialog({
+    title: "请先完成实名认证",
+    body: "根据国家相关规定，完成实名认证后才能进入游戏。",
+    actions: [
+      { id: "go", label: "去认证", primary: true },
+      { id: "cancel", label: "取消" },
+    ],
+  });
+  if (choice === "go") await navigate(paths.realName);
+}

@@ -1,0 +1,43 @@
+import type { ListedGame } from "@playfront/contract/entities";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { callQuery } from "../../browser/api/calls.ts";
+import { getQueryClient } from "../../browser/api/query-client.ts";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { getSession, useSession } from "../../browser/session/session.ts";
+
+/**
+ * Games the player opened last: loaded only when logged in, and again when the token changes (spec §4, "Recently
+ * played"). `undefined` while nothing is known; none for a visitor, and when they could not be had.
+ */
+export function useRecentGames(): readonly ListedGame[] | undefined {
+  const isHydrated = useHydrated();
+  const { token } = useSession();
+  const { data, isError } = useQuery({ ...recentQuery(token), enabled: token !== null });
+  if (!isHydrated) return undefined;
+  if (token === null) return none;
+  return isError ? (data ?? none) : data;
+}
+
+/**
+ * Loads them ahead of the page, so that they are there when it first appears. Never fails and never keeps a page
+ * waiting that has them already.
+ */
+export async function loadRecentGames(): Promise<void> {
+  const { token } = getSession();
+  if (token === null) return;
+  await getQueryClient()
+    .ensureQueryData(recentQuery(token))
+    .catch(() => null);
+}
+
+const none: readonly ListedGame[] = [];
+
+/** One entry a token: nobody sees the games of who was here before. */
+function recentQuery(token: string | null) {
+  const { queryKey, queryFn } = callQuery("game/getRecentGameList", {});
+  return queryOptions({
+    queryKey: [...queryKey, token] as const,
+    queryFn: queryFn as () => Promise<ListedGame[]>,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,13 @@
+import { type CopyOutcome, copyText } from "../../browser/container/clipboard.ts";
+import { showToast } from "../../ui/feedback/toast.tsx";
+
+const words: Record<CopyOutcome, string> = {
+  copied: "复制成功",
+  failed: "复制失败，请手动复制！",
+  broken: "复制异常，请手动复制！",
+};
+
+/** Copies a code and says how it went (spec §8). Call it inside the tap; `shown` is the element with the code. */
+export async function copyCode(sn: string, shown: Element | null): Promise<void> {
+  showToast(words[await copyText(sn, shown)]);
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useRef } from "react";
+import { Button } from "../../ui/form/button.tsx";
+import { cx } from "../../ui/style/cx.ts";
+import { copyCode } from "./copy-code.ts";
+import styles from "./gift-code.module.css";
+
+/** A claimed code in its block, with 复制 beside it. `name` tells several apart for those who hear the page. */
+export function GiftCode({ sn, name }: { sn: string; name: string }) {
+  const text = useRef<HTMLElement>(null);
+  return (
+    <div className={styles.block}>
+      <CodeText sn={sn} textRef={text} />
+      <Button
+        look="tinted"
+        aria-label={`复制 ${name}的兑换码`}
+        onClick={() => void copyCode(sn, text.current)}
+      >
+        复制
+      </Button>
+    </div>
+  );
+}
+
+/** The block before there is a code, or when there will be none; the same height. */
+export function GiftCodePlaceholder({ text }: { text: string }) {
+  return <p className={cx(styles.block, styles.placeholder)}>{text}</p>;
+}
+
+/** The bare code: monospaced, selected whole by one touch. */
+export function CodeText({
+  sn,
+  textRef,
+  className,
+}: {
+  sn: string;
+  textRef: RefObject<HTMLElement | null>;
+  className?: string;
+}) {
+  return (
+    <code ref={textRef} className={cx(styles.text, className)}>
+      {sn}
+    </code>
+  );
+}

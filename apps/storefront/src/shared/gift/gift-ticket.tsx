@@ -1,0 +1,28 @@
+import type { Gift } from "@playfront/contract/entities";
+import type { ReactNode } from "react";
+import { PageLink } from "../../ui/layout/page-link.tsx";
+import { paths } from "../navigation/paths.ts";
+import { GiftProgress } from "./gift-progress.tsx";
+import { requisiteMarks } from "./gift-terms.ts";
+import styles from "./gift-ticket.module.css";
+
+/**
+ * A gift as a ticket: the left part leads to its page, the stub behind the perforation holds the action. Belongs into
+ * a list item.
+ */
+export function GiftTicket({ gift, action }: { gift: Gift; action: ReactNode }) {
+  const mark = requisiteMarks[gift.requisite];
+  return (
+    <div className={styles.ticket}>
+      <PageLink to={paths.gift(gift.giftid)} className={styles.link}>
+        <span className={styles.head}>
+          <span className={styles.name}>{gift.giftname}</span>
+          {mark && <span className={styles.mark}>{mark}</span>}
+        </span>
+        <span className={styles.content}>{gift.description}</span>
+        <GiftProgress gift={gift} />
+      </PageLink>
+      <div className={styles.stub}>{action}</div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { callNative, hasNativeSide } from "../../browser/container/bridge.ts";
+import { leaveFor } from "../../browser/container/leave.ts";
+import { hasConsent } from "../../browser/session/consent.ts";
+
+/** What of a click counts here, React's or the browser's own. */
+type Tap = Pick<
+  MouseEvent,
+  "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "defaultPrevented"
+> & { preventDefault(): void };
+
+/**
+ * In the product's own shells an address outside the shop opens in a native view of its own, which the player closes to
+ * be back where he was; a webview would lose the shop, or do nothing at all for a window of its own. A container
+ * without such views goes there as a browser would. Everywhere else the browser follows its link.
+ */
+export function openOutside(tap: Tap, { href, title }: { href: string; title?: string }): void {
+  if (!isPlain(tap) || !hasNativeSide() || !hasConsent()) return;
+  if (!URL.canParse(href) || new URL(href).origin === window.location.origin) return;
+  tap.preventDefault();
+  void callNative("ui.openCustomView", { url: href, ...(title ? { title } : {}) }).then(
+    ({ code }) => {
+      if (code < 1 && code !== timedOut) leaveFor(href);
+    },
+  );
+}
+
+/** The view may well be open still (`docs/bridge.md`, "Codes"). */
+const timedOut = -203;
+
+function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: Tap): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
+}

@@ -1,0 +1,60 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { X } from "lucide-react";
+import { useRef } from "react";
+import { Button } from "../form/button.tsx";
+import { cx } from "../style/cx.ts";
+import type { DialogSpec } from "./dialog-host.tsx";
+import styles from "./dialog-sheet.module.css";
+
+/** A dialog that rises from the bottom, keeps the focus and goes away on Escape or a tap beside it. */
+export default function DialogSheet({
+  spec,
+  onClose,
+}: {
+  spec: DialogSpec<string>;
+  onClose: (action: string | null) => void;
+}) {
+  const actions = useRef<HTMLDivElement>(null);
+  const isMask = spec.look === "mask";
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose(null)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} onClick={() => onClose(null)} />
+        <AlertDialog.Popup
+          className={isMask ? styles.mask : styles.sheet}
+          onClick={isMask ? () => onClose(null) : undefined}
+          // Whatever the body holds, the focus begins at what there is to decide.
+          initialFocus={() => actions.current?.querySelector("button") ?? true}
+        >
+          <AlertDialog.Title className={styles.title}>{spec.title}</AlertDialog.Title>
+          {spec.body !== undefined && (
+            <AlertDialog.Description render={<div />} className={styles.body}>
+              {spec.body}
+            </AlertDialog.Description>
+          )}
+          <div ref={actions} className={styles.actions}>
+            {spec.actions.map(({ id, label, primary, onTap, keepsOpen }) => (
+              <Button
+                key={id}
+                look={primary ? "primary" : "outline"}
+                className={cx(styles.action, !primary && styles.quiet)}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onTap?.();
+                  if (!keepsOpen) onClose(id);
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+          {!isMask && spec.actions.some(({ keepsOpen }) => keepsOpen) && (
+            <AlertDialog.Close className={styles.close} aria-label="关闭">
+              <X size={20} strokeWidth={1.75} aria-hidden="true" />
+            </AlertDialog.Close>
+          )}
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

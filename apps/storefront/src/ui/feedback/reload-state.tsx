@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import { Button } from "../form/button.tsx";
+import { useFailureText } from "./failure-text.ts";
+import { StatePanel } from "./state-panel.tsx";
+import { showToast } from "./toast.tsx";
+
+/**
+ * The failure overlay of spec §2: the host's words or its own, and a button that reloads the current page. Offline it
+ * stays, since the browser would put its own error page in the shop's place, and reloads by itself once the network is
+ * back.
+ */
+export function ReloadState({
+  msg,
+  onReload = () => window.location.reload(),
+}: {
+  msg?: string | null;
+  onReload?: () => void;
+}) {
+  const { text, isOffline } = useFailureText(msg);
+  useReturnOfNetwork(isOffline, onReload);
+  return (
+    <StatePanel
+      drawing={isOffline ? "offline" : "error"}
+      role="alert"
+      text={text}
+      action={<Button onClick={() => (isOffline ? showToast(text) : onReload())}>重新加载</Button>}
+    />
+  );
+}
+
+function useReturnOfNetwork(isOffline: boolean, onReturn: () => void): void {
+  const wasOffline = useRef(false);
+  const latest = useRef(onReturn);
+  latest.current = onReturn;
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) latest.current();
+    wasOffline.current = isOffline;
+  }, [isOffline]);
+}

@@ -1,0 +1,74 @@
+import { cx } from "../style/cx.ts";
+import styles from "./skeleton.module.css";
+
+/**
+ * A quiet block in the shape of what is coming, its size in attributes: CSS pixels or a percentage. An SVG, since
+ * its size needs no style attribute. Wrap a group of them in `LoadingArea`.
+ */
+export function Skeleton({
+  width = "100%",
+  height,
+  round = false,
+  className,
+}: {
+  width?: number | string;
+  /** Without one its class says how high it is. */
+  height?: number | string;
+  round?: boolean;
+  className?: string;
+}) {
+  return (
+    <svg
+      className={cx(styles.block, round && styles.round, className)}
+      width={width}
+      height={height}
+      aria-hidden="true"
+    />
+  );
+}
+
+/** Says to assistive technology that its content is on its way. */
+export function LoadingArea({
+  children,
+  className,
+}: {
+  children: React.ReactNode;
+  className?: string;
+}) {
+  return (
+    <div aria-busy="true" className={className}>
+      <span className="visually-hidden" role="status">
+        加载中…
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** Rows of a game list on their way, with room for what stands before the logo and for the button at the right. */
+export function GameRowsSkeleton({
+  rows = 6,
+  lead = false,
+  action = true,
+}: {
+  rows?: number;
+  lead?: boolean;
+  action?: boolean;
+}) {
+  return (
+    <LoadingArea>
+      {Array.from({ length: rows }, (_, index) => index).map((row) => (
+        <div key={row} className={styles.row}>
+          {lead && <Skeleton width={24} height={20} className={styles.fixed} />}
+          <Skeleton width={60} height={60} className={styles.logo} />
+          <div className={styles.lines}>
+            <Skeleton width="46%" height={16} />
+            <Skeleton width="30%" height={12} />
+            <Skeleton width="82%" height={12} />
+          </div>
+          {action && <Skeleton width={64} height={30} className={styles.pill} />}
+        </div>
+      ))}
+    </LoadingArea>
+  );
+}

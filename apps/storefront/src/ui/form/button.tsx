@@ -1,0 +1,42 @@
+import type { ButtonHTMLAttributes } from "react";
+import { cx } from "../style/cx.ts";
+import styles from "./button.module.css";
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** `primary` fills with the accent, `tinted` is the small one of rows, `plain` is text. */
+  look?: "primary" | "tinted" | "plain" | "outline";
+  wide?: boolean;
+  busy?: boolean;
+}
+
+/** A button of at least 44 px of touch; busy keeps its width, its focus and refuses taps. */
+export function Button({
+  look = "primary",
+  wide,
+  busy,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({ look, wide, className })}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The same look for a link. */
+export function buttonClass({
+  look = "primary",
+  wide,
+  className,
+}: Pick<ButtonProps, "look" | "wide" | "className">): string {
+  return cx(styles.button, styles[look], wide && styles.wide, className);
+}

@@ -1,0 +1,45 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cx } from "../style/cx.ts";
+import styles from "./field.module.css";
+
+export interface FieldProps extends ComponentProps<"input"> {
+  label: string;
+  /** Says what to change; shown below and tied to the input. */
+  error?: string | null;
+  hint?: string;
+  /** Sits inside the field at its right, such as a send button. */
+  action?: ReactNode;
+}
+
+/**
+ * A labelled field of 48 px with one line below it for its hint or its error, so that neither moves what follows. The
+ * input keeps 16 px of type, so that iOS does not zoom.
+ */
+export function Field({ label, error, hint, action, className, ...input }: FieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={cx(styles.field, className)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={cx(styles.box, error && styles.wrong)}>
+        <input
+          id={id}
+          {...input}
+          className={styles.input}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
+        {action}
+      </div>
+      <p
+        id={`${id}-note`}
+        className={error ? styles.error : styles.hint}
+        role={error ? "alert" : undefined}
+      >
+        {note}
+      </p>
+    </div>
+  );
+}

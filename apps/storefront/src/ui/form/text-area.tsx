@@ -1,0 +1,46 @@
+import { type ComponentProps, useId } from "react";
+import { cx } from "../style/cx.ts";
+import fieldStyles from "./field.module.css";
+import styles from "./text-area.module.css";
+
+export interface TextAreaProps extends ComponentProps<"textarea"> {
+  label: string;
+  /** Says what to change; shown below and tied to the text. */
+  error?: string | null;
+  hint?: string;
+  /** Stands below at the right, such as how much is written. */
+  count?: string;
+}
+
+/** A labelled field of several lines, of the same make as `Field`; it grows with its text where the browser can. */
+export function TextArea({ label, error, hint, count, className, ...textarea }: TextAreaProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={cx(fieldStyles.field, className)}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {label}
+      </label>
+      <div className={cx(fieldStyles.box, error && fieldStyles.wrong)}>
+        <textarea
+          id={id}
+          rows={5}
+          {...textarea}
+          className={styles.text}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
+      </div>
+      <div className={styles.below}>
+        <p
+          id={`${id}-note`}
+          className={error ? fieldStyles.error : fieldStyles.hint}
+          role={error ? "alert" : undefined}
+        >
+          {note}
+        </p>
+        {count !== undefined && <span className={styles.count}>{count}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { cx } from "../style/cx.ts";
+import { PageLink } from "./page-link.tsx";
+import styles from "./panel.module.css";
+
+/** A titled block of a page, with a link to all of it where there is more. */
+export function Panel({
+  title,
+  anchor,
+  more,
+  moreLabel,
+  className,
+  children,
+}: {
+  title: string;
+  /** What a hash calls it: `#news` scrolls here. */
+  anchor?: string;
+  /** Router path behind 更多. */
+  more?: string;
+  /** Says instead of 更多 where the link leads. */
+  moreLabel?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section id={anchor} className={cx(styles.panel, className)} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {more !== undefined && (
+          <PageLink
+            to={more}
+            className={styles.more}
+            aria-label={moreLabel ? undefined : `更多${title}`}
+          >
+            {moreLabel ?? "更多"}
+            <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+          </PageLink>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

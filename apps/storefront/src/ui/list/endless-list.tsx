@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useFailureText } from "../feedback/failure-text.ts";
+import { ReloadState } from "../feedback/reload-state.tsx";
+import { LoadingArea } from "../feedback/skeleton.tsx";
+import { Button } from "../form/button.tsx";
+import styles from "./endless-list.module.css";
+
+export interface EndlessListProps {
+  state: "idle" | "loading" | "finished" | "error";
+  msg?: string | null;
+  isEmpty: boolean;
+  loadMore(): void;
+  /** The rows. */
+  children: ReactNode;
+  /** Shown instead of rows while the first page is on its way. */
+  skeleton: ReactNode;
+  /** Shown when the list turned out empty. */
+  empty: ReactNode;
+}
+
+/** A list that loads its next page before its end is reached, and says when it is over. */
+export function EndlessList(props: EndlessListProps) {
+  const { state, msg, isEmpty, children, skeleton, empty, loadMore } = props;
+  if (isEmpty && state === "loading") return skeleton;
+  if (isEmpty && state === "finished") return empty;
+  if (isEmpty && state === "error") return <ReloadState msg={msg} onReload={loadMore} />;
+  return (
+    <>
+      {children}
+      <ListEnd {...props} />
+    </>
+  );
+}
+
+function ListEnd({ state, msg, loadMore }: EndlessListProps) {
+  switch (state) {
+    case "finished":
+      return <p className={styles.end}>没有更多了</p>;
+    case "error":
+      return <FailedEnd msg={msg} loadMore={loadMore} />;
+    case "loading":
+      return (
+        <LoadingArea className={styles.end}>
+          <span className={styles.dots} aria-hidden="true" />
+        </LoadingArea>
+      );
+    case "idle":
+      return <Approach onNear={loadMore} />;
+  }
+}
+
+function FailedEnd({ msg, loadMore }: Pick<EndlessListProps, "msg" | "loadMore">) {
+  const { text } = useFailureText(msg);
+  return (
+    <div className={styles.end} role="alert">
+      <p>{text}</p>
+      <Button look="plain" onClick={loadMore}>
+        重新加载
+      </Button>
+    </div>
+  );
+}
+
+/** Fires when the end of the list comes within a screen's height. */
+function Approach({ onNear }: { onNear: () => void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const latest = useRef(onNear);
+  latest.current = onNear;
+  useEffect(() => {
+    const mark = ref.current;
+    if (!mark) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && latest.current(),
+      { rootMargin: "0px 0px 800px" },
+    );
+    observer.observe(mark);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={ref} className={styles.mark} />;
+}

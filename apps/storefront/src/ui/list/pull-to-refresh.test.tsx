@@ -1,0 +1,61 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { ToastHost } from "../feedback/toast.tsx";
+import { PullToRefresh } from "./pull-to-refresh.tsx";
+
+function show(onRefresh: () => Promise<boolean>) {
+  render(
+    <>
+      <PullToRefresh onRefresh={onRefresh}>
+        <p>内容</p>
+      </PullToRefresh>
+      <ToastHost />
+    </>,
+  );
+  return screen.getByText("内容");
+}
+
+/** A touch from the top that ends `down` and `right` pixels away. */
+async function pull(target: HTMLElement, down: number, right = 0) {
+  const at = (y: number, x: number) => ({ touches: [{ clientX: 100 + x, clientY: 100 + y }] });
+  fireEvent.touchStart(target, at(0, 0));
+  for (const part of [0.25, 0.5, 1]) fireEvent.touchMove(target, at(down * part, right * part));
+  await act(async () => void fireEvent.touchEnd(target, { touches: [] }));
+}
+
+test("a long pull from the top refreshes and says so meanwhile", async () => {
+  let finish = (_worked: boolean) => {};
+  const refresh = vi.fn(
+    () =>
+      new Promise<boolean>((done) => {
+        finish = done;
+      }),
+  );
+  const content = show(refresh);
+  await pull(content, 300);
+  expect(screen.getByText("刷新中")).toBeTruthy();
+  await pull(content, 300);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  await act(async () => finish(true));
+  expect(screen.queryByText("刷新中")).toBeNull();
+});
+
+test("a short pull, a sideways one and one from further down do nothing", async () => {
+  const refresh = vi.fn(async () => true);
+  const content = show(refresh);
+  await pull(content, 60);
+  await pull(content, 200, 300);
+  await pull(content, -200);
+  vi.stubGlobal("scrollY", 400);
+  await pull(content, 300);
+  vi.stubGlobal("scrollY", 0);
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test("a refresh that failed is said", async () => {
+  await pull(
+    show(async () => false),
+    300,
+  );
+  expect(screen.getByText("刷新失败，请重试~")).toBeTruthy();
+});

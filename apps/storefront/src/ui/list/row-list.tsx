@@ -1,0 +1,51 @@
+import { ChevronRight, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { PageLink } from "../layout/page-link.tsx";
+import styles from "./row-list.module.css";
+
+/** A card of rows, one under the other, such as settings. */
+export function RowList({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RowContent {
+  label: string;
+  icon?: LucideIcon;
+  /** What stands at the right, such as the present setting. */
+  value?: ReactNode;
+}
+
+/** A row that leads somewhere. */
+export function LinkRow({ to, ...content }: RowContent & { to: string }) {
+  return (
+    <li>
+      <PageLink to={to} className={styles.row}>
+        <Content {...content} />
+        <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" className={styles.quiet} />
+      </PageLink>
+    </li>
+  );
+}
+
+/** A row that only says something. */
+export function TextRow(content: RowContent) {
+  return (
+    <li className={styles.row}>
+      <Content {...content} />
+    </li>
+  );
+}
+
+function Content({ label, icon: Icon, value }: RowContent) {
+  return (
+    <>
+      {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={styles.quiet} />}
+      <span className={styles.label}>{label}</span>
+      {value !== undefined && <span className={styles.value}>{value}</span>}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { operate } from "../../support/operate.ts";
+import { expectAccessible, ready } from "../../support/page-health.ts";
+import { expect, test } from "../../support/test.ts";
+
+test.describe("with a network that comes and goes", () => {
+  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
+
+  test("a player writes to the operators, an operator answers, the player reads it among the messages", async ({
+    page,
+    player,
+    signIn,
+  }) => {
+    test.slow();
+    const content = `礼包领取后没有看到兑换码，账号 ${player.username}`;
+    await signIn(player);
+    await page.goto("/app/user/help/");
+    await ready(page);
+    await page.getByRole("link", { name: "反馈", exact: true }).click();
+    await page.getByRole("button", { name: "提交反馈" }).click();
+    await expect(page.getByText("请选择反馈类型")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("radio", { name: "礼包兑换" }).check();
+    await page.getByLabel("反馈内容").fill(content);
+
+    // Without a network nothing is lost, by a reload neither.
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "提交反馈" }).click();
+    await expect(page.getByRole("alert")).toContainText("网络");
+    await page.context().setOffline(false);
+    await page.reload();
+    await ready(page);
+    await expect(page.getByLabel("反馈内容")).toHaveValue(content);
+    await expect(page.getByRole("radio", { name: "礼包兑换" })).toBeChecked();
+    await page.getByRole("button", { name: "提交反馈" }).click();
+    await expect(page.getByText("反馈已收到，谢谢您")).toBeVisible();
+    await expectAccessible(page);
+
+    const listed = await operate("feedback", "list", "--limit", "200");
+    const entry = listed.split(/^#/m).find((text) => text.includes(content)) ?? "";
+    expect(entry).toContain(`player ${player.uid}`);
+    await operate("feedback", "answer", /^\d+/.exec(entry)![0], "已经为您补发，请在已领礼包查看。");
+
+    await page.getByRole("link", { name: "我的消息" }).click();
+    await expect(page).toHaveURL("/app/user/message/");
+    await page.getByText("客服回复了您的反馈").first().click();
+    await expect(page.getByText("已经为您补发，请在已领礼包查看。").first()).toBeVisible();
+  });
+});
+
+test("a visitor writes without logging in; the second time a captcha solves itself", async ({
+  page,
+}) => {
+  await page.goto("/app/user/help/#feedback");
+  await ready(page);
+  for (const round of ["第一", "第二"]) {
+    await page.getByRole("radio", { name: "功能建议" }).check();
+    await page.getByLabel("反馈内容").fill(`希望增加夜间模式的开关，这是${round}次建议`);
+    await page.getByLabel("联系方式（选填）").fill("visitor@example.com");
+    await page.getByRole("button", { name: "提交反馈" }).click();
+    await expect(page.getByText("反馈已收到，谢谢您")).toBeVisible();
+    await page.getByRole("button", { name: "再写一条" }).click();
+  }
+  await expect(page.getByLabel("反馈内容")).toHaveValue("");
+});

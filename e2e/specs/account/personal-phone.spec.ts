@@ -1,0 +1,208 @@
+import { FormPage } from "../../pages/form-page.ts";
+import { apiOf, mustCall } from "../../support/api.ts";
+import { ready } from "../../support/page-health.ts";
+import {
+  apiOfPlayer,
+  type BoundPlayer,
+  masked,
+  registerBoundPlayer,
+} from "../../support/personal.ts";
+import { countSms, newPhone, nextSmsCode } from "../../support/sms.ts";
+import { expect, test } from "../../support/test.ts";
+
+/**
+ * What needs an SMS to a phone that is bound already. A number gets one a minute, whatever the limits: all players are
+ * bound first, and the minute passes once.
+ */
+test.describe.configure({ mode: "default" });
+
+const players: BoundPlayer[] = [];
+const nextPlayer = () => players.pop()!;
+
+test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  for (let count = 0; count < 6; count += 1) players.push(await registerBoundPlayer(baseURL!));
+  await new Promise((resolve) => setTimeout(resolve, 61_000));
+});
+
+const newPassword = "a-brand-new-one-8";
+
+/** The captcha of this server is a fixed word, whatever the page worked out. */
+async function answerCaptcha(page: import("@playwright/test").Page): Promise<void> {
+  await page.route("**/user/index/findPwdAccountCheck/", async (route) => {
+    const fields = new URLSearchParams(route.request().postData()!);
+    expect(fields.get("captcha")).toBeTruthy();
+    fields.set("captcha", "pass");
+    await route.continue({ postData: fields.toString() });
+  });
+}
+
+class RecoveryPage extends FormPage {
+  async expectStep(name: string): Promise<void> {
+    await expect(this.page.locator("[aria-current=step]")).toContainText(name);
+    await expect(this.page).toHaveURL(/\/user\/findpwd\/(\?refer=[^&]*)?$/);
+  }
+
+  async name(account: string): Promise<void> {
+    await this.fill({ 账号: account });
+    await this.button("下一步").click();
+    await this.expectStep("验证手机");
+  }
+}
+
+test("a lost password is found again in three steps, over reloads and back, and ends every session", async ({
+  page,
+  origin,
+}) => {
+  const player = nextPlayer();
+  const recovery = new RecoveryPage(page);
+  await answerCaptcha(page);
+  await recovery.open("/app/user/login/?refer=/rank/");
+  await page.getByRole("link", { name: "忘记密码" }).click();
+  await recovery.expectStep("确认账号");
+  await recovery.name(player.username);
+  await expect(page.getByText(masked(player.phone))).toBeVisible();
+  await expect(recovery.field("手机号")).toBeFocused();
+  await recovery.fill({ 手机号: player.phone });
+
+  // Back shows the first step with the account, forward the step that was left.
+  await page.goBack();
+  await recovery.expectStep("确认账号");
+  await expect(recovery.field("账号")).toHaveValue(player.username);
+  await page.goForward();
+  await recovery.expectStep("验证手机");
+
+  const code = await nextSmsCode(player.phone, () => recovery.button("获取验证码").click());
+  // The SMS app took the memory: the page comes back with the number and the countdown.
+  await page.reload();
+  await ready(page);
+  await recovery.expectStep("验证手机");
+  await expect(recovery.field("手机号")).toHaveValue(player.phone);
+  await expect(recovery.button(/^\d+ 秒后重发$/)).toBeDisabled();
+  await recovery.paste("短信验证码", `${code.slice(0, 3)} ${code.slice(3)}`);
+  await recovery.button("下一步").click();
+  await recovery.expectStep("设置新密码");
+  await page.reload();
+  await ready(page);
+  await recovery.expectStep("设置新密码");
+  await expect(page.locator("form input[autocomplete=username]")).toHaveValue(player.username);
+  await recovery.fill({ 新密码: "12345678" });
+  await recovery.button("重置密码").click();
+  await recovery.expectWrong("新密码", /太常见/);
+  await recovery.fill({ 新密码: newPassword });
+  await recovery.button("重置密码").click();
+  await expect(page).toHaveURL("/app/user/login/?refer=%2Frank%2F");
+  expect(await page.evaluate(() => sessionStorage.getItem("recovery"))).toBeNull();
+
+  const old = await apiOfPlayer(origin, player).call("user/checkLogin", {});
+  expect(old).toMatchObject({ ok: false, code: 401 });
+  await recovery.fill({ 账号: player.phone, 密码: newPassword });
+  await recovery.button("登录").click();
+  await expect(page).toHaveURL(/\/app\/rank\/$/);
+});
+
+test("a recovery refuses another number before it costs an SMS, and a wrong code at its field", async ({
+  page,
+}) => {
+  const player = nextPlayer();
+  const recovery = new RecoveryPage(page);
+  await answerCaptcha(page);
+  await recovery.open("/app/user/findpwd/");
+  await recovery.button("下一步").click();
+  await recovery.expectWrong("账号", "请输入用户名或手机号");
+  await recovery.name(player.username);
+  const stranger = newPhone();
+  await recovery.fill({ 手机号: stranger });
+  await recovery.button("获取验证码").click();
+  await recovery.expectWrong("手机号", "与该账号绑定的手机号不一致");
+  expect(await countSms(stranger)).toBe(0);
+  await recovery.fill({ 手机号: player.phone });
+  const code = await nextSmsCode(player.phone, () => recovery.button("获取验证码").click());
+  const wrong = code === "000000" ? "000001" : "000000";
+  await recovery.fill({ 短信验证码: wrong });
+  await recovery.button("下一步").click();
+  await recovery.expectWrong("短信验证码", "短信验证码错误或已过期");
+  await expect(recovery.field("手机号")).toHaveValue(player.phone);
+  await recovery.button("换一个账号").click();
+  await recovery.expectStep("确认账号");
+});
+
+test("an account that does not exist goes the same way and gets no SMS", async ({ page }) => {
+  const recovery = new RecoveryPage(page);
+  await answerCaptcha(page);
+  await recovery.open("/app/user/findpwd/");
+  const phone = newPhone();
+  await recovery.name(phone);
+  await expect(page.getByText(masked(phone))).toBeVisible();
+  await recovery.fill({ 手机号: phone });
+  await recovery.button("获取验证码").click();
+  await expect(page.getByText("验证码已发送，请注意查收")).toBeVisible();
+  await recovery.fill({ 短信验证码: "123456" });
+  await recovery.button("下一步").click();
+  await recovery.expectWrong("短信验证码", "短信验证码错误或已过期");
+  expect(await countSms(phone)).toBe(0);
+});
+
+test("another phone is bound once the old one is proved; a reload between costs nothing", async ({
+  page,
+  origin,
+  signIn,
+}) => {
+  const player = nextPlayer();
+  const other = nextPlayer();
+  const form = new FormPage(page);
+  await signIn(player);
+  await form.open("/app/user/profile/phone/");
+  await expect(page.getByText(masked(player.phone))).toBeVisible();
+  const code = await nextSmsCode(player.phone, () => form.button("获取验证码").click());
+  await form.fill({ 短信验证码: code === "111111" ? "222222" : "111111" });
+  await form.button("下一步").click();
+  await form.expectWrong("短信验证码", "短信验证码错误或已过期");
+  await form.fill({ 短信验证码: code });
+  await form.button("下一步").click();
+  await expect(form.field("新手机号")).toBeVisible();
+
+  await form.fill({ 新手机号: other.phone });
+  await form.button("获取验证码").click();
+  await form.expectWrong("新手机号", "该手机号已被绑定，请换一个");
+  await page.reload();
+  await ready(page);
+  const phone = newPhone();
+  await form.fill({ 新手机号: phone });
+  const second = await nextSmsCode(phone, () => form.button("获取验证码").click());
+  await form.fill({ 短信验证码: second });
+  await form.button("绑定").click();
+  await expect(page).toHaveURL("/app/user/profile/");
+  await expect(page.getByText(masked(phone))).toBeVisible();
+  const info = await mustCall(apiOfPlayer(origin, player), "user/getUserInfo", {});
+  expect(info.phone).toBe(masked(phone));
+});
+
+test("a phone taken meanwhile is told at its field, and the code is good for another try", async ({
+  page,
+  origin,
+  player,
+  signIn,
+}) => {
+  const form = new FormPage(page);
+  const phone = newPhone();
+  await signIn(player);
+  await form.open("/app/user/profile/phone/");
+  await form.fill({ 手机号: phone });
+  const code = await nextSmsCode(phone, () => form.button("获取验证码").click());
+  await page.route("**/user/bindPhoneChange/", async (route) => {
+    const answer = { code: 409, data: null, msg: "该手机号已被其他账号绑定" };
+    await route.fulfill({ json: answer });
+  });
+  await form.fill({ 短信验证码: code });
+  await form.button("绑定").click();
+  await form.expectWrong("手机号", "该手机号已被其他账号绑定");
+  await expect(form.field("短信验证码")).toHaveValue(code);
+  await page.unroute("**/user/bindPhoneChange/");
+  await form.button("绑定").click();
+  await expect(page).toHaveURL("/app/user/profile/");
+  const found = await apiOf(origin, { deviceid: `check-${phone}` }).call("user/index/phoneCheck", {
+    phone,
+  });
+  expect(found).toMatchObject({ ok: true, data: { registered: true } });
+});

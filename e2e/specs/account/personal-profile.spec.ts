@@ -1,0 +1,174 @@
+import { randomBytes } from "node:crypto";
+import { FormPage } from "../../pages/form-page.ts";
+import { mustCall, registerPlayer } from "../../support/api.ts";
+import { ready } from "../../support/page-health.ts";
+import { apiOfPlayer } from "../../support/personal.ts";
+import { expect, test } from "../../support/test.ts";
+
+const newNickname = () => `昵称${randomBytes(4).toString("hex")}`;
+
+test("a nickname is changed, shown everywhere, and a taken one is said at its field", async ({
+  page,
+  origin,
+  player,
+  signIn,
+}) => {
+  const taken = newNickname();
+  const other = await registerPlayer(origin);
+  await mustCall(apiOfPlayer(origin, other), "user/nicknameChange", { nickname: taken });
+  const form = new FormPage(page);
+  await signIn(player);
+  await form.open("/app/user/");
+  await page.getByRole("link", { name: "个人资料" }).click();
+  await page.getByRole("link", { name: /^昵称/ }).click();
+  await form.fill({ 昵称: "一" });
+  await form.button("保存").click();
+  await form.expectWrong("昵称", "昵称长度为 2–16 个字符");
+  await form.fill({ 昵称: "官方客服" });
+  await form.button("保存").click();
+  await form.expectWrong("昵称", "这个昵称是官方保留的，请换一个");
+  await form.fill({ 昵称: taken });
+  await form.button("保存").click();
+  await form.expectWrong("昵称", /已被/);
+  await expect(form.field("昵称")).toHaveValue(taken);
+  const mine = newNickname();
+  await form.fill({ 昵称: `  ${mine} ` });
+  await form.field("昵称").press("Enter");
+  await expect(page).toHaveURL("/app/user/profile/");
+  await expect(page.getByRole("link", { name: `昵称 ${mine}` })).toBeVisible();
+  await page.getByRole("button", { name: "返回" }).click();
+  await expect(page.getByText(mine)).toBeVisible();
+});
+
+test("a new password needs the old one, keeps this session and ends the others", async ({
+  page,
+  context,
+  origin,
+  player,
+  signIn,
+}) => {
+  const form = new FormPage(page);
+  const newPassword = "a-brand-new-one-8";
+  await signIn(player);
+  await form.open("/app/user/profile/password/");
+  await expect(page.locator("form input[autocomplete=username]")).toHaveValue(player.username);
+  await form.button("确认修改").click();
+  await form.expectWrong("原密码", "请输入原密码");
+  await form.fill({ 原密码: "certainly-not-it", 新密码: newPassword });
+  await form.button("确认修改").click();
+  await form.expectWrong("原密码", /密码错误/);
+  await expect(form.field("新密码")).toHaveValue(newPassword);
+  await form.fill({ 原密码: player.password, 新密码: "password1" });
+  await form.button("确认修改").click();
+  await form.expectWrong("新密码", /太常见/);
+  // What only the host knows of is said at the same place.
+  await form.fill({ 新密码: "Zhangwei2008" });
+  await form.button("确认修改").click();
+  await form.expectWrong("新密码", /太常见/);
+  await form.fill({ 新密码: "my-playfront-9x" });
+  await form.button("确认修改").click();
+  await form.expectWrong("新密码", /本站名称/);
+  await form.fill({ 新密码: newPassword });
+  await form.button("确认修改").click();
+  await expect(page).toHaveURL("/app/user/profile/");
+  await page.reload();
+  await expect(page).toHaveURL("/app/user/profile/");
+  const old = await apiOfPlayer(origin, player).call("user/checkLogin", {});
+  expect(old).toMatchObject({ ok: false, code: 401 });
+  const kept = await context.storageState();
+  expect(JSON.stringify(kept)).not.toContain(newPassword);
+});
+
+test.describe("real name", () => {
+  test("says what is wrong with a number before it is sent: checksum, date, future", async ({
+    page,
+    player,
+    signIn,
+  }) => {
+    const form = new FormPage(page);
+    let sent = 0;
+    await page.route("**/user/fcmChange/", (route) => {
+      sent += 1;
+      return route.continue();
+    });
+    await signIn(player);
+    await form.open("/app/user/profile/fcm/");
+    await form.button("提交认证").click();
+    await form.expectWrong("真实姓名", "请输入真实姓名");
+    await form.fill({ 真实姓名: "Zhang San" });
+    await form.button("提交认证").click();
+    await form.expectWrong("真实姓名", "请输入身份证上的中文姓名");
+    await form.fill({ 真实姓名: "张三" });
+    for (const [identity, words] of [
+      ["11010519491231002", "身份证号应为 18 位"],
+      ["110105194912310021", "身份证号有误，请核对"],
+      [withCheckDigit("11010519490231002"), "身份证号中的出生日期有误"],
+      [withCheckDigit("11010520990101002"), "身份证号中的出生日期有误"],
+    ] as const) {
+      await form.fill({ 身份证号: identity });
+      await form.button("提交认证").click();
+      await form.expectWrong("身份证号", words);
+    }
+    await expect(form.field("真实姓名")).toHaveValue("张三");
+    expect(sent).toBe(0);
+  });
+
+  test("verifies a grown-up, whose number may be pasted in groups, and then shows masked data only", async ({
+    page,
+    context,
+    player,
+    signIn,
+  }) => {
+    const form = new FormPage(page);
+    await signIn(player);
+    await form.open("/app/user/profile/fcm/");
+    await form.fill({ 真实姓名: "张三" });
+    await form.paste("身份证号", "110105 19491231 002x");
+    await expect(form.field("身份证号")).toHaveValue("11010519491231002X");
+    await form.button("提交认证").click();
+    await expect(page.getByText("实名认证成功")).toBeVisible();
+    await expect(page).toHaveURL("/app/user/profile/");
+    await page.getByRole("link", { name: "实名认证 已实名" }).click();
+    await expect(page.getByText("已完成实名认证")).toBeVisible();
+    await expect(page.getByText("张*")).toBeVisible();
+    expect(await page.content()).not.toContain("11010519491231002X");
+    expect(JSON.stringify(await context.storageState())).not.toContain("11010519491231002X");
+  });
+
+  test("tells a child when it may play", async ({ page, player, signIn }) => {
+    const form = new FormPage(page);
+    const born = `${new Date().getFullYear() - 12}0601`;
+    await signIn(player);
+    await form.open("/app/user/profile/fcm/");
+    await form.fill({ 真实姓名: "李小明", 身份证号: withCheckDigit(`110105${born}002`) });
+    await form.button("提交认证").click();
+    await expect(page).toHaveURL("/app/user/profile/");
+    await page.getByRole("link", { name: "实名认证 已实名" }).click();
+    await expect(page.getByText(/未成年/).first()).toBeVisible();
+  });
+});
+
+test("the profile leads to each of its pages and back", async ({ page, player, signIn }) => {
+  await signIn(player);
+  await page.goto("/app/user/profile/");
+  await ready(page);
+  for (const [row, title] of [
+    [/^头像/, "修改头像"],
+    [/^昵称/, "修改昵称"],
+    [/^手机号/, "绑定手机"],
+    [/^登录密码/, "修改密码"],
+    [/^实名认证/, "实名认证"],
+  ] as const) {
+    await page.getByRole("link", { name: row }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await page.getByRole("button", { name: "返回" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("个人资料");
+  }
+});
+
+/** Completes seventeen digits to an identity number with a right checksum (GB 11643). */
+function withCheckDigit(digits: string): string {
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
+  return digits + "10X98765432".charAt(sum % 11);
+}

@@ -1,0 +1,255 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { FormPage } from "../../pages/form-page.ts";
+import { apiOf, mustCall } from "../../support/api.ts";
+import { ready } from "../../support/page-health.ts";
+import { askForSms } from "../../support/personal.ts";
+import { ports } from "../../support/ports.ts";
+import { newPhone, nextSmsCode } from "../../support/sms.ts";
+import { expect, test } from "../../support/test.ts";
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
+const newName = () => `e2e_${randomBytes(5).toString("hex")}`;
+const goodPassword = "a-quite-good-one-7";
+
+test("a visitor registers by phone: pasted number, pasted code, and is led back", async ({
+  page,
+}) => {
+  const form = new FormPage(page);
+  const phone = newPhone();
+  await form.open("/app/user/register/phone/?refer=/rank/");
+  await form.paste("手机号", `+86 ${phone.slice(0, 3)}-${phone.slice(3, 7)} ${phone.slice(7)}`);
+  await expect(form.field("手机号")).toHaveValue(phone);
+  const code = await nextSmsCode(phone, () => form.button("获取验证码").click());
+  await expect(form.button(/^\d+ 秒后重发$/)).toBeDisabled();
+  await form.paste("短信验证码", ` ${code.slice(0, 3)} ${code.slice(3)} `);
+  await expect(form.field("短信验证码")).toHaveValue(code);
+  await form.fill({ 密码: goodPassword });
+  await form.consent();
+  await form.button("注册").click();
+  await expect(page).toHaveURL(/\/app\/rank\/$/);
+  expect(await token(page)).toMatch(/^[\w-]{43}$/);
+});
+
+test("the countdown of the SMS button survives a reload", async ({ page }) => {
+  const form = new FormPage(page);
+  const phone = newPhone();
+  await form.open("/app/user/register/phone/");
+  await form.fill({ 手机号: phone });
+  await nextSmsCode(phone, () => form.button("获取验证码").click());
+  await page.reload();
+  await ready(page);
+  await form.fill({ 手机号: phone });
+  await expect(form.button(/^\d+ 秒后重发$/)).toBeDisabled();
+});
+
+test("a code that is wrong five times is used up: the right one comes too late", async ({
+  page,
+}) => {
+  const form = new FormPage(page);
+  const phone = newPhone();
+  await form.open("/app/user/register/phone/");
+  await form.fill({ 手机号: phone, 密码: goodPassword });
+  await form.consent();
+  const code = await nextSmsCode(phone, () => form.button("获取验证码").click());
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await form.fill({ 短信验证码: wrong });
+    await form.button("注册").click();
+    await form.expectWrong("短信验证码", "短信验证码错误或已过期");
+    await expect(form.button("注册")).toBeEnabled();
+  }
+  await form.fill({ 短信验证码: code });
+  await form.button("注册").click();
+  await form.expectWrong("短信验证码", "短信验证码错误或已过期");
+  await expect(form.field("手机号")).toHaveValue(phone);
+  await expect(form.field("密码")).toHaveValue(goodPassword);
+  expect(await token(page)).toBeNull();
+});
+
+test("a number asked for too often says how long to wait, on the button and in words", async ({
+  page,
+  origin,
+}) => {
+  const form = new FormPage(page);
+  const phone = newPhone();
+  const elsewhere = apiOf(origin, { deviceid: `other-${phone}` });
+  await askForSms(elsewhere, phone);
+  await form.open("/app/user/register/phone/");
+  await form.fill({ 手机号: phone });
+  await form.button("获取验证码").click();
+  await expect(page.getByText(/太频繁.*（\d+ 秒后可重试）/)).toBeVisible();
+  await expect(form.button(/^\d+ 秒后重发$/)).toBeDisabled();
+});
+
+test("a first wrong field is focused, and a taken username is said at its field", async ({
+  page,
+  player,
+}) => {
+  const form = new FormPage(page);
+  await form.open("/app/user/register/");
+  await page.route("**/user/registerSubmit/", answerCaptcha);
+  await form.button("注册").click();
+  await form.expectWrong("用户名", "请输入用户名");
+  await form.fill({ 用户名: player.username.toUpperCase(), 密码: goodPassword });
+  await form.button("注册").click();
+  await expect(page.getByRole("checkbox")).toBeFocused();
+  await expect(page.getByRole("checkbox")).toHaveAccessibleDescription(/请先阅读并勾选同意/);
+  await form.consent();
+  await form.button("注册").click();
+  await form.expectWrong("用户名", /已被/);
+  await expect(form.field("密码")).toHaveValue(goodPassword);
+  await form.fill({ 用户名: newName() });
+  await form.button("注册").click();
+  await expect(page).toHaveURL(/\/app\/home\/$/);
+});
+
+test("the ways to register keep where the player wants to go", async ({ page }) => {
+  await page.goto("/app/user/login/?refer=/gift/&to=/user/gift/");
+  await ready(page);
+  await page.getByRole("link", { name: "立即注册" }).click();
+  await page.getByRole("link", { name: "手机号", exact: true }).click();
+  await expect(page).toHaveURL("/app/user/register/phone/?refer=%2Fgift%2F&to=%2Fuser%2Fgift%2F");
+  await expect(page.getByRole("link", { name: "手机号", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+});
+
+test("password managers and keyboards find what they look for", async ({ page }) => {
+  const form = new FormPage(page);
+  const hints = (label: string) =>
+    form.field(label).evaluate((input: HTMLInputElement) => ({
+      autocomplete: input.autocomplete,
+      inputmode: input.inputMode,
+      type: input.type,
+    }));
+  await form.open("/app/user/login/");
+  expect(await hints("账号")).toMatchObject({ autocomplete: "username", type: "text" });
+  expect(await hints("密码")).toMatchObject({ autocomplete: "current-password", type: "password" });
+  await form.fill({ 密码: "seen?" });
+  await page.getByRole("button", { name: "显示密码" }).click();
+  expect(await hints("密码")).toMatchObject({ type: "text" });
+  await page.getByRole("button", { name: "隐藏密码" }).click();
+  expect(await hints("密码")).toMatchObject({ type: "password" });
+  // Sent while it can be seen, it is hidden first.
+  await page.getByRole("button", { name: "显示密码" }).click();
+  await form.button("登录").click();
+  await expect(page.getByRole("button", { name: "显示密码" })).toBeVisible();
+  expect(await hints("密码")).toMatchObject({ type: "password" });
+  await form.open("/app/user/register/phone/");
+  expect(await hints("手机号")).toEqual({
+    autocomplete: "tel-national",
+    inputmode: "numeric",
+    type: "tel",
+  });
+  expect(await hints("短信验证码")).toMatchObject({
+    autocomplete: "one-time-code",
+    inputmode: "numeric",
+  });
+  expect(await hints("密码")).toMatchObject({ autocomplete: "new-password" });
+  await form.fill({ 手机号: "13800138000" });
+  // The number is what one logs in with: it is saved with the password.
+  await expect(page.locator("form input[autocomplete=username]")).toHaveValue("13800138000");
+});
+
+/** This node asks for pictures and has the limits of production; every test comes from an address of its own. */
+test.describe("where captchas are pictures", () => {
+  const origin = `http://localhost:${ports.strictShop}`;
+  const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+  test.use({ baseURL: origin });
+
+  test("a wrong reading gets a new picture and keeps what was typed, a right one registers", async ({
+    page,
+    context,
+  }) => {
+    await context.setExtraHTTPHeaders({ "x-forwarded-for": address() });
+    const form = new FormPage(page);
+    await form.open("/app/user/register/");
+    const picture = page.getByRole("img", { name: "图形验证码" });
+    await expect(picture).toBeVisible();
+    await form.fill({ 用户名: newName(), 密码: goodPassword });
+    await form.consent();
+    await form.button("注册").click();
+    await form.expectWrong("图形验证码", "请输入图中的字符");
+    await form.fill({ 图形验证码: "nope" });
+    const first = await picture.getAttribute("src");
+    await form.button("注册").click();
+    await form.expectWrong("图形验证码", "字符不正确或已过期，请重新输入");
+    await expect(picture).not.toHaveAttribute("src", first!);
+    await expect(form.field("图形验证码")).toHaveValue("");
+    await expect(form.field("密码")).toHaveValue(goodPassword);
+    await form.fill({ 图形验证码: "pass" });
+    await form.button("注册").click();
+    await expect(page).toHaveURL(/\/app\/home\/$/);
+    expect(await token(page)).toMatch(/^[\w-]{43}$/);
+  });
+
+  test("a login that failed asks for a picture, and 换一张 changes it", async ({
+    page,
+    context,
+  }) => {
+    const ip = address();
+    await context.setExtraHTTPHeaders({ "x-forwarded-for": ip });
+    const player = await registerHere(ip);
+    const form = new FormPage(page);
+    await form.open("/app/user/login/");
+    const picture = page.getByRole("img", { name: "图形验证码" });
+    await expect(picture).toBeHidden();
+    await form.fill({ 账号: player.username, 密码: "not-the-right-one" });
+    await form.button("登录").click();
+    await expect(form.failure("账号或密码错误")).toBeVisible();
+    await expect(picture).toBeVisible();
+    const first = await picture.getAttribute("src");
+    await form.button("看不清，换一张").click();
+    await expect(picture).not.toHaveAttribute("src", first!);
+    await form.fill({ 密码: goodPassword, 图形验证码: "pass" });
+    await form.button("登录").click();
+    await expect(page).toHaveURL(/\/app\/home\/$/);
+  });
+
+  test("who logs in too often hears how long to wait, and sees it counted down", async ({
+    page,
+    context,
+  }) => {
+    const ip = address();
+    await context.setExtraHTTPHeaders({ "x-forwarded-for": ip });
+    const player = await registerHere(ip);
+    const api = apiOf(origin, { deviceid: player.deviceid, "x-forwarded-for": address() });
+    const login = { username: player.username, password: goodPassword };
+    for (let count = 0; count < 21; count += 1) {
+      await mustCall(api, "user/captcha", {});
+      await mustCall(api, "user/loginSubmit", { ...login, captcha: "PASS" });
+    }
+    await page.addInitScript(({ deviceid }) => localStorage.setItem("deviceid", deviceid), player);
+    const form = new FormPage(page);
+    await form.open("/app/user/login/");
+    await form.fill({ 账号: player.username, 密码: goodPassword });
+    await form.button("登录").click();
+    const wait = page.getByText(/^\d+ 秒后可重试$/);
+    await expect(wait).toBeVisible();
+    const first = Number.parseInt((await wait.textContent())!, 10);
+    await expect
+      .poll(async () => Number.parseInt((await wait.textContent())!, 10))
+      .toBeLessThan(first);
+    await expect(form.field("密码")).toHaveValue(goodPassword);
+  });
+
+  async function registerHere(ip: string) {
+    const deviceid = `device-${randomBytes(5).toString("hex")}`;
+    const api = apiOf(origin, { deviceid, "x-forwarded-for": ip });
+    const username = newName();
+    await mustCall(api, "user/captcha", {});
+    const account = { username, password: goodPassword, captcha: "PASS" };
+    await mustCall(api, "user/registerSubmit", account);
+    return { username, deviceid };
+  }
+});
+
+/** The captcha of the main node is a fixed word, whatever the page worked out. */
+async function answerCaptcha(route: import("@playwright/test").Route): Promise<void> {
+  const fields = new URLSearchParams(route.request().postData()!);
+  expect(fields.get("captcha")).toBeTruthy();
+  fields.set("captcha", "pass");
+  await route.continue({ postData: fields.toString() });
+}

@@ -1,0 +1,215 @@
+import { FormPage } from "../../pages/form-page.ts";
+import { mustCall, type Player } from "../../support/api.ts";
+import { authenticatorCode } from "../../support/authenticator.ts";
+import { expectAccessible, expectStill, ready } from "../../support/page-health.ts";
+import { apiOfPlayer } from "../../support/personal.ts";
+import { expect, test } from "../../support/test.ts";
+
+const place = "/app/user/profile/security/protection/";
+const login = "/app/user/login/?refer=/user/gift/";
+
+/** Switches 登录保护 on as another client would: what an authenticator then knows, and the recovery codes. */
+async function protect(origin: string, player: Player) {
+  const api = apiOfPlayer(origin, player);
+  const { key } = await mustCall(api, "user/secondFactorBegin", {});
+  const proof = { password: player.password, code: authenticatorCode(key) };
+  const { codes } = await mustCall(api, "user/secondFactorEnable", proof);
+  // The code of these thirty seconds is used up; the one after them is taken already.
+  return { recovery: codes, nextCode: () => authenticatorCode(key, 1) };
+}
+
+async function shoot(form: FormPage, name: string) {
+  if (!process.env.E2E_SHOTS) return;
+  await form.page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}.png`, fullPage: true });
+}
+
+async function enterPassword(form: FormPage, { username, password }: Player) {
+  await form.open(login);
+  await form.fill({ 账号: username, 密码: password });
+  await form.button("登录").click();
+  await expect(form.field("动态验证码")).toBeVisible();
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test("each screen of switching it on is accessible and still", async ({
+      page,
+      player,
+      signIn,
+    }) => {
+      const form = new FormPage(page);
+      await signIn(player);
+      await page.goto(place, { waitUntil: "networkidle" });
+      await ready(page);
+      await expectStill(page);
+      await expectAccessible(page);
+      await shoot(form, `off-${colorScheme}`);
+      await form.button("开启登录保护").click();
+      await expect(page.getByRole("img", { name: "登录保护密钥的二维码" })).toBeVisible();
+      await expectAccessible(page);
+      await shoot(form, `setup-${colorScheme}`);
+      const key = (await page.locator("code").innerText()).replaceAll(" ", "");
+      await form.fill({ 动态验证码: authenticatorCode(key), 登录密码: player.password });
+      await form.button("确认开启").click();
+      await expect(page.getByRole("list", { name: "恢复码" }).getByRole("listitem")).toHaveCount(
+        10,
+      );
+      await expectAccessible(page);
+      await shoot(form, `codes-${colorScheme}`);
+    });
+
+    test("each screen once it is on is accessible", async ({ page, origin, player, signIn }) => {
+      const form = new FormPage(page);
+      await protect(origin, player);
+      await signIn(player);
+      await form.open(place);
+      await expect(page.getByText("登录保护已开启")).toBeVisible();
+      await expectAccessible(page);
+      await shoot(form, `on-${colorScheme}`);
+      await form.button("关闭登录保护").click();
+      await expect(form.field("验证码或恢复码")).toBeVisible();
+      await expectAccessible(page);
+      await shoot(form, `disable-${colorScheme}`);
+      await page.evaluate(() => localStorage.removeItem("token"));
+      await enterPassword(form, player);
+      await expectAccessible(page);
+      await shoot(form, `step-${colorScheme}`);
+    });
+  });
+}
+
+test("a player switches it on; wrong codes and passwords are said at their fields", async ({
+  page,
+  player,
+  signIn,
+}) => {
+  const form = new FormPage(page);
+  await signIn(player);
+  await form.open("/app/user/profile/security/");
+  await page.getByRole("link", { name: /^登录保护\s*未开启/ }).click();
+  await expect(page).toHaveURL(place);
+  await form.button("开启登录保护").click();
+  const key = (await page.locator("code").innerText()).replaceAll(" ", "");
+  await form.button("确认开启").click();
+  await form.expectWrong("动态验证码", "请输入验证码");
+  await form.fill({ 动态验证码: authenticatorCode(key, 40), 登录密码: player.password });
+  await form.button("确认开启").click();
+  await form.expectWrong("动态验证码", /验证码错误/);
+  await form.fill({ 动态验证码: authenticatorCode(key), 登录密码: "not-the-password" });
+  await form.button("确认开启").click();
+  await form.expectWrong("登录密码", "密码错误");
+  await page.reload();
+  await form.button("开启登录保护").click();
+  await expect(page.locator("code")).toHaveText(key.replaceAll(/(.{4})(?=.)/g, "$1 "));
+  await form.fill({ 动态验证码: authenticatorCode(key), 登录密码: player.password });
+  await form.button("确认开启").click();
+  const codes = page.getByRole("list", { name: "恢复码" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const [first = ""] = await codes.allInnerTexts();
+  const downloading = page.waitForEvent("download");
+  await form.button("保存文件").click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`恢复码-${player.username}.txt`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  expect(Buffer.concat(chunks).toString()).toContain(first);
+  await expect(form.button("完成")).toBeDisabled();
+  await page.getByRole("checkbox").check();
+  await form.button("完成").click();
+  await expect(page.getByText("剩余 10 个恢复码")).toBeVisible();
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toContain(first);
+  expect(kept).not.toContain(key);
+  await page.goto("/app/user/profile/security/");
+  await expect(page.getByRole("link", { name: /^登录保护\s*已开启/ })).toBeVisible();
+});
+
+test("a log-in then takes a second step, which a reload does not lose", async ({
+  page,
+  origin,
+  player,
+}) => {
+  const form = new FormPage(page);
+  const { nextCode } = await protect(origin, player);
+  await enterPassword(form, player);
+  await expect(form.field("动态验证码")).toBeFocused();
+  await expect(page.getByRole("link", { name: "忘记密码" })).toHaveCount(0);
+  await form.button("验证并登录").click();
+  await form.expectWrong("动态验证码", "请输入 6 位动态验证码");
+  await form.fill({ 动态验证码: "000000" });
+  await form.button("验证并登录").click();
+  await form.expectWrong("动态验证码", /还可以试 4 次/);
+  await page.reload();
+  await expect(form.field("动态验证码")).toBeVisible();
+  await form.paste("动态验证码", ` ${nextCode().replace(/(...)/, "$1 ")}`);
+  await form.button("验证并登录").click();
+  await expect(page).toHaveURL("/app/user/gift/");
+  expect(await page.evaluate(() => sessionStorage.getItem("secondstep"))).toBeNull();
+});
+
+test("who leaves the step comes back to an empty form; five wrong codes end it, and the page says so", async ({
+  page,
+  origin,
+  player,
+}) => {
+  const form = new FormPage(page);
+  await protect(origin, player);
+  await enterPassword(form, player);
+  await form.button("返回登录").click();
+  await expect(form.field("密码")).toHaveValue("");
+  await enterPassword(form, player);
+  for (const left of [4, 3, 2, 1]) {
+    await form.fill({ 动态验证码: `00000${left}` });
+    await form.button("验证并登录").click();
+    await form.expectWrong("动态验证码", new RegExp(`还可以试 ${left} 次`));
+  }
+  await form.fill({ 动态验证码: "000009" });
+  await form.button("验证并登录").click();
+  await expect(form.failure("错误次数太多，请重新登录")).toBeVisible();
+  await expect(form.field("密码")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("without the phone a recovery code logs in once, and with another it is switched off", async ({
+  page,
+  origin,
+  player,
+}) => {
+  const form = new FormPage(page);
+  const { recovery } = await protect(origin, player);
+  await enterPassword(form, player);
+  await form.button("手机不在身边？使用恢复码").click();
+  await form.button("验证并登录").click();
+  await form.expectWrong("恢复码", "请输入恢复码");
+  await expectAccessible(page);
+  await form.fill({ 恢复码: recovery[0]!.toLowerCase() });
+  await form.button("验证并登录").click();
+  await expect(page).toHaveURL("/app/user/gift/");
+  await page.goto("/app/user/message/");
+  await expect(page.getByText("已使用恢复码登录")).toBeVisible();
+
+  await form.open(place);
+  await expect(page.getByText("剩余 9 个恢复码")).toBeVisible();
+  await form.button("更新恢复码").click();
+  await form.fill({ 验证码或恢复码: recovery[0]!, 登录密码: player.password });
+  await form.button("更新恢复码").click();
+  await form.expectWrong("验证码或恢复码", /验证码错误/);
+  await form.fill({ 验证码或恢复码: recovery[1]! });
+  await form.button("更新恢复码").click();
+  const fresh = page.getByRole("list", { name: "恢复码" }).getByRole("listitem");
+  await expect(fresh).toHaveCount(10);
+  const [code = ""] = await fresh.allInnerTexts();
+  await page.getByRole("checkbox").check();
+  await form.button("完成").click();
+  await form.button("关闭登录保护").click();
+  await form.button("取消").click();
+  await form.button("关闭登录保护").click();
+  await form.fill({ 验证码或恢复码: code, 登录密码: player.password });
+  await form.button("关闭登录保护").click();
+  await expect(form.button("开启登录保护")).toBeVisible();
+  await page.goto("/app/user/profile/security/activity/");
+  await expect(page.getByText("关闭了登录保护")).toBeVisible();
+  await expect(page.getByText("使用恢复码登录", { exact: true })).toBeVisible();
+});

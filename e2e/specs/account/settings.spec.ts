@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, ready } from "../../support/page-health.ts";
+import { expect, test } from "../../support/test.ts";
+
+const ground = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const bars = (page: Page) =>
+  page
+    .locator("meta[name=theme-color]")
+    .evaluateAll((found) => found.map((bar) => bar.getAttribute("content")));
+
+test.use({ colorScheme: "light" });
+
+test("dark on a light phone, on every page and before any script of the shop has run", async ({
+  page,
+}) => {
+  await page.goto("/app/user/");
+  await ready(page);
+  await page.getByRole("link", { name: "设置" }).click();
+  await expect(page).toHaveURL("/app/user/settings/");
+  const light = await ground(page);
+  await page.getByRole("radio", { name: "深色" }).check({ force: true });
+  const dark = await ground(page);
+  expect(dark).not.toBe(light);
+  expect(new Set(await bars(page)).size).toBe(1);
+  await expectAccessible(page);
+  await page.reload();
+  await ready(page);
+  await expect(page.getByRole("radio", { name: "深色" })).toBeChecked();
+  await page.route("**/app/assets/**.js", (route) => route.abort());
+  await page.goto("/app/user/settings/");
+  expect(await ground(page)).toBe(dark);
+  expect(new Set(await bars(page)).size).toBe(1);
+});
+
+test.use({ expectedMessages: /net::ERR_FAILED/ });
+
+test("whose browser saves data gets smaller pictures from the first one on, a carousel at rest, and nothing ahead of a tap", async ({
+  page,
+  context,
+}) => {
+  const browser = await context.newCDPSession(page);
+  await browser.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
+  const shown: string[] = [];
+  page.on("response", (answer) => {
+    const path = new URL(answer.url()).pathname;
+    if (!path.startsWith("/media/")) return;
+    shown.push(path);
+    expect([answer.headers().vary, answer.headers()["cache-control"]]).toEqual([
+      "save-data",
+      "private, max-age=31536000, immutable",
+    ]);
+  });
+  await page.goto("/app/home/");
+  await ready(page);
+  // None is loaded a second time in another size: what the HTML asks for is what is shown.
+  expect(shown.length).toBeGreaterThan(3);
+  expect(new Set(shown.map((path) => path.split("/")[2])).size).toBe(shown.length);
+  const first = page.locator("main img[src*='/media/']").first();
+  const [file, width] = await first.evaluate(async (image: HTMLImageElement) => {
+    const bitmap = await createImageBitmap(await (await fetch(image.currentSrc)).blob());
+    return [Number(/\/(\d+)\.webp$/.exec(image.currentSrc)?.[1]), bitmap.width];
+  });
+  expect(width).toBeLessThanOrEqual(file! / 1.5);
+  await expect(page.getByRole("button", { name: "继续轮播" })).toBeVisible();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const link = page.locator('a[href^="/app/game/"]').first();
+  await link.dispatchEvent("touchstart");
+  await page.waitForTimeout(500);
+  expect(asked.filter((path) => /getGameInfo|\/assets\/game-/.test(path))).toEqual([]);
+});
+
+test("who has chosen to save data without a worker is given addresses of smaller pictures", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("datause", "low"));
+  await page.goto("/app/home/");
+  await ready(page);
+  await page.getByRole("link", { name: "排行" }).first().click();
+  await expect(page).toHaveURL(/\/app\/rank\//);
+  const pictures = page.locator("main img[src*='/media/']");
+  await expect(pictures.first()).toBeVisible();
+  for (const picture of (await pictures.all()).slice(0, 6)) {
+    expect(await picture.getAttribute("srcset")).toBeNull();
+    const [asked, shown] = await picture.evaluate((image: HTMLImageElement) => [
+      Number(/\/(\d+)\.webp$/.exec(image.src)?.[1]),
+      image.width,
+    ]);
+    expect(asked).toBeLessThanOrEqual(Math.max(96, shown! * 1.6));
+  }
+});
+
+test("the settings page fits a phone with text of twice the size", async ({ page }) => {
+  await page.goto("/app/user/settings/");
+  await ready(page);
+  await expectAccessible(page);
+  await page.evaluate(() => {
+    document.documentElement.setAttribute("data-large", "");
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("html[data-large] { font-size: 200% }");
+    document.adoptedStyleSheets = [sheet];
+  });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+for (const [path, title] of [
+  ["/app/about/agreement/", "用户服务协议"],
+  ["/app/about/privacy/", "隐私政策"],
+] as const) {
+  test(`${title} is readable, also without scripts`, async ({ page, browser, baseURL }) => {
+    await page.goto(path);
+    await ready(page);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expectAccessible(page);
+    const bare = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
+    const bareLooks = await bare.newPage();
+    expect((await bareLooks.goto(path))?.status()).toBe(200);
+    await expect(bareLooks.getByText("生效日期：")).toBeVisible();
+    await bare.close();
+  });
+}
+
+test("registering asks for consent, which nobody has ticked beforehand", async ({ page }) => {
+  for (const path of ["/app/user/register/", "/app/user/register/phone/"]) {
+    await page.goto(path);
+    await expect(page.getByLabel("我已阅读并同意")).not.toBeChecked();
+    await expect(page.getByRole("link", { name: "《隐私政策》" })).toHaveAttribute(
+      "href",
+      "/app/about/privacy/",
+    );
+  }
+});

@@ -1,0 +1,237 @@
+import { GiftPage } from "../../pages/gift-page.ts";
+import { apiOf, findOpenGift, mustCall } from "../../support/api.ts";
+import { agents, agreeBefore, playNative } from "../../support/native.ts";
+import { expectAccessible, ready } from "../../support/page-health.ts";
+import { expect, test } from "../../support/test.ts";
+
+test.describe("in the app", () => {
+  test.use({ userAgent: agents.app });
+
+  test("the first start asks for the privacy policy, and sends nothing personal before", async ({
+    page,
+  }) => {
+    const native = await playNative(page, { by: "injected" });
+    const sent: Record<string, string>[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") sent.push(request.headers());
+    });
+    await page.goto("/app/home/");
+    const dialog = page.getByRole("alertdialog", { name: "用户协议与隐私保护" });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("link", { name: "《隐私政策》" }).click();
+    await expect(page).toHaveURL("/app/about/privacy/");
+    await expect(page.getByRole("heading", { level: 1, name: "隐私政策" })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "返回" }).click();
+    await dialog.getByRole("button", { name: "稍后" }).click();
+    await page.getByRole("link", { name: "排行" }).first().click();
+    await expect(page).toHaveURL(/\/app\/rank\//);
+    await page.waitForLoadState("networkidle");
+    for (const headers of sent) {
+      expect(headers.deviceid).toBeUndefined();
+      expect(headers.token).toBeUndefined();
+    }
+    expect(await page.evaluate(() => localStorage.getItem("deviceid"))).toBeNull();
+    expect(await native.calls("event.dispatch")).toEqual([]);
+
+    await page.reload();
+    await dialog.getByRole("button", { name: "同意" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem("privacyauthorize"))).toBe("1");
+    await expect
+      .poll(() => native.calls("event.dispatch"))
+      .toContainEqual({
+        name: "page.ready",
+        detail: {},
+      });
+    await page.reload();
+    await ready(page);
+    await expect.poll(() => native.calls("event.dispatch")).not.toEqual([]);
+    await expect(dialog).toBeHidden();
+  });
+
+  test("a claim by way of the native login, copied and told by the bridge", async ({
+    page,
+    origin,
+    player,
+  }) => {
+    await agreeBefore(page);
+    const session = { token: player.token, uid: player.uid };
+    const native = await playNative(page, {
+      by: "injected",
+      answers: { "ui.openLoginView": { code: 1, msg: "", data: session } },
+    });
+    const gift = await findOpenGift(origin, "4");
+    const giftPage = new GiftPage(page, gift);
+    await giftPage.open();
+    await giftPage.button("领取").click();
+    await giftPage.dialog("请先登录").getByRole("button", { name: "登录" }).click();
+    await expect(page).toHaveURL(new RegExp(`/app/gift/info/${gift.giftid}$`));
+    await expect.poll(() => native.calls("ui.openLoginView")).toHaveLength(1);
+    await expect.poll(() => native.calls("sdk.setTokenInfo")).toHaveLength(1);
+    const [told] = await native.calls("sdk.setTokenInfo");
+    expect(told?.uid).toBe(player.uid);
+    expect(told?.token).not.toBe(player.token);
+    await giftPage.button("领取").click();
+    const code = await giftPage.dialog().locator("code").innerText();
+    await giftPage.dialog().getByRole("button", { name: "复制" }).click();
+    await expect(page.getByText("复制成功")).toBeVisible();
+    await expect.poll(() => native.calls("data.setClipboard")).toEqual([{ text: code }]);
+    const events = await native.calls("event.dispatch");
+    expect(events).toContainEqual({
+      name: "gift.claimed",
+      detail: { giftid: gift.giftid, gameid: gift.gameid },
+    });
+    expect(JSON.stringify(events)).not.toContain(code);
+  });
+
+  test("the container's log-out ends the session, and its log-in begins one", async ({
+    page,
+    player,
+    signIn,
+  }) => {
+    await agreeBefore(page);
+    await signIn(player);
+    const native = await playNative(page, { by: "injected" });
+    await page.goto("/app/user/gift/");
+    await ready(page);
+    await expect.poll(() => native.calls("sdk.setTokenInfo")).toHaveLength(1);
+    await native.tell({ event: "session", detail: null });
+    await expect(page).toHaveURL("/app/user/");
+    await expect(page.getByRole("button", { name: "退出登录" })).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await native.tell("{ nonsense");
+    await native.tell({ event: "session", detail: { token: "planted", uid: "1" } });
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  });
+
+  test.use({ expectedMessages: /invalid message format/ });
+
+  test("back at the first page of a view closes it", async ({ page }) => {
+    await agreeBefore(page);
+    const native = await playNative(page, { by: "injected" });
+    await page.goto("/app/rank/");
+    await ready(page);
+    await page.getByRole("button", { name: "返回" }).click();
+    await expect.poll(() => native.calls("ui.closeView")).toEqual([{}]);
+    await expect(page).toHaveURL(/\/app\/rank\//);
+  });
+});
+
+test.describe("in the app without a native login", () => {
+  test.use({ userAgent: agents.gameApp });
+  test("the form logs in", async ({ page, player }) => {
+    await agreeBefore(page);
+    const refusal = { code: -1, msg: "", data: null };
+    const native = await playNative(page, {
+      by: "injected",
+      answers: { "ui.openLoginView": refusal },
+    });
+    await page.goto("/app/user/login/?refer=/rank/");
+    await ready(page);
+    await page.getByLabel("账号").fill(player.username);
+    await page.getByLabel("密码", { exact: true }).fill(player.password);
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(page).toHaveURL(/\/app\/rank\//);
+    await expect
+      .poll(() => native.calls("sdk.setLoginInfo"))
+      .toEqual([{ uid: player.uid, username: player.username }]);
+    await expect.poll(() => native.calls("device.setScreenShot")).toContainEqual({ allowed: true });
+  });
+});
+
+test.describe("in an SDK webview that watches frames", () => {
+  // Chromium itself has nobody to give the custom scheme to.
+  test.use({ userAgent: agents.sdk, expectedMessages: /playfront:/ });
+
+  test("the float menu goes where a page has its own bar", async ({ page, origin }) => {
+    const native = await playNative(page, { by: "frame" });
+    const gift = await findOpenGift(origin, "");
+    await page.goto("/app/rank/");
+    await ready(page);
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+    await expect.poll(() => native.calls("sdk.setFloatMenu")).toEqual([{ visible: true }]);
+    await page.goto(`/app/game/${gift.gameid}`);
+    await ready(page);
+    await expect.poll(() => native.calls("sdk.setFloatMenu")).toEqual([{ visible: false }]);
+    await expect(page.locator("iframe")).toHaveCount(0);
+  });
+});
+
+test("a browser loads nothing of all this", async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  await page.goto("/app/home/", { waitUntil: "networkidle" });
+  await ready(page);
+  expect(scripts.filter((path) => /bridge|native|privacy/.test(path))).toEqual([]);
+  expect(await page.evaluate(() => "PlayfrontBridge" in window)).toBe(false);
+});
+
+/** A game that is downloaded. */
+async function findPackage(origin: string) {
+  const games = await mustCall(apiOf(origin), "game/getGameList", { page: 1, pageSize: 50 });
+  return games.find(({ gametype }) => gametype === "mobile")!;
+}
+
+test.describe("in WeChat on Android", () => {
+  test.use({ userAgent: agents.wechat });
+
+  test("a tap on 下载 masks the page and points to WeChat's own menu", async ({ page, origin }) => {
+    const { gameid, gamename } = await findPackage(origin);
+    await page.goto(`/app/game/${gameid}?cid=tap_01`);
+    await ready(page);
+    const mask = page.getByRole("alertdialog", { name: "请在浏览器中下载" });
+    await expect(mask).toBeHidden();
+    await page.getByRole("button", { name: `下载 ${gamename}` }).click();
+    await expect(mask).toBeVisible();
+    await expect(mask.getByText("在浏览器打开")).toBeVisible();
+    const arrow = await mask.locator("svg").first().boundingBox();
+    expect(arrow!.x + arrow!.width).toBeGreaterThan(340);
+    expect(arrow!.y).toBeLessThan(40);
+    await expectAccessible(page);
+    await expect(page).toHaveURL(/cid=tap_01/);
+    // A tap anywhere puts it away.
+    await page.touchscreen.tap(100, 500);
+    await expect(mask).toBeHidden();
+  });
+});
+
+for (const [device, title] of [
+  ["iphone", "暂无 iOS 版"],
+  ["harmony", "暂无鸿蒙版"],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ userAgent: agents[device] });
+    test("a game for Android only says so, with a way to another phone", async ({
+      page,
+      origin,
+    }) => {
+      const { gameid, gamename } = await findPackage(origin);
+      await page.goto(`/app/game/${gameid}?cid=tap_01`);
+      await ready(page);
+      await page.getByRole("button", { name: `下载 ${gamename}` }).click();
+      const dialog = page.getByRole("alertdialog", { name: title });
+      await expect(dialog.getByRole("img", { name: "游戏页面的二维码" })).toBeVisible();
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "看看页游" }).click();
+      await expect(page).toHaveURL(/\/app\/category\//);
+    });
+  });
+}
+
+test.describe("on a desktop", () => {
+  test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
+  test("the code beside the column carries the channel", async ({ page }) => {
+    const code = page.getByRole("img", { name: "当前页面的二维码" });
+    await page.goto("/app/rank/");
+    const without = await code.getAttribute("src");
+    await page.goto("/app/home/?cid=tap_01");
+    await page.goto("/app/rank/");
+    await expect(code).toBeVisible();
+    // The same page, told apart by the channel alone.
+    await expect.poll(() => code.getAttribute("src")).not.toBe(without);
+  });
+});

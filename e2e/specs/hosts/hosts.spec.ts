@@ -1,0 +1,49 @@
+import { ready } from "../../support/page-health.ts";
+import { ports } from "../../support/ports.ts";
+import { expect, test } from "../../support/test.ts";
+
+/** One node under two names: `localhost` is in no row of the host table, `127.0.0.1` is a test site (spec §1). */
+const site = `http://127.0.0.1:${ports.shop}`;
+const foreign = `http://127.0.0.1:${ports.foreignApi}`;
+test.use({ expectedMessages: /status of 404/ });
+
+test("each site name shows the shop of its own API, and neither the other's", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") asked.push(new URL(request.url()).origin);
+  });
+  await page.goto(`${site}/app/home/`);
+  await ready(page);
+  await expect(page.getByRole("link", { name: "异乡战记" }).first()).toBeVisible();
+  const logo = page.locator("main img").first();
+  await expect(logo).toHaveAttribute("src", `${foreign}/picture.svg`);
+  // To a page that has to be asked for.
+  await page.getByRole("link", { name: "异乡战记" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "异乡战记" })).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set([foreign]));
+
+  await page.goto(`http://localhost:${ports.shop}/app/home/`);
+  await ready(page);
+  await expect(page.getByRole("link", { name: "异乡战记" })).toHaveCount(0);
+  await expect(page.locator("main img").first()).toHaveAttribute("src", /^\/media\//);
+});
+
+test("where the API cannot tell, the row's templates do, with game and channel", async ({
+  page,
+}) => {
+  await page.route(`${foreign}/get/**`, (route) => route.fulfill({ body: "package" }));
+  await page.goto(`${site}/app/game/1?cid=tap_01`);
+  await ready(page);
+  const leaving = page.waitForRequest(`${foreign}/get/1?from=tap_01`);
+  await page.getByRole("button", { name: "下载 异乡战记" }).click();
+  await leaving;
+});
+
+test("a page's host is what it was asked of, whatever else a request says", async ({ request }) => {
+  const headers = { "x-forwarded-host": `127.0.0.1:${ports.shop}` };
+  const page = await request.get(`http://localhost:${ports.shop}/app/rank/`, { headers });
+  expect(await page.text()).toContain('data-api=""');
+  const named = await request.get(`${site}/app/rank/`);
+  expect(await named.text()).toContain(`data-api="${foreign}"`);
+  expect(named.headers()["x-robots-tag"]).toBe("noindex");
+});

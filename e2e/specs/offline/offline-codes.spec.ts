@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { apiOf, findOpenGift, mustCall } from "../../support/api.ts";
+import { ready } from "../../support/page-health.ts";
+import { expect, test } from "../../support/test.ts";
+
+// Without a network the browser tells of every request it could not make.
+test.use({ serviceWorkers: "allow", expectedMessages: /net::ERR_/ });
+
+/** What lies in the page's databases and storage, readable or not. */
+function readStorage(page: Page) {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name!);
+    if (!names.includes("playfront-vault")) return { names, isExtractable: null, text: "" };
+    const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open("playfront-vault");
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const sealed = await new Promise<{ key: CryptoKey; text: ArrayBuffer }>((resolve) => {
+      const reading = opened.transaction("sealed").objectStore("sealed").get("only");
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    opened.close();
+    const isExtractable = await crypto.subtle.exportKey("raw", sealed.key).then(
+      () => true,
+      () => false,
+    );
+    const text =
+      new TextDecoder("latin1").decode(sealed.text) + JSON.stringify({ ...localStorage });
+    return { names, isExtractable, text };
+  });
+}
+
+test("codes are readable without a network for who asked for it, sealed, and gone with the log-out", async ({
+  page,
+  context,
+  origin,
+  player,
+  signIn,
+}) => {
+  const gift = await findOpenGift(origin);
+  const api = apiOf(origin, { token: player.token, deviceid: player.deviceid });
+  const sn = await mustCall(api, "gift/getUserGiftSn", { giftid: gift.giftid });
+  await signIn(player);
+  await page.goto("/app/user/gift/");
+  await expect(page.getByText(sn)).toBeVisible();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  expect((await readStorage(page)).names).not.toContain("playfront-vault");
+
+  await page.goto("/app/user/settings/");
+  await ready(page);
+  await page.locator("label", { hasText: "开启" }).last().click();
+  await expect.poll(async () => (await readStorage(page)).isExtractable).toBe(false);
+  expect((await readStorage(page)).text).not.toContain(sn);
+
+  await page.goto("/app/user/gift/");
+  await expect(page.getByText(sn)).toBeVisible();
+  await page.waitForFunction(async () => {
+    for (const name of await caches.keys()) {
+      if (await (await caches.open(name)).match("/app/user/gift/")) return true;
+    }
+    return false;
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("以下是保存在这台设备上的兑换码")).toBeVisible();
+  await expect(page.getByText(sn)).toBeVisible();
+  await context.setOffline(false);
+
+  await page.goto("/app/user/");
+  await ready(page);
+  await page.getByRole("button", { name: "退出登录" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "退出" }).click();
+  await expect.poll(async () => (await readStorage(page)).names).not.toContain("playfront-vault");
+  expect(await page.evaluate(() => localStorage.getItem("offlinecodes"))).toBeNull();
+});

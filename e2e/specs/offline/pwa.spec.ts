@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { GiftPage } from "../../pages/gift-page.ts";
+import { apiOf, findOpenGift, mustCall } from "../../support/api.ts";
+import { ready } from "../../support/page-health.ts";
+import { expect, test } from "../../support/test.ts";
+
+// Without a network the browser tells of every request it could not make.
+test.use({ serviceWorkers: "allow", expectedMessages: /net::ERR_/ });
+
+/** Home, with the worker in charge of it. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto("/app/home/");
+  await ready(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Waits until the worker keeps the page. */
+async function kept(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(async (wanted) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("pf-pages-"));
+    for (const name of names) if (await (await caches.open(name)).match(wanted)) return true;
+    return false;
+  }, path);
+}
+
+test("what was opened is readable without a network, and the rest says so", async ({
+  page,
+  context,
+  origin,
+}) => {
+  await openHome(page);
+  await kept(page, "/app/home/");
+  const { hot } = await mustCall(apiOf(origin), "index/getHomeGameList", {});
+  const seen: [path: string, heading: string][] = [["/app/home/", ""]];
+  for (const { gameid, gamename } of hot.slice(0, 2)) {
+    await page.locator(`a[href="/app/game/${gameid}"]`).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(gamename);
+    await kept(page, `/app/game/${gameid}`);
+    seen.push([`/app/game/${gameid}`, gamename]);
+    if (seen.length === 2) await page.goBack();
+  }
+  const news = page.getByRole("region", { name: "最新资讯" });
+  await news.getByRole("listitem").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/app\/game\/\d+\/\w+\/\d+$/);
+  const article = new URL(page.url()).pathname;
+  await kept(page, article);
+  seen.push([article, await page.getByRole("heading", { level: 1 }).innerText()]);
+
+  await context.setOffline(true);
+  for (const [path, heading] of seen) {
+    await page.goto(path);
+    await ready(page);
+    if (heading) await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    const logos = page.locator("main img:visible").first();
+    await expect
+      .poll(() => logos.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  await page.goto("/app/newgame/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("网络已断开");
+  await expect(page.getByRole("link", { name: hot[0]!.gamename })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("新游推荐");
+});
+
+test("nothing of a player is kept: no token, no claim, no code, no personal answer", async ({
+  page,
+  player,
+  origin,
+}) => {
+  await openHome(page);
+  await page.goto(`/app/home/?token=${player.token}`);
+  await ready(page);
+  const giftPage = new GiftPage(page, await findOpenGift(origin));
+  await giftPage.open();
+  await giftPage.button("领取").click();
+  await expect(giftPage.dialog()).toBeVisible();
+  const [code] = await page.evaluate(
+    () =>
+      document.querySelector("[role=alertdialog]")!.textContent!.match(/[A-Z0-9]{4,}[A-Z0-9-]*/)!,
+  );
+  for (const path of ["/app/user/", "/app/user/gift/", "/app/user/message/"]) {
+    await page.goto(path);
+    await ready(page);
+    await kept(page, path);
+  }
+  const stored = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys()) {
+      found.push(`cache ${name}`);
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request, { ignoreVary: true });
+        const type = response?.headers.get("content-type") ?? "";
+        const text = /text|json|javascript/.test(type) ? await response?.text() : "";
+        found.push(`${request.url}\n${text}`);
+      }
+    }
+    return found.join("\n");
+  });
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  expect(stored.length).toBeGreaterThan(10_000);
+  // Every cache is one that is known, and those that change with a version say so in their names.
+  const names = stored
+    .match(/^cache .+$/gm)!
+    .map((line) => line.replace(/[0-9a-f]{16}|http.+/, "*"));
+  expect(names.sort()).toEqual([
+    ...["cache pf-answers-*", "cache pf-choices", "cache pf-code", "cache pf-pages-*"],
+    ...["cache pf-pictures", "cache workbox-precache-v2-*"],
+  ]);
+  for (const secret of [
+    player.token,
+    token!,
+    code!,
+    player.username,
+    player.uid === "" ? "-" : `"uid":"${player.uid}"`,
+  ]) {
+    expect(stored).not.toContain(secret);
+  }
+  expect(stored).not.toMatch(new RegExp(`${origin}/(m/app/api|user)/(user|index/phone)`));
+});
+
+test("the installed shop's shortcuts open the pages they name", async ({ page, request }) => {
+  const manifest = await (await request.get("/app/manifest.webmanifest")).json();
+  const titles: Record<string, RegExp> = { 已领礼包: /登录/, 礼包: /礼包/, 排行榜: /排行榜/ };
+  for (const { name, url } of manifest.shortcuts as { name: string; url: string }[]) {
+    await page.goto(url);
+    await ready(page);
+    // A visitor's own gifts are behind the log-in, which leads back to them.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[name]!);
+  }
+});

@@ -1,0 +1,63 @@
+import { apiOf, mustCall } from "../../support/api.ts";
+import { ready } from "../../support/page-health.ts";
+import { ports } from "../../support/ports.ts";
+import { expect, test } from "../../support/test.ts";
+
+test.use({ expectedMessages: /net::ERR_|status of 50[03]/ });
+
+test("a page whose data cannot be had shows the reload state, and reloads", async ({
+  page,
+  origin,
+}) => {
+  const { hot } = await mustCall(apiOf(origin), "index/getHomeGameList", {});
+  await page.goto("/app/home/");
+  await ready(page);
+  await page.route("**/game/getGameInfo/", (route) => route.abort());
+  const grid = page.getByRole("region", { name: "热门推荐" });
+  await grid.getByRole("link", { name: hot[0]!.gamename }).click();
+  await expect(page.getByText("加载失败，请重试~")).toBeVisible();
+  await page.unroute("**/game/getGameInfo/");
+  await page.getByRole("button", { name: "重新加载" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: hot[0]!.gamename })).toBeVisible();
+});
+
+test("a hash leads to its block", async ({ page, origin }) => {
+  const { hot } = await mustCall(apiOf(origin), "index/getHomeGameList", {});
+  await page.goto(`/app/game/${hot[0]!.gameid}#related`);
+  await ready(page);
+  await expect(page.locator("#related")).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+});
+
+test.describe("before a host that fails", () => {
+  test.use({ baseURL: `http://localhost:${ports.foreignShop}` });
+
+  test("the rendered page says so with status 503, and keeps the way back", async ({ page }) => {
+    const response = await page.goto("/app/game/98");
+    expect(response?.status()).toBe(503);
+    expect(response?.headers()["cache-control"]).toBe("no-store");
+    await expect(page.getByText("加载失败，请重试~")).toBeVisible();
+    await expect(page.getByRole("button", { name: "重新加载" })).toBeVisible();
+  });
+
+  test("a coded failure is told in the host's own words", async ({ page }) => {
+    await page.goto("/app/game/97");
+    await expect(page.getByText("这款游戏正在维护")).toBeVisible();
+    await expect(page.getByRole("button", { name: "重新加载" })).toBeVisible();
+  });
+});
+
+test("without a network a page not seen yet does not open, and opens once it is back", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/app/home/");
+  await ready(page);
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "排行榜" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "网络" })).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/home\/$/);
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "排行榜" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/排行榜/);
+});

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { apiOf, mustCall } from "../../support/api.ts";
+import { ready } from "../../support/page-health.ts";
+import { expect, test } from "../../support/test.ts";
+
+test("a long list goes on to its end and comes back to the same pixel", async ({
+  page,
+  origin,
+}) => {
+  test.slow();
+  await page.goto("/app/category/");
+  await ready(page);
+  const rows = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button") });
+  await scrollToEnd(page);
+  await expect(page.getByText("没有更多了")).toBeVisible();
+  const all = await countGames(origin);
+  expect(await rows.count()).toBe(all);
+
+  await rows.nth(35).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(1500);
+  await rows.nth(35).getByRole("link").click();
+  await expect(page).toHaveURL(/\/app\/game\/\d+$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/category\/$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+});
+
+test("each page is asked for once, and not again within the session", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/game/getGameList/")) asked.push(request.postData() ?? "");
+  });
+  await page.goto("/app/rank/");
+  await ready(page);
+  await scrollToEnd(page);
+  await expect(page.getByText("没有更多了")).toBeVisible();
+  expect(new Set(asked).size).toBe(asked.length);
+  const before = asked.length;
+  await page.getByRole("link", { name: "热游榜" }).click();
+  await expect(page).toHaveURL(/%E7%83%AD%E6%B8%B8%E6%A6%9C$/);
+  await page.getByRole("link", { name: "新游榜" }).click();
+  await expect(page).toHaveURL(/%E6%96%B0%E6%B8%B8%E6%A6%9C$/);
+  expect(
+    asked.filter((payload) => payload.includes(encodeURIComponent("新游榜"))).length,
+  ).toBeLessThanOrEqual(before);
+  const stored = await page.evaluate(() =>
+    Object.keys(sessionStorage).filter((key) => key.includes("getGameList")),
+  );
+  expect(stored.length).toBeGreaterThan(3);
+});
+
+test("the podium has the first in the middle", async ({ page, origin }) => {
+  const payload = { page: 1, pageSize: 10, rank: "热游榜" };
+  const games = await mustCall(apiOf(origin), "game/getGameList", payload);
+  await page.goto(`/app/rank/${encodeURIComponent("热游榜")}`);
+  const middle = async (name: string) => {
+    const box = (await page.getByRole("link", { name }).first().boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y };
+  };
+  const [first, second, third] = await Promise.all(
+    games.slice(0, 3).map(({ gamename }) => middle(gamename)),
+  );
+  expect(second!.x).toBeLessThan(first!.x);
+  expect(third!.x).toBeGreaterThan(first!.x);
+  expect(first!.y).toBeLessThan(second!.y);
+});
+
+test("a failed page can be tried again where it failed", async ({ page }) => {
+  await page.goto("/app/category/");
+  await ready(page);
+  await page.route("**/game/getGameList/", (route) => route.abort(), { times: 1 });
+  await scrollToEnd(page, 3);
+  const again = page.getByRole("button", { name: "重新加载" });
+  await again.click();
+  await scrollToEnd(page);
+  await expect(page.getByText("没有更多了")).toBeVisible();
+});
+test.use({ expectedMessages: /net::ERR_FAILED/ });
+
+test("addresses have one spelling", async ({ request }) => {
+  for (const [asked, canonical] of [
+    ["/", "/app/home/"],
+    ["/app", "/app/home/"],
+    ["/app/", "/app/home/"],
+    ["/app/home", "/app/home/"],
+    ["/app/game/1/", "/app/game/1"],
+    ["/app/game/1/xinwen", "/app/game/1/xinwen/"],
+    ["/app/gift/info/1/", "/app/gift/info/1"],
+    ["/app/user/profile/fcm", "/app/user/profile/fcm/"],
+    ["/app//rank/?a=1", "/app/rank/?a=1"],
+  ] as const) {
+    const response = await request.get(asked, { maxRedirects: 0 });
+    expect(response.status(), asked).toBeGreaterThanOrEqual(301);
+    expect(response.status(), asked).toBeLessThanOrEqual(308);
+    expect(response.headers().location, asked).toBe(canonical);
+  }
+});
+
+async function scrollToEnd(page: Page, times = 40): Promise<void> {
+  for (let step = 0; step < times; step += 1) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    if (await page.getByText("没有更多了").isVisible()) return;
+    await page.waitForTimeout(150);
+  }
+}
+
+async function countGames(origin: string): Promise<number> {
+  let total = 0;
+  for (let page = 1; ; page += 1) {
+    const games = await mustCall(apiOf(origin), "game/getGameList", { page, pageSize: 50 });
+    total += games.length;
+    if (games.length < 50) return total;
+  }
+}

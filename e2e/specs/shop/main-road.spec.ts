@@ -1,0 +1,184 @@
+import type { Page } from "@playwright/test";
+import { apiOf, findGift, isOpen, mustCall } from "../../support/api.ts";
+import { ready } from "../../support/page-health.ts";
+import { expect, test } from "../../support/test.ts";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+test("a player browses, reads, logs in, claims, copies, finds the code again and plays a move", async ({
+  page,
+  origin,
+  player,
+}) => {
+  test.slow();
+  const { gift, slug } = await webGameWithGift(origin);
+
+  // Home → category of web games → the game.
+  await page.goto("/app/home/?cid=pf-forum");
+  await ready(page);
+  await page.getByRole("link", { name: "页游" }).click();
+  await expect(page).toHaveURL(/\/app\/category\/%E9%A1%B5%E6%B8%B8$/);
+  await page.getByRole("link", { name: gift.gamename }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: gift.gamename })).toBeVisible();
+
+  // Its news.
+  const [article] = await mustCall(apiOf(origin), "article/getArticleList", {
+    gameid: gift.gameid,
+    page: 1,
+    pageSize: 1,
+  });
+  if (article) {
+    await page.getByRole("link", { name: article.title }).click();
+    await expect(page.getByRole("heading", { level: 1, name: article.title })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: gift.gamename })).toBeVisible();
+  }
+
+  // The gift: without a token the claim asks for a login and comes back.
+  await page.goto(`/app/gift/info/${gift.giftid}`);
+  await ready(page);
+  await page.getByRole("button", { name: `领取 ${gift.giftname}` }).click();
+  await page
+    .getByRole("alertdialog", { name: "请先登录" })
+    .getByRole("button", { name: "登录" })
+    .click();
+  await expect(page).toHaveURL(/\/app\/user\/login\/\?refer=/);
+  await page.getByLabel("账号").fill(player.username);
+  await page.getByLabel("密码", { exact: true }).fill(player.password);
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page).toHaveURL(`/app/gift/info/${gift.giftid}`);
+
+  // Claim and copy.
+  await page.getByRole("button", { name: `领取 ${gift.giftname}` }).click();
+  const success = page.getByRole("alertdialog");
+  const code = (await success.locator("code").textContent())!;
+  expect(code).toMatch(/^[A-Z0-9-]{8,}$/);
+  await success.getByRole("button", { name: "复制" }).click();
+  await expect(page.getByText("复制成功")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: `已领 ${gift.giftname}` })).toBeVisible();
+  await expectNowhereStored(page, code);
+
+  // The code is found again.
+  await page.goto("/app/user/gift/");
+  await expect(page.getByText(code)).toBeVisible();
+  await expectNowhereStored(page, code);
+
+  // Into the game: the address carries a ticket, never the token.
+  await page.goto(`/app/game/${gift.gameid}`);
+  await ready(page);
+  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  await page
+    .getByRole("button", { name: `进入 ${gift.gamename}` })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/h5/games/${slug}/$`));
+  expect(addresses.some((address) => /\/h5\/enter\/[\w-]{43}$/.test(address))).toBe(true);
+  expect(addresses.some((address) => address.includes(token!))).toBe(false);
+  await playMove(page, slug);
+
+  // It is remembered as recently played.
+  await page.goto("/app/home/");
+  await ready(page);
+  const recent = page.getByRole("region", { name: "最近在玩" });
+  await expect(recent.getByRole("link", { name: gift.gamename })).toBeVisible();
+});
+
+test("each of the three games opens for a player and takes a move", async ({
+  page,
+  origin,
+  player,
+}) => {
+  test.slow();
+  const api = apiOf(origin, { token: player.token, deviceid: player.deviceid });
+  const games = await mustCall(api, "game/getGameList", {
+    page: 1,
+    pageSize: 10,
+    category: "页游",
+  });
+  expect(games).toHaveLength(3);
+  for (const { gameid } of games) {
+    const { url } = await mustCall(api, "game/getEntryUrl", { gameid });
+    await page.goto(new URL(url, origin).href);
+    await expect(page).toHaveURL(/\/h5\/games\/[\w-]+\/$/);
+    await playMove(page, new URL(page.url()).pathname.split("/")[3]!);
+  }
+});
+
+test("a ticket opens a game once", async ({ page, origin, player }) => {
+  const api = apiOf(origin, { token: player.token, deviceid: player.deviceid });
+  const [game] = await mustCall(api, "game/getGameList", {
+    page: 1,
+    pageSize: 1,
+    category: "页游",
+  });
+  const { url } = await mustCall(api, "game/getEntryUrl", { gameid: game!.gameid });
+  await page.goto(url);
+  await expect(page).toHaveURL(/\/h5\/games\//);
+  const second = await page.goto(url);
+  expect(second?.status()).toBe(410);
+  await expect(page.getByRole("link").first()).toHaveAttribute("href", /^\/app\//);
+});
+
+test("the download link leads to the packaging host with the channel", async ({ page, origin }) => {
+  await page.goto("/app/home/?cid=pf-video");
+  await ready(page);
+  const [game] = (await mustCall(apiOf(origin), "index/getHomeGameList", {})).hot;
+  const asked = page.waitForRequest(/\/d\/[^/]+\/[^/]+\/.+\.apk$/);
+  const button = page.getByRole("button", { name: `下载 ${game!.gamename}` }).first();
+  await button.click();
+  expect(new URL((await asked).url()).pathname).toMatch(/^\/d\/demo-1\/pf-video\//);
+  await expect(
+    page.getByRole("button", { name: `下载中 ${game!.gamename}` }).first(),
+  ).toBeVisible();
+  await expect(button).toBeVisible({ timeout: 4000 });
+});
+
+async function webGameWithGift(origin: string) {
+  const api = apiOf(origin);
+  const gift = await findGift(
+    origin,
+    (candidate) =>
+      candidate.gametype === "html5" && candidate.requisite === "" && isOpen(candidate),
+  );
+  const player = await mustCall(api, "game/getGameInfo", { gameid: gift.gameid });
+  const slugs: Record<string, string> = {
+    数字合合: "2048-merge",
+    砖块快跑: "brick-rush",
+    五子棋·小馆: "gomoku",
+  };
+  return { gift, slug: slugs[player.gamename]! };
+}
+
+/** A code may be on the page and on the clipboard, nowhere else. */
+async function expectNowhereStored(page: Page, code: string): Promise<void> {
+  const stored = await page.evaluate(async () => {
+    const names = (await caches.keys()).join();
+    return JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + names;
+  });
+  expect(stored).not.toContain(code);
+}
+
+async function playMove(page: Page, slug: string): Promise<void> {
+  const game = page.getByTestId("game");
+  await expect(game).toBeVisible();
+  if (slug === "2048-merge") {
+    // The board is drawn before the game hears of keys.
+    await expect(async () => {
+      for (const key of ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"])
+        await page.keyboard.press(key);
+      await expect(game).not.toHaveAttribute("data-moves", "0", { timeout: 500 });
+    }).toPass();
+  } else if (slug === "brick-rush") {
+    await page.keyboard.press("Space");
+    await expect(page.getByTestId("score")).not.toHaveText("0", { timeout: 15_000 });
+  } else {
+    const box = (await page.getByTestId("board").boundingBox())!;
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    await page.getByTestId("place").click();
+    await expect(game).not.toHaveAttribute("data-moves", "0");
+  }
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { apiOf, mustCall } from "../../support/api.ts";
+import { operate, packagerSecret } from "../../support/operate.ts";
+import { expectAccessible, ready } from "../../support/page-health.ts";
+import { noteSecret } from "../../support/secrets.ts";
+import { expect, test } from "../../support/test.ts";
+
+const apk = join(import.meta.dirname, "../../../packages/apk/fixtures/facts/aapt.apk");
+const signer = "69acc243d04b61078c4e3443fb918101d4d3ba046c3475caa2967f952a4804c5";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+/** A mobile game that other tests leave alone: the least popular one, or the one before. */
+async function quietGame(origin: string, fromLast: number): Promise<string> {
+  const api = apiOf(origin);
+  const lists = [1, 2].map((page) => mustCall(api, "game/getGameList", { page, pageSize: 50 }));
+  const games = (await Promise.all(lists)).flat();
+  const mobile = games.filter(({ gametype }) => gametype === "mobile");
+  return mobile.at(-1 - fromLast)!.gameid;
+}
+
+test("an operator hands in a package, and the game page tells what it says of itself", async ({
+  page,
+  origin,
+}) => {
+  noteSecret("packagersecret", packagerSecret);
+  const gameid = await quietGame(origin, 0);
+  const build = `facts-${randomUUID()}`;
+  const said = await operate("build", "add", apk, "--id", build, "--game", gameid, "--force");
+  expect(said).toContain(`is downloaded as ${build} now.`);
+
+  await page.goto(`/app/game/${gameid}`);
+  await ready(page);
+  const facts = page.getByRole("region", { name: "应用信息" });
+  await facts.scrollIntoViewIfNeeded();
+  await expect(facts.getByText("2.4.1-beta")).toBeVisible();
+  await expect(facts.getByText("cn.playfront.facts", { exact: true })).toBeVisible();
+  await expect(facts.getByText("需要 Android 7.0 以上")).toBeVisible();
+
+  await expect(facts.getByText("使用相机")).toBeHidden();
+  await facts.getByText("应用权限").click();
+  const permissions = facts.getByRole("listitem");
+  await expect(permissions).toHaveCount(4);
+  await expect(permissions.first()).toContainText("使用相机");
+  await expect(permissions.first()).toContainText("拍摄照片和视频");
+  await expect(permissions.first()).toContainText("敏感");
+  await expect(permissions.last()).toContainText("其他权限（PUSH）");
+
+  await facts.getByText("签名与校验").click();
+  await facts.getByRole("button", { name: "复制签名证书的 SHA-256" }).click();
+  await expect(page.getByText("校验值已复制")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(signer);
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+
+  await facts.getByText("基本信息").click();
+  await expect(facts.getByText("cn.playfront.facts", { exact: true })).toBeHidden();
+});
+
+test("a fresh shop shows the facts of the demo's own package", async ({ page, origin }) => {
+  await page.goto(`/app/game/${await quietGame(origin, 1)}`);
+  const facts = page.getByRole("region", { name: "应用信息" });
+  await expect(facts.getByText("cn.playfront.demo")).toBeVisible();
+  await expect(facts.getByText("不申请任何权限")).toBeVisible();
+  await expect(facts.getByText("Android 14")).toBeVisible();
+});

@@ -1,0 +1,72 @@
+import { apiOf, mustCall } from "../../support/api.ts";
+import { expect, test } from "../../support/test.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("home, game and article are readable pages without JavaScript", async ({ page, origin }) => {
+  const api = apiOf(origin);
+  const { hot } = await mustCall(api, "index/getHomeGameList", {});
+
+  await page.goto("/app/home/");
+  await expect(page).toHaveTitle(/^首页 - .+/);
+  const grid = page.getByRole("region", { name: "热门推荐" });
+  for (const game of hot.slice(0, 3)) {
+    await expect(grid.getByRole("link", { name: game.gamename })).toBeVisible();
+  }
+  await grid.getByRole("link", { name: hot[0]!.gamename }).click();
+
+  const info = await mustCall(api, "game/getGameInfo", { gameid: hot[0]!.gameid });
+  await expect(page).toHaveURL(`/app/game/${info.gameid}`);
+  await expect(page).toHaveTitle(new RegExp(`^${RegExp.escape(info.gamename)} - .+`));
+  await expect(page.getByRole("heading", { level: 1, name: info.gamename })).toBeVisible();
+  const firstLine = info.description.split("\n")[0]!;
+  await expect(page.getByText(firstLine.slice(0, 30)).first()).toBeVisible();
+});
+
+test("every page says what it is to those who share and index it", async ({ page, origin }) => {
+  const api = apiOf(origin);
+  const article = await findArticle(origin);
+  const game = await mustCall(api, "game/getGameInfo", { gameid: article.gameid });
+
+  for (const [path, name, types] of [
+    ["/app/home/", "首页", ["WebSite"]],
+    [
+      `/app/game/${game.gameid}`,
+      game.gamename,
+      ["VideoGame", "MobileApplication", "SoftwareApplication"],
+    ],
+    [`/app/game/${article.gameid}/${article.col}/${article.aid}`, article.title, ["NewsArticle"]],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(new RegExp(RegExp.escape(name)));
+    const meta = (selector: string) => page.locator(selector).first().getAttribute("content");
+    expect((await meta('meta[name="description"]'))?.length).toBeGreaterThan(10);
+    expect(await meta('meta[property="og:title"]')).toContain(name);
+    expect(await meta('meta[property="og:description"]')).toBeTruthy();
+    expect(await meta('meta[property="og:type"]')).toBeTruthy();
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const kinds = data.flatMap((text) => [JSON.parse(text)["@type"]].flat());
+    expect(kinds.some((kind) => (types as readonly string[]).includes(kind))).toBe(true);
+  }
+  await expect(page.getByRole("heading", { level: 1, name: article.title })).toBeVisible();
+  const { documentInfo } = await mustCall(api, "article/getArticleInfo", article);
+  const words = documentInfo.content
+    .replace(/<[^>]+>/g, "\n")
+    .trim()
+    .split("\n")[0]!;
+  await expect(page.getByText(words.slice(0, 20)).first()).toBeVisible();
+});
+
+async function findArticle(origin: string) {
+  const api = apiOf(origin);
+  const { hot } = await mustCall(api, "index/getHomeGameList", {});
+  for (const { gameid } of hot) {
+    const [article] = await mustCall(api, "article/getArticleList", {
+      gameid,
+      page: 1,
+      pageSize: 1,
+    });
+    if (article) return article;
+  }
+  throw new Error("no article among the hot games");
+}

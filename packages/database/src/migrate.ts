@@ -1,0 +1,23 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Db } from "./connect.ts";
+
+const folder = join(import.meta.dirname, "../migrations");
+
+/** Brings the schema to the newest version; safe when several nodes start at once. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: loadMigrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** Migrations by name, oldest first. */
+export async function loadMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".ts")).sort();
+  const migrations: Record<string, Migration> = {};
+  for (const file of files) {
+    migrations[file.slice(0, -3)] = await import(join(folder, file));
+  }
+  return migrations;
+}

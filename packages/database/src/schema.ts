@@ -1,0 +1,286 @@
+import type { FeedbackKind, Requisite } from "@playfront/contract/constants";
+import type { GameType } from "@playfront/contract/entities";
+import type { Counter } from "@playfront/counters/counters";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { ContentKind } from "./content-changes.ts";
+
+/**
+ * The tables as Kysely sees them; the migrations are the source. Ids are 64-bit in PostgreSQL and arrive as strings
+ * of digits, the way they travel on the wire; numerics arrive as numbers (see `connect.ts`).
+ */
+export interface Database {
+  channels: ChannelTable;
+  builds: BuildTable;
+  games: GameTable;
+  game_categories: { category: string; hot: number; gameid: string };
+  slides: {
+    id: GeneratedAlways<string>;
+    src: string;
+    url: string | null;
+    pos: number;
+    published: Generated<boolean>;
+  };
+  hot_searches: { pos: number; gameid: string };
+  gifts: GiftTable;
+  gift_codes: {
+    giftid: string;
+    pos: number;
+    code: string;
+    uid: string | null;
+    claimed_at: Date | null;
+  };
+  gift_claim_counts: { giftid: string; shard: number; claimed: number };
+  article_columns: { gameid: string; col: string; colname: string; pos: number };
+  articles: ArticleTable;
+  accounts: AccountTable;
+  avatar_files: { avatar: string; uid: string; unused_since: Date | null };
+  sessions: SessionTable;
+  captchas: { deviceid: string; answer_hash: Buffer; passed: Generated<boolean>; expires_at: Date };
+  sms_codes: {
+    phone: string;
+    device_hash: Buffer;
+    code_hash: Buffer;
+    tries: Generated<number>;
+    sent_at: Date;
+    expires_at: Date;
+    /** Null until it is handed to the vendor. */
+    dispatched_at: Date | null;
+  };
+  sms_budgets: { phone_hash: Buffer; sent_at: Date[]; expires_at: Date };
+  recoveries: {
+    handle_hash: Buffer;
+    uid: string | null;
+    step: "named" | "proved";
+    deviceid: string;
+    expires_at: Date;
+  };
+  ended_sessions: { token_hash: Buffer; reason: EndReason; expires_at: Date };
+  known_devices: { uid: string; device_hash: Buffer; expires_at: Date };
+  account_events: {
+    id: GeneratedAlways<string>;
+    uid: string;
+    event: string;
+    at: Date;
+    ip: string | null;
+    agent: Generated<string>;
+    detail: Generated<string>;
+    expires_at: Date;
+  };
+  second_factors: {
+    uid: string;
+    sealed_key: Buffer;
+    last_step: Generated<string>;
+    enabled_at: Date;
+  };
+  second_factor_drafts: { uid: string; sealed_key: Buffer; expires_at: Date };
+  recovery_codes: { uid: string; place: number; code_hash: string };
+  second_factor_logins: {
+    handle_hash: Buffer;
+    uid: string;
+    deviceid: string;
+    password_hash_hash: Buffer;
+    tries: Generated<number>;
+    expires_at: Date;
+  };
+  deletion_cancels: { handle_hash: Buffer; uid: string; deviceid: string; expires_at: Date };
+  key_checks: { name: string; mac: Buffer };
+  job_workers: { worker_id: string; heard_at: Generated<Date> };
+  phone_proofs: { handle_hash: Buffer; uid: string; expires_at: Date };
+  rate_counters: { key: string; window_start: Date; count: number; expires_at: Date };
+  messages: {
+    id: GeneratedAlways<string>;
+    uid: string;
+    title: string;
+    content: string;
+    created_at: Generated<Date>;
+    read_at: Date | null;
+  };
+  recent_games: { uid: string; gameid: string; played_at: Date };
+  entry_tickets: {
+    ticket_hash: Buffer;
+    uid: string;
+    gameid: string;
+    cid: string;
+    expires_at: Date;
+  };
+  feedbacks: FeedbackTable;
+  playtime_days: { day: string; opens: number | null; closes: number | null; note: string };
+  realname_cases: {
+    uid: string;
+    case_id: string;
+    sealed_person: Buffer | null;
+    reached_at: Date | null;
+    identity_mac: Buffer;
+    tries: Generated<number>;
+    next_at: Date;
+    expires_at: Date;
+  };
+  open_plays: { uid: string; session: string; biz_id: string; pi: string; ends_at: Date };
+  play_reports: {
+    id: GeneratedAlways<string>;
+    biz_id: string;
+    session: string;
+    kind: "login" | "logout";
+    pi: string;
+    happened_at: Date;
+    expires_at: Date;
+  };
+  channel_days: { [counter in Counter]: Generated<string> } & {
+    day: string;
+    cid: string;
+    /** 0: of no game. */
+    gameid: string;
+  };
+  channel_writers: { writer: string; batch: string; written_at: Date };
+  channel_visitors: { day: string; device_hash: Buffer };
+  content_versions: { kind: ContentKind; version: string };
+}
+
+interface ChannelTable {
+  cid: string;
+  name: string;
+  is_default: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+/** A registered package; `prefix_state` is what `packages/apk/src/resumable-sha256.ts` saves. */
+interface BuildTable {
+  id: string;
+  sha256: string;
+  size: string;
+  prefix_length: string;
+  prefix_state: Buffer;
+  package_name: string;
+  version_name: Generated<string>;
+  version_code: string;
+  /** Null: unknown. */
+  min_sdk: number | null;
+  target_sdk: number | null;
+  label: Generated<string>;
+  permissions: Generated<string[]>;
+  signer_sha256: string | null;
+  schemes: Generated<string[]>;
+  created_at: Generated<Date>;
+  modified: Generated<Date>;
+}
+
+interface GameTable {
+  gameid: GeneratedAlways<string>;
+  slug: string;
+  gamename: string;
+  gametype: GameType;
+  logo: string;
+  size_mb: number | null;
+  introduction: string;
+  description: string;
+  score: number;
+  hot: Generated<number>;
+  categories: string[];
+  pictures: Generated<string[]>;
+  activity_href: string | null;
+  activity_src: string | null;
+  version: string | null;
+  version_code: number | null;
+  package_name: string | null;
+  developer: string | null;
+  updated_at: Date | null;
+  permissions: string[] | null;
+  privacy_url: string | null;
+  age_rating: "8+" | "12+" | "16+" | null;
+  isbn: string | null;
+  filing: string | null;
+  sha256: string | null;
+  app_store_url: string | null;
+  build: string | null;
+  entry_url: string | null;
+  /** Its filing code (备案识别码) with the authority; play without one is not reported. */
+  biz_id: string | null;
+  published: Generated<boolean>;
+  released_at: Generated<Date>;
+  search_grams: Generated<string[]>;
+  pinyin: Generated<string>;
+  initials: Generated<string>;
+}
+
+interface GiftTable {
+  giftid: GeneratedAlways<string>;
+  gameid: string;
+  giftname: string;
+  description: string;
+  explain: string;
+  requisite: Generated<Requisite>;
+  opens_at: Date;
+  expires_at: Date;
+  total: Generated<number>;
+  published: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+interface ArticleTable {
+  aid: GeneratedAlways<string>;
+  gameid: string;
+  col: string;
+  name: string;
+  title: string;
+  summary: string;
+  content: string;
+  author: string;
+  cover: string | null;
+  publish_at: Generated<Date>;
+  published: Generated<boolean>;
+  viewnum: Generated<number>;
+}
+
+interface AccountTable {
+  uid: GeneratedAlways<string>;
+  username: string;
+  username_key: GeneratedAlways<string>;
+  password_hash: string;
+  nickname: string;
+  nickname_key: GeneratedAlways<string>;
+  avatar: Generated<string>;
+  phone: string | null;
+  banned: Generated<boolean>;
+  created_at: Generated<Date>;
+  register_cid: string | null;
+  realname_status: Generated<"none" | "pending" | "verified" | "failed">;
+  realname_cipher: Buffer | null;
+  identity_masked: string | null;
+  /** `YYYY-MM-DD`. */
+  birth_date: ColumnType<string | null, string | null, string | null>;
+  pi: string | null;
+  deletion_asked_at: Date | null;
+  deletion_due: Date | null;
+  /** HMAC of the identity number, with the place it has among the person's accounts. */
+  identity_mac: Buffer | null;
+  identity_slot: number | null;
+}
+
+/** Why a session is over that its holder did not end. */
+export type EndReason = "device" | "password" | "deletion" | "operator";
+
+interface FeedbackTable {
+  id: GeneratedAlways<string>;
+  uid: string | null;
+  kind: FeedbackKind;
+  content: string;
+  contact: Generated<string>;
+  user_agent: Generated<string>;
+  submission_hash: Buffer;
+  status: Generated<"open" | "answered" | "closed">;
+  answer: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+interface SessionTable {
+  token_hash: Buffer;
+  handle: Generated<string>;
+  uid: string;
+  deviceid: string;
+  user_agent: Generated<string>;
+  ip: string | null;
+  created_at: Generated<Date>;
+  seen_at: Generated<Date>;
+  expires_at: Date;
+}

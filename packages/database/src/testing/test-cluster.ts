@@ -1,0 +1,66 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A database of the test cluster, for creating others. */
+    clusterUrl: string;
+    /** Name of the migrated, empty database that tests clone. */
+    templateDatabase: string;
+  }
+}
+
+const template = `pf_template_${process.pid}`;
+
+/**
+ * One real PostgreSQL for a run of tests (DATABASE_URL's, or an embedded one) with a template to clone, which `migrate`
+ * fills. Gives back what ends it.
+ */
+export async function startTestCluster(
+  project: TestProject,
+  migrate: (url: string) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const cluster = await openCluster();
+  await query(cluster.url, `create database ${template}`);
+  await migrate(withDatabase(cluster.url, template));
+  project.provide("clusterUrl", cluster.url);
+  project.provide("templateDatabase", template);
+  return async () => {
+    await query(cluster.url, `drop database if exists ${template} with (force)`);
+    await cluster.close();
+  };
+}
+
+/** The same address with another database. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+async function openCluster(): Promise<{ url: string; close(): Promise<void> }> {
+  const given = process.env.DATABASE_URL;
+  if (given) return { url: given, close: async () => {} };
+  const dataDir = await mkdtemp(join(tmpdir(), "pf-test-"));
+  // mkdtemp closes its folder to everyone else; PostgreSQL runs as another user when we are root.
+  await chmod(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  return {
+    url: postgres.connectionString,
+    close: async () => {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function query(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { ConfigError } from "@playfront/config/readers";
+import type { S3Settings } from "@playfront/config/s3-settings";
+import { createDiskStorage } from "./disk.ts";
+import type { Storage } from "./storage.ts";
+
+export interface StorageSettings {
+  /** Null: a folder in `dataDir`. */
+  s3: S3Settings | null;
+  /** Absolute. */
+  dataDir: string;
+}
+
+/** No file has this key; asking for it shows whether the bucket answers. */
+const probe = "start/probe";
+
+/**
+ * The storage that the settings name. A bucket that cannot be read stops the start here rather than a player's request
+ * later; throws {@link ConfigError}. The S3 client is loaded only where it is used.
+ */
+export async function openStorage({ s3, dataDir }: StorageSettings): Promise<Storage> {
+  if (s3 === null) return createDiskStorage(join(dataDir, "files"));
+  const { createS3Storage } = await import("./s3.ts");
+  const storage = createS3Storage(s3);
+  try {
+    await storage.get(probe);
+  } catch (error) {
+    const { name, message } = error as Error;
+    throw new ConfigError(`STORAGE=s3 cannot read bucket "${s3.bucket}": ${name} ${message}`);
+  }
+  return storage;
+}

@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { S3Settings } from "@playfront/config/s3-settings";
+import { type Refusal, refuseSignature } from "./signature-v4.ts";
+
+/**
+ * What happens to one request instead of an answer: a refusal of the service, a connection that breaks at once or in
+ * the middle of the file, silence at once or in the middle of the file.
+ */
+export type Fault = Refusal | "drop" | "cut" | "silence" | "stall";
+
+export interface FakeS3 {
+  settings: S3Settings;
+  /** By key. */
+  files: Map<string, Buffer>;
+  /** Every request, as `GET media/a.webp`. */
+  requests: string[];
+  /** Used up one a request, in order. */
+  faults: Fault[];
+  /** Answers whose bytes are still on their way. */
+  openAnswers(): number;
+  /** By how much the service's clock is ahead of ours, in minutes. */
+  clockAheadMinutes: number;
+  close(): Promise<void>;
+}
+
+/** Of every file. */
+const lastModified = new Date("2026-11-01T08:00:00Z");
+const bucket = "playfront-test";
+const region = "test-region";
+const accessKeyId = "test-key";
+const secretAccessKey = "test/secret+key";
+
+/**
+ * An S3 service over HTTP with one bucket in memory, path-style: put, get with ranges, head and delete of objects. It
+ * believes no request without a valid Signature Version 4.
+ */
+export async function startFakeS3(): Promise<FakeS3> {
+  let answering = 0;
+  const server = createServer((request, response) => {
+    answering += 1;
+    response.on("close", () => {
+      answering -= 1;
+    });
+    answer(fake, request, response).catch((error: unknown) => {
+      response.destroy(error as Error);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const endpoint = `http://127.0.0.1:${port}`;
+  const fake: FakeS3 = {
+    settings: { endpoint, region, bucket, accessKeyId, secretAccessKey, pathStyle: true },
+    files: new Map(),
+    requests: [],
+    faults: [],
+    openAnswers: () => answering,
+    clockAheadMinutes: 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return fake;
+}
+
+async function answer(fake: FakeS3, request: IncomingMessage, response: ServerResponse) {
+  const { method = "", url = "" } = request;
+  const now = new Date(Date.now() + fake.clockAheadMinutes * 60_000);
+  response.setHeader("date", now.toUTCString());
+  const body = Buffer.concat(await request.toArray());
+  const fault = fake.faults.shift();
+  const [, asked, key] = /^\/([^/?]+)\/?([^?]*)/.exec(url) ?? [];
+  fake.requests.push(`${method} ${key}`);
+  if (fault === "silence") return;
+  if (fault === "drop") return request.socket.destroy();
+  if (typeof fault === "object") return refuse(response, fault);
+  const headers = request.headers as Record<string, string>;
+  const secrets = { [accessKeyId]: secretAccessKey };
+  const refusal = refuseSignature({ method, url, headers, body }, { now, region, secrets });
+  if (refusal) return refuse(response, refusal);
+  if (asked !== bucket) return refuse(response, { status: 404, code: "NoSuchBucket" });
+  serve({ fake, key: decodeURIComponent(key ?? ""), body, fault }, request, response);
+}
+
+interface Asked {
+  fake: FakeS3;
+  key: string;
+  body: Buffer;
+  fault: "cut" | "stall" | undefined;
+}
+
+function serve(
+  { fake, key, body, fault }: Asked,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  if (request.method === "PUT") {
+    fake.files.set(key, body);
+    return response.setHeader("etag", etagOf(body)).end();
+  }
+  if (request.method === "DELETE") {
+    fake.files.delete(key);
+    return response.writeHead(204).end();
+  }
+  const file = fake.files.get(key);
+  if (!file) return refuse(response, { status: 404, code: "NoSuchKey" });
+  response.setHeader("etag", etagOf(file));
+  response.setHeader("last-modified", lastModified.toUTCString());
+  const expected = request.headers["if-match"];
+  if (expected !== undefined && expected !== etagOf(file)) {
+    return refuse(response, { status: 412, code: "PreconditionFailed" });
+  }
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+  const start = Number(first ?? 0);
+  const part = first === undefined ? file : file.subarray(start, Number(last) + 1);
+  if (first !== undefined) {
+    if (start >= file.length) return refuse(response, { status: 416, code: "InvalidRange" });
+    const range = `bytes ${start}-${start + part.length - 1}/${file.length}`;
+    response.setHeader("content-range", range);
+    response.statusCode = 206;
+  }
+  response.setHeader("content-length", part.length);
+  if (fault === undefined || request.method === "HEAD") return response.end(part);
+  response.write(part.subarray(0, part.length / 2), () => {
+    if (fault === "cut") request.socket.destroy();
+  });
+}
+
+function refuse(response: ServerResponse, { status, code }: Refusal): void {
+  response.writeHead(status, { "content-type": "application/xml" });
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+  );
+}
+
+/** Large files are asked for often, and their bytes never change in place. */
+const etags = new WeakMap<Buffer, string>();
+
+function etagOf(file: Buffer): string {
+  const etag = etags.get(file) ?? `"${createHash("md5").update(file).digest("hex")}"`;
+  etags.set(file, etag);
+  return etag;
+}

@@ -30,4 +30,5 @@ await run("depcruise", [
   "bench",
   "scripts",
 ]);
+await run("node", ["scripts/check-folders.ts"]);
 await run("knip", []);

@@ -1,0 +1,17 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./processes.ts";
+
+/** Paths of the files that git tracks and that are there, from the repository's root. */
+export function trackedFiles(): string[] {
+  const list = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
+  return list.split("\0").filter((file) => file !== "" && existsSync(join(root, file)));
+}
+
+/** Ends the process with the problems that a check has found, or says what was checked. */
+export function reportProblems(what: string, problems: string[]): void {
+  if (problems.length === 0) return console.log(`✔ ${what}`);
+  for (const problem of problems) console.error(problem);
+  process.exitCode = 1;
+}

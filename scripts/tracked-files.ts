@@ -11,7 +11,7 @@ export function trackedFiles(): string[] {
 
 /** Ends the process with the problems that a check has found, or says what was checked. */
 export function reportProblems(what: string, problems: string[]): void {
-  if (problems.length === 0) return console.log(`✔ ${what}`);
+  if (problems.length === 0) console.log(`✔ ${what}`);
+  else process.exitCode = 1;
   for (const problem of problems) console.error(problem);
-  process.exitCode = 1;
 }

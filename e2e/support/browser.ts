@@ -41,8 +41,8 @@ function findInstalled(): string | undefined {
 async function packagedBrowser(env: Record<string, string>): Promise<Browser> {
   const executablePath = await chromium.executablePath();
   if (await lacksLibraries(executablePath)) {
-    const package_ = dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium")));
-    await inflate(join(package_, "../bin/al2023.tar.br"));
+    const packageFolder = dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium")));
+    await inflate(join(packageFolder, "../bin/al2023.tar.br"));
     const brought = join(tmpdir(), "al2023/lib");
     env.LD_LIBRARY_PATH = [brought, env.LD_LIBRARY_PATH].filter(Boolean).join(":");
   }

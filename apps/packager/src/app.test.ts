@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { packageOf, randomApk } from "./testing/packages.ts";
-import { DEMO_APK, hasHeard, makeWorld, type World } from "./testing/world.ts";
+import { demoApk, hasHeard, makeWorld, type World } from "./testing/world.ts";
 
 const bigBase = randomApk(6 * 1024 * 1024);
 const big = packageOf(bigBase, "c");
@@ -48,7 +48,7 @@ describe("a whole download", () => {
     const answer = await fetchPath(`/d/demo-1/tap01/${encodeURIComponent("趣玩示例")}.apk`);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(answer.status).toBe(200);
-    expect(bytes.equals(packageOf(await readFile(DEMO_APK), "tap01"))).toBe(true);
+    expect(bytes.equals(packageOf(await readFile(demoApk), "tap01"))).toBe(true);
     const digest = createHash("sha256").update(bytes).digest("base64");
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "accept-ranges": "bytes",
@@ -67,8 +67,8 @@ describe("a whole download", () => {
   });
 
   test("has the facts that its sheet beside it states", async () => {
-    const sheet = JSON.parse(await readFile(DEMO_APK.replace(/apk$/, "json"), "utf8"));
-    const bytes = await readFile(DEMO_APK);
+    const sheet = JSON.parse(await readFile(demoApk.replace(/apk$/, "json"), "utf8"));
+    const bytes = await readFile(demoApk);
     expect(sheet.size).toBe(bytes.length);
     expect(sheet.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
   });

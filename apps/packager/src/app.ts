@@ -12,7 +12,7 @@ import { answerBrokenRequest, fail } from "./envelope.ts";
 import { type RegistrationAccess, registrationRoutes } from "./registration/registration.routes.ts";
 
 /** A client that takes nothing for this long has gone; its socket and what is open for it are freed. */
-const STALLED_MS = 120_000;
+const stalledMs = 120_000;
 
 export type PackagerParts = DownloadParts & {
   /** Null: nobody registers packages here. */
@@ -31,7 +31,7 @@ export function buildPackager(parts: PackagerParts): FastifyInstance {
   const headers = overTls ? { ...openHeaders, ...tlsHeaders } : openHeaders;
   const app = Fastify({
     logger: log === false ? false : { serializers: { req: describeRequest }, ...(log as object) },
-    connectionTimeout: STALLED_MS,
+    connectionTimeout: stalledMs,
     exposeHeadRoutes: false,
     forceCloseConnections: "idle",
     return503OnClosing: false,
@@ -59,7 +59,7 @@ export function buildPackager(parts: PackagerParts): FastifyInstance {
     for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
     return fail(reply.headers(headers), 500, "服务器开小差了，请稍后重试");
   });
-  app.route({ method: ["GET", "HEAD"], url: "/healthz", handler: async () => HEALTHY });
+  app.route({ method: ["GET", "HEAD"], url: "/healthz", handler: async () => healthy });
   downloadRoutes(app, parts);
   if (parts.registration) registrationRoutes(app, parts.registration);
   return app;
@@ -86,7 +86,7 @@ function describeRequest({ method, url, ip }: FastifyRequest) {
   return { method, url: url.split("?")[0], remoteAddress: ip };
 }
 
-const HEALTHY = { code: 1, data: null, msg: "" };
+const healthy = { code: 1, data: null, msg: "" };
 
 /**
  * A channel that is not well-formed becomes one that nobody has before anything else sees it: the router would refuse one
@@ -95,12 +95,12 @@ const HEALTHY = { code: 1, data: null, msg: "" };
 function withCleanChannel(request: IncomingMessage): string {
   return (request.url ?? "/").replace(
     /^(\/d\/[^/?]*\/)([^/?]*)(?=\/)/,
-    (_match, before: string, channel: string) => before + (channelName(channel) ?? NO_CHANNEL),
+    (_match, before: string, channel: string) => before + (channelName(channel) ?? noChannel),
   );
 }
 
 /** Fit for a path, yet no name of a channel. */
-const NO_CHANNEL = "~";
+const noChannel = "~";
 
 function notFound(reply: FastifyReply): FastifyReply {
   return fail(reply, 404, "没有找到这个安装包");

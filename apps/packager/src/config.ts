@@ -10,7 +10,7 @@ import {
 import { readS3Settings, type S3Settings } from "@playfront/config/s3-settings";
 
 /** The settings of the packaging host, read once at start. */
-export type PackagerConfig = {
+export interface PackagerConfig {
   port: number;
   host: string;
   /** Null: the PostgreSQL that the shop runs in `dataDir`. */
@@ -36,19 +36,19 @@ export type PackagerConfig = {
   cacheBytes: number;
   /** The least that is logged, by pino's names. */
   logLevel: string;
-};
+}
 
 /** How much this node hands out at a time, and to one address. */
-export type LimitSettings = {
+export interface LimitSettings {
   downloads: number;
   downloadsPerAddress: number;
   /** Requests a minute. */
   startsPerAddress: number;
-};
+}
 
-const DEMO_BUILDS = resolve(import.meta.dirname, "../demo/builds");
-const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
-const MIB = 1024 * 1024;
+const demoBuilds = resolve(import.meta.dirname, "../demo/builds");
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const mib = 1024 * 1024;
 
 /** Throws a ConfigError that names the variable when a value makes no sense. */
 export function readConfig(env: Environment): PackagerConfig {
@@ -59,10 +59,10 @@ export function readConfig(env: Environment): PackagerConfig {
     databaseUrl: readDatabaseUrl(env),
     dataDir: resolve(env.DATA_DIR || "./data"),
     s3: readS3Settings(env),
-    buildsFolder: env.PACKAGER_BUILDS ? resolve(env.PACKAGER_BUILDS) : DEMO_BUILDS,
+    buildsFolder: env.PACKAGER_BUILDS ? resolve(env.PACKAGER_BUILDS) : demoBuilds,
     isDemo: !env.PACKAGER_BUILDS && hasDemo(env),
     secret: readSecret(env, "PACKAGER_SECRET"),
-    maxUploadBytes: MIB * readInteger(env, "PACKAGER_MAX_MB", 4096, 1, 4096),
+    maxUploadBytes: mib * readInteger(env, "PACKAGER_MAX_MB", 4096, 1, 4096),
     overTls: readOrigin(env, "PACKAGER_ORIGIN")?.startsWith("https:") ?? false,
     trustedProxies: readInteger(env, "TRUST_PROXY", 0, 0, 16),
     limits: {
@@ -71,8 +71,8 @@ export function readConfig(env: Environment): PackagerConfig {
         factor * readInteger(env, "PACKAGER_DOWNLOADS_PER_ADDRESS", 64, 1, 100_000),
       startsPerAddress: factor * readInteger(env, "PACKAGER_STARTS_PER_ADDRESS", 600, 1, 1_000_000),
     },
-    cacheBytes: MIB * readInteger(env, "PACKAGER_CACHE_MB", 128, 1, 1_000_000),
-    logLevel: readChoice(env, "LOG_LEVEL", LOG_LEVELS, "info"),
+    cacheBytes: mib * readInteger(env, "PACKAGER_CACHE_MB", 128, 1, 1_000_000),
+    logLevel: readChoice(env, "LOG_LEVEL", logLevels, "info"),
   };
 }
 

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { DEMO_APK, makeWorld, type World } from "./testing/world.ts";
+import { demoApk, makeWorld, type World } from "./testing/world.ts";
 
 /** `FUZZ_SEED` repeats a run that failed. */
 const seed = Number(process.env.FUZZ_SEED ?? 20261120);
@@ -19,7 +19,7 @@ beforeAll(async () => {
   process.on("unhandledRejection", note);
   world = await makeWorld(["default", "kanal-1"]);
   folder = world.folder;
-  await copyFile(DEMO_APK, join(folder, "a.apk"));
+  await copyFile(demoApk, join(folder, "a.apk"));
   await writeFile(join(folder, "notes.txt"), secret);
   const limits = { downloads: 1_000, downloadsPerAddress: 1_000, startsPerAddress: 1_000_000 };
   const log = { error: note };

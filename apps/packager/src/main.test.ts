@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startNode } from "./testing/node-process.ts";
 
-const BYTES = 32 * 1024 * 1024;
+const bytes = 32 * 1024 * 1024;
 let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "packager-"));
   await writeFile(join(folder, "big.apk"), "");
-  await truncate(join(folder, "big.apk"), BYTES);
+  await truncate(join(folder, "big.apk"), bytes);
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -28,7 +28,7 @@ test("on SIGTERM a download under way is finished, nothing new is taken, and it 
   await refused(port);
   let received = 0;
   for await (const chunk of download) received += (chunk as Buffer).length;
-  expect(received).toBe(BYTES);
+  expect(received).toBe(bytes);
   expect((await exit)[0]).toBe(0);
 });
 

@@ -6,7 +6,7 @@ import { type PackagerConfig, readConfig } from "./config.ts";
 import { openPackager } from "./open-packager.ts";
 
 /** How long a stop waits for downloads under way; the clients resume them elsewhere by range. */
-const DRAIN_MS = 10_000;
+const drainMs = 10_000;
 
 main().catch((error: unknown) => {
   const isSetting = error instanceof ConfigError;
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, "stopping");
-    setTimeout(() => packager.app.server.closeAllConnections(), DRAIN_MS).unref();
+    setTimeout(() => packager.app.server.closeAllConnections(), drainMs).unref();
     await packager.close();
     await database.leave();
   }

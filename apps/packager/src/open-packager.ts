@@ -18,22 +18,22 @@ import { createRegistration } from "./registration/registration.ts";
 import { openScratch } from "./registration/scratch.ts";
 import { openShop, type Shop, ShopAway } from "./shop.ts";
 
-export type OpenPackagerParts = {
+export interface OpenPackagerParts {
   config: PackagerConfig;
   /** Finds the shop's database; see `openShop`. */
   locate(): Promise<string>;
   log: Log;
   /** Of requests; Fastify's logger setting. */
   requestLog: FastifyServerOptions["logger"];
-};
+}
 
-export type Packager = {
+export interface Packager {
   app: FastifyInstance;
   /** Writes the handouts of now; tests do not wait for the clock. */
   flush(): Promise<void>;
   /** Ends the downloads, writes what they came to and leaves the database. */
   close(): Promise<void>;
-};
+}
 
 /** The packaging host with all that it stands on, ready to listen. Throws ConfigError when the bucket cannot be read. */
 export async function openPackager(parts: OpenPackagerParts): Promise<Packager> {

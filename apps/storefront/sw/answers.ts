@@ -4,11 +4,11 @@ import { registerRoute } from "workbox-routing";
 import { BoundedCache, dropCache } from "./bounded-cache.ts";
 
 /** Digest of the contract; set by the bundler. */
-declare const __CONTRACT__: string;
+declare const Contract: string;
 
 const prefix = "pf-answers";
 /** Answers of an older contract may lack what this version's pages read. */
-const cacheName = `${prefix}-${__CONTRACT__}`;
+const cacheName = `${prefix}-${Contract}`;
 const cache = new BoundedCache({ cacheName, maxEntries: 200, maxAgeSeconds: 30 * 86_400 });
 
 /** Answers that are the same for everyone: those marked cached, and news, which is not only for its view counts. */

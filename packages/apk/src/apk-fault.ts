@@ -28,7 +28,11 @@ export type ApkFaultCode =
   | "bad-channel";
 
 /** `detail` is for logs: plain English with the numbers that do not fit, nothing of the file's text. */
-export type ApkFault = { kind: "fault"; code: ApkFaultCode; detail: string };
+export interface ApkFault {
+  kind: "fault";
+  code: ApkFaultCode;
+  detail: string;
+}
 
 export function fault(code: ApkFaultCode, detail: string): ApkFault {
   return { kind: "fault", code, detail };

@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { directoryEntries } from "./central-directory.ts";
 import { describeTail } from "./describe-apk.ts";
-import { PAIR_IDS } from "./signing-block.ts";
+import { pairIds } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
 import { described, fixture } from "./testing/fixtures.ts";
 
@@ -29,7 +29,7 @@ test("the entries of a signed package are listed with what it takes to read them
 describe("a directory that does not fit together is refused", () => {
   const apk = buildApk({
     names: ["a.txt", "b.txt"],
-    pairs: [{ id: PAIR_IDS.v2, value: new Uint8Array(500) }],
+    pairs: [{ id: pairIds.v2, value: new Uint8Array(500) }],
   });
   const end = apk.length - 22;
   const directory = new DataView(apk.buffer).getUint32(end + 16, true);

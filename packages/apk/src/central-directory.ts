@@ -2,7 +2,7 @@ import { type ApkFault, fault } from "./apk-fault.ts";
 import { viewOf } from "./bytes.ts";
 
 /** What the central directory says of one file in the package. Sizes and offsets in bytes. */
-export type DirectoryEntry = {
+export interface DirectoryEntry {
   name: string;
   /** 0 stored, 8 deflated. */
   method: number;
@@ -11,11 +11,11 @@ export type DirectoryEntry = {
   size: number;
   /** Where the local header begins, from the start of the file. */
   headerOffset: number;
-};
+}
 
-const RECORD_SIGNATURE = 0x02014b50;
-const RECORD_BYTES = 46;
-const ZIP64_MARK = 0xffffffff;
+const recordSignature = 0x02014b50;
+const recordBytes = 46;
+const zip64Mark = 0xffffffff;
 const utf8 = new TextDecoder();
 
 /**
@@ -35,11 +35,11 @@ export function* directoryEntries(
       return;
     }
     const headerOffset = view.getUint32(at + 42, true);
-    if (headerOffset === ZIP64_MARK) {
+    if (headerOffset === zip64Mark) {
       yield fault("zip64", `record ${index} leaves its offset to a ZIP64 field`);
       return;
     }
-    const name = at + RECORD_BYTES;
+    const name = at + recordBytes;
     yield {
       name: utf8.decode(directory.subarray(name, name + view.getUint16(at + 28, true))),
       method: view.getUint16(at + 10, true),
@@ -53,9 +53,9 @@ export function* directoryEntries(
 }
 
 function recordEnd(view: DataView, at: number): number | undefined {
-  if (at + RECORD_BYTES > view.byteLength) return undefined;
-  if (view.getUint32(at, true) !== RECORD_SIGNATURE) return undefined;
+  if (at + recordBytes > view.byteLength) return undefined;
+  if (view.getUint32(at, true) !== recordSignature) return undefined;
   const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true));
-  const end = at + RECORD_BYTES + name! + extra! + comment!;
+  const end = at + recordBytes + name! + extra! + comment!;
   return end <= view.byteLength ? end : undefined;
 }

@@ -1,34 +1,34 @@
 import { type ApkFault, fault } from "./apk-fault.ts";
-import { PAIR_IDS, type Pair } from "./signing-block.ts";
+import { type Pair, pairIds } from "./signing-block.ts";
 
 /** The two encodings that games' SDKs read. */
 export type ChannelForm = "walle" | "vasdolly";
 
 /** What a package carries already. */
-export type Channels = {
+export interface Channels {
   /** `extras` are the further keys of Walle's JSON object, without `channel`. */
   walle?: { channel?: string; extras: Readonly<Record<string, string>> };
   vasdolly?: string;
-};
+}
 
 /** Longest value of a channel's pair, in bytes of UTF-8. */
-export const MAX_VALUE_BYTES = 64 * 1024;
+export const maxValueBytes = 64 * 1024;
 
 const encoder = new TextEncoder();
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 export function isChannelPair({ id }: Pair): boolean {
-  return id === PAIR_IDS.walle || id === PAIR_IDS.vasdolly;
+  return id === pairIds.walle || id === pairIds.vasdolly;
 }
 
 /**
  * The channels among these pairs; of several with one id the last, as the readers in games take it.
- * A value that is not text or longer than `MAX_VALUE_BYTES`, or for Walle not a JSON object of strings,
+ * A value that is not text or longer than `maxValueBytes`, or for Walle not a JSON object of strings,
  * counts as absent.
  */
 export function readChannels(pairs: readonly Pair[]): Channels {
-  const walle = pairs.findLast(({ id }) => id === PAIR_IDS.walle);
-  const vasdolly = pairs.findLast(({ id }) => id === PAIR_IDS.vasdolly);
+  const walle = pairs.findLast(({ id }) => id === pairIds.walle);
+  const vasdolly = pairs.findLast(({ id }) => id === pairIds.vasdolly);
   return {
     walle: walle && parseWalle(textOf(walle.value)),
     vasdolly: vasdolly && textOf(vasdolly.value),
@@ -43,20 +43,20 @@ export function wallePair(
   const members = Object.entries({ ...extras, channel })
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
-  return channelPair(PAIR_IDS.walle, channel, `{${members.join(",")}}`);
+  return channelPair(pairIds.walle, channel, `{${members.join(",")}}`);
 }
 
 /** VasDolly's pair: the channel itself. */
 export function vasdollyPair(channel: string): Pair | ApkFault {
-  return channelPair(PAIR_IDS.vasdolly, channel, channel);
+  return channelPair(pairIds.vasdolly, channel, channel);
 }
 
 function channelPair(id: number, channel: string, text: string): Pair | ApkFault {
   if (channel === "") return fault("bad-channel", "an empty channel");
   if (!channel.isWellFormed()) return fault("bad-channel", "a channel with half a character");
   const value = encoder.encode(text);
-  if (value.length > MAX_VALUE_BYTES) {
-    return fault("bad-channel", `${value.length} bytes where ${MAX_VALUE_BYTES} are allowed`);
+  if (value.length > maxValueBytes) {
+    return fault("bad-channel", `${value.length} bytes where ${maxValueBytes} are allowed`);
   }
   return { id, value };
 }
@@ -81,7 +81,7 @@ function parseRecord(text: string | undefined): Record<string, string> | undefin
 }
 
 function textOf(value: Uint8Array): string | undefined {
-  if (value.length > MAX_VALUE_BYTES) return undefined;
+  if (value.length > maxValueBytes) return undefined;
   try {
     return strictUtf8.decode(value);
   } catch {

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { concat } from "./bytes.ts";
 import { withDirectoryOffset } from "./end-record.ts";
 import { type ChannelText, planChannel } from "./plan-channel.ts";
-import { formatSigningBlock, PAIR_IDS } from "./signing-block.ts";
+import { formatSigningBlock, pairIds } from "./signing-block.ts";
 import { apksignerVerify, haveDebianTools, readWithApksig } from "./testing/debian-tools.ts";
 import { applied, described, fixture } from "./testing/fixtures.ts";
 
-const TEXT: ChannelText = { channel: "渠道_01", extras: { campaign: "spring" } };
+const textType: ChannelText = { channel: "渠道_01", extras: { campaign: "spring" } };
 const walleHex = Buffer.from('{"campaign":"spring","channel":"渠道_01"}').toString("hex");
 const vasdollyHex = Buffer.from("渠道_01").toString("hex");
 
@@ -41,7 +41,7 @@ describe.skipIf(!haveDebianTools())(
       ["comment", 24, ["v2", "v3"]],
     ])("%s.apk verifies from SDK %d on with a channel in it, by %j", (name, minSdk, schemes) => {
       const apk = fixture(name);
-      const file = save(name, applied(apk, planChannel(described(apk), TEXT)));
+      const file = save(name, applied(apk, planChannel(described(apk), textType)));
       const { verifies, output } = apksignerVerify(file, minSdk);
       expect(output).not.toContain("ERROR");
       expect(verifies).toBe(true);
@@ -53,7 +53,7 @@ describe.skipIf(!haveDebianTools())(
     test("a channel too long for the page moves the central directory, and verity still verifies", () => {
       const apk = fixture("verity");
       const extras = { fill: "x".repeat(9000) };
-      const made = applied(apk, planChannel(described(apk), { ...TEXT, extras }));
+      const made = applied(apk, planChannel(described(apk), { ...textType, extras }));
       expect(made.length).toBeGreaterThan(apk.length);
       expect(apksignerVerify(save("large", made)).verifies).toBe(true);
     });
@@ -61,10 +61,10 @@ describe.skipIf(!haveDebianTools())(
     test("it does refuse what a careless writer makes", () => {
       const { pairs, prefixLength, directory, endRecord, tail } = described(fixture("verity"));
       const prefix = fixture("verity").subarray(0, prefixLength);
-      const channel = { id: PAIR_IDS.vasdolly, value: new TextEncoder().encode("tap_01") };
+      const channel = { id: pairIds.vasdolly, value: new TextEncoder().encode("tap_01") };
 
       const loose = formatSigningBlock([
-        ...pairs.filter(({ id }) => id !== PAIR_IDS.padding),
+        ...pairs.filter(({ id }) => id !== pairIds.padding),
         channel,
       ]);
       const moved = withDirectoryOffset(endRecord, prefixLength + loose.length);
@@ -90,7 +90,7 @@ describe.skipIf(!haveDebianTools())(
       const files = names.map((name) => {
         return save(
           `read-${name}`,
-          applied(fixture(name), planChannel(described(fixture(name)), TEXT)),
+          applied(fixture(name), planChannel(described(fixture(name)), textType)),
         );
       });
       const expected = files.flatMap((file) => [

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { readChannels } from "./channel-pairs.ts";
-import { type ApkSource, describeApk, describeTail, MAX_TAIL_BYTES } from "./describe-apk.ts";
+import { type ApkSource, describeApk, describeTail, maxTailBytes } from "./describe-apk.ts";
 import { planChannel } from "./plan-channel.ts";
-import { PAIR_IDS } from "./signing-block.ts";
+import { pairIds } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
 import { described, fixture, shifted } from "./testing/fixtures.ts";
 
-const V2 = { id: PAIR_IDS.v2, value: new Uint8Array(1000) };
+const v2Pair = { id: pairIds.v2, value: new Uint8Array(1000) };
 
 /** A source that notes what is read and fails on a read outside the file. */
 function sourceOf(apk: Uint8Array, zerosInFront = 0) {
@@ -48,14 +48,14 @@ test.each([
 });
 
 test("v3.1 beside v3 is named too, and alone it is enough", () => {
-  const v31 = { id: PAIR_IDS.v31, value: new Uint8Array(5) };
-  const v3 = { id: PAIR_IDS.v3, value: new Uint8Array(5) };
+  const v31 = { id: pairIds.v31, value: new Uint8Array(5) };
+  const v3 = { id: pairIds.v3, value: new Uint8Array(5) };
   expect(described(buildApk({ pairs: [v3, v31] })).schemes).toEqual(["v3", "v3.1"]);
   expect(described(buildApk({ pairs: [v31] })).schemes).toEqual(["v3.1"]);
 });
 
 test("the ids of a signing block are listed in its order", () => {
-  const { v2, v3, padding, walle, vasdolly } = PAIR_IDS;
+  const { v2, v3, padding, walle, vasdolly } = pairIds;
   expect(described(fixture("verity")).pairs.map(({ id }) => id)).toEqual([v2, v3, padding]);
   expect(described(fixture("verity-full")).pairs.map(({ id }) => id)).toEqual([v2, v3, 0x0badf00d]);
   expect(described(fixture("walle")).pairs.map(({ id }) => id)).toEqual([v2, v3, walle, padding]);
@@ -75,7 +75,7 @@ test("channels that a package came with are read in both encodings", () => {
 });
 
 describe("what cannot carry a channel is refused with its code", () => {
-  const gap = buildApk({ pairs: [V2] });
+  const gap = buildApk({ pairs: [v2Pair] });
   const cases: [string, Uint8Array, string][] = [
     ["signed by the JAR scheme alone", fixture("v1-only"), "v1-only"],
     ["never signed", fixture("unsigned"), "unsigned"],
@@ -118,7 +118,7 @@ describe("reading from storage", () => {
   test("a large block and directory take three reads, no byte twice", async () => {
     const names = Array.from({ length: 4000 }, (_, index) => `assets/some/where/${index}.png`);
     const value = new Uint8Array(300_000);
-    const apk = buildApk({ names, pairs: [{ id: PAIR_IDS.v2, value }] });
+    const apk = buildApk({ names, pairs: [{ id: pairIds.v2, value }] });
     const { source, reads } = sourceOf(apk);
     const found = await describeApk(source);
     expect(found).toEqual(described(apk));
@@ -201,10 +201,10 @@ describe("reading from storage", () => {
 });
 
 test("a tail beyond the limit is refused without being read", async () => {
-  const apk = buildApk({ pairs: [V2] });
+  const apk = buildApk({ pairs: [v2Pair] });
   const end = apk.length - 22;
   const view = new DataView(apk.buffer);
-  const front = 2 * MAX_TAIL_BYTES;
+  const front = 2 * maxTailBytes;
   const directory = shifted(apk, 0);
   new DataView(directory.buffer).setUint32(end + 12, front + end, true);
   new DataView(directory.buffer).setUint32(end + 16, 0, true);

@@ -1,21 +1,21 @@
 import { type ApkFault, fault, isFault } from "./apk-fault.ts";
 import { concat } from "./bytes.ts";
 import { directoryEntries } from "./central-directory.ts";
-import { END_SEARCH_BYTES, type EndRecord, findEndRecord, type NeedMore } from "./end-record.ts";
+import { type EndRecord, endSearchBytes, findEndRecord, type NeedMore } from "./end-record.ts";
 import {
-  BLOCK_FOOTER_BYTES,
+  blockFooterBytes,
   blockLength,
-  PAIR_IDS,
   type Pair,
+  pairIds,
   parseSigningBlock,
 } from "./signing-block.ts";
 
 /** A package in storage: how long it is, and how to read its bytes from `start` to before `end`. */
-export type ApkSource = {
+export interface ApkSource {
   /** Bytes. */
   size: number;
   read(start: number, end: number): Promise<Uint8Array>;
-};
+}
 
 export type SignatureScheme = "v1" | "v2" | "v3" | "v3.1";
 
@@ -23,7 +23,7 @@ export type SignatureScheme = "v1" | "v2" | "v3" | "v3.1";
  * What has to be known of a build to write channels into it, made once and kept. The arrays are views
  * into `tail` and shared by every plan: read them only.
  */
-export type ApkDescription = {
+export interface ApkDescription {
   kind: "apk";
   /** Bytes of the whole file. */
   size: number;
@@ -37,12 +37,12 @@ export type ApkDescription = {
   endRecord: Uint8Array;
   /** Which kinds of signature the package carries; whether they hold is not checked here. */
   schemes: readonly SignatureScheme[];
-};
+}
 
 /** Most that is kept of a package: signing block, central directory and end record together. */
-export const MAX_TAIL_BYTES = 32 * 1024 * 1024;
+export const maxTailBytes = 32 * 1024 * 1024;
 
-const JAR_SIGNATURE = /^META-INF\/[^/]+\.(RSA|DSA|EC)$/i;
+const jarSignature = /^META-INF\/[^/]+\.(RSA|DSA|EC)$/i;
 
 /**
  * Describes a package by reading its end, in one to three reads and no byte twice.
@@ -52,7 +52,7 @@ export async function describeApk(source: ApkSource): Promise<ApkDescription | A
   const { size } = source;
   if (!Number.isSafeInteger(size) || size < 0) throw new RangeError(`a file of ${size} bytes`);
   let tail: Uint8Array = new Uint8Array(0);
-  let from = Math.max(0, size - END_SEARCH_BYTES);
+  let from = Math.max(0, size - endSearchBytes);
   for (;;) {
     tail = concat([await readExactly(source, from, size - tail.length), tail]);
     const found = describeTail(tail, size);
@@ -69,11 +69,11 @@ export function describeTail(tail: Uint8Array, size: number): ApkDescription | N
   if (tail.length > size) throw new RangeError(`${tail.length} bytes of a file of ${size}`);
   const end = findEndRecord(tail, size);
   if ("kind" in end) return end;
-  if (size - end.directoryOffset > MAX_TAIL_BYTES) {
+  if (size - end.directoryOffset > maxTailBytes) {
     return fault("too-large", `${end.directorySize} bytes of central directory`);
   }
   const start = size - tail.length;
-  const footerOffset = Math.max(0, end.directoryOffset - BLOCK_FOOTER_BYTES);
+  const footerOffset = Math.max(0, end.directoryOffset - blockFooterBytes);
   if (footerOffset < start) return { kind: "more", from: footerOffset };
 
   const footer = tail.subarray(footerOffset - start, end.directoryOffset - start);
@@ -81,7 +81,7 @@ export function describeTail(tail: Uint8Array, size: number): ApkDescription | N
   if (length === undefined) return withoutBlock(tail, size, end);
   if (typeof length !== "number") return length;
   const prefixLength = end.directoryOffset - length;
-  if (size - prefixLength > MAX_TAIL_BYTES) {
+  if (size - prefixLength > maxTailBytes) {
     return fault("too-large", `${length} bytes of signing block`);
   }
   if (prefixLength < start) return { kind: "more", from: prefixLength };
@@ -149,7 +149,7 @@ function hasJarSignature(
         `a file at ${entry.headerOffset}, files end at ${filesEnd}`,
       );
     }
-    found ||= JAR_SIGNATURE.test(entry.name);
+    found ||= jarSignature.test(entry.name);
   }
   return found;
 }
@@ -157,9 +157,9 @@ function hasJarSignature(
 function blockSchemes(pairs: readonly Pair[]): SignatureScheme[] {
   const ids = new Set(pairs.map(({ id }) => id));
   const schemes: SignatureScheme[] = [];
-  if (ids.has(PAIR_IDS.v2)) schemes.push("v2");
-  if (ids.has(PAIR_IDS.v3)) schemes.push("v3");
-  if (ids.has(PAIR_IDS.v31)) schemes.push("v3.1");
+  if (ids.has(pairIds.v2)) schemes.push("v2");
+  if (ids.has(pairIds.v3)) schemes.push("v3");
+  if (ids.has(pairIds.v31)) schemes.push("v3.1");
   return schemes;
 }
 

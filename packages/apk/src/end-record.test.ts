@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { describeTail } from "./describe-apk.ts";
-import { PAIR_IDS } from "./signing-block.ts";
+import { pairIds } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
 import { described } from "./testing/fixtures.ts";
 
-const pairs = [{ id: PAIR_IDS.v2, value: new Uint8Array(500) }];
-const END_SIGNATURE = [0x50, 0x4b, 5, 6];
+const pairs = [{ id: pairIds.v2, value: new Uint8Array(500) }];
+const endSignature = [0x50, 0x4b, 5, 6];
 
 /** A whole end record of an empty ZIP, as somebody might hide one in a comment. */
 function fakeRecord(commentLength: number): Uint8Array {
   const record = new Uint8Array(22);
-  record.set(END_SIGNATURE);
+  record.set(endSignature);
   record[20] = commentLength & 0xff;
   record[21] = commentLength >> 8;
   return record;
@@ -27,7 +27,7 @@ describe("the end record is found", () => {
   });
 
   test("before a comment full of its own signature", () => {
-    const comment = new Uint8Array(60_000).map((_, index) => END_SIGNATURE[index % 4]!);
+    const comment = new Uint8Array(60_000).map((_, index) => endSignature[index % 4]!);
     expect(described(buildApk({ pairs, comment })).endRecord.length).toBe(60_022);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { describeTail, MAX_TAIL_BYTES } from "./describe-apk.ts";
+import { describeTail, maxTailBytes } from "./describe-apk.ts";
 import { planChannel } from "./plan-channel.ts";
-import { PAIR_IDS } from "./signing-block.ts";
+import { pairIds } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
 import { described, fixture } from "./testing/fixtures.ts";
 
@@ -47,13 +47,13 @@ test.each(["v2", "verity"])(
 
 test("a package as large as the limit allows, of as many files and pairs as there can be, is described", () => {
   const pairs = Array.from({ length: 1024 }, (_, id) => ({ id, value: new Uint8Array(1000) }));
-  pairs[0]!.id = PAIR_IDS.v2;
-  const fill = Math.floor((MAX_TAIL_BYTES - 1024 * 1012 - 100) / 0xfffe) - 46;
+  pairs[0]!.id = pairIds.v2;
+  const fill = Math.floor((maxTailBytes - 1024 * 1012 - 100) / 0xfffe) - 46;
   const many = Array.from({ length: 0xfffe }, (_, index) =>
     `${index}`.padStart(fill, "META-INF/x"),
   );
   const apk = described(buildApk({ names: many, pairs }));
-  expect(apk.tail.length).toBeGreaterThan(MAX_TAIL_BYTES * 0.99);
+  expect(apk.tail.length).toBeGreaterThan(maxTailBytes * 0.99);
   expect(apk.entryCount).toBe(0xfffe);
   expect(planChannel(apk, { channel: "c" }).kind).toBe("plan");
 });

@@ -2,21 +2,21 @@ import { toHex } from "./bytes.ts";
 import { startSha256 } from "./resumable-sha256.ts";
 
 /** What has to be known of a package's bytes so that any channel's digest costs its tail alone. */
-export type Fingerprint = {
+export interface Fingerprint {
   /** Of the whole file, lowercase hex. */
   sha256: string;
   /** The state of SHA-256 after the prefix; see `resumeSha256`. */
   prefixState: Uint8Array;
   /** Bytes in all. */
   size: number;
-};
+}
 
-export type FingerprintMaker = {
+export interface FingerprintMaker {
   /** The next bytes of the file, in order. */
   add(bytes: Uint8Array): void;
   /** Throws a RangeError when the file ended within its prefix. */
   end(): Fingerprint;
-};
+}
 
 /**
  * Takes a file's bytes once, from first to last. `prefixLength` is the description's, or the size of the whole file when

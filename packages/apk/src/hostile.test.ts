@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { isFault } from "./apk-fault.ts";
 import { readChannels } from "./channel-pairs.ts";
-import { describeApk, describeTail, MAX_TAIL_BYTES } from "./describe-apk.ts";
-import { END_SEARCH_BYTES } from "./end-record.ts";
+import { describeApk, describeTail, maxTailBytes } from "./describe-apk.ts";
+import { endSearchBytes } from "./end-record.ts";
 import { planChannel } from "./plan-channel.ts";
 import { applied, described, fixture, shifted } from "./testing/fixtures.ts";
 import { type Dice, dice, embedded, mutate } from "./testing/mutate.ts";
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 20_000);
-const SEED = Number(process.env.FUZZ_SEED ?? 42);
+const runs = Number(process.env.FUZZ_RUNS ?? 20_000);
+const seed = Number(process.env.FUZZ_SEED ?? 42);
 const bases = [
   "v1-only",
   "unsigned",
@@ -24,9 +24,9 @@ const samples = bases.map(fixture);
 test("mutated headers end in a description or a fault, and what lies around them is never read", {
   timeout: 600_000,
 }, () => {
-  const roll = dice(SEED);
+  const roll = dice(seed);
   const outcomes = new Map<string, number>();
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < runs; run++) {
     const apk = mutate(samples[roll(samples.length)]!, roll);
     const found = describeTail(embedded(apk, 0x00), apk.length);
     // A read outside the bytes would see one surrounding or the other, and come out differently.
@@ -55,9 +55,9 @@ test("mutated headers end in a description or a fault, and what lies around them
 test("behind gigabytes of files no length field makes the reader read more than its limit", {
   timeout: 600_000,
 }, async () => {
-  const roll = dice(SEED + 1);
+  const roll = dice(seed + 1);
   const outcomes = new Set<string>();
-  for (let run = 0; run < Math.ceil(RUNS / 10); run++) {
+  for (let run = 0; run < Math.ceil(runs / 10); run++) {
     const front = 2 ** 30 + roll(2 ** 31);
     const apk = mutate(shifted(samples[roll(samples.length)]!, front), roll, front);
     const size = front + apk.length;
@@ -76,7 +76,7 @@ test("behind gigabytes of files no length field makes the reader read more than 
     const found = await describeApk({ size, read });
     outcomes.add(found.kind === "fault" ? found.code : found.kind);
     expect(reads).toBeLessThanOrEqual(3);
-    expect(bytesRead).toBeLessThanOrEqual(MAX_TAIL_BYTES + END_SEARCH_BYTES);
+    expect(bytesRead).toBeLessThanOrEqual(maxTailBytes + endSearchBytes);
   }
   for (const outcome of ["apk", "too-large", "overlapping-sizes", "bad-block", "truncated"]) {
     expect(outcomes).toContain(outcome);

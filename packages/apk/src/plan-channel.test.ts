@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { MAX_VALUE_BYTES, readChannels } from "./channel-pairs.ts";
+import { maxValueBytes, readChannels } from "./channel-pairs.ts";
 import { type ChannelText, planChannel } from "./plan-channel.ts";
-import { PAIR_IDS, type Pair } from "./signing-block.ts";
+import { type Pair, pairIds } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
 import { applied, described, fixture, goldenCases } from "./testing/fixtures.ts";
 
-const V2: Pair = { id: PAIR_IDS.v2, value: new Uint8Array(1000).fill(7) };
+const v2Pair: Pair = { id: pairIds.v2, value: new Uint8Array(1000).fill(7) };
 
 function write(apk: Uint8Array, text: ChannelText): Uint8Array {
   return applied(apk, planChannel(described(apk), text));
@@ -43,21 +43,21 @@ describe("padding", () => {
     const { pairs, prefixLength, size, directory, endRecord } = described(
       write(fixture("verity-full"), { channel: "tap_01" }),
     );
-    expect(pairs.at(-1)?.id).toBe(PAIR_IDS.padding);
+    expect(pairs.at(-1)?.id).toBe(pairIds.padding);
     expect((size - prefixLength - directory.length - endRecord.length) % 4096).toBe(0);
   });
 
   test("is not added to a package that came without", () => {
     const made = described(write(fixture("unpadded"), { channel: "tap_01" }));
-    const ids = [PAIR_IDS.v2, PAIR_IDS.walle, PAIR_IDS.vasdolly];
+    const ids = [pairIds.v2, pairIds.walle, pairIds.vasdolly];
     expect(made.pairs.map(({ id }) => id)).toEqual(ids);
   });
 
   test("fills a last page for every length that the pairs can have in it", () => {
     for (let length = 0; length < 4200; length++) {
       const pairs = [
-        { id: PAIR_IDS.v2, value: new Uint8Array(length) },
-        { id: PAIR_IDS.padding, value: new Uint8Array(3) },
+        { id: pairIds.v2, value: new Uint8Array(length) },
+        { id: pairIds.padding, value: new Uint8Array(3) },
       ];
       const plan = planChannel(described(buildApk({ pairs })), {
         channel: "c",
@@ -104,7 +104,7 @@ describe("what a package carries already", () => {
     ["empty", ""],
   ])("a Walle value that is %s counts as absent and is replaced", (_what, content) => {
     const value = typeof content === "string" ? new TextEncoder().encode(content) : content;
-    const apk = buildApk({ pairs: [V2, { id: PAIR_IDS.walle, value }] });
+    const apk = buildApk({ pairs: [v2Pair, { id: pairIds.walle, value }] });
     expect(readChannels(described(apk).pairs).walle).toBeUndefined();
     const made = described(write(apk, { channel: "tap_01", forms: ["walle"] }));
     expect(readChannels(made.pairs).walle).toEqual({ channel: "tap_01", extras: {} });
@@ -112,33 +112,33 @@ describe("what a package carries already", () => {
 
   test("of several pairs with one id the last is read, and all are replaced", () => {
     const walle = (channel: string): Pair => {
-      return { id: PAIR_IDS.walle, value: new TextEncoder().encode(`{"channel":"${channel}"}`) };
+      return { id: pairIds.walle, value: new TextEncoder().encode(`{"channel":"${channel}"}`) };
     };
-    const apk = buildApk({ pairs: [walle("first"), V2, walle("second")] });
+    const apk = buildApk({ pairs: [walle("first"), v2Pair, walle("second")] });
     expect(readChannels(described(apk).pairs).walle?.channel).toBe("second");
     const made = described(write(apk, { channel: "tap_01", forms: ["walle"] }));
-    expect(made.pairs.map(({ id }) => id)).toEqual([PAIR_IDS.v2, PAIR_IDS.walle]);
+    expect(made.pairs.map(({ id }) => id)).toEqual([pairIds.v2, pairIds.walle]);
   });
 
   test("VasDolly's is read as it stands: the last of several, a byte order mark kept, no half text", () => {
     const read = (...values: Uint8Array[]) => {
-      const pairs = values.map((value) => ({ id: PAIR_IDS.vasdolly, value }));
-      return readChannels(described(buildApk({ pairs: [V2, ...pairs] })).pairs).vasdolly;
+      const pairs = values.map((value) => ({ id: pairIds.vasdolly, value }));
+      return readChannels(described(buildApk({ pairs: [v2Pair, ...pairs] })).pairs).vasdolly;
     };
     const text = (channel: string) => new TextEncoder().encode(channel);
     expect(read(text("first"), text("second"))).toBe("second");
     expect(read(text("\ufefftap"))).toBe("\ufefftap");
     expect(read(Uint8Array.of(0x74, 0xff))).toBeUndefined();
-    expect(read(text("x".repeat(MAX_VALUE_BYTES)))).toHaveLength(MAX_VALUE_BYTES);
-    expect(read(text("x".repeat(MAX_VALUE_BYTES + 1)))).toBeUndefined();
+    expect(read(text("x".repeat(maxValueBytes)))).toHaveLength(maxValueBytes);
+    expect(read(text("x".repeat(maxValueBytes + 1)))).toBeUndefined();
   });
 
   test("a Walle key named __proto__ is a key like any other", () => {
     const text = '{"__proto__":"x","channel":"old"}';
     const value = new TextEncoder().encode(text);
-    const apk = buildApk({ pairs: [V2, { id: PAIR_IDS.walle, value }] });
+    const apk = buildApk({ pairs: [v2Pair, { id: pairIds.walle, value }] });
     const made = described(write(apk, { channel: "new", forms: ["walle"] }));
-    const written = made.pairs.find(({ id }) => id === PAIR_IDS.walle)!.value;
+    const written = made.pairs.find(({ id }) => id === pairIds.walle)!.value;
     expect(new TextDecoder().decode(written)).toBe('{"__proto__":"x","channel":"new"}');
   });
 });
@@ -147,7 +147,7 @@ describe("a channel that cannot be written is refused", () => {
   test.each([
     ["empty", ""],
     ["half a character", "tap\ud83d"],
-    ["too long", "x".repeat(MAX_VALUE_BYTES + 1)],
+    ["too long", "x".repeat(maxValueBytes + 1)],
   ])("%s", (_what, channel) => {
     for (const form of ["walle", "vasdolly"] as const) {
       const plan = planChannel(described(fixture("v2")), { channel, forms: [form] });
@@ -156,7 +156,7 @@ describe("a channel that cannot be written is refused", () => {
   });
 
   test("the longest that is allowed is written and read back", () => {
-    const channel = "渠".repeat(Math.floor(MAX_VALUE_BYTES / 3));
+    const channel = "渠".repeat(Math.floor(maxValueBytes / 3));
     const made = described(write(fixture("v2"), { channel, forms: ["vasdolly"] }));
     expect(readChannels(made.pairs).vasdolly).toBe(channel);
   });

@@ -10,17 +10,17 @@ import type { ApkDescription } from "./describe-apk.ts";
 import { withDirectoryOffset } from "./end-record.ts";
 import { formatSigningBlock, isPaged, type Pair, padToPage } from "./signing-block.ts";
 
-export type ChannelText = {
+export interface ChannelText {
   /** What the game's SDK reads back. */
   channel: string;
   /** Both unless said otherwise: a verifier skips either, and a game reads the one that it knows. */
   forms?: readonly ChannelForm[];
   /** Further keys of Walle's object, over those that the package came with. */
   extras?: Readonly<Record<string, string>>;
-};
+}
 
 /** How to hand out the package of one channel: `prefixLength` stored bytes, then the tail. */
-export type ChannelPlan = {
+export interface ChannelPlan {
   kind: "plan";
   /** Bytes from the start of the stored file, handed out unchanged. */
   prefixLength: number;
@@ -31,9 +31,9 @@ export type ChannelPlan = {
   tail: readonly [block: Uint8Array, directory: Uint8Array, endRecord: Uint8Array];
   /** Bytes of the whole package. */
   size: number;
-};
+}
 
-const LARGEST_OFFSET = 0xfffffffe;
+const largestOffset = 0xfffffffe;
 
 /**
  * Plans the package of one channel. It depends on its arguments alone, so every node makes the same
@@ -46,7 +46,7 @@ export function planChannel(apk: ApkDescription, text: ChannelText): ChannelPlan
   const pairs = [...kept, ...channelPairs];
   const block = formatSigningBlock(isPaged(apk.pairs) ? padToPage(pairs) : pairs);
   const directoryOffset = apk.prefixLength + block.length;
-  if (directoryOffset > LARGEST_OFFSET) {
+  if (directoryOffset > largestOffset) {
     return fault("too-large", `the central directory would start at ${directoryOffset}`);
   }
   const endRecord = withDirectoryOffset(apk.endRecord, directoryOffset);

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ChannelForm, readChannels } from "./channel-pairs.ts";
 import { planChannel } from "./plan-channel.ts";
-import { isPaged, PAIR_IDS, type Pair } from "./signing-block.ts";
+import { isPaged, type Pair, pairIds } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
 import { applied, described } from "./testing/fixtures.ts";
 
 fc.configureGlobal({ numRuns: 500 });
 
-const PAGE = 4096;
-const { v2, v3, v31, padding, walle, vasdolly } = PAIR_IDS;
+const page = 4096;
+const { v2, v3, v31, padding, walle, vasdolly } = pairIds;
 
 const bytes = (maxLength: number) => fc.uint8Array({ maxLength });
 const channels = fc
@@ -36,7 +36,7 @@ const otherPairs = fc.array(
 const fillers = fc.oneof(
   fc.constant<Pair[]>([]),
   fc
-    .integer({ min: 0, max: 2 * PAGE })
+    .integer({ min: 0, max: 2 * page })
     .map((length): Pair[] => [{ id: padding, value: new Uint8Array(length) }]),
 );
 const packages = fc
@@ -96,7 +96,7 @@ test("a block that was paged stays a whole number of pages, and no other is padd
       const after = described(applied(apk, planChannel(described(apk), text)));
       const block = after.tail.length - after.directory.length - after.endRecord.length;
       const pads = after.pairs.filter(({ id }) => id === padding);
-      if (isPaged(pairs)) expect(block % PAGE).toBe(0);
+      if (isPaged(pairs)) expect(block % page).toBe(0);
       else expect(pads).toEqual([]);
       for (const { value } of pads) expect(value.every((byte) => byte === 0)).toBe(true);
       expect(pads.length).toBeLessThan(2);

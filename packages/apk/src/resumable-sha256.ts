@@ -9,62 +9,62 @@ export interface ResumableSha256 {
   digest(): Uint8Array;
 }
 
-const BLOCK_BYTES = 64;
-const HEAD_BYTES = 40;
+const blockBytes = 64;
+const headBytes = 40;
 
 /** Begins with no bytes. */
 export function startSha256(): ResumableSha256 {
-  return create(Int32Array.from(INITIAL), 0, new Uint8Array(0));
+  return create(Int32Array.from(initial), 0, new Uint8Array(0));
 }
 
 /** Goes on from what `save` gave. Throws a RangeError when the bytes cannot be such a state. */
 export function resumeSha256(state: Uint8Array): ResumableSha256 {
   const view = viewOf(state);
-  const count = state.length < HEAD_BYTES ? Number.NaN : Number(view.getBigUint64(32));
-  if (!Number.isSafeInteger(count) || state.length !== HEAD_BYTES + (count % BLOCK_BYTES)) {
+  const count = state.length < headBytes ? Number.NaN : Number(view.getBigUint64(32));
+  if (!Number.isSafeInteger(count) || state.length !== headBytes + (count % blockBytes)) {
     throw new RangeError(`${state.length} bytes are no state of SHA-256`);
   }
   const words = new Int32Array(8).map((_, index) => view.getInt32(index * 4));
-  return create(words, count, state.subarray(HEAD_BYTES));
+  return create(words, count, state.subarray(headBytes));
 }
 
 function create(words: Int32Array, count: number, begun: Uint8Array): ResumableSha256 {
-  const pending = new Uint8Array(BLOCK_BYTES);
+  const pending = new Uint8Array(blockBytes);
   pending.set(begun);
   const pendingView = viewOf(pending);
   const hash: ResumableSha256 = {
     update(bytes) {
       let at = 0;
-      const filled = count % BLOCK_BYTES;
+      const filled = count % blockBytes;
       count += bytes.length;
       if (filled > 0) {
-        at = Math.min(BLOCK_BYTES - filled, bytes.length);
+        at = Math.min(blockBytes - filled, bytes.length);
         pending.set(bytes.subarray(0, at), filled);
-        if (filled + at < BLOCK_BYTES) return hash;
+        if (filled + at < blockBytes) return hash;
         compress(words, pendingView, 0);
       }
       const view = viewOf(bytes);
-      for (; at + BLOCK_BYTES <= bytes.length; at += BLOCK_BYTES) compress(words, view, at);
+      for (; at + blockBytes <= bytes.length; at += blockBytes) compress(words, view, at);
       pending.set(bytes.subarray(at));
       return hash;
     },
     save() {
-      const filled = count % BLOCK_BYTES;
-      const state = new Uint8Array(HEAD_BYTES + filled);
+      const filled = count % blockBytes;
+      const state = new Uint8Array(headBytes + filled);
       state.set(toBytes(words));
       viewOf(state).setBigUint64(32, BigInt(count));
-      state.set(pending.subarray(0, filled), HEAD_BYTES);
+      state.set(pending.subarray(0, filled), headBytes);
       return state;
     },
     digest() {
-      const filled = count % BLOCK_BYTES;
-      const last = new Uint8Array(filled < BLOCK_BYTES - 8 ? BLOCK_BYTES : 2 * BLOCK_BYTES);
+      const filled = count % blockBytes;
+      const last = new Uint8Array(filled < blockBytes - 8 ? blockBytes : 2 * blockBytes);
       last.set(pending.subarray(0, filled));
       last[filled] = 0x80;
       const view = viewOf(last);
       view.setBigUint64(last.length - 8, BigInt(count) * 8n);
       const ended = words.slice();
-      for (let at = 0; at < last.length; at += BLOCK_BYTES) compress(ended, view, at);
+      for (let at = 0; at < last.length; at += blockBytes) compress(ended, view, at);
       return toBytes(ended);
     },
   };
@@ -81,17 +81,17 @@ function toBytes(words: Int32Array): Uint8Array {
 }
 
 /** The schedule of the block at work; nothing is awaited while it is in use. */
-const W = new Int32Array(64);
+const schedule = new Int32Array(64);
 
 /** Section 6.2.2 of FIPS 180-4 on the block at `at`. */
 function compress(words: Int32Array, view: DataView, at: number): void {
-  for (let t = 0; t < 16; t += 1) W[t] = view.getInt32(at + t * 4);
+  for (let t = 0; t < 16; t += 1) schedule[t] = view.getInt32(at + t * 4);
   for (let t = 16; t < 64; t += 1) {
-    const x = W[t - 15]!;
-    const y = W[t - 2]!;
+    const x = schedule[t - 15]!;
+    const y = schedule[t - 2]!;
     const s0 = ((x >>> 7) | (x << 25)) ^ ((x >>> 18) | (x << 14)) ^ (x >>> 3);
     const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10);
-    W[t] = (W[t - 16]! + s0 + W[t - 7]! + s1) | 0;
+    schedule[t] = (schedule[t - 16]! + s0 + schedule[t - 7]! + s1) | 0;
   }
   let a = words[0]!;
   let b = words[1]!;
@@ -103,7 +103,7 @@ function compress(words: Int32Array, view: DataView, at: number): void {
   let h = words[7]!;
   for (let t = 0; t < 64; t += 1) {
     const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
-    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + K[t]! + W[t]!) | 0;
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + roundConstants[t]! + schedule[t]!) | 0;
     const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
     const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     h = g;
@@ -147,5 +147,5 @@ function rootBits(n: number, degree: bigint): number {
   return Number(BigInt.asIntN(32, low));
 }
 
-const INITIAL = primes(8).map((prime) => rootBits(prime, 2n));
-const K = Int32Array.from(primes(64), (prime) => rootBits(prime, 3n));
+const initial = primes(8).map((prime) => rootBits(prime, 2n));
+const roundConstants = Int32Array.from(primes(64), (prime) => rootBits(prime, 3n));

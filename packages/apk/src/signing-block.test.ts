@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { concat } from "./bytes.ts";
 import { describeTail } from "./describe-apk.ts";
-import { formatSigningBlock, PAIR_IDS, type Pair, parseSigningBlock } from "./signing-block.ts";
+import { formatSigningBlock, type Pair, pairIds, parseSigningBlock } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
 
-const V2: Pair = { id: PAIR_IDS.v2, value: Uint8Array.of(1, 2, 3) };
-const WALLE: Pair = { id: PAIR_IDS.walle, value: Uint8Array.of() };
+const v2Pair: Pair = { id: pairIds.v2, value: Uint8Array.of(1, 2, 3) };
+const walle: Pair = { id: pairIds.walle, value: Uint8Array.of() };
 
 test("a block is laid out byte for byte as the format has it", () => {
-  const hex = Buffer.from(formatSigningBlock([V2, WALLE])).toString("hex");
+  const hex = Buffer.from(formatSigningBlock([v2Pair, walle])).toString("hex");
   expect(hex).toBe(
     [
       "3300000000000000",
@@ -27,7 +27,7 @@ test("the smallest block has no pairs and 32 bytes", () => {
 });
 
 describe("lengths that do not fit are a bad block", () => {
-  const block = formatSigningBlock([V2, WALLE]);
+  const block = formatSigningBlock([v2Pair, walle]);
   const pairAt = 8;
   const cases: [string, number, bigint][] = [
     ["a first size one too small", 0, 50n],
@@ -72,7 +72,7 @@ describe("lengths that do not fit are a bad block", () => {
   test("a last pair that fills the block to the byte is none of them", () => {
     const whole = block.slice();
     new DataView(whole.buffer).setBigUint64(pairAt, 19n, true);
-    expect(parseSigningBlock(whole)).toEqual([{ id: V2.id, value: whole.subarray(20, 35) }]);
+    expect(parseSigningBlock(whole)).toEqual([{ id: v2Pair.id, value: whole.subarray(20, 35) }]);
   });
 
   test("fewer bytes than the smallest block has", () => {
@@ -83,14 +83,14 @@ describe("lengths that do not fit are a bad block", () => {
   });
 
   test("more pairs than any signer writes", () => {
-    const many = Array.from({ length: 1025 }, () => WALLE);
+    const many = Array.from({ length: 1025 }, () => walle);
     expect(parseSigningBlock(formatSigningBlock(many))).toMatchObject({ code: "bad-block" });
     expect(parseSigningBlock(formatSigningBlock(many.slice(1)))).toHaveLength(1024);
   });
 });
 
 describe("in a package, the block's second size", () => {
-  const apk = buildApk({ pairs: [V2] });
+  const apk = buildApk({ pairs: [v2Pair] });
   const directoryOffset = new DataView(apk.buffer).getUint32(apk.length - 6, true);
   const cases: [bigint, string][] = [
     [0n, "bad-block"],

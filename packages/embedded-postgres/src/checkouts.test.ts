@@ -16,7 +16,7 @@ import { type Checkout, copyCheckout } from "./testing/copy-checkout.ts";
 import {
   isRoot,
   makeFolder,
-  NOBODY,
+  nobodyUid,
   query,
   readPostmasterPid,
   removeFolder,
@@ -46,7 +46,7 @@ function someAccount(): number {
   const ids = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .map((line) => Number(line.split(":")[2]));
-  return ids.find((uid) => uid > 0 && uid !== NOBODY) ?? NOBODY;
+  return ids.find((uid) => uid > 0 && uid !== nobodyUid) ?? nobodyUid;
 }
 
 /** The folder in which root keeps the data of a DATA_DIR that is closed to the server. */
@@ -75,7 +75,7 @@ describe("the account", { timeout: 30_000 }, () => {
   it("is nobody under root, and one's own otherwise", async () => {
     const dataDir = join(root, "account");
     const starter = await runStarter({ dataDir });
-    expect(accountOf(join(dataDir, "postgres"))).toBe(isRoot ? NOBODY : process.geteuid?.());
+    expect(accountOf(join(dataDir, "postgres"))).toBe(isRoot ? nobodyUid : process.geteuid?.());
     expect(await starter.stop()).toBe(0);
   });
 });
@@ -115,7 +115,7 @@ describe.skipIf(!isRoot)("with root at hand (skipped otherwise)", { timeout: 30_
     }
     chmodSync(join(home, "data"), 0o755);
     const starter = await runStarter({ dataDir });
-    expect(accountOf(home)).toBe(NOBODY);
+    expect(accountOf(home)).toBe(nobodyUid);
     expect(await starter.stop()).toBe(0);
   });
 
@@ -126,7 +126,7 @@ describe.skipIf(!isRoot)("with root at hand (skipped otherwise)", { timeout: 30_
     const first = await runStarter(options);
     const home = homeIn(state);
     const pid = readPostmasterPid(join(home, "data"));
-    expect(accountOf(home)).toBe(NOBODY);
+    expect(accountOf(home)).toBe(nobodyUid);
     expect(readlinkSync(`/proc/${pid}/exe`)).toMatch(`${state}/binaries-`);
     expect(first.logged()).toContain(`cannot enter ${dataDir}; its data is in ${home}`);
     expect(first.logged()).toContain(`running its copy ${state}/binaries-`);
@@ -158,7 +158,7 @@ describe.skipIf(!isRoot)("with root at hand (skipped otherwise)", { timeout: 30_
   it("a state folder that is closed, or that somebody else made, is passed over", async () => {
     const [foreign, writable] = [join(root, "foreign"), join(root, "writable")];
     mkdirSync(foreign, { mode: 0o755 });
-    chownSync(foreign, NOBODY, NOBODY);
+    chownSync(foreign, nobodyUid, nobodyUid);
     mkdirSync(writable);
     chmodSync(writable, 0o777);
     const state = join(root, "state-of-last-resort");

@@ -15,8 +15,8 @@ import { removeEmbeddedPostgres } from "./remove-embedded-postgres.ts";
 import { isRoot, makeFolder, query, readPostmasterPid, removeFolder } from "./testing/starter.ts";
 
 const root = makeFolder();
-const LONG = join(root, "长".repeat(60));
-const ODD = join(root, `it's, a "strange" folder 数据 100%`);
+const longFolder = join(root, "长".repeat(60));
+const oddFolder = join(root, `it's, a "strange" folder 数据 100%`);
 afterAll(() => removeFolder(root), 60_000);
 
 function start(dataDir: string, lines: string[] = []) {
@@ -118,13 +118,13 @@ describe("an embedded PostgreSQL", { timeout: 30_000 }, () => {
   });
 
   it("works in a folder whose name has quotes, commas, spaces and Chinese in it", async () => {
-    const postgres = await start(ODD);
+    const postgres = await start(oddFolder);
     expect(await query(postgres.connectionString, "select 1 as n")).toHaveLength(1);
     await postgres.stop();
   });
 
   it("takes a short private socket folder for a long DATA_DIR, and never a planted one", async () => {
-    const first = await start(LONG);
+    const first = await start(longFolder);
     expect(await query(first.connectionString, "select 1 as n")).toHaveLength(1);
     expect(Buffer.byteLength(first.socketDir)).toBeLessThan(60);
     expect(statSync(first.socketDir).mode & 0o777).toBe(0o700);
@@ -141,9 +141,9 @@ describe("an embedded PostgreSQL", { timeout: 30_000 }, () => {
       mkdirSync(foreign, { mode: 0o700 });
       chownSync(foreign, 1, 1);
     }
-    const second = await start(LONG);
+    const second = await start(longFolder);
     expect(second.socketDir).toBe(`${first.socketDir}-${isRoot ? 3 : 2}`);
-    const third = await start(LONG);
+    const third = await start(longFolder);
     expect(third.socketDir).toBe(second.socketDir);
     await third.stop();
     await second.stop();

@@ -2,8 +2,8 @@ import { findRunnableBinaries } from "./binaries.ts";
 import { choosePlace } from "./cluster-place.ts";
 import { ensureCluster } from "./init-cluster.ts";
 import { joinCluster } from "./membership.ts";
-import { PLAYFRONT } from "./server-settings.ts";
-import { chooseSocketFolder, SOCKET_PORT } from "./socket-folder.ts";
+import { playfrontName } from "./server-settings.ts";
+import { chooseSocketFolder, socketPort } from "./socket-folder.ts";
 import { defaultStateRoots } from "./state-roots.ts";
 
 export { embeddedBinariesDir } from "./binaries.ts";
@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres(
   return {
     connectionString: connectionStringFor(membership.socketDir),
     socketDir: membership.socketDir,
-    user: PLAYFRONT,
+    user: playfrontName,
     stop: () => {
       stopping ??= membership.leave();
       return stopping;
@@ -62,5 +62,5 @@ export async function startEmbeddedPostgres(
 /** Port and sslmode are spelled out, or PGPORT and PGSSLMODE of the caller's shell would count. */
 function connectionStringFor(socketDir: string): string {
   const query = `host=${encodeURIComponent(socketDir)}&sslmode=disable`;
-  return `postgres://${PLAYFRONT}@localhost:${SOCKET_PORT}/${PLAYFRONT}?${query}`;
+  return `postgres://${playfrontName}@localhost:${socketPort}/${playfrontName}?${query}`;
 }

@@ -10,14 +10,14 @@ export interface EnterRequest {
   mayStart: () => boolean;
 }
 
-const START_LIMIT_MS = 10 * 60_000;
+const startLimitMs = 10 * 60_000;
 /** After this long it is said that the start is still going on, as in a long recovery. */
-const PATIENCE_MS = 5_000;
-const PAUSE_MS = 40;
-const RETRY_PAUSE_MS = 250;
-const RETRIES = 3;
+const patienceMs = 5_000;
+const pauseMs = 40;
+const retryPauseMs = 250;
+const retries = 3;
 /** Backends of a killed server let go of its memory one by one; a long statement takes its time. */
-const RETRIES_WHILE_MEMORY_HELD = 240;
+const retriesWhileMemoryHeld = 240;
 
 /**
  * Opens a session with the cluster's server, and starts one if there is none. PostgreSQL's own
@@ -32,7 +32,7 @@ export async function enterCluster(request: EnterRequest): Promise<Session | und
   let launched: Launched | undefined;
   let failures = 0;
   let isPatient = true;
-  while (Date.now() - since < START_LIMIT_MS) {
+  while (Date.now() - since < startLimitMs) {
     const running = findPostmaster(cluster.pgdata);
     const session = await openSession(running?.socketDir ?? cluster.socketDir);
     if (session) {
@@ -40,19 +40,19 @@ export async function enterCluster(request: EnterRequest): Promise<Session | und
       log(`PostgreSQL ${how}: ${cluster.pgdata}`);
       return session;
     }
-    if (isPatient && Date.now() - since > PATIENCE_MS) {
+    if (isPatient && Date.now() - since > patienceMs) {
       isPatient = false;
       log(`Waiting for PostgreSQL; what it is doing is in ${cluster.home}/postgres.log`);
     }
     if (running || (launched && !launched.ended())) {
-      await delay(PAUSE_MS);
+      await delay(pauseMs);
       continue;
     }
     if (!mayStart()) return undefined;
     if (launched) {
       failures += 1;
       failIfHopeless(cluster, launched, failures);
-      await delay(RETRY_PAUSE_MS);
+      await delay(retryPauseMs);
     }
     await clearStaleLocks(cluster.pgdata, cluster.socketDir);
     launched = launchPostmaster(cluster);
@@ -62,7 +62,7 @@ export async function enterCluster(request: EnterRequest): Promise<Session | und
 
 function failIfHopeless(cluster: Cluster, launched: Launched, failures: number): void {
   const said = launched.readLog();
-  const limit = said.includes("shared memory block") ? RETRIES_WHILE_MEMORY_HELD : RETRIES;
+  const limit = said.includes("shared memory block") ? retriesWhileMemoryHeld : retries;
   if (failures < limit) return;
   throw new Error(
     `PostgreSQL in ${cluster.pgdata} does not start: ${launched.ended()}. Its log says:\n${said}`,

@@ -12,8 +12,16 @@ export interface FolderOwner {
 }
 
 /** The permission bits of group and others to write. */
-export const WRITABLE_BY_OTHERS = 0o022;
-const CANNOT = new Set(["EACCES", "EPERM", "EROFS", "ENOENT", "ENOTDIR", "EINVAL", "ENOSPC"]);
+export const writableByOthers = 0o022;
+const unwritableCodes = new Set([
+  "EACCES",
+  "EPERM",
+  "EROFS",
+  "ENOENT",
+  "ENOTDIR",
+  "EINVAL",
+  "ENOSPC",
+]);
 
 /**
  * Makes `dir` for `owner`, or accepts one that is already exactly that. Anybody may have planted
@@ -28,12 +36,12 @@ export async function claimFolder(dir: string, owner: FolderOwner): Promise<bool
     const found = await lstat(dir);
     const isOurs = found.uid === owner.uid || found.uid === process.geteuid?.();
     if (!found.isDirectory() || !isOurs) return false;
-    if ((found.mode & WRITABLE_BY_OTHERS) !== 0) return false;
+    if ((found.mode & writableByOthers) !== 0) return false;
     if (found.uid !== owner.uid) await chown(dir, owner.uid, owner.gid);
     if ((found.mode & 0o777) !== owner.mode) await chmod(dir, owner.mode);
     return true;
   } catch (error) {
-    if (CANNOT.has(codeOf(error))) return false;
+    if (unwritableCodes.has(codeOf(error))) return false;
     throw error;
   }
 }

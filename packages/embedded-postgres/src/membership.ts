@@ -11,9 +11,9 @@ export interface Membership {
 }
 
 /** The pause before a lost server is looked for, so that a crash loop stays slow. */
-const REJOIN_PAUSE_MS = 250;
+const rejoinPauseMs = 250;
 /** The pause before it is looked for again, after somebody has shut it down or it could not be started. */
-const NEXT_LOOK_MS = 2_000;
+const nextLookMs = 2_000;
 
 /**
  * Makes this process a user of the cluster, and starts its server if none is running. Each user
@@ -47,11 +47,11 @@ export async function joinCluster(
 
   async function rejoin(): Promise<Session | undefined> {
     log("The connection to PostgreSQL was lost; looking for it");
-    await pause(REJOIN_PAUSE_MS);
+    await pause(rejoinPauseMs);
     let session = await look();
     if (!session && wasShutDown) log("PostgreSQL was shut down");
     while (!session && !leaving.signal.aborted) {
-      await pause(NEXT_LOOK_MS);
+      await pause(nextLookMs);
       session = await look();
     }
     if (session) watch(session);

@@ -30,9 +30,9 @@ export interface Launched {
   readLog(): string;
 }
 
-const LOG_LIMIT_BYTES = 1024 * 1024;
-const LOG_TAIL_CHARS = 2000;
-const STOP_LIMIT_MS = 120_000;
+const logLimitBytes = 1024 * 1024;
+const logTailChars = 2000;
+const stopLimitMs = 120_000;
 
 /** The running server of `pgdata`, from its pid file; undefined when there is none or it is stale. */
 export function findPostmaster(pgdata: string): { pid: number; socketDir?: string } | undefined {
@@ -68,7 +68,7 @@ export function launchPostmaster(cluster: Cluster): Launched {
       readFileSync(join(cluster.home, "postgres.log"))
         .subarray(start)
         .toString()
-        .slice(-LOG_TAIL_CHARS)
+        .slice(-logTailChars)
         .trim(),
   };
 }
@@ -83,7 +83,7 @@ export async function stopPostmaster(pgdata: string): Promise<void> {
   const running = findPostmaster(pgdata);
   if (!running) return;
   process.kill(running.pid, "SIGINT");
-  const deadline = Date.now() + STOP_LIMIT_MS;
+  const deadline = Date.now() + stopLimitMs;
   while (findPostmaster(pgdata)?.pid === running.pid || servesFolder(running.pid, pgdata)) {
     if (Date.now() > deadline) {
       throw new Error(`PostgreSQL (process ${running.pid}, ${pgdata}) is still shutting down.`);
@@ -96,7 +96,7 @@ export async function stopPostmaster(pgdata: string): Promise<void> {
 function openLog({ home, user }: Cluster): number {
   const path = join(home, "postgres.log");
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LOG_LIMIT_BYTES) renameSync(path, `${path}.1`);
+  if (size > logLimitBytes) renameSync(path, `${path}.1`);
   // The folder belongs to the database's account: root must not follow a link it left there.
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
   const log = openSync(path, flags, 0o600);

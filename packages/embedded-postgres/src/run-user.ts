@@ -17,7 +17,7 @@ export interface Finished {
   stderr: string;
 }
 
-const NOBODY = 65534;
+const nobodyUid = 65534;
 
 /**
  * PostgreSQL refuses to run as root. Under root it runs as the account that already owns `home`,
@@ -32,7 +32,7 @@ export async function chooseRunUser(home: string): Promise<RunUser> {
   if (uid !== 0) return { uid, gid, switched: false };
   const owner = await lstat(home).catch(() => undefined);
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, switched: true };
-  return { uid: NOBODY, gid: NOBODY, switched: true };
+  return { uid: nobodyUid, gid: nobodyUid, switched: true };
 }
 
 /**

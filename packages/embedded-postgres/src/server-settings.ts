@@ -1,13 +1,13 @@
-import { SOCKET_PORT } from "./socket-folder.ts";
+import { socketPort } from "./socket-folder.ts";
 
 /** The superuser and the database that every embedded cluster has. */
-export const PLAYFRONT = "playfront";
+export const playfrontName = "playfront";
 
 /** initdb's arguments: UTF-8, sorted by code point the same on every system. */
 export function initArguments(pgdata: string): string[] {
   return [
     `--pgdata=${pgdata}`,
-    `--username=${PLAYFRONT}`,
+    `--username=${playfrontName}`,
     // The socket is in a folder that only the database's account and root can open.
     "--auth=trust",
     "--encoding=UTF8",
@@ -24,7 +24,7 @@ export function initArguments(pgdata: string): string[] {
 export function serverArguments(pgdata: string, socketDir: string): string[] {
   const settings = {
     listen_addresses: "",
-    port: String(SOCKET_PORT),
+    port: String(socketPort),
     // A list of quoted names: a comma in the path would start a second one.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",

@@ -1,8 +1,8 @@
 import { Socket } from "node:net";
 import { Client } from "pg";
 import { codeOf } from "./errors.ts";
-import { PLAYFRONT } from "./server-settings.ts";
-import { SOCKET_PORT } from "./socket-folder.ts";
+import { playfrontName } from "./server-settings.ts";
+import { socketPort } from "./socket-folder.ts";
 
 /** The connection by which a process counts as a user of the cluster. */
 export interface Session {
@@ -15,27 +15,27 @@ export interface Session {
 }
 
 /** Errors that pass while a server starts, stops, recovers or has no free slot. */
-const PASSING_CODES = new Set([
+const passingCodes = new Set([
   ...["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "EAGAIN"],
   ...["57P01", "57P02", "57P03", "53300"],
 ]);
-const PASSING_MESSAGES = ["Connection terminated", "timeout expired", "Client was closed"];
-const CONNECT_LIMIT_MS = 10_000;
+const passingMessages = ["Connection terminated", "timeout expired", "Client was closed"];
+const connectLimitMs = 10_000;
 
 /** The advisory lock that every process using the cluster shares. */
-const USERS_LOCK = 7_305_808_869;
+const usersLock = 7_305_808_869;
 
 /** Opens a session, or answers undefined when there is nobody to talk to at the moment. */
 export async function openSession(socketDir: string): Promise<Session | undefined> {
   const socket = new Socket();
   const client = new Client({
     host: socketDir,
-    port: SOCKET_PORT,
-    user: PLAYFRONT,
+    port: socketPort,
+    user: playfrontName,
     database: "postgres",
     ssl: false,
     application_name: "playfront keeper",
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    connectionTimeoutMillis: connectLimitMs,
     stream: () => socket,
   });
   const lost = new Promise<{ wasAsked: boolean }>((resolve) => {
@@ -45,7 +45,7 @@ export async function openSession(socketDir: string): Promise<Session | undefine
   const hold = (isHeld: boolean) => void (isHeld ? socket.ref() : socket.unref());
   try {
     await client.connect();
-    await client.query("select pg_advisory_lock_shared($1)", [USERS_LOCK]);
+    await client.query("select pg_advisory_lock_shared($1)", [usersLock]);
     await ensureDatabase(client);
     return { client, socketDir, lost, hold };
   } catch (error) {
@@ -61,10 +61,10 @@ export async function openSession(socketDir: string): Promise<Session | undefine
  * @returns whether it was the last user; then nobody can join until the session ends
  */
 export async function giveUpShare({ client }: Session): Promise<boolean> {
-  await client.query("select pg_advisory_unlock_shared($1)", [USERS_LOCK]);
+  await client.query("select pg_advisory_unlock_shared($1)", [usersLock]);
   const { rows } = await client.query<{ last: boolean }>(
     "select pg_try_advisory_lock($1) as last",
-    [USERS_LOCK],
+    [usersLock],
   );
   return rows[0]?.last === true;
 }
@@ -73,8 +73,7 @@ export async function giveUpShare({ client }: Session): Promise<boolean> {
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
-    PASSING_CODES.has(codeOf(error)) ||
-    PASSING_MESSAGES.some((part) => error.message.includes(part))
+    passingCodes.has(codeOf(error)) || passingMessages.some((part) => error.message.includes(part))
   );
 }
 
@@ -85,12 +84,12 @@ function wasAskedFor(error: Error): boolean {
 
 async function ensureDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_database where datname = $1", [
-    PLAYFRONT,
+    playfrontName,
   ]);
   if (rowCount) return;
   try {
     // Not from template1: somebody's open connection to it would be in the way.
-    await client.query(`create database ${PLAYFRONT} template template0`);
+    await client.query(`create database ${playfrontName} template template0`);
   } catch (error) {
     const isMadeByAnother = codeOf(error) === "42P04" || codeOf(error) === "23505";
     if (!isMadeByAnother) throw error;

@@ -3,10 +3,10 @@ import { rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { ignore } from "./errors.ts";
 import { isAlive, servesFolder } from "./process-table.ts";
-import { SOCKET_PORT } from "./socket-folder.ts";
+import { socketPort } from "./socket-folder.ts";
 
 /** A starting server fills its lock file at once; one that stayed empty was lost in a crash. */
-const EMPTY_FOR_MS = 5_000;
+const emptyForMs = 5_000;
 
 /**
  * Takes away the lock files that would stop PostgreSQL from starting though no server is there.
@@ -14,7 +14,7 @@ const EMPTY_FOR_MS = 5_000;
  * program of the same account by now, as happens after a reboot, nor an empty one.
  */
 export async function clearStaleLocks(pgdata: string, socketDir: string): Promise<void> {
-  const socketLock = join(socketDir, `.s.PGSQL.${SOCKET_PORT}.lock`);
+  const socketLock = join(socketDir, `.s.PGSQL.${socketPort}.lock`);
   for (const lock of [join(pgdata, "postmaster.pid"), socketLock]) {
     if (await isStale(lock, pgdata)) await takeAway(lock, pgdata);
   }
@@ -34,7 +34,7 @@ async function isStale(lock: string, pgdata: string): Promise<boolean> {
   if (first === undefined) return false;
   if (first !== "") return isAlive(Number(first)) && !servesFolder(Number(first), pgdata);
   const found = await stat(lock).catch(ignore("ENOENT"));
-  return found !== undefined && Date.now() - found.mtimeMs > EMPTY_FOR_MS;
+  return found !== undefined && Date.now() - found.mtimeMs > emptyForMs;
 }
 
 /** Moves the file first and looks again: another start may have put a good one there meanwhile. */

@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { codeOf } from "./errors.ts";
-import { claimFolder, WRITABLE_BY_OTHERS } from "./folders.ts";
+import { claimFolder, writableByOthers } from "./folders.ts";
 
 /**
  * Where root keeps what the database account cannot reach in the checkout or in DATA_DIR, best
@@ -17,7 +17,7 @@ export function defaultStateRoots(): string[] {
 export function isTrustedRoot(root: string): boolean {
   const found = lstatSync(root, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return false;
-  return found.uid === process.geteuid?.() && (found.mode & WRITABLE_BY_OTHERS) === 0;
+  return found.uid === process.geteuid?.() && (found.mode & writableByOthers) === 0;
 }
 
 /** Those of `roots` that exist or can be made, belong to this account, and nobody else can write to. */

@@ -4,7 +4,7 @@ import type { Storage } from "@playfront/storage/storage";
 import type { Log } from "../log.ts";
 
 /** A signed package as it was handed in. Its bytes never change: a new package takes a new id. */
-export type Build = {
+export interface Build {
   id: string;
   storage: Storage;
   key: string;
@@ -19,21 +19,26 @@ export type Build = {
   prefixState: Uint8Array;
   /** Null: no channel can be written into it, it is handed out as it is. */
   apk: ApkDescription | null;
-};
-
-export type Builds = {
-  /** The build of that id, or undefined when there is none or the id is not one. */
-  find(id: string): Promise<Build | undefined>;
-};
-
-/** No separator and no leading dot, so that an id can never leave its folder. */
-const BUILD_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-
-export function isBuildId(id: string): boolean {
-  return BUILD_ID.test(id);
 }
 
-export type StoredPackage = { id: string; storage: Storage; key: string; size: number };
+export interface Builds {
+  /** The build of that id, or undefined when there is none or the id is not one. */
+  find(id: string): Promise<Build | undefined>;
+}
+
+/** No separator and no leading dot, so that an id can never leave its folder. */
+const buildIdPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+export function isBuildId(id: string): boolean {
+  return buildIdPattern.test(id);
+}
+
+export interface StoredPackage {
+  id: string;
+  storage: Storage;
+  key: string;
+  size: number;
+}
 
 /** Reads the end of a stored package; null, with a line in the log, when no channel can be written into it. */
 export async function describeStored(stored: StoredPackage, log: Log) {

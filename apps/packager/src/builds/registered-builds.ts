@@ -8,23 +8,27 @@ import { type Shop, ShopAway } from "../shop.ts";
 import type { ShopTables } from "../tables.ts";
 import { type Build, type Builds, isBuildId, readBytes } from "./build.ts";
 
-export type RegisteredBuildsParts = {
+export interface RegisteredBuildsParts {
   shop: Shop;
   /** Holds `builds/<id>.apk`. */
   storage: Storage;
   /** Bytes of packages' ends kept in memory. */
   cacheBytes: number;
   log: Log;
-};
+}
 
 type Row = Pick<
   Selectable<ShopTables["builds"]>,
   "id" | "sha256" | "size" | "prefix_length" | "prefix_state" | "modified"
 >;
-type Held = { row: Row; build: Build; checkedIn: number };
+interface Held {
+  row: Row;
+  build: Build;
+  checkedIn: number;
+}
 
 /** What a build holds in memory beside its end. */
-const OVERHEAD_BYTES = 1024;
+const overheadBytes = 1024;
 
 /**
  * The builds that the shop has registered. Their facts come from its table, their ends from storage, and the two must
@@ -39,7 +43,7 @@ export function registeredBuilds({
 }: RegisteredBuildsParts): Builds {
   const held = new LRUCache<string, Held>({
     maxSize: cacheBytes,
-    sizeCalculation: ({ build }) => OVERHEAD_BYTES + (build.apk?.tail.length ?? 0),
+    sizeCalculation: ({ build }) => overheadBytes + (build.apk?.tail.length ?? 0),
   });
   const finding = new Map<string, Promise<Build | undefined>>();
   let version = 0;

@@ -4,8 +4,8 @@ export type ByteRange =
   | { kind: "part"; start: number; length: number }
   | { kind: "unsatisfiable" };
 
-const WHOLE: ByteRange = { kind: "whole" };
-const UNSATISFIABLE: ByteRange = { kind: "unsatisfiable" };
+const whole: ByteRange = { kind: "whole" };
+const unsatisfiable: ByteRange = { kind: "unsatisfiable" };
 
 /**
  * Reads a Range header by RFC 9110 section 14. A header that is absent, of another unit, not
@@ -16,18 +16,18 @@ const UNSATISFIABLE: ByteRange = { kind: "unsatisfiable" };
  */
 export function parseRange(header: string | undefined, fileLength: number): ByteRange {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "");
-  if (match === null) return WHOLE;
+  if (match === null) return whole;
   const [, first = "", last = ""] = match;
-  if (first === "") return last === "" ? WHOLE : suffix(Number(last), fileLength);
+  if (first === "") return last === "" ? whole : suffix(Number(last), fileLength);
   const start = Number(first);
   const end = last === "" ? Number.POSITIVE_INFINITY : Number(last);
-  if (end < start) return WHOLE;
-  if (start >= fileLength) return UNSATISFIABLE;
+  if (end < start) return whole;
+  if (start >= fileLength) return unsatisfiable;
   return { kind: "part", start, length: Math.min(end, fileLength - 1) - start + 1 };
 }
 
 function suffix(wanted: number, fileLength: number): ByteRange {
-  if (wanted === 0 || fileLength === 0) return UNSATISFIABLE;
+  if (wanted === 0 || fileLength === 0) return unsatisfiable;
   const length = Math.min(wanted, fileLength);
   return { kind: "part", start: fileLength - length, length };
 }

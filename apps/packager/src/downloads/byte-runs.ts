@@ -1,5 +1,8 @@
 /** Bytes from `start` to before `end`. */
-export type Run = { start: number; end: number };
+export interface Run {
+  start: number;
+  end: number;
+}
 
 /** The same bytes as few runs in order, none of which touches another. */
 export function mergeRuns(runs: readonly Run[]): Run[] {

@@ -10,7 +10,7 @@ import type { Log } from "../log.ts";
  * The package of one channel: stored bytes up to `prefixLength`, then the tail. It depends on the build's bytes and the
  * channel alone, so every node hands out the same.
  */
-export type ChannelPackage = {
+export interface ChannelPackage {
   build: Build;
   cid: string;
   prefixLength: number;
@@ -21,12 +21,14 @@ export type ChannelPackage = {
   etag: string;
   /** SHA-256 of the whole, base64. */
   digest: string;
-};
+}
 
-export type ChannelPackages = { of(build: Build, cid: string): ChannelPackage };
+export interface ChannelPackages {
+  of(build: Build, cid: string): ChannelPackage;
+}
 
 /** What a package holds in memory beside its signing block. */
-const OVERHEAD_BYTES = 1024;
+const overheadBytes = 1024;
 
 /** Makes packages and keeps those asked for last, up to `cacheBytes`; they share the directory of their build. */
 export function channelPackages(cacheBytes: number, log: Log): ChannelPackages {
@@ -34,7 +36,7 @@ export function channelPackages(cacheBytes: number, log: Log): ChannelPackages {
     maxSize: cacheBytes,
     sizeCalculation: ({ build, tail }) => {
       const ownParts = tail.filter((part) => part !== build.apk?.directory);
-      return ownParts.reduce((sum, part) => sum + part.length, OVERHEAD_BYTES);
+      return ownParts.reduce((sum, part) => sum + part.length, overheadBytes);
     },
   });
   return {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { receive } from "../testing/download.ts";
 import { packageOf, randomApk } from "../testing/packages.ts";
-import { DEMO_APK, type Host, hasHeard, makeWorld, type World } from "../testing/world.ts";
+import { demoApk, type Host, hasHeard, makeWorld, type World } from "../testing/world.ts";
 
 const apk = randomApk(50_000);
 const errors: string[] = [];
@@ -82,7 +82,7 @@ test("a registered build wins over one of that name in the folder", async () => 
     expect((await of("demo-1", "tap01")).bytes.equals(packageOf(apk, "tap01"))).toBe(true);
   });
   await world.db.deleteFrom("builds").where("id", "=", "demo-1").execute();
-  const demo = packageOf(await readFile(DEMO_APK), "tap01");
+  const demo = packageOf(await readFile(demoApk), "tap01");
   await vi.waitFor(
     async () => expect((await of("demo-1", "tap01")).bytes.equals(demo)).toBe(true),
     10_000,

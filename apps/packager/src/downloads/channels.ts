@@ -2,24 +2,27 @@ import type { Log } from "../log.ts";
 import { type Shop, ShopAway } from "../shop.ts";
 
 /** The channel of whoever came without one, as long as the shop has not said which it is. */
-export const DEFAULT_CHANNEL = "default";
+export const defaultChannel = "default";
 
-const CHANNEL = /^[A-Za-z0-9_-]{1,64}$/;
-const RETRY_MS = 1_000;
+const channelPattern = /^[A-Za-z0-9_-]{1,64}$/;
+const retryMs = 1_000;
 
-export type Channel = {
+export interface Channel {
   cid: string;
   /** The address names this very channel, and always will. */
   isNamed: boolean;
-};
+}
 
-export type Channels = {
+export interface Channels {
   /** The channel of that name; the default one when there is none. */
   resolve(name: string): Channel;
   close(): void;
-};
+}
 
-type Known = { cids: ReadonlySet<string>; fallback: string };
+interface Known {
+  cids: ReadonlySet<string>;
+  fallback: string;
+}
 
 /**
  * The shop's channels, kept in memory and read anew when they change. While the shop has never been heard of, every
@@ -41,11 +44,11 @@ export function watchChannels(shop: Shop, log: Log): Channels {
       });
       // A slower answer to an earlier question must not undo a later one.
       if (mine !== round) return;
-      const fallback = rows.find((row) => row.is_default)?.cid ?? DEFAULT_CHANNEL;
+      const fallback = rows.find((row) => row.is_default)?.cid ?? defaultChannel;
       known = { cids: new Set(rows.map(({ cid }) => cid)), fallback };
     } catch (error) {
       if (!(error instanceof ShopAway)) log.error({ err: error }, "the channels cannot be read");
-      if (mine === round && !isClosed) retry = setTimeout(load, RETRY_MS).unref();
+      if (mine === round && !isClosed) retry = setTimeout(load, retryMs).unref();
     }
   }
 
@@ -56,7 +59,8 @@ export function watchChannels(shop: Shop, log: Log): Channels {
 
   return {
     resolve(name) {
-      if (!CHANNEL.test(name)) return { cid: known?.fallback ?? DEFAULT_CHANNEL, isNamed: false };
+      if (!channelPattern.test(name))
+        return { cid: known?.fallback ?? defaultChannel, isNamed: false };
       if (known === undefined) return { cid: name, isNamed: false };
       const isNamed = known.cids.has(name) || name === known.fallback;
       return { cid: isNamed ? name : known.fallback, isNamed };
@@ -72,7 +76,7 @@ export function watchChannels(shop: Shop, log: Log): Channels {
 export function channelName(segment: string): string | undefined {
   try {
     const name = decodeURIComponent(segment);
-    return CHANNEL.test(name) ? name : undefined;
+    return channelPattern.test(name) ? name : undefined;
   } catch {
     return undefined;
   }

@@ -1,10 +1,10 @@
-const MAX_CHARACTERS = 80;
+const maxCharacters = 80;
 
 /**
  * Control and format characters (they can turn the reading direction and so hide an ending) and
  * what file systems or the header itself give a meaning to.
  */
-const UNSAFE = /[\p{C}\p{Zl}\p{Zp}"\\/:*?<>|%;]/gu;
+const unsafeCharacters = /[\p{C}\p{Zl}\p{Zp}"\\/:*?<>|%;]/gu;
 
 /**
  * The Content-Disposition of a download (RFC 6266): a plain ASCII name for old clients and the
@@ -12,8 +12,8 @@ const UNSAFE = /[\p{C}\p{Zl}\p{Zp}"\\/:*?<>|%;]/gu;
  * is trusted; a name of which nothing is left becomes `game`.
  */
 export function apkDisposition(name: string): string {
-  const clean = name.toWellFormed().replace(UNSAFE, "").trim().replace(/^\.+/, "");
-  const short = [...clean].slice(0, MAX_CHARACTERS).join("") || "game";
+  const clean = name.toWellFormed().replace(unsafeCharacters, "").trim().replace(/^\.+/, "");
+  const short = [...clean].slice(0, maxCharacters).join("") || "game";
   const ascii = short.replace(/[^\x20-\x7e]/g, "_");
   return `attachment; filename="${ascii}.apk"; filename*=UTF-8''${extendedValue(short)}.apk`;
 }

@@ -5,7 +5,7 @@ import { mergeRuns, type Run } from "./byte-runs.ts";
 import type { ChannelPackage } from "./channel-package.ts";
 
 /** What one downloader got of one package within a day since the last time that this was written. */
-export type Handout = {
+export interface Handout {
   /** `YYYY-MM-DD` in Asia/Shanghai. */
   day: string;
   build: string;
@@ -17,27 +17,27 @@ export type Handout = {
   /** Bytes of the whole package. */
   size: number;
   runs: readonly Run[];
-};
+}
 
-export type Begun = {
+export interface Begun {
   pkg: ChannelPackage;
   name: string;
   /** First byte of the answer. */
   start: number;
   /** Whatever tells downloaders apart. */
   downloader: string;
-};
+}
 
-export type DownloadLog = {
+export interface DownloadLog {
   /** An answer's body begins. */
   begin(begun: Begun): { add(bytes: number): void; end(): void };
   /** Writes what was handed out so far, downloads under way included. Rejects when it cannot; it is kept for the next time. */
   flush(): Promise<void>;
   /** Writes the rest and stops. */
   close(): Promise<void>;
-};
+}
 
-export type DownloadLogParts = {
+export interface DownloadLogParts {
   /** Writes handouts once, however often they are handed over. */
   write(handouts: readonly Handout[]): Promise<void>;
   now(): Date;
@@ -46,16 +46,16 @@ export type DownloadLogParts = {
   everyMs?: number;
   /** Handouts kept at most while they cannot be written; beyond them new ones are not counted. */
   maxHandouts?: number;
-};
+}
 
-const EVERY_MS = 5_000;
-const MAX_HANDOUTS = 50_000;
+const writeEveryMs = 5_000;
+const maxKeptHandouts = 50_000;
 
 type Open = Omit<Handout, "runs" | "day"> & { run: Run };
 
 /** Collects in memory and writes together: a download costs no write of its own, a cut and resumed one a single row. */
 export function createDownloadLog(parts: DownloadLogParts): DownloadLog {
-  const { write, now, onFailure, everyMs = EVERY_MS, maxHandouts = MAX_HANDOUTS } = parts;
+  const { write, now, onFailure, everyMs = writeEveryMs, maxHandouts = maxKeptHandouts } = parts;
   const open = new Set<Open>();
   let waiting = new Map<string, Handout>();
 

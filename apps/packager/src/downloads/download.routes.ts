@@ -11,23 +11,28 @@ import { apkDisposition } from "./content-disposition.ts";
 import type { DownloadLog } from "./download-log.ts";
 import { ClientGone, sendPart } from "./send-package.ts";
 
-export type DownloadParts = {
+export interface DownloadParts {
   builds: Builds;
   channels: Channels;
   packages: ChannelPackages;
   limits: AddressLimits;
   downloads: DownloadLog;
-};
+}
 
 /** A build never changes, so whoever holds its bytes never has to ask again. */
-const IMMUTABLE = "public, max-age=31536000, immutable";
+const immutable = "public, max-age=31536000, immutable";
 /** What goes out under the name of a channel that is not there must not stay when it comes to be. */
-const FOR_NOW = "public, max-age=60";
-const AWAY_SECONDS = 5;
+const forNow = "public, max-age=60";
+const awaySeconds = 5;
 
-type Download = { Params: { build: string; cid: string; file: string } };
+interface Download {
+  Params: { build: string; cid: string; file: string };
+}
 /** What a conditional request is answered by. */
-type Facts = { etag: string; modified: Date };
+interface Facts {
+  etag: string;
+  modified: Date;
+}
 
 /** `GET|HEAD /d/<build>/<cid>/<name>.apk`: the package of a build for a channel. */
 export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void {
@@ -62,7 +67,7 @@ async function answer(
     throw error;
   });
   if (build === "away") {
-    return fail(reply.header("retry-after", AWAY_SECONDS), 503, "安装包暂时无法下载，请稍后再试");
+    return fail(reply.header("retry-after", awaySeconds), 503, "安装包暂时无法下载，请稍后再试");
   }
   if (build === undefined) return fail(reply, 404, "没有找到这个安装包");
   const channel = channels.resolve(cid);
@@ -76,7 +81,7 @@ async function answer(
   }
   reply.headers({
     "accept-ranges": "bytes",
-    "cache-control": channel.isNamed ? IMMUTABLE : FOR_NOW,
+    "cache-control": channel.isNamed ? immutable : forNow,
     digest: `sha-256=${pkg.digest}`,
     etag: pkg.etag,
     "last-modified": build.modified.toUTCString(),
@@ -101,7 +106,12 @@ function downloaderOf(request: FastifyRequest): string {
   return `${countedAddress(request.ip)} ${request.headers["user-agent"] ?? ""}`;
 }
 
-type Body = { pkg: ChannelPackage; start: number; length: number; onSent(bytes: number): void };
+interface Body {
+  pkg: ChannelPackage;
+  start: number;
+  length: number;
+  onSent(bytes: number): void;
+}
 
 /** Past Fastify: its streams would want a new buffer for every piece. What fails before the first byte is its to answer. */
 async function sendBody(reply: FastifyReply, body: Body): Promise<FastifyReply> {

@@ -5,13 +5,13 @@ import { CompiledQuery, type Kysely, sql } from "kysely";
 import type { Shop } from "../shop.ts";
 import type { ShopTables } from "../tables.ts";
 import { multirange } from "./byte-runs.ts";
-import { DEFAULT_CHANNEL } from "./channels.ts";
+import { defaultChannel } from "./channels.ts";
 import type { Handout } from "./download-log.ts";
 
 type Trx = Kysely<ShopTables>;
 
 /** Rows of one transaction. */
-const PORTION = 1_000;
+const rowsATransaction = 1_000;
 
 /**
  * Writes handouts and what they add to the day's counters in one transaction. The counters move by what is new in the rows,
@@ -21,8 +21,8 @@ export function handoutWriter(shop: Shop): (handouts: readonly Handout[]) => Pro
   const writer = randomUUID();
   let number = 0;
   return async (handouts) => {
-    for (let at = 0; at < handouts.length; at += PORTION) {
-      const portion = handouts.slice(at, at + PORTION);
+    for (let at = 0; at < handouts.length; at += rowsATransaction) {
+      const portion = handouts.slice(at, at + rowsATransaction);
       await shop.ask((db) =>
         db.transaction().execute(async (trx) => {
           const news = await writePortion(trx, portion);
@@ -38,7 +38,7 @@ export function handoutWriter(shop: Shop): (handouts: readonly Handout[]) => Pro
 }
 
 /** What a portion has changed of one downloader's row. */
-type News = {
+interface News {
   day: string;
   build: string;
   cid: string;
@@ -49,12 +49,12 @@ type News = {
   bytes: number;
   /** The file's name in the address. */
   name: string;
-};
+}
 
 /** A download in more pieces than this is no download; its row grows no further. */
-const MAX_RUNS = 1_000;
+const maxRuns = 1_000;
 /** Days that a row lives on after its own: long enough for whoever wants to look into a figure. */
-const KEPT_DAYS = 3;
+const keptDays = 3;
 
 async function writePortion(trx: Trx, portion: readonly Handout[]): Promise<News[]> {
   const salts = await saltsOf(trx, [...new Set(portion.map(({ day }) => day))]);
@@ -85,14 +85,14 @@ function keyOf({
 const upsertText = `
 insert into downloads as known (day, build, cid, downloader, size, ranges, finished, expires_at)
 select day, build, cid, downloader, size, ranges, ranges @> int8range(0, size),
-  (day + 1 + ${KEPT_DAYS})::timestamp at time zone 'Asia/Shanghai'
+  (day + 1 + ${keptDays})::timestamp at time zone 'Asia/Shanghai'
 from unnest($1::date[], $2::text[], $3::text[], $4::bytea[], $5::bigint[], $6::int8multirange[])
   as given (day, build, cid, downloader, size, ranges)
 order by day, build, cid, downloader
 on conflict (day, build, cid, downloader) do update set
   ranges = known.ranges + excluded.ranges,
   finished = (known.ranges + excluded.ranges) @> int8range(0, known.size)
-  where not known.finished and (select count(*) from unnest(known.ranges)) < ${MAX_RUNS}
+  where not known.finished and (select count(*) from unnest(known.ranges)) < ${maxRuns}
 returning new.day, new.build, new.cid, new.downloader, old.ranges is null as started, new.finished,
   (select sum(upper(run) - lower(run)) from unnest(new.ranges) as run)
     - (select coalesce(sum(upper(run) - lower(run)), 0) from unnest(old.ranges) as run) as bytes`;
@@ -108,7 +108,7 @@ async function saltsOf(trx: Trx, days: readonly string[]): Promise<Map<string, B
   for (const day of days.toSorted()) {
     await sql`
       insert into download_salts (day, salt, expires_at)
-      values (${day}, ${randomBytes(32)}, (${day}::date + 1 + ${KEPT_DAYS}::integer)::timestamp at time zone 'Asia/Shanghai')
+      values (${day}, ${randomBytes(32)}, (${day}::date + 1 + ${keptDays}::integer)::timestamp at time zone 'Asia/Shanghai')
       on conflict (day) do nothing`.execute(trx);
   }
   const rows = await trx
@@ -148,7 +148,7 @@ async function countersOf(trx: Trx, news: readonly News[]): Promise<ChannelDay[]
 async function channelsOf(trx: Trx): Promise<(cid: string) => string> {
   const rows = await trx.selectFrom("channels").select(["cid", "is_default"]).execute();
   const cids = new Set(rows.map(({ cid }) => cid));
-  const fallback = rows.find((row) => row.is_default)?.cid ?? DEFAULT_CHANNEL;
+  const fallback = rows.find((row) => row.is_default)?.cid ?? defaultChannel;
   return (cid) => (cids.has(cid) ? cid : fallback);
 }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { ChannelPackage } from "./channel-package.ts";
 
-export type Part = {
+export interface Part {
   pkg: ChannelPackage;
   /** First byte of the part. */
   start: number;
@@ -11,7 +11,7 @@ export type Part = {
   begin(): void;
   /** Called with the number of bytes that the system has just taken for the client. */
   onSent(bytes: number): void;
-};
+}
 
 /** The client has gone, or takes nothing any more. */
 export class ClientGone extends Error {

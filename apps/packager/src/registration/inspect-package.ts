@@ -6,9 +6,17 @@ import type { Storage } from "@playfront/storage/storage";
 import { readBytes } from "../builds/build.ts";
 
 /** A file somewhere in a storage; `size` in bytes. */
-export type Package = { storage: Storage; key: string; size: number };
+export interface Package {
+  storage: Storage;
+  key: string;
+  size: number;
+}
 
-export type Inspected = { kind: "inspected"; facts: PackageFacts; fingerprint: Fingerprint };
+export interface Inspected {
+  kind: "inspected";
+  facts: PackageFacts;
+  fingerprint: Fingerprint;
+}
 
 /** Reads a package's facts by its end and its manifest, and then all of it for the digests. */
 export async function inspectPackage(file: Package): Promise<Inspected | PackageFault> {

@@ -1,7 +1,12 @@
 import type { PackageFaultCode } from "@playfront/apk/facts/package-fault";
 
 /** Why a package was not registered. `status` is HTTP's, `reason` for programs, `msg` for the operator. */
-export type Refusal = { kind: "refused"; status: number; reason: string; msg: string };
+export interface Refusal {
+  kind: "refused";
+  status: number;
+  reason: string;
+  msg: string;
+}
 
 /** What keeps a file from being registered, in words for whoever made it. */
 const faultWords: Record<PackageFaultCode, string> = {

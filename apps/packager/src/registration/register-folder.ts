@@ -4,9 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import type { Registration } from "./registration.ts";
 
-const SUFFIX = ".apk";
+const apkSuffix = ".apk";
 /** Milliseconds until a shop that is not there yet is asked again. */
-const RETRY_MS = 1_000;
+const retryMs = 1_000;
 
 /**
  * Registers the `<id>.apk` files of a folder, as soon as the shop's database is there; what cannot be registered is
@@ -18,8 +18,8 @@ export async function registerFolder(
   { log, signal }: { log: Log; signal: AbortSignal },
 ): Promise<void> {
   for (const name of (await readdir(folder)).toSorted()) {
-    if (!name.endsWith(SUFFIX)) continue;
-    const id = name.slice(0, -SUFFIX.length);
+    if (!name.endsWith(apkSuffix)) continue;
+    const id = name.slice(0, -apkSuffix.length);
     const outcome = await untilSettled(() => registration.fromFile(id, join(folder, name)), signal);
     if (outcome === undefined) return;
     if (outcome.kind === "refused") {
@@ -38,7 +38,7 @@ async function untilSettled(
   while (!signal.aborted) {
     const outcome = await register();
     if (outcome.kind === "registered" || !passing.has(outcome.reason)) return outcome;
-    await delay(RETRY_MS, undefined, { signal, ref: false }).catch(() => {});
+    await delay(retryMs, undefined, { signal, ref: false }).catch(() => {});
   }
   return undefined;
 }

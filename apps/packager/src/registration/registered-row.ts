@@ -21,7 +21,7 @@ const columns = [
 ] as const;
 
 /** Any number, as long as no other two-part lock of this database begins with it. */
-const LOCK_SPACE = 7_261;
+const lockSpace = 7_261;
 
 export function findRow(db: Kysely<ShopTables>, id: string): Promise<RegisteredRow | undefined> {
   return db.selectFrom("builds").select(columns).where("id", "=", id).executeTakeFirst();
@@ -30,7 +30,7 @@ export function findRow(db: Kysely<ShopTables>, id: string): Promise<RegisteredR
 /** False when another node registers that id right now. The lock goes with the transaction. */
 export async function lockId(trx: Transaction<ShopTables>, id: string): Promise<boolean> {
   const lock = sql<{ is_mine: boolean }>`
-    select pg_try_advisory_xact_lock(${LOCK_SPACE}, hashtext(${id})) as is_mine`;
+    select pg_try_advisory_xact_lock(${lockSpace}, hashtext(${id})) as is_mine`;
   const { rows } = await lock.execute(trx);
   return rows[0]?.is_mine === true;
 }

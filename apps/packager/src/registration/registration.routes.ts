@@ -5,15 +5,17 @@ import { type Refusal, refusals } from "./refusals.ts";
 import type { RegisteredRow } from "./registered-row.ts";
 import type { Registered, Registration } from "./registration.ts";
 
-export type RegistrationAccess = {
+export interface RegistrationAccess {
   registration: Registration;
   /** What operators show as `Authorization: Bearer …`. */
   secret: string;
   /** Bytes. */
   maxBytes: number;
-};
+}
 
-type ForBuild = { Params: { id: string } };
+interface ForBuild {
+  Params: { id: string };
+}
 
 const strangers: Refusal = {
   kind: "refused",

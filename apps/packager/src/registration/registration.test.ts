@@ -11,7 +11,7 @@ import { type FakeS3, startFakeS3 } from "@playfront/storage/testing/fake-s3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { packageOf } from "../testing/packages.ts";
-import { DEMO_APK, type Host, hasHeard, makeWorld, type World } from "../testing/world.ts";
+import { demoApk, type Host, hasHeard, makeWorld, type World } from "../testing/world.ts";
 
 const secret = "a-secret-for-operators";
 const maxUploadBytes = 200_000;
@@ -34,12 +34,17 @@ beforeEach(async () => {
   for (const name of await stored()) await world.storage.remove(`builds/${name}`);
 });
 
-type Answer = {
+interface Answer {
   code: number;
   data: Partial<typeof facts> & { isnew?: boolean; reason?: string };
   msg: string;
-};
-type Sent = { method?: string; body?: Uint8Array; at?: Host; authorization?: string };
+}
+interface Sent {
+  method?: string;
+  body?: Uint8Array;
+  at?: Host;
+  authorization?: string;
+}
 
 async function send(id: string, { method = "PUT", body, at = host, authorization }: Sent = {}) {
   const headers = { authorization: authorization ?? `Bearer ${secret}` };
@@ -349,7 +354,7 @@ describe("in a bucket", () => {
 
 test("the demo's package is registered when the host starts, with the facts of its sheet", async () => {
   await world.open({ config: { isDemo: true } });
-  const sheet = JSON.parse(await readFile(DEMO_APK.replace(/apk$/, "json"), "utf8"));
+  const sheet = JSON.parse(await readFile(demoApk.replace(/apk$/, "json"), "utf8"));
   const row = await vi.waitFor(
     async () => (await rows())[0] ?? Promise.reject(new Error("not yet")),
   );

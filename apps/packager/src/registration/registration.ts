@@ -10,26 +10,30 @@ import { type Refusal, refusals, refuseFault } from "./refusals.ts";
 import { findRow, insertRow, lockId, type RegisteredRow } from "./registered-row.ts";
 import { type Received, type Scratch, TooManyBytes } from "./scratch.ts";
 
-export type RegistrationParts = {
+export interface RegistrationParts {
   shop: Shop;
   /** Gets `builds/<id>.apk`. */
   storage: Storage;
   scratch: Scratch;
   /** Bytes. */
   maxBytes: number;
-};
+}
 
 /** `isNew` is false when these very bytes were registered before. */
-export type Registered = { kind: "registered"; isNew: boolean; build: RegisteredRow };
+export interface Registered {
+  kind: "registered";
+  isNew: boolean;
+  build: RegisteredRow;
+}
 
-export type Registration = {
+export interface Registration {
   /** Registers what comes; whatever fails leaves nothing behind. Rejects when the stream does. */
   upload(id: string, stream: Readable): Promise<Registered | Refusal>;
   /** Registers the `builds/<id>.apk` that lies in storage already, or compares it with what was registered. */
   fromStorage(id: string): Promise<Registered | Refusal>;
   /** Registers a file of this machine, which stays where it is. */
   fromFile(id: string, path: string): Promise<Registered | Refusal>;
-};
+}
 
 /** Makes builds of packages. An id never changes its bytes, however many nodes are asked at once. */
 export function createRegistration(given: RegistrationParts): Registration {
@@ -92,7 +96,10 @@ function diskFile(path: string): Omit<Package, "size"> {
 }
 
 /** `path` is where the bytes come from that are not in storage yet. */
-type Candidate = { file: Package; path?: string };
+interface Candidate {
+  file: Package;
+  path?: string;
+}
 
 async function register(
   { shop, storage, inspect }: Parts,
@@ -132,9 +139,17 @@ async function register(
 }
 
 /** What storage has to say is no news of the database, and goes round {@link Shop}'s judgement of that. */
-type Failure = { kind: "failed"; error: unknown };
+interface Failure {
+  kind: "failed";
+  error: unknown;
+}
 
-type Kept = { path: string; size: number; sha256: string; isHeld: boolean };
+interface Kept {
+  path: string;
+  size: number;
+  sha256: string;
+  isHeld: boolean;
+}
 
 /** Puts the bytes where they are served from, unless those of a registered build are there. */
 async function keep(storage: Storage, key: string, kept: Kept): Promise<Failure | undefined> {

@@ -6,9 +6,12 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 /** An upload grows all the time: what has not for this long was left by a process that died. Milliseconds. */
-const LEFT_AFTER_MS = 3_600_000;
+const leftAfterMs = 3_600_000;
 
-export type Received = { path: string; size: number };
+export interface Received {
+  path: string;
+  size: number;
+}
 
 /** More bytes came than are allowed. */
 export class TooManyBytes extends Error {
@@ -16,13 +19,13 @@ export class TooManyBytes extends Error {
 }
 
 /** Where uploads lie until it is known what they are. */
-export type Scratch = {
+export interface Scratch {
   /**
    * Writes a stream to a file of its own and lends that to `use`; it is gone afterwards, whatever happened. Rejects with
    * {@link TooManyBytes}, and with what the stream fails by.
    */
   receive<T>(stream: Readable, limit: number, use: (file: Received) => Promise<T>): Promise<T>;
-};
+}
 
 export function openScratch(folder: string): Scratch {
   let prepared: Promise<void> | undefined;
@@ -58,6 +61,6 @@ async function prepare(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const facts = await stat(path).catch(() => null);
-    if (facts && Date.now() - facts.mtimeMs > LEFT_AFTER_MS) await rm(path, { force: true });
+    if (facts && Date.now() - facts.mtimeMs > leftAfterMs) await rm(path, { force: true });
   }
 }

@@ -1,7 +1,11 @@
 import { createHash, randomInt } from "node:crypto";
 import { type ClientRequest, get, type IncomingMessage } from "node:http";
 
-export type Piece = { status: number; headers: IncomingMessage["headers"]; bytes: Buffer };
+export interface Piece {
+  status: number;
+  headers: IncomingMessage["headers"];
+  bytes: Buffer;
+}
 
 /** What comes back within the first `atMost` bytes; then the client leaves in the middle. */
 export function receive(

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 /** A packaging host in a process of its own. */
-export type NodeProcess = {
+export interface NodeProcess {
   process: ChildProcess;
   port: number;
   origin: string;
   end(signal: NodeJS.Signals): Promise<void>;
-};
+}
 
 /** Resolves once it listens; rejects when it ends before. */
 export async function startNode(env: NodeJS.ProcessEnv): Promise<NodeProcess> {

@@ -7,14 +7,14 @@ import type { Storage } from "@playfront/storage/storage";
 import type { Kysely } from "kysely";
 import type { TestTables } from "./tables.ts";
 
-const SIGNATURE_V2 = 0x7109871a;
-const PADDING = 0x42726577;
+const signatureV2 = 0x7109871a;
+const padding = 0x42726577;
 
 /** A package of about so many bytes, all of them random, with the structure of a signed one. */
 export function randomApk(size: number): Buffer {
   const pairs = [
-    { id: SIGNATURE_V2, value: randomBytes(300) },
-    { id: PADDING, value: new Uint8Array(4096 - 32 - 12 - 12 - 300) },
+    { id: signatureV2, value: randomBytes(300) },
+    { id: padding, value: new Uint8Array(4096 - 32 - 12 - 12 - 300) },
   ];
   const apk = Buffer.from(buildApk({ pairs, gap: size }));
   randomBytes(size).copy(apk, apk.indexOf("a.txta.txt") + 10);
@@ -50,4 +50,8 @@ export async function registerBuild(
   await db.insertInto("builds").values(row).execute();
 }
 
-type NewBuild = { id: string; apk: Buffer; prefixLength?: number };
+interface NewBuild {
+  id: string;
+  apk: Buffer;
+  prefixLength?: number;
+}

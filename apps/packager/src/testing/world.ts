@@ -19,7 +19,7 @@ export async function makeWorld(channels: readonly string[] = []) {
   const storage = createDiskStorage(join(root, "files"));
   await mkdir(folder);
   await chmod(root, 0o755);
-  await copyFile(DEMO_APK, join(folder, "demo-1.apk"));
+  await copyFile(demoApk, join(folder, "demo-1.apk"));
   const { db } = database;
   await addChannels(db, channels);
   const hosts: Packager[] = [];
@@ -74,7 +74,7 @@ type OpenChanges = {
   log?: Partial<OpenPackagerParts["log"]>;
 } & Partial<Pick<OpenPackagerParts, "locate" | "requestLog">>;
 
-export const DEMO_APK = resolve(import.meta.dirname, "../../demo/builds/demo-1.apk");
+export const demoApk = resolve(import.meta.dirname, "../../demo/builds/demo-1.apk");
 
 const nothing = () => {};
 

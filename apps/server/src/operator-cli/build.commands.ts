@@ -82,7 +82,11 @@ export const buildCommands: Record<string, Command> = {
   },
 };
 
-type Use = { id: string; gameid: string; force: boolean };
+interface Use {
+  id: string;
+  gameid: string;
+  force: boolean;
+}
 
 async function add(
   desk: Desk,

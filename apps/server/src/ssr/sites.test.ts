@@ -8,7 +8,7 @@ import { tinyHost } from "../testing/tiny-storefront.ts";
 import { createSites } from "./sites.ts";
 import { storefrontPages } from "./storefront.pages.ts";
 
-const HOST_TABLE = JSON.stringify({
+const hostTableJson = JSON.stringify({
   production: {
     sites: ["m.shop.example", "shop.example:8443"],
     api: "https://api.shop.example",
@@ -23,7 +23,7 @@ const HOST_TABLE = JSON.stringify({
     entryPath: "/in/{gameid}",
   },
 });
-const config = readConfig({ HOST_TABLE, PACKAGER_ORIGIN: "https://dl.example" });
+const config = readConfig({ HOST_TABLE: hostTableJson, PACKAGER_ORIGIN: "https://dl.example" });
 const ownApi = {} as Api;
 const sites = createSites(config, ownApi);
 

@@ -1,11 +1,15 @@
 import { type Fields, fieldsOf, Malformed } from "./fields.ts";
 
 /** One chunk of Android's compiled resources; offsets into `fields` count from its own first byte. */
-export type Chunk = { type: number; headerSize: number; fields: Fields };
+export interface Chunk {
+  type: number;
+  headerSize: number;
+  fields: Fields;
+}
 
-export const CHUNK_HEADER_BYTES = 8;
+export const chunkHeaderBytes = 8;
 /** Chunks can be as small as their headers; real tables and manifests have some thousands. */
-const MAX_CHUNKS = 50_000;
+const maxChunks = 50_000;
 
 /** The chunk that begins where the fields do; bytes behind its end are left out, as Android does. */
 export function firstChunk(fields: Fields): Chunk {
@@ -16,7 +20,7 @@ export function firstChunk(fields: Fields): Chunk {
 export function* chunksIn({ fields }: Chunk, start: number): Generator<Chunk> {
   let at = start;
   for (let count = 0; at < fields.length; count++) {
-    if (count === MAX_CHUNKS) throw new Malformed(`more than ${MAX_CHUNKS} chunks`);
+    if (count === maxChunks) throw new Malformed(`more than ${maxChunks} chunks`);
     const chunk = chunkAt(fields, at);
     yield chunk;
     at += chunk.fields.length;
@@ -27,7 +31,7 @@ function chunkAt(fields: Fields, at: number): Chunk {
   const type = fields.u16(at);
   const headerSize = fields.u16(at + 2);
   const size = fields.u32(at + 4);
-  if (headerSize < CHUNK_HEADER_BYTES || headerSize > size) {
+  if (headerSize < chunkHeaderBytes || headerSize > size) {
     throw new Malformed(`a chunk of ${size} bytes with a header of ${headerSize}`);
   }
   return { type, headerSize, fields: fieldsOf(fields.slice(at, at + size)) };

@@ -1,10 +1,10 @@
 import type { TypedValue } from "./typed-value.ts";
 
-const MAX_TEXT_CHARACTERS = 255;
+const maxTextCharacters = 255;
 /** What the SDK under development calls itself. */
-const MAX_SDK = 10_000;
+const maxSdk = 10_000;
 /** Control characters, and those that turn a line round or hide. */
-const UNSHOWN = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
+const unshown = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** Both halves together; Android takes a missing one for 0. Undefined when it is no safe integer. */
 export function versionCodeOf(
@@ -26,7 +26,7 @@ export function sdkOf(value: TypedValue | undefined, missing: number | null): nu
   if (value.kind === "text") {
     return /^[1-9]\d{0,3}$/.test(value.text ?? "") ? Number(value.text) : null;
   }
-  return value.kind === "number" && value.value > 0 && value.value <= MAX_SDK ? value.value : null;
+  return value.kind === "number" && value.value > 0 && value.value <= maxSdk ? value.value : null;
 }
 
 /** A version's name may be written as a number, which the compiler makes one. */
@@ -38,5 +38,5 @@ export function textOf(value: TypedValue | undefined): string | null {
 
 /** A text as a page or a terminal may show it, of bounded length. */
 export function shown(text: string): string {
-  return [...text.replace(UNSHOWN, "").trim()].slice(0, MAX_TEXT_CHARACTERS).join("");
+  return [...text.replace(unshown, "").trim()].slice(0, maxTextCharacters).join("");
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { viewOf } from "../bytes.ts";
 import { directoryEntries } from "../central-directory.ts";
 import type { ApkDescription } from "../describe-apk.ts";
-import { PAIR_IDS, type Pair } from "../signing-block.ts";
+import { type Pair, pairIds } from "../signing-block.ts";
 import { buildPackage, sourceOf } from "../testing/build-package.ts";
 import { described, fixture } from "../testing/fixtures.ts";
 import { type Dice, dice, embedded, mutate } from "../testing/mutate.ts";
@@ -12,16 +12,16 @@ import { readManifest } from "./manifest.ts";
 import { readPackageFacts } from "./package-facts.ts";
 import { readResourceTable } from "./resource-table.ts";
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 6000);
-const SEED = Number(process.env.FUZZ_SEED ?? 7);
+const runs = Number(process.env.FUZZ_RUNS ?? 6000);
+const seed = Number(process.env.FUZZ_SEED ?? 7);
 const samples = ["facts/aapt", "facts/aapt2", "v2"].map(partsOf);
 
 test("packages with spoilt manifests, resources and signatures end in facts or a fault", {
   timeout: 300_000,
 }, async () => {
-  const roll = dice(SEED);
+  const roll = dice(seed);
   const outcomes = new Map<string, number>();
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < runs; run++) {
     const { manifest, resources, signer } = samples[roll(samples.length)]!;
     const target = roll(3);
     const pair = target === 2 ? { ...signer, value: spoil(signer.value, roll) } : signer;
@@ -43,10 +43,10 @@ test("packages with spoilt manifests, resources and signatures end in facts or a
 test("a whole package with anything in it spoilt ends in facts or a fault", {
   timeout: 300_000,
 }, async () => {
-  const roll = dice(SEED + 1);
+  const roll = dice(seed + 1);
   const names = ["facts/aapt", "facts/aapt2", "facts/rotated", "v1-v2-v3"].map(fixture);
   const outcomes = new Set<string>();
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < runs; run++) {
     const found = await readPackageFacts(sourceOf(mutate(names[roll(names.length)]!, roll)));
     outcomes.add(found.kind === "fault" ? found.code : found.kind);
   }
@@ -55,8 +55,8 @@ test("a whole package with anything in it spoilt ends in facts or a fault", {
 });
 
 test("what lies around a manifest or a table is never read", () => {
-  const roll = dice(SEED + 2);
-  for (let run = 0; run < RUNS; run++) {
+  const roll = dice(seed + 2);
+  for (let run = 0; run < runs; run++) {
     const { manifest, resources } = samples[roll(2)]!;
     const bytes = spoil(roll(2) ? manifest : resources!, roll);
     // A read outside the bytes would see one surrounding or the other, and come out differently.
@@ -120,7 +120,7 @@ function spoil(bytes: Uint8Array, roll: Dice): Uint8Array {
 function partsOf(name: string): { manifest: Uint8Array; resources?: Uint8Array; signer: Pair } {
   const apk = fixture(name);
   const description = described(apk);
-  const signer = description.pairs.find(({ id }) => id === PAIR_IDS.v3 || id === PAIR_IDS.v2)!;
+  const signer = description.pairs.find(({ id }) => id === pairIds.v3 || id === pairIds.v2)!;
   const files = unpacked(apk, description);
   return {
     manifest: files.get("AndroidManifest.xml")!,

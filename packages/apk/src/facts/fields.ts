@@ -6,14 +6,14 @@ export class Malformed extends Error {
 }
 
 /** Numbers and runs of bytes at offsets that come from a file; whatever lies outside is {@link Malformed}. */
-export type Fields = {
+export interface Fields {
   length: number;
   u8(at: number): number;
   u16(at: number): number;
   u32(at: number): number;
   /** A view of the bytes from `start` to before `end`. */
   slice(start: number, end: number): Uint8Array;
-};
+}
 
 /** Little-endian, as everything in Android's formats. */
 export function fieldsOf(bytes: Uint8Array): Fields {

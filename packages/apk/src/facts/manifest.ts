@@ -3,7 +3,7 @@ import type { TypedValue } from "./typed-value.ts";
 import { type XmlElement, xmlElements } from "./xml-elements.ts";
 
 /** What the manifest says, where a value may still be a reference into the resources. */
-export type Manifest = {
+export interface Manifest {
   packageName: string;
   versionCode: TypedValue | undefined;
   versionCodeMajor: TypedValue | undefined;
@@ -15,10 +15,10 @@ export type Manifest = {
   permissions: string[];
   /** One part of a set, or useless without the others. */
   isSplit: boolean;
-};
+}
 
 /** The framework's ids of the attributes that are read. */
-const ATTRIBUTES = {
+const attributes = {
   label: 0x01010001,
   name: 0x01010003,
   value: 0x01010024,
@@ -31,15 +31,15 @@ const ATTRIBUTES = {
   requiredSplitTypes: 0x0101064e,
 } as const;
 
-const PERMISSION_TAGS = new Set([
+const permissionTags = new Set([
   "uses-permission",
   "uses-permission-sdk-23",
   "uses-permission-sdk-m",
 ]);
-const SPLITS_REQUIRED = "com.android.vending.splits.required";
-const MAX_PERMISSIONS = 1000;
-const MAX_PACKAGE_CHARACTERS = 223;
-const PACKAGE_NAME = /^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/;
+const splitsRequired = "com.android.vending.splits.required";
+const maxPermissions = 1000;
+const maxPackageCharacters = 223;
+const packageNamePattern = /^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/;
 
 /** Reads a binary AndroidManifest.xml. Throws {@link Malformed}. */
 export function readManifest(bytes: Uint8Array): Manifest {
@@ -55,7 +55,7 @@ export function readManifest(bytes: Uint8Array): Manifest {
     if (depth === 2) {
       inApplication = name === "application";
       readChild(element, manifest);
-      if (PERMISSION_TAGS.has(name)) addPermission(permissions, element);
+      if (permissionTags.has(name)) addPermission(permissions, element);
     }
     if (depth === 3 && inApplication && name === "meta-data")
       manifest.isSplit ||= wantsSplits(element);
@@ -68,49 +68,49 @@ function readRoot(root: XmlElement): Manifest {
   if (root.name !== "manifest") throw new Malformed("the root is no manifest");
   const name = root.attribute("package");
   const packageName = name?.kind === "text" ? (name.text ?? "") : "";
-  if (!PACKAGE_NAME.test(packageName) || packageName.length > MAX_PACKAGE_CHARACTERS) {
+  if (!packageNamePattern.test(packageName) || packageName.length > maxPackageCharacters) {
     throw new Malformed("the manifest names no package");
   }
   return {
     packageName,
-    versionCode: root.attribute(ATTRIBUTES.versionCode),
-    versionCodeMajor: root.attribute(ATTRIBUTES.versionCodeMajor),
-    versionName: root.attribute(ATTRIBUTES.versionName),
+    versionCode: root.attribute(attributes.versionCode),
+    versionCodeMajor: root.attribute(attributes.versionCodeMajor),
+    versionName: root.attribute(attributes.versionName),
     minSdk: undefined,
     targetSdk: undefined,
     label: undefined,
     permissions: [],
     isSplit:
       root.attribute("split") !== undefined ||
-      isTrue(root.attribute(ATTRIBUTES.isSplitRequired)) ||
-      root.attribute(ATTRIBUTES.requiredSplitTypes) !== undefined,
+      isTrue(root.attribute(attributes.isSplitRequired)) ||
+      root.attribute(attributes.requiredSplitTypes) !== undefined,
   };
 }
 
 /** Of several elements the last one counts, as it does for Android. */
 function readChild(element: XmlElement, manifest: Manifest): void {
   if (element.name === "uses-sdk") {
-    manifest.minSdk = element.attribute(ATTRIBUTES.minSdkVersion) ?? manifest.minSdk;
-    manifest.targetSdk = element.attribute(ATTRIBUTES.targetSdkVersion) ?? manifest.targetSdk;
+    manifest.minSdk = element.attribute(attributes.minSdkVersion) ?? manifest.minSdk;
+    manifest.targetSdk = element.attribute(attributes.targetSdkVersion) ?? manifest.targetSdk;
   }
   if (element.name === "application") {
-    manifest.label = element.attribute(ATTRIBUTES.label) ?? manifest.label;
-    manifest.isSplit ||= isTrue(element.attribute(ATTRIBUTES.isSplitRequired));
+    manifest.label = element.attribute(attributes.label) ?? manifest.label;
+    manifest.isSplit ||= isTrue(element.attribute(attributes.isSplitRequired));
   }
 }
 
 function addPermission(permissions: Set<string>, element: XmlElement): void {
-  const name = element.attribute(ATTRIBUTES.name);
+  const name = element.attribute(attributes.name);
   if (name?.kind !== "text" || name.text === undefined) return;
   permissions.add(name.text);
-  if (permissions.size > MAX_PERMISSIONS)
-    throw new Malformed(`more than ${MAX_PERMISSIONS} permissions`);
+  if (permissions.size > maxPermissions)
+    throw new Malformed(`more than ${maxPermissions} permissions`);
 }
 
 function wantsSplits(element: XmlElement): boolean {
-  const name = element.attribute(ATTRIBUTES.name);
-  if (name?.kind !== "text" || name.text !== SPLITS_REQUIRED) return false;
-  return isTrue(element.attribute(ATTRIBUTES.value));
+  const name = element.attribute(attributes.name);
+  if (name?.kind !== "text" || name.text !== splitsRequired) return false;
+  return isTrue(element.attribute(attributes.value));
 }
 
 function isTrue(value: TypedValue | undefined): boolean {

@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import { buildApk } from "../testing/build-apk.ts";
 import { buildPackage, deflated, sourceOf, stored } from "../testing/build-package.ts";
 import { apksignerCertificates, badging, haveDebianTools } from "../testing/debian-tools.ts";
-import { FIXTURES, fixture } from "../testing/fixtures.ts";
+import { fixture, fixturesFolder } from "../testing/fixtures.ts";
 import { type PackageFacts, readPackageFacts } from "./package-facts.ts";
 
-const FIXTURE_SIGNER = "16e3c8ea9a22c7884f155b0adc420716658ac353b38f64814ff4f97299c649e3";
+const fixtureSigner = "16e3c8ea9a22c7884f155b0adc420716658ac353b38f64814ff4f97299c649e3";
 const named = ["facts/aapt", "facts/aapt2", "facts/rotated"];
 
 async function factsOf(name: string): Promise<PackageFacts> {
@@ -43,7 +43,7 @@ test.each([
 
 test.each(named)("%s.apk: what Debian's tools have said of it", async (name) => {
   const [badged, certificates] = ["badging", "certs"].map((kind) =>
-    readFileSync(resolve(FIXTURES, `${name}.${kind}.txt`), "utf8"),
+    readFileSync(resolve(fixturesFolder, `${name}.${kind}.txt`), "utf8"),
   );
   agree(await factsOf(name), badged!, certificates!);
 });
@@ -52,7 +52,7 @@ describe.skipIf(!haveDebianTools())(
   "by Debian's aapt and apksigner (skipped where they are not)",
   () => {
     test.each([...named, "v2", "v1-v2-v3", "verity", "vasdolly"])("%s.apk", async (name) => {
-      const file = resolve(FIXTURES, `${name}.apk`);
+      const file = resolve(fixturesFolder, `${name}.apk`);
       agree(await factsOf(name), badging(file), apksignerCertificates(file));
     });
   },
@@ -78,7 +78,7 @@ test.each([
     targetSdk: 29,
     label: null,
     permissions: [],
-    signerSha256: FIXTURE_SIGNER,
+    signerSha256: fixtureSigner,
     schemes,
   });
 });

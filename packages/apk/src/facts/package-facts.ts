@@ -23,7 +23,7 @@ import { signerDigest } from "./signer.ts";
 import type { TypedValue } from "./typed-value.ts";
 
 /** What a package says of itself. What it leaves open, or hides where we do not look, is null. */
-export type PackageFacts = {
+export interface PackageFacts {
   kind: "facts";
   packageName: string;
   versionName: string | null;
@@ -39,11 +39,11 @@ export type PackageFacts = {
   schemes: readonly SignatureScheme[];
   /** What it takes to write a channel. */
   description: ApkDescription;
-};
+}
 
 /** Real manifests have some hundred kilobytes, tables of resources some ten megabytes. */
-const MAX_MANIFEST_BYTES = 4 * 1024 * 1024;
-const MAX_RESOURCES_BYTES = 32 * 1024 * 1024;
+const maxManifestBytes = 4 * 1024 * 1024;
+const maxResourcesBytes = 32 * 1024 * 1024;
 
 /**
  * Reads the facts of a package, whose description comes with them. Throws what `read` throws, and
@@ -66,7 +66,7 @@ export async function readPackageFacts(given: ApkSource): Promise<PackageFacts |
   if (isPackageFault(signer)) return signer;
   const files = filesOf(description);
   if (isPackageFault(files)) return files;
-  const bytes = await unpack(source, description, files.manifest, MAX_MANIFEST_BYTES);
+  const bytes = await unpack(source, description, files.manifest, maxManifestBytes);
   if (isPackageFault(bytes)) return bytes;
   const manifest = attempt("bad-manifest", () => readManifest(bytes));
   if (isPackageFault(manifest)) return manifest;
@@ -77,7 +77,10 @@ export async function readPackageFacts(given: ApkSource): Promise<PackageFacts |
   return factsOf(manifest, resources, { signer: signer.digest, description });
 }
 
-type Files = { manifest: DirectoryEntry; resources: DirectoryEntry | undefined };
+interface Files {
+  manifest: DirectoryEntry;
+  resources: DirectoryEntry | undefined;
+}
 
 /** Android takes no package that names a file twice, and we do not guess which of two counts. */
 function filesOf({ directory, entryCount }: ApkDescription): Files | PackageFault {
@@ -123,7 +126,7 @@ async function openResources(
   entry: DirectoryEntry | undefined,
 ): Promise<ResourceTable> {
   if (entry === undefined) return unknown;
-  const bytes = await unpack(source, description, entry, MAX_RESOURCES_BYTES);
+  const bytes = await unpack(source, description, entry, maxResourcesBytes);
   if (isPackageFault(bytes)) return unknown;
   const table = attempt("bad-entry", () => readResourceTable(bytes));
   if (isPackageFault(table)) return unknown;

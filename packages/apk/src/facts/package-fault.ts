@@ -20,7 +20,11 @@ export type PackageFaultCode =
   | "bad-signer";
 
 /** `detail` is for logs, as that of `ApkFault`. */
-export type PackageFault = { kind: "fault"; code: PackageFaultCode; detail: string };
+export interface PackageFault {
+  kind: "fault";
+  code: PackageFaultCode;
+  detail: string;
+}
 
 export function packageFault(code: PackageFaultCode, detail: string): PackageFault {
   return { kind: "fault", code, detail };

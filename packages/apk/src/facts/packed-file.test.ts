@@ -3,24 +3,24 @@ import { buffer } from "node:stream/consumers";
 import { crc32, createDeflateRaw } from "node:zlib";
 import { expect, test } from "vitest";
 import { directoryEntries } from "../central-directory.ts";
-import { PAIR_IDS } from "../signing-block.ts";
+import { pairIds } from "../signing-block.ts";
 import { buildApk, type PackedFile } from "../testing/build-apk.ts";
 import { deflated, signature, sourceOf, stored } from "../testing/build-package.ts";
 import { described } from "../testing/fixtures.ts";
 import { readPackedFile } from "./packed-file.ts";
 
-const LIMIT = 100_000;
+const sizeLimit = 100_000;
 const bytes = Uint8Array.from({ length: 5000 }, (_, index) => index % 251);
 
 function apkOf(file: PackedFile): Uint8Array {
-  return buildApk({ files: [file], pairs: [signature(PAIR_IDS.v2)] });
+  return buildApk({ files: [file], pairs: [signature(pairIds.v2)] });
 }
 
 function unpack(apk: Uint8Array, filesEnd = described(apk).prefixLength) {
   const { directory, entryCount } = described(apk);
   const [entry] = directoryEntries(directory, entryCount);
   if (entry === undefined || "kind" in entry) throw new Error("no entry");
-  return readPackedFile(sourceOf(apk), entry, { filesEnd, limit: LIMIT });
+  return readPackedFile(sourceOf(apk), entry, { filesEnd, limit: sizeLimit });
 }
 
 test.each([
@@ -31,9 +31,9 @@ test.each([
 });
 
 test.each<[string, PackedFile]>([
-  ["larger than the limit by its own word", { ...deflated("a", bytes), size: LIMIT + 1 }],
+  ["larger than the limit by its own word", { ...deflated("a", bytes), size: sizeLimit + 1 }],
   ["of four gigabytes by its own word", { ...deflated("a", bytes), size: 0xffffffff }],
-  ["packed larger than the limit", stored("a", new Uint8Array(LIMIT + 1))],
+  ["packed larger than the limit", stored("a", new Uint8Array(sizeLimit + 1))],
   ["that unpacks to a byte more than it says", { ...deflated("a", bytes), size: bytes.length - 1 }],
   ["that unpacks to less than it says", { ...deflated("a", bytes), size: bytes.length + 1 }],
   ["of no bytes that unpacks to some", { ...deflated("a", bytes), size: 0 }],
@@ -61,9 +61,9 @@ test("a header that the files' end cuts off is refused", async () => {
 
 test("a file that would unpack to a thousand times its limit takes no memory for it", async () => {
   const packed = await packedZeros(90);
-  expect(packed.length).toBeLessThan(LIMIT);
+  expect(packed.length).toBeLessThan(sizeLimit);
   const before = process.resourceUsage().maxRSS;
-  const file = { name: "a", packed, method: 8, size: LIMIT };
+  const file = { name: "a", packed, method: 8, size: sizeLimit };
   expect(await unpack(apkOf(file))).toMatchObject({ code: "bad-entry" });
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(30_000);
 });

@@ -4,10 +4,10 @@ import type { DirectoryEntry } from "../central-directory.ts";
 import type { ApkSource } from "../describe-apk.ts";
 import { type PackageFault, packageFault } from "./package-fault.ts";
 
-const LOCAL_HEADER_BYTES = 30;
-const LOCAL_HEADER = 0x04034b50;
-const STORED = 0;
-const DEFLATED = 8;
+const localHeaderBytes = 30;
+const localHeader = 0x04034b50;
+const stored = 0;
+const deflated = 8;
 
 /**
  * The bytes of one file in a package, unpacked and checked against its checksum. Nothing larger than
@@ -22,13 +22,13 @@ export async function readPackedFile(
   if (compressedSize > limit || size > limit) {
     return packageFault("bad-entry", `${compressedSize} and ${size} bytes, ${limit} are allowed`);
   }
-  if (headerOffset + LOCAL_HEADER_BYTES > filesEnd) return outside(entry, filesEnd);
-  const header = viewOf(await read(headerOffset, headerOffset + LOCAL_HEADER_BYTES));
-  if (header.getUint32(0, true) !== LOCAL_HEADER) {
+  if (headerOffset + localHeaderBytes > filesEnd) return outside(entry, filesEnd);
+  const header = viewOf(await read(headerOffset, headerOffset + localHeaderBytes));
+  if (header.getUint32(0, true) !== localHeader) {
     return packageFault("bad-entry", `no local header at ${headerOffset}`);
   }
   const names = header.getUint16(26, true) + header.getUint16(28, true);
-  const start = headerOffset + LOCAL_HEADER_BYTES + names;
+  const start = headerOffset + localHeaderBytes + names;
   if (start + compressedSize > filesEnd) return outside(entry, filesEnd);
   return unpack(await read(start, start + compressedSize), entry);
 }
@@ -42,8 +42,8 @@ function unpack(packed: Uint8Array, entry: DirectoryEntry): Uint8Array | Package
 }
 
 function contentOf(packed: Uint8Array, { method, size }: DirectoryEntry): Uint8Array | undefined {
-  if (method === STORED) return packed;
-  if (method !== DEFLATED || size === 0) return undefined;
+  if (method === stored) return packed;
+  if (method !== deflated || size === 0) return undefined;
   try {
     const { buffer, byteOffset, length } = inflateRawSync(packed, { maxOutputLength: size });
     return new Uint8Array(buffer, byteOffset, length);

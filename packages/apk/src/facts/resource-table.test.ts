@@ -4,10 +4,15 @@ import { chunk, stringPool, u16, u32 } from "../testing/build-resources.ts";
 import { Malformed } from "./fields.ts";
 import { readResourceTable } from "./resource-table.ts";
 
-const ID = 0x7f030000;
+const firstId = 0x7f030000;
 const text = (index: number) => u32(index);
 
-type TypeParts = { locale?: string; sparse?: number; offset16?: boolean; other?: number };
+interface TypeParts {
+  locale?: string;
+  sparse?: number;
+  offset16?: boolean;
+  other?: number;
+}
 
 /** One type chunk whose entries are these bytes. */
 function type(
@@ -60,21 +65,24 @@ test("Chinese comes before the default, whatever their order, and other language
   const simplified = type([entry(3, 1)], { locale: "zh-CN" });
   const chinese = type([entry(3, 2)], { locale: "zh" });
   const english = type([entry(3, 2)], { locale: "en" });
-  expect(table([plain, english, chinese, simplified])(ID)).toEqual({ kind: "text", text: "one" });
-  expect(table([chinese, plain])(ID)).toEqual({ kind: "text", text: "two" });
-  expect(table([english, plain])(ID)).toEqual({ kind: "text", text: "zero" });
-  expect(table([english])(ID)).toBeUndefined();
+  expect(table([plain, english, chinese, simplified])(firstId)).toEqual({
+    kind: "text",
+    text: "one",
+  });
+  expect(table([chinese, plain])(firstId)).toEqual({ kind: "text", text: "two" });
+  expect(table([english, plain])(firstId)).toEqual({ kind: "text", text: "zero" });
+  expect(table([english])(firstId)).toBeUndefined();
 });
 
 test("a value for some phones only is left alone", () => {
-  expect(table([type([entry(3, 1)], { other: 2 })])(ID)).toBeUndefined();
+  expect(table([type([entry(3, 1)], { other: 2 })])(firstId)).toBeUndefined();
 });
 
 test.each<[string, Uint8Array, number]>([
-  ["ordinary", type([entry(0x10, 5), entry(0x10, 6)]), ID + 1],
-  ["sparse", type([entry(0x10, 5), entry(0x10, 6)], { sparse: 40 }), ID + 41],
-  ["short offsets", type([entry(0x10, 5), entry(0x10, 6)], { offset16: true }), ID + 1],
-  ["compact", type([compact(0x10, 5), compact(0x10, 6)]), ID + 1],
+  ["ordinary", type([entry(0x10, 5), entry(0x10, 6)]), firstId + 1],
+  ["sparse", type([entry(0x10, 5), entry(0x10, 6)], { sparse: 40 }), firstId + 41],
+  ["short offsets", type([entry(0x10, 5), entry(0x10, 6)], { offset16: true }), firstId + 1],
+  ["compact", type([compact(0x10, 5), compact(0x10, 6)]), firstId + 1],
 ])("an entry of a table with %s entries is found", (_what, chunkOfType, id) => {
   expect(table([chunkOfType])(id)).toEqual({ kind: "number", value: 6 });
   expect(table([chunkOfType])(id + 1)).toBeUndefined();
@@ -82,15 +90,15 @@ test.each<[string, Uint8Array, number]>([
 });
 
 test("references are followed, but not round in circles", () => {
-  const chain = type([entry(1, ID + 1), entry(1, ID + 2), entry(3, 2)]);
-  expect(table([chain])(ID)).toEqual({ kind: "text", text: "two" });
-  expect(table([type([entry(1, ID)])])(ID)).toBeUndefined();
-  expect(table([type([entry(1, ID + 1), entry(1, ID)])])(ID)).toBeUndefined();
+  const chain = type([entry(1, firstId + 1), entry(1, firstId + 2), entry(3, 2)]);
+  expect(table([chain])(firstId)).toEqual({ kind: "text", text: "two" });
+  expect(table([type([entry(1, firstId)])])(firstId)).toBeUndefined();
+  expect(table([type([entry(1, firstId + 1), entry(1, firstId)])])(firstId)).toBeUndefined();
 });
 
 test("a bag is no value, and a text that is not there none either", () => {
-  expect(table([type([entry(3, 0, 1)])])(ID)).toBeUndefined();
-  expect(table([type([entry(3, 99)])])(ID)).toEqual({ kind: "text", text: undefined });
+  expect(table([type([entry(3, 0, 1)])])(firstId)).toBeUndefined();
+  expect(table([type([entry(3, 99)])])(firstId)).toEqual({ kind: "text", text: undefined });
 });
 
 test.each<[string, () => unknown]>([
@@ -104,7 +112,7 @@ test.each<[string, () => unknown]>([
     "a chunk of no length",
     () => readResourceTable(chunk(0x0002, concat([u32(1), u16(1, 8), u32(0)]), 12)),
   ],
-  ["an entry beyond the end", () => table([type([u32(0)])])(ID)],
+  ["an entry beyond the end", () => table([type([u32(0)])])(firstId)],
   [
     "more chunks than any table has",
     () =>

@@ -1,23 +1,23 @@
 import { type Chunk, chunksIn, firstChunk } from "./chunks.ts";
 import { type Fields, fieldsOf, Malformed } from "./fields.ts";
-import { readStringPool, STRING_POOL, type StringPool } from "./string-pool.ts";
+import { readStringPool, type StringPool, stringPoolChunk } from "./string-pool.ts";
 import { type TypedValue, typedValue, typedValueAt } from "./typed-value.ts";
 
 /** What a resource's id stands for; undefined where that is not simple to say. */
 export type ResourceTable = (id: number) => TypedValue | undefined;
 
-const TABLE = 0x0002;
-const PACKAGE = 0x0200;
-const TYPE = 0x0201;
-const MAX_HOPS = 8;
+const tableChunk = 0x0002;
+const packageChunk = 0x0200;
+const typeChunk = 0x0201;
+const maxHops = 8;
 /** A table has one package, rarely a second; each look-up goes through all of them. */
-const MAX_PACKAGES = 8;
-const NO_ENTRY = 0xffffffff;
-const NO_ENTRY_16 = 0xffff;
+const maxPackages = 8;
+const noEntry = 0xffffffff;
+const noEntry16 = 0xffff;
 const flags = { sparse: 1, offset16: 2 } as const;
 const entryFlags = { complex: 1, compact: 8 } as const;
 /** The configurations that are looked at, best first: what a player of this shop reads, then the default. */
-const LOCALES = ["zh-CN", "zh", ""];
+const locales = ["zh-CN", "zh", ""];
 
 /**
  * Resources that have a value for Chinese or for every phone; those that depend on screen, version or
@@ -25,17 +25,17 @@ const LOCALES = ["zh-CN", "zh", ""];
  */
 export function readResourceTable(bytes: Uint8Array): ResourceTable {
   const table = firstChunk(fieldsOf(bytes));
-  if (table.type !== TABLE) throw new Malformed(`no resource table but type ${table.type}`);
+  if (table.type !== tableChunk) throw new Malformed(`no resource table but type ${table.type}`);
   let texts: StringPool = () => undefined;
   const packages: Chunk[] = [];
   for (const chunk of chunksIn(table, table.headerSize)) {
-    if (chunk.type === STRING_POOL) texts = readStringPool(chunk);
-    if (chunk.type === PACKAGE) packages.push(chunk);
-    if (packages.length > MAX_PACKAGES) throw new Malformed(`more than ${MAX_PACKAGES} packages`);
+    if (chunk.type === stringPoolChunk) texts = readStringPool(chunk);
+    if (chunk.type === packageChunk) packages.push(chunk);
+    if (packages.length > maxPackages) throw new Malformed(`more than ${maxPackages} packages`);
   }
   return (id) => {
     let value: TypedValue | undefined = { kind: "reference", id };
-    for (let hop = 0; hop < MAX_HOPS && value?.kind === "reference"; hop++) {
+    for (let hop = 0; hop < maxHops && value?.kind === "reference"; hop++) {
       value = lookUp(packages, value.id, texts);
     }
     return value?.kind === "reference" ? undefined : value;
@@ -45,26 +45,26 @@ export function readResourceTable(bytes: Uint8Array): ResourceTable {
 function lookUp(packages: readonly Chunk[], id: number, texts: StringPool): TypedValue | undefined {
   const found = new Map<string, TypedValue>();
   for (const part of packages) {
-    if (part.fields.u32(CHUNK_BODY) !== id >>> 24) continue;
+    if (part.fields.u32(chunkBody) !== id >>> 24) continue;
     for (const chunk of chunksIn(part, part.headerSize)) {
-      if (chunk.type !== TYPE || chunk.fields.u8(CHUNK_BODY) !== ((id >>> 16) & 0xff)) continue;
+      if (chunk.type !== typeChunk || chunk.fields.u8(chunkBody) !== ((id >>> 16) & 0xff)) continue;
       const locale = localeOf(chunk);
       if (locale === undefined || found.has(locale)) continue;
       const value = entryOf(chunk, id & 0xffff, texts);
       if (value !== undefined) found.set(locale, value);
     }
   }
-  return LOCALES.map((locale) => found.get(locale)).find((value) => value !== undefined);
+  return locales.map((locale) => found.get(locale)).find((value) => value !== undefined);
 }
 
-const CHUNK_BODY = 8;
-const CONFIG_AT = 20;
+const chunkBody = 8;
+const configAt = 20;
 
 /** `zh-CN`, `zh`, or empty for every phone; undefined when the configuration asks for more than a language. */
 function localeOf({ fields }: Chunk): string | undefined {
-  const size = fields.u32(CONFIG_AT);
+  const size = fields.u32(configAt);
   if (size < 28) return undefined;
-  const config = fields.slice(CONFIG_AT, CONFIG_AT + size);
+  const config = fields.slice(configAt, configAt + size);
   const rest = config.some((byte, index) => byte !== 0 && index >= 4 && (index < 8 || index >= 12));
   if (rest) return undefined;
   const [language, country] = [letters(config, 8), letters(config, 10)];
@@ -94,13 +94,17 @@ function offsetOf(fields: Fields, index: number): number | undefined {
   if (index >= count) return undefined;
   if (kind & flags.offset16) {
     const offset = fields.u16(first + 2 * index);
-    return offset === NO_ENTRY_16 ? undefined : offset * 4;
+    return offset === noEntry16 ? undefined : offset * 4;
   }
   const offset = fields.u32(first + 4 * index);
-  return offset === NO_ENTRY ? undefined : offset;
+  return offset === noEntry ? undefined : offset;
 }
 
-type SparseEntry = { first: number; count: number; index: number };
+interface SparseEntry {
+  first: number;
+  count: number;
+  index: number;
+}
 
 /** Pairs of index and offset; reading runs into the chunk's end before a false count does any harm. */
 function sparseOffset(fields: Fields, { first, count, index }: SparseEntry): number | undefined {

@@ -1,9 +1,9 @@
 import { toHex } from "../bytes.ts";
 import { startSha256 } from "../resumable-sha256.ts";
-import { PAIR_IDS, type Pair } from "../signing-block.ts";
+import { type Pair, pairIds } from "../signing-block.ts";
 import { type Fields, fieldsOf, Malformed } from "./fields.ts";
 
-const SEQUENCE_TAG = 0x30;
+const sequenceTag = 0x30;
 
 /**
  * SHA-256 over the first certificate of the first signer, in lowercase hex: the newest scheme of those
@@ -11,7 +11,7 @@ const SEQUENCE_TAG = 0x30;
  * Throws {@link Malformed}.
  */
 export function signerDigest(pairs: readonly Pair[]): string {
-  const order = [PAIR_IDS.v31, PAIR_IDS.v3, PAIR_IDS.v2];
+  const order = [pairIds.v31, pairIds.v3, pairIds.v2];
   const pair = order.flatMap((id) => pairs.find((found) => found.id === id) ?? [])[0];
   if (pair === undefined) throw new Malformed("no signature of a known scheme");
   return toHex(startSha256().update(firstCertificate(pair.value)).digest());
@@ -25,7 +25,7 @@ function firstCertificate(value: Uint8Array): Uint8Array {
   const digests = framed(signedData.inside, 0);
   const certificates = framed(signedData.inside, digests.end);
   const { inside } = framed(certificates.inside, 0);
-  if (inside.u8(0) !== SEQUENCE_TAG || derEnd(inside) !== inside.length) {
+  if (inside.u8(0) !== sequenceTag || derEnd(inside) !== inside.length) {
     throw new Malformed("no certificate");
   }
   return inside.slice(0, inside.length);

@@ -4,17 +4,17 @@ import { type Fields, fieldsOf } from "./fields.ts";
 /** The text of an index; undefined when there is none or it is longer than anybody would write. */
 export type StringPool = (index: number) => string | undefined;
 
-export const STRING_POOL = 0x0001;
-const UTF8_FLAG = 1 << 8;
+export const stringPoolChunk = 0x0001;
+const utf8Flag = 1 << 8;
 /** UTF-16 units. Names and versions are far shorter, and a pool may give one long text many times. */
-const MAX_CHARACTERS = 1024;
+const maxCharacters = 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const utf16 = new TextDecoder("utf-16le", { ignoreBOM: true });
 
 /** Nothing is decoded before it is asked for, and nothing kept: a pool costs what is read of it. */
 export function readStringPool({ fields, headerSize }: Chunk): StringPool {
   const count = fields.u32(8);
-  const isUtf8 = (fields.u32(16) & UTF8_FLAG) !== 0;
+  const isUtf8 = (fields.u32(16) & utf8Flag) !== 0;
   const strings = fieldsOf(fields.slice(fields.u32(20), fields.length));
   return (index) => {
     if (index >= count) return undefined;
@@ -29,7 +29,7 @@ function utf8At(strings: Fields, at: number): string | undefined {
   const first = strings.u8(bytesAt);
   const isLong = (first & 0x80) !== 0;
   const length = isLong ? ((first & 0x7f) << 8) | strings.u8(bytesAt + 1) : first;
-  if (length > 3 * MAX_CHARACTERS) return undefined;
+  if (length > 3 * maxCharacters) return undefined;
   const start = bytesAt + (isLong ? 2 : 1);
   return decodeUtf8(strings.slice(start, start + length));
 }
@@ -59,7 +59,7 @@ function utf16At(strings: Fields, at: number): string | undefined {
   const first = strings.u16(at);
   const isLong = (first & 0x8000) !== 0;
   const length = isLong ? (first & 0x7fff) * 0x10000 + strings.u16(at + 2) : first;
-  if (length > MAX_CHARACTERS) return undefined;
+  if (length > maxCharacters) return undefined;
   const start = at + (isLong ? 4 : 2);
   return utf16.decode(strings.slice(start, start + 2 * length));
 }

@@ -10,11 +10,11 @@ export type TypedValue =
   | { kind: "reference"; id: number }
   | { kind: "other" };
 
-const REFERENCE = 0x01;
-const TEXT = 0x03;
-const DYNAMIC_REFERENCE = 0x07;
-const FIRST_INTEGER = 0x10;
-const BOOLEAN = 0x12;
+const referenceType = 0x01;
+const textType = 0x03;
+const dynamicReferenceType = 0x07;
+const firstIntegerType = 0x10;
+const booleanType = 0x12;
 
 /** The value of eight bytes: size, a zero, kind, data. */
 export function typedValueAt(fields: Fields, at: number, texts: StringPool): TypedValue {
@@ -22,8 +22,9 @@ export function typedValueAt(fields: Fields, at: number, texts: StringPool): Typ
 }
 
 export function typedValue(type: number, data: number, texts: StringPool): TypedValue {
-  if (type === TEXT) return { kind: "text", text: texts(data) };
-  if (type === REFERENCE || type === DYNAMIC_REFERENCE) return { kind: "reference", id: data };
-  if (type >= FIRST_INTEGER && type <= BOOLEAN) return { kind: "number", value: data };
+  if (type === textType) return { kind: "text", text: texts(data) };
+  if (type === referenceType || type === dynamicReferenceType)
+    return { kind: "reference", id: data };
+  if (type >= firstIntegerType && type <= booleanType) return { kind: "number", value: data };
   return { kind: "other" };
 }

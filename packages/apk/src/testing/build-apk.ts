@@ -2,15 +2,15 @@ import { concat, viewOf } from "../bytes.ts";
 import { formatSigningBlock, type Pair } from "../signing-block.ts";
 
 /** A file as it lies in a package; what the record claims need not be true. */
-export type PackedFile = {
+export interface PackedFile {
   name: string;
   packed: Uint8Array;
   method?: number;
   crc32?: number;
   size?: number;
-};
+}
 
-export type ApkParts = {
+export interface ApkParts {
   /** Names of stored files, each of which holds its own name. */
   names?: readonly string[];
   /** In place of those. */
@@ -20,7 +20,7 @@ export type ApkParts = {
   comment?: Uint8Array;
   /** Any bytes between the files and the block, such as a signer's alignment. */
   gap?: number;
-};
+}
 
 /** A package with the right structure and signatures of nothing: for rules, not for verifiers. */
 export function buildApk({

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import { concat } from "../bytes.ts";
 import type { ApkSource } from "../describe-apk.ts";
-import { PAIR_IDS, type Pair } from "../signing-block.ts";
+import { type Pair, pairIds } from "../signing-block.ts";
 import { buildApk, type PackedFile } from "./build-apk.ts";
 import {
   type BuiltAttribute,
@@ -12,14 +12,14 @@ import {
 } from "./build-resources.ts";
 
 /** What a certificate looks like to who does not look into it. */
-export const CERTIFICATE = Uint8Array.from([0x30, 0x03, 0x02, 0x01, 0x07]);
+export const testCertificate = Uint8Array.from([0x30, 0x03, 0x02, 0x01, 0x07]);
 
-export type PackageParts = {
+export interface PackageParts {
   manifest?: Uint8Array;
   resources?: Uint8Array;
   files?: readonly PackedFile[];
   pairs?: readonly Pair[];
-};
+}
 
 /** A package with a signature of nothing, and a manifest that says the least a manifest can. */
 export function buildPackage({
@@ -30,14 +30,14 @@ export function buildPackage({
 }: PackageParts = {}): Uint8Array {
   const packed = [deflated("AndroidManifest.xml", manifest)];
   if (resources) packed.push(deflated("resources.arsc", resources));
-  return buildApk({ files: files ?? packed, pairs: pairs ?? [signature(PAIR_IDS.v2)] });
+  return buildApk({ files: files ?? packed, pairs: pairs ?? [signature(pairIds.v2)] });
 }
 
-export type ManifestParts = {
+export interface ManifestParts {
   attributes?: readonly BuiltAttribute[];
   children?: readonly BuiltElement[];
   form?: PoolForm;
-};
+}
 
 export function buildManifest({
   attributes = [],
@@ -63,7 +63,7 @@ export function stored(name: string, bytes: Uint8Array): PackedFile {
 }
 
 /** The pair of a scheme, whose first signer has this certificate. */
-export function signature(id: number, certificate: Uint8Array = CERTIFICATE): Pair {
+export function signature(id: number, certificate: Uint8Array = testCertificate): Pair {
   const signedData = concat([
     framed(u32(0, 0)),
     framed(framed(certificate)),

@@ -3,13 +3,17 @@ import { concat, viewOf } from "../bytes.ts";
 /** A compiled value: a text, or kind and 32 bits as they stand in the file. */
 export type BuiltValue = string | { type: number; data: number };
 
-export type BuiltAttribute = { id?: number; name?: string; value: BuiltValue };
+export interface BuiltAttribute {
+  id?: number;
+  name?: string;
+  value: BuiltValue;
+}
 
-export type BuiltElement = {
+export interface BuiltElement {
   name: string;
   attributes?: readonly BuiltAttribute[];
   children?: readonly BuiltElement[];
-};
+}
 
 export type PoolForm = "utf8" | "utf16";
 
@@ -60,7 +64,10 @@ export function u32(...values: number[]): Uint8Array {
   return bytes;
 }
 
-type Names = { ids: readonly number[]; indexOf(text: string): number };
+interface Names {
+  ids: readonly number[];
+  indexOf(text: string): number;
+}
 
 function* elementChunks(element: BuiltElement, names: Names): Generator<Uint8Array> {
   const { name, attributes = [], children = [] } = element;

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { FIXTURES } from "./fixtures.ts";
+import { fixturesFolder } from "./fixtures.ts";
 
-const APKSIG = "/usr/share/java/apksig.jar";
-const PACKAGES = ["aapt", "apksigner", "libapksig-java", "default-jdk-headless"];
-const TIMEOUT_MS = 120_000;
+const apksigJar = "/usr/share/java/apksig.jar";
+const packages = ["aapt", "apksigner", "libapksig-java", "default-jdk-headless"];
+const timeoutMs = 120_000;
 
 /**
  * Whether Debian's aapt and apksigner, its library and a Java compiler are here; `.ci/run` installs them. Where they are
@@ -14,12 +14,15 @@ const TIMEOUT_MS = 120_000;
 export function haveDebianTools(): boolean {
   if (areHere()) return true;
   process.stderr.write(
-    `SKIPPED, not verified on this machine: it lacks one of ${PACKAGES.join(", ")}\n`,
+    `SKIPPED, not verified on this machine: it lacks one of ${packages.join(", ")}\n`,
   );
   return false;
 }
 
-export type Verdict = { verifies: boolean; output: string };
+export interface Verdict {
+  verifies: boolean;
+  output: string;
+}
 
 /** What `apksigner verify` says of a file; from SDK 24 (Android 7) on a v2 signature is enough. */
 export function apksignerVerify(file: string, minSdk = 24): Verdict {
@@ -40,7 +43,7 @@ export function apksignerCertificates(file: string): string {
 
 /** The channel pairs that Google's own library finds: `file id hex`, one of each a line. */
 export function readWithApksig(files: readonly string[]): string[] {
-  const args = ["-cp", APKSIG, resolve(FIXTURES, "ReadPairs.java"), ...files];
+  const args = ["-cp", apksigJar, resolve(fixturesFolder, "ReadPairs.java"), ...files];
   return outputOf("java", args).trim().split("\n");
 }
 
@@ -53,12 +56,12 @@ function outputOf(command: string, args: readonly string[]): string {
 function areHere(): boolean {
   const commands = ["apksigner", "java", "javac"];
   return (
-    existsSync(APKSIG) &&
+    existsSync(apksigJar) &&
     commands.every((command) => run(command, ["--version"]).status === 0) &&
     run("aapt", ["version"]).status === 0
   );
 }
 
 function run(command: string, args: readonly string[]) {
-  return spawnSync(command, args, { encoding: "utf8", timeout: TIMEOUT_MS });
+  return spawnSync(command, args, { encoding: "utf8", timeout: timeoutMs });
 }

@@ -7,11 +7,11 @@ import { type ApkDescription, describeTail } from "../describe-apk.ts";
 import { findEndRecord, withDirectoryOffset } from "../end-record.ts";
 import type { ChannelPlan, ChannelText } from "../plan-channel.ts";
 
-export const FIXTURES = resolve(import.meta.dirname, "../../fixtures");
+export const fixturesFolder = resolve(import.meta.dirname, "../../fixtures");
 
 /** A package of the fixtures folder, whose README says what each one is. */
 export function fixture(name: string): Uint8Array {
-  return new Uint8Array(readFileSync(resolve(FIXTURES, `${name}.apk`)));
+  return new Uint8Array(readFileSync(resolve(fixturesFolder, `${name}.apk`)));
 }
 
 /** The description of a whole package in memory; throws when it has none. */
@@ -35,11 +35,15 @@ export function shifted(apk: Uint8Array, by: number): Uint8Array {
   return concat([apk.subarray(0, found.offset), record]);
 }
 
-type GoldenCase = { base: string; name: string; text: ChannelText };
+interface GoldenCase {
+  base: string;
+  name: string;
+  text: ChannelText;
+}
 
 /** What was written into which fixture to make each golden file (fixtures/golden/list.txt). */
 export function goldenCases(): GoldenCase[] {
-  const lines = readFileSync(resolve(FIXTURES, "golden/list.txt"), "utf8").trim().split("\n");
+  const lines = readFileSync(resolve(fixturesFolder, "golden/list.txt"), "utf8").trim().split("\n");
   return lines.map((line) => {
     const [base, name, forms, channel, extras] = line.split(" ") as [string, ...string[]];
     const text = { channel: channel!, forms: formsOf(forms!), extras: extrasOf(extras!) };

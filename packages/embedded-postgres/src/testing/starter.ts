@@ -30,7 +30,7 @@ export interface StarterOptions {
 }
 
 export const isRoot = process.geteuid?.() === 0;
-export const NOBODY = 65534;
+export const nobodyUid = 65534;
 const children = new Set<ChildProcess>();
 
 /** A folder of its own under /tmp that every account may enter. */

@@ -18,7 +18,10 @@ export interface Verifier {
 }
 
 /** What S3 says of a request that it does not believe. */
-export type Refusal = { status: number; code: string };
+export interface Refusal {
+  status: number;
+  code: string;
+}
 
 /** Minutes by which the clocks of client and service may differ. */
 const maxSkewMinutes = 15;

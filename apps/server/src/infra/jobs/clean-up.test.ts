@@ -30,10 +30,16 @@ async function fill() {
   await app.call("user/bindPhoneCheck", { captcha: sent }, headers);
   app.clock.advance(60);
   await requestCode(app, phone, headers);
-  const expires_at = new Date(app.clock.now().getTime() + 60_000);
+  const expiresAt = new Date(app.clock.now().getTime() + 60_000);
   await db
     .insertInto("recoveries")
-    .values({ handle_hash: Buffer.alloc(32, 1), uid, step: "named", deviceid: "d", expires_at })
+    .values({
+      handle_hash: Buffer.alloc(32, 1),
+      uid,
+      step: "named",
+      deviceid: "d",
+      expires_at: expiresAt,
+    })
     .execute();
   const { gameid } = await db
     .insertInto("games")
@@ -51,7 +57,7 @@ async function fill() {
     .executeTakeFirstOrThrow();
   await db
     .insertInto("entry_tickets")
-    .values({ ticket_hash: Buffer.alloc(32, 2), uid, gameid, cid: "c", expires_at })
+    .values({ ticket_hash: Buffer.alloc(32, 2), uid, gameid, cid: "c", expires_at: expiresAt })
     .execute();
 }
 

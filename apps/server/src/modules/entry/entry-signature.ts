@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** What the platform tells an HTML5 game about the player who enters it. */
-export type EntryParams = {
+export interface EntryParams {
   /** Decimal digits, as in the wire contract. */
   uid: string;
   /** Decimal digits. */
@@ -19,7 +19,7 @@ export type EntryParams = {
   until: number | null;
   /** Never used twice; 16 to 64 characters of `A-Za-z0-9_-`. */
   nonce: string;
-};
+}
 
 export type EntryFailure =
   /** A parameter is absent. */
@@ -39,18 +39,18 @@ export type EntryFailure =
 
 export type EntryCheck = { ok: true; params: EntryParams } | { ok: false; failure: EntryFailure };
 
-export type EntryCheckOptions = {
+export interface EntryCheckOptions {
   key: string;
   now: Date;
   /** How old the signature may be. */
   maxAgeSeconds: number;
-};
+}
 
 /** How far the clock of the platform may be ahead of the game's. */
-const CLOCK_SKEW_SECONDS = 30;
+const clockSkewSeconds = 30;
 
 /** The shape of every parameter but `sign`. */
-const SHAPES = {
+const parameterShapes = {
   cid: /^[A-Za-z0-9_-]{0,64}$/,
   gameid: /^[0-9]{1,20}$/,
   nickname: /^\P{Cc}{0,64}$/u,
@@ -60,10 +60,10 @@ const SHAPES = {
   until: /^(?:[1-9][0-9]{0,11})?$/,
 };
 
-type Name = keyof typeof SHAPES;
+type Name = keyof typeof parameterShapes;
 
-const NAMES = Object.keys(SHAPES).sort() as Name[];
-const SIGN = /^[0-9a-f]{64}$/;
+const parameterNames = Object.keys(parameterShapes).sort() as Name[];
+const signPattern = /^[0-9a-f]{64}$/;
 
 /**
  * The signed parameter set as a query string, without the question mark, to be put behind the
@@ -78,8 +78,9 @@ export function signEntry(params: EntryParams, key: string): string {
     time: `${params.time}`,
     until: `${params.until ?? ""}`,
   };
-  for (const name of NAMES) {
-    if (!SHAPES[name].test(values[name])) throw new RangeError(`entry parameter ${name} is wrong`);
+  for (const name of parameterNames) {
+    if (!parameterShapes[name].test(values[name]))
+      throw new RangeError(`entry parameter ${name} is wrong`);
   }
   const text = canonicalText(values);
   return `${text}&sign=${signatureOf(text, key)}`;
@@ -97,9 +98,12 @@ export function verifyEntry(query: string, options: EntryCheckOptions): EntryChe
     if (values.has(name)) return failed("duplicate");
     values.set(name, value);
   }
-  if (values.size <= NAMES.length) return failed("missing");
+  if (values.size <= parameterNames.length) return failed("missing");
   const { sign, ...rest } = Object.fromEntries(values) as Record<Name | "sign", string>;
-  if (!SIGN.test(sign) || !NAMES.every((name) => SHAPES[name].test(rest[name]))) {
+  if (
+    !signPattern.test(sign) ||
+    !parameterNames.every((name) => parameterShapes[name].test(rest[name]))
+  ) {
     return failed("malformed");
   }
   const expected = signatureOf(canonicalText(rest), options.key);
@@ -108,13 +112,13 @@ export function verifyEntry(query: string, options: EntryCheckOptions): EntryChe
   const params = { ...rest, time: Number(rest.time), until };
   const age = Math.floor(options.now.getTime() / 1000) - params.time;
   if (age > options.maxAgeSeconds) return failed("expired");
-  if (age < -CLOCK_SKEW_SECONDS) return failed("future");
+  if (age < -clockSkewSeconds) return failed("future");
   return { ok: true, params };
 }
 
 /** `name=value` of every parameter, sorted by name and joined by `&`: what is signed. */
 function canonicalText(values: Record<Name, string>): string {
-  return NAMES.map((name) => `${name}=${percentEncode(values[name])}`).join("&");
+  return parameterNames.map((name) => `${name}=${percentEncode(values[name])}`).join("&");
 }
 
 function signatureOf(text: string, key: string): string {
@@ -131,7 +135,7 @@ function percentEncode(value: string): string {
 }
 
 function isName(name: string): name is Name {
-  return Object.hasOwn(SHAPES, name);
+  return Object.hasOwn(parameterShapes, name);
 }
 
 function failed(failure: EntryFailure): EntryCheck {

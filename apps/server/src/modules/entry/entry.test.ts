@@ -260,9 +260,9 @@ test("a real name withdrawn after the ticket leads to the verification", async (
 
 test("the host table says where the door is, by the site that asks", async () => {
   const player = await makePlayer(shop);
-  const HOST_TABLE = '{"test":{"sites":["m.test.example"],"entry":"https://h5.test.example"}}';
+  const hostTableJson = '{"test":{"sites":["m.test.example"],"entry":"https://h5.test.example"}}';
   const node = await shop.anotherNode({
-    config: { ...shop.config, hostTable: readHostTable({ HOST_TABLE }) },
+    config: { ...shop.config, hostTable: readHostTable({ HOST_TABLE: hostTableJson }) },
   });
   const askAt = async (host: string) => {
     const headers = { ...player.headers, host };

@@ -39,11 +39,11 @@ beforeEach(() => {
 /** Issues a code and gives the job that would send it. */
 async function issue(phone: string, deliver = true): Promise<SmsPayload> {
   let job: SmsPayload | undefined;
-  const send_sms = async (payload: SmsPayload) => {
+  const keepJob = async (payload: SmsPayload) => {
     job = payload;
     return undefined;
   };
-  const jobs = createInlineJobs({ ...idleTasks, send_sms });
+  const jobs = createInlineJobs({ ...idleTasks, send_sms: keepJob });
   const service = createSmsService({ db: database.db, clock, secrets, jobs });
   const push = await database.db
     .transaction()

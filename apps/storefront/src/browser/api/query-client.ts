@@ -7,10 +7,10 @@ export const refreshAfterMs = 5 * 60_000;
 const storePrefix = "pf";
 
 /** Digest of the contract; set by the bundler. */
-declare const __CONTRACT__: string;
+declare const Contract: string;
 
 /** An answer that an older version kept may lack what this one's pages read. */
-const buster = typeof __CONTRACT__ === "undefined" ? "" : __CONTRACT__;
+const buster = typeof Contract === "undefined" ? "" : Contract;
 
 /** Entries of the calls marked cached, one a query, in this tab's sessionStorage (spec §7). */
 export const persister = experimental_createQueryPersister({

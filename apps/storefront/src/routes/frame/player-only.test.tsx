@@ -54,8 +54,8 @@ function visit(address: string) {
     { initialEntries: [address] },
   );
   render(<RouterProvider router={router} />);
-  const address_ = () => router.state.location.pathname + router.state.location.search;
-  return { router, address: address_ };
+  const currentAddress = () => router.state.location.pathname + router.state.location.search;
+  return { router, address: currentAddress };
 }
 
 function Frame() {

@@ -2,9 +2,9 @@ import type { Build } from "../build/build.service.ts";
 import type { PackageChange } from "./game.repository.ts";
 import type { GameFacts } from "./game-entity.ts";
 
-const BYTES_A_MEGABYTE = 1024 * 1024;
+const bytesAMegabyte = 1024 * 1024;
 /** The column's own; a version beyond it is told by the build alone. */
-const MAX_INTEGER = 2 ** 31 - 1;
+const maxInteger = 2 ** 31 - 1;
 
 /**
  * A game with what its build says of itself, which counts more than what somebody entered; a package without a name for
@@ -31,12 +31,12 @@ export function toPackageChange(build: Build, now: Date): PackageChange {
   return {
     build: build.id,
     version: build.versionName,
-    version_code: build.versionCode <= MAX_INTEGER ? build.versionCode : null,
+    version_code: build.versionCode <= maxInteger ? build.versionCode : null,
     package_name: build.packageName,
     permissions: build.permissions,
     sha256: build.sha256,
     // One decimal, and never nothing.
-    size_mb: Math.max(0.1, Math.round((build.size / BYTES_A_MEGABYTE) * 10) / 10),
+    size_mb: Math.max(0.1, Math.round((build.size / bytesAMegabyte) * 10) / 10),
     updated_at: now,
   };
 }

@@ -146,14 +146,14 @@ describe("logging a device out from another", () => {
   });
 
   test("does not reach another player's device, whatever handle is given", async () => {
-    const [victim, stranger_] = [await makePlayer(app), await makePlayer(app)];
+    const [victim, other] = [await makePlayer(app), await makePlayer(app)];
     const { data } = await list(victim.headers);
     const handle = data[0]!.handle;
-    expect((await app.call("user/endDevice", { handle }, stranger_.headers)).code).toBe(404);
+    expect((await app.call("user/endDevice", { handle }, other.headers)).code).toBe(404);
     expect((await check(victim.headers)).code).toBe(1);
     const hostile = ["", "1", "' or 1=1 --", victim.token, `${handle}x`, handle.toUpperCase(), "%"];
     for (const text of hostile) {
-      const refused = await app.call("user/endDevice", { handle: text }, stranger_.headers);
+      const refused = await app.call("user/endDevice", { handle: text }, other.headers);
       expect(refused, text).toMatchObject({ code: 400, data: { field: "handle" } });
     }
     expect((await check(victim.headers)).code).toBe(1);

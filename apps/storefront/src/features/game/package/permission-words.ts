@@ -82,9 +82,9 @@ const ordinary: Record<string, Words> = {
 };
 
 /** Android's own names; anybody may call a permission of his `…CAMERA`, and it is none. */
-const SYSTEMS = /^(?:(?:android|com\.android|com\.google\.android)\.(?:\w+\.)*)?\w+$/;
+const systemPermission = /^(?:(?:android|com\.android|com\.google\.android)\.(?:\w+\.)*)?\w+$/;
 /** Every app that is built with today's libraries defines this for itself, under its own name. */
-const OWN_RECEIVERS = "DYNAMIC_RECEIVER_NOT_EXPORTED_PERMISSION";
+const ownReceivers = "DYNAMIC_RECEIVER_NOT_EXPORTED_PERMISSION";
 
 /**
  * A permission in plain Chinese. One this shop does not know is shown by its name, with all of it as its meaning; words
@@ -93,11 +93,11 @@ const OWN_RECEIVERS = "DYNAMIC_RECEIVER_NOT_EXPORTED_PERMISSION";
 export function permissionWords(permission: string): PermissionWords {
   if (/[^\w.]/.test(permission)) return { name: permission, meaning: "", isSensitive: false };
   const key = permission.slice(permission.lastIndexOf(".") + 1);
-  const isSystems = SYSTEMS.test(permission);
+  const isSystems = systemPermission.test(permission);
   const known = isSystems ? (ownWords(sensitive, key) ?? ownWords(ordinary, key)) : undefined;
   if (known)
     return { name: known[0], meaning: known[1], isSensitive: Object.hasOwn(sensitive, key) };
-  if (key === OWN_RECEIVERS)
+  if (key === ownReceivers)
     return { name: "内部通信", meaning: "只在游戏自己内部使用", isSensitive: false };
   return { name: `其他权限（${key}）`, meaning: permission, isSensitive: false };
 }

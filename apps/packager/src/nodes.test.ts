@@ -68,7 +68,7 @@ test("a download cut ten times that goes on at the other node each time comes ou
 test("clients that leave in the middle leave no answer of the bucket open, nor do broken ones cut them off", async () => {
   const address = `${onS3.origin}/d/game-1/tap01/x.apk`;
   await Promise.all(Array.from({ length: 20 }, () => receive(address, { atMost: 5_000 })));
-  await vi.waitFor(() => expect(s3.openAnswers()).toBe(0), 10_000);
+  await vi.waitFor(() => expect(s3.openResponses()).toBe(0), 10_000);
   s3.faults.push("cut", "drop", "cut");
   const { bytes } = await receive(address);
   expect(bytes.equals(packageOf(apk, "tap01"))).toBe(true);
@@ -81,9 +81,9 @@ test("the bucket has a socket for every download, and is left by all that are le
   const address = `${onS3.origin}/d/large/tap01/x.apk`;
   // More than the client of the bucket has sockets of its own accord.
   const slow = await Promise.all(Array.from({ length: 55 }, () => startSlowDownload(address, {})));
-  await vi.waitFor(() => expect(s3.openAnswers()).toBe(55), 10_000);
+  await vi.waitFor(() => expect(s3.openResponses()).toBe(55), 10_000);
   for (const { leave } of slow) leave();
-  await vi.waitFor(() => expect(s3.openAnswers()).toBe(0), 10_000);
+  await vi.waitFor(() => expect(s3.openResponses()).toBe(0), 10_000);
 });
 
 test("a download from a node that is killed goes on at another", async () => {

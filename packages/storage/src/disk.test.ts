@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-test("no half-written file lies among the others, nor stays behind", async () => {
+test("unfinished files stay out of the folders and are deleted after a failure", async () => {
   const storage = createDiskStorage(root);
   await Promise.all(Array.from({ length: 9 }, (_, n) => storage.put("b/x", Buffer.alloc(9e4, n))));
   expect(await readdir(join(root, "b"))).toEqual(["x"]);
@@ -20,7 +20,7 @@ test("no half-written file lies among the others, nor stays behind", async () =>
   expect(await readdir(join(root, ".parts"))).toEqual([]);
 });
 
-test("what a process that died was writing goes with the first write of the next", async () => {
+test("the first write deletes old unfinished files of a process that died", async () => {
   await mkdir(join(root, ".parts"));
   const old = new Date(Date.now() - 2 * 3_600_000);
   await writeFile(join(root, ".parts/left"), "half");
@@ -30,7 +30,7 @@ test("what a process that died was writing goes with the first write of the next
   expect(await readdir(join(root, ".parts"))).toEqual(["being-written"]);
 });
 
-test("a folder goes with its last file, and writers do not mind", async () => {
+test("removing the last file removes its folder, also while others write to it", async () => {
   const storage = createDiskStorage(root);
   await storage.put("a/b/x", Buffer.from("x"));
   await storage.put("a/b/y", Buffer.from("y"));

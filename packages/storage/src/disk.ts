@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
 import {
   constants,
   copyFile,
@@ -15,16 +14,16 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { checkKey, checkRange, type Storage, type Stretch } from "./storage.ts";
+import { type ByteRange, checkKey, checkRange, type Storage } from "./storage.ts";
 
-/** Half-written files wait here, on the same volume; no key can name it. */
+/** Unfinished files, on the same volume so that a rename is atomic. No key can start with a dot. */
 const partsFolder = ".parts";
-/** What is read at a time, and what each taker holds in memory: with less the system calls weigh more than the bytes. */
-const pieceBytes = 256 * 1024;
-/** No write takes this long: what is older was left by a process that died. Milliseconds. */
+/** Bytes of one read, and memory of one running stream. With smaller chunks the system calls cost more than the copying. */
+const chunkBytes = 256 * 1024;
+/** Milliseconds. An unfinished file older than this was left by a process that died. */
 const partsMaxAgeMs = 3_600_000;
 
-/** Files under a folder; written whole or not at all. */
+/** Files in a folder. */
 export function createDiskStorage(root: string): Storage {
   const parts = join(root, partsFolder);
   let prepared: Promise<void> | undefined;
@@ -45,34 +44,24 @@ export function createDiskStorage(root: string): Storage {
 
   return {
     put: (key, data) => write(key, (part) => writeFile(part, data)),
-    // Where the volume can, the copy shares its blocks with the file.
+    // Copy on write where the file system supports it.
     putFile: (key, { path }) =>
       write(key, (part) => copyFile(path, part, constants.COPYFILE_FICLONE)),
     get: (key) => nullIfMissing(() => readFile(pathOf(root, key))),
     async stat(key) {
       const facts = await nullIfMissing(() => stat(pathOf(root, key), { bigint: true }));
       if (facts === null || !facts.isFile()) return null;
-      // The clock of a volume ticks slowly; a file that replaces another within a tick has another number.
+      // A file replaced within one tick of the file system's clock keeps its time, but has a new inode number.
       const { size, mtime, mtimeNs, ino } = facts;
       const etag = [size, mtimeNs, ino].map((number) => number.toString(16)).join("-");
       return { size: Number(size), modified: mtime, etag };
     },
-    async range(key, start, end) {
-      checkRange(start, end);
-      const path = pathOf(root, key);
-      const file = await nullIfMissing(() => open(path));
-      if (file === null) return null;
-      const { size } = await file.stat();
-      if (start < size) return createReadStream(path, { fd: file, start, end });
-      await file.close();
-      throw new RangeError(`nothing lies at byte ${start} of ${key}`);
-    },
-    async pour(key, stretch) {
-      checkRange(stretch.start, stretch.end);
+    async streamRange(key, range) {
+      checkRange(range.start, range.end);
       const file = await nullIfMissing(() => open(pathOf(root, key)));
       if (file === null) return false;
       try {
-        await pourFile(file, stretch);
+        await streamFile(file, range);
       } finally {
         await file.close();
       }
@@ -82,26 +71,29 @@ export function createDiskStorage(root: string): Storage {
       const path = pathOf(root, key);
       await nullIfMissing(() => rm(path, { force: true }));
       const folder = dirname(path);
-      // Not empty, or already gone: both are fine.
+      // Fails if the folder is not empty or already gone; both are fine.
       if (folder !== root) await rmdir(folder).catch(() => {});
     },
   };
 }
 
-/** One buffer serves the whole stretch: memory depends on the number of takers alone, however long the file is. */
-async function pourFile(file: FileHandle, { start, end, take, signal }: Stretch): Promise<void> {
-  const buffer = Buffer.allocUnsafeSlow(Math.min(pieceBytes, end - start + 1));
+/** One buffer per stream: memory does not depend on the file's size. */
+async function streamFile(
+  file: FileHandle,
+  { start, end, onChunk, signal }: ByteRange,
+): Promise<void> {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(chunkBytes, end - start + 1));
   for (let at = start; at <= end; ) {
     signal?.throwIfAborted();
     const wanted = Math.min(buffer.length, end + 1 - at);
     const { bytesRead } = await file.read(buffer, 0, wanted, at);
     if (bytesRead === 0) throw new Error(`the file ends before byte ${at}`);
-    await take(bytesRead === buffer.length ? buffer : buffer.subarray(0, bytesRead));
+    await onChunk(bytesRead === buffer.length ? buffer : buffer.subarray(0, bytesRead));
     at += bytesRead;
   }
 }
 
-/** Tried again when a remover has just taken the empty folder away. */
+/** Retries if a concurrent `remove` has just deleted the empty folder. */
 async function moveInto(part: string, path: string, tries = 20): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   try {
@@ -121,7 +113,7 @@ async function prepareParts(parts: string): Promise<void> {
   }
 }
 
-/** A key below a file, as `a.webp/b` beside `a.webp`, is as absent as any other. */
+/** A key below a file (`a.webp/b` beside `a.webp`, ENOTDIR) counts as missing too. */
 async function nullIfMissing<Found>(find: () => Promise<Found>): Promise<Found | null> {
   try {
     return await find();

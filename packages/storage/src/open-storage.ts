@@ -11,19 +11,19 @@ export interface StorageSettings {
   dataDir: string;
 }
 
-/** No file has this key; asking for it shows whether the bucket answers. */
-const probe = "start/probe";
+/** No file has this key: reading it only tests whether the bucket can be read. */
+const probeKey = "start/probe";
 
 /**
- * The storage that the settings name. A bucket that cannot be read stops the start here rather than a player's request
- * later; throws {@link ConfigError}. The S3 client is loaded only where it is used.
+ * Opens the storage of the settings. Throws {@link ConfigError} if the bucket cannot be read, so that the process stops at
+ * its start. The S3 client is imported only if it is used.
  */
 export async function openStorage({ s3, dataDir }: StorageSettings): Promise<Storage> {
   if (s3 === null) return createDiskStorage(join(dataDir, "files"));
   const { createS3Storage } = await import("./s3.ts");
   const storage = createS3Storage(s3);
   try {
-    await storage.get(probe);
+    await storage.get(probeKey);
   } catch (error) {
     const { name, message } = error as Error;
     throw new ConfigError(`STORAGE=s3 cannot read bucket "${s3.bucket}": ${name} ${message}`);

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { readS3Settings } from "@playfront/config/s3-settings";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openStorage } from "./open-storage.ts";
@@ -11,7 +10,7 @@ import type { Storage } from "./storage.ts";
 import { type FakeS3, type Fault, startFakeS3 } from "./testing/fake-s3.ts";
 
 let s3: FakeS3;
-const waits = { connectMs: 500, answerMs: 300, idleMs: 300, totalMs: 8_000 };
+const timeouts = { connectMs: 500, responseMs: 300, idleMs: 300, totalMs: 8_000 };
 const slowDown = { status: 503, code: "SlowDown" };
 const file = Buffer.alloc(400_000, "abc");
 
@@ -28,14 +27,14 @@ beforeEach(() => {
 afterAll(() => s3.close());
 
 const open = (changes: Partial<FakeS3["settings"]> = {}) =>
-  createS3Storage({ ...s3.settings, ...changes }, waits);
+  createS3Storage({ ...s3.settings, ...changes }, timeouts);
 
-describe("what passes is tried again", () => {
+describe("temporary failures are retried", () => {
   test.each<[string, Fault]>([
     ["is busy", slowDown],
     ["fails", { status: 500, code: "InternalError" }],
     ["breaks the connection", "drop"],
-    ["says nothing in time", "silence"],
+    ["does not respond in time", "silence"],
   ])("when the service %s", async (_what, fault) => {
     const storage = open();
     s3.faults.push(fault, fault);
@@ -46,7 +45,7 @@ describe("what passes is tried again", () => {
     s3.faults.push(fault);
     expect((await storage.stat("f"))?.size).toBe(file.length);
     s3.faults.push(fault);
-    expect((await buffer((await storage.range("f", 3, 5))!)).toString()).toBe("abc");
+    expect((await readRange(storage, { start: 3, end: 5 })).toString()).toBe("abc");
     s3.faults.push(fault);
     await storage.remove("f");
     expect(s3.files.has("f")).toBe(false);
@@ -63,26 +62,24 @@ describe("what passes is tried again", () => {
     expect(s3.requests).toEqual(["PUT g", "PUT g", "PUT g"]);
   });
 
-  test.each(["cut", "stall"] as const)("when a file is %s in its middle", async (fault) => {
+  test.each(["cut", "stall"] as const)("when a response is %s in the middle", async (fault) => {
     s3.faults.push(fault, fault);
     expect((await open().get("f"))?.equals(file)).toBe(true);
     expect(s3.requests).toEqual(["GET f", "GET f", "GET f"]);
   });
 
   test.each(["cut", "stall"] as const)(
-    "when a pouring is %s, from where it broke",
+    "when a streamed range is %s, from the byte where it broke",
     async (fault) => {
       s3.faults.push(fault, fault);
-      const pieces: Buffer[] = [];
-      const take = async (piece: Uint8Array) => void pieces.push(Buffer.from(piece));
-      expect(await open().pour("f", { start: 10, end: file.length - 1, take })).toBe(true);
-      expect(Buffer.concat(pieces).equals(file.subarray(10))).toBe(true);
+      const bytes = await readRange(open(), { start: 10, end: file.length - 1 });
+      expect(bytes.equals(file.subarray(10))).toBe(true);
       expect(s3.requests).toEqual(["GET f", "GET f", "GET f"]);
-      await vi.waitFor(() => expect(s3.openAnswers()).toBe(0));
+      await vi.waitFor(() => expect(s3.openResponses()).toBe(0));
     },
   );
 
-  test("when our clock is wrong", async () => {
+  test("when the clock of this machine is wrong", async () => {
     s3.clockAheadMinutes = 40;
     await open().put("g", Buffer.from("kept"));
     expect(s3.files.has("g")).toBe(true);
@@ -92,7 +89,15 @@ describe("what passes is tried again", () => {
   });
 });
 
-/** `file` by way of the disk. */
+/** The bytes of the file "f" in a range. */
+async function readRange(storage: Storage, { start, end }: { start: number; end: number }) {
+  const chunks: Buffer[] = [];
+  const onChunk = async (chunk: Uint8Array) => void chunks.push(Buffer.from(chunk));
+  expect(await storage.streamRange("f", { start, end, onChunk })).toBe(true);
+  return Buffer.concat(chunks);
+}
+
+/** Uploads `file` from disk as "g". */
 async function sendFile(
   storage: Storage,
   sha256 = createHash("sha256").update(file).digest("hex"),
@@ -105,51 +110,52 @@ async function sendFile(
     .finally(() => rm(folder, { recursive: true }));
 }
 
-test("a file that is not what its digest says is not taken", async () => {
+test("a file that does not match its digest is rejected", async () => {
   await expect(sendFile(open(), "0".repeat(64))).rejects.toThrow();
   expect(s3.files.has("g")).toBe(false);
   expect(s3.requests).toHaveLength(1);
 });
 
-describe("what stays wrong is said", () => {
-  test("a service that stays busy is given up", async () => {
+describe("permanent failures are thrown", () => {
+  test("a service that stays busy", async () => {
     s3.faults.push(slowDown, slowDown, slowDown, slowDown);
     await expect(open().get("f")).rejects.toThrow("SlowDown");
     expect(s3.requests).toHaveLength(4);
   });
 
-  test("a file that never comes whole is given up", async () => {
+  test("a file whose response always breaks", async () => {
     s3.faults.push("cut", "cut", "cut");
     await expect(open().get("f")).rejects.toThrow();
     expect(s3.requests).toHaveLength(3);
   });
 
   test.each(["cut", "stall"] as const)(
-    "a stream that is %s fails while it flows",
+    "a streamed range that is %s three times without a byte",
     async (fault) => {
-      s3.faults.push(fault);
-      const stream = await open().range("f", 0, file.length - 1);
-      await expect(buffer(stream!)).rejects.toThrow();
+      s3.files.set("f", Buffer.from("x"));
+      s3.faults.push(fault, fault, fault);
+      await expect(readRange(open(), { start: 0, end: 0 })).rejects.toThrow();
+      expect(s3.requests).toHaveLength(3);
     },
   );
 
-  test("a client that leaves before the service has answered leaves no request behind", async () => {
+  test("an aborted signal cancels the request while the service has not responded", async () => {
     s3.faults.push("silence");
     const gone = new AbortController();
-    const stretch = { start: 0, end: 9, take: async () => {}, signal: gone.signal };
-    const pouring = open().pour("f", stretch);
+    const range = { start: 0, end: 9, onChunk: async () => {}, signal: gone.signal };
+    const streaming = open().streamRange("f", range);
     await vi.waitFor(() => expect(s3.requests).toHaveLength(1));
     gone.abort();
-    await expect(pouring).rejects.toThrow();
-    await vi.waitFor(() => expect(s3.openAnswers()).toBe(0));
+    await expect(streaming).rejects.toThrow();
+    await vi.waitFor(() => expect(s3.openResponses()).toBe(0));
     expect(s3.requests).toHaveLength(1);
   });
 
-  test("another file in the place of the one that was being poured", async () => {
+  test("a file that is replaced while it is streamed", async () => {
     s3.faults.push("cut");
-    const take = async () => void s3.files.set("f", Buffer.alloc(400_000, "x"));
-    const pouring = open().pour("f", { start: 0, end: file.length - 1, take });
-    await expect(pouring).rejects.toMatchObject({ name: "PreconditionFailed" });
+    const onChunk = async () => void s3.files.set("f", Buffer.alloc(400_000, "x"));
+    const streaming = open().streamRange("f", { start: 0, end: file.length - 1, onChunk });
+    await expect(streaming).rejects.toMatchObject({ name: "PreconditionFailed" });
   });
 
   test.each([
@@ -157,20 +163,20 @@ describe("what stays wrong is said", () => {
     ["an unknown key", { accessKeyId: "stranger" }, "InvalidAccessKeyId"],
     ["another region", { region: "elsewhere" }, "AuthorizationHeaderMalformed"],
     ["a bucket that is not there", { bucket: "no-such-bucket" }, "NoSuchBucket"],
-  ])("%s is not taken for absence", async (_what, changes, name) => {
+  ])("%s is an error, not a missing file", async (_what, changes, name) => {
     const storage = open(changes);
     await expect(storage.get("f")).rejects.toMatchObject({ name });
     await expect(storage.put("f", Buffer.from("x"))).rejects.toMatchObject({ name });
-    await expect(storage.range("f", 0, 1)).rejects.toMatchObject({ name });
+    await expect(readRange(storage, { start: 0, end: 1 })).rejects.toMatchObject({ name });
     expect(s3.files.get("f")).toBe(file);
   });
 
-  test("no service at all", async () => {
+  test("an unreachable service", async () => {
     await expect(open({ endpoint: "http://127.0.0.1:9" }).get("f")).rejects.toThrow("ECONNREFUSED");
   });
 });
 
-describe("at the start of the server", () => {
+describe("openStorage", () => {
   const env = () => ({
     STORAGE: "s3",
     S3_ENDPOINT: s3.settings.endpoint,
@@ -185,12 +191,12 @@ describe("at the start of the server", () => {
     dataDir: "/nowhere",
   });
 
-  test("a bucket that answers is opened", async () => {
+  test("opens a bucket that can be read", async () => {
     const storage = await openStorage(readSettings(env()));
     expect((await storage.get("f"))?.equals(file)).toBe(true);
   });
 
-  test("one that does not, is named without its secret", async () => {
+  test("names a bucket that cannot be read, but not its secret", async () => {
     const wrong = readSettings({ ...env(), S3_SECRET_ACCESS_KEY: "hush-hush" });
     const opening = openStorage(wrong);
     await expect(opening).rejects.toThrow(/bucket "playfront-test".*SignatureDoesNotMatch/);

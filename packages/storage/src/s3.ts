@@ -10,57 +10,57 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import type { S3Settings } from "@playfront/config/s3-settings";
-import { checkKey, checkRange, type Storage, type Stretch } from "./storage.ts";
+import { type ByteRange, checkKey, checkRange, type Storage } from "./storage.ts";
 
-/** How long the service may take, in milliseconds. */
-export interface S3Patience {
+/** Milliseconds. */
+export interface S3Timeouts {
   connectMs: number;
-  /** Until an answer begins. */
-  answerMs: number;
-  /** Silence within an answer. Generous: a player who reads slowly holds the stream back. */
+  /** Until the response starts. */
+  responseMs: number;
+  /** Without a byte during a response. Generous, because a slow player slows the stream down. */
   idleMs: number;
-  /** A whole file from first try to last byte; ranges are not bound by it. */
+  /** Whole files, including retries. Does not apply to `streamRange`. */
   totalMs: number;
 }
 
-const patience: S3Patience = {
+const defaultTimeouts: S3Timeouts = {
   connectMs: 3_000,
-  answerMs: 10_000,
+  responseMs: 10_000,
   idleMs: 60_000,
   totalMs: 60_000,
 };
-/** Tries of one request, with growing pauses: busy, broken and cut-off answers are tried again. */
+/** Attempts of the client at one request, with growing pauses. */
 const maxAttempts = 4;
-/** A download holds a socket for as long as it takes. */
+/** Each running download holds a socket. */
 const sockets = { keepAlive: true, maxSockets: 2_000 };
-/** Tries of a whole file whose bytes stop coming after its answer has begun. */
+/** Attempts at reading a file whose response breaks after it has started. */
 const maxReads = 3;
-/** Tries of a whole file that is sent from disk; the client cannot wind its stream back by itself. */
+/** Attempts at sending a file from disk: the client cannot rewind the stream itself. */
 const maxSends = 3;
-/** Bytes a millisecond: a line that is slower does not bring a package to a bucket. */
-const slowestSend = 128;
+/** Bytes per millisecond. A slower upload times out. */
+const minUploadRate = 128;
 
 /**
- * Files in a bucket. Needs the rights to put, get, delete and list: without the last, S3 says 403 instead of 404 of what
- * is not there. Failures other than absence are thrown.
+ * Files in a bucket. The key needs the permissions to put, get, delete and list: without list permission, S3 answers 403
+ * instead of 404 for a missing file.
  */
-export function createS3Storage(settings: S3Settings, waits: S3Patience = patience): Storage {
-  const client = createClient(settings, waits);
-  const place = (key: string) => {
+export function createS3Storage(settings: S3Settings, timeouts = defaultTimeouts): Storage {
+  const client = createClient(settings, timeouts);
+  const locate = (key: string) => {
     checkKey(key);
     return { Bucket: settings.bucket, Key: key };
   };
-  // A file takes as long as it takes before its answer begins.
+  // Without a response timeout: S3 responds only after the whole file has arrived.
   let uploads: S3Client | undefined;
-  const inTime = () => ({ abortSignal: AbortSignal.timeout(waits.totalMs) });
+  const withTimeout = () => ({ abortSignal: AbortSignal.timeout(timeouts.totalMs) });
 
   async function read(key: string, reads = 1): Promise<Buffer | null> {
-    const answer = await nullIfMissing(() =>
-      client.send(new GetObjectCommand(place(key)), inTime()),
+    const response = await nullIfMissing(() =>
+      client.send(new GetObjectCommand(locate(key)), withTimeout()),
     );
-    if (answer === null) return null;
+    if (response === null) return null;
     try {
-      return Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
+      return Buffer.from((await response.Body?.transformToByteArray()) ?? []);
     } catch (error) {
       if (reads >= maxReads) throw error;
       return read(key, reads + 1);
@@ -68,30 +68,29 @@ export function createS3Storage(settings: S3Settings, waits: S3Patience = patien
   }
 
   async function openRange(key: string, { start, end, tag, signal }: Part): Promise<Opened | null> {
-    checkRange(start, end);
-    const asked = { ...place(key), Range: `bytes=${start}-${end}`, IfMatch: tag };
+    const asked = { ...locate(key), Range: `bytes=${start}-${end}`, IfMatch: tag };
     const sending = () => client.send(new GetObjectCommand(asked), { abortSignal: signal });
-    const answer = await nullIfMissing(sending).catch((error: unknown) => {
+    const response = await nullIfMissing(sending).catch((error: unknown) => {
       if (statusOf(error) !== 416) throw error;
-      throw new RangeError(`nothing lies at byte ${start} of ${key}`, { cause: error });
+      throw new RangeError(`the file ends before byte ${start}`, { cause: error });
     });
-    return answer === null ? null : { body: answer.Body as Readable, tag: answer.ETag };
+    return response === null ? null : { body: response.Body as Readable, tag: response.ETag };
   }
 
   return {
     async put(key, data) {
-      const file = { ...place(key), Body: data, ContentLength: data.length };
-      await client.send(new PutObjectCommand(file), inTime());
+      const file = { ...locate(key), Body: data, ContentLength: data.length };
+      await client.send(new PutObjectCommand(file), withTimeout());
     },
     async putFile(key, file) {
-      uploads ??= createClient(settings, { ...waits, answerMs: 0 });
+      uploads ??= createClient(settings, { ...timeouts, responseMs: 0 });
       for (let sends = 1; ; sends += 1) {
         const body = (await open(file.path)).createReadStream();
         try {
-          await send(uploads, place(key), { ...file, body }, waits);
+          await send(uploads, locate(key), { ...file, body }, timeouts);
           return;
         } catch (error) {
-          if (sends === maxSends || !isPassing(error)) throw error;
+          if (sends === maxSends || !isRetryable(error)) throw error;
           await delay(sends * 200);
         } finally {
           body.destroy();
@@ -101,7 +100,7 @@ export function createS3Storage(settings: S3Settings, waits: S3Patience = patien
     get: async (key) => read(key),
     async stat(key) {
       const facts = await nullIfMissing(() =>
-        client.send(new HeadObjectCommand(place(key)), inTime()),
+        client.send(new HeadObjectCommand(locate(key)), withTimeout()),
       );
       if (facts === null) return null;
       return {
@@ -110,25 +109,24 @@ export function createS3Storage(settings: S3Settings, waits: S3Patience = patien
         etag: (facts.ETag ?? "").replaceAll('"', ""),
       };
     },
-    range: async (key, start, end) => (await openRange(key, { start, end }))?.body ?? null,
-    pour: async (key, stretch) => {
-      checkRange(stretch.start, stretch.end);
-      return pourRange((part) => openRange(key, part), stretch);
+    streamRange: async (key, range) => {
+      checkRange(range.start, range.end);
+      return streamWithRetries((part) => openRange(key, part), range);
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand(place(key)), inTime());
+      await client.send(new DeleteObjectCommand(locate(key)), withTimeout());
     },
   };
 }
 
-/** The digest is known, so the signature covers these bytes too, unread. */
+/** Signs the upload with the known digest, so that the client does not read the file twice. */
 async function send(
   client: S3Client,
-  place: { Bucket: string; Key: string },
+  location: { Bucket: string; Key: string },
   { body, size, sha256 }: { body: Readable; size: number; sha256: string },
-  { totalMs }: S3Patience,
+  { totalMs }: S3Timeouts,
 ): Promise<void> {
-  const command = new PutObjectCommand({ ...place, Body: body, ContentLength: size });
+  const command = new PutObjectCommand({ ...location, Body: body, ContentLength: size });
   command.middlewareStack.add(
     (next) => (args) => {
       const { headers } = args.request as { headers: Record<string, string> };
@@ -137,24 +135,24 @@ async function send(
     },
     { step: "build" },
   );
-  // The client does not hear of a disk that fails, and would wait for the rest.
+  // The client ignores errors of the body stream and would wait for the rest.
   const broken = new AbortController();
   body.once("error", (error) => broken.abort(error));
-  const timeout = AbortSignal.timeout(totalMs + Math.ceil(size / slowestSend));
+  const timeout = AbortSignal.timeout(totalMs + Math.ceil(size / minUploadRate));
   await client.send(command, { abortSignal: AbortSignal.any([broken.signal, timeout]) });
 }
 
-/** A busy or broken service or connection; a wrong clock, which the client has set right by then. */
-function isPassing(error: unknown): boolean {
+/** The service or the connection failed, or our clock is wrong: the client corrects its offset after that error. */
+function isRetryable(error: unknown): boolean {
   const status = statusOf(error) ?? 500;
-  const isClock = error instanceof S3ServiceException && error.name === "RequestTimeTooSkewed";
-  return isClock || status >= 500 || status === 429 || status === 408;
+  const isClockSkew = error instanceof S3ServiceException && error.name === "RequestTimeTooSkewed";
+  return isClockSkew || status >= 500 || status === 429 || status === 408;
 }
 
 interface Part {
   start: number;
   end: number;
-  /** Only of the file that has this tag. */
+  /** Fails unless the file still has this ETag. */
   tag?: string;
   signal?: AbortSignal;
 }
@@ -165,43 +163,43 @@ interface Opened {
 }
 
 /**
- * A stream that breaks is opened again where it broke, of the same file, for as long as every few tries bring something.
- * What the taker throws ends it.
+ * Reopens a broken stream at the byte where it broke, if the file is still the same. Gives up after {@link maxReads}
+ * attempts in a row without a byte. Rejects with whatever `onChunk` throws.
  */
-async function pourRange(
+async function streamWithRetries(
   open: (part: Part) => Promise<Opened | null>,
-  { start, end, take, signal }: Stretch,
+  { start, end, onChunk, signal }: ByteRange,
 ): Promise<boolean> {
   let at = start;
   let tag: string | undefined;
-  let fruitless = 0;
+  let emptyReads = 0;
   while (at <= end) {
     const opened = await open({ start: at, end, tag, signal });
     if (opened === null && at === start) return false;
-    if (opened === null) throw new Error(`the file went away before byte ${at}`);
+    if (opened === null) throw new Error(`the file was deleted before byte ${at}`);
     tag ??= opened.tag;
     const before = at;
-    const failure = await pourStream(opened.body, async (piece) => {
-      await take(piece);
-      at += piece.length;
+    const failure = await readStream(opened.body, async (chunk) => {
+      await onChunk(chunk);
+      at += chunk.length;
     });
     if (at > end) break;
     signal?.throwIfAborted();
-    fruitless = at > before ? 0 : fruitless + 1;
-    if (fruitless >= maxReads) throw failure ?? new Error(`the file ends before byte ${at}`);
+    emptyReads = at > before ? 0 : emptyReads + 1;
+    if (emptyReads >= maxReads) throw failure ?? new Error(`the file ends before byte ${at}`);
   }
   return true;
 }
 
-/** Gives back why the source failed, if it did; throws what the taker throws. Nothing stays open. */
-async function pourStream(source: Readable, take: (piece: Uint8Array) => Promise<void>) {
-  const pieces = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+/** Returns the error of the source, if it failed; throws the error of `onChunk`. Closes the source in every case. */
+async function readStream(source: Readable, onChunk: (chunk: Uint8Array) => Promise<void>) {
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   try {
     for (;;) {
-      const next = await pieces.next().catch((error: Error) => error);
+      const next = await chunks.next().catch((error: Error) => error);
       if (next instanceof Error) return next;
       if (next.done) return undefined;
-      await take(next.value);
+      await onChunk(next.value);
     }
   } finally {
     source.destroy();
@@ -210,7 +208,7 @@ async function pourStream(source: Readable, take: (piece: Uint8Array) => Promise
 
 const ignore = () => {};
 
-function createClient(settings: S3Settings, waits: S3Patience): S3Client {
+function createClient(settings: S3Settings, timeouts: S3Timeouts): S3Client {
   const { accessKeyId, secretAccessKey } = settings;
   return new S3Client({
     endpoint: settings.endpoint,
@@ -218,23 +216,23 @@ function createClient(settings: S3Settings, waits: S3Patience): S3Client {
     forcePathStyle: settings.pathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts,
-    // What goes wrong is thrown; the client would tell the console besides.
+    // Errors are thrown; without this the client also prints them.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
-    // Checksums in trailers are AWS's own; OSS and older MinIO refuse them. The signature covers the body as it is.
+    // OSS and older MinIO reject AWS's trailing checksums. The signature already covers the body.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
-      connectionTimeout: waits.connectMs,
-      requestTimeout: waits.answerMs,
+      connectionTimeout: timeouts.connectMs,
+      requestTimeout: timeouts.responseMs,
       throwOnRequestTimeout: true,
-      socketTimeout: waits.idleMs,
+      socketTimeout: timeouts.idleMs,
       httpAgent: sockets,
       httpsAgent: sockets,
     },
   });
 }
 
-/** Absence is an answer; a missing bucket is a mistake. */
+/** A missing file is null, a missing bucket is an error. */
 async function nullIfMissing<Found>(find: () => Promise<Found>): Promise<Found | null> {
   try {
     return await find();

@@ -1,46 +1,38 @@
-import type { Readable } from "node:stream";
-
-/** Where files live that outlive a request: pictures and packages. Keys are paths such as `media/ab12.webp`. */
+/** Permanent files: pictures and packages. Keys are paths such as `media/ab12.webp`. */
 export interface Storage {
-  /** Writes a file whole or not at all; an older one of that key is replaced. */
+  /** Writes are atomic, and replace an existing file. */
   put(key: string, data: Buffer): Promise<void>;
-  /** The same with the bytes of a file of this machine, which stays; none of it is held in memory. */
+  /** Copies a local file into the storage without loading it into memory. */
   putFile(key: string, file: LocalFile): Promise<void>;
-  /** Null when there is no such file. */
+  /** Null if the file does not exist. */
   get(key: string): Promise<Buffer | null>;
-  /** Null when there is no such file. */
+  /** Null if the file does not exist. */
   stat(key: string): Promise<StoredFile | null>;
   /**
-   * The bytes from `start` to `end`, both included, as they come; an `end` past the last byte means the last one. Null
-   * when there is no such file. Throws a RangeError when nothing lies at `start`; the stream fails when the source
-   * does, and must be read or destroyed.
+   * Passes the bytes of a range to `onChunk`, in order, one chunk at a time. Resolves to false if the file does not
+   * exist. Rejects if the source fails or ends early, if `onChunk` rejects, or if the signal aborts; the source is closed
+   * in every case.
    */
-  range(key: string, start: number, end: number): Promise<Readable | null>;
-  /**
-   * Hands the bytes of a stretch to its taker, in order and one piece at a time. False when there is no such file, and
-   * then nothing was taken. Rejects when the source fails, when it ends early, when the taker rejects or the signal says so;
-   * nothing stays open either way.
-   */
-  pour(key: string, stretch: Stretch): Promise<boolean>;
-  /** Does nothing when there is no such file. */
+  streamRange(key: string, range: ByteRange): Promise<boolean>;
+  /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>;
 }
 
 /** The bytes from `start` to `end`, both included. */
-export interface Stretch {
+export interface ByteRange {
   start: number;
   end: number;
-  /** Resolves once it is done with the piece, whose memory is used again then. */
-  take(piece: Uint8Array): Promise<void>;
+  /** The chunk's memory is reused once the promise resolves. */
+  onChunk(chunk: Uint8Array): Promise<void>;
   signal?: AbortSignal;
 }
 
-/** A file that nobody writes to any more. */
+/** A complete file on this machine: nothing writes to it any more. */
 export interface LocalFile {
   path: string;
   /** Bytes. */
   size: number;
-  /** Of those bytes, lowercase hex. */
+  /** Lowercase hex. */
   sha256: string;
 }
 
@@ -48,18 +40,18 @@ export interface StoredFile {
   /** Bytes. */
   size: number;
   modified: Date;
-  /** Changes when the file does; without quotes. */
+  /** Changes whenever the file changes. Without quotes. */
   etag: string;
 }
 
-/** Throws on a key that is no plain path: nothing outside the storage's own place can be named. */
+/** Throws unless the key is a plain relative path, so that no key can leave the storage's root. */
 export function checkKey(key: string): void {
   if (!/^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i.test(key)) {
     throw new Error(`not a storage key: ${JSON.stringify(key)}`);
   }
 }
 
-/** Throws a RangeError unless the numbers can name a stretch of bytes. */
+/** Throws a RangeError unless the numbers are a valid byte range. */
 export function checkRange(start: number, end: number): void {
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start) {
     throw new RangeError(`not a range of bytes: ${start}-${end}`);

@@ -58,11 +58,11 @@ export async function readBytes(
   const bytes = new Uint8Array(end - start);
   if (bytes.length === 0) return bytes;
   let filled = 0;
-  const take = async (piece: Uint8Array) => {
-    bytes.set(piece, filled);
-    filled += piece.length;
+  const onChunk = async (chunk: Uint8Array) => {
+    bytes.set(chunk, filled);
+    filled += chunk.length;
   };
-  const isThere = await storage.pour(key, { start, end: end - 1, take });
+  const isThere = await storage.streamRange(key, { start, end: end - 1, onChunk });
   if (!isThere) throw new Error(`${key} is not in storage`);
   return bytes;
 }

@@ -34,13 +34,13 @@ async function read(stored: StoredPackage, { modified }: StoredFile, log: Log): 
   const apk = await describeStored(stored, log);
   const prefixLength = apk?.prefixLength ?? stored.size;
   const maker = createFingerprint(prefixLength);
-  const take = async (piece: Uint8Array) => {
-    maker.add(piece);
+  const onChunk = async (chunk: Uint8Array) => {
+    maker.add(chunk);
     // Hashing is work for this thread; the downloads under way go on in between.
     await new Promise((done) => setImmediate(done));
   };
   if (stored.size > 0)
-    await stored.storage.pour(stored.key, { start: 0, end: stored.size - 1, take });
+    await stored.storage.streamRange(stored.key, { start: 0, end: stored.size - 1, onChunk });
   const { sha256, prefixState } = maker.end();
   return { ...stored, modified, sha256, prefixLength, prefixState, apk };
 }

@@ -27,25 +27,25 @@ export async function sendPart(response: ServerResponse, part: Part): Promise<vo
   const end = start + length;
   const writer = writerOf(response, (bytes) => onSent(bytes));
   let hasBegun = false;
-  const take = async (piece: Uint8Array) => {
+  const onChunk = async (chunk: Uint8Array) => {
     writer.signal.throwIfAborted();
     if (!hasBegun) begin();
     hasBegun = true;
-    return writer.write(piece);
+    return writer.write(chunk);
   };
   try {
     if (start < pkg.prefixLength) {
       const { storage, key } = pkg.build;
-      const stretch = {
+      const range = {
         start,
         end: Math.min(end, pkg.prefixLength) - 1,
-        take,
+        onChunk,
         signal: writer.signal,
       };
-      const isThere = await storage.pour(key, stretch);
+      const isThere = await storage.streamRange(key, range);
       if (!isThere) throw new Error(`${key} is not in storage`);
     }
-    for (const piece of slices(pkg, start, end)) await take(piece);
+    for (const chunk of slices(pkg, start, end)) await onChunk(chunk);
     await writer.end();
   } catch (error) {
     if (writer.signal.aborted) throw writer.signal.reason;
@@ -55,7 +55,7 @@ export async function sendPart(response: ServerResponse, part: Part): Promise<vo
   }
 }
 
-/** The pieces of the tail between two places of the whole package. */
+/** The parts of the tail between two places of the whole package. */
 function* slices({ prefixLength, tail }: ChannelPackage, start: number, end: number) {
   let at = prefixLength;
   for (const part of tail) {

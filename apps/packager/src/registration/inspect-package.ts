@@ -24,11 +24,11 @@ export async function inspectPackage(file: Package): Promise<Inspected | Package
   const facts = await readPackageFacts({ size: file.size, read });
   if (facts.kind === "fault") return facts;
   const maker = createFingerprint(facts.description.prefixLength);
-  await file.storage.pour(file.key, {
+  await file.storage.streamRange(file.key, {
     start: 0,
     end: file.size - 1,
-    async take(piece) {
-      maker.add(piece);
+    async onChunk(chunk) {
+      maker.add(chunk);
       // Hashing is work for this thread; the downloads under way go on in between.
       await new Promise((done) => setImmediate(done));
     },

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { S3Settings } from "@playfront/config/s3-settings";
-import { type Refusal, refuseSignature } from "./signature-v4.ts";
+import { checkSignature, type Refusal } from "./signature-v4.ts";
 
 /**
- * What happens to one request instead of an answer: a refusal of the service, a connection that breaks at once or in
- * the middle of the file, silence at once or in the middle of the file.
+ * What happens to one request: an error response, a connection that breaks at once ("drop") or in the middle of the file
+ * ("cut"), or no bytes at all ("silence") or none after the middle of the file ("stall").
  */
 export type Fault = Refusal | "drop" | "cut" | "silence" | "stall";
 
@@ -16,11 +16,11 @@ export interface FakeS3 {
   files: Map<string, Buffer>;
   /** Every request, as `GET media/a.webp`. */
   requests: string[];
-  /** Used up one a request, in order. */
+  /** Each request takes the first one. */
   faults: Fault[];
-  /** Answers whose bytes are still on their way. */
-  openAnswers(): number;
-  /** By how much the service's clock is ahead of ours, in minutes. */
+  /** Responses that have not ended yet. */
+  openResponses(): number;
+  /** How far the service's clock is ahead of this machine's, in minutes. */
   clockAheadMinutes: number;
   close(): Promise<void>;
 }
@@ -34,14 +34,14 @@ const secretAccessKey = "test/secret+key";
 
 /**
  * An S3 service over HTTP with one bucket in memory, path-style: put, get with ranges, head and delete of objects. It
- * believes no request without a valid Signature Version 4.
+ * rejects every request without a valid Signature Version 4.
  */
 export async function startFakeS3(): Promise<FakeS3> {
-  let answering = 0;
+  let openResponses = 0;
   const server = createServer((request, response) => {
-    answering += 1;
+    openResponses += 1;
     response.on("close", () => {
-      answering -= 1;
+      openResponses -= 1;
     });
     answer(fake, request, response).catch((error: unknown) => {
       response.destroy(error as Error);
@@ -55,7 +55,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     files: new Map(),
     requests: [],
     faults: [],
-    openAnswers: () => answering,
+    openResponses: () => openResponses,
     clockAheadMinutes: 0,
     close: () =>
       new Promise((resolve) => {
@@ -79,7 +79,7 @@ async function answer(fake: FakeS3, request: IncomingMessage, response: ServerRe
   if (typeof fault === "object") return refuse(response, fault);
   const headers = request.headers as Record<string, string>;
   const secrets = { [accessKeyId]: secretAccessKey };
-  const refusal = refuseSignature({ method, url, headers, body }, { now, region, secrets });
+  const refusal = checkSignature({ method, url, headers, body }, { now, region, secrets });
   if (refusal) return refuse(response, refusal);
   if (asked !== bucket) return refuse(response, { status: 404, code: "NoSuchBucket" });
   serve({ fake, key: decodeURIComponent(key ?? ""), body, fault }, request, response);
@@ -136,7 +136,7 @@ function refuse(response: ServerResponse, { status, code }: Refusal): void {
   );
 }
 
-/** Large files are asked for often, and their bytes never change in place. */
+/** A cache: large files are requested often, and buffers are never changed in place. */
 const etags = new WeakMap<Buffer, string>();
 
 function etagOf(file: Buffer): string {

@@ -17,7 +17,7 @@ export interface Verifier {
   secrets: Readonly<Record<string, string>>;
 }
 
-/** What S3 says of a request that it does not believe. */
+/** The error response of S3. */
 export interface Refusal {
   status: number;
   code: string;
@@ -28,9 +28,9 @@ const maxSkewMinutes = 15;
 
 /**
  * AWS Signature Version 4 as S3 checks it in the Authorization header ("Authenticating Requests: Using the
- * Authorization Header" in the S3 API reference). Null when the request is the key holder's own and untouched.
+ * Authorization Header" in the S3 API reference). Null if the signature is valid.
  */
-export function refuseSignature(request: SignedRequest, verifier: Verifier): Refusal | null {
+export function checkSignature(request: SignedRequest, verifier: Verifier): Refusal | null {
   const { headers } = request;
   const parsed = authorization.exec(headers.authorization ?? "");
   if (!parsed) return { status: 403, code: "AccessDenied" };
@@ -44,7 +44,7 @@ export function refuseSignature(request: SignedRequest, verifier: Verifier): Ref
   if (isSkewed(time, verifier.now)) return { status: 403, code: "RequestTimeTooSkewed" };
   const signed = names!.split(";");
   if (!coversAll(signed, headers)) return { status: 403, code: "AccessDenied" };
-  const payload = refusePayload(request);
+  const payload = checkPayload(request);
   if (payload) return payload;
   const scope = `${day}/${region}/s3/aws4_request`;
   const text = ["AWS4-HMAC-SHA256", time, scope, sha256(canonicalRequest(request, signed))];
@@ -63,15 +63,17 @@ function isSkewed(time: string, now: Date): boolean {
   return !(minutes <= maxSkewMinutes);
 }
 
-/** Host, range and every header of Amazon's own must be covered; names come sorted. */
+/** The host and all x-amz headers must be signed, and the names sorted. */
 function coversAll(signed: string[], headers: SignedRequest["headers"]): boolean {
-  const owed = Object.keys(headers).filter((name) => name === "host" || name.startsWith("x-amz-"));
+  const required = Object.keys(headers).filter(
+    (name) => name === "host" || name.startsWith("x-amz-"),
+  );
   const isSorted = signed.every((name, index) => index === 0 || signed[index - 1]! < name);
-  return isSorted && owed.every((name) => signed.includes(name));
+  return isSorted && required.every((name) => signed.includes(name));
 }
 
-/** The body must be the one that was signed. Chunked and trailing signatures are not spoken here. */
-function refusePayload({ headers, body }: SignedRequest): Refusal | null {
+/** The body must match its signed digest. Chunked and trailing signatures are not supported. */
+function checkPayload({ headers, body }: SignedRequest): Refusal | null {
   const claimed = headers["x-amz-content-sha256"];
   if (claimed === undefined) return { status: 400, code: "MissingSecurityHeader" };
   if (claimed === "UNSIGNED-PAYLOAD") return null;

@@ -52,22 +52,22 @@ function startShop(folder: string) {
       ...{ PORT: "0", HOST: "127.0.0.1", DATABASE_URL: "", DEMO: "1", LOG_LEVEL: "warn" },
       DATA_DIR: join(folder, "demo"),
     },
-    listening: /Shop\s+http:\/\/localhost:(\d+)/,
+    listening: /CatalogueDb\s+http:\/\/localhost:(\d+)/,
   });
 }
 
-/** The home page, the first game that has news, and its newest article. */
+/** The home page, the first game that has deltas, and its newest article. */
 async function findPages(origin: string): Promise<string[]> {
   const api = createFetchApi({ origin });
   const games = await api.call("game/getGameList", { page: 1, pageSize: 50, orderField: "hot" });
   for (const { gameid } of games.ok ? games.data : []) {
-    const news = await api.call("article/getArticleList", { gameid, page: 1, pageSize: 1 });
-    const [article] = news.ok ? news.data : [];
+    const deltas = await api.call("article/getArticleList", { gameid, page: 1, pageSize: 1 });
+    const [article] = deltas.ok ? deltas.data : [];
     if (!article) continue;
     const { col, aid } = article;
     return ["/app/home/", `/app/game/${gameid}`, `/app/game/${gameid}/${col}/${aid}`];
   }
-  throw new Error("no game of the demo has news");
+  throw new Error("no game of the demo has deltas");
 }
 
 async function middleReport(url: string, port: number): Promise<Report> {

@@ -26,7 +26,7 @@ async function runAll(options: Options): Promise<void> {
   }
 }
 
-/** Cleans up and ends; what still runs loses its database, which is no news then. */
+/** Cleans up and ends; what still runs loses its database, which is no deltas then. */
 function abandon(world: World): void {
   process.on("uncaughtException", () => {});
   void world.close().finally(() => process.exit(130));

@@ -18,7 +18,7 @@ export interface World {
   connection: Connection;
   /** Connections of the server's pool, and of what is held against it. */
   poolSize: number;
-  /** Scratch space, gone at the end. */
+  /** UploadFolder space, gone at the end. */
   folder: string;
   /** The API server in a process of its own, as players reach it; started once. */
   server(): Promise<Child>;
@@ -81,6 +81,6 @@ function startServer(connectionString: string, folder: string): Promise<Child> {
       DATA_DIR: join(folder, "server"),
       DEMO: "0",
     },
-    listening: /Shop\s+http:\/\/localhost:(\d+)/,
+    listening: /CatalogueDb\s+http:\/\/localhost:(\d+)/,
   });
 }

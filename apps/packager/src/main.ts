@@ -3,7 +3,7 @@ import { ConfigError } from "@playfront/config/readers";
 import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
 import { pino } from "pino";
 import { type PackagerConfig, readConfig } from "./config.ts";
-import { openPackager } from "./open-packager.ts";
+import { createContainer } from "./container.ts";
 
 /** How long a stop waits for downloads under way; the clients resume them elsewhere by range. */
 const drainMs = 10_000;
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const database = locateDatabase(config, (line) => log.info({}, line));
   const { locate } = database;
   const requestLog = { level: config.logLevel };
-  const packager = await openPackager({ config, locate, log, requestLog });
+  const packager = await createContainer({ config, locate, log, requestLog });
   let isStopping = false;
 
   async function stop(signal: NodeJS.Signals): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 
 /** What the packaging host reads and writes of the shop's database; the shop's migrations make it. */
-export interface ShopTables {
+export interface PackagerTables {
   builds: {
     id: string;
     sha256: string;

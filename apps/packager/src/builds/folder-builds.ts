@@ -8,7 +8,7 @@ import { type Build, type Builds, describeStored, isBuildId, type StoredPackage 
  * and again when it was replaced. Move new files into the folder, do not write them there, or the first part of one is
  * taken for a build.
  */
-export function folderBuilds(storage: Storage, log: Log): Builds {
+export function createFolderBuilds(storage: Storage, log: Log): Builds {
   const known = new Map<string, { etag: string; build: Promise<Build> }>();
 
   return {

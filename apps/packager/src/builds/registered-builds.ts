@@ -3,13 +3,13 @@ import { resumeSha256 } from "@playfront/apk/resumable-sha256";
 import type { Storage } from "@playfront/storage/storage";
 import type { Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
+import { type CatalogueDb, DatabaseUnavailable } from "../catalogue-db.ts";
 import type { Log } from "../log.ts";
-import { type Shop, ShopAway } from "../shop.ts";
-import type { ShopTables } from "../tables.ts";
+import type { PackagerTables } from "../tables.ts";
 import { type Build, type Builds, isBuildId, readBytes } from "./build.ts";
 
 export interface RegisteredBuildsParts {
-  shop: Shop;
+  catalogue: CatalogueDb;
   /** Holds `builds/<id>.apk`. */
   storage: Storage;
   /** Bytes of packages' ends kept in memory. */
@@ -18,7 +18,7 @@ export interface RegisteredBuildsParts {
 }
 
 type Row = Pick<
-  Selectable<ShopTables["builds"]>,
+  Selectable<PackagerTables["builds"]>,
   "id" | "sha256" | "size" | "prefix_length" | "prefix_state" | "modified"
 >;
 interface Held {
@@ -33,10 +33,10 @@ const overheadBytes = 1024;
 /**
  * The builds that the shop has registered. Their facts come from its table, their ends from storage, and the two must
  * agree: the state of the digest after the prefix, gone on with over the stored end, has to come to the registered digest.
- * What is known stays good while the shop is away; what is not known then is ShopAway.
+ * What is known stays good while the shop is away; what is not known then is DatabaseUnavailable.
  */
-export function registeredBuilds({
-  shop,
+export function createRegisteredBuilds({
+  catalogue,
   storage,
   cacheBytes,
   log,
@@ -47,13 +47,13 @@ export function registeredBuilds({
   });
   const finding = new Map<string, Promise<Build | undefined>>();
   let version = 0;
-  shop.onChange((kind) => {
+  catalogue.onChange((kind) => {
     if (kind === null || kind === "game") version += 1;
   });
 
   async function look(id: string, known: Held | undefined): Promise<Build | undefined> {
     const checkedIn = version;
-    const row = await shop.ask((db) => {
+    const row = await catalogue.ask((db) => {
       return db
         .selectFrom("builds")
         .select(["id", "sha256", "size", "prefix_length", "prefix_state", "modified"])
@@ -82,7 +82,7 @@ export function registeredBuilds({
         finding.set(id, looking);
       }
       return looking.catch((error: unknown) => {
-        if (known !== undefined && error instanceof ShopAway) return known.build;
+        if (known !== undefined && error instanceof DatabaseUnavailable) return known.build;
         throw error;
       });
     },

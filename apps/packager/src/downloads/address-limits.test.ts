@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startSlowDownload } from "../testing/download.ts";
 import { randomApk } from "../testing/packages.ts";
 import { makeWorld, type World } from "../testing/world.ts";
-import { addressLimits } from "./address-limits.ts";
+import { createAddressLimits } from "./address-limits.ts";
 
 const settings = { downloads: 3, downloadsPerAddress: 2, startsPerAddress: 60 };
 
 test("an address has so many downloads at a time, a node so many of all", () => {
-  const limits = addressLimits(settings, () => 0);
+  const limits = createAddressLimits(settings, () => 0);
   const first = limits.enter("a");
   limits.enter("a");
   expect(limits.enter("a")).toEqual({ isAdmitted: false, status: 429, retryAfter: 10 });
@@ -19,7 +19,7 @@ test("an address has so many downloads at a time, a node so many of all", () => 
 
 test("starts come back with time, and the answer says when", () => {
   let now = 0;
-  const limits = addressLimits({ ...settings, startsPerAddress: 6 }, () => now);
+  const limits = createAddressLimits({ ...settings, startsPerAddress: 6 }, () => now);
   const come = () => {
     const admission = limits.enter("a");
     if (admission.isAdmitted) admission.leave();

@@ -32,7 +32,7 @@ interface Line {
  * Counted in this node's memory: what is bounded are its own sockets and buffers. A line's allowance of starts refills
  * evenly, so nobody waits for a minute to begin.
  */
-export function addressLimits(settings: LimitSettings, now: () => number): AddressLimits {
+export function createAddressLimits(settings: LimitSettings, now: () => number): AddressLimits {
   const { startsPerAddress, downloadsPerAddress } = settings;
   const lines = new LRUCache<string, Line>({ max: maxAddresses });
   let downloads = 0;

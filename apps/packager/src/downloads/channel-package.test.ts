@@ -5,7 +5,7 @@ import { createDiskStorage } from "@playfront/storage/disk";
 import { expect, test } from "vitest";
 import type { Build } from "../builds/build.ts";
 import { packageOf, randomApk } from "../testing/packages.ts";
-import { channelPackages } from "./channel-package.ts";
+import { createChannelPackages } from "./channel-package.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const apk = randomApk(60_000);
@@ -28,7 +28,7 @@ function buildOf(bytes: Buffer): Build {
 }
 
 test("its digest is that of the whole package, though the prefix is not read", () => {
-  const pkg = channelPackages(1_000_000, silent).of(buildOf(apk), "tap01");
+  const pkg = createChannelPackages(1_000_000, silent).of(buildOf(apk), "tap01");
   const whole = packageOf(apk, "tap01");
   expect(pkg.digest).toBe(createHash("sha256").update(whole).digest("base64"));
   expect(pkg.size).toBe(whole.length);
@@ -36,7 +36,7 @@ test("its digest is that of the whole package, though the prefix is not read", (
 });
 
 test("the tag is one for the same bytes, and another for each channel and build", () => {
-  const packages = channelPackages(1_000_000, silent);
+  const packages = createChannelPackages(1_000_000, silent);
   const [one, same, other] = [buildOf(apk), buildOf(apk), buildOf(randomApk(60_000))];
   const tags = ["a", "b"].flatMap((cid) =>
     [one, other].map((build) => packages.of(build, cid).etag),
@@ -46,7 +46,7 @@ test("the tag is one for the same bytes, and another for each channel and build"
 });
 
 test("the tails in memory are bounded by their bytes; those asked for last stay", () => {
-  const packages = channelPackages(30_000, silent);
+  const packages = createChannelPackages(30_000, silent);
   const build = buildOf(apk);
   const first = packages.of(build, "c-0");
   expect(packages.of(build, "c-0")).toBe(first);
@@ -57,7 +57,7 @@ test("the tails in memory are bounded by their bytes; those asked for last stay"
 });
 
 test("a build that was read anew has packages of its own", () => {
-  const packages = channelPackages(1_000_000, silent);
+  const packages = createChannelPackages(1_000_000, silent);
   const first = packages.of(buildOf(apk), "c");
   const build = buildOf(apk);
   expect(packages.of(build, "c").build).toBe(build);
@@ -67,7 +67,7 @@ test("a build that was read anew has packages of its own", () => {
 test("a channel that cannot be written leaves the package as it came, and the log says so", () => {
   const errors: object[] = [];
   const log = { ...silent, error: (facts: object) => void errors.push(facts) };
-  const pkg = channelPackages(1_000_000, log).of(buildOf(apk), "x".repeat(70_000));
+  const pkg = createChannelPackages(1_000_000, log).of(buildOf(apk), "x".repeat(70_000));
   expect(Buffer.concat(pkg.tail).equals(apk.subarray(pkg.prefixLength))).toBe(true);
   expect(pkg.digest).toBe(createHash("sha256").update(apk).digest("base64"));
   expect(errors).toMatchObject([{ build: "x", code: "bad-channel" }]);

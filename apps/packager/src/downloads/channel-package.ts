@@ -31,7 +31,7 @@ export interface ChannelPackages {
 const overheadBytes = 1024;
 
 /** Makes packages and keeps those asked for last, up to `cacheBytes`; they share the directory of their build. */
-export function channelPackages(cacheBytes: number, log: Log): ChannelPackages {
+export function createChannelPackages(cacheBytes: number, log: Log): ChannelPackages {
   const kept = new LRUCache<string, ChannelPackage>({
     maxSize: cacheBytes,
     sizeCalculation: ({ build, tail }) => {

@@ -1,5 +1,5 @@
+import { type CatalogueDb, DatabaseUnavailable } from "../catalogue-db.ts";
 import type { Log } from "../log.ts";
-import { type Shop, ShopAway } from "../shop.ts";
 
 /** The channel of whoever came without one, as long as the shop has not said which it is. */
 export const defaultChannel = "default";
@@ -28,7 +28,7 @@ interface Known {
  * The shop's channels, kept in memory and read anew when they change. While the shop has never been heard of, every
  * well-formed name counts as a channel: it may well be one, and a wrong guess ends with the answer's short life.
  */
-export function watchChannels(shop: Shop, log: Log): Channels {
+export function createChannels(catalogue: CatalogueDb, log: Log): Channels {
   let known: Known | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -39,7 +39,7 @@ export function watchChannels(shop: Shop, log: Log): Channels {
     const mine = round;
     clearTimeout(retry);
     try {
-      const rows = await shop.ask((db) => {
+      const rows = await catalogue.ask((db) => {
         return db.selectFrom("channels").select(["cid", "is_default"]).execute();
       });
       // A slower answer to an earlier question must not undo a later one.
@@ -47,12 +47,13 @@ export function watchChannels(shop: Shop, log: Log): Channels {
       const fallback = rows.find((row) => row.is_default)?.cid ?? defaultChannel;
       known = { cids: new Set(rows.map(({ cid }) => cid)), fallback };
     } catch (error) {
-      if (!(error instanceof ShopAway)) log.error({ err: error }, "the channels cannot be read");
+      if (!(error instanceof DatabaseUnavailable))
+        log.error({ err: error }, "the channels cannot be read");
       if (mine === round && !isClosed) retry = setTimeout(load, retryMs).unref();
     }
   }
 
-  shop.onChange((kind) => {
+  catalogue.onChange((kind) => {
     if (kind === null || kind === "channel") void load();
   });
   void load();

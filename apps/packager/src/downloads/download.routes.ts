@@ -1,8 +1,8 @@
 import { countedAddress } from "@playfront/http/address";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Builds } from "../builds/build.ts";
+import { DatabaseUnavailable } from "../catalogue-db.ts";
 import { fail } from "../envelope.ts";
-import { ShopAway } from "../shop.ts";
 import type { AddressLimits } from "./address-limits.ts";
 import { parseRange } from "./byte-range.ts";
 import type { ChannelPackage, ChannelPackages } from "./channel-package.ts";
@@ -63,7 +63,7 @@ async function answer(
   const { build: id, cid, file } = request.params;
   if (!file.endsWith(".apk")) return fail(reply, 404, "没有找到这个安装包");
   const build = await builds.find(id).catch((error: unknown) => {
-    if (error instanceof ShopAway) return "away" as const;
+    if (error instanceof DatabaseUnavailable) return "away" as const;
     throw error;
   });
   if (build === "away") {

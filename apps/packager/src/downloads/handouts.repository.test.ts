@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openShop, type Shop } from "../shop.ts";
+import { type CatalogueDb, createCatalogueDb } from "../catalogue-db.ts";
 import { makeWorld, type World } from "../testing/world.ts";
 import type { Run } from "./byte-runs.ts";
-import { handoutWriter } from "./handouts.repository.ts";
+import { createHandoutWriter } from "./handouts.repository.ts";
 
 let world: World;
-let shop: Shop;
+let catalogue: CatalogueDb;
 
 beforeAll(async () => {
   const cids = Array.from({ length: 60 }, (_, index) => `order-${index}`);
   world = await makeWorld(["default", "again", "twin", "many", "crumbs", ...cids]);
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
-  shop = openShop({ locate: async () => world.url, log: silent });
-  await vi.waitFor(() => shop.ask(async () => {}));
+  catalogue = createCatalogueDb({ locate: async () => world.url, log: silent });
+  await vi.waitFor(() => catalogue.ask(async () => {}));
 });
 afterAll(async () => {
-  await shop.close();
+  await catalogue.close();
   await world.close();
 });
 
@@ -44,10 +44,10 @@ test("handouts that are written again, since nobody knew whether they were, coun
     handout("again", [{ start: 0, end: 400 }]),
     handout("twin", [{ start: 5, end: 9 }]),
   ];
-  const write = handoutWriter(shop);
+  const write = createHandoutWriter(catalogue);
   await write(handouts);
   await write(handouts);
-  await handoutWriter(shop)(handouts);
+  await createHandoutWriter(catalogue)(handouts);
   expect(await counted("again")).toEqual([[1, 0, 400]]);
 });
 
@@ -58,14 +58,14 @@ test("many downloaders of one channel in one batch add up", async () => {
     downloader.writeUInt32LE(index);
     return { ...handout("many", runs), downloader };
   });
-  await handoutWriter(shop)(many);
+  await createHandoutWriter(catalogue)(many);
   expect(await counted("many")).toEqual([[2_500, 2_500, 2_500_000_000]]);
 });
 
 test("writers of the same rows in any order never block each other", async () => {
   const cids = Array.from({ length: 60 }, (_, index) => `order-${index}`);
   const write = (order: string[], at: number) =>
-    handoutWriter(shop)(order.map((cid) => handout(cid, [{ start: at, end: at + 10 }])));
+    createHandoutWriter(catalogue)(order.map((cid) => handout(cid, [{ start: at, end: at + 10 }])));
   await Promise.all([1, 2, 3, 4].map((at) => write(at % 2 ? cids : cids.toReversed(), at * 10)));
   expect(await counted("order-7")).toEqual([[1, 0, 40]]);
 });
@@ -76,7 +76,7 @@ test("who takes a package crumb by crumb makes no row without end", async () => 
       start: from + index * 2,
       end: from + index * 2 + 1,
     }));
-  const write = handoutWriter(shop);
+  const write = createHandoutWriter(catalogue);
   await write([handout("crumbs", crumbs(0))]);
   await write([handout("crumbs", crumbs(100_000))]);
   expect(await counted("crumbs")).toEqual([[1, 0, 1_100]]);
@@ -84,7 +84,7 @@ test("who takes a package crumb by crumb makes no row without end", async () => 
 
 test("made-up channels, as they pass while the shop is away, count for the default one", async () => {
   const runs = [{ start: 0, end: 10 }];
-  await handoutWriter(shop)([handout("made-up-1", runs), handout("made-up-2", runs)]);
+  await createHandoutWriter(catalogue)([handout("made-up-1", runs), handout("made-up-2", runs)]);
   expect(await counted("default")).toEqual([[2, 0, 20]]);
   expect(await counted("made-up-1")).toEqual([]);
 });

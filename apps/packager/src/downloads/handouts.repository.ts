@@ -2,13 +2,13 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { channelDaysStatement } from "@playfront/counters/channel-days-statement";
 import type { ChannelDay, Counts } from "@playfront/counters/counters";
 import { CompiledQuery, type Kysely, sql } from "kysely";
-import type { Shop } from "../shop.ts";
-import type { ShopTables } from "../tables.ts";
+import type { CatalogueDb } from "../catalogue-db.ts";
+import type { PackagerTables } from "../tables.ts";
 import { multirange } from "./byte-runs.ts";
 import { defaultChannel } from "./channels.ts";
 import type { Handout } from "./download-log.ts";
 
-type Trx = Kysely<ShopTables>;
+type Trx = Kysely<PackagerTables>;
 
 /** Rows of one transaction. */
 const rowsATransaction = 1_000;
@@ -17,17 +17,19 @@ const rowsATransaction = 1_000;
  * Writes handouts and what they add to the day's counters in one transaction. The counters move by what is new in the rows,
  * so a handout that is written again, because nobody knows whether it was, counts once.
  */
-export function handoutWriter(shop: Shop): (handouts: readonly Handout[]) => Promise<void> {
+export function createHandoutWriter(
+  catalogue: CatalogueDb,
+): (handouts: readonly Handout[]) => Promise<void> {
   const writer = randomUUID();
   let number = 0;
   return async (handouts) => {
     for (let at = 0; at < handouts.length; at += rowsATransaction) {
       const portion = handouts.slice(at, at + rowsATransaction);
-      await shop.ask((db) =>
+      await catalogue.ask((db) =>
         db.transaction().execute(async (trx) => {
-          const news = await writePortion(trx, portion);
-          if (news.length === 0) return;
-          const rows = await countersOf(trx, news);
+          const deltas = await writePortion(trx, portion);
+          if (deltas.length === 0) return;
+          const rows = await countersOf(trx, deltas);
           number += 1;
           const { text, values } = channelDaysStatement({ writer, number, rows });
           await trx.executeQuery(CompiledQuery.raw(text, values));
@@ -38,7 +40,7 @@ export function handoutWriter(shop: Shop): (handouts: readonly Handout[]) => Pro
 }
 
 /** What a portion has changed of one downloader's row. */
-interface News {
+interface HandoutDelta {
   day: string;
   build: string;
   cid: string;
@@ -56,7 +58,7 @@ const maxRuns = 1_000;
 /** Days that a row lives on after its own: long enough for whoever wants to look into a figure. */
 const keptDays = 3;
 
-async function writePortion(trx: Trx, portion: readonly Handout[]): Promise<News[]> {
+async function writePortion(trx: Trx, portion: readonly Handout[]): Promise<HandoutDelta[]> {
   const salts = await saltsOf(trx, [...new Set(portion.map(({ day }) => day))]);
   const given = portion.map((handout) => ({ ...handout, downloader: hide(handout, salts) }));
   const columns = [
@@ -67,7 +69,7 @@ async function writePortion(trx: Trx, portion: readonly Handout[]): Promise<News
     given.map(({ size }) => size),
     given.map(({ runs }) => multirange(runs)),
   ];
-  const { rows } = await trx.executeQuery<News>(CompiledQuery.raw(upsertText, columns));
+  const { rows } = await trx.executeQuery<HandoutDelta>(CompiledQuery.raw(upsertText, columns));
   const names = new Map(given.map((handout) => [keyOf(handout), handout.name]));
   return rows.map((row) => ({ ...row, name: names.get(keyOf(row)) ?? "" }));
 }
@@ -77,11 +79,11 @@ function keyOf({
   build,
   cid,
   downloader,
-}: Pick<News, "day" | "build" | "cid" | "downloader">) {
+}: Pick<HandoutDelta, "day" | "build" | "cid" | "downloader">) {
   return [day, build, cid, downloader.toString("hex")].join("/");
 }
 
-/** Rows are locked in one order, so that nodes never block each other; what is finished can have no news. */
+/** Rows are locked in one order, so that nodes never block each other; what is finished cannot change. */
 const upsertText = `
 insert into downloads as known (day, build, cid, downloader, size, ranges, finished, expires_at)
 select day, build, cid, downloader, size, ranges, ranges @> int8range(0, size),
@@ -119,8 +121,8 @@ async function saltsOf(trx: Trx, days: readonly string[]): Promise<Map<string, B
   return new Map(rows.map(({ day, salt }) => [day, salt]));
 }
 
-async function countersOf(trx: Trx, news: readonly News[]): Promise<ChannelDay[]> {
-  const builds = [...new Set(news.map(({ build }) => build))];
+async function countersOf(trx: Trx, deltas: readonly HandoutDelta[]): Promise<ChannelDay[]> {
+  const builds = [...new Set(deltas.map(({ build }) => build))];
   const games = await trx
     .selectFrom("games")
     .select(["gameid", "gamename", "build"])
@@ -128,7 +130,7 @@ async function countersOf(trx: Trx, news: readonly News[]): Promise<ChannelDay[]
     .execute();
   const channelOf = await channelsOf(trx);
   const days = new Map<string, ChannelDay & { counts: Counts }>();
-  for (const { day, cid: given, build, name, started, finished, bytes } of news) {
+  for (const { day, cid: given, build, name, started, finished, bytes } of deltas) {
     const cid = channelOf(given);
     const gameid = gameOf(
       games.filter((game) => game.build === build),

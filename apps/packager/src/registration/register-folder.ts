@@ -28,7 +28,7 @@ export async function registerFolder(
   }
 }
 
-const passing = new Set(["away", "busy"]);
+const retryable = new Set(["away", "busy"]);
 
 /** Undefined when the signal came first. */
 async function untilSettled(
@@ -37,7 +37,7 @@ async function untilSettled(
 ) {
   while (!signal.aborted) {
     const outcome = await register();
-    if (outcome.kind === "registered" || !passing.has(outcome.reason)) return outcome;
+    if (outcome.kind === "registered" || !retryable.has(outcome.reason)) return outcome;
     await delay(retryMs, undefined, { signal, ref: false }).catch(() => {});
   }
   return undefined;

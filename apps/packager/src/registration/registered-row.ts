@@ -1,9 +1,9 @@
 import type { Insertable, Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
-import type { ShopTables } from "../tables.ts";
+import type { PackagerTables } from "../tables.ts";
 import type { Inspected } from "./inspect-package.ts";
 
-export type RegisteredRow = Pick<ShopTables["builds"], (typeof columns)[number]>;
+export type RegisteredRow = Pick<PackagerTables["builds"], (typeof columns)[number]>;
 
 const columns = [
   "id",
@@ -23,12 +23,15 @@ const columns = [
 /** Any number, as long as no other two-part lock of this database begins with it. */
 const lockSpace = 7_261;
 
-export function findRow(db: Kysely<ShopTables>, id: string): Promise<RegisteredRow | undefined> {
+export function findRow(
+  db: Kysely<PackagerTables>,
+  id: string,
+): Promise<RegisteredRow | undefined> {
   return db.selectFrom("builds").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
 /** False when another node registers that id right now. The lock goes with the transaction. */
-export async function lockId(trx: Transaction<ShopTables>, id: string): Promise<boolean> {
+export async function lockId(trx: Transaction<PackagerTables>, id: string): Promise<boolean> {
   const lock = sql<{ is_mine: boolean }>`
     select pg_try_advisory_xact_lock(${lockSpace}, hashtext(${id})) as is_mine`;
   const { rows } = await lock.execute(trx);
@@ -36,7 +39,7 @@ export async function lockId(trx: Transaction<ShopTables>, id: string): Promise<
 }
 
 export function insertRow(
-  trx: Transaction<ShopTables>,
+  trx: Transaction<PackagerTables>,
   id: string,
   inspected: Inspected,
 ): Promise<RegisteredRow> {
@@ -47,7 +50,10 @@ export function insertRow(
     .executeTakeFirstOrThrow();
 }
 
-function toRow(id: string, { facts, fingerprint }: Inspected): Insertable<ShopTables["builds"]> {
+function toRow(
+  id: string,
+  { facts, fingerprint }: Inspected,
+): Insertable<PackagerTables["builds"]> {
   return {
     id,
     sha256: fingerprint.sha256,

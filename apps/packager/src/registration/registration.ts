@@ -4,17 +4,17 @@ import { createDiskStorage } from "@playfront/storage/disk";
 import type { Storage } from "@playfront/storage/storage";
 import pg from "pg";
 import { isBuildId } from "../builds/build.ts";
-import { type Shop, ShopAway } from "../shop.ts";
+import { type CatalogueDb, DatabaseUnavailable } from "../catalogue-db.ts";
 import { inspectPackage, type Package } from "./inspect-package.ts";
 import { type Refusal, refusals, refuseFault } from "./refusals.ts";
 import { findRow, insertRow, lockId, type RegisteredRow } from "./registered-row.ts";
-import { type Received, type Scratch, TooManyBytes } from "./scratch.ts";
+import { type Received, TooManyBytes, type UploadFolder } from "./upload-folder.ts";
 
 export interface RegistrationParts {
-  shop: Shop;
+  catalogue: CatalogueDb;
   /** Gets `builds/<id>.apk`. */
   storage: Storage;
-  scratch: Scratch;
+  uploads: UploadFolder;
   /** Bytes. */
   maxBytes: number;
 }
@@ -37,11 +37,11 @@ export interface Registration {
 
 /** Makes builds of packages. An id never changes its bytes, however many nodes are asked at once. */
 export function createRegistration(given: RegistrationParts): Registration {
-  const { storage, scratch, maxBytes } = given;
+  const { storage, uploads, maxBytes } = given;
   const parts = { ...given, inspect: oneByOne(inspectPackage) };
   return {
     upload: (id, stream) =>
-      judged(id, () => scratch.receive(stream, maxBytes, (file) => registerFile(parts, id, file))),
+      judged(id, () => uploads.receive(stream, maxBytes, (file) => registerFile(parts, id, file))),
     fromFile: (id, path) => judged(id, async () => registerFile(parts, id, await sizeUp(path))),
     fromStorage: (id) =>
       judged(id, async () => {
@@ -60,7 +60,7 @@ async function judged(id: string, act: () => Promise<Registered | Refusal>) {
     return await act();
   } catch (error) {
     if (error instanceof TooManyBytes) return refusals.tooManyBytes;
-    if (error instanceof ShopAway) return refusals.away;
+    if (error instanceof DatabaseUnavailable) return refusals.away;
     throw error;
   }
 }
@@ -102,7 +102,7 @@ interface Candidate {
 }
 
 async function register(
-  { shop, storage, inspect }: Parts,
+  { catalogue, storage, inspect }: Parts,
   id: string,
   { file, path }: Candidate,
 ): Promise<Registered | Refusal> {
@@ -110,7 +110,7 @@ async function register(
   const inspected = await inspect(file);
   if (inspected.kind === "fault") return refuseFault(inspected.code);
   const { size, sha256 } = inspected.fingerprint;
-  const settled = await shop.ask((db) =>
+  const settled = await catalogue.ask((db) =>
     db.transaction().execute(async (trx): Promise<Registered | Refusal | Failure> => {
       if (!(await lockId(trx, id))) return refusals.busy;
       const held = await findRow(trx, id);
@@ -138,7 +138,7 @@ async function register(
   return settled;
 }
 
-/** What storage has to say is no news of the database, and goes round {@link Shop}'s judgement of that. */
+/** A failure of storage is returned, not thrown: {@link CatalogueDb} would take it for one of the database. */
 interface Failure {
   kind: "failed";
   error: unknown;

@@ -7,7 +7,7 @@ import { createDiskStorage } from "@playfront/storage/disk";
 import type { Kysely } from "kysely";
 import { vi } from "vitest";
 import { type PackagerConfig, readConfig } from "../config.ts";
-import { type OpenPackagerParts, openPackager, type Packager } from "../open-packager.ts";
+import { type ContainerParts, createContainer, type Packager } from "../container.ts";
 import { registerBuild } from "./packages.ts";
 import type { TestTables } from "./tables.ts";
 
@@ -47,7 +47,7 @@ export async function makeWorld(channels: readonly string[] = []) {
       const config = { ...readConfig(this.env), ...changes.config };
       const log = { info: nothing, warn: nothing, error: nothing, ...changes.log };
       const locate = changes.locate ?? (async () => database.url);
-      const packager = await openPackager({
+      const packager = await createContainer({
         config,
         locate,
         log,
@@ -71,8 +71,8 @@ export type Host = Awaited<ReturnType<World["open"]>>;
 
 type OpenChanges = {
   config?: Partial<PackagerConfig>;
-  log?: Partial<OpenPackagerParts["log"]>;
-} & Partial<Pick<OpenPackagerParts, "locate" | "requestLog">>;
+  log?: Partial<ContainerParts["log"]>;
+} & Partial<Pick<ContainerParts, "locate" | "requestLog">>;
 
 export const demoApk = resolve(import.meta.dirname, "../../demo/builds/demo-1.apk");
 

@@ -3,24 +3,24 @@ import { createDiskStorage } from "@playfront/storage/disk";
 import { openStorage } from "@playfront/storage/open-storage";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { buildPackager } from "./app.ts";
-import { firstOf } from "./builds/find-build.ts";
-import { folderBuilds } from "./builds/folder-builds.ts";
-import { registeredBuilds } from "./builds/registered-builds.ts";
+import { createAllBuilds } from "./builds/all-builds.ts";
+import { createFolderBuilds } from "./builds/folder-builds.ts";
+import { createRegisteredBuilds } from "./builds/registered-builds.ts";
+import { type CatalogueDb, createCatalogueDb, DatabaseUnavailable } from "./catalogue-db.ts";
 import type { PackagerConfig } from "./config.ts";
-import { addressLimits } from "./downloads/address-limits.ts";
-import { channelPackages } from "./downloads/channel-package.ts";
-import { watchChannels } from "./downloads/channels.ts";
+import { createAddressLimits } from "./downloads/address-limits.ts";
+import { createChannelPackages } from "./downloads/channel-package.ts";
+import { createChannels } from "./downloads/channels.ts";
 import { createDownloadLog } from "./downloads/download-log.ts";
-import { handoutWriter } from "./downloads/handouts.repository.ts";
+import { createHandoutWriter } from "./downloads/handouts.repository.ts";
 import type { Log } from "./log.ts";
 import { registerFolder } from "./registration/register-folder.ts";
 import { createRegistration } from "./registration/registration.ts";
-import { openScratch } from "./registration/scratch.ts";
-import { openShop, type Shop, ShopAway } from "./shop.ts";
+import { createUploadFolder } from "./registration/upload-folder.ts";
 
-export interface OpenPackagerParts {
+export interface ContainerParts {
   config: PackagerConfig;
-  /** Finds the shop's database; see `openShop`. */
+  /** Finds the shop's database; see `createCatalogueDb`. */
   locate(): Promise<string>;
   log: Log;
   /** Of requests; Fastify's logger setting. */
@@ -36,26 +36,26 @@ export interface Packager {
 }
 
 /** The packaging host with all that it stands on, ready to listen. Throws ConfigError when the bucket cannot be read. */
-export async function openPackager(parts: OpenPackagerParts): Promise<Packager> {
+export async function createContainer(parts: ContainerParts): Promise<Packager> {
   const { config, locate, log, requestLog } = parts;
   const storage = await openStorage(config);
-  const shop = openShop({ locate, log });
-  const channels = watchChannels(shop, log);
-  const downloads = openDownloadLog(shop, log);
+  const catalogue = createCatalogueDb({ locate, log });
+  const channels = createChannels(catalogue, log);
+  const downloads = createLoggedDownloads(catalogue, log);
   const cacheBytes = config.cacheBytes / 2;
-  const scratch = openScratch(join(config.dataDir, "uploads"));
+  const uploads = createUploadFolder(join(config.dataDir, "uploads"));
   const { secret, maxUploadBytes: maxBytes } = config;
-  const registration = createRegistration({ shop, storage, scratch, maxBytes });
+  const registration = createRegistration({ catalogue, storage, uploads, maxBytes });
   const closing = new AbortController();
   const app = buildPackager({
-    builds: firstOf(
-      registeredBuilds({ shop, storage, cacheBytes, log }),
-      folderBuilds(createDiskStorage(config.buildsFolder), log),
+    builds: createAllBuilds(
+      createRegisteredBuilds({ catalogue, storage, cacheBytes, log }),
+      createFolderBuilds(createDiskStorage(config.buildsFolder), log),
     ),
     channels,
-    packages: channelPackages(cacheBytes, log),
+    packages: createChannelPackages(cacheBytes, log),
     registration: secret === null ? null : { registration, secret, maxBytes },
-    limits: addressLimits(config.limits, Date.now),
+    limits: createAddressLimits(config.limits, Date.now),
     downloads,
     overTls: config.overTls,
     trustedProxies: config.trustedProxies,
@@ -78,18 +78,19 @@ export async function openPackager(parts: OpenPackagerParts): Promise<Packager> 
       await downloads.close().catch((error: unknown) => {
         log.error({ err: error }, "the last downloads could not be counted");
       });
-      await shop.close();
+      await catalogue.close();
     },
   };
 }
 
-function openDownloadLog(shop: Shop, log: Log) {
+function createLoggedDownloads(catalogue: CatalogueDb, log: Log) {
   return createDownloadLog({
-    write: handoutWriter(shop),
+    write: createHandoutWriter(catalogue),
     now: () => new Date(),
     onFailure(error) {
       // Said once by the shop itself; the handouts wait.
-      if (!(error instanceof ShopAway)) log.error({ err: error }, "downloads could not be counted");
+      if (!(error instanceof DatabaseUnavailable))
+        log.error({ err: error }, "downloads could not be counted");
     },
   });
 }

@@ -19,7 +19,7 @@ export class TooManyBytes extends Error {
 }
 
 /** Where uploads lie until it is known what they are. */
-export interface Scratch {
+export interface UploadFolder {
   /**
    * Writes a stream to a file of its own and lends that to `use`; it is gone afterwards, whatever happened. Rejects with
    * {@link TooManyBytes}, and with what the stream fails by.
@@ -27,7 +27,7 @@ export interface Scratch {
   receive<T>(stream: Readable, limit: number, use: (file: Received) => Promise<T>): Promise<T>;
 }
 
-export function openScratch(folder: string): Scratch {
+export function createUploadFolder(folder: string): UploadFolder {
   let prepared: Promise<void> | undefined;
   return {
     async receive(stream, limit, use) {

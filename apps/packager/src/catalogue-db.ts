@@ -8,23 +8,23 @@ import {
 import type { Kysely } from "kysely";
 import pg from "pg";
 import type { Log } from "./log.ts";
-import type { ShopTables } from "./tables.ts";
+import type { PackagerTables } from "./tables.ts";
 
 /** The shop's database cannot be asked: it is away, or its tables have not been made yet. */
-export class ShopAway extends Error {
-  override name = "ShopAway";
+export class DatabaseUnavailable extends Error {
+  override name = "DatabaseUnavailable";
 }
 
 /** The shop's database as the packaging host needs it: downloads go on without it. */
-export interface Shop {
-  /** Runs a query; rejects with {@link ShopAway} soon, rather than wait for a database that is not there. */
-  ask<Answer>(work: (db: Kysely<ShopTables>) => Promise<Answer>): Promise<Answer>;
+export interface CatalogueDb {
+  /** Runs a query; rejects with {@link DatabaseUnavailable} soon, rather than wait for a database that is not there. */
+  ask<Answer>(work: (db: Kysely<PackagerTables>) => Promise<Answer>): Promise<Answer>;
   /** `null` means: anything may have changed. */
   onChange(listener: (kind: ContentKind | null) => void): void;
   close(): Promise<void>;
 }
 
-export interface ShopParts {
+export interface CatalogueDbParts {
   /** Finds the database's address; asked again until it answers. */
   locate(): Promise<string>;
   log: Log;
@@ -36,10 +36,10 @@ const waits = { connectMs: 2_000, queryMs: 5_000 };
 const retryMs = 1_000;
 
 /** Does not wait for the database: it is looked for in the background until it is there, and asked no more often than it can bear. */
-export function openShop({ locate, log }: ShopParts): Shop {
+export function createCatalogueDb({ locate, log }: CatalogueDbParts): CatalogueDb {
   const closing = new AbortController();
   const listeners: ((kind: ContentKind | null) => void)[] = [];
-  let connection: Connection<ShopTables> | undefined;
+  let connection: Connection<PackagerTables> | undefined;
   let changes: ContentChanges | undefined;
   let awayUntil = 0;
   let isAway = false;
@@ -48,7 +48,7 @@ export function openShop({ locate, log }: ShopParts): Shop {
   async function open(): Promise<void> {
     const url = await locateUntilFound();
     if (url === undefined) return;
-    connection = openConnection<ShopTables>(url, { max: connections, ...waits });
+    connection = openConnection<PackagerTables>(url, { max: connections, ...waits });
     changes = listenPatiently(url);
     changes.onChange((kind) => {
       if (kind === null) awayUntil = 0;
@@ -83,7 +83,7 @@ export function openShop({ locate, log }: ShopParts): Shop {
   return {
     async ask(work) {
       if (connection === undefined || Date.now() < awayUntil)
-        throw new ShopAway("the shop's database is away");
+        throw new DatabaseUnavailable("the shop's database is away");
       try {
         const answer = await work(connection.db);
         if (isAway) log.info({}, "the shop's database is back");
@@ -92,7 +92,7 @@ export function openShop({ locate, log }: ShopParts): Shop {
       } catch (error) {
         if (!isAbsence(error)) throw error;
         noteAbsence(error);
-        throw new ShopAway("the shop's database is away", { cause: error });
+        throw new DatabaseUnavailable("the shop's database is away", { cause: error });
       }
     },
     onChange: (listener) => void listeners.push(listener),

@@ -1,13 +1,13 @@
-import { ShopAway } from "../shop.ts";
+import { DatabaseUnavailable } from "../catalogue-db.ts";
 import type { Build, Builds } from "./build.ts";
 
 /** A registered build comes first; what lies in the folder is there for it, and needs no shop. */
-export function firstOf(registered: Builds, folder: Builds): Builds {
+export function createAllBuilds(registered: Builds, folder: Builds): Builds {
   return {
     async find(id): Promise<Build | undefined> {
-      let away: ShopAway | undefined;
+      let away: DatabaseUnavailable | undefined;
       const found = await registered.find(id).catch((error: unknown) => {
-        if (!(error instanceof ShopAway)) throw error;
+        if (!(error instanceof DatabaseUnavailable)) throw error;
         away = error;
         return undefined;
       });

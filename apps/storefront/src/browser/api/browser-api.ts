@@ -8,10 +8,11 @@ import {
 import { readIdentity } from "../session/identity.ts";
 import { clearSession, getSession, setToken } from "../session/session.ts";
 import { setSessionNotice } from "../session/session-notice.ts";
+import { createEmitter } from "../state/emitter.ts";
 
 let api: Api | null = null;
 let origin = "";
-const unauthorizedListeners = new Set<() => void>();
+const sessionLosses = createEmitter();
 
 /** Sets the API host before the first call; empty means the page's own. */
 export function setApiOrigin(apiOrigin: string): void {
@@ -34,10 +35,7 @@ export function createBrowserApi(way: Pick<FetchApiOptions, "fetch" | "timeoutMs
  * Told when a call found the session dead and it has been cleared, but for the check of the session itself: who asks
  * for that acts on its answer. Returns a way to stop listening.
  */
-export function onSessionLost(listener: () => void): () => void {
-  unauthorizedListeners.add(listener);
-  return () => void unauthorizedListeners.delete(listener);
-}
+export const onSessionLost = sessionLosses.on;
 
 /** Rolls the token, or ends a session that the host says is over (spec §4, "Session"). */
 function keepSession({ name, status, code, data, msg, token }: AnswerSeen): void {
@@ -47,8 +45,7 @@ function keepSession({ name, status, code, data, msg, token }: AnswerSeen): void
     if (!isPresent || token === null) return;
     clearSession();
     setSessionNotice(msg || "登录已失效，请重新登录");
-    if (name === "user/checkLogin") return;
-    for (const listener of unauthorizedListeners) listener();
+    if (name !== "user/checkLogin") sessionLosses.emit();
     return;
   }
   const rolled = tokenIn(data);

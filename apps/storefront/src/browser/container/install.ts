@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
-import { readStored, writeStored } from "../storage/device-storage.ts";
+import { createStore, useStore } from "../state/store.ts";
+import { createStoredStore } from "../state/stored-store.ts";
 import { getSurroundings } from "./surroundings.ts";
 
 /** Chromium's offer to install the shop; others have none. */
@@ -7,16 +7,17 @@ interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
-let offer: InstallOffer | null = null;
-const listeners = new Set<() => void>();
+const offer = createStore<InstallOffer | null>(null);
+/** True once the player has put the hint away, or taken it. */
+const isHintOver = createStoredStore("installhint", (text) => text !== null);
 
 /** Keeps the browser's offer for a moment of ours. Call it before the page has loaded, or the offer is missed. */
 export function watchInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    hold(event as InstallOffer);
+    offer.set(event as InstallOffer);
   });
-  window.addEventListener("appinstalled", () => hold(null));
+  window.addEventListener("appinstalled", () => offer.set(null));
 }
 
 /** How the shop gets to the home screen: the browser asks for it, or the player does it in Safari's share sheet. */
@@ -24,21 +25,18 @@ export type InstallWay = "prompt" | "share";
 
 /** Null where it cannot, is there already, or the player has put the hint away for good. */
 export function useInstallWay(): InstallWay | null {
-  return useSyncExternalStore(subscribe, installWay, () => null);
+  const held = useStore(offer, null);
+  return useStore(isHintOver, true) ? null : installWay(held);
 }
 
 /** Ends every hint on this device, whatever way there is or will be. */
 export function endInstallHints(): void {
-  writeStored(key, "done");
-  for (const listener of listeners) listener();
+  isHintOver.write("done");
 }
 
-/** Set for good once the player has put the hint away, or taken it. */
-const key = "installhint";
-
-function installWay(): InstallWay | null {
-  if (getSurroundings().container !== "mobile" || readStored(key) !== null) return null;
-  if (offer !== null) return "prompt";
+function installWay(held: InstallOffer | null): InstallWay | null {
+  if (getSurroundings().container !== "mobile") return null;
+  if (held !== null) return "prompt";
   return isPlainSafari() ? "share" : null;
 }
 
@@ -53,17 +51,7 @@ function isPlainSafari(): boolean {
 
 /** Lets the browser ask; an offer is good once. Call it inside the tap. */
 export async function install(): Promise<void> {
-  const taken = offer;
-  hold(null);
+  const taken = offer.get();
+  offer.set(null);
   await taken?.prompt();
-}
-
-function hold(next: InstallOffer | null): void {
-  offer = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }

@@ -1,22 +1,24 @@
+import { createEmitter } from "../state/emitter.ts";
+
 /** What a player does that a native container wants to hear of. Never holds a code or a token. */
 export type PlayerEvent =
   | { kind: "login" | "register" }
   | { kind: "claimed"; giftid: string; gameid: string };
 
-const listeners = new Set<(event: PlayerEvent) => void>();
+const events = createEmitter<PlayerEvent>();
 /** What happened before the container's part of the page had loaded; browsers never ask for it. */
 const unheard: PlayerEvent[] = [];
 const mostUnheard = 8;
 
 export function announce(event: PlayerEvent): void {
-  if (listeners.size === 0)
+  if (!events.hasListeners())
     unheard.splice(0, unheard.length, ...unheard.slice(1 - mostUnheard), event);
-  for (const listener of listeners) listener(event);
+  events.emit(event);
 }
 
 /** Tells what has not been heard yet, and what comes. Returns a way to stop listening. */
 export function onPlayerEvent(listener: (event: PlayerEvent) => void): () => void {
-  listeners.add(listener);
+  const stop = events.on(listener);
   for (const event of unheard.splice(0)) listener(event);
-  return () => void listeners.delete(listener);
+  return stop;
 }

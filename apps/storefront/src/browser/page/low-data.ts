@@ -1,25 +1,23 @@
-import { useSyncExternalStore } from "react";
-import { readStored, writeStored } from "../storage/device-storage.ts";
+import { listenTo } from "../state/emitter.ts";
+import { type ReadableStore, useStore } from "../state/store.ts";
+import { createStoredStore } from "../state/stored-store.ts";
 
 /** `system` follows the browser's own Save-Data. */
 export type DataUse = "system" | "low" | "full";
 
-const key = "datause";
-const listeners = new Set<() => void>();
+const choice = createStoredStore<DataUse>("datause", (text) =>
+  text === "low" || text === "full" ? text : "system",
+);
 
-export function readDataUse(): DataUse {
-  const stored = readStored(key);
-  return stored === "low" || stored === "full" ? stored : "system";
-}
+export const readDataUse = choice.get;
 
 export function setDataUse(use: DataUse): void {
-  writeStored(key, use === "system" ? null : use);
-  for (const listener of listeners) listener();
+  choice.write(use === "system" ? null : use);
 }
 
 /** The player's choice; the server and the first render know none. */
 export function useDataUse(): DataUse {
-  return useSyncExternalStore(subscribe, readDataUse, () => "system");
+  return useStore(choice, "system");
 }
 
 /** Whether data is to be saved: smaller pictures, nothing that plays or loads before it is asked for. */
@@ -28,9 +26,23 @@ export function savesData(): boolean {
   return use === "system" ? connection()?.saveData === true : use === "low";
 }
 
+/** Depends on the player's choice and on the browser's setting. */
+const saving: ReadableStore<boolean> = {
+  get: savesData,
+  subscribe(listener) {
+    const stopChoice = choice.subscribe(listener);
+    const known = connection();
+    const stopConnection = known?.addEventListener && listenTo(listener, [known, "change"]);
+    return () => {
+      stopChoice();
+      stopConnection?.();
+    };
+  },
+};
+
 /** The same for a component; the page's HTML is for everyone and saves nothing. */
 export function useSavesData(): boolean {
-  return useSyncExternalStore(subscribe, savesData, () => false);
+  return useStore(saving, false);
 }
 
 /**
@@ -43,7 +55,7 @@ export function useSmallAddresses({ isOwn }: { isOwn: boolean }): boolean {
     const hasWorker = isOwn && !!navigator.serviceWorker?.controller;
     return savesData() && !hasWorker && connection()?.saveData !== true;
   };
-  return useSyncExternalStore(subscribe, asksItself, () => false);
+  return useStore(saving, false, asksItself);
 }
 
 interface Connection extends EventTarget {
@@ -53,18 +65,4 @@ interface Connection extends EventTarget {
 /** Chromium's alone; elsewhere only the player's choice counts. */
 function connection(): Connection | undefined {
   return (navigator as Navigator & { connection?: Connection }).connection;
-}
-
-function subscribe(listener: () => void): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.key === null || event.key === key) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", follow);
-  connection()?.addEventListener?.("change", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", follow);
-    connection()?.removeEventListener?.("change", listener);
-  };
 }

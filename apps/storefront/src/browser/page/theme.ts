@@ -1,27 +1,33 @@
-import { useSyncExternalStore } from "react";
-import { readStored, writeStored } from "../storage/device-storage.ts";
+import { type ReadableStore, useStore } from "../state/store.ts";
+import { createStoredStore } from "../state/stored-store.ts";
 import { barColors } from "./bar-colors.ts";
 
 /** `system` follows the device. */
 export type Theme = "system" | "light" | "dark";
 
-const key = "theme";
-const listeners = new Set<() => void>();
+const choice = createStoredStore<Theme>("theme", (text) =>
+  text === "light" || text === "dark" ? text : "system",
+);
+/** Another tab's choice colours this page too. */
+const followed: ReadableStore<Theme> = {
+  get: choice.get,
+  subscribe: (listener) =>
+    choice.subscribe(() => {
+      apply(choice.get());
+      listener();
+    }),
+};
 
-export function readTheme(): Theme {
-  const stored = readStored(key);
-  return stored === "light" || stored === "dark" ? stored : "system";
-}
+export const readTheme = choice.get;
 
 export function setTheme(theme: Theme): void {
-  writeStored(key, theme === "system" ? null : theme);
+  choice.write(theme === "system" ? null : theme);
   apply(theme);
-  for (const listener of listeners) listener();
 }
 
 /** The player's choice; the server and the first render follow the system. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, readTheme, () => "system");
+  return useStore(followed, "system");
 }
 
 function apply(theme: Theme): void {
@@ -32,18 +38,4 @@ function apply(theme: Theme): void {
     const own = bar.media.includes("dark") ? "dark" : "light";
     bar.content = barColors[theme === "system" ? own : theme];
   }
-}
-
-function subscribe(listener: () => void): () => void {
-  const follow = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== key) return;
-    apply(readTheme());
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", follow);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", follow);
-  };
 }

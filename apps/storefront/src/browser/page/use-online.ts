@@ -1,19 +1,12 @@
-import { useSyncExternalStore } from "react";
+import { listenTo } from "../state/emitter.ts";
+import { useStore } from "../state/store.ts";
 
 /** Whether the device has a network at all. A server, and the first render, assume so. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  return useStore(online, true);
 }
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
+const online = {
+  get: () => navigator.onLine,
+  subscribe: (listener: () => void) => listenTo(listener, [window, "online"], [window, "offline"]),
+};

@@ -1,24 +1,11 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../state/store.ts";
 
 /** What the host said when it ended the session; shown where the player lands, kept nowhere else. */
-let notice: string | null = null;
-const listeners = new Set<() => void>();
+const notice = createStore<string | null>(null);
 
-export function setSessionNotice(next: string | null): void {
-  notice = next;
-  for (const listener of listeners) listener();
-}
+export const setSessionNotice = notice.set;
 
 /** Why the player has to log in; null when nothing has ended. */
 export function useSessionNotice(): string | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => notice,
-    () => null,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(notice, null);
 }

@@ -1,5 +1,6 @@
 import type { UserInfo } from "@playfront/contract/entities";
-import { useSyncExternalStore } from "react";
+import { createEmitter } from "../state/emitter.ts";
+import { useStore } from "../state/store.ts";
 import { readStored, writeStored } from "../storage/device-storage.ts";
 import { dropOfflineCodes } from "./offline-codes.ts";
 
@@ -10,8 +11,9 @@ export interface Session {
 }
 
 const visitor: Session = { token: null, userInfo: null };
-const listeners = new Set<() => void>();
-const endedElsewhere = new Set<() => void>();
+const changes = createEmitter(followOtherTabs);
+/** While it has listeners, so have the changes, which bring the other tabs' news. */
+const endings = createEmitter(() => changes.on(() => {}));
 let current: Session | null = null;
 
 /** The session now. On a server everyone is a visitor: HTML never depends on a token. */
@@ -38,23 +40,16 @@ export function clearSession(): void {
 
 /** Re-renders when the session changes, in this tab or another. The server and the first render see a visitor. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, getSession, () => visitor);
+  return useStore(store, visitor);
 }
 
 /** Told of every change, in this tab or another. Returns a way to stop listening. */
-export function onSessionChange(listener: () => void): () => void {
-  return subscribe(listener);
-}
+export const onSessionChange = changes.on;
 
 /** Told when another tab has ended the session. Returns a way to stop listening. */
-export function onSessionEndedElsewhere(listener: () => void): () => void {
-  const stop = subscribe(() => {});
-  endedElsewhere.add(listener);
-  return () => {
-    endedElsewhere.delete(listener);
-    stop();
-  };
-}
+export const onSessionEndedElsewhere = endings.on;
+
+const store = { get: getSession, subscribe: changes.on };
 
 function withoutToken({ token: _rolled, ...userInfo }: UserInfo & { token?: string }): UserInfo {
   return userInfo;
@@ -65,18 +60,13 @@ function change(next: Session): void {
   current = next;
   writeStored("token", next.token);
   writeStored("userInfo", next.userInfo && JSON.stringify(next.userInfo));
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener("storage", adoptOtherTab);
-    window.addEventListener("pageshow", adoptMeanwhile);
-  }
-  listeners.add(listener);
+function followOtherTabs(): () => void {
+  window.addEventListener("storage", adoptOtherTab);
+  window.addEventListener("pageshow", adoptMeanwhile);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
     window.removeEventListener("storage", adoptOtherTab);
     window.removeEventListener("pageshow", adoptMeanwhile);
   };
@@ -94,9 +84,8 @@ function adoptMeanwhile({ persisted }: PageTransitionEvent): void {
 function adoptStored(): void {
   const before = getSession();
   current = readSession();
-  for (const listener of listeners) listener();
-  if (before.token === null || current.token !== null) return;
-  for (const listener of endedElsewhere) listener();
+  changes.emit();
+  if (before.token !== null && current.token === null) endings.emit();
 }
 
 function readSession(): Session {

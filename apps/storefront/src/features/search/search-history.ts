@@ -1,19 +1,13 @@
-import { useSyncExternalStore } from "react";
-import { readStored, writeStored } from "../../browser/storage/device-storage.ts";
+import { useStore } from "../../browser/state/store.ts";
+import { createStoredStore } from "../../browser/state/stored-store.ts";
 
 /** What this device searched for last, newest first; kept on the device only. */
 export const historyLimit = 10;
 
-const storageKey = "searchhistory";
 const none: readonly string[] = [];
-const listeners = new Set<() => void>();
-let known: { text: string | null; words: readonly string[] } = { text: null, words: none };
+const history = createStoredStore("searchhistory", parse);
 
-export function readHistory(): readonly string[] {
-  const text = readStored(storageKey);
-  if (text !== known.text) known = { text, words: parse(text) };
-  return known.words;
-}
+export const readHistory = history.get;
 
 /** Puts a word first, once; the oldest one past the limit goes. */
 export function rememberSearch(word: string): void {
@@ -31,17 +25,11 @@ export function clearHistory(): void {
 
 /** Empty during a page's take-over: history is personal. */
 export function useHistory(): readonly string[] {
-  return useSyncExternalStore(subscribe, readHistory, () => none);
+  return useStore(history, none);
 }
 
 function write(words: readonly string[]): void {
-  writeStored(storageKey, words.length > 0 ? JSON.stringify(words) : null);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  history.write(words.length > 0 ? JSON.stringify(words) : null);
 }
 
 function parse(text: string | null): readonly string[] {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../../browser/state/store.ts";
 import type { PlayState } from "../game/play-state.ts";
 
 /**
@@ -13,29 +13,16 @@ export interface NativePlay {
 
 type Plays = ReadonlyMap<string, NativePlay>;
 
-const listeners = new Set<() => void>();
-let plays: Plays = new Map();
+const plays = createStore<Plays>(new Map());
 
 /** Takes the place of what was known. */
-export function setNativePlays(next: Plays): void {
-  plays = next;
-  for (const listener of listeners) listener();
-}
+export const setNativePlays = plays.set;
 
 export function getNativePlay(gameid: string): NativePlay | null {
-  return plays.get(gameid) ?? null;
+  return plays.get().get(gameid) ?? null;
 }
 
 /** Null for a game that the downloader knows nothing of; the server and the first render know of none. */
 export function useNativePlay(gameid: string): NativePlay | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => getNativePlay(gameid),
-    () => null,
-  );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return useStore(plays, null, () => getNativePlay(gameid));
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./code-expiry.module.css";
 import { millisecondsTo } from "./gift-terms.ts";
@@ -9,11 +9,7 @@ const dayMs = 86_400_000;
 
 /** Until when a claimed code is good, and a mark once that is near or past. `expires` is a time of Shanghai. */
 export function CodeExpiry({ expires }: { expires: string }) {
-  const left = useSyncExternalStore(
-    neverChanges,
-    () => daysLeft(expires),
-    () => null,
-  );
+  const left = useHydrated() ? daysLeft(expires) : null;
   return (
     <span className={styles.expiry}>
       {expires.slice(0, 10)} 到期
@@ -36,8 +32,4 @@ function daysLeft(expires: string): number | null {
   const left = millisecondsTo(expires);
   if (Number.isNaN(left)) return null;
   return left <= 0 ? -1 : Math.floor(left / dayMs);
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
 }

@@ -1,5 +1,5 @@
 import type { Gift } from "@playfront/contract/entities";
-import { useSyncExternalStore } from "react";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
 
 /** What a requisite asks of the player, in words (spec §9). */
 export const requisiteWords: Record<Gift["requisite"], string> = {
@@ -43,13 +43,5 @@ export function millisecondsTo(time: string): number {
 
 /** Whether a time of Shanghai has passed. False in the HTML, which knows no clock; the truth after hydration. */
 export function useHasPassed(time: string): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => fromShanghai(time) <= Date.now(),
-    () => false,
-  );
-}
-
-function neverChanges(): () => void {
-  return () => undefined;
+  return useHydrated() && fromShanghai(time) <= Date.now();
 }

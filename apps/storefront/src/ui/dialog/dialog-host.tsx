@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
+import { createStore, useStore } from "../../browser/state/store.ts";
 
 export interface DialogAction<Id extends string> {
   id: Id;
@@ -29,23 +30,22 @@ interface OpenDialog {
 
 const DialogSheet = lazy(() => import("./dialog-sheet.tsx"));
 
-let open: OpenDialog | null = null;
+const open = createStore<OpenDialog | null>(null);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /**
  * Opens a dialog and settles with the action that was tapped, or null when it was put away. One at a time: a newer one
  * puts the older away. Its code loads with the first use.
  */
 export function openDialog<Id extends string>(spec: DialogSpec<Id>): Promise<Id | null> {
-  open?.close(null);
+  open.get()?.close(null);
   return new Promise((resolve) => {
     const id = ++lastId;
     const close = (action: string | null) => {
-      if (open?.id === id) show(null);
+      if (open.get()?.id === id) open.set(null);
       resolve(action as Id | null);
     };
-    show({ id, spec, close });
+    open.set({ id, spec, close });
   });
 }
 
@@ -57,26 +57,12 @@ export function preloadDialogs(): void {
 /** Where dialogs appear; placed once, in the shell. A dialog goes away with the page that opened it. */
 export function DialogHost() {
   const { pathname } = useLocation();
-  const dialog = useSyncExternalStore(
-    subscribe,
-    () => open,
-    () => null,
-  );
+  const dialog = useStore(open, null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
-  useEffect(() => () => open?.close(null), [pathname]);
+  useEffect(() => () => open.get()?.close(null), [pathname]);
   return (
     <Suspense fallback={null}>
       {dialog && <DialogSheet key={dialog.id} spec={dialog.spec} onClose={dialog.close} />}
     </Suspense>
   );
-}
-
-function show(next: OpenDialog | null): void {
-  open = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

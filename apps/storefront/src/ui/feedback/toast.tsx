@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "../../browser/state/store.ts";
 import { PageLink } from "../layout/page-link.tsx";
 import { cx } from "../style/cx.ts";
 import styles from "./toast.module.css";
@@ -22,10 +22,9 @@ export const toastMs = 2000;
 /** One with a link stays for as long as it takes to tap it. */
 export const linkToastMs = 5000;
 
-let shown: Toast | null = null;
+const shown = createStore<Toast | null>(null);
 let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
 /**
  * Shows a sentence for two seconds in the middle of the screen; a newer one takes its place. With a link it stays longer
@@ -33,27 +32,23 @@ const listeners = new Set<() => void>();
  */
 export function showToast(text: string, link: ToastLink | null = null): void {
   clearTimeout(timer);
-  show({ id: ++lastId, text, blocking: false, link });
-  timer = setTimeout(() => show(null), link ? linkToastMs : toastMs);
+  shown.set({ id: ++lastId, text, blocking: false, link });
+  timer = setTimeout(() => shown.set(null), link ? linkToastMs : toastMs);
 }
 
 /** Shows that something is under way and blocks taps. Returns what ends it. */
 export function showLoadingToast(text: string): () => void {
   clearTimeout(timer);
   const id = ++lastId;
-  show({ id, text, blocking: true, link: null });
+  shown.set({ id, text, blocking: true, link: null });
   return () => {
-    if (shown?.id === id) show(null);
+    if (shown.get()?.id === id) shown.set(null);
   };
 }
 
 /** Where toasts appear; placed once, in the shell. */
 export function ToastHost() {
-  const toast = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => null,
-  );
+  const toast = useStore(shown, null);
   return (
     <>
       {toast?.blocking && <div className={styles.blocker} data-testid="tap-blocker" />}
@@ -68,7 +63,7 @@ export function ToastHost() {
             {toast.blocking && <span className={styles.spinner} aria-hidden="true" />}
             {toast.text}
             {toast.link && (
-              <PageLink to={toast.link.to} className={styles.link} onClick={() => show(null)}>
+              <PageLink to={toast.link.to} className={styles.link} onClick={() => shown.set(null)}>
                 {toast.link.label}
               </PageLink>
             )}
@@ -77,14 +72,4 @@ export function ToastHost() {
       </div>
     </>
   );
-}
-
-function show(next: Toast | null): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

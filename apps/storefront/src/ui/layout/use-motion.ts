@@ -1,22 +1,15 @@
-import { useSyncExternalStore } from "react";
+import { listenTo } from "../../browser/state/emitter.ts";
+import { useStore } from "../../browser/state/store.ts";
 
 const query = "(prefers-reduced-motion: reduce)";
 
 /** Whether things may move by themselves: the page is on screen and the player has not asked for calm. */
 export function useMotionAllowed(): boolean {
-  return useSyncExternalStore(subscribe, isAllowed, () => false);
+  return useStore(motionAllowed, false);
 }
 
-function isAllowed(): boolean {
-  return document.visibilityState === "visible" && !window.matchMedia(query).matches;
-}
-
-function subscribe(listener: () => void): () => void {
-  const calm = window.matchMedia(query);
-  document.addEventListener("visibilitychange", listener);
-  calm.addEventListener("change", listener);
-  return () => {
-    document.removeEventListener("visibilitychange", listener);
-    calm.removeEventListener("change", listener);
-  };
-}
+const motionAllowed = {
+  get: () => document.visibilityState === "visible" && !window.matchMedia(query).matches,
+  subscribe: (listener: () => void) =>
+    listenTo(listener, [document, "visibilitychange"], [window.matchMedia(query), "change"]),
+};

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { pictureTint } from "./picture-tint.ts";
 
-const rules = readFileSync(join(import.meta.dirname, "tint.css"), "utf8");
+const rules = readFileSync(join(import.meta.dirname, "../style/tint.css"), "utf8");
 
 it.each([
   ["000000", "0-0-0"],

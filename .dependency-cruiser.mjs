@@ -1,5 +1,6 @@
 /** Who may import whom (docs/architecture.md, "Boundaries"). A breach fails `npm run check`. */
 const storefront = "^apps/storefront/src";
+const demo = "^packages/demo/|^apps/server/src/(demo-seed/|games-app\\.ts$)";
 const layers = ["routes", "features", "shared", "ui", "browser"];
 
 /** A layer imports downwards only: everything above it is forbidden. */
@@ -70,7 +71,21 @@ export default {
       name: "infra-knows-no-module",
       severity: "error",
       from: { path: "^apps/server/src/infra/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^apps/server/src/(modules|demo|ssr|operator-cli)/" },
+      to: { path: "^apps/server/src/(modules|demo-seed|ssr|operator-cli)/" },
+    },
+    {
+      name: "demo-stays-apart",
+      comment: "Only the seed and the games' own app know the demo; tests may.",
+      severity: "error",
+      from: { path: "^(apps|packages)/", pathNot: `${demo}|/testing/|\\.test\\.ts$` },
+      to: { path: "^packages/demo/" },
+    },
+    {
+      name: "demo-is-loaded-on-demand",
+      comment: "DEMO=0 loads no file of it: what needs the demo imports it with `await import()`.",
+      severity: "error",
+      from: { path: "^apps/server/src/", pathNot: `${demo}|/testing/|\\.test\\.ts$` },
+      to: { path: demo, dependencyTypesNot: ["dynamic-import"] },
     },
     {
       name: "no-cycles",

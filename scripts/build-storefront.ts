@@ -17,6 +17,8 @@ const sources = [
   "apps/storefront/build-plugins",
   "packages",
 ];
+/** The demo holds megabytes of pictures, and no page is made of it. */
+const ignored = /node_modules|\/packages\/demo\//;
 const single = [
   "apps/storefront/vite.config.ts",
   "apps/storefront/react-router.config.ts",
@@ -52,7 +54,7 @@ async function digestSources(): Promise<string> {
       withFileTypes: true,
     })) {
       const path = join(entry.parentPath, entry.name);
-      if (entry.isFile() && !path.includes("node_modules")) files.push(path.slice(root.length + 1));
+      if (entry.isFile() && !ignored.test(path)) files.push(path.slice(root.length + 1));
     }
   }
   for (const file of files.sort()) hash.update(file).update(await readFile(join(root, file)));

@@ -8,6 +8,7 @@ const workspaces = [
   "packages/config",
   "packages/counters",
   "packages/database",
+  "packages/demo",
   "packages/embedded-postgres",
   "packages/http",
   "packages/storage",

@@ -6,8 +6,6 @@ import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-pos
 import { openStorage } from "@playfront/storage/open-storage";
 import type { FastifyInstance } from "fastify";
 import { type AppDeps, buildApp } from "./app.ts";
-import { buildGames } from "./demo/h5/games-app.ts";
-import { seedDemo } from "./demo/seed/seed-demo.ts";
 import { systemClock } from "./infra/clock.ts";
 import { type Config, readConfig } from "./infra/config/config.ts";
 import { closeInTime } from "./infra/http/close-in-time.ts";
@@ -52,7 +50,10 @@ async function main(): Promise<void> {
   const secrets = createSecrets(await loadSecretKey(config));
   await checkSecretKey(db, secrets);
   const storage = await openStorage(config);
-  if (config.demo) await seedDemo({ db, clock: systemClock, storage, log: say });
+  if (config.demo) {
+    const { seedDemo } = await import("./demo-seed/seed-demo.ts");
+    await seedDemo({ db, clock: systemClock, storage, log: say });
+  }
   const changes = await listenForChanges(connectionString);
   cleanups.push(() => changes.close());
   const log = createLog(config.logLevel);
@@ -84,6 +85,7 @@ async function main(): Promise<void> {
 async function serveGames(deps: AppDeps): Promise<number | null> {
   const { gamesPort, host } = deps.config;
   if (gamesPort === null) return null;
+  const { buildGames } = await import("./games-app.ts");
   const games = await buildGames(deps);
   cleanups.push(() => closeInTime(games));
   await games.listen({ port: gamesPort, host });

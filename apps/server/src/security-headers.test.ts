@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { createDiskStorage } from "@playfront/storage/disk";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildGames } from "./demo/h5/games-app.ts";
+import { buildGames } from "./games-app.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
 import { storefrontPages } from "./ssr/storefront.pages.ts";
 import { makePlayer } from "./testing/accounts.ts";

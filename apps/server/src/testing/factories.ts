@@ -2,7 +2,7 @@ import type { Requisite } from "@playfront/contract/constants";
 import type { Db } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
 import type { Insertable } from "kysely";
-import { type NewGift, writeGift } from "../demo/seed/write-gift.ts";
+import { type NewGift, writeGift } from "../demo-seed/write-gift.ts";
 import { systemClock } from "../infra/clock.ts";
 import {
   createChannelService,

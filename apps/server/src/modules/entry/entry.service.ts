@@ -1,5 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import type { ListedGame } from "@playfront/contract/entities";
+import { signEntry } from "@playfront/contract/entry-signature";
 import type { Db } from "@playfront/database/connect";
 import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
@@ -7,7 +8,6 @@ import { hashHandle, newHandle, type Secrets } from "../../infra/secrets/secrets
 import type { AttributionService } from "../attribution/attribution.service.ts";
 import type { Admission, Identity } from "../playtime/playtime.rules.ts";
 import { deleteSomeExpired, insertTicket, takeTicket } from "./entry.repository.ts";
-import { signEntry } from "./entry-signature.ts";
 
 export interface EntryServiceDeps {
   db: Db;

@@ -1,11 +1,11 @@
+import { verifyEntry } from "@playfront/contract/entry-signature";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { buildGames } from "../../demo/h5/games-app.ts";
+import { buildGames } from "../../games-app.ts";
 import { readHostTable } from "../../infra/config/host-table-setting.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
 import { makeChannel, makeGame } from "../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { verifyEntry } from "./entry-signature.ts";
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { type EntryParams, signEntry } from "@playfront/contract/entry-signature";
 import Fastify, { type FastifyInstance } from "fastify";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type EntryParams, signEntry } from "../../modules/entry/entry-signature.ts";
 import { demoGameCatalogue } from "./catalogue.ts";
 import { demoGames } from "./demo-games.ts";
 

@@ -1,10 +1,10 @@
 import type { Db } from "@playfront/database/connect";
+import type { DemoMessage } from "@playfront/demo/catalogue/types";
 import { sql } from "kysely";
-import type { Clock } from "../../infra/clock.ts";
-import { newHandle } from "../../infra/secrets/secrets.ts";
-import { hashPassword } from "../../modules/identity/account/password.ts";
-import { createMessageService } from "../../modules/message/message.service.ts";
-import type { DemoMessage } from "../catalogue/types.ts";
+import type { Clock } from "../infra/clock.ts";
+import { newHandle } from "../infra/secrets/secrets.ts";
+import { hashPassword } from "../modules/identity/account/password.ts";
+import { createMessageService } from "../modules/message/message.service.ts";
 
 /** The ready-made player that the README names. */
 export const demoPlayer = {

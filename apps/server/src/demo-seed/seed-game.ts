@@ -1,11 +1,11 @@
 import type { Db } from "@playfront/database/connect";
-import type { ArticleService } from "../../modules/catalogue/article/article.service.ts";
-import type { GameService } from "../../modules/catalogue/game/game.service.ts";
-import type { NewGame } from "../../modules/catalogue/game/new-game.ts";
-import { drawActivity, drawCover } from "../art/cover.ts";
-import { drawLogo } from "../art/logo.ts";
-import { drawScreenshot } from "../art/screenshot.ts";
-import type { DemoArticle, DemoGame, DemoGift } from "../catalogue/types.ts";
+import { drawActivity, drawCover } from "@playfront/demo/art/cover";
+import { drawLogo } from "@playfront/demo/art/logo";
+import { drawScreenshot } from "@playfront/demo/art/screenshot";
+import type { DemoArticle, DemoGame, DemoGift } from "@playfront/demo/catalogue/types";
+import type { ArticleService } from "../modules/catalogue/article/article.service.ts";
+import type { GameService } from "../modules/catalogue/game/game.service.ts";
+import type { NewGame } from "../modules/catalogue/game/new-game.ts";
 import type { ArtStore } from "./art-store.ts";
 import { type GameLinks, resolveContent, resolveLink } from "./links.ts";
 import { claimCodes, writeGift } from "./write-gift.ts";

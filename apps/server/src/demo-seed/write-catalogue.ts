@@ -1,13 +1,18 @@
 import type { Db } from "@playfront/database/connect";
-import type { Clock } from "../../infra/clock.ts";
-import { createChannelService } from "../../modules/attribution/channel/channel.service.ts";
-import { createArticleService } from "../../modules/catalogue/article/article.service.ts";
-import { createGameService } from "../../modules/catalogue/game/game.service.ts";
-import { createSearchService } from "../../modules/catalogue/search/search.service.ts";
-import { createSlideService } from "../../modules/catalogue/slide/slide.service.ts";
-import { drawAvatar } from "../art/avatar.ts";
-import { drawSlide } from "../art/slide.ts";
-import type { DemoChannel, DemoGame, DemoMessage, DemoSlide } from "../catalogue/types.ts";
+import { drawAvatar } from "@playfront/demo/art/avatar";
+import { drawSlide } from "@playfront/demo/art/slide";
+import type {
+  DemoChannel,
+  DemoGame,
+  DemoMessage,
+  DemoSlide,
+} from "@playfront/demo/catalogue/types";
+import type { Clock } from "../infra/clock.ts";
+import { createChannelService } from "../modules/attribution/channel/channel.service.ts";
+import { createArticleService } from "../modules/catalogue/article/article.service.ts";
+import { createGameService } from "../modules/catalogue/game/game.service.ts";
+import { createSearchService } from "../modules/catalogue/search/search.service.ts";
+import { createSlideService } from "../modules/catalogue/slide/slide.service.ts";
 import type { ArtStore } from "./art-store.ts";
 import { type GameLinks, resolveLink } from "./links.ts";
 import { demoPlayer, seedBots, seedDemoPlayer } from "./seed-accounts.ts";

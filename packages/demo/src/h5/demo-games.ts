@@ -1,5 +1,5 @@
+import { verifyEntry } from "@playfront/contract/entry-signature";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { verifyEntry } from "../../modules/entry/entry-signature.ts";
 import { type Asset, loadAssets, loadStage } from "./assets.ts";
 import { type DemoGame, demoGameCatalogue } from "./catalogue.ts";
 import { type EntrySession, openSession, readCookie, sealSession } from "./entry-session.ts";
@@ -57,18 +57,18 @@ export async function demoGames(app: FastifyInstance, options: DemoGamesOptions)
       shopOf: options.shopOf,
     };
     // A HEAD request, as link previews send it, would use up the address: only GET is answered.
-    const route = { schema: { hide: true }, exposeHeadRoute: false };
-    app.get(`${home(game)}`, route, async (request, reply) => enter(door, request, reply));
+    app.get(home(game), { exposeHeadRoute: false }, async (request, reply) =>
+      enter(door, request, reply),
+    );
   }
   app.get<{ Params: { folder: string; file: string } }>(
     "/h5/games/:folder/:file",
-    { schema: { hide: true } },
     async (request, reply) => {
       const asset = assets.get(`${request.params.folder}/${request.params.file}`);
       return asset ? sendAsset(asset, request, reply) : sendUnknown(reply, options.shopOf(request));
     },
   );
-  app.get("/h5/games/:folder/", { schema: { hide: true } }, async (request, reply) =>
+  app.get("/h5/games/:folder/", async (request, reply) =>
     sendUnknown(reply, options.shopOf(request)),
   );
 }

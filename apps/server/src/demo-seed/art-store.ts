@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createGate } from "../../infra/limits/gate.ts";
-import type { MediaService } from "../../modules/media/media.service.ts";
-import { renderArt } from "../art/render.ts";
-import type { Drawing } from "../art/types.ts";
+import { renderArt } from "@playfront/demo/art/render";
+import type { Drawing } from "@playfront/demo/art/types";
+import { createGate } from "../infra/limits/gate.ts";
+import type { MediaService } from "../modules/media/media.service.ts";
 
 /** Part of every key: raise it when the same drawing must come out as other pixels. */
 const renderVersion = "1";

@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeGame, makeGift } from "../../testing/factories.ts";
+import { makeGame, makeGift } from "../testing/factories.ts";
 import { seedBots } from "./seed-accounts.ts";
 import { claimCodes } from "./write-gift.ts";
 

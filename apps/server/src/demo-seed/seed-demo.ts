@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Db } from "@playfront/database/connect";
+import { demoCatalogue } from "@playfront/demo/catalogue/catalogue";
 import type { Storage } from "@playfront/storage/storage";
 import { sql } from "kysely";
-import type { Clock } from "../../infra/clock.ts";
-import { createMediaService } from "../../modules/media/media.service.ts";
-import { demoCatalogue } from "../catalogue/catalogue.ts";
+import type { Clock } from "../infra/clock.ts";
+import { createMediaService } from "../modules/media/media.service.ts";
 import { createArtStore } from "./art-store.ts";
 import { type Catalogue, storeCatalogue, writeCatalogue } from "./write-catalogue.ts";
 
@@ -20,7 +20,7 @@ export interface SeedDeps {
   catalogue?: Catalogue;
 }
 
-const ownCache = join(import.meta.dirname, "../../../../../node_modules/.cache/playfront-art");
+const ownCache = join(import.meta.dirname, "../../../../node_modules/.cache/playfront-art");
 /** Any number, as long as nothing else locks by it. */
 const lock = 7_260_112;
 

@@ -1,12 +1,12 @@
 import { codes } from "@playfront/contract/codes";
+import { demoGames } from "@playfront/demo/h5/demo-games";
 import type { FastifyInstance } from "fastify";
-import type { AppDeps } from "../../app.ts";
-import { failed } from "../../infra/answer.ts";
-import { createListener } from "../../infra/http/listener.ts";
-import { sendFailure } from "../../infra/http/register-calls.ts";
-import { requestOrigin } from "../../infra/http/request-origin.ts";
-import { entryKey } from "../../modules/entry/entry.service.ts";
-import { demoGames } from "./demo-games.ts";
+import type { AppDeps } from "./app.ts";
+import { failed } from "./infra/answer.ts";
+import { createListener } from "./infra/http/listener.ts";
+import { sendFailure } from "./infra/http/register-calls.ts";
+import { requestOrigin } from "./infra/http/request-origin.ts";
+import { entryKey } from "./modules/entry/entry.service.ts";
 
 /**
  * The demo's games, and nothing else, on an origin of their own: what runs in a game reads neither the shop's storage

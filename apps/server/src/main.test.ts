@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { calls } from "@playfront/contract/calls";
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 /** The whole program on a data folder of its own, from its sources, so that nothing need be built. */
-async function startServer() {
+async function startServer({ preloaded = [] }: { preloaded?: string[] } = {}) {
   dataDir = await mkdtemp(join(tmpdir(), "pf-server-"));
   await chmod(dataDir, 0o755);
   const env = {
@@ -27,9 +27,11 @@ async function startServer() {
     DEMO: "0",
     PORT: "0",
     DATA_DIR: dataDir,
+    LOADED_FILES: loadedFiles(),
   };
   const file = join(import.meta.dirname, "main.ts");
-  const child = spawn(process.execPath, ["--conditions=development", file], {
+  const imports = preloaded.flatMap((module) => ["--import", module]);
+  const child = spawn(process.execPath, [...imports, "--conditions=development", file], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -43,6 +45,11 @@ async function startServer() {
     });
   });
   return { child, origin };
+}
+
+/** Where testing/note-loaded-files.ts lists what the server has loaded. */
+function loadedFiles(): string {
+  return join(dataDir, "loaded-files");
 }
 
 /** A device's first page of the day: it counts in memory, and is written every few seconds. */
@@ -79,4 +86,22 @@ test("a signal that comes twice still stops the server cleanly, its PostgreSQL w
   // PostgreSQL takes it away as the last thing of an orderly shutdown.
   expect(existsSync(pidFile)).toBe(false);
   expect(await storedVisits()).toBe(1);
+}, 60_000);
+
+test("without the demo the server loads no file of it", async () => {
+  const preloaded = [join(import.meta.dirname, "testing/note-loaded-files.ts")];
+  server = (await startServer({ preloaded })).child;
+  const loaded = (await readFile(loadedFiles(), "utf8")).trim().split("\n");
+  // Migrations are imported dynamically, as the demo is: the list knows such modules too.
+  for (const known of ["apps/server/src/app.ts", "packages/database/migrations/"]) {
+    expect(
+      loaded.some((url) => url.includes(known)),
+      known,
+    ).toBe(true);
+  }
+  const isOfDemo = (url: string) => /packages\/demo\/|demo-seed|games-app/.test(url);
+  expect(loaded.filter(isOfDemo)).toEqual([]);
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  await ended;
 }, 60_000);

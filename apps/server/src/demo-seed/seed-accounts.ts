@@ -1,10 +1,15 @@
 import type { Db } from "@playfront/database/connect";
 import type { DemoMessage } from "@playfront/demo/catalogue/types";
-import { sql } from "kysely";
 import type { Clock } from "../infra/clock.ts";
 import { newHandle } from "../infra/secrets/secrets.ts";
+import {
+  type AccountService,
+  type CreateAccount,
+  createAccountService,
+} from "../modules/identity/account/account.service.ts";
 import { hashPassword } from "../modules/identity/account/password.ts";
 import { createMessageService } from "../modules/message/message.service.ts";
+import { createRealNameDesk } from "../modules/realname/realname-desk.service.ts";
 
 /** The ready-made player that the README names. */
 export const demoPlayer = {
@@ -15,36 +20,43 @@ export const demoPlayer = {
   birthDate: "1990-01-01",
 };
 
-/** Writes the ready-made player: real name verified, phone bound, so that every kind of gift can be tried. */
+/** Makes the ready-made player: real name verified, phone bound, so that every kind of gift can be tried. */
 export async function seedDemoPlayer(
   db: Db,
   { clock, avatar, messages }: { clock: Clock; avatar: string; messages: readonly DemoMessage[] },
 ): Promise<void> {
-  const { uid } = await db
-    .insertInto("accounts")
-    .values({
-      username: demoPlayer.username,
-      nickname: demoPlayer.nickname,
-      password_hash: await hashPassword(demoPlayer.password),
-      avatar,
-      phone: demoPlayer.phone,
-      realname_status: "verified",
-      birth_date: demoPlayer.birthDate,
-      created_at: clock.now(),
-    })
-    .returning("uid")
-    .executeTakeFirstOrThrow();
+  const { username, nickname, phone, birthDate } = demoPlayer;
+  const passwordHash = await hashPassword(demoPlayer.password);
+  const account = { username, nickname, phone, passwordHash, avatar, cid: null };
+  const uid = await createAccount(db, createAccountService({ db, clock }), account);
+  await createRealNameDesk({ db }).verify({ uid, birthDate });
   const service = createMessageService({ db, clock });
   for (const message of messages) await service.send(db, { uid, ...message });
 }
 
-/** Players that hold the codes already claimed; nobody knows their password. Answers their uids. */
-export async function seedBots(db: Db, count: number): Promise<string[]> {
-  const hash = await hashPassword(newHandle());
-  const { rows } = await sql<{ uid: string }>`
-    insert into accounts (username, nickname, password_hash)
-    select 'demo_player_' || to_char(n, 'FM00000'), '玩家' || to_char(n, 'FM00000'), ${hash}
-    from generate_series(1, ${count}::integer) as n
-    returning uid`.execute(db);
-  return rows.map((row) => row.uid);
+/** Makes players that hold the codes already claimed; nobody knows their password. Answers their uids. */
+export async function seedBots(
+  db: Db,
+  { clock, count }: { clock: Clock; count: number },
+): Promise<string[]> {
+  const accounts = createAccountService({ db, clock });
+  const passwordHash = await hashPassword(newHandle());
+  const uids: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const digits = String(number).padStart(5, "0");
+    const username = `demo_player_${digits}`;
+    const nickname = `玩家${digits}`;
+    uids.push(await createAccount(db, accounts, { username, nickname, passwordHash, cid: null }));
+  }
+  return uids;
+}
+
+async function createAccount(
+  db: Db,
+  accounts: AccountService,
+  account: CreateAccount,
+): Promise<string> {
+  const made = await accounts.create(db, account);
+  if ("taken" in made) throw new Error(`the ${made.taken} of ${account.username} is taken`);
+  return made.uid;
 }

@@ -1,12 +1,13 @@
-import { join } from "node:path";
 import type { Db } from "@playfront/database/connect";
 import { demoCatalogue } from "@playfront/demo/catalogue/catalogue";
+import { picturesOf } from "@playfront/demo/catalogue/picture-names";
+import type { DemoCatalogue } from "@playfront/demo/catalogue/types";
 import type { Storage } from "@playfront/storage/storage";
 import { sql } from "kysely";
 import type { Clock } from "../infra/clock.ts";
 import { createMediaService } from "../modules/media/media.service.ts";
-import { createArtStore } from "./art-store.ts";
-import { type Catalogue, storeCatalogue, writeCatalogue } from "./write-catalogue.ts";
+import { storePictures } from "./store-pictures.ts";
+import { writeCatalogue } from "./write-catalogue.ts";
 
 export interface SeedDeps {
   db: Db;
@@ -14,19 +15,16 @@ export interface SeedDeps {
   storage: Storage;
   /** Takes lines of progress for the console. */
   log(line: string): void;
-  /** Folder that keeps rendered art from seed to seed; one of the checkout's own when left out. */
-  artCache?: string;
   /** The demo catalogue when left out. */
-  catalogue?: Catalogue;
+  catalogue?: DemoCatalogue;
 }
 
-const ownCache = join(import.meta.dirname, "../../../../node_modules/.cache/playfront-art");
-/** Any number, as long as nothing else locks by it. */
+/** An arbitrary number that no other advisory lock uses. */
 const lock = 7_260_112;
 
 /**
- * Fills an empty shop with the demo catalogue; a shop with any game is left alone. Safe when several nodes start at
- * once: one of them seeds, in one transaction, the others wait for it. Answers whether this call has seeded.
+ * Fills an empty shop with the demo catalogue; a shop with any game is left alone. When several nodes start at once,
+ * one of them seeds in one transaction and the others wait for it. Resolves to whether this call has seeded.
  */
 export async function seedDemo(deps: SeedDeps): Promise<boolean> {
   if (await hasGames(deps.db)) return false;
@@ -39,25 +37,14 @@ export async function seedDemo(deps: SeedDeps): Promise<boolean> {
 }
 
 async function seed(deps: SeedDeps): Promise<void> {
-  const { db, clock, storage, log, artCache = ownCache, catalogue = demoCatalogue } = deps;
+  const { db, clock, storage, log, catalogue = demoCatalogue } = deps;
   const start = performance.now();
   log(`The shop is empty: filling it with a demo catalogue of ${catalogue.games.length} games`);
-  const art = await createArtStore({ media: createMediaService({ storage }), artCache });
-  const pictures = await storeCatalogue(art, catalogue, progress(catalogue.games.length, log));
-  await writeCatalogue({ db, clock }, catalogue, pictures);
-  const { rendered, cached } = art.counts();
+  const names = picturesOf(catalogue);
+  const pathOf = await storePictures(createMediaService({ storage }), names);
+  await writeCatalogue({ db, clock, pathOf }, catalogue);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  log(`Demo catalogue in place after ${seconds} s (pictures: ${rendered} drawn, ${cached} kept)`);
-}
-
-/** A line at every quarter of the way. */
-function progress(total: number, log: SeedDeps["log"]): () => void {
-  let made = 0;
-  return () => {
-    made += 1;
-    const quarter = (count: number) => Math.floor((count * 4) / total);
-    if (quarter(made) > quarter(made - 1)) log(`  pictures of ${made}/${total} games`);
-  };
+  log(`Demo catalogue in place after ${seconds} s (pictures: ${names.length})`);
 }
 
 async function hasGames(db: Db): Promise<boolean> {

@@ -1,71 +1,42 @@
-import type { Db } from "@playfront/database/connect";
-import { drawActivity, drawCover } from "@playfront/demo/art/cover";
-import { drawLogo } from "@playfront/demo/art/logo";
-import { drawScreenshot } from "@playfront/demo/art/screenshot";
-import type { DemoArticle, DemoGame, DemoGift } from "@playfront/demo/catalogue/types";
+import {
+  activityPictureOf,
+  coverOf,
+  logoOf,
+  shotsOf,
+} from "@playfront/demo/catalogue/picture-names";
+import type { DemoGame, DemoGift } from "@playfront/demo/catalogue/types";
 import type { ArticleService } from "../modules/catalogue/article/article.service.ts";
 import type { GameService } from "../modules/catalogue/game/game.service.ts";
 import type { NewGame } from "../modules/catalogue/game/new-game.ts";
-import type { ArtStore } from "./art-store.ts";
+import type { GiftService } from "../modules/gift/gift.service.ts";
 import { type GameLinks, resolveContent, resolveLink } from "./links.ts";
-import { claimCodes, writeGift } from "./write-gift.ts";
-
-/** Public paths of a game's pictures. */
-export interface GamePictures {
-  logo: string;
-  shots: string[];
-  activity: string | null;
-  /** By the article's slug. */
-  covers: ReadonlyMap<string, string>;
-}
+import type { PicturePaths } from "./store-pictures.ts";
 
 /** A game that has its gameid. */
 export interface WrittenGame {
   game: DemoGame;
   gameid: string;
-  pictures: GamePictures;
 }
 
 export interface SeedContext {
-  db: Db;
   games: GameService;
   articles: ArticleService;
+  gifts: GiftService;
   now: Date;
-  /** Accounts that hold the codes already claimed; as many as the gift with most claims needs. */
+  /** Accounts that hold the codes already claimed; as many as the most claimed gift needs. */
   bots: readonly string[];
   links: GameLinks;
+  pathOf: PicturePaths;
 }
 
 const dayMs = 86_400_000;
 /** The one signed package of the packaging host's demo. */
 const demoBuild = "demo-1";
 
-/** Draws and stores what a game shows. */
-export async function storePictures(art: ArtStore, game: DemoGame): Promise<GamePictures> {
-  const covered = game.articles.filter((article) => article.cover);
-  const shots = Array.from({ length: game.art.shots }, (_, index) => drawScreenshot(game, index));
-  const [logo, activity, shotPaths, covers] = await Promise.all([
-    art.store(drawLogo(game)),
-    game.activity ? art.store(drawActivity(game)) : null,
-    Promise.all(shots.map((shot) => art.store(shot))),
-    Promise.all(covered.map((article) => storeCover(art, game, article))),
-  ]);
-  return { logo, activity, shots: shotPaths, covers: new Map(covers) };
-}
-
-async function storeCover(
-  art: ArtStore,
-  game: DemoGame,
-  { slug, col }: DemoArticle,
-): Promise<[string, string]> {
-  return [slug, await art.store(drawCover({ game, col, seed: slug }))];
-}
-
-/** Writes a game without what hangs on it, so that all games exist before anything links to one; answers its gameid. */
+/** Writes a game alone: links between games need all of them to exist. Answers its gameid. */
 export function writeGame(
-  { games, now }: Pick<SeedContext, "games" | "now">,
+  { games, now, pathOf }: Pick<SeedContext, "games" | "now" | "pathOf">,
   game: DemoGame,
-  pictures: GamePictures,
 ): Promise<string> {
   const released = daysFrom(now, -game.releasedDaysAgo);
   const byType: Partial<NewGame> =
@@ -76,13 +47,13 @@ export function writeGame(
     slug: game.slug,
     gamename: game.gamename,
     gametype: game.gametype,
-    logo: pictures.logo,
+    logo: pathOf(logoOf(game)),
     introduction: game.introduction,
     description: game.description,
     score: game.score,
     hot: game.hot,
     categories: game.categories,
-    pictures: pictures.shots,
+    pictures: shotsOf(game).map(pathOf),
     developer: game.developer,
     version: game.version,
     ageRating: game.agerating,
@@ -92,7 +63,7 @@ export function writeGame(
   });
 }
 
-/** Writes what hangs on a game once every game has its gameid: its banner, its news and its gifts. */
+/** Writes what belongs to a game once every game has its gameid: its banner, its news and its gifts. */
 export async function writeAttachments(context: SeedContext, written: WrittenGame): Promise<void> {
   await writeActivity(context, written);
   await writeNews(context, written);
@@ -100,55 +71,67 @@ export async function writeAttachments(context: SeedContext, written: WrittenGam
 }
 
 async function writeActivity(
-  { games, links }: SeedContext,
-  { game, gameid, pictures }: WrittenGame,
+  { games, links, pathOf }: SeedContext,
+  { game, gameid }: WrittenGame,
 ): Promise<void> {
-  if (!game.activity || pictures.activity === null) return;
-  const activity = { href: resolveLink(game.activity.href, links), src: pictures.activity };
-  await games.setActivity(gameid, activity);
+  if (!game.activity) return;
+  const href = resolveLink(game.activity.href, links);
+  await games.setActivity(gameid, { href, src: pathOf(activityPictureOf(game)) });
 }
 
 async function writeNews(
-  { articles, links, now }: SeedContext,
-  { game, gameid, pictures }: WrittenGame,
+  { articles, links, now, pathOf }: SeedContext,
+  { game, gameid }: WrittenGame,
 ): Promise<void> {
   for (const [pos, column] of game.columns.entries()) {
     await articles.createColumn({ gameid, ...column, pos });
   }
+  const shots = shotsOf(game).map(pathOf);
   for (const article of game.articles) {
-    const { col, title, summary, author, viewnum, publishedDaysAgo, slug } = article;
-    const cover = pictures.covers.get(slug);
-    const content = resolveContent(article.content, links, { shots: pictures.shots, cover });
-    const publishAt = daysFrom(now, -publishedDaysAgo);
+    const picture = coverOf(game, article);
+    const cover = picture && pathOf(picture);
     await articles.write({
-      ...{ gameid, col, title, summary, author, viewnum, cover, content, publishAt },
+      gameid,
+      col: article.col,
+      title: article.title,
+      summary: article.summary,
+      author: article.author,
+      viewnum: article.viewnum,
+      cover,
+      content: resolveContent(article.content, links, { shots, cover }),
+      publishAt: daysFrom(now, -article.publishedDaysAgo),
     });
   }
 }
 
 /** The first gift of the catalogue is the newest one. */
 async function writeGifts(context: SeedContext, { game, gameid }: WrittenGame): Promise<void> {
-  for (const gift of game.gifts.toReversed()) await writeOneGift(context, { game, gameid, gift });
+  for (const gift of game.gifts.toReversed()) await writeGift(context, { game, gameid, gift });
 }
 
-async function writeOneGift(
-  { db, now, bots }: SeedContext,
-  { game, gameid, gift }: { game: DemoGame; gameid: string; gift: DemoGift },
+async function writeGift(
+  { gifts, now, bots }: SeedContext,
+  { game, gameid, gift }: WrittenGame & { gift: DemoGift },
 ): Promise<void> {
-  const { giftname, description, explain, requisite, codes, claimed } = gift;
   const opensAt = daysFrom(now, gift.opensInDays);
-  const giftid = await writeGift(db, {
-    ...{ gameid, giftname, description, explain, requisite, codes, opensAt },
+  const giftid = await gifts.create({
+    gameid,
+    giftname: gift.giftname,
+    description: gift.description,
+    explain: gift.explain,
+    requisite: gift.requisite,
+    opensAt,
     expiresAt: daysFrom(now, gift.expiresInDays),
     createdAt: opensAt < now ? opensAt : now,
+    codes: gift.codes,
     codePrefix: codePrefixOf(game.slug),
   });
-  const uids = bots.slice(0, claimed);
+  const uids = bots.slice(0, gift.claimed);
   const claimedAt = new Date((opensAt.getTime() + now.getTime()) / 2);
-  if (uids.length > 0) await claimCodes(db, { giftid, uids, claimedAt });
+  if (uids.length > 0) await gifts.addPastClaims({ giftid, uids, claimedAt });
 }
 
-/** Letters and digits of the slug, four of them: `WESN` of `wesnoth`. */
+/** Letters and digits of the slug, four of them: `BATT` of `battle-for-wesnoth`. */
 function codePrefixOf(slug: string): string {
   const letters = slug.replaceAll(/[^a-z0-9]/g, "").toUpperCase();
   return letters.slice(0, 4).padEnd(4, "X");

@@ -19,6 +19,14 @@ export async function transact<Data>(
   }
 }
 
+/** Runs the work in the transaction that `db` is, or in one of its own. */
+export function inTransaction<Result>(
+  db: Db,
+  work: (trx: Executor) => Promise<Result>,
+): Promise<Result> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
 /** PostgreSQL refused a row because a unique index has its key already. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "23505";

@@ -1,6 +1,7 @@
 import { createAccountService } from "../modules/identity/account/account.service.ts";
 import { hashPassword } from "../modules/identity/account/password.ts";
 import { createSessionService } from "../modules/identity/session/session.service.ts";
+import { createRealNameDesk } from "../modules/realname/realname-desk.service.ts";
 import type { TestApp } from "./test-app.ts";
 
 export interface PlayerOverrides {
@@ -56,13 +57,9 @@ async function setStanding(
   uid: string,
   { verified = false, birthDate, banned = false }: PlayerOverrides,
 ): Promise<void> {
-  const realName =
-    verified || birthDate !== undefined
-      ? { realname_status: "verified" as const, birth_date: birthDate ?? "1990-01-01" }
-      : {};
-  await testApp.database.db
-    .updateTable("accounts")
-    .set({ banned, ...realName })
-    .where("uid", "=", uid)
-    .execute();
+  const { db } = testApp.database;
+  if (verified || birthDate !== undefined) {
+    await createRealNameDesk({ db }).verify({ uid, birthDate: birthDate ?? "1990-01-01" });
+  }
+  if (banned) await db.updateTable("accounts").set({ banned }).where("uid", "=", uid).execute();
 }

@@ -1,8 +1,6 @@
-import type { Requisite } from "@playfront/contract/constants";
 import type { Db } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
 import type { Insertable } from "kysely";
-import { type NewGift, writeGift } from "../demo-seed/write-gift.ts";
 import { systemClock } from "../infra/clock.ts";
 import {
   createChannelService,
@@ -15,6 +13,8 @@ import {
 import { createGameService } from "../modules/catalogue/game/game.service.ts";
 import type { NewGame } from "../modules/catalogue/game/new-game.ts";
 import { createSlideService, type NewSlide } from "../modules/catalogue/slide/slide.service.ts";
+import { createGiftService } from "../modules/gift/gift.service.ts";
+import type { NewGift } from "../modules/gift/new-gift.ts";
 
 let made = 0;
 
@@ -97,11 +97,11 @@ export function makeSlide(db: Db, overrides: Partial<NewSlide> = {}): Promise<st
 /** An open gift with `codes` codes that expires in a month; answers its giftid. */
 export function makeGift(
   db: Db,
-  gift: Partial<Omit<NewGift, "requisite">> &
-    Pick<NewGift, "gameid" | "codes"> & { requisite?: Requisite },
+  gift: Partial<NewGift> & Pick<NewGift, "gameid" | "codes">,
 ): Promise<string> {
   const now = Date.now();
-  return writeGift(db, {
+  const games = createGameService({ db, clock: systemClock });
+  return createGiftService({ db, clock: systemClock, games }).create({
     giftname: `测试礼包${nextNumber()}`,
     description: "金币×100",
     explain: "在游戏内兑换",

@@ -2,14 +2,13 @@ import { articlesOf, columnsOf } from "./articles.ts";
 import { GAME_FACTS } from "./facts.ts";
 import { GIFTS } from "./gifts.ts";
 import { ACTIVITIES, CHANNELS, HOT_SEARCHES, MESSAGES, SLIDES } from "./shelf.ts";
-import type { DemoGame, GameFacts } from "./types.ts";
+import type { DemoCatalogue, DemoGame, GameFacts } from "./types.ts";
 
 /** Everything the demo shop is filled with. */
-export const demoCatalogue = {
+export const demoCatalogue: DemoCatalogue = {
   games: GAME_FACTS.map(complete),
   slides: SLIDES,
   channels: CHANNELS,
-  /** Slugs of ten games, in the order of the list. */
   hotSearches: HOT_SEARCHES,
   messages: MESSAGES,
 };

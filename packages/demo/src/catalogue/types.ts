@@ -98,9 +98,9 @@ export interface DemoGame extends GameFacts {
   articles: readonly DemoArticle[];
 }
 
-/** A slide of the home page; its picture is `drawSlide(game, index)`. */
+/** A slide of the home page. */
 export interface DemoSlide {
-  /** The game that is drawn. */
+  /** The game on its picture. */
   game: string;
   /** A site path or an address; `game:<slug>` stands for the page of a game. */
   url?: string;
@@ -116,4 +116,16 @@ export interface DemoChannel {
 export interface DemoMessage {
   title: string;
   content: string;
+}
+
+/** All that the demo shop is filled with. */
+export interface DemoCatalogue {
+  games: readonly DemoGame[];
+  slides: readonly DemoSlide[];
+  /** The first one is the default channel. */
+  channels: readonly DemoChannel[];
+  /** Slugs, at most ten, in the order of the list; the first is what the search box proposes. */
+  hotSearches: readonly string[];
+  /** To the ready-made player, oldest first. */
+  messages: readonly DemoMessage[];
 }

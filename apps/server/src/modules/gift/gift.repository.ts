@@ -1,6 +1,6 @@
 import type { Executor } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
-import { type Selectable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 
 const columns = [
   "giftid",
@@ -51,6 +51,18 @@ export function findAvailableByGame(
     .orderBy("giftid", "desc")
     .limit(limit)
     .execute();
+}
+
+export async function insert(
+  executor: Executor,
+  row: Insertable<Database["gifts"]>,
+): Promise<string> {
+  const { giftid } = await executor
+    .insertInto("gifts")
+    .values(row)
+    .returning("giftid")
+    .executeTakeFirstOrThrow();
+  return giftid;
 }
 
 export interface GiftGameRow {

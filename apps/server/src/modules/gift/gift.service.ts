@@ -2,8 +2,11 @@ import type { Gift, GiftGame, ListedGame } from "@playfront/contract/entities";
 import type { Db } from "@playfront/database/connect";
 import type { Clock } from "../../infra/clock.ts";
 import { sliceOf } from "../../infra/slice.ts";
-import { findAvailableByGame, findById, findGiftGames } from "./gift.repository.ts";
+import { inTransaction } from "../../infra/transact.ts";
+import { findAvailableByGame, findById, findGiftGames, insert } from "./gift.repository.ts";
+import { assignCodes, insertCodes, type PastClaims } from "./gift-codes.repository.ts";
 import { toGift } from "./gift-entity.ts";
+import { type NewGift, toGiftRow } from "./new-gift.ts";
 
 /** What gifts need to know of games. */
 export interface GameLookup {
@@ -24,7 +27,7 @@ export type GiftService = ReturnType<typeof createGiftService>;
 /** No game has more at a time; a list stays bounded. */
 const maxGiftsOfGame = 200;
 
-/** Reading gifts: nothing here depends on who asks. */
+/** Gifts as everybody sees them, and the making of new ones. */
 export function createGiftService(deps: GiftServiceDeps) {
   return {
     /** Gifts of a game that have not expired, newest first; empty for an unknown game. */
@@ -33,7 +36,20 @@ export function createGiftService(deps: GiftServiceDeps) {
     findGift: (giftid: string) => findGift(deps, giftid),
     /** One page of games that have available gifts, most popular first. `page` is 1-based. */
     findGamesWithGifts: (paging: Paging) => findGamesWithGifts(deps, paging),
+    /** Writes a new gift and its codes; answers its giftid. */
+    create: (gift: NewGift) => create(deps, gift),
+    /** Gives the first codes of a gift that nobody has claimed from to accounts, one each. */
+    addPastClaims: (claims: PastClaims) =>
+      inTransaction(deps.db, (trx) => assignCodes(trx, claims)),
   };
+}
+
+function create({ db }: GiftServiceDeps, gift: NewGift): Promise<string> {
+  return inTransaction(db, async (trx) => {
+    const giftid = await insert(trx, toGiftRow(gift));
+    await insertCodes(trx, { giftid, count: gift.codes, prefix: gift.codePrefix });
+    return giftid;
+  });
 }
 
 interface Paging {

@@ -21,6 +21,18 @@ export async function findPi(db: Executor, uid: string): Promise<string | null> 
   return row?.pi ?? null;
 }
 
+/** Verifies an account without a case: nothing is known of the person but the birth date. */
+export async function markVerified(
+  db: Executor,
+  { uid, birthDate }: { uid: string; birthDate: string },
+): Promise<void> {
+  await db
+    .updateTable("accounts")
+    .set({ realname_status: "verified", birth_date: birthDate })
+    .where("uid", "=", uid)
+    .execute();
+}
+
 export interface NewCase {
   uid: string;
   caseId: string;

@@ -1,6 +1,7 @@
 import { hotSearchCount } from "@playfront/contract/constants";
 import type { ListedGame } from "@playfront/contract/entities";
 import type { Db, Executor } from "@playfront/database/connect";
+import { inTransaction } from "../../../infra/transact.ts";
 import type { GameService, Paging } from "../game/game.service.ts";
 import * as repository from "./search.repository.ts";
 
@@ -38,9 +39,8 @@ export function createSearchService({ db, games }: SearchDeps) {
     },
 
     /** Replaces the hot searches: at most ten games, the first one being the default keyword. */
-    async setHotSearches(gameids: readonly string[]): Promise<void> {
-      if (db.isTransaction) await replaceHotGames(db, gameids);
-      else await db.transaction().execute((transaction) => replaceHotGames(transaction, gameids));
+    setHotSearches(gameids: readonly string[]): Promise<void> {
+      return inTransaction(db, (trx) => replaceHotGames(trx, gameids));
     },
   };
 }

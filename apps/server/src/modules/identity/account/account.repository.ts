@@ -7,6 +7,8 @@ export interface NewAccount {
   passwordHash: string;
   phone: string | null;
   cid: string | null;
+  /** The column's default when absent. */
+  avatar?: string;
   now: Date;
 }
 
@@ -19,6 +21,7 @@ export async function insert(db: Executor, account: NewAccount): Promise<string 
       nickname: account.nickname,
       password_hash: account.passwordHash,
       phone: account.phone,
+      avatar: account.avatar,
       register_cid: account.cid,
       created_at: account.now,
     })

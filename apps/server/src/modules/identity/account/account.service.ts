@@ -31,6 +31,10 @@ export interface CreateAccount {
   phone?: string;
   passwordHash: string;
   cid: string | null;
+  /** Made up when absent. */
+  nickname?: string;
+  /** Public path of a picture; the default avatar when absent. */
+  avatar?: string;
 }
 
 export type AccountService = ReturnType<typeof createAccountService>;
@@ -104,10 +108,9 @@ async function createAccount(
   account: CreateAccount,
 ): Promise<{ uid: string } | { taken: "username" | "phone" }> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { passwordHash, cid, phone = null, username = makeUsername() } = account;
-    const nickname = makeNickname();
-    const now = clock.now();
-    const uid = await repository.insert(trx, { username, nickname, passwordHash, phone, cid, now });
+    const { phone = null, username = makeUsername(), nickname = makeNickname() } = account;
+    const row = { ...account, username, nickname, phone, now: clock.now() };
+    const uid = await repository.insert(trx, row);
     if (uid !== null) return { uid };
     const taken = await repository.findTaken(trx, { username, phone });
     if (taken === "phone" || (taken === "username" && account.username)) return { taken };

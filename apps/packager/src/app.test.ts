@@ -32,7 +32,7 @@ function fetchPath(path: string, init?: RequestInit): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}${path}`, init);
 }
 
-/** A request whose path goes out exactly as written; fetch would tidy it up. */
+/** Sends the path exactly as written; `fetch` would normalise it. */
 function rawPath(path: string, method = "GET"): Promise<{ status: number; body: string }> {
   return new Promise((done, fail) => {
     request({ port, path, method }, async (answer) => {
@@ -330,7 +330,7 @@ describe("under load", () => {
   );
 });
 
-/** A host by TLS whose registered build has vanished from storage after its end was read. */
+/** A packaging host behind TLS whose registered build was removed from storage after its end was read. */
 async function hostWithLostPackage(id: string) {
   await world.register(id, randomApk(50_000));
   const host = await world.open({ config: { overTls: true } });
@@ -357,7 +357,7 @@ function abortAfterFirstBytes(): Promise<void> {
 const connectionsOf = (server: Server) =>
   new Promise((done) => server.getConnections((_error, count) => done(count)));
 
-/** A connection that is reset, not closed, once so many bytes have come; with none it is left at once. */
+/** Resets the connection after `atMost` bytes instead of closing it; with 0 bytes, at once. */
 function resetAfter(from: number, bytes: number): Promise<void> {
   return new Promise((done) => {
     const socket = connect(from, "127.0.0.1");
@@ -373,7 +373,7 @@ function resetAfter(from: number, bytes: number): Promise<void> {
   });
 }
 
-/** A connection that asks for the file and takes nothing but the start of the answer. */
+/** A connection that requests the file and reads only the start of the answer. */
 function readerThatNeverReads(): Promise<ReturnType<typeof connect>> {
   return new Promise((done) => {
     const socket = connect(port, "127.0.0.1");
@@ -385,7 +385,7 @@ function readerThatNeverReads(): Promise<ReturnType<typeof connect>> {
   });
 }
 
-/** How many handles this process holds on the big file. */
+/** The number of handles on the big file that this process holds. */
 async function openHandles(): Promise<number> {
   const links = await Promise.all(
     (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => "")),

@@ -11,21 +11,21 @@ import { type DownloadParts, downloadRoutes } from "./downloads/download.routes.
 import { answerBrokenRequest, fail } from "./envelope.ts";
 import { type RegistrationAccess, registrationRoutes } from "./registration/registration.routes.ts";
 
-/** A client that takes nothing for this long has gone; its socket and what is open for it are freed. */
+/** A client that reads nothing for this long is treated as gone: its socket and its file handle are closed. */
 const stalledMs = 120_000;
 
 export type PackagerParts = DownloadParts & {
-  /** Null: nobody registers packages here. */
+  /** Null: this host registers no packages. */
   registration: RegistrationAccess | null;
-  /** Players reach this host by https. */
+  /** Whether players reach this host over HTTPS. */
   overTls: boolean;
-  /** Reverse proxies in front whose X-Forwarded-For is believed. */
+  /** Number of reverse proxies in front whose X-Forwarded-For is trusted. */
   trustedProxies: number;
   /** Fastify's logger setting; false keeps silent. */
   log: FastifyServerOptions["logger"];
 };
 
-/** The packaging host, ready to listen. */
+/** Builds the packaging host; it does not listen yet. */
 export function buildPackager(parts: PackagerParts): FastifyInstance {
   const { overTls, trustedProxies, log } = parts;
   const headers = overTls ? { ...openHeaders, ...tlsHeaders } : openHeaders;
@@ -55,7 +55,7 @@ export function buildPackager(parts: PackagerParts): FastifyInstance {
     const status = error.statusCode ?? 500;
     if (status < 500) return fail(reply, status, "请求有误");
     request.log.error(error);
-    // What was said of a package before it failed is not true of the failure.
+    // Headers already set describe the package, not the failure.
     for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
     return fail(reply.headers(headers), 500, "服务器开小差了，请稍后重试");
   });
@@ -66,8 +66,8 @@ export function buildPackager(parts: PackagerParts): FastifyInstance {
 }
 
 /**
- * Nothing here is a page, and links to packages stand on any site. What a package is, any page may read: the shop's own
- * shows its digest.
+ * This host serves no pages, and any site may link to a package. Any page may read a package's headers: the shop's own
+ * pages show its digest.
  */
 const openHeaders = {
   "access-control-allow-origin": "*",
@@ -89,8 +89,8 @@ function describeRequest({ method, url, ip }: FastifyRequest) {
 const healthy = { code: 1, data: null, msg: "" };
 
 /**
- * A channel that is not well-formed becomes one that nobody has before anything else sees it: the router would refuse one
- * with a broken percent sign, and the log would repeat it.
+ * Replaces a malformed channel by one that does not exist before routing: the router rejects a broken percent encoding,
+ * and the log would print it.
  */
 function withCleanChannel(request: IncomingMessage): string {
   return (request.url ?? "/").replace(
@@ -99,7 +99,7 @@ function withCleanChannel(request: IncomingMessage): string {
   );
 }
 
-/** Fit for a path, yet no name of a channel. */
+/** Valid in a path, but not as the name of a channel. */
 const noChannel = "~";
 
 function notFound(reply: FastifyReply): FastifyReply {

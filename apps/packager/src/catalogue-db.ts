@@ -10,89 +10,92 @@ import pg from "pg";
 import type { Log } from "./log.ts";
 import type { PackagerTables } from "./tables.ts";
 
-/** The shop's database cannot be asked: it is away, or its tables have not been made yet. */
+/** The shop's database cannot be reached, or its tables do not exist yet. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
 }
 
-/** The shop's database as the packaging host needs it: downloads go on without it. */
+/** The packaging host's access to the shop's database. Downloads continue without it. */
 export interface CatalogueDb {
-  /** Runs a query; rejects with {@link DatabaseUnavailable} soon, rather than wait for a database that is not there. */
-  ask<Answer>(work: (db: Kysely<PackagerTables>) => Promise<Answer>): Promise<Answer>;
-  /** `null` means: anything may have changed. */
+  /** Runs a query. Rejects with {@link DatabaseUnavailable} within seconds if the database cannot be reached. */
+  query<Answer>(work: (db: Kysely<PackagerTables>) => Promise<Answer>): Promise<Answer>;
+  /** `null`: anything may have changed. */
   onChange(listener: (kind: ContentKind | null) => void): void;
   close(): Promise<void>;
 }
 
 export interface CatalogueDbParts {
-  /** Finds the database's address; asked again until it answers. */
+  /** Resolves to the database's address; called again after it rejects. */
   locate(): Promise<string>;
   log: Log;
 }
 
 const connections = 4;
-/** Milliseconds. */
-const waits = { connectMs: 2_000, queryMs: 5_000 };
+/** In milliseconds. */
+const timeouts = { connectMs: 2_000, queryMs: 5_000 };
 const retryMs = 1_000;
 
-/** Does not wait for the database: it is looked for in the background until it is there, and asked no more often than it can bear. */
+/** Returns at once and connects in the background, retrying until the database answers. */
 export function createCatalogueDb({ locate, log }: CatalogueDbParts): CatalogueDb {
   const closing = new AbortController();
   const listeners: ((kind: ContentKind | null) => void)[] = [];
   let connection: Connection<PackagerTables> | undefined;
   let changes: ContentChanges | undefined;
-  let awayUntil = 0;
-  let isAway = false;
+  let retryAt = 0;
+  let isUnreachable = false;
   const opening = open();
 
   async function open(): Promise<void> {
-    const url = await locateUntilFound();
+    const url = await locateWithRetries();
     if (url === undefined) return;
-    connection = openConnection<PackagerTables>(url, { max: connections, ...waits });
+    connection = openConnection<PackagerTables>(url, { max: connections, ...timeouts });
     changes = listenPatiently(url);
     changes.onChange((kind) => {
-      if (kind === null) awayUntil = 0;
+      if (kind === null) retryAt = 0;
       for (const listener of listeners) listener(kind);
     });
   }
 
-  async function locateUntilFound(): Promise<string | undefined> {
+  async function locateWithRetries(): Promise<string | undefined> {
     while (!closing.signal.aborted) {
       try {
         return await locate();
       } catch (error) {
-        noteAbsence(error);
+        noteFailure(error);
         await delay(retryMs, undefined, { signal: closing.signal, ref: false }).catch(() => {});
       }
     }
     return undefined;
   }
 
-  function noteAbsence(error: unknown): void {
-    awayUntil = Date.now() + retryMs;
-    if (!isAway) tellAbsence(error);
-    isAway = true;
+  function noteFailure(error: unknown): void {
+    retryAt = Date.now() + retryMs;
+    if (!isUnreachable) logFailure(error);
+    isUnreachable = true;
   }
 
-  function tellAbsence(error: unknown): void {
-    if (isTableMissing(error)) log.info({}, "waiting for the shop to make its tables");
+  function logFailure(error: unknown): void {
+    if (isTableMissing(error)) log.info({}, "waiting for the shop to create its tables");
     else
-      log.warn({ reason: String(error) }, "the shop's database is away; downloads go on without");
+      log.warn(
+        { reason: String(error) },
+        "the shop's database is unavailable; downloads go on without it",
+      );
   }
 
   return {
-    async ask(work) {
-      if (connection === undefined || Date.now() < awayUntil)
-        throw new DatabaseUnavailable("the shop's database is away");
+    async query(work) {
+      if (connection === undefined || Date.now() < retryAt)
+        throw new DatabaseUnavailable("the shop's database is unavailable");
       try {
         const answer = await work(connection.db);
-        if (isAway) log.info({}, "the shop's database is back");
-        isAway = false;
+        if (isUnreachable) log.info({}, "the shop's database is available again");
+        isUnreachable = false;
         return answer;
       } catch (error) {
-        if (!isAbsence(error)) throw error;
-        noteAbsence(error);
-        throw new DatabaseUnavailable("the shop's database is away", { cause: error });
+        if (!isUnavailable(error)) throw error;
+        noteFailure(error);
+        throw new DatabaseUnavailable("the shop's database is unavailable", { cause: error });
       }
     },
     onChange: (listener) => void listeners.push(listener),
@@ -106,14 +109,15 @@ export function createCatalogueDb({ locate, log }: CatalogueDbParts): CatalogueD
 }
 
 /**
- * A table that is not there yet, a server that stops, starts, takes nobody in or has no slot free, a connection that broke.
+ * True for a missing table, for a server that is starting, stopping, refusing logins or out of connections, and for a
+ * broken connection.
  */
-function isAbsence(error: unknown): boolean {
+function isUnavailable(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return !(error instanceof TypeError);
   return isTableMissing(error) || /^(08|53|55|57P)/.test(error.code ?? "");
 }
 
-/** As in the first seconds of a new shop. */
+/** True during the first seconds of a new shop, before its migrations have run. */
 function isTableMissing(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "42P01";
 }

@@ -20,22 +20,22 @@ import { createUploadFolder } from "./registration/upload-folder.ts";
 
 export interface ContainerParts {
   config: PackagerConfig;
-  /** Finds the shop's database; see `createCatalogueDb`. */
+  /** Resolves to the address of the shop's database; see `createCatalogueDb`. */
   locate(): Promise<string>;
   log: Log;
-  /** Of requests; Fastify's logger setting. */
+  /** Fastify's logger setting. */
   requestLog: FastifyServerOptions["logger"];
 }
 
 export interface Packager {
   app: FastifyInstance;
-  /** Writes the handouts of now; tests do not wait for the clock. */
+  /** Writes the collected downloads now, so that tests need not wait for the interval. */
   flush(): Promise<void>;
-  /** Ends the downloads, writes what they came to and leaves the database. */
+  /** Ends running downloads, writes their counts and disconnects from the database. */
   close(): Promise<void>;
 }
 
-/** The packaging host with all that it stands on, ready to listen. Throws ConfigError when the bucket cannot be read. */
+/** The packaging host with all its parts, ready to listen. Throws ConfigError if the bucket cannot be read. */
 export async function createContainer(parts: ContainerParts): Promise<Packager> {
   const { config, locate, log, requestLog } = parts;
   const storage = await openStorage(config);
@@ -65,7 +65,7 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
   const demo = config.isDemo
     ? registerFolder(registration, config.buildsFolder, { log, signal })
     : Promise.resolve();
-  // The demo's packages are handed out from their folder all the same.
+  // If registration fails, the demo's packages are still served from their folder.
   demo.catch((error: unknown) => log.error({ err: error }, "the demo could not be registered"));
   return {
     app,
@@ -88,7 +88,7 @@ function createLoggedDownloads(catalogue: CatalogueDb, log: Log) {
     write: createHandoutWriter(catalogue),
     now: () => new Date(),
     onFailure(error) {
-      // Said once by the shop itself; the handouts wait.
+      // The catalogue database has logged this already; the counts are kept.
       if (!(error instanceof DatabaseUnavailable))
         log.error({ err: error }, "downloads could not be counted");
     },

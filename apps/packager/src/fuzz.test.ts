@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { demoApk, makeWorld, type World } from "./testing/world.ts";
 
-/** `FUZZ_SEED` repeats a run that failed. */
+/** Set `FUZZ_SEED` to repeat a failed run. */
 const seed = Number(process.env.FUZZ_SEED ?? 20261120);
 const atOnce = 20;
 const secret = "for nobody but the operators";
@@ -36,7 +36,7 @@ interface Wish {
   method: string;
   path: string;
   headers: readonly (readonly [string, string])[];
-  /** The client leaves before it has read the answer. */
+  /** The client disconnects before it has read the answer. */
   leaves: boolean;
 }
 
@@ -95,7 +95,7 @@ test("whatever is asked for, nothing fails, nothing leaks, and no file stays ope
   await vi.waitFor(async () => expect(await openFiles()).toEqual([]), 5_000);
 }, 120_000);
 
-/** Everything that comes back on a connection of its own, latin1; null for a client that has left. */
+/** The whole answer on a new connection, as latin1; null if the client disconnected. */
 function ask({ method, path, headers, leaves }: Wish): Promise<string | null> {
   const lines = [`${method} ${path} HTTP/1.1`, "host: packages.example", "connection: close"];
   lines.push(...headers.map(([name, value]) => `${name}: ${value}`), "content-length: 0");
@@ -123,7 +123,7 @@ function complaintOf(answer: string | null): string | null {
   return /\p{Script=Han}/u.test(msg) ? null : `no Chinese message: ${body.slice(0, 200)}`;
 }
 
-/** Packages of the folder that this process holds open; where the system does not say, none. */
+/** The folder's packages that this process holds open; empty where the system does not tell. */
 async function openFiles(): Promise<string[]> {
   const numbers = await readdir("/proc/self/fd").catch(() => []);
   const names = await Promise.all(

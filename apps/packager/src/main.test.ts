@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test("on SIGTERM a download under way is finished, nothing new is taken, and it exits with 0", async () => {
-  // No database answers there: nothing of this needs one.
+  // No database listens there; this test needs none.
   const env = { PACKAGER_BUILDS: folder, DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" };
   const { process: server, port } = await startNode(env);
   const download = await open(port);

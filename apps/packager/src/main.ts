@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { type PackagerConfig, readConfig } from "./config.ts";
 import { createContainer } from "./container.ts";
 
-/** How long a stop waits for downloads under way; the clients resume them elsewhere by range. */
+/** How long a stop waits for running downloads; clients resume them at another node. */
 const drainMs = 10_000;
 
 main().catch((error: unknown) => {
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   let isStopping = false;
 
   async function stop(signal: NodeJS.Signals): Promise<void> {
-    // A signal to the process group and one handed on by a parent come as two.
+    // The process group and the parent may each send the signal.
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, "stopping");

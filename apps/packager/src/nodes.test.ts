@@ -11,7 +11,7 @@ let s3: FakeS3;
 let onDisk: NodeProcess;
 let onS3: NodeProcess;
 
-/** Two processes that share nothing but the shop's database: one reads a folder, one a bucket. */
+/** Two processes that share only the shop's database: one reads a folder, the other a bucket. */
 beforeAll(async () => {
   world = await makeWorld(["default", "tap01"]);
   await world.register("game-1", apk);
@@ -79,7 +79,7 @@ test("the bucket has a socket for every download, and is left by all that are le
   await world.register("large", large);
   s3.files.set("builds/large.apk", large);
   const address = `${onS3.origin}/d/large/tap01/x.apk`;
-  // More than the client of the bucket has sockets of its own accord.
+  // More than the bucket client's default number of sockets.
   const slow = await Promise.all(Array.from({ length: 55 }, () => startSlowDownload(address, {})));
   await vi.waitFor(() => expect(s3.openResponses()).toBe(55), 10_000);
   for (const { leave } of slow) leave();

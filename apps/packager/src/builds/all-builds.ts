@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from "../catalogue-db.ts";
 import type { Build, Builds } from "./build.ts";
 
-/** A registered build comes first; what lies in the folder is there for it, and needs no shop. */
+/** Looks a build up among the registered ones, then in the folder, which is read without the shop's database. */
 export function createAllBuilds(registered: Builds, folder: Builds): Builds {
   return {
     async find(id): Promise<Build | undefined> {

@@ -3,30 +3,30 @@ import { type ApkDescription, describeApk } from "@playfront/apk/describe-apk";
 import type { Storage } from "@playfront/storage/storage";
 import type { Log } from "../log.ts";
 
-/** A signed package as it was handed in. Its bytes never change: a new package takes a new id. */
+/** A signed package as an operator handed it in. Its bytes never change: a new package gets a new id. */
 export interface Build {
   id: string;
   storage: Storage;
   key: string;
   /** Bytes. */
   size: number;
-  /** Lowercase hex over the whole file. */
+  /** Of the whole file, lowercase hex. */
   sha256: string;
   modified: Date;
-  /** Bytes that are the same in every channel's package; all of them when it carries no channel. */
+  /** Number of leading bytes that are the same in every channel's package; the whole size if it can carry no channel. */
   prefixLength: number;
   /** State of SHA-256 after the prefix (`packages/apk/src/resumable-sha256.ts`). */
   prefixState: Uint8Array;
-  /** Null: no channel can be written into it, it is handed out as it is. */
+  /** Null: no channel can be written into the package, so it is handed out unchanged. */
   apk: ApkDescription | null;
 }
 
 export interface Builds {
-  /** The build of that id, or undefined when there is none or the id is not one. */
+  /** Undefined if the id is malformed or unknown. */
   find(id: string): Promise<Build | undefined>;
 }
 
-/** No separator and no leading dot, so that an id can never leave its folder. */
+/** Without separators and a leading dot, an id cannot leave its folder. */
 const buildIdPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 export function isBuildId(id: string): boolean {
@@ -40,7 +40,7 @@ export interface StoredPackage {
   size: number;
 }
 
-/** Reads the end of a stored package; null, with a line in the log, when no channel can be written into it. */
+/** Reads the end of a stored package. Returns null, and logs why, if no channel can be written into it. */
 export async function describeStored(stored: StoredPackage, log: Log) {
   const { id, size } = stored;
   const found = await describeApk({ size, read: (start, end) => readBytes(stored, start, end) });
@@ -49,7 +49,7 @@ export async function describeStored(stored: StoredPackage, log: Log) {
   return null;
 }
 
-/** The bytes from `start` to before `end`. Throws when they are not there. */
+/** Reads the bytes from `start` up to, but without, `end`. Throws if the file is missing. */
 export async function readBytes(
   { storage, key }: Pick<StoredPackage, "storage" | "key">,
   start: number,

@@ -4,9 +4,8 @@ import type { Log } from "../log.ts";
 import { type Build, type Builds, describeStored, isBuildId, type StoredPackage } from "./build.ts";
 
 /**
- * The builds of a folder of `<id>.apk` files, which nobody has to register. Each is read once, when it is first asked for,
- * and again when it was replaced. Move new files into the folder, do not write them there, or the first part of one is
- * taken for a build.
+ * Serves the `<id>.apk` files of a folder without registration. A file is read on its first request, and again after it
+ * was replaced. Move new files into the folder: a file still being written there would be served incomplete.
  */
 export function createFolderBuilds(storage: Storage, log: Log): Builds {
   const known = new Map<string, { etag: string; build: Promise<Build> }>();
@@ -36,7 +35,7 @@ async function read(stored: StoredPackage, { modified }: StoredFile, log: Log): 
   const maker = createFingerprint(prefixLength);
   const onChunk = async (chunk: Uint8Array) => {
     maker.add(chunk);
-    // Hashing is work for this thread; the downloads under way go on in between.
+    // Hashing blocks this thread: let running downloads proceed between the pieces.
     await new Promise((done) => setImmediate(done));
   };
   if (stored.size > 0)

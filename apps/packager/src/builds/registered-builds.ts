@@ -10,9 +10,9 @@ import { type Build, type Builds, isBuildId, readBytes } from "./build.ts";
 
 export interface RegisteredBuildsParts {
   catalogue: CatalogueDb;
-  /** Holds `builds/<id>.apk`. */
+  /** Where `builds/<id>.apk` is stored. */
   storage: Storage;
-  /** Bytes of packages' ends kept in memory. */
+  /** Memory for the ends of packages, bytes. */
   cacheBytes: number;
   log: Log;
 }
@@ -27,13 +27,13 @@ interface Held {
   checkedIn: number;
 }
 
-/** What a build holds in memory beside its end. */
+/** Estimated memory of a build beside its end, bytes. */
 const overheadBytes = 1024;
 
 /**
- * The builds that the shop has registered. Their facts come from its table, their ends from storage, and the two must
- * agree: the state of the digest after the prefix, gone on with over the stored end, has to come to the registered digest.
- * What is known stays good while the shop is away; what is not known then is DatabaseUnavailable.
+ * The builds registered in the shop's database. Their facts come from its table, their ends from storage. Both must
+ * agree: the stored hash state, resumed over the stored end, must give the registered digest. Builds in memory stay
+ * available while the database is down; others then throw DatabaseUnavailable.
  */
 export function createRegisteredBuilds({
   catalogue,
@@ -53,7 +53,7 @@ export function createRegisteredBuilds({
 
   async function look(id: string, known: Held | undefined): Promise<Build | undefined> {
     const checkedIn = version;
-    const row = await catalogue.ask((db) => {
+    const row = await catalogue.query((db) => {
       return db
         .selectFrom("builds")
         .select(["id", "sha256", "size", "prefix_length", "prefix_state", "modified"])
@@ -93,7 +93,7 @@ function sameRow(a: Row, b: Row): boolean {
   return a.sha256 === b.sha256 && a.modified.getTime() === b.modified.getTime();
 }
 
-/** Throws when storage does not hold what was registered. */
+/** Throws if the stored file is not the registered one. */
 async function readBuild(storage: Storage, row: Row): Promise<Build> {
   const { id, sha256, modified, prefix_state: prefixState } = row;
   const key = `builds/${id}.apk`;

@@ -1,4 +1,4 @@
-/** What a Range header asks of a file; `start` and `length` in bytes. */
+/** What a Range header asks for; `start` and `length` in bytes. */
 export type ByteRange =
   | { kind: "whole" }
   | { kind: "part"; start: number; length: number }
@@ -8,11 +8,11 @@ const whole: ByteRange = { kind: "whole" };
 const unsatisfiable: ByteRange = { kind: "unsatisfiable" };
 
 /**
- * Reads a Range header by RFC 9110 section 14. A header that is absent, of another unit, not
- * well-formed or of several ranges asks for the whole file, which the RFC allows for each of them.
+ * Parses a Range header by RFC 9110 section 14. A missing or malformed header, another unit and several ranges all give
+ * the whole file, as the RFC allows.
  *
- * Written here because the usual parser answers a suffix longer than the file as unsatisfiable
- * (the RFC wants the whole file) and `5-3` too (the RFC wants it ignored).
+ * Our own parser, because `range-parser` reports a suffix longer than the file as unsatisfiable (the RFC: the whole
+ * file), and `5-3` too (the RFC: ignore it).
  */
 export function parseRange(header: string | undefined, fileLength: number): ByteRange {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "");

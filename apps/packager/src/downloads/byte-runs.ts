@@ -1,10 +1,10 @@
-/** Bytes from `start` to before `end`. */
+/** Bytes from `start` up to, but without, `end`. */
 export interface Run {
   start: number;
   end: number;
 }
 
-/** The same bytes as few runs in order, none of which touches another. */
+/** The same bytes as the fewest runs, sorted; no two touch. */
 export function mergeRuns(runs: readonly Run[]): Run[] {
   const merged: Run[] = [];
   for (const { start, end } of runs.toSorted((a, b) => a.start - b.start)) {
@@ -15,7 +15,7 @@ export function mergeRuns(runs: readonly Run[]): Run[] {
   return merged;
 }
 
-/** As PostgreSQL reads an `int8multirange`. */
+/** The text form of PostgreSQL's `int8multirange`. */
 export function multirange(runs: readonly Run[]): string {
   return `{${runs.map(({ start, end }) => `[${start},${end})`).join(",")}}`;
 }

@@ -7,19 +7,19 @@ import type { Build } from "../builds/build.ts";
 import type { Log } from "../log.ts";
 
 /**
- * The package of one channel: stored bytes up to `prefixLength`, then the tail. It depends on the build's bytes and the
- * channel alone, so every node hands out the same.
+ * The package of one channel: the stored bytes up to `prefixLength`, then the tail. It depends only on the build's bytes
+ * and the channel, so every node serves the same bytes.
  */
 export interface ChannelPackage {
   build: Build;
   cid: string;
   prefixLength: number;
   tail: readonly Uint8Array[];
-  /** Bytes in all. */
+  /** Of the whole package, bytes. */
   size: number;
-  /** Strong entity tag with its quotes. */
+  /** Strong entity tag, with its quotes. */
   etag: string;
-  /** SHA-256 of the whole, base64. */
+  /** SHA-256 of the whole package, base64. */
   digest: string;
 }
 
@@ -27,10 +27,10 @@ export interface ChannelPackages {
   of(build: Build, cid: string): ChannelPackage;
 }
 
-/** What a package holds in memory beside its signing block. */
+/** Estimated memory of a package beside its signing block, bytes. */
 const overheadBytes = 1024;
 
-/** Makes packages and keeps those asked for last, up to `cacheBytes`; they share the directory of their build. */
+/** Makes packages and caches the most recently used ones up to `cacheBytes`. Packages of one build share its directory. */
 export function createChannelPackages(cacheBytes: number, log: Log): ChannelPackages {
   const kept = new LRUCache<string, ChannelPackage>({
     maxSize: cacheBytes,
@@ -43,7 +43,7 @@ export function createChannelPackages(cacheBytes: number, log: Log): ChannelPack
     of(build, cid) {
       const key = `${build.id}/${cid}`;
       const known = kept.get(key);
-      // A build that was replaced, or read anew, is another object; packages of the former would keep its end in memory.
+      // A build that was replaced or read again is a new object; a package of the old one would keep its end in memory.
       if (known?.build === build) return known;
       const made = makePackage(build, cid, log);
       kept.set(key, made);
@@ -53,8 +53,8 @@ export function createChannelPackages(cacheBytes: number, log: Log): ChannelPack
 }
 
 /**
- * Packages of two channels have the same length, so the tag depends on the tail: otherwise a resumed download could join
- * the parts of two.
+ * The entity tag covers the tail: packages of two channels can have the same length, and a resumed download must not join
+ * parts of both.
  */
 function makePackage(build: Build, cid: string, log: Log): ChannelPackage {
   const { prefixLength, tail } = partsFor(build, cid, log);
@@ -84,7 +84,7 @@ function partsFor({ id, prefixLength, apk }: Build, cid: string, log: Log): Part
   if (!isFault(plan)) return plan;
   log.error(
     { build: id, cid, ...plan },
-    "a channel cannot be written; the package goes out as it came",
+    "a channel cannot be written; the package is served unchanged",
   );
   return { prefixLength, tail: [apk.tail] };
 }

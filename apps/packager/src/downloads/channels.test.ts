@@ -103,7 +103,7 @@ test("a hundred channels more cost nothing on disk", async () => {
   expect(await filesBelow(world.root)).toEqual(before);
 });
 
-/** Every file with its size and the time of its last change. */
+/** Every file with its size and modification time. */
 async function filesBelow(folder: string): Promise<[string, number, number][]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -1,7 +1,7 @@
 import { type CatalogueDb, DatabaseUnavailable } from "../catalogue-db.ts";
 import type { Log } from "../log.ts";
 
-/** The channel of whoever came without one, as long as the shop has not said which it is. */
+/** The default channel until the shop's database has named one. */
 export const defaultChannel = "default";
 
 const channelPattern = /^[A-Za-z0-9_-]{1,64}$/;
@@ -9,12 +9,12 @@ const retryMs = 1_000;
 
 export interface Channel {
   cid: string;
-  /** The address names this very channel, and always will. */
+  /** Whether the address names exactly this channel, so that the answer may be cached for ever. */
   isNamed: boolean;
 }
 
 export interface Channels {
-  /** The channel of that name; the default one when there is none. */
+  /** The channel of that name, or the default one. */
   resolve(name: string): Channel;
   close(): void;
 }
@@ -25,8 +25,8 @@ interface Known {
 }
 
 /**
- * The shop's channels, kept in memory and read anew when they change. While the shop has never been heard of, every
- * well-formed name counts as a channel: it may well be one, and a wrong guess ends with the answer's short life.
+ * Keeps the shop's channels in memory and reloads them when they change. Until the first load succeeds, every well-formed
+ * name counts as a channel: it may exist, and the answer is cached only briefly.
  */
 export function createChannels(catalogue: CatalogueDb, log: Log): Channels {
   let known: Known | undefined;
@@ -39,10 +39,10 @@ export function createChannels(catalogue: CatalogueDb, log: Log): Channels {
     const mine = round;
     clearTimeout(retry);
     try {
-      const rows = await catalogue.ask((db) => {
+      const rows = await catalogue.query((db) => {
         return db.selectFrom("channels").select(["cid", "is_default"]).execute();
       });
-      // A slower answer to an earlier question must not undo a later one.
+      // A slow answer to an earlier load must not overwrite a later one.
       if (mine !== round) return;
       const fallback = rows.find((row) => row.is_default)?.cid ?? defaultChannel;
       known = { cids: new Set(rows.map(({ cid }) => cid)), fallback };
@@ -73,7 +73,7 @@ export function createChannels(catalogue: CatalogueDb, log: Log): Channels {
   };
 }
 
-/** The name in a path segment, percent-encoded or not; undefined when it is not well-formed. */
+/** The channel's name in a path segment, percent-encoded or not; undefined if it is malformed. */
 export function channelName(segment: string): string | undefined {
   try {
     const name = decodeURIComponent(segment);

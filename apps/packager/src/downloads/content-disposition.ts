@@ -1,15 +1,14 @@
 const maxCharacters = 80;
 
 /**
- * Control and format characters (they can turn the reading direction and so hide an ending) and
- * what file systems or the header itself give a meaning to.
+ * Control and format characters (they can reverse the reading direction and so hide a file's ending), and characters with
+ * a meaning in file systems or in the header.
  */
 const unsafeCharacters = /[\p{C}\p{Zl}\p{Zp}"\\/:*?<>|%;]/gu;
 
 /**
- * The Content-Disposition of a download (RFC 6266): a plain ASCII name for old clients and the
- * real one as `filename*`. `name` comes from the address without its ending, so nothing of it
- * is trusted; a name of which nothing is left becomes `game`.
+ * The Content-Disposition of a download (RFC 6266): an ASCII name for old clients and the real one as `filename*`. `name`
+ * comes from the address, without `.apk`, and is not trusted; if cleaning leaves nothing it becomes `game`.
  */
 export function apkDisposition(name: string): string {
   const clean = name.toWellFormed().replace(unsafeCharacters, "").trim().replace(/^\.+/, "");
@@ -18,7 +17,7 @@ export function apkDisposition(name: string): string {
   return `attachment; filename="${ascii}.apk"; filename*=UTF-8''${extendedValue(short)}.apk`;
 }
 
-/** Percent-encoding of RFC 8187; `'`, `(`, `)` and `*` are not among its attr-chars. */
+/** Percent-encoding of RFC 8187, whose attr-char excludes `'`, `(`, `)` and `*`. */
 function extendedValue(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,

@@ -4,15 +4,15 @@ import { writeRegularly } from "@playfront/counters/regular-writes";
 import { mergeRuns, type Run } from "./byte-runs.ts";
 import type { ChannelPackage } from "./channel-package.ts";
 
-/** What one downloader got of one package within a day since the last time that this was written. */
+/** What one downloader received of one package in one day since the last write. */
 export interface Handout {
   /** `YYYY-MM-DD` in Asia/Shanghai. */
   day: string;
   build: string;
   cid: string;
-  /** SHA-256 of who it was and of the package's tag; whoever keeps it hides it better first. */
+  /** SHA-256 of the downloader and the package's tag; salted and hashed again before it is stored. */
   downloader: Buffer;
-  /** The file's name in the address, which tells games of one build apart. */
+  /** The file's name in the address, which distinguishes games that share a build. */
   name: string;
   /** Bytes of the whole package. */
   size: number;
@@ -22,29 +22,29 @@ export interface Handout {
 export interface Begun {
   pkg: ChannelPackage;
   name: string;
-  /** First byte of the answer. */
+  /** Offset of the answer's first byte. */
   start: number;
-  /** Whatever tells downloaders apart. */
+  /** Any text that distinguishes downloaders. */
   downloader: string;
 }
 
 export interface DownloadLog {
-  /** An answer's body begins. */
+  /** Call when an answer's body begins. */
   begin(begun: Begun): { add(bytes: number): void; end(): void };
-  /** Writes what was handed out so far, downloads under way included. Rejects when it cannot; it is kept for the next time. */
+  /** Writes what was handed out so far, running downloads included. If it rejects, the counts are kept for the next write. */
   flush(): Promise<void>;
   /** Writes the rest and stops. */
   close(): Promise<void>;
 }
 
 export interface DownloadLogParts {
-  /** Writes handouts once, however often they are handed over. */
+  /** Writes handouts; writing the same ones twice must count them once. */
   write(handouts: readonly Handout[]): Promise<void>;
   now(): Date;
-  /** Told of what could not be written; it is kept. */
+  /** Called when a write fails; the handouts are kept. */
   onFailure(error: unknown): void;
   everyMs?: number;
-  /** Handouts kept at most while they cannot be written; beyond them new ones are not counted. */
+  /** Most handouts kept while writes fail; further new ones are not counted. */
   maxHandouts?: number;
 }
 
@@ -53,7 +53,7 @@ const maxKeptHandouts = 50_000;
 
 type Open = Omit<Handout, "runs" | "day"> & { run: Run };
 
-/** Collects in memory and writes together: a download costs no write of its own, a cut and resumed one a single row. */
+/** Collects downloads in memory and writes them in batches; a download resumed many times becomes one row. */
 export function createDownloadLog(parts: DownloadLogParts): DownloadLog {
   const { write, now, onFailure, everyMs = writeEveryMs, maxHandouts = maxKeptHandouts } = parts;
   const open = new Set<Open>();

@@ -19,16 +19,16 @@ export interface DownloadParts {
   downloads: DownloadLog;
 }
 
-/** A build never changes, so whoever holds its bytes never has to ask again. */
+/** A build never changes, so caches never need to revalidate it. */
 const immutable = "public, max-age=31536000, immutable";
-/** What goes out under the name of a channel that is not there must not stay when it comes to be. */
+/** An answer for an unknown channel is cached briefly: the channel may be created later. */
 const forNow = "public, max-age=60";
 const awaySeconds = 5;
 
 interface Download {
   Params: { build: string; cid: string; file: string };
 }
-/** What a conditional request is answered by. */
+/** What conditional requests are compared with. */
 interface Facts {
   etag: string;
   modified: Date;
@@ -101,7 +101,7 @@ async function answer(
   return sendBody(reply, { pkg, start, length, onSent: download.add }).finally(download.end);
 }
 
-/** Who is downloading, as one line; it is hashed before it is kept. */
+/** The downloader as one line; it is hashed before it is stored. */
 function downloaderOf(request: FastifyRequest): string {
   return `${countedAddress(request.ip)} ${request.headers["user-agent"] ?? ""}`;
 }
@@ -113,7 +113,7 @@ interface Body {
   onSent(bytes: number): void;
 }
 
-/** Past Fastify: its streams would want a new buffer for every piece. What fails before the first byte is its to answer. */
+/** Bypasses Fastify's streams, which need a new buffer a piece. Fastify answers a failure before the first byte. */
 async function sendBody(reply: FastifyReply, body: Body): Promise<FastifyReply> {
   const response = reply.raw;
   const begin = () => {
@@ -133,8 +133,8 @@ async function sendBody(reply: FastifyReply, body: Body): Promise<FastifyReply> 
 }
 
 /**
- * The Range header where it counts: on GET, and with an If-Range only when that names these very
- * bytes. A date is never strong enough for that, a weak tag neither (RFC 9110 section 13.1.5).
+ * The Range header if it applies: on GET, and with If-Range only if that is this package's strong tag. Dates and weak tags
+ * never match (RFC 9110 section 13.1.5).
  */
 function wantedRange(request: FastifyRequest, facts: Facts): string | undefined {
   if (request.method !== "GET" || isUnchanged(request, facts)) return undefined;

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await makeWorld(["default", "again", "twin", "many", "crumbs", ...cids]);
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
   catalogue = createCatalogueDb({ locate: async () => world.url, log: silent });
-  await vi.waitFor(() => catalogue.ask(async () => {}));
+  await vi.waitFor(() => catalogue.query(async () => {}));
 });
 afterAll(async () => {
   await catalogue.close();

@@ -10,12 +10,12 @@ import type { Handout } from "./download-log.ts";
 
 type Trx = Kysely<PackagerTables>;
 
-/** Rows of one transaction. */
-const rowsATransaction = 1_000;
+/** Rows in one transaction. */
+const batchRows = 1_000;
 
 /**
- * Writes handouts and what they add to the day's counters in one transaction. The counters move by what is new in the rows,
- * so a handout that is written again, because nobody knows whether it was, counts once.
+ * Writes handouts and adds to the day's counters in one transaction. The counters grow by what is new in the rows, so a
+ * handout that is written twice, after a commit of unknown outcome, counts once.
  */
 export function createHandoutWriter(
   catalogue: CatalogueDb,
@@ -23,13 +23,13 @@ export function createHandoutWriter(
   const writer = randomUUID();
   let number = 0;
   return async (handouts) => {
-    for (let at = 0; at < handouts.length; at += rowsATransaction) {
-      const portion = handouts.slice(at, at + rowsATransaction);
-      await catalogue.ask((db) =>
+    for (let at = 0; at < handouts.length; at += batchRows) {
+      const batch = handouts.slice(at, at + batchRows);
+      await catalogue.query((db) =>
         db.transaction().execute(async (trx) => {
-          const deltas = await writePortion(trx, portion);
+          const deltas = await writeBatch(trx, batch);
           if (deltas.length === 0) return;
-          const rows = await countersOf(trx, deltas);
+          const rows = await countByChannel(trx, deltas);
           number += 1;
           const { text, values } = channelDaysStatement({ writer, number, rows });
           await trx.executeQuery(CompiledQuery.raw(text, values));
@@ -39,7 +39,7 @@ export function createHandoutWriter(
   };
 }
 
-/** What a portion has changed of one downloader's row. */
+/** What a batch has added to one downloader's row. */
 interface HandoutDelta {
   day: string;
   build: string;
@@ -47,20 +47,23 @@ interface HandoutDelta {
   downloader: Buffer;
   started: boolean;
   finished: boolean;
-  /** That were not handed out before. */
+  /** Bytes that were not handed out before. */
   bytes: number;
   /** The file's name in the address. */
   name: string;
 }
 
-/** A download in more pieces than this is no download; its row grows no further. */
+/** A row with this many pieces stops growing: real downloads have far fewer. */
 const maxRuns = 1_000;
-/** Days that a row lives on after its own: long enough for whoever wants to look into a figure. */
+/** Days a row is kept after its own day, so that operators can look into a figure. */
 const keptDays = 3;
 
-async function writePortion(trx: Trx, portion: readonly Handout[]): Promise<HandoutDelta[]> {
-  const salts = await saltsOf(trx, [...new Set(portion.map(({ day }) => day))]);
-  const given = portion.map((handout) => ({ ...handout, downloader: hide(handout, salts) }));
+async function writeBatch(trx: Trx, batch: readonly Handout[]): Promise<HandoutDelta[]> {
+  const salts = await loadSalts(trx, [...new Set(batch.map(({ day }) => day))]);
+  const given = batch.map((handout) => ({
+    ...handout,
+    downloader: hashDownloader(handout, salts),
+  }));
   const columns = [
     given.map(({ day }) => day),
     given.map(({ build }) => build),
@@ -70,11 +73,11 @@ async function writePortion(trx: Trx, portion: readonly Handout[]): Promise<Hand
     given.map(({ runs }) => multirange(runs)),
   ];
   const { rows } = await trx.executeQuery<HandoutDelta>(CompiledQuery.raw(upsertText, columns));
-  const names = new Map(given.map((handout) => [keyOf(handout), handout.name]));
-  return rows.map((row) => ({ ...row, name: names.get(keyOf(row)) ?? "" }));
+  const names = new Map(given.map((handout) => [handoutKey(handout), handout.name]));
+  return rows.map((row) => ({ ...row, name: names.get(handoutKey(row)) ?? "" }));
 }
 
-function keyOf({
+function handoutKey({
   day,
   build,
   cid,
@@ -83,7 +86,7 @@ function keyOf({
   return [day, build, cid, downloader.toString("hex")].join("/");
 }
 
-/** Rows are locked in one order, so that nodes never block each other; what is finished cannot change. */
+/** Rows are locked in one order, so that nodes cannot deadlock. A finished row is not updated. */
 const upsertText = `
 insert into downloads as known (day, build, cid, downloader, size, ranges, finished, expires_at)
 select day, build, cid, downloader, size, ranges, ranges @> int8range(0, size),
@@ -99,14 +102,14 @@ returning new.day, new.build, new.cid, new.downloader, old.ranges is null as sta
   (select sum(upper(run) - lower(run)) from unnest(new.ranges) as run)
     - (select coalesce(sum(upper(run) - lower(run)), 0) from unnest(old.ranges) as run) as bytes`;
 
-function hide({ day, downloader }: Handout, salts: ReadonlyMap<string, Buffer>): Buffer {
+function hashDownloader({ day, downloader }: Handout, salts: ReadonlyMap<string, Buffer>): Buffer {
   const salt = salts.get(day);
   if (salt === undefined) throw new Error(`no salt of ${day}`);
   return createHmac("sha256", salt).update(downloader).digest().subarray(0, 16);
 }
 
-/** One salt a day for all nodes. Once it is deleted nobody can try out which address a row was. */
-async function saltsOf(trx: Trx, days: readonly string[]): Promise<Map<string, Buffer>> {
+/** One salt a day for all nodes. Once it is deleted, addresses can no longer be guessed from rows. */
+async function loadSalts(trx: Trx, days: readonly string[]): Promise<Map<string, Buffer>> {
   for (const day of days.toSorted()) {
     await sql`
       insert into download_salts (day, salt, expires_at)
@@ -121,18 +124,18 @@ async function saltsOf(trx: Trx, days: readonly string[]): Promise<Map<string, B
   return new Map(rows.map(({ day, salt }) => [day, salt]));
 }
 
-async function countersOf(trx: Trx, deltas: readonly HandoutDelta[]): Promise<ChannelDay[]> {
+async function countByChannel(trx: Trx, deltas: readonly HandoutDelta[]): Promise<ChannelDay[]> {
   const builds = [...new Set(deltas.map(({ build }) => build))];
   const games = await trx
     .selectFrom("games")
     .select(["gameid", "gamename", "build"])
     .where("build", "in", builds)
     .execute();
-  const channelOf = await channelsOf(trx);
+  const channelOf = await loadChannelResolver(trx);
   const days = new Map<string, ChannelDay & { counts: Counts }>();
   for (const { day, cid: given, build, name, started, finished, bytes } of deltas) {
     const cid = channelOf(given);
-    const gameid = gameOf(
+    const gameid = findGameId(
       games.filter((game) => game.build === build),
       name,
     );
@@ -146,16 +149,16 @@ async function countersOf(trx: Trx, deltas: readonly HandoutDelta[]): Promise<Ch
   return [...days.values()];
 }
 
-/** A name that was taken for a channel while the shop was away counts for the default one: each made-up one would take a row. */
-async function channelsOf(trx: Trx): Promise<(cid: string) => string> {
+/** A made-up channel, accepted while the database was unavailable, counts for the default one: each would add a row. */
+async function loadChannelResolver(trx: Trx): Promise<(cid: string) => string> {
   const rows = await trx.selectFrom("channels").select(["cid", "is_default"]).execute();
   const cids = new Set(rows.map(({ cid }) => cid));
   const fallback = rows.find((row) => row.is_default)?.cid ?? defaultChannel;
   return (cid) => (cids.has(cid) ? cid : fallback);
 }
 
-/** The game that has the build; of several the one that the address names, for it is the shop that made the address. */
-function gameOf(games: readonly { gameid: string; gamename: string }[], name: string) {
+/** The game that uses the build; of several, the one named in the address, which the shop made. */
+function findGameId(games: readonly { gameid: string; gamename: string }[], name: string) {
   const game = games.length === 1 ? games[0] : games.find(({ gamename }) => gamename === name);
   return game?.gameid ?? null;
 }

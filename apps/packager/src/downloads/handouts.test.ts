@@ -84,7 +84,7 @@ test("a download under way is counted as far as it has come", async () => {
   await vi.waitFor(async () => {
     const [starts, finishes, bytes] = (await counted())["tap01/0"] ?? [];
     expect([starts, finishes]).toEqual([1, 0]);
-    // Back-pressure: what the client does not take stays unread but for what sockets buffer.
+    // Back-pressure: bytes that the client does not read stay in storage, apart from the sockets' buffers.
     expect(bytes).toBeLessThan(20_000_000);
   }, 10_000);
   leave();

@@ -23,7 +23,7 @@ const build = {
 const pkg = { build, cid: "c", prefixLength: 0, tail, size: whole.length, etag: '"x"', digest: "" };
 const nothing = { begin: () => {}, onSent: () => {} };
 
-/** One request, answered by `act`; gives back what the answer came to. */
+/** Sends one request that `act` answers, and returns the answer. */
 async function answerBy(act: (response: ServerResponse) => Promise<void>) {
   let outcome: Promise<unknown> = Promise.resolve();
   const server = createServer((_request, response) => {

@@ -3,29 +3,29 @@ import type { ChannelPackage } from "./channel-package.ts";
 
 export interface Part {
   pkg: ChannelPackage;
-  /** First byte of the part. */
+  /** Offset of the part's first byte. */
   start: number;
   /** Bytes; at least one. */
   length: number;
-  /** Called before the first byte is written, once it is known that there is one. */
+  /** Called right before the first byte is written. */
   begin(): void;
-  /** Called with the number of bytes that the system has just taken for the client. */
+  /** Called with the number of bytes just accepted by the operating system. */
   onSent(bytes: number): void;
 }
 
-/** The client has gone, or takes nothing any more. */
+/** The client has disconnected or stopped reading. */
 export class ClientGone extends Error {
   override name = "ClientGone";
 }
 
 /**
- * Writes a part of a package to a response no faster than its client takes it, and ends the response. Rejects with
- * {@link ClientGone} when the client leaves; whatever was open for it is closed by then.
+ * Writes a part of a package to a response at the client's pace, and ends the response. Rejects with {@link ClientGone}
+ * if the client disconnects; its file or socket is closed by then.
  */
 export async function sendPart(response: ServerResponse, part: Part): Promise<void> {
   const { pkg, start, length, begin, onSent } = part;
   const end = start + length;
-  const writer = writerOf(response, (bytes) => onSent(bytes));
+  const writer = createWriter(response, (bytes) => onSent(bytes));
   let hasBegun = false;
   const onChunk = async (chunk: Uint8Array) => {
     writer.signal.throwIfAborted();
@@ -55,7 +55,7 @@ export async function sendPart(response: ServerResponse, part: Part): Promise<vo
   }
 }
 
-/** The parts of the tail between two places of the whole package. */
+/** The pieces of the tail between two offsets of the package. */
 function* slices({ prefixLength, tail }: ChannelPackage, start: number, end: number) {
   let at = prefixLength;
   for (const part of tail) {
@@ -66,8 +66,8 @@ function* slices({ prefixLength, tail }: ChannelPackage, start: number, end: num
   }
 }
 
-/** Each write settles once the system has the bytes, so that their memory can be used again; all fail when the client goes. */
-function writerOf(response: ServerResponse, onSent: (bytes: number) => void) {
+/** A write resolves once the operating system has the bytes, so that the buffer can be reused; it rejects if the client goes. */
+function createWriter(response: ServerResponse, onSent: (bytes: number) => void) {
   const gone = new AbortController();
   let fail: ((error: Error) => void) | undefined;
   const leave = () => {
@@ -82,7 +82,7 @@ function writerOf(response: ServerResponse, onSent: (bytes: number) => void) {
     return new Promise((resolve, reject) => {
       if (gone.signal.aborted) return reject(gone.signal.reason);
       fail = reject;
-      // A reset may come to a write before it comes to the connection.
+      // A reset may reach the write before the connection's `close` event.
       act((error) => (error ? reject(new ClientGone(error.message, { cause: error })) : resolve()));
     });
   }

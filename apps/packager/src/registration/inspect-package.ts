@@ -5,7 +5,7 @@ import { createFingerprint, type Fingerprint } from "@playfront/apk/fingerprint"
 import type { Storage } from "@playfront/storage/storage";
 import { readBytes } from "../builds/build.ts";
 
-/** A file somewhere in a storage; `size` in bytes. */
+/** A file in a storage; `size` in bytes. */
 export interface Package {
   storage: Storage;
   key: string;
@@ -18,7 +18,7 @@ export interface Inspected {
   fingerprint: Fingerprint;
 }
 
-/** Reads a package's facts by its end and its manifest, and then all of it for the digests. */
+/** Reads a package's facts from its end and its manifest, then the whole file for the digests. */
 export async function inspectPackage(file: Package): Promise<Inspected | PackageFault> {
   const read = (start: number, end: number) => readBytes(file, start, end);
   const facts = await readPackageFacts({ size: file.size, read });
@@ -29,7 +29,7 @@ export async function inspectPackage(file: Package): Promise<Inspected | Package
     end: file.size - 1,
     async onChunk(chunk) {
       maker.add(chunk);
-      // Hashing is work for this thread; the downloads under way go on in between.
+      // Hashing blocks this thread: let running downloads proceed between the pieces.
       await new Promise((done) => setImmediate(done));
     },
   });

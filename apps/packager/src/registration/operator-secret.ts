@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
 /**
- * Whether an Authorization header carries the secret. The two are compared by their digests: how long it takes tells
- * neither how much of it is right nor how long it is.
+ * Whether an Authorization header carries the secret. Digests are compared, so the time taken reveals neither a matching
+ * prefix nor the length.
  */
 export function carriesSecret(authorization: string | undefined, secret: string): boolean {
   const given = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? "")?.[1];

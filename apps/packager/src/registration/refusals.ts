@@ -1,6 +1,6 @@
 import type { PackageFaultCode } from "@playfront/apk/facts/package-fault";
 
-/** Why a package was not registered. `status` is HTTP's, `reason` for programs, `msg` for the operator. */
+/** Why a package was not registered. `status` is the HTTP status, `reason` is for programs, `msg` for the operator. */
 export interface Refusal {
   kind: "refused";
   status: number;
@@ -8,7 +8,7 @@ export interface Refusal {
   msg: string;
 }
 
-/** What keeps a file from being registered, in words for whoever made it. */
+/** Faults of the file, worded for its publisher. */
 const faultWords: Record<PackageFaultCode, string> = {
   "not-zip": "这不是安装包（APK），或者文件没有传完整",
   truncated: "文件不完整，比它自己记录的要短，请重新导出后上传",
@@ -33,7 +33,7 @@ export function refuseFault(code: PackageFaultCode): Refusal {
   return { kind: "refused", status: 422, reason: code, msg: faultWords[code] };
 }
 
-/** Everything that is not the package's own fault. */
+/** Refusals that are not faults of the file. */
 export const refusals = {
   badId: refusal(400, "bad-id", "编号只能用字母、数字、点、下划线和连字符，最多 64 个字符"),
   empty: refusal(400, "empty", "没有收到文件"),

@@ -5,12 +5,12 @@ import type { Log } from "../log.ts";
 import type { Registration } from "./registration.ts";
 
 const apkSuffix = ".apk";
-/** Milliseconds until a shop that is not there yet is asked again. */
+/** Milliseconds between tries while the shop's database is unavailable. */
 const retryMs = 1_000;
 
 /**
- * Registers the `<id>.apk` files of a folder, as soon as the shop's database is there; what cannot be registered is
- * told to the operators and left. Ends early when the signal says so.
+ * Registers the `<id>.apk` files of a folder once the shop's database is available. Logs a file that cannot be registered
+ * and goes on. Stops early when the signal aborts.
  */
 export async function registerFolder(
   registration: Registration,
@@ -20,7 +20,10 @@ export async function registerFolder(
   for (const name of (await readdir(folder)).toSorted()) {
     if (!name.endsWith(apkSuffix)) continue;
     const id = name.slice(0, -apkSuffix.length);
-    const outcome = await untilSettled(() => registration.fromFile(id, join(folder, name)), signal);
+    const outcome = await retryUntilSettled(
+      () => registration.fromFile(id, join(folder, name)),
+      signal,
+    );
     if (outcome === undefined) return;
     if (outcome.kind === "refused") {
       log.warn({ build: id, reason: outcome.reason }, "a build of the folder is not registered");
@@ -30,8 +33,8 @@ export async function registerFolder(
 
 const retryable = new Set(["away", "busy"]);
 
-/** Undefined when the signal came first. */
-async function untilSettled(
+/** Undefined if the signal aborted first. */
+async function retryUntilSettled(
   register: () => ReturnType<Registration["fromFile"]>,
   signal: AbortSignal,
 ) {

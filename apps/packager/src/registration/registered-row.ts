@@ -20,7 +20,7 @@ const columns = [
   "schemes",
 ] as const;
 
-/** Any number, as long as no other two-part lock of this database begins with it. */
+/** An arbitrary number that no other two-key advisory lock of this database uses as its first key. */
 const lockSpace = 7_261;
 
 export function findRow(
@@ -30,7 +30,7 @@ export function findRow(
   return db.selectFrom("builds").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-/** False when another node registers that id right now. The lock goes with the transaction. */
+/** False if another node is registering that id. The lock ends with the transaction. */
 export async function lockId(trx: Transaction<PackagerTables>, id: string): Promise<boolean> {
   const lock = sql<{ is_mine: boolean }>`
     select pg_try_advisory_xact_lock(${lockSpace}, hashtext(${id})) as is_mine`;

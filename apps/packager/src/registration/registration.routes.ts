@@ -7,7 +7,7 @@ import type { Registered, Registration } from "./registration.ts";
 
 export interface RegistrationAccess {
   registration: Registration;
-  /** What operators show as `Authorization: Bearer …`. */
+  /** What operators send as `Authorization: Bearer …`. */
   secret: string;
   /** Bytes. */
   maxBytes: number;
@@ -17,7 +17,7 @@ interface ForBuild {
   Params: { id: string };
 }
 
-const strangers: Refusal = {
+const unauthorized: Refusal = {
   kind: "refused",
   status: 401,
   reason: "unauthorized",
@@ -25,48 +25,48 @@ const strangers: Refusal = {
 };
 
 /**
- * `PUT /builds/<id>` registers the package in its body, `POST /builds/<id>` the one that lies in storage. The answer is
- * the envelope with the facts or with a `reason` and its words.
+ * `PUT /builds/<id>` registers the package in the body, `POST /builds/<id>` one that is already in storage. The answer is
+ * the envelope with the package's facts, or with a `reason` and a message.
  */
 export function registrationRoutes(app: FastifyInstance, access: RegistrationAccess): void {
   const { registration, secret, maxBytes } = access;
   app.register(async (scope) => {
-    // The body is left alone: whoever takes it writes it to disk as it comes.
+    // Fastify does not parse the body: the handler streams it to disk.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     scope.addHook("onRequest", async (request, reply) => {
-      if (!carriesSecret(request.headers.authorization, secret)) return refuse(reply, strangers);
+      if (!carriesSecret(request.headers.authorization, secret)) return refuse(reply, unauthorized);
     });
     scope.put<ForBuild>("/builds/:id", async ({ params, headers, raw }, reply) => {
       if (Number(headers["content-length"]) > maxBytes) return refuse(reply, refusals.tooManyBytes);
-      raw.once("end", () => waitPatiently(raw));
+      raw.once("end", () => disableSocketTimeout(raw));
       try {
         return answer(reply, await registration.upload(params.id, raw));
       } catch (error) {
-        // A client that has gone is its own affair; nobody reads the answer.
+        // The client has disconnected and reads no answer.
         if (raw.complete) throw error;
         return refuse(reply, refusals.empty);
       }
     });
     scope.post<ForBuild>("/builds/:id", async ({ params, raw }, reply) => {
-      waitPatiently(raw);
+      disableSocketTimeout(raw);
       return answer(reply, await registration.fromStorage(params.id));
     });
   });
 }
 
-/** Nothing moves on the line while gigabytes are read and stored; that is not a client that has gone. */
-function waitPatiently({ socket }: IncomingMessage): void {
+/** The socket is idle while gigabytes are read and stored, which must not count as a stalled client. */
+function disableSocketTimeout({ socket }: IncomingMessage): void {
   socket.setTimeout(0);
 }
 
 function answer(reply: FastifyReply, outcome: Registered | Refusal): FastifyReply {
   if (outcome.kind === "refused") return refuse(reply, outcome);
-  const data = { ...factsOf(outcome.build), isnew: outcome.isNew };
+  const data = { ...toFacts(outcome.build), isnew: outcome.isNew };
   return reply.header("cache-control", "no-store").send({ code: 1, data, msg: "" });
 }
 
-/** What has not been read of the body is not waited for. */
+/** Closes the connection if the body has not been read completely. */
 function refuse(reply: FastifyReply, { status, reason, msg }: Refusal): FastifyReply {
   if (!reply.request.raw.complete) reply.header("connection", "close");
   if (status === 503) reply.header("retry-after", "5");
@@ -76,8 +76,8 @@ function refuse(reply: FastifyReply, { status, reason, msg }: Refusal): FastifyR
     .send({ code: status, data: { reason }, msg });
 }
 
-/** The words of `getGameInfo`. */
-function factsOf(build: RegisteredRow) {
+/** The package's facts, named as in `getGameInfo`. */
+function toFacts(build: RegisteredRow) {
   return {
     id: build.id,
     sha256: build.sha256,

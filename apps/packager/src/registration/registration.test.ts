@@ -381,7 +381,7 @@ test("a folder's broken package is told of, and keeps no other from being regist
   expect(warn).toHaveBeenCalledWith({ build: "a-broken", reason: "truncated" }, expect.any(String));
 });
 
-/** A PUT whose body comes piece by piece, without a length. */
+/** A PUT with a chunked body, without a Content-Length. */
 async function upload(pieces: () => AsyncGenerator<Uint8Array>) {
   const { hostname, port } = new URL(host.origin);
   const headers = { authorization: `Bearer ${secret}` };

@@ -12,14 +12,14 @@ import { type Received, TooManyBytes, type UploadFolder } from "./upload-folder.
 
 export interface RegistrationParts {
   catalogue: CatalogueDb;
-  /** Gets `builds/<id>.apk`. */
+  /** Where `builds/<id>.apk` is written. */
   storage: Storage;
   uploads: UploadFolder;
   /** Bytes. */
   maxBytes: number;
 }
 
-/** `isNew` is false when these very bytes were registered before. */
+/** `isNew` is false if the same bytes were registered before. */
 export interface Registered {
   kind: "registered";
   isNew: boolean;
@@ -27,25 +27,28 @@ export interface Registered {
 }
 
 export interface Registration {
-  /** Registers what comes; whatever fails leaves nothing behind. Rejects when the stream does. */
+  /** Registers an upload; a failed one leaves nothing behind. Rejects if the stream does. */
   upload(id: string, stream: Readable): Promise<Registered | Refusal>;
-  /** Registers the `builds/<id>.apk` that lies in storage already, or compares it with what was registered. */
+  /** Registers the `builds/<id>.apk` already in storage, or compares it with the registered one. */
   fromStorage(id: string): Promise<Registered | Refusal>;
-  /** Registers a file of this machine, which stays where it is. */
+  /** Registers a local file, which is not moved. */
   fromFile(id: string, path: string): Promise<Registered | Refusal>;
 }
 
-/** Makes builds of packages. An id never changes its bytes, however many nodes are asked at once. */
+/** Registers packages as builds. An id keeps its bytes for ever, even if several nodes register it at once. */
 export function createRegistration(given: RegistrationParts): Registration {
   const { storage, uploads, maxBytes } = given;
-  const parts = { ...given, inspect: oneByOne(inspectPackage) };
+  const parts = { ...given, inspect: inSequence(inspectPackage) };
   return {
     upload: (id, stream) =>
-      judged(id, () => uploads.receive(stream, maxBytes, (file) => registerFile(parts, id, file))),
-    fromFile: (id, path) => judged(id, async () => registerFile(parts, id, await sizeUp(path))),
+      withRefusals(id, () =>
+        uploads.receive(stream, maxBytes, (file) => registerFile(parts, id, file)),
+      ),
+    fromFile: (id, path) =>
+      withRefusals(id, async () => registerFile(parts, id, await readSize(path))),
     fromStorage: (id) =>
-      judged(id, async () => {
-        const key = keyOf(id);
+      withRefusals(id, async () => {
+        const key = buildKey(id);
         const stored = await storage.stat(key);
         if (stored === null) return refusals.notStored;
         if (stored.size > maxBytes) return refusals.tooManyBytes;
@@ -54,7 +57,7 @@ export function createRegistration(given: RegistrationParts): Registration {
   };
 }
 
-async function judged(id: string, act: () => Promise<Registered | Refusal>) {
+async function withRefusals(id: string, act: () => Promise<Registered | Refusal>) {
   if (!isBuildId(id)) return refusals.badId;
   try {
     return await act();
@@ -65,8 +68,8 @@ async function judged(id: string, act: () => Promise<Registered | Refusal>) {
   }
 }
 
-/** Each package may take tens of megabytes of memory while it is read: the next one waits for it. */
-function oneByOne<Given, Found>(work: (given: Given) => Promise<Found>) {
+/** Runs one at a time: reading a package can take tens of megabytes of memory. */
+function inSequence<Given, Found>(work: (given: Given) => Promise<Found>) {
   let last: Promise<unknown> = Promise.resolve();
   return (given: Given): Promise<Found> => {
     const next = last.then(() => work(given));
@@ -75,11 +78,11 @@ function oneByOne<Given, Found>(work: (given: Given) => Promise<Found>) {
   };
 }
 
-export function keyOf(id: string): string {
+export function buildKey(id: string): string {
   return `builds/${id}.apk`;
 }
 
-async function sizeUp(path: string): Promise<Received> {
+async function readSize(path: string): Promise<Received> {
   const file = await diskFile(path).storage.stat(basename(path));
   if (file === null) throw new Error(`${path} is no file`);
   return { path, size: file.size };
@@ -95,7 +98,7 @@ function diskFile(path: string): Omit<Package, "size"> {
   return { storage: createDiskStorage(dirname(path)), key: basename(path) };
 }
 
-/** `path` is where the bytes come from that are not in storage yet. */
+/** `path`: the local file, if the bytes are not in storage yet. */
 interface Candidate {
   file: Package;
   path?: string;
@@ -110,13 +113,13 @@ async function register(
   const inspected = await inspect(file);
   if (inspected.kind === "fault") return refuseFault(inspected.code);
   const { size, sha256 } = inspected.fingerprint;
-  const settled = await catalogue.ask((db) =>
+  const settled = await catalogue.query((db) =>
     db.transaction().execute(async (trx): Promise<Registered | Refusal | Failure> => {
       if (!(await lockId(trx, id))) return refusals.busy;
       const held = await findRow(trx, id);
       if (held !== undefined && held.sha256 !== sha256) return refusals.taken;
       if (path !== undefined) {
-        const failure = await keep(storage, keyOf(id), {
+        const failure = await storeFile(storage, buildKey(id), {
           path,
           size,
           sha256,
@@ -126,9 +129,9 @@ async function register(
       }
       if (held !== undefined) return { kind: "registered", isNew: false, build: held };
       const build = await insertRow(trx, id, inspected).catch(async (error: unknown) => {
-        // The database has refused the row, so the lock is still ours, and with it what we have just put there.
+        // The database rejected the row, so this node still holds the lock and may remove the file it has just stored.
         if (path !== undefined && error instanceof pg.DatabaseError)
-          await storage.remove(keyOf(id));
+          await storage.remove(buildKey(id));
         throw error;
       });
       return { kind: "registered", isNew: true, build };
@@ -144,16 +147,20 @@ interface Failure {
   error: unknown;
 }
 
-interface Kept {
+interface LocalFile {
   path: string;
   size: number;
   sha256: string;
   isHeld: boolean;
 }
 
-/** Puts the bytes where they are served from, unless those of a registered build are there. */
-async function keep(storage: Storage, key: string, kept: Kept): Promise<Failure | undefined> {
-  const { isHeld, ...file } = kept;
+/** Stores the file, unless the registered build's bytes are there already. */
+async function storeFile(
+  storage: Storage,
+  key: string,
+  local: LocalFile,
+): Promise<Failure | undefined> {
+  const { isHeld, ...file } = local;
   try {
     const stored = isHeld ? await storage.stat(key) : null;
     if (stored?.size !== file.size) await storage.putFile(key, file);

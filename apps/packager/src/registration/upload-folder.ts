@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-/** An upload grows all the time: what has not for this long was left by a process that died. Milliseconds. */
+/** A file not written for this long was left by a process that died, milliseconds. */
 const leftAfterMs = 3_600_000;
 
 export interface Received {
@@ -13,16 +13,16 @@ export interface Received {
   size: number;
 }
 
-/** More bytes came than are allowed. */
+/** The upload is larger than allowed. */
 export class TooManyBytes extends Error {
   override name = "TooManyBytes";
 }
 
-/** Where uploads lie until it is known what they are. */
+/** A folder for uploads until they are inspected. */
 export interface UploadFolder {
   /**
-   * Writes a stream to a file of its own and lends that to `use`; it is gone afterwards, whatever happened. Rejects with
-   * {@link TooManyBytes}, and with what the stream fails by.
+   * Writes a stream to a temporary file, passes it to `use`, and removes it afterwards in every case. Rejects with
+   * {@link TooManyBytes} or with the stream's error.
    */
   receive<T>(stream: Readable, limit: number, use: (file: Received) => Promise<T>): Promise<T>;
 }

@@ -7,7 +7,7 @@ export interface Piece {
   bytes: Buffer;
 }
 
-/** What comes back within the first `atMost` bytes; then the client leaves in the middle. */
+/** The first `atMost` bytes of an answer; the client then disconnects. */
 export function receive(
   address: string,
   {
@@ -36,8 +36,8 @@ export function receive(
 }
 
 /**
- * A download as a download manager makes it that loses its connection so many times, each time at a random place: it goes
- * on where it was with If-Range, and begins anew when the answer is whole.
+ * Downloads like a download manager whose connection breaks at random places: it resumes with If-Range, and starts again
+ * if the answer is the whole file.
  */
 export async function downloadInPieces(addresses: readonly string[], cuts: number) {
   let { headers } = await receive(addresses[0]!, { atMost: 1 });
@@ -64,12 +64,12 @@ export async function downloadInPieces(addresses: readonly string[], cuts: numbe
   return { bytes: Buffer.concat(chunks), headers, statuses };
 }
 
-/** As `Repr-Digest` states it. */
+/** In the form of `Repr-Digest`. */
 export function reprDigest(bytes: Buffer): string {
   return `sha-256=:${createHash("sha256").update(bytes).digest("base64")}:`;
 }
 
-/** A download whose client takes the first bytes and then no more. */
+/** A download whose client reads the first bytes and then stops reading. */
 export function startSlowDownload(address: string, headers: Record<string, string>) {
   return new Promise<{ leave(): void }>((done, fail) => {
     const request = get(address, { headers, agent: false }, (answer) => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** A packaging host in a process of its own. */
+/** A packaging host in its own process. */
 export interface NodeProcess {
   process: ChildProcess;
   port: number;
@@ -11,7 +11,7 @@ export interface NodeProcess {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** Resolves once it listens; rejects when it ends before. */
+/** Resolves once it listens; rejects if it exits first. */
 export async function startNode(env: NodeJS.ProcessEnv): Promise<NodeProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../main.ts")], {
     env: {

@@ -10,7 +10,7 @@ import type { TestTables } from "./tables.ts";
 const signatureV2 = 0x7109871a;
 const padding = 0x42726577;
 
-/** A package of about so many bytes, all of them random, with the structure of a signed one. */
+/** A package of about this size with random bytes and the structure of a signed one. */
 export function randomApk(size: number): Buffer {
   const pairs = [
     { id: signatureV2, value: randomBytes(300) },
@@ -21,12 +21,12 @@ export function randomApk(size: number): Buffer {
   return apk;
 }
 
-/** What the whole download of a channel has to be, made in one piece. */
+/** The expected whole download of a channel, computed independently. */
 export function packageOf(apk: Buffer, channel: string): Buffer {
   return Buffer.from(applied(apk, planChannel(described(apk), { channel })));
 }
 
-/** Registers a package as the shop does. */
+/** Inserts the row that registers a package. */
 export async function registerBuild(
   { db, storage }: { db: Kysely<TestTables>; storage: Storage },
   { id, apk, prefixLength = described(apk).prefixLength }: NewBuild,

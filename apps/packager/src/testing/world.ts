@@ -11,7 +11,7 @@ import { type ContainerParts, createContainer, type Packager } from "../containe
 import { registerBuild } from "./packages.ts";
 import type { TestTables } from "./tables.ts";
 
-/** A shop's database, a data folder and a builds folder with the demo's package, for packaging hosts to stand on. */
+/** What packaging hosts in tests need: a shop's database, a data folder, and a builds folder with the demo's package. */
 export async function makeWorld(channels: readonly string[] = []) {
   const database = await openTestDatabase<TestTables>();
   const root = await mkdtemp(join(tmpdir(), "pf-packager-"));
@@ -40,9 +40,9 @@ export async function makeWorld(channels: readonly string[] = []) {
     register: (id: string, apk: Buffer, prefixLength?: number) =>
       registerBuild({ db, storage }, { id, apk, prefixLength }),
     addChannels: (cids: readonly string[]) => addChannels(db, cids),
-    /** A statement on another database of the cluster. */
+    /** Runs a statement on another database of the cluster. */
     admin: (statement: string) => onCluster(statement),
-    /** A packaging host of this world that listens. */
+    /** Starts a packaging host on these parts. */
     async open(changes: OpenChanges = {}) {
       const config = { ...readConfig(this.env), ...changes.config };
       const log = { info: nothing, warn: nothing, error: nothing, ...changes.log };
@@ -78,7 +78,7 @@ export const demoApk = resolve(import.meta.dirname, "../../demo/builds/demo-1.ap
 
 const nothing = () => {};
 
-/** Waits until a host has heard of the shop's channels, so that a test does not race the start. */
+/** Waits until a host has loaded the shop's channels. */
 export async function hasHeard(host: Host, cid: string): Promise<void> {
   await vi.waitFor(async () => {
     const { headers } = await fetch(`${host.origin}/d/demo-1/${cid}/x.apk`, { method: "HEAD" });

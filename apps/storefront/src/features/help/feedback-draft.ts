@@ -1,30 +1,20 @@
-import { readTabStored, writeTabStored } from "../../browser/storage/tab-storage.ts";
+import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
 
 /** What was written and not sent yet. It stays in this tab: a contact is nobody else's business. */
-export interface Draft {
+export interface FeedbackDraft {
   kind: string;
   content: string;
   contact: string;
 }
 
-const key = "feedback-draft";
-
-export function readDraft(): Draft | null {
-  try {
-    const { kind, content, contact } = JSON.parse(readTabStored(key) ?? "null") as Draft;
-    const isText = [kind, content, contact].every((text) => typeof text === "string");
-    return isText ? { kind, content, contact } : null;
-  } catch {
-    return null;
-  }
-}
+export const feedbackDraft = createDraft<FeedbackDraft>({
+  key: "feedback-draft",
+  place: "tab",
+  parse: (stored) => (hasTexts(stored, ["kind", "content", "contact"]) ? stored : null),
+});
 
 /** An empty draft is none. */
-export function writeDraft({ kind, content, contact }: Draft): void {
-  const isEmpty = kind + content + contact === "";
-  writeTabStored(key, isEmpty ? null : JSON.stringify({ kind, content, contact }));
-}
-
-export function dropDraft(): void {
-  writeTabStored(key, null);
+export function keepFeedbackDraft(draft: FeedbackDraft): void {
+  if (draft.kind + draft.content + draft.contact === "") feedbackDraft.drop();
+  else feedbackDraft.keep(draft);
 }

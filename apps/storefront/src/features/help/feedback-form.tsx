@@ -9,9 +9,9 @@ import { Choice } from "../../ui/form/choice.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
-import { type Draft, dropDraft, readDraft, writeDraft } from "./feedback-draft.ts";
+import { type FeedbackDraft, feedbackDraft, keepFeedbackDraft } from "./feedback-draft.ts";
 
-type Name = keyof Draft;
+type Name = keyof FeedbackDraft;
 
 const longest = 500;
 
@@ -40,7 +40,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
     );
     if (result && !result.ok) fail(result);
     if (!result?.ok) return false;
-    dropDraft();
+    feedbackDraft.drop();
     onSent();
     return true;
   };
@@ -72,7 +72,7 @@ function useDraft({ values, field, form: { formRef } }: FormState<Name>): void {
   const pristine = useRef(values);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; `field` is anew each time and means the same
   useEffect(() => {
-    const draft = readDraft();
+    const draft = feedbackDraft.read();
     const typed = formRef.current && new FormData(formRef.current);
     if (draft === null || typed?.get("content") || typed?.get("contact")) return;
     for (const name of ["kind", "content", "contact"] as const) {
@@ -80,6 +80,6 @@ function useDraft({ values, field, form: { formRef } }: FormState<Name>): void {
     }
   }, []);
   useEffect(() => {
-    if (values !== pristine.current) writeDraft(values);
+    if (values !== pristine.current) keepFeedbackDraft(values);
   }, [values]);
 }

@@ -1,9 +1,14 @@
 import { useState } from "react";
-import { dropRecord, keepRecord, readRecord } from "../../browser/storage/tab-record.ts";
+import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
 
-const key = "phoneproof";
-/** As long as the host honours a proof. */
-const proofMs = 10 * 60_000;
+/** Of the player who proved it. */
+const keptProof = createDraft({
+  key: "phoneproof",
+  place: "tab",
+  // As long as the host honours a proof.
+  lifetimeMs: 10 * 60_000,
+  parse: (stored) => (hasTexts(stored, ["uid", "sign"]) ? stored : null),
+});
 
 export interface PhoneProof {
   /** The host's handle; null while the bound phone has not been proved. */
@@ -21,11 +26,11 @@ export function usePhoneProof(uid: string): PhoneProof {
   return {
     sign,
     keep: (fresh) => {
-      keepRecord(key, { uid, sign: fresh }, proofMs);
+      keptProof.keep({ uid, sign: fresh });
       setSign(fresh);
     },
     drop: () => {
-      dropRecord(key);
+      keptProof.drop();
       setSign(null);
     },
   };
@@ -33,10 +38,10 @@ export function usePhoneProof(uid: string): PhoneProof {
 
 /** Forgets a proof that has been used, without asking for another. */
 export function forgetPhoneProof(): void {
-  dropRecord(key);
+  keptProof.drop();
 }
 
 function restore(uid: string): string | null {
-  const record = readRecord(key);
-  return record?.uid === uid && typeof record.sign === "string" ? record.sign : null;
+  const kept = keptProof.read();
+  return kept?.uid === uid ? kept.sign : null;
 }

@@ -1,12 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
-import {
-  changeRecord,
-  dropRecord,
-  keepRecord,
-  readRecord,
-} from "../../browser/storage/tab-record.ts";
+import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
 
 /** What the later steps need beside their handles: who was named, the number's mask, and what was typed of it. */
 interface Named {
@@ -16,8 +11,8 @@ interface Named {
 }
 
 /** How far a recovery has come, and what it takes to go on. Neither a code nor a password is ever kept. */
-export type Recovery =
-  | { step: "account" }
+export type Recovery = { step: "account" } | LaterStep;
+type LaterStep =
   | ({ step: "phone"; sign: string } & Named)
   | ({ step: "password"; sign: string; time: string; modifysign: string } & Named);
 
@@ -29,10 +24,22 @@ export interface RecoveryProgress {
   proceed(next: Recovery): void;
 }
 
-const key = "recovery";
-/** The host wants each step within ten minutes of the one before. */
-const stepMs = 10 * 60_000;
 const start: Recovery = { step: "account" };
+const fields = {
+  phone: ["account", "phone", "typed", "sign"],
+  password: ["account", "phone", "typed", "sign", "time", "modifysign"],
+} as const;
+
+const keptRecovery = createDraft<LaterStep>({
+  key: "recovery",
+  place: "tab",
+  // The host wants each step within ten minutes of the one before.
+  lifetimeMs: 10 * 60_000,
+  parse: (stored) => {
+    const names = Object.entries(fields).find(([step]) => step === stored.step)?.[1];
+    return names && hasTexts(stored, names) ? (stored as unknown as LaterStep) : null;
+  },
+});
 
 /**
  * The recovery of this tab. It survives a reload, and is forgotten at its end or when its time is up. Back leads from
@@ -53,8 +60,8 @@ export function useRecovery(): RecoveryProgress {
     recovery: isAtStart ? start : kept,
     account: kept.step === "account" ? "" : kept.account,
     proceed: (next) => {
-      if (next.step === "account") dropRecord(key);
-      else keepRecord(key, next, stepMs);
+      if (next.step === "account") keptRecovery.drop();
+      else keptRecovery.keep(next);
       setKept(next);
       void enter(next.step, isAtStart);
     },
@@ -63,18 +70,17 @@ export function useRecovery(): RecoveryProgress {
 
 /** Keeps the number as it is being typed: looking at the SMS may cost the page. */
 export function keepTypedPhone(typed: string): void {
-  changeRecord(key, { typed });
+  keptRecovery.change({ typed });
 }
 
 /** What was typed of the number before this step was left, by a reload or by going back. */
 export function typedPhone(): string {
-  const typed = readRecord(key)?.typed;
-  return typeof typed === "string" ? typed : "";
+  return keptRecovery.read()?.typed ?? "";
 }
 
 /** Forgets a recovery without showing its first step again. */
 export function forgetRecovery(): void {
-  dropRecord(key);
+  keptRecovery.drop();
 }
 
 /** The history entries of the steps: the first has one of its own, the later ones share one, since a code works once. */
@@ -93,15 +99,6 @@ function useStepEntries() {
   };
 }
 
-const fields = {
-  account: [],
-  phone: ["account", "phone", "typed", "sign"],
-  password: ["account", "phone", "typed", "sign", "time", "modifysign"],
-} as const;
-
 function restore(): Recovery {
-  const record = readRecord(key);
-  const names = Object.entries(fields).find(([step]) => step === record?.step)?.[1];
-  const isWhole = names?.every((name) => typeof record?.[name] === "string");
-  return isWhole ? (record as unknown as Recovery) : start;
+  return keptRecovery.read() ?? start;
 }

@@ -9,8 +9,8 @@ import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { secondStep } from "./second-step-draft.ts";
 import { SecondStepForm } from "./second-step-form.tsx";
-import { dropSecondStep, keepSecondStep, readSecondStep } from "./second-step-store.ts";
 import { useFinishLogin } from "./use-finish-login.ts";
 
 /** Login by username or bound phone, in a second step by a code where the account asks for one. */
@@ -18,10 +18,10 @@ export function LoginForm() {
   const [waiting, setWaiting] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   // The page's HTML is the same for everyone: what the tab has kept shows after it has been taken over.
-  useEffect(() => setWaiting(readSecondStep()), []);
+  useEffect(() => setWaiting(secondStep.read()?.sign ?? null), []);
   if (waiting === null) return <FirstStep over={over} onWaiting={setWaiting} />;
   const goBack = (message: string | null) => {
-    dropSecondStep();
+    secondStep.drop();
     setOver(message);
     setWaiting(null);
   };
@@ -56,7 +56,7 @@ function FirstStep({
     if (!result) return false;
     const sign = secondStepOf(result);
     if (sign === null) return finish(result, fail);
-    keepSecondStep(sign);
+    secondStep.keep({ sign });
     onWaiting(sign);
     return true;
   };

@@ -1,7 +1,7 @@
 import type { Failure, Result } from "@playfront/contract/api";
 import type { Data } from "@playfront/contract/calls";
 import { deletionOffer, offerToCancel } from "./deletion-offer.ts";
-import { dropSecondStep } from "./second-step-store.ts";
+import { secondStep } from "./second-step-draft.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
 /**
@@ -15,7 +15,7 @@ export function useFinishLogin() {
     fail: (failure: Failure) => void,
   ): Promise<boolean> => {
     if (result.ok) {
-      dropSecondStep();
+      secondStep.drop();
       return signedIn(result.data, "登录成功");
     }
     const offer = deletionOffer(result);
@@ -25,7 +25,7 @@ export function useFinishLogin() {
     }
     const cancelled = await offerToCancel(offer);
     if (cancelled?.ok) {
-      dropSecondStep();
+      secondStep.drop();
       return signedIn(cancelled.data, "已撤销注销，登录成功");
     }
     if (cancelled) fail(cancelled);

@@ -1,25 +1,23 @@
 import { getSession } from "../../browser/session/session.ts";
+import { createDraft, type Draft } from "../../browser/storage/draft.ts";
 
 /** What was typed into a form whose session ended under it. */
-interface Draft {
+interface FormDraft {
   uid: string;
   values: Readonly<Record<string, string>>;
 }
 
-/** In memory alone: a reload, or another player, finds nothing. */
-const drafts = new Map<string, Draft>();
-
-/** Keeps what was typed for the same player's return from the login. */
-export function keepDraft(form: string, draft: Draft): void {
-  drafts.set(form, draft);
+/** In memory: what was typed may name a person. */
+export function formDraft(form: string): Draft<FormDraft> {
+  return createDraft({
+    key: form,
+    place: "memory",
+    parse: (stored) => stored as unknown as FormDraft,
+  });
 }
 
-/** What the present player had typed before. */
-export function readDraft(form: string | undefined): Readonly<Record<string, string>> {
-  const draft = form === undefined ? undefined : drafts.get(form);
-  return draft !== undefined && draft.uid === getSession().userInfo?.uid ? draft.values : {};
-}
-
-export function dropDraft(form: string): void {
-  drafts.delete(form);
+/** What the present player had typed before: another player, or a reload, finds nothing. */
+export function readFormDraft(form: string | undefined): Readonly<Record<string, string>> {
+  const kept = form === undefined ? null : formDraft(form).read();
+  return kept !== null && kept.uid === getSession().userInfo?.uid ? kept.values : {};
 }

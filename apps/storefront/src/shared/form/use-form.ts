@@ -4,7 +4,7 @@ import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } fro
 import { getSession } from "../../browser/session/session.ts";
 import type { FormFailure } from "../../ui/form/form-failure.tsx";
 import { bareWords, failureWords, waitOf } from "./failure-words.ts";
-import { dropDraft, keepDraft, readDraft } from "./form-drafts.ts";
+import { formDraft, readFormDraft } from "./form-drafts.ts";
 
 type Values<Name extends string> = Record<Name, string>;
 
@@ -59,7 +59,10 @@ export interface FormState<Name extends string> {
  * browser had filled in before the page was taken over counts.
  */
 export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Name> {
-  const [values, setValues] = useState(() => ({ ...spec.initial, ...readDraft(spec.draft?.name) }));
+  const [values, setValues] = useState(() => ({
+    ...spec.initial,
+    ...readFormDraft(spec.draft?.name),
+  }));
   const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({});
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const [busy, setBusy] = useState(false);
@@ -142,12 +145,12 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
 /** Keeps the form's draft when its session turns out to have ended, and drops it once it has been answered. */
 function noteDraft<Name extends string>({ draft }: FormSpec<Name>, values: Values<Name>) {
   const uid = getSession().userInfo?.uid;
-  if (draft) dropDraft(draft.name);
+  if (draft) formDraft(draft.name).drop();
   return (fail: Submission<Name>["fail"]): Submission<Name>["fail"] =>
     (failure, fields) => {
       if (draft && uid !== undefined && isOver(failure)) {
         const kept = draft.fields.map((name) => [name, values[name]]);
-        keepDraft(draft.name, { uid, values: Object.fromEntries(kept) });
+        formDraft(draft.name).keep({ uid, values: Object.fromEntries(kept) });
       }
       fail(failure, fields);
     };

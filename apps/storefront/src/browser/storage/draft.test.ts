@@ -1,0 +1,48 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { createDraft, hasTexts } from "./draft.ts";
+
+const parse = (stored: Record<string, unknown>) =>
+  hasTexts(stored, ["name", "phone"]) ? { name: stored.name, phone: stored.phone } : null;
+const kept = { name: "a", phone: "1" };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("is found again by a reload, with what has changed, until it is dropped", () => {
+  createDraft({ key: "d", place: "tab", parse }).keep(kept);
+  const draft = createDraft({ key: "d", place: "tab", parse });
+  expect(draft.read()).toEqual(kept);
+  draft.change({ phone: "2" });
+  expect(draft.read()).toEqual({ name: "a", phone: "2" });
+  draft.drop();
+  draft.change({ phone: "3" });
+  expect(draft.read()).toBeNull();
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it("is over when its time is, which a change does not extend", () => {
+  vi.useFakeTimers();
+  const draft = createDraft({ key: "d", place: "tab", lifetimeMs: 1000, parse });
+  draft.keep(kept);
+  vi.advanceTimersByTime(900);
+  draft.change({ phone: "2" });
+  expect(draft.read()?.phone).toBe("2");
+  vi.advanceTimersByTime(100);
+  expect(draft.read()).toBeNull();
+});
+
+it("leaves nothing on the device when it is kept in memory", () => {
+  const draft = createDraft({ key: "d", place: "memory", parse });
+  draft.keep(kept);
+  expect(draft.read()).toEqual(kept);
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toBe("{}");
+});
+
+it.each(["", "null", "7", "[]", "{", '{"name":1,"phone":"2"}'])(
+  "takes %s for nothing",
+  (stored) => {
+    sessionStorage.setItem("d", stored);
+    expect(createDraft({ key: "d", place: "tab", parse }).read()).toBeNull();
+  },
+);

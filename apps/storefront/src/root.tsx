@@ -1,10 +1,10 @@
+import earlyScript from "virtual:early-script";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useContext, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { getQueryClient } from "./browser/api/query-client.ts";
 import { barColors } from "./browser/page/bar-colors.ts";
-import { earlyScript } from "./browser/page/early-script.ts";
 import { PageNonce } from "./browser/page/page-nonce.ts";
 import { earlySettings } from "./browser/page/page-settings.ts";
 import { usePublicSettings } from "./browser/page/public-settings.ts";

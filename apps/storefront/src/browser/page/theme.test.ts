@@ -1,6 +1,6 @@
+import earlyScript from "virtual:early-script";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { barColors } from "./bar-colors.ts";
-import { earlyScript } from "./early-script.ts";
 import { readTheme, setTheme } from "./theme.ts";
 
 const bars = () =>

@@ -1,12 +1,5 @@
 import { useEffect, useState } from "react";
 
-declare global {
-  interface Window {
-    /** Reloads unless this page has been reloaded so a short while ago; whether it does. The early script brings it. */
-    __reloadOnce?: (() => boolean) | undefined;
-  }
-}
-
 /** What Chromium, Firefox and Safari say of code that cannot be had, and Vite of its styles. */
 const missingCode =
   /dynamically imported module|importing a module script failed|unable to preload css/i;

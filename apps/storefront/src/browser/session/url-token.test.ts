@@ -1,7 +1,7 @@
+import earlyScript from "virtual:early-script";
 import type { UserInfo } from "@playfront/contract/entities";
 import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
-import { earlyScript } from "../page/early-script.ts";
 import { clearSession, getSession, setToken, setUserInfo } from "./session.ts";
 import { adoptUrlToken, takeTokenFrom, urlTokenSettled } from "./url-token.ts";
 

@@ -2,13 +2,6 @@ import { getBrowserApi } from "../api/browser-api.ts";
 import { hasConsent } from "./consent.ts";
 import { clearSession, getSession, type Session, setToken, setUserInfo } from "./session.ts";
 
-declare global {
-  interface Window {
-    /** A token the early script took out of the address. */
-    __urlToken?: string | undefined;
-  }
-}
-
 let exchange: Promise<void> = Promise.resolve();
 let lastTaken: string | null = null;
 

@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { build, type Plugin, type Rolldown } from "vite";
+
+const name = "virtual:early-script";
+const entry = join(import.meta.dirname, "../src/browser/page/early-script.ts");
+
+/** The text of `early-script.ts`, bundled by itself: the default export of `virtual:early-script`. */
+export function earlyScript(): Plugin {
+  return {
+    name: "early-script",
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    async load(id) {
+      if (id !== `\0${name}`) return null;
+      this.addWatchFile(entry);
+      return `export default ${JSON.stringify(await bundle())};`;
+    },
+  };
+}
+
+async function bundle(): Promise<string> {
+  const output = await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    build: {
+      write: false,
+      // The oldest that the compiler knows: this script tells old browsers, too, that a page did not load.
+      target: "es2015",
+      lib: { entry, formats: ["iife"], name: "early" },
+    },
+  });
+  const [bundled] = output as Rolldown.RolldownOutput[];
+  return bundled!.output[0].code.trim();
+}

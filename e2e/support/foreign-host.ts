@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
 /**
- * An API host of another make: it speaks the calls of spec §7 and nothing that this product added. Ids are numbers,
- * optional fields are missing, unknown paths are HTTP 404 without an envelope.
+ * An API host of another make: it has none of the calls that this product added
+ * (docs/wire.md#calls-beyond-the-former-host). Ids are numbers, optional fields are missing, unknown paths are HTTP 404
+ * without an envelope.
  */
 const games = Array.from({ length: 23 }, (_, index) => ({
   gameid: index + 1,

@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every route of the shop below /app/ (spec §2). Canonical slashes are the host's business. */
+/** Every route of the shop below /app/ (docs/product.md#open-pages). Canonical slashes are the host's business. */
 export default [
   layout("routes/frame/shell.tsx", [
     index("routes/frame/index.tsx"),

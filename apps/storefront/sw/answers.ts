@@ -59,7 +59,9 @@ async function keep(key: string, response: Response): Promise<void> {
   await cache.put(key, response);
 }
 
-/** A success without a token: any answer may carry a rolled one (spec §4), and that is nobody else's. */
+/**
+ * A success without a token: any answer may carry a rolled one (docs/wire.md#rolling-token), and that is nobody else's.
+ */
 async function isPublic(response: Response): Promise<boolean> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body !== "object" || body === null || !("code" in body)) return false;

@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope & { __LATE: string[] };
 
 const maxAgeSeconds = 30 * 86_400;
 
-/** The host answers a smaller picture to who saves data (decision 42): each size is kept apart. */
+/** The host answers a smaller picture to who saves data (decision 0074): each size is kept apart. */
 const sparingMark = "?save-data=on";
 const sparing: WorkboxPlugin = {
   requestWillFetch: async ({ request }) => {
@@ -58,8 +58,8 @@ export function keepFiles(): void {
 }
 
 /**
- * Keeps the code that a page asks for only in the middle of something, such as sending a form (`scripts/late-files.ts`):
- * by then its version may be gone from the host. It outlives this worker in the same cache.
+ * Keeps the code that a page asks for only in the middle of something, such as sending a form
+ * (`scripts/late-files.ts`): by then its version may be gone from the host. It outlives this worker in the same cache.
  */
 export function keepLate(): Promise<void> {
   keeping ??= keepLoaded(self.__LATE);

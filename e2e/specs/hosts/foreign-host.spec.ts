@@ -2,7 +2,7 @@ import { ready } from "../../support/page-health.ts";
 import { ports } from "../../support/ports.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** The storefront before an API host that speaks only spec §7. */
+/** The storefront with an API host of another make (docs/wire.md#calls-beyond-the-former-host). */
 test.use({
   baseURL: `http://localhost:${ports.foreignShop}`,
   // The calls this product added are not there.

@@ -2,7 +2,10 @@ import { ready } from "../../support/page-health.ts";
 import { ports } from "../../support/ports.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** One node under two names: `localhost` is in no row of the host table, `127.0.0.1` is a test site (spec §1). */
+/**
+ * One node under two names: `localhost` is in no row of the host table, `127.0.0.1` is a test site
+ * (docs/product.md#hosts).
+ */
 const site = `http://127.0.0.1:${ports.shop}`;
 const foreign = `http://127.0.0.1:${ports.foreignApi}`;
 test.use({ expectedMessages: /status of 404/ });

@@ -66,7 +66,7 @@ test.describe("in a browser", () => {
     await expect(guide).toContainText(digest.slice(0, 8));
     await expectAccessible(page);
     await guide.getByRole("button", { name: "知道了" }).click();
-    // In a browser the button promises nothing (spec §4).
+    // In a browser the button promises nothing (docs/product.md#play-button).
     await downloads.item.getByRole("link").click();
     await expect(downloads.button("下载")).toBeVisible();
   });

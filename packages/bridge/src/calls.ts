@@ -1,7 +1,7 @@
 import type { DownloadOrder } from "./downloads.ts";
 
 /**
- * Every call to the native side (spec §7, "Native bridge"): its parameters, what a success carries, and how long it may
+ * Every call to the native side (docs/bridge.md#calls): its parameters, what a success carries, and how long it may
  * take. `docs/bridge.md` shows each of them as native developers see it.
  */
 export interface BridgeCalls {
@@ -66,7 +66,7 @@ export type BridgeCallName = keyof BridgeCalls;
 export type BridgeParams<Name extends BridgeCallName> = BridgeCalls[Name]["params"];
 export type BridgeResult<Name extends BridgeCallName> = BridgeCalls[Name]["result"];
 
-/** Seconds a native toast stands unless told otherwise (spec §7). */
+/** Seconds a native toast stands unless told otherwise (docs/product.md#native-bridge). */
 export const toastSeconds = 3;
 
 const promptMs = 5000;

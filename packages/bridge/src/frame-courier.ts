@@ -1,7 +1,7 @@
 import type { Courier } from "./courier.ts";
 import { frameAddress, type Request } from "./wire.ts";
 
-/** How long a frame stays in the page, milliseconds (spec §9). */
+/** How long a frame stays in the page, milliseconds (docs/product.md#business-constants). */
 export const frameMs = 500;
 /**
  * Frames that follow one another too closely are folded into one by some containers, and calls are lost. The next one

@@ -1,4 +1,4 @@
-/** What a native container answers to a call (spec §3, "Bridge message"). */
+/** What a native container answers to a call (docs/bridge.md#from-the-native-side-to-the-page). */
 export interface BridgeMessage<D = unknown> {
   code: number;
   msg: string;
@@ -8,9 +8,9 @@ export interface BridgeMessage<D = unknown> {
 /** Codes of {@link BridgeMessage}; a container may use positive ones of its own for failures it knows. */
 export const bridgeCodes = {
   success: 1,
-  /** The container gave no result (spec §8). */
+  /** The container gave no result (docs/bridge.md#codes). */
   noResult: 0,
-  /** The frame that carried the call could not be loaded (spec §8). */
+  /** The frame that carried the call could not be loaded (docs/bridge.md#codes). */
   frameError: -201,
   /** There is no native side here: a plain browser, a desktop, a nested frame. */
   notAvailable: -202,
@@ -24,8 +24,8 @@ export const notAvailable = failure(bridgeCodes.notAvailable, "当前环境不�
 export const timedOut = failure(bridgeCodes.timedOut, "客户端没有响应");
 
 /**
- * The message in whatever a container returned. An empty or missing result is code 0 (spec §8); a result without a
- * code of its own is the data of a success.
+ * The message in whatever a container returned. An empty or missing result is code 0 (docs/bridge.md#codes); a result
+ * without a code of its own is the data of a success.
  */
 export function toMessage(result: unknown): BridgeMessage {
   if (result === undefined || result === null || result === "") return noResult;

@@ -3,7 +3,7 @@ import { calls } from "./calls.ts";
 import { codes, defaultMessages, httpStatusOf } from "./codes.ts";
 import { callFlags } from "./flags.ts";
 
-/** The paths of spec §7, of contract.md's "Calls this product adds", and of decision records, as they stand there. */
+/** Every path of the wire, written out: a call that is renamed or added by mistake fails here. */
 const paths = `
 index/getHomeSlidePictureList index/getHomeGameList game/getGameInfo game/getGameList game/getRecentGameList
 gift/getGiftGameList gift/getGiftList gift/getGiftInfo gift/getUserGiftSnList gift/getUserGiftSn
@@ -36,7 +36,7 @@ it("holds every call of the wire at its path", () => {
   ).toEqual(expected.sort());
 });
 
-it("caches what the spec marks as cached, and nothing of a player's", () => {
+it("caches the public calls of docs/wire.md#cached-calls, and nothing of a player's", () => {
   const cached = Object.entries(calls).filter(([, call]) => call.cached);
   expect(cached.map(([name]) => name).sort()).toEqual(
     [

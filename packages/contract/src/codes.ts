@@ -1,6 +1,6 @@
 /**
  * Result codes of the envelope, their HTTP status and the words shown when a call gives none of its own.
- * Source: contract.md, "Result codes".
+ * Source: docs/wire.md#result-codes.
  */
 export const codes = {
   success: 1,
@@ -59,7 +59,7 @@ export const defaultMessages: Record<FailureCode, string> = {
 
 /**
  * The HTTP status a coded answer travels with. Everything a client must be able to read is 200;
- * 400 and 401 keep their own status (contract.md, "Transport").
+ * 400 and 401 keep their own status (docs/wire.md#http-status).
  */
 export function httpStatusOf(code: ResultCode): 200 | 400 | 401 {
   if (code === codes.invalid) return 400;

@@ -1,4 +1,4 @@
-/** Limits and timings of spec §9; milliseconds where a name ends in `Ms`. */
+/** Limits and timings (docs/product.md#business-constants); milliseconds where a name ends in `Ms`. */
 export const carouselIntervalMs = 5000;
 export const requestTimeoutMs = 10_000;
 export const downloadPressedMs = 3000;
@@ -37,7 +37,7 @@ export const routerBase = "/app/";
 export const fallbackRoute = "/home/";
 export const apiBase = "/m/app/api/";
 
-/** Requisite codes of a gift (spec §9). */
+/** Requisite codes of a gift (docs/product.md#requisites). */
 export const requisites = {
   none: "",
   wechatFollow: "1",
@@ -47,7 +47,7 @@ export const requisites = {
 } as const;
 export type Requisite = (typeof requisites)[keyof typeof requisites];
 
-/** Identity headers, each sent only when there is a value (spec §7). */
+/** Identity headers, each sent only when there is a value (docs/wire.md#identity-headers). */
 export const identityHeaders = [
   "appid",
   "token",

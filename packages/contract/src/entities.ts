@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 
-/** Entities as they travel (spec §3, contract.md "Entities as they travel"). Ids are strings of decimal digits. */
+/** Entities as they travel (docs/wire.md#entities). Ids are strings of decimal digits. */
 const Id = Type.String({ pattern: "^[0-9]+$" });
 const Url = Type.String();
 const GameType = Type.Union([Type.Literal("mobile"), Type.Literal("html5")]);

@@ -1,6 +1,6 @@
 import type { ResultCode } from "./codes.ts";
 
-/** What every answer is wrapped in, failures and unknown paths included (spec §7). */
+/** What every answer is wrapped in, failures and unknown paths included (docs/wire.md#envelope). */
 export interface Envelope<Data = unknown> {
   code: number;
   data: Data | null;

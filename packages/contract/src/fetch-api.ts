@@ -7,7 +7,7 @@ import type { Envelope } from "./envelope.ts";
 export interface FetchApiOptions {
   /** Origin of the API host; empty for the page's own. */
   origin: string;
-  /** Identity headers of this moment (spec §7); empty values are left out. */
+  /** Identity headers of this moment (docs/wire.md#identity-headers); empty values are left out. */
   identity?(): Record<string, string | null>;
   /** Told of every coded answer, before the caller is: rolls the token, ends a dead session. */
   onAnswer?(answer: AnswerSeen): void;
@@ -49,7 +49,8 @@ async function request<Name extends CallName>(
       credentials: "omit",
       cache: "no-store",
     });
-    // The former client takes 200 to 402 for an answer; everything else is a network failure (spec §7).
+    // The former client takes 200 to 402 for an answer; everything else is a network failure
+    // (docs/wire.md#http-status).
     if (response.status < 200 || response.status > 402) return networkFailure(response.status);
     const envelope = await readEnvelope(response);
     if (envelope === null) return networkFailure(response.status);

@@ -1,7 +1,7 @@
 import { commonPasswords } from "./common-passwords.ts";
 
 /**
- * Form rules, shared by the pages and the server (contract.md, "Form rules"). Each returns the Chinese message that
+ * Form rules, shared by the pages and the server (docs/wire.md#form-rules). Each returns the Chinese message that
  * says what to change, or null when the value is fine. Pure; no dependency, so they may run in the browser.
  */
 export type RuleCheck = (value: string) => string | null;

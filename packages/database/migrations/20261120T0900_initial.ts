@@ -211,7 +211,7 @@ const accounts = [
   "create index sessions_by_account on sessions (uid, seen_at desc)",
   "create index sessions_by_expiry on sessions (expires_at)",
 
-  // One captcha a device; a new one replaces the old (contract.md).
+  // One captcha a device; a new one replaces the old (docs/wire.md#rules-of-single-calls).
   `create table captchas (
     deviceid text primary key,
     answer_hash bytea not null,

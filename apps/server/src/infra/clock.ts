@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, which is +08:00 all year (contract.md, "Transport"). */
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, which is +08:00 all year (docs/wire.md#ids-and-times). */
 export function toShanghaiTime(date: Date): string {
   const shifted = new Date(date.getTime() + 8 * 3_600_000);
   return shifted.toISOString().slice(0, 19).replace("T", " ");

@@ -3,12 +3,15 @@ import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../infra/config/config.ts";
 
-/** Where the mirror frame is served, on the origin of `STORAGE_FRAME_ORIGIN` (apps/storefront, `browser/session/mirror.ts`). */
+/**
+ * Where the mirror frame is served, on the origin of `STORAGE_FRAME_ORIGIN` (apps/storefront,
+ * `browser/session/mirror.ts`).
+ */
 const mirrorPath = "/mirror/";
 
 /**
- * The hidden frame that plain-http pages keep token and user info in (spec §4, "Session"). Not there unless it is
- * configured; the origins of `FRAME_ANCESTORS`, and no others, may frame it and speak to it.
+ * The hidden frame that plain-http pages keep token and user info in (docs/product.md#mirror-frame). Not there unless
+ * it is configured; the origins of `FRAME_ANCESTORS`, and no others, may frame it and speak to it.
  */
 export async function mirrorPages(
   app: FastifyInstance,

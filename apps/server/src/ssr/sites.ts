@@ -43,7 +43,10 @@ export function createRenderingApi(origin: string): Api {
   return createFetchApi({ origin, identity: () => ({ deviceid: renderingDevice }) });
 }
 
-/** Where the browser finds what; templates serve API hosts that lack the calls for it (contract.md). */
+/**
+ * Where the browser finds what; templates serve API hosts that lack the calls for it
+ * (docs/wire.md#calls-beyond-the-former-host).
+ */
 function hostsOf(config: Config, row: HostTableRow | null): HostRow {
   const packaging = row?.packaging ?? config.packagerOrigin ?? "";
   return {

@@ -5,7 +5,7 @@ import { Captcha, Handle, Ruled, Text } from "../fields.ts";
 
 const base = "/user/index/";
 
-/** Phone codes and the three steps of 找回密码. These live outside `/m/app/api/` (spec §7). */
+/** Phone codes and the three steps of 找回密码. These live outside `/m/app/api/` (docs/wire.md#transport). */
 export const recoveryCalls = {
   "user/index/phoneCheck": defineCall("phoneCheck", {
     base,

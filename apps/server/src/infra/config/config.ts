@@ -20,7 +20,7 @@ import { readHostTable } from "./host-table-setting.ts";
 import { type NppaSettings, nppaNames, readNppaSettings } from "./nppa-settings.ts";
 import { readSms, type SmsSettings } from "./sms-settings.ts";
 
-/** Settings of one process, read once from the environment (design.md §4). */
+/** Settings of one process, read once from the environment (docs/product.md#settings). */
 export interface Config {
   production: boolean;
   /** The storefront comes from its sources, with reload. */

@@ -1,8 +1,8 @@
 import { domainToASCII } from "node:url";
 
 /**
- * Which hosts stand behind which site host name (spec §1): a row for test hosts, one for production hosts. Every other
- * name, and every field that a row leaves out, is as the settings say.
+ * Which hosts stand behind which site host name (docs/product.md#hosts): a row for test hosts, one for production
+ * hosts. Every other name, and every field that a row leaves out, is as the settings say.
  */
 export interface HostTable {
   rows: readonly HostTableRow[];

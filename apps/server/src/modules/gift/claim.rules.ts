@@ -25,7 +25,7 @@ export interface Claimant {
   now: Date;
 }
 
-/** Why this account may not claim the gift; null when it may. Order: contract.md and spec §5. */
+/** Why this account may not claim the gift; null when it may. Order: docs/product.md#claim-pre-checks. */
 export function refusalOf(gift: GiftTerms, claimant: Claimant): FailedAnswer | null {
   if (claimant.standing.banned) return failed(codes.forbidden, "当前账号已被限制，无法领取礼包");
   return windowRefusal(gift, claimant.now) ?? requisiteRefusal(gift.requisite, claimant);

@@ -1,6 +1,6 @@
 /**
  * Share already claimed as it travels: a whole number rounded down, `"100"` only when none is left, absent without
- * codes (contract.md, "Entities as they travel").
+ * codes (docs/wire.md#entities).
  */
 export function percentOf(claimed: number, total: number): string | undefined {
   if (total <= 0) return undefined;

@@ -49,7 +49,7 @@ function sendPicture(
   return cacheForEver(reply, representation).type(`image/${format}`).send(image);
 }
 
-/** The browser's own wish, or the player's by way of the service worker (decision 42). */
+/** The browser's own wish, or the player's by way of the service worker (decision 0074). */
 function savesData({ headers }: FastifyRequest): boolean {
   return headers["save-data"] === "on";
 }

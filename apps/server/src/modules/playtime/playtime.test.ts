@@ -46,7 +46,7 @@ test("whoever comes of age before the next hour is told the birthday", async () 
   expect((await ask()).nextOpen).toBe("2026-10-16T20:00:00+08:00");
 });
 
-/** Every make-up workday of domain.md §1.12, and a holiday next to it. */
+/** Every make-up workday of docs/product.md#make-up-workdays, and a holiday next to it. */
 test.each([
   ["2026-01-04", "2026-01-03"],
   ["2026-02-14", "2026-02-15"],

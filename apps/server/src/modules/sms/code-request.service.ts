@@ -41,7 +41,7 @@ const busyAddress = 10;
 
 export type CodeRequestService = ReturnType<typeof createCodeRequestService>;
 
-/** Requests for an SMS code, within the limits of contract.md. Sent or not, a request does the same work. */
+/** Requests for an SMS code, within the limits of docs/wire.md#limits. Sent or not, a request does the same work. */
 export function createCodeRequestService(deps: CodeRequestDeps) {
   return {
     /** Sends a code and says after how many seconds the next may be asked for. */

@@ -37,7 +37,7 @@ export function createBrowserApi(way: Pick<FetchApiOptions, "fetch" | "timeoutMs
  */
 export const onSessionLost = sessionLosses.on;
 
-/** Rolls the token, or ends a session that the host says is over (spec §4, "Session"). */
+/** Rolls the token, or ends a session that the host says is over (docs/product.md#session). */
 function keepSession({ name, status, code, data, msg, token }: AnswerSeen): void {
   // An answer to a call of an earlier session says nothing about the present one.
   const isPresent = token === getSession().token;

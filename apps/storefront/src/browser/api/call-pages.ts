@@ -26,7 +26,10 @@ type Item<Name extends ListCall> = Data<Name> extends (infer I)[] ? I : never;
 
 export interface CallPages<I> {
   items: I[];
-  /** `loading`: a page is on its way; `finished`: the last page came; `error`: the last try failed (spec §4, "Lists"). */
+  /**
+   * `loading`: a page is on its way; `finished`: the last page came; `error`: the last try failed
+   * (docs/product.md#lists).
+   */
   state: "idle" | "loading" | "finished" | "error";
   /** The host's words when it failed by code. */
   msg: string | null;

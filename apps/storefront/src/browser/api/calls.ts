@@ -40,7 +40,7 @@ async function fetchCall<Name extends CallName>(
   return calls[name].cached ? withoutToken(result.data) : result.data;
 }
 
-/** A rolled token must not lie in a cache (contract.md, "Storage"). */
+/** A rolled token must not lie in a cache (docs/wire.md#rolling-token). */
 function withoutToken<D>(data: D): D {
   if (typeof data !== "object" || data === null || !("token" in data)) return data;
   const { token: _token, ...rest } = data;
@@ -53,7 +53,9 @@ export type Caller = <Name extends CallName>(
   payload: Payload<Name>,
 ) => Promise<Data<Name>>;
 
-/** Fails with the response that the error boundary shows: 404 for what does not exist, else 503 with the host's words. */
+/**
+ * Fails with the response that the error boundary shows: 404 for what does not exist, else 503 with the host's words.
+ */
 export function serverCaller(context: Readonly<RouterContextProvider>): Caller {
   const api = context.get(apiContext);
   return async (name, payload) => {
@@ -88,7 +90,7 @@ export type FirstPage<Name extends CallName> = Data<Name> | PageFailure;
 
 /**
  * Loads the first page of a list. In the browser a failure is the list's own to show, with the rest of the page around
- * it (spec §8, "List load errors"); on the server the page fails as a whole.
+ * it (docs/product.md#lists); on the server the page fails as a whole.
  */
 export async function loadFirstPage<Name extends CallName>(
   call: Caller,

@@ -12,7 +12,7 @@ declare const Contract: string;
 /** An answer that an older version kept may lack what this one's pages read. */
 const buster = typeof Contract === "undefined" ? "" : Contract;
 
-/** Entries of the calls marked cached, one a query, in this tab's sessionStorage (spec §7). */
+/** Entries of the calls marked cached, one a query, in this tab's sessionStorage (docs/wire.md#cached-calls). */
 export const persister = experimental_createQueryPersister({
   storage: typeof window === "undefined" ? undefined : safeSessionStorage(),
   prefix: storePrefix,

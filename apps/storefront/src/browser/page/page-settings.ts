@@ -27,7 +27,10 @@ export function takeEarlySettings(): void {
   }
 }
 
-/** Plain-http pages (spec §4); elsewhere, and on the frame's own origin, the session needs no second place. */
+/**
+ * Plain-http pages (docs/product.md#mirror-frame); elsewhere, and on the frame's own origin, the session needs no
+ * second place.
+ */
 export function wantsMirror(
   frame: string,
   { protocol, origin }: Pick<Location, "protocol" | "origin">,

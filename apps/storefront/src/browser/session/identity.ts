@@ -7,8 +7,8 @@ const stored = ["appid", "cid", "gameid", "eventid"] as const;
 const cidPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * Identity headers of this moment (spec §7): hints for statistics; who is logged in comes from the token alone. Without
- * the player's consent nothing that names player or device.
+ * Identity headers of this moment (docs/wire.md#identity-headers): hints for statistics; who is logged in comes from
+ * the token alone. Without the player's consent nothing that names player or device.
  */
 export function readIdentity(): Record<IdentityHeader, string | null> {
   const { token, userInfo } = getSession();
@@ -43,7 +43,7 @@ export function withChannel(address: string): string {
   return url.href;
 }
 
-/** The container's device id, or a random one made at first start (contract.md, "Transport"). */
+/** The container's device id, or a random one made at first start (docs/wire.md#device-id). */
 function readDeviceId(): string {
   const known = printable(readStored("deviceid"));
   if (known !== null) return known;

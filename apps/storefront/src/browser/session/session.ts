@@ -4,7 +4,7 @@ import { useStore } from "../state/store.ts";
 import { readStored, writeStored } from "../storage/device-storage.ts";
 import { dropOfflineCodes } from "./offline-codes.ts";
 
-/** The session of this browser: a bare token and the player's info, both in localStorage (spec §3). */
+/** The session of this browser: a bare token and the player's info, both in localStorage (docs/product.md#session). */
 export interface Session {
   token: string | null;
   userInfo: UserInfo | null;

@@ -25,7 +25,7 @@ export function adoptUrlToken(): void {
 
 /**
  * Makes a token that came from outside the session's and exchanges it for one that nobody else ever held. When the
- * host refuses it, the session held before comes back (contract.md, user/checkLogin). A token is taken once.
+ * host refuses it, the session held before comes back (docs/wire.md#rolling-token). A token is taken once.
  */
 export function adoptToken(token: string): void {
   const before = getSession();

@@ -20,7 +20,10 @@ const reasons: readonly { icon: LucideIcon; title: string; text: string }[] = [
   { icon: BellRing, title: "不错过消息", text: "新游上线、礼包到期，及时提醒" },
 ];
 
-/** Where the product's own app is to be had: the place that gifts for the app only lead to (spec §5). */
+/**
+ * Where the product's own app is to be had: the place that gifts for the app only lead to
+ * (docs/product.md#claim-pre-checks).
+ */
 export function AppHall() {
   const siteName = usePublicSettings()?.siteName ?? "";
   return (

@@ -26,7 +26,10 @@ const icons: Record<Category, LucideIcon> = {
   页游: Globe,
 };
 
-/** The grid of the eight categories (spec §9); the selected one is highlighted, none for a name that is not among them. */
+/**
+ * The grid of the eight categories (docs/product.md#categories); the selected one is highlighted, none for a name that
+ * is not among them.
+ */
 export function CategoryTabs({ selected }: { selected: string }) {
   return (
     <nav aria-label="游戏分类">

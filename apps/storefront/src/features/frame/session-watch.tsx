@@ -7,7 +7,7 @@ import { loginPath, needsLogin } from "../../shared/navigation/return-target.ts"
 
 /**
  * When a call finds the session over, or another tab has ended it, and the page needs one: leads to the login and back
- * (spec §4, "Session"). A token in an address that was reached inside the shop is taken out of it.
+ * (docs/product.md#session). A token in an address that was reached inside the shop is taken out of it.
  */
 export function SessionWatch() {
   useLoginWhenSessionEnds();

@@ -9,9 +9,8 @@ import { savesData, useSavesData } from "../../browser/page/low-data.ts";
 
 /**
  * Registers the service worker, tells it of each page shown, and reloads when a newer version has taken over: at once,
- * or at the next page while a form holds something the player has typed (contract.md, "An update of the service
- * worker"), or a dialog shows something to be read or answered. Who saves data has only those pages kept that were
- * loaded anyway.
+ * or at the next page while a form holds something the player has typed (docs/product.md#service-worker), or a dialog
+ * shows something to be read or answered. Who saves data has only those pages kept that were loaded anyway.
  */
 export function WorkerWatch() {
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import type { Payload } from "@playfront/contract/calls";
 import { relatedGamesCount } from "@playfront/contract/constants";
 import type { ListedGame } from "@playfront/contract/entities";
 
-/** The call for a game's related games: its first category by popularity (contract.md, "Showing"). */
+/** The call for a game's related games: its first category by popularity (docs/product.md#related-games). */
 export function relatedQuery(game: Pick<ListedGame, "category">): Payload<"game/getGameList"> {
   const [category] = game.category;
   return { page: 1, pageSize: relatedGamesCount, category, orderField: "hot" };

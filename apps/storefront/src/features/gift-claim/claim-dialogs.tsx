@@ -77,8 +77,8 @@ const confirms: Record<Exclude<Obstacle, "wechatFollow">, Confirm> = {
 };
 
 /**
- * Shows a claimed code (spec §8). Copying leaves the dialog open, so that the toast is seen and a code that could not
- * be copied is still there to take by hand. Settles with whether the player wants the game.
+ * Shows a claimed code (docs/product.md#claim-outcomes). Copying leaves the dialog open, so that the toast is seen and
+ * a code that could not be copied is still there to take by hand. Settles with whether the player wants the game.
  */
 export async function openCodeDialog({
   gift,

@@ -18,7 +18,7 @@ export type ClaimOutcome =
   | { kind: "refused"; code: number; msg: string; obstacle: Obstacle | null }
   | { kind: "unreachable" };
 
-/** Pre-checks, then the claim (spec §5). The code is in the outcome and nowhere else. */
+/** Pre-checks, then the claim (docs/product.md#claim-pre-checks). The code is in the outcome and nowhere else. */
 export async function claimGift(gift: Gift): Promise<ClaimOutcome> {
   if (wantsUserInfo(gift, claimantNow())) await refreshUserInfo();
   const obstacle = firstObstacle(gift, claimantNow());

@@ -14,7 +14,10 @@ export interface Claimant {
   userInfo: Pick<UserInfo, "fcm" | "phone"> | null;
 }
 
-/** The first of the five pre-checks that stops this player, in the order of spec §5; null when the claim may be made. */
+/**
+ * The first of the five pre-checks that stops this player, in the order of docs/product.md#claim-pre-checks; null when
+ * the claim may be made.
+ */
 export function firstObstacle(
   { requisite }: Pick<Gift, "requisite">,
   { container, hasToken, userInfo }: Claimant,
@@ -59,7 +62,7 @@ export function obstacleOfCode(
   }
 }
 
-/** The four states of a claim button (spec §4, "Gift button"). `subscribe` is defined and not used. */
+/** The four states of a claim button (docs/product.md#gift-button). `subscribe` is defined and not used. */
 export type ClaimState = "get" | "open" | "none" | "subscribe";
 
 export const claimLabels: Record<ClaimState, string> = {

@@ -74,7 +74,7 @@ export function useClaim(gift: Gift): Claim {
 
 type Refused = Extract<ClaimOutcome, { kind: "refused" }>;
 
-/** The last refusal of this value of the gift; a new value is judged afresh (spec §4, "Gift button"). */
+/** The last refusal of this value of the gift; a new value is judged afresh (docs/product.md#gift-button). */
 function useRefusal(gift: Gift) {
   const [last, setLast] = useState<{ gift: Gift; refused: Refused } | null>(null);
   return {
@@ -92,7 +92,7 @@ function tellRefusal(
   if (obstacle !== null) showObstacle(obstacle);
 }
 
-/** The share claimed has moved: what was cached of this gift is no longer so (contract.md, "Storage"). */
+/** The share claimed has moved: what was cached of this gift is no longer so (docs/wire.md#cached-calls). */
 async function forgetGift(client: QueryClient, { giftid, gameid }: Gift): Promise<void> {
   await Promise.all([
     dropCached(client, "gift/getGiftInfo", { giftid }),

@@ -5,7 +5,7 @@ import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { useGoBack } from "../../ui/layout/use-go-back.ts";
 
-/** An unknown gift, or the gifts of an unknown game: a page of its own (contract.md, "Routes and return"). */
+/** An unknown gift, or the gifts of an unknown game: a page of its own (docs/product.md#navigation). */
 export function NoGifts() {
   return (
     <Sheet>

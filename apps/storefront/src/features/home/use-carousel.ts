@@ -5,8 +5,8 @@ import { useMotionAllowed } from "../../ui/layout/use-motion.ts";
 
 /**
  * The carousel's movement: a strip that the browser scrolls and snaps, sent to its next slide every
- * `carouselIntervalMs` (spec §2), but not while it is touched or focused, out of sight, paused by the player, or when
- * the player wants less motion. `strip` scrolls; its first child holds the slides.
+ * `carouselIntervalMs` (docs/product.md#carousel), but not while it is touched or focused, out of sight, paused by the
+ * player, or when the player wants less motion. `strip` scrolls; its first child holds the slides.
  */
 export function useCarousel(count: number) {
   const strip = useRef<HTMLDivElement>(null);

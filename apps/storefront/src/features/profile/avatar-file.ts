@@ -1,6 +1,6 @@
 import { type Crop, croppedSquare } from "./avatar-crop.ts";
 
-/** What the host takes (contract.md, user/uploadAvatar). */
+/** What the host takes (docs/wire.md#rules-of-single-calls). */
 export const avatarTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 const maxBytes = 5 * 1024 * 1024;
 /** Pixels of the square that is sent. */

@@ -8,8 +8,8 @@ import { Score } from "../../ui/picture/stars.tsx";
 import styles from "./podium.module.css";
 
 /**
- * The first three: the first in the middle and higher, the second at its left (spec §2, "Rank"). Read aloud they come
- * in the order of their ranks; their places are the style sheet's business.
+ * The first three: the first in the middle and higher, the second at its left (docs/product.md#rankings). Read aloud
+ * they come in the order of their ranks; their places are the style sheet's business.
  */
 export function Podium({ games, action }: { games: readonly ListedGame[]; action?: GameAction }) {
   return (

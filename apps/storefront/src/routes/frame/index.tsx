@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { paths } from "../../shared/navigation/paths.ts";
 
-/** `/` leads to `/home` (spec §2). */
+/** `/` leads to `/home` (docs/product.md#open-pages). */
 export function loader() {
   return redirect(paths.home);
 }

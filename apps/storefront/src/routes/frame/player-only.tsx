@@ -15,7 +15,7 @@ import { TopBar } from "../../ui/layout/top-bar.tsx";
 import type { Route } from "./+types/player-only.ts";
 import { RouteError } from "./route-error.tsx";
 
-/** The navigation guard (spec §4): these pages open for a session that the host confirms. */
+/** The navigation guard (docs/product.md#navigation-guard): these pages open for a session that the host confirms. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requirePlayer];
 
 /** Makes the guard run on a direct visit too, before anything of the page is shown. */

@@ -4,7 +4,7 @@ import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { pageFailure } from "../../browser/api/calls.ts";
 import { getSession, setUserInfo } from "../../browser/session/session.ts";
 
-/** Asks the host anew who the player is; a failure leaves nothing known (spec §4, "Session"). */
+/** Asks the host anew who the player is; a failure leaves nothing known (docs/product.md#session). */
 export async function refreshUserInfo(): Promise<Result<UserInfo>> {
   const { token } = getSession();
   const result = await getBrowserApi().call("user/getUserInfo", {});

@@ -27,7 +27,7 @@ interface Held {
   since: number;
 }
 
-/** Captchas live for two minutes (contract.md, "Form rules"); older than this, a solution is not worth sending. */
+/** Captchas live for two minutes (docs/wire.md#form-rules); older than this, a solution is not worth sending. */
 const usableMs = 100_000;
 
 /**

@@ -7,7 +7,7 @@ import styles from "./game-row.module.css";
 
 /**
  * A game in a list: the whole row leads to the game, the action beside it does not. `lead` stands before the logo, such
- * as a rank. Only the first category is shown (spec §2, "Category").
+ * as a rank. Only the first category is shown (docs/product.md#categories).
  */
 export function GameRow({
   game,

@@ -123,7 +123,7 @@ async function findAddress(
   return isUnknownCall(answer) ? fromTemplate(hosts?.download, gameid) : answer;
 }
 
-/** A host that speaks only spec §7 answers these calls with HTTP 404 (contract.md, "A host without …"). */
+/** A host of another make answers these calls with HTTP 404 (docs/wire.md#calls-beyond-the-former-host). */
 function isUnknownCall(answer: { ok: true } | Failure): boolean {
   return !answer.ok && answer.kind === "network" && answer.status === 404;
 }

@@ -1,8 +1,8 @@
 import type { GameType } from "@playfront/contract/entities";
 
 /**
- * What there is to do with a game (spec §4, "Download button"). Browsers keep their downloads to themselves: there it is
- * one of the first three.
+ * What there is to do with a game (docs/product.md#play-button). Browsers keep their downloads to themselves: there it
+ * is one of the first three.
  */
 export type PlayState =
   | "download"

@@ -6,8 +6,9 @@ import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { getSession, useSession } from "../../browser/session/session.ts";
 
 /**
- * Games the player opened last: loaded only when logged in, and again when the token changes (spec §4, "Recently
- * played"). `undefined` while nothing is known; none for a visitor, and when they could not be had.
+ * Games the player opened last: loaded only when logged in, and again when the token changes
+ * (docs/product.md#recently-played). `undefined` while nothing is known; none for a visitor, and when they could not be
+ * had.
  */
 export function useRecentGames(): readonly ListedGame[] | undefined {
   const isHydrated = useHydrated();

@@ -7,7 +7,10 @@ const words: Record<CopyOutcome, string> = {
   broken: "复制异常，请手动复制！",
 };
 
-/** Copies a code and says how it went (spec §8). Call it inside the tap; `shown` is the element with the code. */
+/**
+ * Copies a code and says how it went (docs/product.md#copying). Call it inside the tap; `shown` is the element with the
+ * code.
+ */
 export async function copyCode(sn: string, shown: Element | null): Promise<void> {
   showToast(words[await copyText(sn, shown)]);
 }

@@ -1,7 +1,7 @@
 import type { Gift } from "@playfront/contract/entities";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 
-/** What a requisite asks of the player, in words (spec §9). */
+/** What a requisite asks of the player, in words (docs/product.md#requisites). */
 export const requisiteWords: Record<Gift["requisite"], string> = {
   "": "登录后即可领取",
   "1": "关注微信公众号，在微信或 App 内领取",
@@ -19,13 +19,13 @@ export const requisiteMarks: Record<Gift["requisite"], string | null> = {
   "4": "App 专享",
 };
 
-/** Share of a gift's codes already given out, 0–100; null when it has no codes (contract.md, "Entities"). */
+/** Share of a gift's codes already given out, 0–100; null when it has no codes (docs/wire.md#entities). */
 export function claimedShare({ percent }: Pick<Gift, "percent">): number | null {
   const share = percent === undefined || percent === "" ? Number.NaN : Number(percent);
   return Number.isFinite(share) ? Math.min(100, Math.max(0, share)) : null;
 }
 
-/** Missing or all given out (spec §3, "Gift"). */
+/** Missing or all given out (docs/product.md#gift-button). */
 export function isSoldOut(gift: Pick<Gift, "percent">): boolean {
   const share = claimedShare(gift);
   return share === null || share === 100;

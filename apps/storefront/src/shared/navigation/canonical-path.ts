@@ -1,6 +1,6 @@
 import { paths } from "./paths.ts";
 
-/** Router paths that end in a slash; every other one does not (spec §2). */
+/** Router paths that end in a slash; every other one does not (docs/product.md#open-pages). */
 const withSlash: readonly RegExp[] = [
   /^\/(?:home|gift|rank|category|newgame|search|download|hall|error|user)$/,
   /^\/user\/(?:login|register|register\/phone|findpwd|help|settings|playtime|profile|gift|message)$/,

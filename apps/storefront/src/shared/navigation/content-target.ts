@@ -8,7 +8,7 @@ const shopPages =
 
 /**
  * Where a slide or an activity leads: a site path, with or without `/app`, or an http(s) address. Anything else is
- * ignored: null (contract.md, "Showing").
+ * ignored: null (docs/product.md#links-in-content).
  */
 export function contentTarget(url: string | undefined): ContentTarget | null {
   // Browsers drop these inside an address, which can turn a path into another host.

@@ -1,4 +1,4 @@
-/** Router paths of the shop, in their canonical spelling (spec §2). */
+/** Router paths of the shop, in their canonical spelling (docs/product.md#open-pages). */
 export const paths = {
   home: "/home/",
   game: (gameid: string) => `/game/${gameid}`,

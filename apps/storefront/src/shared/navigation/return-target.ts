@@ -3,7 +3,7 @@ import { paths } from "./paths.ts";
 
 /**
  * Where a login leads back to: a router path of this shop, or the fallback page. `refer` and `to` come from the
- * address and may be anything; what is not plainly a path of ours is refused (contract.md, "Routes and return").
+ * address and may be anything; what is not plainly a path of ours is refused (docs/product.md#return-after-login).
  */
 export function returnTarget(query: URLSearchParams): string {
   const wanted = safePath(query.get("to")) ?? safePath(query.get("refer"));
@@ -52,7 +52,7 @@ export function safePath(value: string | null): string | null {
   return inShop + url.search + url.hash;
 }
 
-/** Pages that need a session (spec §2, "Login-required routes"). */
+/** Pages that need a session (docs/product.md#pages-behind-the-login). */
 export function needsLogin(pathname: string): boolean {
   return /^\/user\/(?:profile|gift|message|gamecenter)(?:\/|$)/.test(pathname);
 }

@@ -1,6 +1,9 @@
 import styles from "./stars.module.css";
 
-/** Half-star steps out of five for a score of 0–10: the score rounded to a whole, halved (spec §9). */
+/**
+ * Half-star steps out of five for a score of 0–10: the score rounded to a whole, halved
+ * (docs/product.md#score-and-stars).
+ */
 export function starsOf(score: number): number {
   return Math.min(10, Math.max(0, Math.round(score))) / 2;
 }

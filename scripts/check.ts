@@ -32,4 +32,5 @@ await run("depcruise", [
   "scripts",
 ]);
 await run("node", ["scripts/check-folders.ts"]);
+await run("node", ["scripts/check-references.ts"]);
 await run("knip", []);

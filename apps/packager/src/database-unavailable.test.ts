@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("without the shop's database from the start it serves its folder, and the rest once it comes", async () => {
+test("serves its folder before the database is up, and registered packages afterwards", async () => {
   let isThere = false;
   const locate = async () => {
     if (isThere) return world.url;
@@ -31,7 +31,7 @@ test("without the shop's database from the start it serves its folder, and the r
   expect(bytes.equals(packageOf(apk, "tap01"))).toBe(true);
 });
 
-test("what it knows it goes on serving when the database goes away, and it comes back by itself", async () => {
+test("serves known packages while the database is down, and recovers by itself", async () => {
   const warnings: string[] = [];
   const log = { warn: (_facts: object, message: string) => void warnings.push(message) };
   const host = await world.open({ log });
@@ -54,8 +54,8 @@ test("what it knows it goes on serving when the database goes away, and it comes
   expect(unknown.bytes.equals(packageOf(apk, "default"))).toBe(true);
   const strange = await receive(`${host.origin}/d/game-2/tap01/x.apk`);
   expect(strange.status).toBe(503);
-  await expect(host.flush()).rejects.toThrow("away");
-  expect(warnings).toEqual(["the shop's database is away; downloads go on without"]);
+  await expect(host.flush()).rejects.toThrow("unavailable");
+  expect(warnings).toEqual(["the shop's database is unavailable; downloads go on without it"]);
 
   await allow(true);
   await vi.waitFor(() => host.flush(), 10_000);

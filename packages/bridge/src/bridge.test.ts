@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Bridge, createBridge } from "./bridge.ts";
 import { type BridgeCallName, callTimeouts, toastSeconds } from "./calls.ts";
-import { frameMs } from "./frame-courier.ts";
+import { frameMs } from "./frame-transport.ts";
 import { bridgeCodes, frameError, noResult, notAvailable, timedOut } from "./message.ts";
 import { FakeNative, type NativeManners } from "./testing/fake-native.ts";
 import { freshWindow } from "./testing/fresh-window.ts";

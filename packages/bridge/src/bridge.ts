@@ -4,8 +4,8 @@ import {
   type BridgeResult,
   callTimeouts,
 } from "./calls.ts";
-import { type Courier, chooseCourier } from "./courier.ts";
 import { type BridgeMessage, frameError, notAvailable, timedOut, toMessage } from "./message.ts";
+import { chooseTransport, type Transport } from "./transport.ts";
 import { globalName, newId, parseIncoming, protocolVersion, type Request } from "./wire.ts";
 
 /** The native side as the page knows it. */
@@ -43,7 +43,7 @@ export function createBridge({ host, inContainer, log }: BridgeOptions): Bridge 
   const isAvailable = inContainer && isTopmost(host);
   const listeners = new Map<string, Set<(detail: unknown) => void>>();
   const pending = new Map<string, Pending>();
-  let courier: Courier | null = null;
+  let transport: Transport | null = null;
 
   function settle(id: string, message: BridgeMessage): void {
     const found = pending.get(id);
@@ -56,7 +56,7 @@ export function createBridge({ host, inContainer, log }: BridgeOptions): Bridge 
     if (incoming === null) log("invalid message format");
     else if (incoming.kind === "event") tell(incoming.name, incoming.detail);
     else {
-      courier?.delivered(incoming.id, incoming.kind === "ack");
+      transport?.delivered(incoming.id, incoming.kind === "ack");
       if (incoming.kind === "answer") settle(incoming.id, toMessage(incoming.result));
     }
   }
@@ -74,7 +74,7 @@ export function createBridge({ host, inContainer, log }: BridgeOptions): Bridge 
   function call(name: BridgeCallName, params: unknown): Promise<BridgeMessage> {
     if (!isAvailable) return Promise.resolve(notAvailable);
     const request: Request = { v: protocolVersion, id: newId(), call: name, params };
-    courier ??= chooseCourier(host, (id) => settle(id, frameError));
+    transport ??= chooseTransport(host, (id) => settle(id, frameError));
     return new Promise((resolve) => {
       const timer = host.setTimeout(() => settle(request.id, timedOut), callTimeouts[name]);
       pending.set(request.id, {
@@ -84,7 +84,7 @@ export function createBridge({ host, inContainer, log }: BridgeOptions): Bridge 
           resolve(message);
         },
       });
-      courier?.send(request);
+      transport?.send(request);
     });
   }
 

@@ -1,9 +1,9 @@
-import { createFrameCourier } from "./frame-courier.ts";
+import { createFrameTransport } from "./frame-transport.ts";
 import { isRecord } from "./message.ts";
 import { nativeName, type Request } from "./wire.ts";
 
 /** Carries requests to the native side. */
-export interface Courier {
+export interface Transport {
   send(request: Request): void;
   /** The native side has the request, as an acknowledgement or its answer shows: it need not be sent again. */
   delivered(id: string, isAcknowledged: boolean): void;
@@ -13,9 +13,9 @@ export interface Courier {
  * The best way to the native side that this window has: WebKit's message handlers, an injected interface, else frames
  * of the custom scheme. `onFrameError` hears of requests whose frame could not be loaded.
  */
-export function chooseCourier(host: Window, onFrameError: (id: string) => void): Courier {
+export function chooseTransport(host: Window, onFrameError: (id: string) => void): Transport {
   const post = findPost(host);
-  if (post === null) return createFrameCourier(host, onFrameError);
+  if (post === null) return createFrameTransport(host, onFrameError);
   return { send: (request) => post(JSON.stringify(request)), delivered: () => {} };
 }
 

@@ -1,4 +1,4 @@
-import type { Courier } from "./courier.ts";
+import type { Transport } from "./transport.ts";
 import { frameAddress, type Request } from "./wire.ts";
 
 /** How long a frame stays in the page, milliseconds (docs/product.md#business-constants). */
@@ -17,7 +17,7 @@ interface Parcel {
 }
 
 /** Sends each request by a hidden frame of the custom scheme, one after another, and again when it seems lost. */
-export function createFrameCourier(host: Window, onFrameError: (id: string) => void): Courier {
+export function createFrameTransport(host: Window, onFrameError: (id: string) => void): Transport {
   const waiting: Parcel[] = [];
   const undelivered = new Map<string, Parcel>();
   let last: string | null = null;

@@ -17,7 +17,7 @@ import { PasswordAgain, type SendPassword } from "./password-again.tsx";
 import styles from "./security.module.css";
 import { WhatIsLost } from "./what-is-lost.tsx";
 
-export type DeletionInfo = Data<"user/getDeletionInfo">;
+type DeletionInfo = Data<"user/getDeletionInfo">;
 
 /** Asking for the account's deletion: what is lost, consent, the password, and once more. Then what happens when. */
 export function DeleteAccount({ player, info }: { player: UserInfo; info: DeletionInfo }) {

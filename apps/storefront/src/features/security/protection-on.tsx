@@ -1,3 +1,4 @@
+import type { Data } from "@playfront/contract/calls";
 import type { UserInfo } from "@playfront/contract/entities";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
@@ -10,7 +11,6 @@ import { Button } from "../../ui/form/button.tsx";
 import form from "../../ui/form/form.module.css";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import { OwnerProof, type SendProof } from "./owner-proof.tsx";
-import type { Protection } from "./protection-page.tsx";
 import styles from "./security.module.css";
 
 /** Codes left at which new ones are due. */
@@ -36,7 +36,7 @@ export function ProtectionOn({
   onCodes,
 }: {
   player: UserInfo;
-  state: Protection;
+  state: Data<"user/getSecondFactor">;
   onCodes: (codes: readonly string[]) => void;
 }) {
   const [wish, setWish] = useState<keyof typeof wishes | null>(null);

@@ -16,8 +16,8 @@ import { ProtectionSetup } from "./protection-setup.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./security.module.css";
 
-export type Protection = Data<"user/getSecondFactor">;
-export type NewKey = Data<"user/secondFactorBegin">;
+type Protection = Data<"user/getSecondFactor">;
+type NewKey = Data<"user/secondFactorBegin">;
 
 /** 登录保护: what it is, switching it on, the recovery codes, and what can be done once it is on. */
 export function ProtectionPage({ player, state }: { player: UserInfo; state: Protection }) {

@@ -1,3 +1,4 @@
+import type { Data } from "@playfront/contract/calls";
 import type { UserInfo } from "@playfront/contract/entities";
 import { useRef } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
@@ -7,7 +8,6 @@ import { Button, buttonClass } from "../../ui/form/button.tsx";
 import { useQrCode } from "../../ui/picture/use-qr-code.ts";
 import { OwnerProof } from "./owner-proof.tsx";
 import styles from "./protection.module.css";
-import type { NewKey } from "./protection-page.tsx";
 
 /** The key in every form that an authenticator takes, then its first code. */
 export function ProtectionSetup({
@@ -16,7 +16,7 @@ export function ProtectionSetup({
   onCodes,
 }: {
   player: UserInfo;
-  shown: NewKey;
+  shown: Data<"user/secondFactorBegin">;
   onCodes: (codes: readonly string[]) => void;
 }) {
   const keyElement = useRef<HTMLElement>(null);

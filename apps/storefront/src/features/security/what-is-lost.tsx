@@ -1,8 +1,12 @@
-import type { DeletionInfo } from "./delete-account.tsx";
+import type { Data } from "@playfront/contract/calls";
 import styles from "./security.module.css";
 
 /** What a deletion takes away, the codes that are still good by name. */
-export function WhatIsLost({ info: { days, codecount, codes } }: { info: DeletionInfo }) {
+export function WhatIsLost({
+  info: { days, codecount, codes },
+}: {
+  info: Data<"user/getDeletionInfo">;
+}) {
   return (
     <section className={styles.lost} aria-labelledby="what-is-lost">
       <h2 id="what-is-lost">注销后，您将失去</h2>

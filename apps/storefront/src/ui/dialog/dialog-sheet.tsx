@@ -3,8 +3,8 @@ import { X } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "../form/button.tsx";
 import { cx } from "../style/cx.ts";
-import type { DialogSpec } from "./dialog-host.tsx";
 import styles from "./dialog-sheet.module.css";
+import type { DialogSpec } from "./dialog-spec.ts";
 
 /** A dialog that rises from the bottom, keeps the focus and goes away on Escape or a tap beside it. */
 export default function DialogSheet({

@@ -1,11 +1,11 @@
 import earlyScript from "virtual:early-script";
-import type { UserInfo } from "@playfront/contract/entities";
 import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { samplePlayer } from "../../testing/samples.ts";
 import { clearSession, getSession, setToken, setUserInfo } from "./session.ts";
 import { adoptUrlToken, takeTokenFrom, urlTokenSettled } from "./url-token.ts";
 
-const player = { uid: "1", username: "tester1", nickname: "测试" } as UserInfo;
+const player = samplePlayer();
 
 let host: FakeHost;
 

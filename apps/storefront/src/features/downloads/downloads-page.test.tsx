@@ -6,7 +6,7 @@ import { noteDownload, readDownloads } from "../../shared/downloads/store.ts";
 import { enter } from "../../testing/container.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
-import { sampleGame } from "../../testing/sample-game.ts";
+import { sampleGame } from "../../testing/samples.ts";
 import { DownloadsPage } from "./downloads-page.tsx";
 
 const digest = "12345678".repeat(8);

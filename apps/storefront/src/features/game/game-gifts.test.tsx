@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
-import { sampleGame, sampleGift } from "../../testing/sample-game.ts";
+import { sampleGame, sampleGift } from "../../testing/samples.ts";
 import { GameGifts } from "./game-gifts.tsx";
 
 const action = () => <button type="button">领取</button>;
@@ -12,7 +12,9 @@ test("a game without gifts has no gift panel", () => {
 });
 
 test("the first two gifts are shown with the number of all, and lead on", () => {
-  const giftList = ["1", "2", "3"].map(sampleGift);
+  const giftList = ["1", "2", "3"].map((giftid) =>
+    sampleGift({ giftid, giftname: `礼包${giftid}` }),
+  );
   renderPage(<GameGifts game={sampleGame({ giftList, gifttotal: 9 })} action={action} />);
   expect(screen.getAllByRole("listitem")).toHaveLength(2);
   expect(screen.getByRole("link", { name: /礼包2/ }).getAttribute("href")).toBe("/gift/info/2");
@@ -22,7 +24,7 @@ test("the first two gifts are shown with the number of all, and lead on", () => 
 
 test("a host that does not count its gifts is taken at the length of its list", () => {
   const { gifttotal: _uncounted, ...game } = sampleGame({
-    giftList: ["1", "2", "3"].map(sampleGift),
+    giftList: ["1", "2", "3"].map((giftid) => sampleGift({ giftid, giftname: `礼包${giftid}` })),
   });
   renderPage(<GameGifts game={game} action={action} />);
   expect(screen.getByRole("link", { name: "共 3 个礼包" })).toBeTruthy();

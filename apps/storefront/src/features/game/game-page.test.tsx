@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
-import { sampleGame } from "../../testing/sample-game.ts";
+import { sampleGame } from "../../testing/samples.ts";
 import { GamePage } from "./game-page.tsx";
 
 const actions = {

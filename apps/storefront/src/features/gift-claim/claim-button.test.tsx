@@ -9,30 +9,11 @@ import { getQueryClient } from "../../browser/api/query-client.ts";
 import { clearSession, getSession, setToken, setUserInfo } from "../../browser/session/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
+import { sampleGift, samplePlayer } from "../../testing/samples.ts";
 import { ClaimButton } from "./claim-button.tsx";
 
-const gift: Gift = {
-  giftid: "12",
-  giftname: "新手礼包",
-  gameid: "7",
-  gamename: "星海远征",
-  gametype: "mobile",
-  logo: "/media/logo.webp",
-  description: "金币×100",
-  percent: "30",
-  expires: "2099-01-01 00:00:00",
-  explain: "在游戏内兑换",
-  requisite: "",
-};
-const player: UserInfo = {
-  uid: "1",
-  username: "tester",
-  nickname: "测试",
-  avatar: "",
-  phone: "",
-  fcm: 0,
-  created: "2025-01-01T00:00:00+08:00",
-};
+const gift = sampleGift();
+const player = samplePlayer({ username: "tester" });
 const sn = "PLAY-7Q2M-K9XA";
 
 let host: FakeHost;

@@ -1,29 +1,17 @@
-import type { Gift } from "@playfront/contract/entities";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { setToken } from "../../browser/session/session.ts";
 import { startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { sampleGift } from "../../testing/samples.ts";
 import { toastMs } from "../../ui/feedback/toast.tsx";
 import { ClaimButton } from "./claim-button.tsx";
 
 // The container is read once a page view, so this browser gets a file of its own.
 vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (Android) PlayfrontSDK/1.0");
 
-const gift: Gift = {
-  giftid: "12",
-  giftname: "新手礼包",
-  gameid: "7",
-  gamename: "星海远征",
-  gametype: "mobile",
-  logo: "/media/logo.webp",
-  description: "金币×100",
-  percent: "30",
-  expires: "2099-01-01 00:00:00",
-  explain: "在游戏内兑换",
-  requisite: "",
-};
+const gift = sampleGift();
 
 test("in the SDK webview the only action is 复制, and the dialog outlives the toast", async () => {
   const copied: string[] = [];

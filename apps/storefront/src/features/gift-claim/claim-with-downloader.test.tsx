@@ -4,7 +4,7 @@ import { setNativePlays } from "../../shared/downloads/native-plays.ts";
 import type { PlayState } from "../../shared/game/play-state.ts";
 import { enter } from "../../testing/container.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { sampleGift } from "../../testing/sample-game.ts";
+import { sampleGift } from "../../testing/samples.ts";
 import { openCodeDialog } from "./claim-dialogs.tsx";
 
 afterEach(() => setNativePlays(new Map()));
@@ -20,6 +20,9 @@ test.each<[PlayState | null, string]>([
   enter("app");
   if (state) setNativePlays(new Map([["7", { state, percent: null }]]));
   renderPage(null);
-  act(() => void openCodeDialog({ gift: sampleGift("3"), sn: "PLAY-1", title: "领取成功" }));
+  act(
+    () =>
+      void openCodeDialog({ gift: sampleGift({ giftid: "3" }), sn: "PLAY-1", title: "领取成功" }),
+  );
   expect(await screen.findByRole("button", { name: offer })).toBeTruthy();
 });

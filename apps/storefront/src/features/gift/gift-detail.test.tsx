@@ -5,22 +5,11 @@ import { beforeEach, expect, test } from "vitest";
 import { getQueryClient } from "../../browser/api/query-client.ts";
 import { startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
+import { sampleGift } from "../../testing/samples.ts";
 import { GiftDetail } from "./gift-detail.tsx";
 import { NoGifts } from "./no-gifts.tsx";
 
-const gift: Gift = {
-  giftid: "12",
-  giftname: "新手礼包",
-  gameid: "7",
-  gamename: "星海远征",
-  gametype: "mobile",
-  logo: "/media/logo.webp",
-  description: "金币×100",
-  percent: "30",
-  expires: "2099-01-01 08:30:00",
-  explain: "在游戏内兑换",
-  requisite: "2",
-};
+const gift = sampleGift({ expires: "2099-01-01 08:30:00", requisite: "2" });
 const slots = { code: null, claim: null, play: null };
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { useOpenGame } from "../../shared/game/open-game.ts";
 import { enter, startNative } from "../../testing/container.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
-import { sampleGame } from "../../testing/sample-game.ts";
+import { sampleGame } from "../../testing/samples.ts";
 import { PlayButton } from "./play-button.tsx";
 
 const native = startNative();

@@ -3,18 +3,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { clearSession, setToken } from "../../browser/session/session.ts";
 import { startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { samplePlayer } from "../../testing/samples.ts";
 import { AvatarEditor } from "./avatar-editor.tsx";
 import { checkAvatarFile } from "./avatar-file.ts";
 
-const player = {
-  uid: "1",
-  username: "tester1",
-  nickname: "测试",
-  avatar: "",
-  phone: "",
-  fcm: 0 as const,
-  created: "2025-01-01T00:00:00+08:00",
-};
+const player = samplePlayer();
 const megabyte = 1024 * 1024;
 
 beforeEach(() => {

@@ -2,31 +2,23 @@ import type { UserInfo } from "@playfront/contract/entities";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { clearSession, getSession, setToken, setUserInfo } from "../../browser/session/session.ts";
+import { clearSession, getSession, setUserInfo } from "../../browser/session/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
+import { logIn, samplePlayer } from "../../testing/samples.ts";
 import { BindPhone } from "./bind-phone.tsx";
 import { NicknameForm } from "./nickname-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileList } from "./profile-list.tsx";
 
-const player: UserInfo = {
-  uid: "1",
-  username: "tester1",
-  nickname: "测试",
-  avatar: "",
-  phone: "",
-  fcm: 0,
-  created: "2025-01-01T00:00:00+08:00",
-};
+const player = samplePlayer();
 const bound: UserInfo = { ...player, phone: "138****8000" };
 
 let host: FakeHost;
 
 beforeEach(() => {
   clearSession();
-  setToken("t");
-  setUserInfo(player);
+  logIn(player);
   host = startFakeHost();
   host.answer("user/index/phoneCheck", { data: { registered: false } });
 });
@@ -225,13 +217,11 @@ test("what was typed when the session ended is found again by the same player, a
   await press("保存");
   await waitFor(() => expect(getSession().token).toBeNull());
   first.unmount();
-  setToken("t2");
-  setUserInfo({ ...player, uid: "2" });
+  logIn({ ...player, uid: "2" });
   const other = renderPage(<NicknameForm player={{ ...player, uid: "2" }} />);
   expect((field("昵称") as HTMLInputElement).value).toBe("测试");
   other.unmount();
-  setToken("t3");
-  setUserInfo(player);
+  logIn(player);
   renderPage(<NicknameForm player={player} />, { at: "/user/profile/nickname/" });
   expect((field("昵称") as HTMLInputElement).value).toBe("想了很久的名字");
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("想了很久");

@@ -1,25 +1,18 @@
-import type { AccountDevice, AccountExport, UserInfo } from "@playfront/contract/entities";
+import type { AccountDevice, AccountExport } from "@playfront/contract/entities";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getQueryClient } from "../../browser/api/query-client.ts";
-import { clearSession, getSession, setToken, setUserInfo } from "../../browser/session/session.ts";
+import { clearSession, getSession } from "../../browser/session/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { logIn, samplePlayer } from "../../testing/samples.ts";
 import { Activity } from "./activity.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Devices } from "./devices.tsx";
 import { ExportData } from "./export-data.tsx";
 
-const player: UserInfo = {
-  uid: "1",
-  username: "tester1",
-  nickname: "测试",
-  avatar: "",
-  phone: "138****8000",
-  fcm: 0,
-  created: "2025-01-01T00:00:00+08:00",
-};
+const player = samplePlayer({ phone: "138****8000" });
 const mine: AccountDevice = {
   handle: "a",
   name: "Chrome · Android",
@@ -42,8 +35,7 @@ let host: FakeHost;
 beforeEach(() => {
   getQueryClient().clear();
   clearSession();
-  setToken("t");
-  setUserInfo(player);
+  logIn(player);
   host = startFakeHost();
 });
 

@@ -6,17 +6,10 @@ import { beforeEach, expect, test } from "vitest";
 import { clearSession, getSession } from "../../browser/session/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
+import { samplePlayer } from "../../testing/samples.ts";
 import { LoginForm } from "./login-form.tsx";
 
-const player = {
-  uid: "1",
-  username: "tester1",
-  nickname: "测试",
-  avatar: "",
-  phone: "",
-  fcm: 0,
-  created: "2025-01-01T00:00:00+08:00",
-};
+const player = samplePlayer();
 const picture = "data:image/png;base64,iVBORw0KGgo=";
 
 let host: FakeHost;

@@ -1,4 +1,3 @@
-import type { UserInfo } from "@playfront/contract/entities";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -7,20 +6,13 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { getQueryClient } from "../../browser/api/query-client.ts";
-import { clearSession, getSession, setToken, setUserInfo } from "../../browser/session/session.ts";
+import { clearSession, getSession, setToken } from "../../browser/session/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { logIn, samplePlayer } from "../../testing/samples.ts";
 import { UserCentre } from "./user-centre.tsx";
 
-const player: UserInfo = {
-  uid: "1",
-  username: "tester1",
-  nickname: "测试玩家",
-  avatar: "",
-  phone: "138****8000",
-  fcm: 0,
-  created: "2025-01-01T00:00:00+08:00",
-};
+const player = samplePlayer({ nickname: "测试玩家", phone: "138****8000" });
 
 let host: FakeHost;
 
@@ -43,8 +35,7 @@ test("a visitor is offered the login and comes back here", () => {
 });
 
 test("a player sees what is held at once, and what the host says now", async () => {
-  setToken("t");
-  setUserInfo({ ...player, nickname: "旧名字" });
+  logIn({ ...player, nickname: "旧名字" });
   renderPage(<UserCentre />, { at: "/user/" });
   expect(screen.getByText("旧名字")).toBeTruthy();
   await screen.findByText("测试玩家");
@@ -100,8 +91,7 @@ test("who has signed in on this page has the room for their games at once", () =
 });
 
 test("logging out asks first, then ends the session here whatever the host says", async () => {
-  setToken("t");
-  setUserInfo(player);
+  logIn(player);
   host.answer("user/logout", { unreachable: true });
   renderPage(<UserCentre />, { at: "/user/" });
   await userEvent.click(screen.getByRole("button", { name: "退出登录" }));
@@ -125,8 +115,7 @@ test("the page's HTML is a visitor's, with the room a player needs, and is taken
       <Stub initialEntries={["/user/"]} />
     </QueryClientProvider>
   );
-  setToken("t");
-  setUserInfo(player);
+  logIn(player);
   const place = document.body.appendChild(document.createElement("div"));
   place.innerHTML = renderToString(page);
   expect(place.textContent).toContain("登录后更精彩");

@@ -7,17 +7,10 @@ import { clearSession, getSession, setToken, setUserInfo } from "../../browser/s
 import { adoptUrlToken } from "../../browser/session/url-token.ts";
 import { SessionWatch } from "../../features/frame/session-watch.tsx";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { samplePlayer } from "../../testing/samples.ts";
 import PlayerOnly, { clientLoader, clientMiddleware, ErrorBoundary } from "./player-only.tsx";
 
-const player = {
-  uid: "1",
-  username: "tester1",
-  nickname: "测试",
-  avatar: "",
-  phone: "",
-  fcm: 0 as const,
-  created: "2025-01-01T00:00:00+08:00",
-};
+const player = samplePlayer();
 
 let host: FakeHost;
 

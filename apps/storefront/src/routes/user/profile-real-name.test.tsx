@@ -2,20 +2,13 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider, useLoaderData } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { clearSession, getSession, setToken, setUserInfo } from "../../browser/session/session.ts";
+import { clearSession, getSession } from "../../browser/session/session.ts";
 import { RealName, type RealNameState } from "../../features/profile/real-name.tsx";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { logIn, samplePlayer } from "../../testing/samples.ts";
 import { clientLoader } from "./profile-real-name.tsx";
 
-const player = {
-  uid: "1",
-  username: "tester1",
-  nickname: "测试",
-  avatar: "",
-  phone: "",
-  fcm: 0 as const,
-  created: "2025-01-01T00:00:00+08:00",
-};
+const player = samplePlayer();
 const identity = "11000019010101001X";
 const none = { fcm: 0, status: "none", realname: "", identity: "" };
 
@@ -23,8 +16,7 @@ let host: FakeHost;
 
 beforeEach(() => {
   clearSession();
-  setToken("t");
-  setUserInfo(player);
+  logIn(player);
   host = startFakeHost();
   host.answer("user/getUserFcmInfo", { data: none });
 });

@@ -1,4 +1,3 @@
-import type { UserInfo } from "@playfront/contract/entities";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getBrowserApi, onSessionLost } from "../../browser/api/browser-api.ts";
 import {
@@ -9,9 +8,10 @@ import {
   setUserInfo,
 } from "../../browser/session/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { samplePlayer } from "../../testing/samples.ts";
 import { refreshUserInfo } from "./user-info.ts";
 
-const player = { uid: "1", username: "tester1", nickname: "测试" } as UserInfo;
+const player = samplePlayer();
 const rank = { rank: "热游榜", page: 1, pageSize: 10 };
 
 let host: FakeHost;

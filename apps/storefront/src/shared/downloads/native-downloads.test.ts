@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { giveConsent, withdrawConsent } from "../../browser/session/consent.ts";
 import { enter, startNative } from "../../testing/container.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
-import { sampleGame } from "../../testing/sample-game.ts";
+import { sampleGame } from "../../testing/samples.ts";
 import {
   cancelDownload,
   connectDownloads,

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { renderPage } from "../../../testing/render-page.tsx";
-import { sampleGame } from "../../../testing/sample-game.ts";
+import { sampleGame } from "../../../testing/samples.ts";
 import { gameJsonLd } from "../game-json-ld.ts";
 import { androidName, neededAndroid } from "./android-versions.ts";
 import { PackageFacts } from "./package-facts.tsx";

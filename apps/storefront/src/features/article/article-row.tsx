@@ -2,7 +2,9 @@ import type { ListedArticle } from "@playfront/contract/entities";
 import { paths } from "../../shared/navigation/paths.ts";
 import { formatCount } from "../../shared/text/format.ts";
 import { PageLink } from "../../ui/layout/page-link.tsx";
+import row from "../../ui/list/row.module.css";
 import { Picture } from "../../ui/picture/picture.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./article-row.module.css";
 
 /** An article in a list: title, two lines of summary, its cover when it has one, day and reads. */
@@ -10,8 +12,8 @@ export function ArticleRow({ article, eager }: { article: ListedArticle; eager?:
   const { gameid, col, aid, title, summary, cover, publishdate, viewnum } = article;
   const day = publishdate.slice(0, 10);
   return (
-    <PageLink to={paths.article(gameid, col, aid)} className={styles.row}>
-      <span className={styles.text}>
+    <PageLink to={paths.article(gameid, col, aid)} className={cx(row.row, row.link, styles.row)}>
+      <span className={cx(row.text, styles.text)}>
         <span className={styles.title}>{title}</span>
         {summary && <span className={styles.summary}>{summary}</span>}
         <span className={styles.facts}>

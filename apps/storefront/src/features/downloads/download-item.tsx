@@ -5,6 +5,7 @@ import { hasUpdate, isUnderWay } from "../../shared/downloads/rules.ts";
 import { GameLink } from "../../shared/game/game-link.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import row from "../../ui/list/row.module.css";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { cx } from "../../ui/style/cx.ts";
 import { DownloadDetails } from "./download-details.tsx";
@@ -31,11 +32,11 @@ export function DownloadItem({
   const status = statusOf(record);
   return (
     <article className={styles.item} aria-label={name}>
-      <div className={styles.row}>
-        <GameLink game={record} className={styles.game}>
+      <div className={row.row}>
+        <GameLink game={record} className={cx(row.row, row.link, styles.game)}>
           {logo === "" ? <Skeleton width={60} height={60} /> : <GameLogo src={logo} size={60} />}
-          <span className={styles.text}>
-            <span className={styles.name}>{gamename || name}</span>
+          <span className={cx(row.text, styles.text)}>
+            <span className={row.name}>{gamename || name}</span>
             <span className={cx(styles.status, styles[status.tone])}>{status.text}</span>
             <span className={styles.facts}>
               {factsOf(record).map((fact) => (

@@ -5,8 +5,10 @@ import { GameLink } from "../../shared/game/game-link.tsx";
 import { formatSize } from "../../shared/game/game-row.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
+import row from "../../ui/list/row.module.css";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { Score } from "../../ui/picture/stars.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./game-centre.module.css";
 import { MyCodes } from "./my-codes.tsx";
 
@@ -30,12 +32,12 @@ export function GameCentre({
       <TopBar title="游戏中心" fallback={paths.user} />
       <div className={styles.page}>
         <div className={styles.card}>
-          <GameLink game={game} className={styles.game}>
+          <GameLink game={game} className={cx(row.row, row.link, styles.game)}>
             <GameLogo src={game.logo} size={72} eager />
-            <span className={styles.text}>
-              <span className={styles.name}>{game.gamename}</span>
+            <span className={cx(row.text, styles.text)}>
+              <span className={cx(row.name, styles.name)}>{game.gamename}</span>
               <Facts game={game} />
-              <span className={styles.intro}>{game.introduction}</span>
+              <span className={cx(row.line, styles.intro)}>{game.introduction}</span>
             </span>
             <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
           </GameLink>

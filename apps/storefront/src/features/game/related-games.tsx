@@ -2,6 +2,8 @@ import type { ListedGame } from "@playfront/contract/entities";
 import { GameTile } from "../../shared/game/game-tile.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { useKeptScroll } from "../../ui/list/kept-scroll.ts";
+import scroll from "../../ui/list/strip.module.css";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./related-games.module.css";
 import { withoutItself } from "./related-rules.ts";
 
@@ -12,7 +14,7 @@ export function RelatedGames({ gameid, games }: { gameid: string; games: readonl
   if (others.length === 0) return null;
   return (
     <Panel title="热门游戏" anchor="related">
-      <ul className={styles.strip} ref={strip}>
+      <ul className={cx(scroll.strip, styles.strip)} ref={strip}>
         {others.map((game) => (
           <li key={game.gameid}>
             <GameTile game={game} />

@@ -8,7 +8,9 @@ import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import row from "../../ui/list/row.module.css";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./gift-games.module.css";
 
 /** Rows on the first screen, whose logos do not wait. */
@@ -39,10 +41,10 @@ export function GiftGames({ firstPage }: { firstPage: FirstPage<"gift/getGiftGam
 
 function GiftGameRow({ game, eager }: { game: GiftGame; eager: boolean }) {
   return (
-    <PageLink to={paths.gameGifts(game.gameid)} className={styles.row}>
+    <PageLink to={paths.gameGifts(game.gameid)} className={cx(row.row, row.link, styles.row)}>
       <GameLogo src={game.logo} size={60} eager={eager} />
-      <span className={styles.text}>
-        <span className={styles.name}>{game.gamename}</span>
+      <span className={cx(row.text, styles.text)}>
+        <span className={row.name}>{game.gamename}</span>
         <span className={styles.count}>
           共 <strong>{game.totalnum}</strong> 个礼包
         </span>

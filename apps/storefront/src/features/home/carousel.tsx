@@ -2,6 +2,7 @@ import { carouselIntervalMs } from "@playfront/contract/constants";
 import type { Slide } from "@playfront/contract/entities";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { ContentLink } from "../../shared/navigation/content-link.tsx";
+import strip from "../../ui/list/strip.module.css";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./carousel.module.css";
@@ -13,7 +14,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
   if (slides.length === 0) return null;
   return (
     <section className={styles.carousel} aria-roledescription="轮播" aria-label="精选推荐">
-      <div className={styles.strip} ref={carousel.strip}>
+      <div className={cx(strip.strip, styles.strip)} ref={carousel.strip}>
         <div className={styles.track} aria-live={carousel.isPlaying ? "off" : "polite"}>
           {slides.map((slide, index) => (
             <SlideCard key={slide.id} slide={slide} index={index} count={slides.length} />

@@ -4,6 +4,8 @@ import { GameRow } from "../../shared/game/game-row.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { useKeptScroll } from "../../ui/list/kept-scroll.ts";
+import strip from "../../ui/list/strip.module.css";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./hot-games.module.css";
 
 /** 热门推荐: a grid of three rows, more on tall screens, that goes sideways, column by column. */
@@ -12,7 +14,7 @@ export function HotGames({ games, action }: { games: readonly ListedGame[]; acti
   if (games.length === 0) return null;
   return (
     <Panel title="热门推荐" more={paths.categories}>
-      <ul className={styles.grid} ref={grid}>
+      <ul className={cx(strip.strip, styles.grid)} ref={grid}>
         {games.map((game, index) => (
           <li key={game.gameid} className={styles.cell}>
             <GameRow game={game} action={action?.(game)} eager={index < 3} />

@@ -10,6 +10,8 @@ import { useRecentGames } from "../../shared/game/recent-games.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { useKeptScroll } from "../../ui/list/kept-scroll.ts";
+import scroll from "../../ui/list/strip.module.css";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./recent-games.module.css";
 
 /**
@@ -63,7 +65,11 @@ function Strip({
   const strip = useKeptScroll<HTMLUListElement>("recent");
   return (
     <Panel title={title}>
-      <ul className={styles.strip} ref={strip} aria-busy={games === undefined || undefined}>
+      <ul
+        className={cx(scroll.strip, styles.strip)}
+        ref={strip}
+        aria-busy={games === undefined || undefined}
+      >
         {games
           ? games.slice(0, recentGamesCount).map((game) => (
               <li key={game.gameid}>

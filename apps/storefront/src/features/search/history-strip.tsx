@@ -1,6 +1,8 @@
 import { Trash2, X } from "lucide-react";
 import { useEffect } from "react";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import strip from "../../ui/list/strip.module.css";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./history-strip.module.css";
 import { clearHistory, forgetSearch, useHistory } from "./search-history.ts";
 
@@ -27,7 +29,7 @@ export function HistoryStrip({ onSearch }: { onSearch: (keyword: string) => void
           <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
-      <ul className={styles.strip}>
+      <ul className={cx(strip.strip, styles.strip)}>
         {words.map((word) => (
           <li key={word} className={styles.chip}>
             <button type="button" className={styles.word} onClick={() => onSearch(word)}>

@@ -7,7 +7,9 @@ import { paths } from "../../shared/navigation/paths.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import { useKeptScroll } from "../../ui/list/kept-scroll.ts";
+import scroll from "../../ui/list/strip.module.css";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./my-games.module.css";
 
 /**
@@ -47,7 +49,11 @@ const placeholders = ["a", "b", "c", "d"];
 function Strip({ games }: { games: readonly ListedGame[] | undefined }) {
   const strip = useKeptScroll<HTMLUListElement>("my-games");
   return (
-    <ul className={styles.strip} ref={strip} aria-busy={games === undefined || undefined}>
+    <ul
+      className={cx(scroll.strip, styles.strip)}
+      ref={strip}
+      aria-busy={games === undefined || undefined}
+    >
       {games
         ? games.slice(0, recentGamesCount).map(({ gameid, gamename, logo }) => (
             <li key={gameid}>

@@ -1,7 +1,9 @@
 import type { ListedGame } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
+import row from "../../ui/list/row.module.css";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { Score } from "../../ui/picture/stars.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import { GameLink } from "./game-link.tsx";
 import styles from "./game-row.module.css";
 
@@ -22,18 +24,18 @@ export function GameRow({
 }) {
   const [category] = game.category;
   return (
-    <div className={styles.row}>
-      <GameLink game={game} className={styles.link}>
+    <div className={cx(row.row, styles.row)}>
+      <GameLink game={game} className={cx(row.row, row.link, styles.link)}>
         {lead}
         <GameLogo src={game.logo} size={60} eager={eager} />
-        <span className={styles.text}>
-          <span className={styles.name}>{game.gamename}</span>
+        <span className={cx(row.text, styles.text)}>
+          <span className={cx(row.name, styles.name)}>{game.gamename}</span>
           <span className={styles.facts}>
             <Score score={game.score} />
             {category !== undefined && <span className={styles.category}>{category}</span>}
             {game.size !== undefined && <span>{formatSize(game.size)}</span>}
           </span>
-          <span className={styles.intro}>{game.introduction}</span>
+          <span className={cx(row.line, styles.intro)}>{game.introduction}</span>
         </span>
       </GameLink>
       {action && <div className={styles.action}>{action}</div>}

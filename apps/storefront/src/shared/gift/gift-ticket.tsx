@@ -1,6 +1,8 @@
 import type { Gift } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
 import { PageLink } from "../../ui/layout/page-link.tsx";
+import row from "../../ui/list/row.module.css";
+import { cx } from "../../ui/style/cx.ts";
 import { paths } from "../navigation/paths.ts";
 import { GiftProgress } from "./gift-progress.tsx";
 import { requisiteMarks } from "./gift-terms.ts";
@@ -14,12 +16,12 @@ export function GiftTicket({ gift, action }: { gift: Gift; action: ReactNode }) 
   const mark = requisiteMarks[gift.requisite];
   return (
     <div className={styles.ticket}>
-      <PageLink to={paths.gift(gift.giftid)} className={styles.link}>
+      <PageLink to={paths.gift(gift.giftid)} className={cx(row.link, styles.link)}>
         <span className={styles.head}>
-          <span className={styles.name}>{gift.giftname}</span>
+          <span className={cx(row.name, styles.name)}>{gift.giftname}</span>
           {mark && <span className={styles.mark}>{mark}</span>}
         </span>
-        <span className={styles.content}>{gift.description}</span>
+        <span className={cx(row.line, styles.content)}>{gift.description}</span>
         <GiftProgress gift={gift} />
       </PageLink>
       <div className={styles.stub}>{action}</div>

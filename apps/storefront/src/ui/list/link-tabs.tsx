@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { PageLink } from "../layout/page-link.tsx";
 import { cx } from "../style/cx.ts";
 import styles from "./link-tabs.module.css";
+import strip from "./strip.module.css";
 
 export interface LinkTab {
   /** Router path. */
@@ -24,7 +25,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTa
     if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
   }, [current]);
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={cx(strip.strip, styles.tabs)} aria-label={label}>
       {tabs.map((tab) => (
         <PageLink
           key={tab.to}

@@ -2,6 +2,7 @@ import type { GameInfo } from "@playfront/contract/entities";
 import type { MouseEvent } from "react";
 import { useStaticHost } from "../../../browser/page/static-host.ts";
 import { useKeptScroll } from "../../../ui/list/kept-scroll.ts";
+import scroll from "../../../ui/list/strip.module.css";
 import { describePicture, Picture } from "../../../ui/picture/picture.tsx";
 import { cx } from "../../../ui/style/cx.ts";
 import { PicturePreview } from "./picture-preview.tsx";
@@ -28,7 +29,7 @@ export function Screenshots({ game }: { game: Pick<GameInfo, "gamename" | "pictu
   };
   return (
     <>
-      <ul className={styles.strip} ref={strip}>
+      <ul className={cx(scroll.strip, styles.strip)} ref={strip}>
         {picture.map((src, index) => (
           <li key={src}>
             <a

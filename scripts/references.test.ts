@@ -9,7 +9,7 @@ const record = `${"docs"}/decisions/0007-first-load.md`;
 function problemsOf(text: string, file = "apps/shop/main.ts"): string[] {
   const texts = new Map([
     [rules, "# Rules\n\n## Claim pre-checks\n\n```\n## not a heading\n```\n"],
-    [record, "# 7. First load\n"],
+    [record, "# 7. First load\n\nStatus: accepted · 2026-11-20\n"],
     ["apps/shop/main.ts", ""],
     [file, text],
   ]);
@@ -44,6 +44,13 @@ test("finds a path of the repository that a page names and that has moved", () =
 test("finds a decision without a record", () => {
   expect(problemsOf("// decision 7, decision 0007")).toEqual([]);
   expect(problemsOf(`// ${"decisions"} 0007 and 0008`)).toHaveLength(1);
+});
+
+test("finds a record without a status, and two records of one number", () => {
+  const another = `${"docs"}/decisions/0007-another.md`;
+  expect(problemsOf("Status: superseded by 0008 · 2026-11-20", another)).toHaveLength(1);
+  expect(problemsOf("# 7. Another", another)).toHaveLength(2);
+  expect(problemsOf("# 8. Another", another.replace("0007", "0008"))).toHaveLength(1);
 });
 
 test("finds a citation of the requirements that the project began with", () => {

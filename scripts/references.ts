@@ -30,22 +30,39 @@ export function danglingReferences(repository: Repository): string[] {
     folders.has(path) ||
     (repository.files.has(path) && (anchor === "" || anchorsOf(path).has(anchor)));
 
-  return [...repository.texts].flatMap(([file, text]) => [
+  const dangling = [...repository.texts].flatMap(([file, text]) => [
     ...referencesIn(file, text)
       .filter((reference) => !resolves(reference))
       .map(({ path, anchor }) => `${file}: ${path}${anchor && `#${anchor}`} does not exist`),
     ...decisionsIn(text)
-      .filter((number) => decisionsWith(number, repository.files).length !== 1)
-      .map((number) => `${file}: there is no decision ${number}, or more than one`),
+      .filter((number) => !hasDecision(number, repository.files))
+      .map((number) => `${file}: there is no decision ${number}`),
     ...[...text.matchAll(formerSources)].map(([cited]) => `${file}: cites ${cited}`),
   ]);
+  return [...dangling, ...recordProblems(repository)];
+}
+
+/** Decision records without a status, and numbers that two records share. */
+function recordProblems({ files, texts }: Repository): string[] {
+  const records = [...files].filter((file) => /^docs\/decisions\/\d{4}-/.test(file));
+  const status = /^Status: (?:accepted|superseded by \d{4}) · \d{4}-\d{2}-\d{2}$/m;
+  return [
+    ...records
+      .filter((file) => !status.test(texts.get(file) ?? ""))
+      .map((file) => `${file}: has no line "Status: accepted · <date>"`),
+    ...[...Map.groupBy(records, (file) => file.slice(0, "docs/decisions/0000".length)).values()]
+      .filter((sharing) => sharing.length > 1)
+      .map((sharing) => `${sharing.join(", ")}: share a number`),
+  ];
 }
 
 function referencesIn(file: string, text: string): Reference[] {
   const cited = text.matchAll(/(?<![\w./-])(docs\/[\w./-]+\.md)(?:#([\w-]+))?/g);
   const references = [...cited].map(([, path, anchor]) => ({ path: path!, anchor: anchor ?? "" }));
   if (!file.endsWith(".md")) return references;
-  return [...references, ...linksIn(file, text), ...pathsIn(text)];
+  // A record's examples may show what was there when it was written.
+  const present = file.startsWith("docs/decisions/") ? withoutExamples(text) : text;
+  return [...references, ...linksIn(file, text), ...pathsIn(present)];
 }
 
 /** Relative links of a Markdown page, `[text](target)` and `[name]: target`. */
@@ -79,14 +96,15 @@ function decisionsIn(text: string): string[] {
   return numbers.map((number) => number.padStart(4, "0"));
 }
 
-function decisionsWith(number: string, files: ReadonlySet<string>): string[] {
-  return [...files].filter((file) => file.startsWith(`docs/decisions/${number}-`));
+function hasDecision(number: string, files: ReadonlySet<string>): boolean {
+  return [...files].some((file) => file.startsWith(`docs/decisions/${number}-`));
 }
 
 /** As repository hosts make them: lower case, no punctuation, `-` for a space. */
 function headingAnchors(markdown: string): Set<string> {
-  const prose = markdown.replace(/^```[\s\S]*?^```$/gm, "");
-  const headings = [...prose.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) => heading!);
+  const headings = [...withoutExamples(markdown).matchAll(/^#{1,6} (.+)$/gm)].map(
+    ([, heading]) => heading!,
+  );
   return new Set(
     headings.map((heading) =>
       heading
@@ -96,6 +114,10 @@ function headingAnchors(markdown: string): Set<string> {
         .replaceAll(" ", "-"),
     ),
   );
+}
+
+function withoutExamples(markdown: string): string {
+  return markdown.replace(/^```[\s\S]*?^```$/gm, "");
 }
 
 function parentFolders(file: string): string[] {

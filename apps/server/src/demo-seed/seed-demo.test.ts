@@ -72,7 +72,7 @@ test("every game can be opened, and each of its pictures is there in the size it
     const { code, data } = await app.call("game/getGameInfo", { gameid });
     expect(code).toBe(1);
     const made = demoCatalogue.games.find((game) => game.slug === slug)!;
-    expect(data.picture).toHaveLength(made.art.shots);
+    expect(data.picture).toHaveLength(made.shots);
     const pictures = [data.logo, ...data.picture, ...(data.activity ? [data.activity.src] : [])];
     for (const path of pictures) {
       const { width, height } = await fetchPicture(path);

@@ -8,8 +8,8 @@ export function logoOf({ slug }: DemoGame): string {
 }
 
 /** Screenshots, in the order in which the game's page shows them. */
-export function shotsOf({ slug, art }: DemoGame): string[] {
-  return Array.from({ length: art.shots }, (_, index) => `games/${slug}/shot-${index}`);
+export function shotsOf({ slug, shots }: DemoGame): string[] {
+  return Array.from({ length: shots }, (_, index) => `games/${slug}/shot-${index}`);
 }
 
 /** The banner of the game's activity. */

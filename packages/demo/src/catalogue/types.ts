@@ -1,12 +1,10 @@
-import type { ArtGame, GameArt } from "../art/types.ts";
-
 /** The category tabs of the shop, without 全部. */
 export const CATEGORY_TABS = ["角色", "动作", "休闲", "单机", "棋牌", "策略", "页游"] as const;
 
 export type CategoryTab = (typeof CATEGORY_TABS)[number];
 
 /** What is known of a game by itself; gifts, activity and articles are joined to it later. */
-export interface GameFacts extends ArtGame {
+export interface GameFacts {
   /** Unique, lower case with hyphens. */
   slug: string;
   /** The Chinese name where one is in real use, otherwise the English one. */
@@ -35,7 +33,8 @@ export interface GameFacts extends ArtGame {
   /** Popularity, distinct for every game. A demo number. */
   hot: number;
   releasedDaysAgo: number;
-  art: GameArt;
+  /** How many screenshots it has. */
+  shots: number;
   /** Advice for the first hours, true of the game; the articles are made of it. */
   tips: readonly string[];
 }
@@ -72,7 +71,7 @@ export interface DemoColumn {
 
 /** An article of a game. */
 export interface DemoArticle {
-  /** Unique within its game; also the seed of its cover. */
+  /** Unique within its game; names its cover. */
   slug: string;
   col: string;
   title: string;

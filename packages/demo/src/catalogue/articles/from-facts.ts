@@ -1,4 +1,4 @@
-import { hashText } from "../../art/random.ts";
+import { hashText } from "../hash-text.ts";
 import type { DemoArticle, DemoGift, GameFacts } from "../types.ts";
 import { article, gameLink, h2, ol, p, picture, ul } from "./article-kit.ts";
 

@@ -21,7 +21,7 @@ export const ARCADE: readonly GameFacts[] = [
     score: 9.2,
     hot: 86500,
     releasedDaysAgo: 520,
-    art: { motif: "kart", scene: "racing", palette: "coral", wide: true, shots: 5 },
+    shots: 5,
     tips: [
       "看到出发的字样再踩油门：抢跑会被罚停，踩得准还能白拿一段加速。",
       "漂移超过一秒再松开，车尾火焰变色后的冲刺更长。",
@@ -48,7 +48,7 @@ export const ARCADE: readonly GameFacts[] = [
     score: 8.1,
     hot: 17200,
     releasedDaysAgo: 180,
-    art: { motif: "wheel", scene: "track", palette: "steel", wide: true, shots: 4 },
+    shots: 4,
     tips: [],
   },
   {
@@ -70,7 +70,7 @@ export const ARCADE: readonly GameFacts[] = [
     score: 8.0,
     hot: 24300,
     releasedDaysAgo: 410,
-    art: { motif: "skull", scene: "corridor", palette: "cherry", wide: true, shots: 4 },
+    shots: 4,
     tips: [
       "别站着不动：多数敌人的弹道看得见，横着走就能躲开大半。",
       "墙面纹理对不齐的地方，往往是一扇暗门。",
@@ -95,7 +95,7 @@ export const ARCADE: readonly GameFacts[] = [
     score: 7.9,
     hot: 15100,
     releasedDaysAgo: 610,
-    art: { motif: "crosshair", scene: "corridor", palette: "lagoon", wide: true, shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -117,7 +117,7 @@ export const ARCADE: readonly GameFacts[] = [
     score: 7.3,
     hot: 4300,
     releasedDaysAgo: 860,
-    art: { motif: "torch", scene: "corridor", palette: "stone", wide: true, shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -139,7 +139,7 @@ export const ARCADE: readonly GameFacts[] = [
     score: 8.3,
     hot: 13700,
     releasedDaysAgo: 64,
-    art: { motif: "pinball", scene: "pinballTable", palette: "neon", shots: 4 },
+    shots: 4,
     tips: [],
   },
   {
@@ -161,7 +161,7 @@ export const ARCADE: readonly GameFacts[] = [
     score: 7.8,
     hot: 10900,
     releasedDaysAgo: 275,
-    art: { motif: "apple", scene: "artillery", palette: "moss", wide: true, shots: 3 },
+    shots: 3,
     tips: [],
   },
 ];

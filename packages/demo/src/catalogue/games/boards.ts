@@ -21,7 +21,7 @@ export const BOARDS: readonly GameFacts[] = [
     score: 9.5,
     hot: 79300,
     releasedDaysAgo: 8,
-    art: { motif: "knight", scene: "chess", palette: "walnut", shots: 5 },
+    shots: 5,
     tips: [
       "先下十分钟以上的慢棋，赢输之后都点开分析看一看。",
       "每天做十道战术题，比背开局更快涨分。",
@@ -48,7 +48,7 @@ export const BOARDS: readonly GameFacts[] = [
     score: 8.6,
     hot: 16400,
     releasedDaysAgo: 320,
-    art: { motif: "king", scene: "chess", palette: "slate", shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -69,7 +69,7 @@ export const BOARDS: readonly GameFacts[] = [
     score: 8.1,
     hot: 9500,
     releasedDaysAgo: 41,
-    art: { motif: "rook", scene: "chess", palette: "forest", shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -91,7 +91,7 @@ export const BOARDS: readonly GameFacts[] = [
     score: 8.3,
     hot: 13200,
     releasedDaysAgo: 505,
-    art: { motif: "goStones", scene: "goban", palette: "sand", shots: 4 },
+    shots: 4,
     tips: [
       "刚学会规则时从九路棋盘开始，一盘十分钟，死活变化看得更清楚。",
       "金角银边草肚皮：先占角，再占边，最后才是中腹。",
@@ -117,7 +117,7 @@ export const BOARDS: readonly GameFacts[] = [
     score: 7.9,
     hot: 6400,
     releasedDaysAgo: 810,
-    art: { motif: "discs", scene: "reversi", palette: "jade", shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -138,7 +138,7 @@ export const BOARDS: readonly GameFacts[] = [
     score: 7.7,
     hot: 5900,
     releasedDaysAgo: 105,
-    art: { motif: "checkers", scene: "checkers", palette: "cherry", shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -160,7 +160,7 @@ export const BOARDS: readonly GameFacts[] = [
     score: 7.8,
     hot: 18700,
     releasedDaysAgo: 58,
-    art: { motif: "pawn", scene: "ludo", palette: "sky", shots: 3 },
+    shots: 3,
     tips: [],
   },
 ];

@@ -21,7 +21,7 @@ export const DUNGEONS: readonly GameFacts[] = [
     score: 9.6,
     hot: 98200,
     releasedDaysAgo: 640,
-    art: { motif: "potion", scene: "dungeon", palette: "copper", shots: 5 },
+    shots: 5,
     tips: [
       "开局先把快捷栏摆好：一格投掷武器，一格治疗药水，危急时少翻一次背包就是一条命。",
       "在门口作战，让怪物一只一只进来，你永远只挨一份打。",
@@ -47,7 +47,7 @@ export const DUNGEONS: readonly GameFacts[] = [
     score: 8.9,
     hot: 41800,
     releasedDaysAgo: 900,
-    art: { motif: "key", scene: "dungeon", palette: "plum", shots: 4 },
+    shots: 4,
     tips: [],
   },
   {
@@ -69,7 +69,7 @@ export const DUNGEONS: readonly GameFacts[] = [
     score: 8.4,
     hot: 30150,
     releasedDaysAgo: 210,
-    art: { motif: "book", scene: "dungeon", palette: "night", shots: 4 },
+    shots: 4,
     tips: [
       "新手选低难度，城镇里的商人会把多余的装备换成金币。",
       "法师类职业靠法力吃饭，休息比硬拼更重要。",
@@ -95,7 +95,7 @@ export const DUNGEONS: readonly GameFacts[] = [
     score: 9.1,
     hot: 35600,
     releasedDaysAgo: 480,
-    art: { motif: "cauldron", scene: "dungeon", palette: "moss", shots: 4 },
+    shots: 4,
     tips: [
       "按自动探索键走完一层再下楼，地图上的感叹号和问号都值得看一眼。",
       "新手推荐牛头人狂战士：信奉特罗格，血厚，打法直接。",
@@ -122,7 +122,7 @@ export const DUNGEONS: readonly GameFacts[] = [
     score: 8.8,
     hot: 22900,
     releasedDaysAgo: 760,
-    art: { motif: "scroll", scene: "dungeon", palette: "stone", shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -144,7 +144,7 @@ export const DUNGEONS: readonly GameFacts[] = [
     score: 8.7,
     hot: 12400,
     releasedDaysAgo: 330,
-    art: { motif: "heptagon", scene: "hyperDisc", palette: "aurora", shots: 4 },
+    shots: 4,
     tips: [],
   },
 ];

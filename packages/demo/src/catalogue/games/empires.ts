@@ -21,7 +21,7 @@ export const EMPIRES: readonly GameFacts[] = [
     score: 9.3,
     hot: 72800,
     releasedDaysAgo: 15,
-    art: { motif: "banner", scene: "hexmap", palette: "forest", wide: true, shots: 5 },
+    shots: 5,
     tips: [
       "看清昼夜再出击：守序方白天强，混沌方夜里强，黄昏和黎明最公平。",
       "把受伤的单位撤到村庄里休整，一回合能回八点生命。",
@@ -48,7 +48,7 @@ export const EMPIRES: readonly GameFacts[] = [
     score: 9.4,
     hot: 83600,
     releasedDaysAgo: 690,
-    art: { motif: "temple", scene: "hexmap", palette: "sand", shots: 5 },
+    shots: 5,
     tips: [
       "开局先造侦察兵再造纪念碑，遗迹里的奖励能换来半个时代的领先。",
       "快乐度是扩张的刹车，铺新城之前先看一眼附近有没有新的奢侈品。",
@@ -74,7 +74,7 @@ export const EMPIRES: readonly GameFacts[] = [
     score: 8.1,
     hot: 21400,
     releasedDaysAgo: 730,
-    art: { motif: "castle", scene: "hexmap", palette: "ocean", wide: true, shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -96,7 +96,7 @@ export const EMPIRES: readonly GameFacts[] = [
     score: 8.6,
     hot: 29300,
     releasedDaysAgo: 390,
-    art: { motif: "pine", scene: "hexmap", palette: "mint", shots: 4 },
+    shots: 4,
     tips: [
       "每个单位都要吃饭，升级之前先算清下一回合的收入。",
       "及时砍树，它每多占一格你就少一份钱。",
@@ -121,7 +121,7 @@ export const EMPIRES: readonly GameFacts[] = [
     score: 8.0,
     hot: 14900,
     releasedDaysAgo: 220,
-    art: { motif: "globe", scene: "worldMap", palette: "steel", wide: true, shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -143,7 +143,7 @@ export const EMPIRES: readonly GameFacts[] = [
     score: 9.0,
     hot: 42700,
     releasedDaysAgo: 62,
-    art: { motif: "crown", scene: "hexmap", palette: "plum", wide: true, shots: 4 },
+    shots: 4,
     tips: [],
   },
 ];

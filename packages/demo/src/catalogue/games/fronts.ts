@@ -21,7 +21,7 @@ export const FRONTS: readonly GameFacts[] = [
     score: 9.5,
     hot: 95400,
     releasedDaysAgo: 250,
-    art: { motif: "factory", scene: "factoryFloor", palette: "night", wide: true, shots: 5 },
+    shots: 5,
     tips: [
       "第一波之前先放两座双管炮，并用传送带自动送铜弹，别手动填。",
       "石墨弹比铜弹疼得多，尽早给炮塔换上。",
@@ -48,7 +48,7 @@ export const FRONTS: readonly GameFacts[] = [
     score: 8.7,
     hot: 34800,
     releasedDaysAgo: 455,
-    art: { motif: "grenade", scene: "artillery", palette: "rose", wide: true, shots: 4 },
+    shots: 4,
     tips: [
       "开火之前先看右下角的风力条，逆风时火箭筒要往更高处打。",
       "别让自己的刺猬挤在一起，一颗西瓜炸弹能带走半支队伍。",
@@ -74,7 +74,7 @@ export const FRONTS: readonly GameFacts[] = [
     score: 8.0,
     hot: 16900,
     releasedDaysAgo: 350,
-    art: { motif: "turret", scene: "towers", palette: "moss", shots: 4 },
+    shots: 4,
     tips: [],
   },
   {
@@ -96,7 +96,7 @@ export const FRONTS: readonly GameFacts[] = [
     score: 7.9,
     hot: 8900,
     releasedDaysAgo: 530,
-    art: { motif: "tank", scene: "isoBattle", palette: "copper", wide: true, shots: 3 },
+    shots: 3,
     tips: [],
   },
 ];

@@ -21,7 +21,7 @@ export const JOURNEYS: readonly GameFacts[] = [
     score: 9.0,
     hot: 47300,
     releasedDaysAgo: 260,
-    art: { motif: "gasMask", scene: "ruins", palette: "slate", shots: 4 },
+    shots: 4,
     tips: [
       "第一天夜里再进城：大多数行尸夜视很差，而你可以摸黑绕开它们。",
       "背包容量比武器重要，先找一只双肩包和一双结实的鞋。",
@@ -48,7 +48,7 @@ export const JOURNEYS: readonly GameFacts[] = [
     score: 8.6,
     hot: 26700,
     releasedDaysAgo: 95,
-    art: { motif: "sword", scene: "village", palette: "forest", shots: 5 },
+    shots: 5,
     tips: [
       "村里的每个人都聊一遍，早期任务给的经验比打老鼠多得多。",
       "死亡只会损失一部分经验，但先存档再去打首领总没错。",
@@ -74,7 +74,7 @@ export const JOURNEYS: readonly GameFacts[] = [
     score: 7.9,
     hot: 9800,
     releasedDaysAgo: 38,
-    art: { motif: "shield", scene: "village", palette: "ocean", shots: 3 },
+    shots: 3,
     tips: [
       "从塞莫斯城的旅店出发，先找镇上的人要第一份任务。",
       "每日任务会根据你的等级挑选怪物，奖励是成倍的经验。",

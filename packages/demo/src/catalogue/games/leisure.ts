@@ -21,7 +21,7 @@ export const LEISURE: readonly GameFacts[] = [
     score: 9.3,
     hot: 51200,
     releasedDaysAgo: 75,
-    art: { motif: "puzzle", scene: "logic", palette: "lagoon", shots: 5 },
+    shots: 5,
     tips: [
       "不知道从哪种开始，就试试“接水管”和“照明灯”，规则一分钟能懂。",
       "每个谜题的菜单里都有说明书，最下面通常写着一条很有用的推理技巧。",
@@ -47,7 +47,7 @@ export const LEISURE: readonly GameFacts[] = [
     score: 8.9,
     hot: 28800,
     releasedDaysAgo: 340,
-    art: { motif: "paintbrush", scene: "canvas", palette: "candy", wide: true, shots: 4 },
+    shots: 4,
     tips: [
       "魔法工具里的“彩虹”和“下雨”最受孩子欢迎，先从它们玩起。",
       "图章可以镜像和翻转，一只小鸟能变成一群。",
@@ -72,7 +72,7 @@ export const LEISURE: readonly GameFacts[] = [
     score: 9.0,
     hot: 31700,
     releasedDaysAgo: 120,
-    art: { motif: "pencil", scene: "canvas", palette: "lemon", wide: true, shots: 4 },
+    shots: 4,
     tips: [],
   },
   {
@@ -94,7 +94,7 @@ export const LEISURE: readonly GameFacts[] = [
     score: 8.8,
     hot: 37400,
     releasedDaysAgo: 48,
-    art: { motif: "mine", scene: "minefield", palette: "slate", shots: 4 },
+    shots: 4,
     tips: [],
   },
   {
@@ -116,7 +116,7 @@ export const LEISURE: readonly GameFacts[] = [
     score: 8.5,
     hot: 20600,
     releasedDaysAgo: 27,
-    art: { motif: "numberGrid", scene: "sudoku", palette: "sky", shots: 4 },
+    shots: 4,
     tips: [
       "先找已经填了七八个数的行、列和宫，从最挤的地方下手。",
       "打开候选数标记，两个格子只剩同样两个数时，同一行的其他格子就能排除它们。",
@@ -140,7 +140,7 @@ export const LEISURE: readonly GameFacts[] = [
     score: 7.9,
     hot: 14500,
     releasedDaysAgo: 680,
-    art: { motif: "tetromino", scene: "fallingBlocks", palette: "grape", shots: 3 },
+    shots: 3,
     tips: [],
   },
 ];

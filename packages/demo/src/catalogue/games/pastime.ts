@@ -20,7 +20,7 @@ export const PASTIME: readonly GameFacts[] = [
     score: 8.0,
     hot: 7800,
     releasedDaysAgo: 230,
-    art: { motif: "feather", scene: "letters", palette: "mint", shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -42,7 +42,7 @@ export const PASTIME: readonly GameFacts[] = [
     score: 8.2,
     hot: 23600,
     releasedDaysAgo: 750,
-    art: { motif: "bubbles", scene: "bubbleWall", palette: "ice", shots: 4 },
+    shots: 4,
     tips: [
       "利用两侧墙壁反弹，可以绕过挡在前面的泡泡。",
       "打断高处的连接点，下面挂着的一大串会一起掉下来。",
@@ -67,7 +67,7 @@ export const PASTIME: readonly GameFacts[] = [
     score: 8.1,
     hot: 9300,
     releasedDaysAgo: 190,
-    art: { motif: "rabbit", scene: "platformer", palette: "forest", wide: true, shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -89,7 +89,7 @@ export const PASTIME: readonly GameFacts[] = [
     score: 8.3,
     hot: 11500,
     releasedDaysAgo: 55,
-    art: { motif: "droplet", scene: "logic", palette: "aurora", shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -111,7 +111,7 @@ export const PASTIME: readonly GameFacts[] = [
     score: 7.7,
     hot: 6100,
     releasedDaysAgo: 560,
-    art: { motif: "leaf", scene: "matchThree", palette: "ember", shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -133,7 +133,7 @@ export const PASTIME: readonly GameFacts[] = [
     score: 7.6,
     hot: 5200,
     releasedDaysAgo: 445,
-    art: { motif: "compass", scene: "memory", palette: "rose", shots: 3 },
+    shots: 3,
     tips: [],
   },
 ];

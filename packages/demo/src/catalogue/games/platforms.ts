@@ -21,7 +21,7 @@ export const PLATFORMS: readonly GameFacts[] = [
     score: 8.7,
     hot: 58400,
     releasedDaysAgo: 300,
-    art: { motif: "penguin", scene: "platformer", palette: "sky", wide: true, shots: 5 },
+    shots: 5,
     tips: [
       "助跑之后再起跳，距离能多出半个屏幕。",
       "冰块怪被踩一脚会缩成一块冰，捡起来扔出去能扫倒一排敌人。",
@@ -47,7 +47,7 @@ export const PLATFORMS: readonly GameFacts[] = [
     score: 8.2,
     hot: 19400,
     releasedDaysAgo: 22,
-    art: { motif: "bolt", scene: "platformer", palette: "ember", wide: true, shots: 4 },
+    shots: 4,
     tips: [],
   },
   {
@@ -69,7 +69,7 @@ export const PLATFORMS: readonly GameFacts[] = [
     score: 7.8,
     hot: 8700,
     releasedDaysAgo: 820,
-    art: { motif: "robot", scene: "platformer", palette: "jade", wide: true, shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -91,7 +91,7 @@ export const PLATFORMS: readonly GameFacts[] = [
     score: 7.7,
     hot: 6900,
     releasedDaysAgo: 150,
-    art: { motif: "chick", scene: "platformer", palette: "lemon", wide: true, shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -113,7 +113,7 @@ export const PLATFORMS: readonly GameFacts[] = [
     score: 7.6,
     hot: 5600,
     releasedDaysAgo: 700,
-    art: { motif: "wingedBoot", scene: "platformer", palette: "dusk", wide: true, shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -135,7 +135,7 @@ export const PLATFORMS: readonly GameFacts[] = [
     score: 8.8,
     hot: 33900,
     releasedDaysAgo: 12,
-    art: { motif: "blob", scene: "platformer", palette: "candy", wide: true, shots: 4 },
+    shots: 4,
     tips: [
       "先去新手服跑教学图，钩子、锤子和冻结的规则十分钟就能学会。",
       "钩住队友之后松手的时机，决定了他能被甩多高。",

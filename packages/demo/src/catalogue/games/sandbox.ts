@@ -21,7 +21,7 @@ export const SANDBOX: readonly GameFacts[] = [
     score: 9.1,
     hot: 91700,
     releasedDaysAgo: 365,
-    art: { motif: "cube", scene: "voxel", palette: "sky", wide: true, shots: 5 },
+    shots: 5,
     tips: [
       "第一次进来先去“内容”页装一个游戏，引擎本身只带很少的东西。",
       "想要熟悉的生存玩法，搜索 VoxeLibre；想要朴素的建造，搜索 Minetest Game。",
@@ -48,7 +48,7 @@ export const SANDBOX: readonly GameFacts[] = [
     score: 8.9,
     hot: 39900,
     releasedDaysAgo: 88,
-    art: { motif: "flame", scene: "powder", palette: "dusk", wide: true, shots: 4 },
+    shots: 4,
     tips: [
       "先暂停再摆东西，放好之后按播放，不会一边画一边炸。",
       "金属导电导热，想隔热就在外面包一层绝缘体。",
@@ -74,7 +74,7 @@ export const SANDBOX: readonly GameFacts[] = [
     score: 8.1,
     hot: 10200,
     releasedDaysAgo: 33,
-    art: { motif: "gear", scene: "machine", palette: "steel", wide: true, shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -96,7 +96,7 @@ export const SANDBOX: readonly GameFacts[] = [
     score: 8.0,
     hot: 12100,
     releasedDaysAgo: 590,
-    art: { motif: "gem", scene: "caves", palette: "grape", wide: true, shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -118,7 +118,7 @@ export const SANDBOX: readonly GameFacts[] = [
     score: 8.4,
     hot: 8100,
     releasedDaysAgo: 790,
-    art: { motif: "fish", scene: "underwater", palette: "ocean", wide: true, shots: 3 },
+    shots: 3,
     tips: [],
   },
 ];

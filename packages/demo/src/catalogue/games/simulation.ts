@@ -21,7 +21,7 @@ export const SIMULATION: readonly GameFacts[] = [
     score: 9.2,
     hot: 63100,
     releasedDaysAgo: 430,
-    art: { motif: "train", scene: "transport", palette: "jade", wide: true, shots: 5 },
+    shots: 5,
     tips: [
       "第一条线选一座煤矿和一座距离适中的电厂，两列火车就能让公司盈利。",
       "岔路口前放路径信号，火车才会自己找空着的站台。",
@@ -48,7 +48,7 @@ export const SIMULATION: readonly GameFacts[] = [
     score: 8.2,
     hot: 11900,
     releasedDaysAgo: 160,
-    art: { motif: "bus", scene: "transport", palette: "sand", wide: true, shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -70,7 +70,7 @@ export const SIMULATION: readonly GameFacts[] = [
     score: 8.5,
     hot: 27500,
     releasedDaysAgo: 115,
-    art: { motif: "ferrisWheel", scene: "transport", palette: "rose", wide: true, shots: 4 },
+    shots: 4,
     tips: [],
   },
   {
@@ -92,7 +92,7 @@ export const SIMULATION: readonly GameFacts[] = [
     score: 8.9,
     hot: 44600,
     releasedDaysAgo: 18,
-    art: { motif: "rocket", scene: "space", palette: "aurora", wide: true, shots: 5 },
+    shots: 5,
     tips: [
       "开局选穿梭机跑客运，还清贷款之前别急着买武器。",
       "起飞前看一眼热量和能量条，两条都是正的才算配好了船。",
@@ -118,7 +118,7 @@ export const SIMULATION: readonly GameFacts[] = [
     score: 7.9,
     hot: 7200,
     releasedDaysAgo: 840,
-    art: { motif: "crate", scene: "starMap", palette: "night", shots: 3 },
+    shots: 3,
     tips: [],
   },
 ];

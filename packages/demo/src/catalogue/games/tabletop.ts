@@ -21,7 +21,7 @@ export const TABLETOP: readonly GameFacts[] = [
     score: 8.7,
     hot: 32500,
     releasedDaysAgo: 470,
-    art: { motif: "cards", scene: "cardTable", palette: "forest", shots: 4 },
+    shots: 4,
     tips: [
       "克朗代克里先翻开压牌最多的那一列，别急着把牌收上去。",
       "空当接龙几乎每一局都有解，卡住时多撤销几步换个顺序。",
@@ -47,7 +47,7 @@ export const TABLETOP: readonly GameFacts[] = [
     score: 7.8,
     hot: 4800,
     releasedDaysAgo: 130,
-    art: { motif: "tileRack", scene: "letters", palette: "walnut", shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -69,7 +69,7 @@ export const TABLETOP: readonly GameFacts[] = [
     score: 8.4,
     hot: 7500,
     releasedDaysAgo: 245,
-    art: { motif: "polyomino", scene: "polyboard", palette: "grape", shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -91,7 +91,7 @@ export const TABLETOP: readonly GameFacts[] = [
     score: 8.0,
     hot: 8400,
     releasedDaysAgo: 82,
-    art: { motif: "blocks", scene: "polyboard", palette: "lagoon", shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -112,7 +112,7 @@ export const TABLETOP: readonly GameFacts[] = [
     score: 7.5,
     hot: 3900,
     releasedDaysAgo: 495,
-    art: { motif: "die", scene: "diceTable", palette: "coral", shots: 3 },
+    shots: 3,
     tips: [],
   },
   {
@@ -134,7 +134,7 @@ export const TABLETOP: readonly GameFacts[] = [
     score: 7.9,
     hot: 4600,
     releasedDaysAgo: 880,
-    art: { motif: "hexagons", scene: "hexboard", palette: "dusk", shots: 3 },
+    shots: 3,
     tips: [],
   },
 ];

@@ -19,7 +19,7 @@ export const WEB: readonly GameFacts[] = [
     score: 8.8,
     hot: 69500,
     releasedDaysAgo: 5,
-    art: { motif: "tiles", scene: "mergeTiles", palette: "lemon", shots: 3 },
+    shots: 3,
     tips: [
       "把最大的数字固定在一个角上，尽量只用三个方向划。",
       "让同一行按大小排好队，合并时才能一路连锁。",
@@ -43,7 +43,7 @@ export const WEB: readonly GameFacts[] = [
     score: 8.3,
     hot: 45900,
     releasedDaysAgo: 3,
-    art: { motif: "bricks", scene: "brickWall", palette: "neon", shots: 3 },
+    shots: 3,
     tips: [
       "球打在挡板的边缘会斜着飞出去，用它来够两侧的砖。",
       "先打穿一条竖缝，让小球钻到砖墙上面自己弹。",
@@ -66,7 +66,7 @@ export const WEB: readonly GameFacts[] = [
     score: 8.5,
     hot: 55300,
     releasedDaysAgo: 1,
-    art: { motif: "fiveStones", scene: "goban", palette: "walnut", shots: 3 },
+    shots: 3,
     tips: [
       "活三必须马上应对：堵住一端，或者抢先做出自己的四。",
       "下在能同时连成两条线的点上，对手一次只能堵一处。",

@@ -1,11 +1,11 @@
-import { COLUMNS } from "./articles/article-kit.ts";
-import { DUNGEON_ARTICLES } from "./articles/dungeon.ts";
-import { FEATURES } from "./articles/features.ts";
+import { allColumns } from "./articles/article-kit.ts";
+import { dungeonArticles } from "./articles/dungeon.ts";
+import { featuresByGame } from "./articles/features.ts";
 import { giftNews, listingNews, starterGuide } from "./articles/from-facts.ts";
 import type { DemoArticle, DemoColumn, DemoGift, GameFacts } from "./types.ts";
 
 /** Games that have a single piece of news; the others without tips have none. */
-const SINGLE_NEWS: ReadonlySet<string> = new Set([
+const singleNews: ReadonlySet<string> = new Set([
   "pixel-dungeon",
   "nethack",
   "open-surge",
@@ -25,7 +25,7 @@ const SINGLE_NEWS: ReadonlySet<string> = new Set([
 /** The articles of a game, newest first. */
 export function articlesOf(game: GameFacts, gifts: readonly DemoGift[]): DemoArticle[] {
   const written =
-    game.slug === "shattered-pixel-dungeon" ? DUNGEON_ARTICLES : (FEATURES[game.slug] ?? []);
+    game.slug === "shattered-pixel-dungeon" ? dungeonArticles : (featuresByGame[game.slug] ?? []);
   return [...written, ...fromFacts(game, gifts)].sort(
     (a, b) => a.publishedDaysAgo - b.publishedDaysAgo,
   );
@@ -34,11 +34,11 @@ export function articlesOf(game: GameFacts, gifts: readonly DemoGift[]): DemoArt
 /** The columns that these articles stand in; 新闻 always comes first when there are any. */
 export function columnsOf(articles: readonly DemoArticle[]): DemoColumn[] {
   const used = new Set(articles.map(({ col }) => col));
-  return COLUMNS.filter(({ col }) => used.has(col));
+  return allColumns.filter(({ col }) => used.has(col));
 }
 
 function fromFacts(game: GameFacts, gifts: readonly DemoGift[]): DemoArticle[] {
-  if (SINGLE_NEWS.has(game.slug)) return [listingNews(game)];
+  if (singleNews.has(game.slug)) return [listingNews(game)];
   if (game.tips.length === 0) return [];
   const guide = [starterGuide(game)];
   const gala = gifts.length >= 3 ? [giftNews(game, gifts)] : [];

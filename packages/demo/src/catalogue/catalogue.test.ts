@@ -2,7 +2,7 @@ import { categories } from "@playfront/contract/constants";
 import { describe, expect, test } from "vitest";
 import { plainText } from "./articles/article-kit.ts";
 import { demoCatalogue } from "./catalogue.ts";
-import { CATEGORY_TABS, type DemoGift } from "./types.ts";
+import { categoryTabs, type DemoGift } from "./types.ts";
 
 const { games, slides, channels, hotSearches, messages } = demoCatalogue;
 const gifts = games.flatMap((game) => game.gifts);
@@ -26,8 +26,8 @@ describe("games", () => {
   });
 
   test("the tabs are those of the contract, and each but 页游 leads at least eight games", () => {
-    expect(["全部", ...CATEGORY_TABS]).toEqual([...categories]);
-    for (const tab of CATEGORY_TABS.filter((name) => name !== "页游")) {
+    expect(["全部", ...categoryTabs]).toEqual([...categories]);
+    for (const tab of categoryTabs.filter((name) => name !== "页游")) {
       expect(games.filter((game) => game.categories[0] === tab).length, tab).toBeGreaterThanOrEqual(
         8,
       );
@@ -190,7 +190,7 @@ describe("the shelves around the games", () => {
   });
 });
 
-const ALLOWED = new Set([
+const allowedMarks = new Set([
   "p",
   "h2",
   "h3",
@@ -209,7 +209,7 @@ const ALLOWED = new Set([
 function openMarks(content: string): string[] {
   const open: string[] = [];
   for (const [, end, name = ""] of content.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
-    if (!ALLOWED.has(name)) return [name];
+    if (!allowedMarks.has(name)) return [name];
     if (name === "img") continue;
     if (!end) open.push(name);
     else if (open.pop() !== name) return [`/${name}`];

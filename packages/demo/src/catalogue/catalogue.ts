@@ -1,26 +1,26 @@
 import { articlesOf, columnsOf } from "./articles.ts";
-import { GAME_FACTS } from "./facts.ts";
-import { GIFTS } from "./gifts.ts";
-import { ACTIVITIES, CHANNELS, HOT_SEARCHES, MESSAGES, SLIDES } from "./shelf.ts";
+import { gameFacts } from "./facts.ts";
+import { giftsByGame } from "./gifts.ts";
+import { activitiesByGame, channels, hotSearches, messages, slides } from "./shelf.ts";
 import type { DemoCatalogue, DemoGame, GameFacts } from "./types.ts";
 
 /** Everything the demo shop is filled with. */
 export const demoCatalogue: DemoCatalogue = {
-  games: GAME_FACTS.map(complete),
-  slides: SLIDES,
-  channels: CHANNELS,
-  hotSearches: HOT_SEARCHES,
-  messages: MESSAGES,
+  games: gameFacts.map(complete),
+  slides,
+  channels,
+  hotSearches,
+  messages,
 };
 
 /** Joins to a game what is written elsewhere. */
 function complete(facts: GameFacts): DemoGame {
-  const gifts = GIFTS[facts.slug] ?? [];
+  const gifts = giftsByGame[facts.slug] ?? [];
   const articles = articlesOf(facts, gifts);
   return {
     ...facts,
     gifts,
-    activity: ACTIVITIES[facts.slug],
+    activity: activitiesByGame[facts.slug],
     columns: columnsOf(articles),
     articles,
   };

@@ -1,7 +1,7 @@
 import type { DemoActivity, DemoChannel, DemoMessage, DemoSlide } from "./types.ts";
 
 /** The slides of the home page in their order; the last one leads nowhere. */
-export const SLIDES: readonly DemoSlide[] = [
+export const slides: readonly DemoSlide[] = [
   { game: "mindustry", url: "game:mindustry" },
   { game: "2048-merge", url: "game:2048-merge" },
   { game: "battle-for-wesnoth", url: "game:battle-for-wesnoth" },
@@ -10,14 +10,14 @@ export const SLIDES: readonly DemoSlide[] = [
 ];
 
 /** Where visitors come from; the first one is the default. */
-export const CHANNELS: readonly DemoChannel[] = [
+export const channels: readonly DemoChannel[] = [
   { cid: "pf-main", name: "官网直达" },
   { cid: "pf-forum", name: "玩家论坛" },
   { cid: "pf-video", name: "视频号" },
 ];
 
 /** What stands under the search box, in this order; the first one is also the placeholder. */
-export const HOT_SEARCHES: readonly string[] = [
+export const hotSearches: readonly string[] = [
   "shattered-pixel-dungeon",
   "mindustry",
   "luanti",
@@ -31,15 +31,15 @@ export const HOT_SEARCHES: readonly string[] = [
 ];
 
 /** Sent to every new player. */
-export const WELCOME_MESSAGE: DemoMessage = {
+export const welcomeMessage: DemoMessage = {
   title: "欢迎来到 Playfront",
   content:
     "你好，欢迎！这里的游戏都来自开源社区，可以放心下载、随意分享。\n想马上开始，试试三款点开即玩的页游：数字合合、砖块快跑和五子棋·小馆。\n绑定手机号并完成实名认证之后，可以领取更多礼包；领到的兑换码都收在“我的 › 已领礼包”里。",
 };
 
 /** What the ready-made player finds in the box, oldest first. */
-export const MESSAGES: readonly DemoMessage[] = [
-  WELCOME_MESSAGE,
+export const messages: readonly DemoMessage[] = [
+  welcomeMessage,
   {
     title: "礼包到账小提示",
     content:
@@ -53,7 +53,7 @@ export const MESSAGES: readonly DemoMessage[] = [
 ];
 
 /** Banners on the pages of games, by slug. */
-export const ACTIVITIES: Readonly<Record<string, DemoActivity>> = {
+export const activitiesByGame: Readonly<Record<string, DemoActivity>> = {
   mindustry: { title: "周年庆礼包预告", href: "/app/gift/" },
   "shattered-pixel-dungeon": { title: "每日地牢挑战周", href: "https://shatteredpixel.com/" },
   "battle-for-wesnoth": { title: "战役通关故事征集", href: "https://www.wesnoth.org/" },

@@ -1,7 +1,7 @@
 /** The category tabs of the shop, without 全部. */
-export const CATEGORY_TABS = ["角色", "动作", "休闲", "单机", "棋牌", "策略", "页游"] as const;
+export const categoryTabs = ["角色", "动作", "休闲", "单机", "棋牌", "策略", "页游"] as const;
 
-export type CategoryTab = (typeof CATEGORY_TABS)[number];
+export type CategoryTab = (typeof categoryTabs)[number];
 
 /** What is known of a game by itself; gifts, activity and articles are joined to it later. */
 export interface GameFacts {

@@ -1,7 +1,7 @@
 import type { DemoArticle, DemoColumn } from "../types.ts";
 
 /** The columns an article can stand in, in the order of the tabs. */
-export const COLUMNS: readonly DemoColumn[] = [
+export const allColumns: readonly DemoColumn[] = [
   { col: "xinwen", colname: "新闻" },
   { col: "gonglue", colname: "攻略" },
   { col: "huodong", colname: "活动" },

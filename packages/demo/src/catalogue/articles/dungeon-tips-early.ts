@@ -4,7 +4,7 @@ import { p, ul } from "./article-kit.ts";
 export type DungeonTip = readonly [slug: string, title: string, summary: string, content: string];
 
 /** The first floors: heroes, fighting, food, unknown things. */
-export const EARLY_TIPS: readonly DungeonTip[] = [
+export const earlyTips: readonly DungeonTip[] = [
   [
     "heroes",
     "六位英雄怎么选：先看开局的那一件东西",

@@ -2,7 +2,7 @@ import { ol, p, ul } from "./article-kit.ts";
 import type { DungeonTip } from "./dungeon-tips-early.ts";
 
 /** Bosses, talents and what comes after the first victory. */
-export const LATE_TIPS: readonly DungeonTip[] = [
+export const lateTips: readonly DungeonTip[] = [
   [
     "goo",
     "第五层：粘咕鼓起来的时候往后退",
@@ -125,7 +125,7 @@ export const LATE_TIPS: readonly DungeonTip[] = [
 ];
 
 /** The checklist before every staircase. */
-export const STAIRCASE_TIP: DungeonTip = [
+export const staircaseTip: DungeonTip = [
   "checklist",
   "下楼之前的五件事",
   "站在楼梯口，花三秒过一遍这张清单。",

@@ -2,7 +2,7 @@ import { p, ul } from "./article-kit.ts";
 import type { DungeonTip } from "./dungeon-tips-early.ts";
 
 /** The middle of a run: upgrades, alchemy, people met on the way. */
-export const MIDDLE_TIPS: readonly DungeonTip[] = [
+export const middleTips: readonly DungeonTip[] = [
   [
     "upgrade",
     "升级卷轴：集中，再集中",

@@ -1,10 +1,10 @@
 import type { DemoArticle } from "../types.ts";
 import { article, gameLink, h2, p, picture, quote, ul } from "./article-kit.ts";
-import { EARLY_TIPS } from "./dungeon-tips-early.ts";
-import { LATE_TIPS, STAIRCASE_TIP } from "./dungeon-tips-late.ts";
-import { MIDDLE_TIPS } from "./dungeon-tips-middle.ts";
+import { earlyTips } from "./dungeon-tips-early.ts";
+import { lateTips, staircaseTip } from "./dungeon-tips-late.ts";
+import { middleTips } from "./dungeon-tips-middle.ts";
 
-const NEWS: readonly DemoArticle[] = [
+const newsArticles: readonly DemoArticle[] = [
   article({
     slug: "open-source-family",
     col: "xinwen",
@@ -48,7 +48,7 @@ const NEWS: readonly DemoArticle[] = [
   }),
 ];
 
-const EVENTS: readonly DemoArticle[] = [
+const eventArticles: readonly DemoArticle[] = [
   article({
     slug: "daily-week",
     col: "huodong",
@@ -79,10 +79,14 @@ const EVENTS: readonly DemoArticle[] = [
 ];
 
 /** Everything written about Shattered Pixel Dungeon: the largest column of the catalogue. */
-export const DUNGEON_ARTICLES: readonly DemoArticle[] = [...NEWS, ...EVENTS, ...tips()];
+export const dungeonArticles: readonly DemoArticle[] = [
+  ...newsArticles,
+  ...eventArticles,
+  ...tips(),
+];
 
 function tips(): DemoArticle[] {
-  return [...EARLY_TIPS, ...MIDDLE_TIPS, ...LATE_TIPS, STAIRCASE_TIP].map(
+  return [...earlyTips, ...middleTips, ...lateTips, staircaseTip].map(
     ([slug, title, summary, content], i) =>
       article({
         slug: `tip-${slug}`,

@@ -2,7 +2,7 @@ import type { DemoArticle } from "../types.ts";
 import { article, gameLink, h2, h3, ol, p, picture, quote, ul } from "./article-kit.ts";
 
 /** Articles written for single games, by slug. */
-export const FEATURES: Readonly<Record<string, readonly DemoArticle[]>> = {
+export const featuresByGame: Readonly<Record<string, readonly DemoArticle[]>> = {
   "battle-for-wesnoth": [
     article({
       slug: "long-guide",

@@ -4,12 +4,12 @@ import { article, gameLink, h2, ol, p, picture, ul } from "./article-kit.ts";
 
 /** The news that a game has come to the shop, told from its facts. */
 export function listingNews(game: GameFacts): DemoArticle {
-  const variant = hashText(game.slug) % OPENINGS.length;
-  const opening = OPENINGS[variant] ?? OPENINGS[0];
+  const variant = hashText(game.slug) % listingOpenings.length;
+  const opening = listingOpenings[variant] ?? listingOpenings[0];
   return article({
     slug: "listing",
     col: "xinwen",
-    title: (TITLES[variant] ?? TITLES[0])(game),
+    title: (listingTitles[variant] ?? listingTitles[0])(game),
     summary: `${game.introduction}。${factLine(game)}`,
     publishedDaysAgo: Math.max(
       1,
@@ -65,26 +65,27 @@ export function giftNews(game: GameFacts, gifts: readonly DemoGift[]): DemoArtic
   });
 }
 
-const TITLES: readonly [(game: GameFacts) => string, ...((game: GameFacts) => string)[]] = [
+const listingTitles: readonly [(game: GameFacts) => string, ...((game: GameFacts) => string)[]] = [
   (game) => `《${game.gamename}》上架：${game.introduction}`,
   (game) => `今天的新面孔：《${game.gamename}》`,
   (game) => `《${game.gamename}》来了，${game.categories.slice(1, 3).join("、")}玩家看这里`,
 ];
 
-const OPENINGS: readonly [(game: GameFacts) => string, ...((game: GameFacts) => string)[]] = [
-  (game) =>
-    p(
-      `由 <strong>${game.developer}</strong> 制作的《${game.gamename}》已经上架，点开${gameLink(game.slug, "游戏页")}就能开始。它以 ${game.licence} 许可证发布，源代码人人可以查看。`,
-    ),
-  (game) =>
-    p(
-      `书架上又多了一款${game.categories[0]}游戏。《${game.gamename}》（${game.englishname}）的作者是 <strong>${game.developer}</strong>，本站收录的是 ${game.version} 版，${sizeWords(game)}。`,
-    ),
-  (game) =>
-    p(
-      `喜欢${game.categories.slice(1).join("、")}的朋友，可以留意一下${gameLink(game.slug, `《${game.gamename}》`)}：<em>${game.introduction}</em>。它出自 <strong>${game.developer}</strong> 之手，${game.gametype === "html5" ? "免费，点开即玩" : "免费，源代码公开"}。`,
-    ),
-];
+const listingOpenings: readonly [(game: GameFacts) => string, ...((game: GameFacts) => string)[]] =
+  [
+    (game) =>
+      p(
+        `由 <strong>${game.developer}</strong> 制作的《${game.gamename}》已经上架，点开${gameLink(game.slug, "游戏页")}就能开始。它以 ${game.licence} 许可证发布，源代码人人可以查看。`,
+      ),
+    (game) =>
+      p(
+        `书架上又多了一款${game.categories[0]}游戏。《${game.gamename}》（${game.englishname}）的作者是 <strong>${game.developer}</strong>，本站收录的是 ${game.version} 版，${sizeWords(game)}。`,
+      ),
+    (game) =>
+      p(
+        `喜欢${game.categories.slice(1).join("、")}的朋友，可以留意一下${gameLink(game.slug, `《${game.gamename}》`)}：<em>${game.introduction}</em>。它出自 <strong>${game.developer}</strong> 之手，${game.gametype === "html5" ? "免费，点开即玩" : "免费，源代码公开"}。`,
+      ),
+  ];
 
 function factLine(game: GameFacts): string {
   return `${game.developer} 出品，${game.version} 版，${sizeWords(game)}。`;

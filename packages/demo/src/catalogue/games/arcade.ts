@@ -1,7 +1,7 @@
 import type { GameFacts } from "../types.ts";
 
 /** Shooting, racing, flipping: games for the fingers. */
-export const ARCADE: readonly GameFacts[] = [
+export const arcadeGames: readonly GameFacts[] = [
   {
     slug: "supertuxkart",
     gamename: "SuperTuxKart",

@@ -1,7 +1,7 @@
 import type { GameFacts } from "../types.ts";
 
 /** Games on a board, most of them older than computers. */
-export const BOARDS: readonly GameFacts[] = [
+export const boardGames: readonly GameFacts[] = [
   {
     slug: "lichess",
     gamename: "Lichess",

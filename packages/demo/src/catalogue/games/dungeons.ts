@@ -1,7 +1,7 @@
 import type { GameFacts } from "../types.ts";
 
 /** Role play under the ground: every run is a new one. */
-export const DUNGEONS: readonly GameFacts[] = [
+export const dungeonGames: readonly GameFacts[] = [
   {
     slug: "shattered-pixel-dungeon",
     gamename: "破碎的像素地牢",

@@ -1,7 +1,7 @@
 import type { GameFacts } from "../types.ts";
 
 /** Turn by turn: kingdoms, borders and wars. */
-export const EMPIRES: readonly GameFacts[] = [
+export const empireGames: readonly GameFacts[] = [
   {
     slug: "battle-for-wesnoth",
     gamename: "韦诺之战",

@@ -1,7 +1,7 @@
 import type { GameFacts } from "../types.ts";
 
 /** Towers, tanks, hedgehogs and factories. */
-export const FRONTS: readonly GameFacts[] = [
+export const frontGames: readonly GameFacts[] = [
   {
     slug: "mindustry",
     gamename: "像素工厂",

@@ -1,7 +1,7 @@
 import type { GameFacts } from "../types.ts";
 
 /** Role play above the ground: open lands and long quests. */
-export const JOURNEYS: readonly GameFacts[] = [
+export const journeyGames: readonly GameFacts[] = [
   {
     slug: "cataclysm-dda",
     gamename: "大灾变：劫后余生",

@@ -1,7 +1,7 @@
 import type { GameFacts } from "../types.ts";
 
 /** Short games for a break. */
-export const LEISURE: readonly GameFacts[] = [
+export const leisureGames: readonly GameFacts[] = [
   {
     slug: "simon-tatham-puzzles",
     gamename: "Simon Tatham's Puzzles",

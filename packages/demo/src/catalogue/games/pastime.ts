@@ -1,7 +1,7 @@
 import type { GameFacts } from "../types.ts";
 
 /** More short games: words, colours, rabbits. */
-export const PASTIME: readonly GameFacts[] = [
+export const pastimeGames: readonly GameFacts[] = [
   {
     slug: "lexica",
     gamename: "Lexica",

@@ -1,7 +1,7 @@
 import type { GameFacts } from "../types.ts";
 
 /** Run, jump, and a little more. */
-export const PLATFORMS: readonly GameFacts[] = [
+export const platformGames: readonly GameFacts[] = [
   {
     slug: "supertux",
     gamename: "SuperTux",

@@ -1,7 +1,7 @@
 import type { GameFacts } from "../types.ts";
 
 /** Worlds for one player to build and break. */
-export const SANDBOX: readonly GameFacts[] = [
+export const sandboxGames: readonly GameFacts[] = [
   {
     slug: "luanti",
     gamename: "Luanti",

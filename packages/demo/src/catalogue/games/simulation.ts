@@ -1,7 +1,7 @@
 import type { GameFacts } from "../types.ts";
 
 /** Railways, parks and star ships: things to run. */
-export const SIMULATION: readonly GameFacts[] = [
+export const simulationGames: readonly GameFacts[] = [
   {
     slug: "openttd",
     gamename: "OpenTTD",

@@ -1,7 +1,7 @@
 import type { GameFacts } from "../types.ts";
 
 /** Cards, dice, tiles and blocks. */
-export const TABLETOP: readonly GameFacts[] = [
+export const tabletopGames: readonly GameFacts[] = [
   {
     slug: "simple-solitaire",
     gamename: "Simple Solitaire Collection",

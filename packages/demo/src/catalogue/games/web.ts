@@ -1,7 +1,7 @@
 import type { GameFacts } from "../types.ts";
 
 /** The three HTML5 games of this project: no download, played in the browser. */
-export const WEB: readonly GameFacts[] = [
+export const webGames: readonly GameFacts[] = [
   {
     slug: "2048-merge",
     gamename: "数字合合",

@@ -1,7 +1,7 @@
 import type { DemoGift } from "../types.ts";
 
 /** The states a gift can be in, as numbers of codes and days. */
-const STATES = {
+const giftStates = {
   /** Many codes, some claimed. */
   plenty: { codes: 1000, claimed: 37, opensInDays: -20, expiresInDays: 60 },
   /** Nothing claimed yet. */
@@ -24,10 +24,10 @@ const STATES = {
   Pick<DemoGift, "codes" | "claimed" | "opensInDays" | "expiresInDays">
 >;
 
-export type GiftState = keyof typeof STATES;
+export type GiftState = keyof typeof giftStates;
 
 /** What the player is told for each requisite before the common part. */
-const CONDITIONS: Record<DemoGift["requisite"], string> = {
+const claimConditions: Record<DemoGift["requisite"], string> = {
   "": "",
   "1": "关注公众号后即可领取。",
   "2": "完成实名认证后即可领取。",
@@ -43,6 +43,6 @@ export function gift(
   state: GiftState,
   requisite: DemoGift["requisite"] = "",
 ): DemoGift {
-  const explain = `${CONDITIONS[requisite]}复制兑换码，在本站“我的 › 已领礼包”对应的游戏页兑换；每个账号限用一次，过期作废。演示礼包，仅用于体验领取流程。`;
-  return { slug, giftname, description, explain, requisite, ...STATES[state] };
+  const explain = `${claimConditions[requisite]}复制兑换码，在本站“我的 › 已领礼包”对应的游戏页兑换；每个账号限用一次，过期作废。演示礼包，仅用于体验领取流程。`;
+  return { slug, giftname, description, explain, requisite, ...giftStates[state] };
 }

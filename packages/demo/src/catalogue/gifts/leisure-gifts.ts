@@ -2,7 +2,7 @@ import type { DemoGift } from "../types.ts";
 import { gift } from "./gift-kit.ts";
 
 /** Gifts of leisure, solo and board games, by the game's slug. */
-export const LEISURE_GIFTS: Readonly<Record<string, readonly DemoGift[]>> = {
+export const leisureGifts: Readonly<Record<string, readonly DemoGift[]>> = {
   "simon-tatham-puzzles": [
     gift("logic", "逻辑入门礼包", "拼图头像框 ×1、谜题壁纸 ×4", "plenty"),
     gift("forty", "四十谜题纪念礼包", "四十格徽章 ×1", "half", "3"),

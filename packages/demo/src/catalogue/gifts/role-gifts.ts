@@ -2,7 +2,7 @@ import type { DemoGift } from "../types.ts";
 import { gift } from "./gift-kit.ts";
 
 /** Gifts of role and action games, by the game's slug. */
-export const ROLE_GIFTS: Readonly<Record<string, readonly DemoGift[]>> = {
+export const roleGifts: Readonly<Record<string, readonly DemoGift[]>> = {
   "shattered-pixel-dungeon": [
     gift("starter", "冒险者新手礼包", "像素头像框 ×1、英雄表情 12 个、下水道主题壁纸 ×2", "plenty"),
     gift("phone", "手机绑定礼包", "药水图鉴壁纸 ×6、铜钥匙徽章 ×1", "half", "3"),

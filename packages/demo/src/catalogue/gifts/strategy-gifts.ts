@@ -2,7 +2,7 @@ import type { DemoGift } from "../types.ts";
 import { gift } from "./gift-kit.ts";
 
 /** Gifts of strategy games, by the game's slug; Mindustry shows every state and requisite there is. */
-export const STRATEGY_GIFTS: Readonly<Record<string, readonly DemoGift[]>> = {
+export const strategyGifts: Readonly<Record<string, readonly DemoGift[]>> = {
   mindustry: [
     gift("core", "核心启动礼包", "工厂头像框 ×1、扇区壁纸 ×4、单位表情 12 个", "plenty"),
     gift("follow", "指挥官关注礼", "双管炮徽章 ×1、传送带动态壁纸 ×1", "half", "1"),

@@ -1,9 +1,9 @@
 import { announce, ask, byId, calm, memory, showScore, stage } from "../shared/shell.js";
-import { addTile, canMove, GOAL, largest, SIZE, slide } from "./rules.js";
+import { addTile, boardSize, canMove, goalValue, largest, slide } from "./rules.js";
 
-const UNDO_STEPS = 20;
-const SWIPE_PX = 24;
-const KEYS = {
+const undoSteps = 20;
+const swipePx = 24;
+const keyDirections = {
   ArrowLeft: "left",
   ArrowRight: "right",
   ArrowUp: "up",
@@ -26,7 +26,7 @@ listen();
 if (!canMove(game.cells)) end();
 
 function newGame() {
-  const empty = Array(SIZE * SIZE).fill(null);
+  const empty = Array(boardSize * boardSize).fill(null);
   return { cells: addTile(addTile(empty, 1), 2), nextId: 3, score: 0, won: false, past: [] };
 }
 
@@ -34,7 +34,7 @@ async function move(direction) {
   if (asking) return;
   const { cells, swallowed, gained, moved } = slide(game.cells, direction);
   if (!moved) return;
-  const past = [...game.past, { cells: game.cells, score: game.score }].slice(-UNDO_STEPS);
+  const past = [...game.past, { cells: game.cells, score: game.score }].slice(-undoSteps);
   game = {
     ...game,
     cells: addTile(cells, game.nextId),
@@ -45,14 +45,14 @@ async function move(direction) {
   moves += 1;
   render(swallowed);
   announce(gained > 0 ? `合成，得分 ${game.score}` : "已移动");
-  if (!game.won && largest(game.cells) >= GOAL) await win();
+  if (!game.won && largest(game.cells) >= goalValue) await win();
   if (!canMove(game.cells)) await end();
 }
 
 async function win() {
   game.won = true;
   memory.write("game", game);
-  const text = `用 ${game.score} 分合出了 ${GOAL}，还能走多远？`;
+  const text = `用 ${game.score} 分合出了 ${goalValue}，还能走多远？`;
   const actions = [
     ["on", "继续挑战"],
     ["again", "重新开始"],
@@ -96,7 +96,7 @@ function undo() {
 }
 
 function drawCells() {
-  for (let cell = 0; cell < SIZE * SIZE; cell += 1) {
+  for (let cell = 0; cell < boardSize * boardSize; cell += 1) {
     const place = document.createElement("div");
     place.className = "cell";
     board.append(place);
@@ -150,8 +150,8 @@ function placeTile({ id, value }, cell) {
 }
 
 function moveTo(tile, cell) {
-  tile.style.setProperty("--column", cell % SIZE);
-  tile.style.setProperty("--row", Math.floor(cell / SIZE));
+  tile.style.setProperty("--column", cell % boardSize);
+  tile.style.setProperty("--row", Math.floor(cell / boardSize));
 }
 
 function showFigures() {
@@ -166,7 +166,7 @@ function showFigures() {
 function describe() {
   const rows = [0, 1, 2, 3].map((row) =>
     game.cells
-      .slice(row * SIZE, (row + 1) * SIZE)
+      .slice(row * boardSize, (row + 1) * boardSize)
       .map((tile) => tile?.value ?? "空")
       .join(" "),
   );
@@ -175,7 +175,7 @@ function describe() {
 
 function listen() {
   addEventListener("keydown", (event) => {
-    const direction = KEYS[event.key];
+    const direction = keyDirections[event.key];
     if (direction === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     move(direction);
@@ -193,7 +193,7 @@ function listen() {
     if (start === null || !event.isPrimary) return;
     const x = event.clientX - start.x;
     const y = event.clientY - start.y;
-    if (Math.max(Math.abs(x), Math.abs(y)) < SWIPE_PX) return;
+    if (Math.max(Math.abs(x), Math.abs(y)) < swipePx) return;
     start = null;
     if (Math.abs(x) > Math.abs(y)) move(x > 0 ? "right" : "left");
     else move(y > 0 ? "down" : "up");

@@ -1,15 +1,15 @@
 // The rules, without a screen. A board is an array of 16 cells, row by row; a cell holds null or a
 // tile {id, value}. A tile keeps its id while it moves, so that the screen can follow it.
 
-export const SIZE = 4;
-export const GOAL = 2048;
+export const boardSize = 4;
+export const goalValue = 2048;
 
 /** For each direction the four lines of cells, each from the edge that the tiles move to. */
-const LINES = {
-  left: lines((line, step) => line * SIZE + step),
-  right: lines((line, step) => line * SIZE + SIZE - 1 - step),
-  up: lines((line, step) => step * SIZE + line),
-  down: lines((line, step) => (SIZE - 1 - step) * SIZE + line),
+const linesByDirection = {
+  left: lines((line, step) => line * boardSize + step),
+  right: lines((line, step) => line * boardSize + boardSize - 1 - step),
+  up: lines((line, step) => step * boardSize + line),
+  down: lines((line, step) => (boardSize - 1 - step) * boardSize + line),
 };
 
 /**
@@ -17,10 +17,10 @@ const LINES = {
  * tile at most once. `swallowed` are the tiles that vanished, with the cell they moved to.
  */
 export function slide(cells, direction) {
-  const after = Array(SIZE * SIZE).fill(null);
+  const after = Array(boardSize * boardSize).fill(null);
   const swallowed = [];
   let gained = 0;
-  for (const line of LINES[direction]) {
+  for (const line of linesByDirection[direction]) {
     let next = 0;
     let open = null;
     for (const tile of line.map((cell) => cells[cell]).filter(Boolean)) {
@@ -50,7 +50,7 @@ export function addTile(cells, id, random = Math.random) {
 }
 
 export function canMove(cells) {
-  return Object.keys(LINES).some((direction) => slide(cells, direction).moved);
+  return Object.keys(linesByDirection).some((direction) => slide(cells, direction).moved);
 }
 
 export function largest(cells) {
@@ -58,6 +58,6 @@ export function largest(cells) {
 }
 
 function lines(cellAt) {
-  const steps = [...Array(SIZE).keys()];
+  const steps = [...Array(boardSize).keys()];
   return steps.map((line) => steps.map((step) => cellAt(line, step)));
 }

@@ -1,8 +1,8 @@
 import { calm, token } from "../shared/shell.js";
-import { BALL, BRICK, PADDLE, paddleTop, paddleWidth, WIDTH } from "./world.js";
+import { ballRadius, brickSize, fieldWidth, paddleSize, paddleTop, paddleWidth } from "./world.js";
 
-const LABELS = { wide: "宽", balls: "多", slow: "慢", life: "命" };
-const SPARK_SECONDS = 0.45;
+const itemLabels = { wide: "宽", balls: "多", slow: "慢", life: "命" };
+const sparkSeconds = 0.45;
 
 /** A painter for the canvas. `fit` sizes it to its box and the world, `recolour` reads the colours anew. */
 export function createPainter(canvas) {
@@ -12,11 +12,11 @@ export function createPainter(canvas) {
 
   function fit({ height }) {
     const box = canvas.parentElement;
-    const scale = Math.min(box.clientWidth / WIDTH, box.clientHeight / height);
+    const scale = Math.min(box.clientWidth / fieldWidth, box.clientHeight / height);
     const ratio = Math.min(devicePixelRatio || 1, 3);
-    canvas.style.width = `${WIDTH * scale}px`;
+    canvas.style.width = `${fieldWidth * scale}px`;
     canvas.style.height = `${height * scale}px`;
-    canvas.width = Math.round(WIDTH * scale * ratio);
+    canvas.width = Math.round(fieldWidth * scale * ratio);
     canvas.height = Math.round(height * scale * ratio);
     context.setTransform(scale * ratio, 0, 0, scale * ratio, 0, 0);
   }
@@ -32,36 +32,36 @@ export function createPainter(canvas) {
     for (let index = 0; index < 8; index += 1) {
       const angle = (index / 8) * Math.PI * 2 + Math.random();
       sparks.push({
-        x: brick.x + BRICK.width / 2,
-        y: brick.y + BRICK.height / 2,
+        x: brick.x + brickSize.width / 2,
+        y: brick.y + brickSize.height / 2,
         vx: Math.cos(angle) * (40 + Math.random() * 90),
         vy: Math.sin(angle) * (40 + Math.random() * 90),
-        left: SPARK_SECONDS,
+        left: sparkSeconds,
         colour: colours.rows[brick.row % colours.rows.length],
       });
     }
   }
 
   function paint(world, seconds) {
-    context.clearRect(0, 0, WIDTH, world.height);
+    context.clearRect(0, 0, fieldWidth, world.height);
     world.bricks.forEach(paintBrick);
     paintSparks(seconds);
     world.items.forEach(paintItem);
     paintPaddle(world);
-    const waiting = [{ x: world.paddle.x, y: paddleTop(world) - BALL - 1 }];
+    const waiting = [{ x: world.paddle.x, y: paddleTop(world) - ballRadius - 1 }];
     for (const ball of world.phase === "ready" ? waiting : world.balls) {
       context.fillStyle = colours.ball;
-      disc(ball.x, ball.y, BALL);
+      disc(ball.x, ball.y, ballRadius);
     }
   }
 
   function paintBrick(brick) {
     context.fillStyle = colours.rows[brick.row % colours.rows.length];
-    box(brick.x, brick.y, BRICK.width, BRICK.height, 5);
+    box(brick.x, brick.y, brickSize.width, brickSize.height, 5);
     // A stronger brick wears one bar for each further hit it takes.
     context.fillStyle = "rgb(255 255 255 / 75%)";
     for (let bar = 1; bar < brick.strength; bar += 1) {
-      box(brick.x + 6, brick.y + 2 + bar * 5, BRICK.width - 12, 2, 1);
+      box(brick.x + 6, brick.y + 2 + bar * 5, brickSize.width - 12, 2, 1);
     }
   }
 
@@ -70,7 +70,7 @@ export function createPainter(canvas) {
       spark.x += spark.vx * seconds;
       spark.y += spark.vy * seconds;
       spark.left -= seconds;
-      context.globalAlpha = Math.max(0, spark.left / SPARK_SECONDS);
+      context.globalAlpha = Math.max(0, spark.left / sparkSeconds);
       context.fillStyle = spark.colour;
       disc(spark.x, spark.y, 3);
     }
@@ -85,13 +85,19 @@ export function createPainter(canvas) {
     context.font = "600 13px sans-serif";
     context.textAlign = "center";
     context.textBaseline = "middle";
-    context.fillText(LABELS[kind], x, y + 1);
+    context.fillText(itemLabels[kind], x, y + 1);
   }
 
   function paintPaddle(world) {
     const width = paddleWidth(world);
     context.fillStyle = colours.paddle;
-    box(world.paddle.x - width / 2, paddleTop(world), width, PADDLE.height, PADDLE.height / 2);
+    box(
+      world.paddle.x - width / 2,
+      paddleTop(world),
+      width,
+      paddleSize.height,
+      paddleSize.height / 2,
+    );
   }
 
   function disc(x, y, radius) {

@@ -1,11 +1,11 @@
 import { announce, ask, byId, showScore, stage, withTheme } from "../shared/shell.js";
 import { createPainter } from "./draw.js";
-import { createWorld, launch, movePaddle, step, WIDTH } from "./world.js";
+import { createWorld, fieldWidth, launch, movePaddle, step } from "./world.js";
 
-const KEY_SPEED = 460;
-const LONGEST_FRAME = 0.05;
-const ITEM_NAMES = { wide: "挡板变宽", balls: "多了两个球", slow: "小球变慢", life: "多了一条命" };
-const HINTS = {
+const keySpeed = 460;
+const longestFrame = 0.05;
+const itemNames = { wide: "挡板变宽", balls: "多了两个球", slow: "小球变慢", life: "多了一条命" };
+const phaseHints = {
   ready: ["点按发球", "左右拖动挡板，接住小球"],
   paused: ["已暂停", "点按继续"],
 };
@@ -28,11 +28,11 @@ requestAnimationFrame(frame);
 /** As high as the screen has room for. */
 function newWorld() {
   const { clientWidth, clientHeight } = byId("field");
-  return createWorld((WIDTH * clientHeight) / clientWidth);
+  return createWorld((fieldWidth * clientHeight) / clientWidth);
 }
 
 function frame(time) {
-  const seconds = Math.min((time - last) / 1000, LONGEST_FRAME);
+  const seconds = Math.min((time - last) / 1000, longestFrame);
   last = time;
   if (!paused && !asking) advance(seconds);
   painter.paint(world, seconds);
@@ -41,7 +41,7 @@ function frame(time) {
 
 function advance(seconds) {
   const way = Number(keys.has("right")) - Number(keys.has("left"));
-  if (way !== 0) movePaddle(world, world.paddle.x + way * KEY_SPEED * seconds);
+  if (way !== 0) movePaddle(world, world.paddle.x + way * keySpeed * seconds);
   const events = step(world, seconds);
   events.forEach(react);
   if (events.length > 0) show();
@@ -49,7 +49,7 @@ function advance(seconds) {
 
 function react({ type, brick, kind }) {
   if (type === "broken") painter.scatter(brick);
-  if (type === "caught") announce(ITEM_NAMES[kind]);
+  if (type === "caught") announce(itemNames[kind]);
   if (type === "lost") announce(`没接住，还有 ${world.lives} 条命`);
   if (type === "cleared") announce(`过关！第 ${world.level} 关`);
   if (type === "over") end();
@@ -90,7 +90,7 @@ function setPaused(value) {
 
 function show() {
   const state = paused ? "paused" : world.phase;
-  const [title, text] = HINTS[state] ?? ["", ""];
+  const [title, text] = phaseHints[state] ?? ["", ""];
   stage.dataset.state = state;
   stage.dataset.level = world.level;
   showScore(world.score);
@@ -139,7 +139,7 @@ function listenToPointer() {
     press = { x: event.clientX, from: world.paddle.x, moved: false };
   });
   field.addEventListener("pointermove", (event) => {
-    const unit = WIDTH / canvas.clientWidth;
+    const unit = fieldWidth / canvas.clientWidth;
     if (event.pointerType === "mouse") {
       const left = canvas.getBoundingClientRect().left;
       movePaddle(world, (event.clientX - left) * unit);

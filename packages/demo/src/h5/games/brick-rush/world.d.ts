@@ -19,8 +19,8 @@ export interface World {
   wide: number;
   slow: number;
 }
-export const WIDTH: number;
-export const BALL: number;
+export const fieldWidth: number;
+export const ballRadius: number;
 export function createWorld(height: number): World;
 export function launch(world: World, random?: () => number): void;
 export function movePaddle(world: World, x: number): void;

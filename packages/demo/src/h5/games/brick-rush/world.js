@@ -1,27 +1,27 @@
-// The world of the game, without a screen. Lengths are in units of a field that is WIDTH wide and as
+// The world of the game, without a screen. Lengths are in units of a field that is fieldWidth wide and as
 // high as it was made, times in seconds. `step` moves the world on and tells what happened.
 
-export const WIDTH = 360;
-export const LOWEST = 440;
-export const HIGHEST = 700;
-export const BALL = 7;
-export const BRICK = { width: 37, height: 18 };
-export const PADDLE = { lift: 40, height: 12, narrow: 76, wide: 120 };
+export const fieldWidth = 360;
+export const lowestField = 440;
+export const highestField = 700;
+export const ballRadius = 7;
+export const brickSize = { width: 37, height: 18 };
+export const paddleSize = { lift: 40, height: 12, narrow: 76, wide: 120 };
 
-const COLUMNS = 8;
-const GAP = 6;
-const LEFT = (WIDTH - COLUMNS * BRICK.width - (COLUMNS - 1) * GAP) / 2;
-const TOP = 20;
-const LIVES = 3;
-const LONGEST_STEP = 1 / 240;
-const ITEM_SPEED = 130;
-const ITEM_CHANCE = 0.16;
-const EFFECT_SECONDS = 12;
-const MAX_BALLS = 6;
-const STEEPEST = Math.PI / 3;
+const columnCount = 8;
+const brickGap = 6;
+const fieldLeft = (fieldWidth - columnCount * brickSize.width - (columnCount - 1) * brickGap) / 2;
+const fieldTop = 20;
+const lifeCount = 3;
+const longestStep = 1 / 240;
+const itemSpeed = 130;
+const itemChance = 0.16;
+const effectSeconds = 12;
+const maxBalls = 6;
+const steepest = Math.PI / 3;
 
 /** The strength of a brick at a row and a column, 0 for none; the levels take turns. */
-const PATTERNS = [
+const brickPatterns = [
   (row) => (row < 4 ? 1 : 0),
   (row, column) => (row < 6 && (row + column) % 2 === 0 ? 1 : 0),
   (row, column) => (row < 7 && Math.abs(column - 3.5) < 4.5 - row * 0.6 ? 1 + (row === 0) : 0),
@@ -32,12 +32,12 @@ const PATTERNS = [
 /** A new game in a field of `height`, or the nearest height that can be played in. */
 export function createWorld(height) {
   const world = {
-    height: Math.min(HIGHEST, Math.max(LOWEST, height)),
+    height: Math.min(highestField, Math.max(lowestField, height)),
     score: 0,
-    lives: LIVES,
+    lives: lifeCount,
     level: 0,
     combo: 0,
-    paddle: { x: WIDTH / 2 },
+    paddle: { x: fieldWidth / 2 },
   };
   return nextLevel(world);
 }
@@ -53,15 +53,15 @@ export function launch(world, random = Math.random) {
 /** Puts the middle of the paddle at `x`, as far as the walls allow. */
 export function movePaddle(world, x) {
   const half = paddleWidth(world) / 2;
-  world.paddle.x = Math.min(WIDTH - half, Math.max(half, x));
+  world.paddle.x = Math.min(fieldWidth - half, Math.max(half, x));
 }
 
 export function paddleWidth(world) {
-  return world.wide > 0 ? PADDLE.wide : PADDLE.narrow;
+  return world.wide > 0 ? paddleSize.wide : paddleSize.narrow;
 }
 
 export function paddleTop(world) {
-  return world.height - PADDLE.lift;
+  return world.height - paddleSize.lift;
 }
 
 /**
@@ -70,13 +70,13 @@ export function paddleTop(world) {
  */
 export function step(world, seconds, random = Math.random) {
   const events = [];
-  for (let left = seconds; left > 0 && world.phase === "playing"; left -= LONGEST_STEP) {
-    const dt = Math.min(left, LONGEST_STEP);
+  for (let left = seconds; left > 0 && world.phase === "playing"; left -= longestStep) {
+    const dt = Math.min(left, longestStep);
     world.wide = Math.max(0, world.wide - dt);
     world.slow = Math.max(0, world.slow - dt);
     for (const ball of world.balls) moveBall(world, ball, dt, events, random);
     moveItems(world, dt, events);
-    world.balls = world.balls.filter((ball) => ball.y < world.height + BALL);
+    world.balls = world.balls.filter((ball) => ball.y < world.height + ballRadius);
     if (world.bricks.length === 0) {
       nextLevel(world);
       events.push({ type: "cleared" });
@@ -87,15 +87,15 @@ export function step(world, seconds, random = Math.random) {
 
 function nextLevel(world) {
   world.level += 1;
-  const pattern = PATTERNS[(world.level - 1) % PATTERNS.length];
-  const extra = Math.floor((world.level - 1) / PATTERNS.length);
+  const pattern = brickPatterns[(world.level - 1) % brickPatterns.length];
+  const extra = Math.floor((world.level - 1) / brickPatterns.length);
   world.bricks = [];
   for (let row = 0; row < 8; row += 1) {
-    for (let column = 0; column < COLUMNS; column += 1) {
+    for (let column = 0; column < columnCount; column += 1) {
       const strength = pattern(row, column);
       if (strength === 0) continue;
-      const x = LEFT + column * (BRICK.width + GAP);
-      const y = TOP + row * (BRICK.height + GAP);
+      const x = fieldLeft + column * (brickSize.width + brickGap);
+      const y = fieldTop + row * (brickSize.height + brickGap);
       world.bricks.push({ x, y, row, strength: Math.min(3, strength + extra) });
     }
   }
@@ -116,7 +116,11 @@ function loseLife(world, events) {
 }
 
 function newBall(world, angle) {
-  const ball = { x: world.paddle.x, y: paddleTop(world) - BALL - 1, pace: 320 + 16 * world.level };
+  const ball = {
+    x: world.paddle.x,
+    y: paddleTop(world) - ballRadius - 1,
+    pace: 320 + 16 * world.level,
+  };
   return aim(ball, angle);
 }
 
@@ -131,16 +135,16 @@ function moveBall(world, ball, dt, events, random) {
   const distance = ball.pace * (world.slow > 0 ? 0.65 : 1) * dt;
   ball.x += ball.vx * distance;
   ball.y += ball.vy * distance;
-  if (ball.x < BALL) ball.vx = Math.abs(ball.vx);
-  if (ball.x > WIDTH - BALL) ball.vx = -Math.abs(ball.vx);
-  if (ball.y < BALL) ball.vy = Math.abs(ball.vy);
+  if (ball.x < ballRadius) ball.vx = Math.abs(ball.vx);
+  if (ball.x > fieldWidth - ballRadius) ball.vx = -Math.abs(ball.vx);
+  if (ball.y < ballRadius) ball.vy = Math.abs(ball.vy);
   const brick = world.bricks.find((candidate) => touches(ball, candidate));
   if (brick) hitBrick(world, ball, brick, events, random);
-  else if (ball.vy > 0 && onPaddle(world, ball.x, ball.y, BALL)) {
+  else if (ball.vy > 0 && onPaddle(world, ball.x, ball.y, ballRadius)) {
     const offset = (ball.x - world.paddle.x) / (paddleWidth(world) / 2);
     // A trace of chance, or a ball could go round and round the last bricks for ever.
     const chance = (random() - 0.5) * 0.12;
-    aim(ball, Math.max(-1, Math.min(1, offset)) * STEEPEST + chance);
+    aim(ball, Math.max(-1, Math.min(1, offset)) * steepest + chance);
     world.combo = 0;
     events.push({ type: "bounced" });
   }
@@ -148,13 +152,13 @@ function moveBall(world, ball, dt, events, random) {
 
 function touches(ball, brick) {
   const { x, y } = nearest(ball, brick);
-  return (ball.x - x) ** 2 + (ball.y - y) ** 2 < BALL ** 2;
+  return (ball.x - x) ** 2 + (ball.y - y) ** 2 < ballRadius ** 2;
 }
 
 function nearest(ball, brick) {
   return {
-    x: Math.max(brick.x, Math.min(ball.x, brick.x + BRICK.width)),
-    y: Math.max(brick.y, Math.min(ball.y, brick.y + BRICK.height)),
+    x: Math.max(brick.x, Math.min(ball.x, brick.x + brickSize.width)),
+    y: Math.max(brick.y, Math.min(ball.y, brick.y + brickSize.height)),
   };
 }
 
@@ -167,7 +171,7 @@ function hitBrick(world, ball, brick, events, random) {
   events.push({ type: brick.strength > 0 ? "hit" : "broken", brick });
   if (brick.strength > 0) return;
   world.bricks = world.bricks.filter((other) => other !== brick);
-  if (random() < ITEM_CHANCE) world.items.push(newItem(brick, random));
+  if (random() < itemChance) world.items.push(newItem(brick, random));
 }
 
 function turnAway(ball, brick) {
@@ -181,11 +185,11 @@ function turnAway(ball, brick) {
 function newItem(brick, random) {
   const draw = random();
   const kind = draw < 0.4 ? "wide" : draw < 0.75 ? "balls" : draw < 0.95 ? "slow" : "life";
-  return { kind, x: brick.x + BRICK.width / 2, y: brick.y + BRICK.height / 2 };
+  return { kind, x: brick.x + brickSize.width / 2, y: brick.y + brickSize.height / 2 };
 }
 
 function moveItems(world, dt, events) {
-  for (const item of world.items) item.y += ITEM_SPEED * dt;
+  for (const item of world.items) item.y += itemSpeed * dt;
   const caught = world.items.filter((item) => onPaddle(world, item.x, item.y, 12));
   world.items = world.items.filter((item) => !caught.includes(item) && item.y < world.height + 12);
   for (const { kind } of caught) {
@@ -195,17 +199,17 @@ function moveItems(world, dt, events) {
 }
 
 function use(world, kind) {
-  if (kind === "wide") world.wide = EFFECT_SECONDS;
-  if (kind === "slow") world.slow = EFFECT_SECONDS;
+  if (kind === "wide") world.wide = effectSeconds;
+  if (kind === "slow") world.slow = effectSeconds;
   if (kind === "life") world.lives += 1;
   if (kind === "balls") {
     const more = [-0.5, 0.5].map((angle) => newBall(world, angle));
-    world.balls = [...world.balls, ...more].slice(0, MAX_BALLS);
+    world.balls = [...world.balls, ...more].slice(0, maxBalls);
   }
   movePaddle(world, world.paddle.x);
 }
 
 function onPaddle(world, x, y, reach) {
-  const inHeight = y + reach > paddleTop(world) && y < paddleTop(world) + PADDLE.height;
+  const inHeight = y + reach > paddleTop(world) && y < paddleTop(world) + paddleSize.height;
   return inHeight && Math.abs(x - world.paddle.x) < paddleWidth(world) / 2 + reach * 0.7;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
-  BALL,
+  ballRadius,
   createWorld,
+  fieldWidth,
   launch,
   movePaddle,
   paddleTop,
   paddleWidth,
   step,
-  WIDTH,
   type World,
 } from "./world.js";
 
@@ -60,7 +60,7 @@ test("balls stay between the walls, and no bounce makes them faster", () => {
   playWell(world, 20, (now) => {
     for (const ball of now.balls) {
       expect(ball.x).toBeGreaterThan(0);
-      expect(ball.x).toBeLessThan(WIDTH);
+      expect(ball.x).toBeLessThan(fieldWidth);
       expect(ball.y).toBeGreaterThan(0);
       expect(Math.hypot(ball.vx, ball.vy)).toBeCloseTo(1);
     }
@@ -118,6 +118,6 @@ test("the paddle stops at the walls", () => {
   movePaddle(world, -100);
   expect(world.paddle.x).toBe(paddleWidth(world) / 2);
   movePaddle(world, 9999);
-  expect(world.paddle.x).toBe(WIDTH - paddleWidth(world) / 2);
-  expect(BALL).toBeLessThan(paddleWidth(world));
+  expect(world.paddle.x).toBe(fieldWidth - paddleWidth(world) / 2);
+  expect(ballRadius).toBeLessThan(paddleWidth(world));
 });

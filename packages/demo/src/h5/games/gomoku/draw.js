@@ -1,7 +1,9 @@
 import { token } from "../shared/shell.js";
-import { BLACK, SIZE } from "./engine.js";
+import { blackStone, boardSize } from "./engine.js";
 
-const STARS = [3, 7, 11].flatMap((row) => [3, 7, 11].map((column) => row * SIZE + column));
+const starPoints = [3, 7, 11].flatMap((row) =>
+  [3, 7, 11].map((column) => row * boardSize + column),
+);
 
 /** A painter for the canvas; positions are in units of the distance between two lines. */
 export function createPainter(canvas) {
@@ -12,12 +14,12 @@ export function createPainter(canvas) {
     const ratio = Math.min(devicePixelRatio || 1, 3);
     canvas.width = Math.round(canvas.clientWidth * ratio);
     canvas.height = canvas.width;
-    unit = canvas.width / SIZE;
+    unit = canvas.width / boardSize;
   }
 
   function paint({ cells, last, line, chosen, cursor, colour }) {
     context.setTransform(unit, 0, 0, unit, unit / 2, unit / 2);
-    context.clearRect(-1, -1, SIZE + 1, SIZE + 1);
+    context.clearRect(-1, -1, boardSize + 1, boardSize + 1);
     paintLines();
     for (const [cell, stone] of cells.entries()) {
       if (stone !== 0) paintStone(cell, stone);
@@ -32,21 +34,21 @@ export function createPainter(canvas) {
     context.strokeStyle = token("--grid");
     context.lineWidth = 0.035;
     context.beginPath();
-    for (let index = 0; index < SIZE; index += 1) {
+    for (let index = 0; index < boardSize; index += 1) {
       context.moveTo(0, index);
-      context.lineTo(SIZE - 1, index);
+      context.lineTo(boardSize - 1, index);
       context.moveTo(index, 0);
-      context.lineTo(index, SIZE - 1);
+      context.lineTo(index, boardSize - 1);
     }
     context.stroke();
     context.fillStyle = token("--grid");
-    for (const cell of STARS) disc(cell, 0.11);
+    for (const cell of starPoints) disc(cell, 0.11);
   }
 
   function paintStone(cell, stone) {
     const { x, y } = at(cell);
     const shine = context.createRadialGradient(x - 0.15, y - 0.18, 0.04, x, y, 0.46);
-    const [light, dark] = stone === BLACK ? ["#5a5e68", "#101114"] : ["#ffffff", "#d9d5cf"];
+    const [light, dark] = stone === blackStone ? ["#5a5e68", "#101114"] : ["#ffffff", "#d9d5cf"];
     shine.addColorStop(0, light);
     shine.addColorStop(1, dark);
     context.fillStyle = "rgb(0 0 0 / 22%)";
@@ -76,9 +78,9 @@ export function createPainter(canvas) {
     context.lineWidth = 0.06;
     context.beginPath();
     context.moveTo(0, y);
-    context.lineTo(SIZE - 1, y);
+    context.lineTo(boardSize - 1, y);
     context.moveTo(x, 0);
-    context.lineTo(x, SIZE - 1);
+    context.lineTo(x, boardSize - 1);
     context.stroke();
     context.globalAlpha = 0.75;
     paintStone(cell, colour);
@@ -103,5 +105,5 @@ export function createPainter(canvas) {
 }
 
 function at(cell) {
-  return { x: cell % SIZE, y: Math.floor(cell / SIZE) };
+  return { x: cell % boardSize, y: Math.floor(cell / boardSize) };
 }

@@ -6,9 +6,9 @@ export interface Board {
   put(cell: number, colour: Colour): void;
   take(cell: number): void;
 }
-export const SIZE: number;
-export const BLACK: 1;
-export const WHITE: 2;
+export const boardSize: number;
+export const blackStone: 1;
+export const whiteStone: 2;
 export function createBoard(): Board;
 export function other(colour: Colour): Colour;
 export function winningLine(board: Board, cell: number): number[] | null;

@@ -1,11 +1,19 @@
 import { announce, ask, byId, memory, showScore, stage, withTheme } from "../shared/shell.js";
 import { createPainter } from "./draw.js";
-import { BLACK, chooseMove, createBoard, other, SIZE, WHITE, winningLine } from "./engine.js";
+import {
+  blackStone,
+  boardSize,
+  chooseMove,
+  createBoard,
+  other,
+  whiteStone,
+  winningLine,
+} from "./engine.js";
 
-const HOST_PAUSE_MS = 350;
-const CENTRE = (SIZE * SIZE - 1) / 2;
-const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const NAMES = { [BLACK]: "黑棋", [WHITE]: "白棋" };
+const hostPauseMs = 350;
+const centreCell = (boardSize * boardSize - 1) / 2;
+const arrowSteps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const stoneNames = { [blackStone]: "黑棋", [whiteStone]: "白棋" };
 
 const board = byId("board");
 const painter = createPainter(byId("canvas"));
@@ -26,7 +34,7 @@ show();
 hostMoves();
 
 function newGame() {
-  const you = settings.first === "you" ? BLACK : WHITE;
+  const you = settings.first === "you" ? blackStone : whiteStone;
   return { board: createBoard(), moves: [], you, line: null, over: false };
 }
 
@@ -41,7 +49,7 @@ function resume(stored) {
 }
 
 function turn() {
-  return game.moves.length % 2 === 0 ? BLACK : WHITE;
+  return game.moves.length % 2 === 0 ? blackStone : whiteStone;
 }
 
 function yourTurn() {
@@ -52,7 +60,7 @@ function put(cell) {
   game.board.put(cell, turn());
   game.moves.push(cell);
   game.line = winningLine(game.board, cell);
-  game.over = game.line !== null || game.moves.length === SIZE * SIZE;
+  game.over = game.line !== null || game.moves.length === boardSize * boardSize;
 }
 
 function play(cell) {
@@ -75,7 +83,7 @@ function hostMoves() {
     show();
     announce(`老板下在 ${nameOf(cell)}，轮到你`);
     if (game.over) end();
-  }, HOST_PAUSE_MS);
+  }, hostPauseMs);
 }
 
 async function end() {
@@ -145,7 +153,7 @@ function show() {
   showScore(streak);
   byId("moves").textContent = game.moves.length;
   byId("turn-text").textContent = turnText(state);
-  byId("turn-stone").dataset.colour = state === "over" ? "" : NAMES[turn()];
+  byId("turn-stone").dataset.colour = state === "over" ? "" : stoneNames[turn()];
   byId("undo").disabled = state !== "playing" || game.moves.length < 2;
   byId("place").disabled = chosen === null;
   byId("place").textContent = chosen === null ? placeHint(state) : "落子";
@@ -159,7 +167,7 @@ function show() {
 }
 
 function turnText(state) {
-  if (state === "playing") return `轮到你，${NAMES[game.you]}`;
+  if (state === "playing") return `轮到你，${stoneNames[game.you]}`;
   if (state === "waiting") return "老板在想…";
   if (game.line === null) return "和棋";
   return turn() === game.you ? "老板连成了五子" : "你连成了五子";
@@ -182,7 +190,7 @@ function paint() {
 
 /** A point as players write it: a letter for the column, a number for the row from below. */
 function nameOf(cell) {
-  return `${"ABCDEFGHIJKLMNO"[cell % SIZE]}${SIZE - Math.floor(cell / SIZE)}`;
+  return `${"ABCDEFGHIJKLMNO"[cell % boardSize]}${boardSize - Math.floor(cell / boardSize)}`;
 }
 
 function listen() {
@@ -243,18 +251,19 @@ function listenToPointer() {
 function cellAt(event) {
   const box = board.getBoundingClientRect();
   const line = (offset, length) =>
-    Math.min(SIZE - 1, Math.max(0, Math.floor((offset / length) * SIZE)));
+    Math.min(boardSize - 1, Math.max(0, Math.floor((offset / length) * boardSize)));
   return (
-    line(event.clientY - box.top, box.height) * SIZE + line(event.clientX - box.left, box.width)
+    line(event.clientY - box.top, box.height) * boardSize +
+    line(event.clientX - box.left, box.width)
   );
 }
 
 function listenToKeys() {
   board.tabIndex = 0;
   board.addEventListener("keydown", (event) => {
-    const way = ARROWS[event.key];
+    const way = arrowSteps[event.key];
     if (way !== undefined) moveCursor(way);
-    else if (event.key === "Enter" || event.key === " ") play(cursor ?? CENTRE);
+    else if (event.key === "Enter" || event.key === " ") play(cursor ?? centreCell);
     else return;
     event.preventDefault();
   });
@@ -265,12 +274,12 @@ function listenToKeys() {
 }
 
 function moveCursor([right, down]) {
-  const from = cursor ?? CENTRE;
-  const limit = (value) => Math.min(SIZE - 1, Math.max(0, value));
-  const column = limit((from % SIZE) + (cursor === null ? 0 : right));
-  const row = limit(Math.floor(from / SIZE) + (cursor === null ? 0 : down));
-  cursor = row * SIZE + column;
-  const stone = NAMES[game.board.cells[cursor]] ?? "空";
+  const from = cursor ?? centreCell;
+  const limit = (value) => Math.min(boardSize - 1, Math.max(0, value));
+  const column = limit((from % boardSize) + (cursor === null ? 0 : right));
+  const row = limit(Math.floor(from / boardSize) + (cursor === null ? 0 : down));
+  cursor = row * boardSize + column;
+  const stone = stoneNames[game.board.cells[cursor]] ?? "空";
   announce(`${nameOf(cursor)}，${stone}`);
   paint();
 }

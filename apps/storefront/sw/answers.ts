@@ -3,12 +3,12 @@ import { codes } from "@playfront/contract/codes";
 import { registerRoute } from "workbox-routing";
 import { BoundedCache, dropCache } from "./bounded-cache.ts";
 
-/** Digest of the contract; set by the bundler. */
-declare const Contract: string;
+// biome-ignore lint/style/useNamingConvention: the bundler replaces this name
+declare const __CONTRACT__: string;
 
 const prefix = "pf-answers";
 /** Answers of an older contract may lack what this version's pages read. */
-const cacheName = `${prefix}-${Contract}`;
+const cacheName = `${prefix}-${__CONTRACT__}`;
 const cache = new BoundedCache({ cacheName, maxEntries: 200, maxAgeSeconds: 30 * 86_400 });
 
 /** Answers that are the same for everyone: those marked cached, and news, which is not only for its view counts. */

@@ -6,11 +6,11 @@ export const refreshAfterMs = 5 * 60_000;
 
 const storePrefix = "pf";
 
-/** Digest of the contract; set by the bundler. */
-declare const Contract: string;
+// biome-ignore lint/style/useNamingConvention: the bundler replaces this name
+declare const __CONTRACT__: string;
 
 /** An answer that an older version kept may lack what this one's pages read. */
-const buster = typeof Contract === "undefined" ? "" : Contract;
+const buster = typeof __CONTRACT__ === "undefined" ? "" : __CONTRACT__;
 
 /** Entries of the calls marked cached, one a query, in this tab's sessionStorage (docs/wire.md#cached-calls). */
 export const persister = experimental_createQueryPersister({

@@ -36,7 +36,7 @@ export async function dropOldAnswers(): Promise<void> {
 }
 
 async function answer(request: Request): Promise<Response> {
-  const key = await keyOf(request.clone());
+  const key = await answerKey(request.clone());
   try {
     const response = await fetch(request);
     await keep(key, response.clone());
@@ -49,7 +49,7 @@ async function answer(request: Request): Promise<Response> {
 }
 
 /** POST answers cannot be kept under their own request: path and payload make an address. */
-async function keyOf(request: Request): Promise<string> {
+async function answerKey(request: Request): Promise<string> {
   const { origin, pathname } = new URL(request.url);
   return `${origin}${pathname}?${await request.text()}`;
 }

@@ -4,23 +4,23 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { BoundedCache } from "./bounded-cache.ts";
-import { isSparing } from "./sparing.ts";
+import { savesData } from "./save-data.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __LATE: string[] };
 
 const maxAgeSeconds = 30 * 86_400;
 
 /** The host answers a smaller picture to who saves data (decision 0074): each size is kept apart. */
-const sparingMark = "?save-data=on";
-const sparing: WorkboxPlugin = {
+const saveDataMark = "?save-data=on";
+const askForSmaller: WorkboxPlugin = {
   requestWillFetch: async ({ request }) => {
-    if (!(await isSparing())) return request;
+    if (!(await savesData())) return request;
     const headers = new Headers(request.headers);
     headers.set("save-data", "on");
     return new Request(request.url, { headers });
   },
   cacheKeyWillBeUsed: async ({ request }) =>
-    (await isSparing()) ? request.url + sparingMark : request.url,
+    (await savesData()) ? request.url + saveDataMark : request.url,
 };
 
 /** Code beyond the shell, and pictures: both named by their content, so that what is kept never goes stale. */
@@ -31,7 +31,7 @@ const files = [
     maxEntries: 150,
     plugins: [] as WorkboxPlugin[],
   },
-  { cacheName: "pf-pictures", pattern: /^\/media\//, maxEntries: 300, plugins: [sparing] },
+  { cacheName: "pf-pictures", pattern: /^\/media\//, maxEntries: 300, plugins: [askForSmaller] },
 ].map((kind) => ({ ...kind, cache: new BoundedCache({ ...kind, maxAgeSeconds }) }));
 
 export function keepFiles(): void {
@@ -61,7 +61,7 @@ export function keepFiles(): void {
  * Keeps the code that a page asks for only in the middle of something, such as sending a form
  * (`scripts/late-files.ts`): by then its version may be gone from the host. It outlives this worker in the same cache.
  */
-export function keepLate(): Promise<void> {
+export function keepLazyChunks(): Promise<void> {
   keeping ??= keepLoaded(self.__LATE);
   return keeping;
 }
@@ -75,7 +75,7 @@ export async function keepLoaded(urls: readonly string[]): Promise<void> {
     const kind = files.find(({ pattern }) => pattern.test(pathname));
     if (origin !== self.location.origin || !kind) continue;
     // Fetching a picture again, in the browser's size, would spend what is to be saved.
-    if (kind.plugins.includes(sparing) && (await isSparing())) continue;
+    if (kind.plugins.includes(askForSmaller) && (await savesData())) continue;
     if (await kind.cache.match(pathname)) continue;
     const response = await fetch(pathname).catch(() => null);
     if (response?.status === 200) await kind.cache.put(pathname, response);

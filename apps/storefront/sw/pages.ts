@@ -5,8 +5,8 @@ import { matchPrecache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
 import { BoundedCache, dropCache } from "./bounded-cache.ts";
-import { keepLate } from "./files.ts";
-import { isSparing } from "./sparing.ts";
+import { keepLazyChunks } from "./files.ts";
+import { savesData } from "./save-data.ts";
 import { build, offlinePage, ownPageMark, pageBase } from "./version.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -17,7 +17,7 @@ const cacheName = prefix + build;
 const maxEntries = 60;
 const cache = new BoundedCache({ cacheName, maxEntries });
 /** After this long a page kept is better than none, seconds. */
-const patienceSeconds = 4;
+const networkTimeoutSeconds = 4;
 /** Pages of an older version that are worth fetching again: those seen last. */
 const mostRenewed = 20;
 
@@ -27,14 +27,14 @@ const mostRenewed = 20;
  */
 const strategy = new NetworkFirst({
   cacheName,
-  networkTimeoutSeconds: patienceSeconds,
+  networkTimeoutSeconds: networkTimeoutSeconds,
   plugins: [
-    { cacheKeyWillBeUsed: async ({ request }) => pathOf(request.url) },
+    { cacheKeyWillBeUsed: async ({ request }) => pagePath(request.url) },
     new CacheableResponsePlugin({ statuses: [200] }),
     { cacheWillUpdate: async ({ response }) => ((await isOwn(response)) ? response : null) },
     new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }),
     { handlerDidError: () => matchPrecache(offlinePage) },
-    { handlerDidRespond: async ({ event }) => event.waitUntil(renewPages().then(keepLate)) },
+    { handlerDidRespond: async ({ event }) => event.waitUntil(renewPages().then(keepLazyChunks)) },
   ] satisfies WorkboxPlugin[],
 });
 
@@ -71,8 +71,8 @@ async function renew(): Promise<void> {
   );
   for (const name of names) {
     const kept = await (await caches.open(name)).keys();
-    if (!(await isSparing()))
-      for (const { url } of kept.slice(-mostRenewed)) await keepPage(pathOf(url));
+    if (!(await savesData()))
+      for (const { url } of kept.slice(-mostRenewed)) await keepPage(pagePath(url));
     await dropCache(name);
   }
 }
@@ -87,6 +87,6 @@ async function isOwn(response: Response): Promise<boolean> {
   return false;
 }
 
-function pathOf(url: string): string {
+function pagePath(url: string): string {
   return new URL(url).pathname;
 }

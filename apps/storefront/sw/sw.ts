@@ -3,8 +3,8 @@ import { enable as enableNavigationPreload } from "workbox-navigation-preload";
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
 import { dropOldAnswers, keepAnswers } from "./answers.ts";
 import { keepFiles } from "./files.ts";
+import { listenToPages } from "./page-messages.ts";
 import { keepPages } from "./pages.ts";
-import { listenToPages } from "./visits.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __PRECACHE: PrecacheEntry[] };
 

@@ -43,7 +43,7 @@ export function parseVariant(name: string, file: string): MediaVariant | null {
 }
 
 /** The width that does for who saves data: what a plain screen needs where a phone's asks for two or three times that. */
-export function sparingWidth(width: number): number {
+export function reducedWidth(width: number): number {
   return variantWidths.findLast((known) => known <= width / 2) ?? variantWidths[0];
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../../container.ts";
 import { failed } from "../../infra/answer.ts";
 import { sendFailure } from "../../infra/http/register-calls.ts";
-import { parseMediaFile, parseVariant, sparingWidth, type VariantFormat } from "./media-name.ts";
+import { parseMediaFile, parseVariant, reducedWidth, type VariantFormat } from "./media-name.ts";
 
 /** Pictures under /media/. A name stands for one content for ever, so every cache may keep it. */
 export async function mediaPages(app: FastifyInstance, { media }: Services): Promise<void> {
@@ -11,9 +11,9 @@ export async function mediaPages(app: FastifyInstance, { media }: Services): Pro
     const name = parseMediaFile(request.params.file);
     if (name === null) return sendUnknown(reply);
     const tag = `"${name.name}"`;
-    const isSparing = false;
-    if (isKnown(request, tag)) return sendKnown(reply, { tag, isSparing });
-    return sendPicture(reply, await media.readOriginal(name), { tag, isSparing, format: "webp" });
+    const isReduced = false;
+    if (isKnown(request, tag)) return sendKnown(reply, { tag, isReduced });
+    return sendPicture(reply, await media.readOriginal(name), { tag, isReduced, format: "webp" });
   });
 
   app.get<{ Params: { name: string; file: string } }>(
@@ -22,12 +22,12 @@ export async function mediaPages(app: FastifyInstance, { media }: Services): Pro
     async (request, reply) => {
       const asked = parseVariant(request.params.name, request.params.file);
       if (asked === null) return sendUnknown(reply);
-      const isSparing = savesData(request);
-      const variant = isSparing ? { ...asked, width: sparingWidth(asked.width) } : asked;
+      const isReduced = savesData(request);
+      const variant = isReduced ? { ...asked, width: reducedWidth(asked.width) } : asked;
       const { format, width } = variant;
       const tag = `"${variant.media.name}/${width}.${format}"`;
-      if (isKnown(request, tag)) return sendKnown(reply, { tag, isSparing });
-      return sendPicture(reply, await media.readVariant(variant), { tag, isSparing, format });
+      if (isKnown(request, tag)) return sendKnown(reply, { tag, isReduced });
+      return sendPicture(reply, await media.readVariant(variant), { tag, isReduced, format });
     },
   );
 }
@@ -37,7 +37,7 @@ const hidden = { schema: { hide: true } };
 interface Representation {
   tag: string;
   /** Smaller than its address says, for who saves data. */
-  isSparing: boolean;
+  isReduced: boolean;
 }
 
 function sendPicture(
@@ -65,9 +65,9 @@ function sendKnown(reply: FastifyReply, representation: Representation) {
 }
 
 /** Shared caches may not heed `vary`: what is smaller than its address says is nobody else's. */
-function cacheForEver(reply: FastifyReply, { tag, isSparing }: Representation): FastifyReply {
+function cacheForEver(reply: FastifyReply, { tag, isReduced }: Representation): FastifyReply {
   return reply.headers({
-    "cache-control": `${isSparing ? "private" : "public"}, max-age=31536000, immutable`,
+    "cache-control": `${isReduced ? "private" : "public"}, max-age=31536000, immutable`,
     vary: "save-data",
     // Pictures are shown by other sites: a shop in front of this API host, previews of a shared link.
     "cross-origin-resource-policy": "cross-origin",

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { startFakeHost } from "../../testing/fake-host.ts";
-import { makeGames } from "../../testing/games.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { makeGames } from "../../testing/sample-games.ts";
 import { useCallPages } from "./call-pages.ts";
 import { getQueryClient } from "./query-client.ts";
 

@@ -2,7 +2,7 @@ import { type CallName, calls, type Data, type Payload } from "@playfront/contra
 import { pageSize as defaultPageSize } from "@playfront/contract/constants";
 import { hashKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import { restorePages, useListPlace } from "../page/list-place.ts";
+import { restorePages, useListLength } from "../page/list-length.ts";
 import { useHydrated } from "../page/use-hydrated.ts";
 import {
   CallFailure,
@@ -63,18 +63,18 @@ export function useCallPages<Name extends ListCall>(
   const firstFailure = loaded && !firstPage ? (loaded as PageFailure) : null;
   const queryKey = ["pages", name, payload, pageSize];
   const isOwn = calls[name].auth === "player";
-  const callOf = (page: number) =>
+  const pageQuery = (page: number) =>
     callQuery(name, { ...payload, page, pageSize } as unknown as Payload<Name>);
   const place = { locationKey: useLocation().key, queryKey };
   const known = {
     firstPage: firstPage as Page | undefined,
-    keyOf: (n: number) => callOf(n).queryKey,
+    pageKey: (n: number) => pageQuery(n).queryKey,
   };
   useKeepLoaded(name, { ...payload, page: 1, pageSize } as unknown as Payload<Name>, firstPage);
   const isHydrated = useHydrated();
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: async ({ pageParam }) => (await client.fetchQuery(callOf(pageParam))) as Page,
+    queryFn: async ({ pageParam }) => (await client.fetchQuery(pageQuery(pageParam))) as Page,
     initialPageParam: 1,
     getNextPageParam: (last: Page, pages) =>
       last.length < pageSize ? undefined : pages.length + 1,
@@ -90,7 +90,7 @@ export function useCallPages<Name extends ListCall>(
   const { data, error, isFetching, isPending, hasNextPage } = query;
   const failure = error instanceof CallFailure ? error.failure : null;
   const hasNoFirst = firstFailure !== null && !data && error === null;
-  const state = stateOf({
+  const state = listState({
     isLoading: isFetching || (isPending && enabled && !hasNoFirst),
     failed: error !== null || hasNoFirst,
     hasNextPage,
@@ -98,7 +98,7 @@ export function useCallPages<Name extends ListCall>(
   const loadMore = () => {
     if (!isFetching) void (data ? query.fetchNextPage() : query.refetch());
   };
-  useListPlace(place, { pages: data?.pages.length ?? 0, state, loadMore }, () => {
+  useListLength(place, { pages: data?.pages.length ?? 0, state, loadMore }, () => {
     const restored = asPages(restorePages(place, known));
     if (restored) client.setQueryData(queryKey, restored);
     return restored !== undefined;
@@ -110,7 +110,7 @@ export function useCallPages<Name extends ListCall>(
     isUnknown: failure?.kind === "network" && failure.status === 404,
     loadMore,
     reload: async () => {
-      const first = callOf(1);
+      const first = pageQuery(1);
       await client.cancelQueries({ queryKey });
       try {
         // Past this tab's cache, which would answer with what the player wants to be rid of.
@@ -133,7 +133,7 @@ function asPages<I>(pages: I[][] | null | undefined) {
   return pages ? { pages, pageParams: pages.map((_, index) => index + 1) } : undefined;
 }
 
-function stateOf(query: { isLoading: boolean; failed: boolean; hasNextPage: boolean }) {
+function listState(query: { isLoading: boolean; failed: boolean; hasNextPage: boolean }) {
   if (query.isLoading) return "loading";
   if (query.failed) return "error";
   return query.hasNextPage ? "idle" : "finished";

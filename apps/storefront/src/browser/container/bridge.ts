@@ -21,16 +21,16 @@ export function loadBridge(): Promise<Bridge | null> {
 }
 
 /**
- * Calls the native side (`docs/bridge.md`). Never rejects: whatever goes wrong is a code below 1. `patienceMs` is for
+ * Calls the native side (`docs/bridge.md`). Never rejects: whatever goes wrong is a code below 1. `timeoutMs` is for
  * callers that have another way when no answer comes soon.
  */
 export async function callNative<Name extends BridgeCallName>(
   name: Name,
   params: BridgeParams<Name>,
-  { patienceMs }: { patienceMs?: number } = {},
+  { timeoutMs }: { timeoutMs?: number } = {},
 ): Promise<BridgeMessage<BridgeResult<Name>>> {
   const answer = loadBridge().then((loaded) => loaded?.call(name, params) ?? silence);
-  return patienceMs === undefined ? answer : Promise.race([answer, silenceAfter(patienceMs)]);
+  return timeoutMs === undefined ? answer : Promise.race([answer, silenceAfter(timeoutMs)]);
 }
 
 /** No native side, or none that has answered yet; the same as the bridge's own -202. */

@@ -4,7 +4,7 @@ import { callNative, hasNativeSide } from "./bridge.ts";
 export type CopyOutcome = "copied" | "failed" | "broken";
 
 /** How long a container may take where the page could not copy by itself, milliseconds. */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 
 /**
  * Copies a text, in a container of the product through the bridge as well: webviews often refuse what the page may do
@@ -14,7 +14,7 @@ const patienceMs = 1000;
  */
 export async function copyText(text: string, shown: Element | null): Promise<CopyOutcome> {
   const native = hasNativeSide()
-    ? callNative("data.setClipboard", { text }, { patienceMs })
+    ? callNative("data.setClipboard", { text }, { timeoutMs })
     : undefined;
   const outcome = await copyInPage(text, shown);
   return outcome === "copied" || (await native)?.code !== 1 ? outcome : "copied";

@@ -10,7 +10,7 @@ const events = createEmitter<PlayerEvent>();
 const unheard: PlayerEvent[] = [];
 const mostUnheard = 8;
 
-export function announce(event: PlayerEvent): void {
+export function emitPlayerEvent(event: PlayerEvent): void {
   if (!events.hasListeners())
     unheard.splice(0, unheard.length, ...unheard.slice(1 - mostUnheard), event);
   events.emit(event);

@@ -1,4 +1,4 @@
-import { whenAtRest } from "../page/at-rest.ts";
+import { afterLoad } from "../page/after-load.ts";
 
 /** Keeps pages of the shop readable without a network; the worker itself is `sw/sw.ts`. */
 const workerPath = "/app/sw.js";
@@ -18,10 +18,10 @@ export function registerServiceWorker(onUpdate: () => void): void {
   let isUpdate = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (isUpdate) onUpdate();
-    else tellVisit(window.location.pathname);
+    else sendVisit(window.location.pathname);
     isUpdate = true;
   });
-  void whenAtRest().then(async () => {
+  void afterLoad().then(async () => {
     // Blocked storage or an odd webview: the shop works without.
     const registration = await navigator.serviceWorker
       .register(workerPath, { scope })
@@ -33,15 +33,15 @@ export function registerServiceWorker(onUpdate: () => void): void {
 }
 
 /** Tells the worker whether data is to be saved: it asks for smaller pictures then, and fetches nothing ahead. */
-export function tellSparing(isOn: boolean): void {
+export function sendSaveData(isOn: boolean): void {
   if (!("serviceWorker" in navigator)) return;
   void navigator.serviceWorker.ready.then(({ active }) =>
-    active?.postMessage({ type: "sparing", isOn }),
+    active?.postMessage({ type: "save-data", isOn }),
   );
 }
 
 /** Tells the worker which page is shown, so that it is there without a network too. `path` is a site path. */
-export function tellVisit(path: string): void {
+export function sendVisit(path: string): void {
   const worker = "serviceWorker" in navigator ? navigator.serviceWorker.controller : null;
   if (!worker) return;
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);

@@ -27,19 +27,19 @@ export function isOnPureHarmony(): boolean {
 }
 
 /** Devices that there may be nothing for to install. */
-export function mayInstallNothing(): boolean {
+export function cannotInstallApps(): boolean {
   return getSurroundings().platform === "ios" || isOnPureHarmony();
 }
 
 /** Android, and what still installs its packages. */
-export function mayInstallPackages(): boolean {
+export function canInstallPackages(): boolean {
   return getSurroundings().platform === "android" && !isOnPureHarmony();
 }
 
 /** WeChat on Android opens no packages: it would show a page of its own in the shop's place. */
 export function blocksDownloads(): boolean {
   const { container } = getSurroundings();
-  return container === "wechat" && mayInstallPackages();
+  return container === "wechat" && canInstallPackages();
 }
 
 function read(): Surroundings {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { startFakeHost } from "../../testing/fake-host.ts";
 import { getBrowserApi, setApiOrigin } from "../api/browser-api.ts";
 import { getSurroundings, setContainerTokens } from "../container/surroundings.ts";
-import { earlySettings, takeEarlySettings, wantsMirror } from "./page-settings.ts";
+import { earlySettings, needsSessionFrame, readEarlySettings } from "./page-settings.ts";
 
 const { documentElement } = document;
 
@@ -27,7 +27,7 @@ test("the shells' names and the API host are known before the page is taken over
     hosts: { api: "https://api.example", static: "", download: "", entry: "" },
     containerTokens: { ...defaultTokens, sdk: "Kit" },
   });
-  takeEarlySettings();
+  readEarlySettings();
   expect(getSurroundings().container).toBe("sdk");
   startFakeHost();
   const fetching = vi.spyOn(globalThis, "fetch");
@@ -41,7 +41,7 @@ test.each([
   ["https://shop.example", false],
   ["http://frame.example", false],
 ])("%s keeps its session in the frame of http://frame.example too: %s", (address, wants) => {
-  expect(wantsMirror("http://frame.example", new URL(address))).toBe(wants);
+  expect(needsSessionFrame("http://frame.example", new URL(address))).toBe(wants);
 });
 
 test("a page whose settings name no frame has none", async () => {
@@ -51,7 +51,7 @@ test("a page whose settings name no frame has none", async () => {
     storageFrame: "",
   });
   expect(document.documentElement.hasAttribute("data-frame")).toBe(false);
-  takeEarlySettings();
+  readEarlySettings();
   await new Promise((resolve) => setTimeout(resolve));
   expect(document.querySelector("iframe")).toBeNull();
 });
@@ -59,6 +59,6 @@ test("a page whose settings name no frame has none", async () => {
 test("a page without settings keeps the defaults", () => {
   expect(earlySettings(null)).toEqual({});
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Android PlayfrontSDK/1");
-  takeEarlySettings();
+  readEarlySettings();
   expect(getSurroundings().container).toBe("sdk");
 });

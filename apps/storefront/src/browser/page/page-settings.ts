@@ -17,13 +17,15 @@ export function earlySettings(settings: PublicSettings | null) {
 }
 
 /** Takes them from there; call it before anything else. A page whose root failed has none: the defaults stay. */
-export function takeEarlySettings(): void {
+export function readEarlySettings(): void {
   const { api, shells, frame } = document.documentElement.dataset;
   if (api !== undefined) setApiOrigin(api);
   const [app, gameapp, sdk] = shells?.split(" ") ?? [];
   if (app && gameapp && sdk) setContainerTokens({ app, gameapp, sdk });
-  if (frame && wantsMirror(frame, window.location)) {
-    void import("../session/mirror.ts").then(({ startMirror }) => startMirror(frame));
+  if (frame && needsSessionFrame(frame, window.location)) {
+    void import("../session/session-frame.ts").then(({ startSessionFrame }) =>
+      startSessionFrame(frame),
+    );
   }
 }
 
@@ -31,7 +33,7 @@ export function takeEarlySettings(): void {
  * Plain-http pages (docs/product.md#mirror-frame); elsewhere, and on the frame's own origin, the session needs no
  * second place.
  */
-export function wantsMirror(
+export function needsSessionFrame(
   frame: string,
   { protocol, origin }: Pick<Location, "protocol" | "origin">,
 ): boolean {

@@ -19,7 +19,7 @@ export async function startOfflineCodes(uid: string, codes: ClaimedCode[]): Prom
 /** Brings the copy up to date, for a player who wants one. */
 export async function refreshOfflineCodes(uid: string, codes: ClaimedCode[]): Promise<boolean> {
   if (!keepsOfflineCodes()) return false;
-  const { seal } = await import("../storage/vault.ts");
+  const { seal } = await import("../storage/encrypted-value.ts");
   return seal({ uid, codes }).then(
     () => true,
     () => false,
@@ -29,7 +29,7 @@ export async function refreshOfflineCodes(uid: string, codes: ClaimedCode[]): Pr
 /** The copy of this player; null when there is none, or it is another's, which ends it. */
 export async function readOfflineCodes(uid: string): Promise<ClaimedCode[] | null> {
   if (!keepsOfflineCodes()) return null;
-  const { unseal } = await import("../storage/vault.ts");
+  const { unseal } = await import("../storage/encrypted-value.ts");
   const kept = (await unseal().catch(() => null)) as { uid: string; codes: ClaimedCode[] } | null;
   if (kept === null || kept.uid === uid) return kept?.codes ?? null;
   dropOfflineCodes();
@@ -40,5 +40,5 @@ export async function readOfflineCodes(uid: string): Promise<ClaimedCode[] | nul
 export function dropOfflineCodes(): void {
   if (!keepsOfflineCodes()) return;
   writeStored(key, null);
-  void import("../storage/vault.ts").then(({ destroy }) => destroy());
+  void import("../storage/encrypted-value.ts").then(({ destroy }) => destroy());
 }

@@ -47,7 +47,7 @@ export function useSession(): Session {
 export const onSessionChange = changes.on;
 
 /** Told when another tab has ended the session. Returns a way to stop listening. */
-export const onSessionEndedElsewhere = endings.on;
+export const onSessionEndedInOtherTab = endings.on;
 
 const store = { get: getSession, subscribe: changes.on };
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { samplePlayer } from "../../testing/samples.ts";
 import { clearSession, getSession, setToken, setUserInfo } from "./session.ts";
-import { adoptUrlToken, takeTokenFrom, urlTokenSettled } from "./url-token.ts";
+import { adoptUrlToken, takeTokenFrom, urlTokenExchanged } from "./url-token.ts";
 
 const player = samplePlayer();
 
@@ -20,7 +20,7 @@ async function arrive(address: string) {
   history.replaceState({ kept: true }, "", address);
   new Function(earlyScript)();
   adoptUrlToken();
-  await urlTokenSettled();
+  await urlTokenExchanged();
 }
 
 const addressNow = () => location.pathname + location.search + location.hash;

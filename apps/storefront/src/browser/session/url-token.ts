@@ -36,7 +36,7 @@ export function adoptToken(token: string): void {
 }
 
 /** Settles when no exchange is under way; the navigation guard waits for it. */
-export function urlTokenSettled(): Promise<void> {
+export function urlTokenExchanged(): Promise<void> {
   return exchange;
 }
 

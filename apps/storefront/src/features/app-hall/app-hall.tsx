@@ -2,8 +2,8 @@ import { BellRing, Gift, type LucideIcon, Rocket } from "lucide-react";
 import type { MouseEvent } from "react";
 import {
   blocksDownloads,
+  cannotInstallApps,
   getSurroundings,
-  mayInstallNothing,
 } from "../../browser/container/surroundings.ts";
 import { usePublicSettings } from "../../browser/page/public-settings.ts";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
@@ -58,7 +58,7 @@ function Stores() {
   if (android === "" && ios === "") return <NotYet />;
   // The page's HTML names both; the phone that reads it comes first once it is known.
   const onIos = isHydrated && getSurroundings().platform === "ios";
-  const isUseless = isHydrated && ios === "" && mayInstallNothing();
+  const isUseless = isHydrated && ios === "" && cannotInstallApps();
   return (
     <>
       <div className={styles.stores} data-ios={onIos || undefined}>

@@ -1,8 +1,8 @@
 import { categories } from "@playfront/contract/constants";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { makeListedGame } from "../../testing/games.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { makeListedGame } from "../../testing/sample-games.ts";
 import { CategoryGames } from "./category-games.tsx";
 import { CategoryTabs } from "./category-tabs.tsx";
 

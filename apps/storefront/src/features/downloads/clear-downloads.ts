@@ -1,13 +1,13 @@
-import type { DownloadRecord } from "../../shared/downloads/record.ts";
-import { isUnderWay } from "../../shared/downloads/rules.ts";
-import { noteDownload, readDownloads } from "../../shared/downloads/store.ts";
+import type { DownloadRecord } from "../../shared/downloads/download-record.ts";
+import { isUnderWay } from "../../shared/downloads/download-rules.ts";
+import { noteDownload, readDownloads } from "../../shared/downloads/download-store.ts";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 
 /** Asks, then clears what is not under way. Neither files of a browser nor installed games are touched. */
 export async function clearDownloads(): Promise<void> {
   const records = readDownloads();
-  const isNative = records.some(({ road }) => road === "native");
+  const isNative = records.some(({ via }) => via === "native");
   const choice = await openDialog({
     title: "清空下载记录？",
     body: isNative
@@ -41,8 +41,8 @@ export async function removeDownload(record: DownloadRecord): Promise<void> {
   await drop(record);
 }
 
-function deletesBytes({ road, state }: DownloadRecord): boolean {
-  return road === "native" && state !== "installed";
+function deletesBytes({ via, state }: DownloadRecord): boolean {
+  return via === "native" && state !== "installed";
 }
 
 /**
@@ -51,7 +51,7 @@ function deletesBytes({ road, state }: DownloadRecord): boolean {
  */
 async function drop(record: DownloadRecord): Promise<boolean> {
   const { gameid } = record;
-  if (record.road === "browser") noteDownload({ kind: "removed", gameid });
+  if (record.via === "browser") noteDownload({ kind: "removed", gameid });
   else if (!deletesBytes(record)) noteDownload({ kind: "hidden", gameid });
   else {
     const { cancelDownload } = await import("../../shared/downloads/native-downloads.ts");

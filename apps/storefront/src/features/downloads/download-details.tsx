@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { DownloadRecord } from "../../shared/downloads/record.ts";
-import { hasUpdate } from "../../shared/downloads/rules.ts";
+import type { DownloadRecord } from "../../shared/downloads/download-record.ts";
+import { hasUpdate } from "../../shared/downloads/download-rules.ts";
 import { shanghaiMinute } from "../../shared/text/format.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { removeDownload } from "./clear-downloads.ts";
@@ -44,8 +44,8 @@ function factsOf(record: DownloadRecord): [string, ReactNode][] {
 /** The guide is here where another act has taken its place beside the game's name. */
 function Acts({ record, name }: { record: DownloadRecord; name: string }) {
   const { isBusy, again } = useDownloadAgain(record);
-  const { road, state, isGone } = record;
-  const isByBrowser = road === "browser";
+  const { via, state, isGone } = record;
+  const isByBrowser = via === "browser";
   return (
     <div className={styles.acts}>
       {isByBrowser && !isGone && (
@@ -70,7 +70,7 @@ function Acts({ record, name }: { record: DownloadRecord; name: string }) {
   );
 }
 
-function removalOf({ road, state }: DownloadRecord): string {
-  if (road === "browser" || state === "installed") return "移除记录";
+function removalOf({ via, state }: DownloadRecord): string {
+  if (via === "browser" || state === "installed") return "移除记录";
   return state === "downloaded" ? "删除安装包" : "取消下载";
 }

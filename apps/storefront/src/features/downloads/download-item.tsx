@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import type { DownloadRecord } from "../../shared/downloads/record.ts";
-import { hasUpdate, isUnderWay } from "../../shared/downloads/rules.ts";
+import type { DownloadRecord } from "../../shared/downloads/download-record.ts";
+import { hasUpdate, isUnderWay } from "../../shared/downloads/download-rules.ts";
 import { GameLink } from "../../shared/game/game-link.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -46,7 +46,7 @@ export function DownloadItem({
           </span>
         </GameLink>
         <div className={styles.action}>
-          {record.road === "native" ? playAction(record) : <BrowserAction record={record} />}
+          {record.via === "native" ? playAction(record) : <BrowserAction record={record} />}
         </div>
       </div>
       {isUnderWay(record) && bytes > 0 && (

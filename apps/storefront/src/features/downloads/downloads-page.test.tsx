@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getQueryClient } from "../../browser/api/query-client.ts";
-import { newRecord } from "../../shared/downloads/record.ts";
-import { noteDownload, readDownloads } from "../../shared/downloads/store.ts";
+import { newRecord } from "../../shared/downloads/download-record.ts";
+import { noteDownload, readDownloads } from "../../shared/downloads/download-store.ts";
 import { enter } from "../../testing/container.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
@@ -29,7 +29,7 @@ function hold(...records: Known[]) {
 
 const handed: Known = {
   ...{ gameid: "7", gamename: "山海", logo: "/l.webp" },
-  road: "browser",
+  via: "browser",
   state: "handed",
   ...{ at: 1_760_000_000_000, version: "1.2.0", versioncode: 12, bytes: 86 * 1024 * 1024 },
 };
@@ -159,7 +159,7 @@ test("without a network the page says so", () => {
 
 test("a container's download shows how far it is, and its button is the play button", () => {
   const received = 43 * 1024 * 1024;
-  hold({ ...handed, road: "native", state: "downloading", received, seq: 3 });
+  hold({ ...handed, via: "native", state: "downloading", received, seq: 3 });
   show();
   const bar = screen.getByRole("progressbar", { name: "山海的下载进度" });
   expect([bar.getAttribute("value"), bar.getAttribute("max")]).toEqual([

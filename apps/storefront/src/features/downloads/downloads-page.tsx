@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { useOnline } from "../../browser/page/use-online.ts";
-import type { DownloadRecord } from "../../shared/downloads/record.ts";
-import type { Downloads } from "../../shared/downloads/rules.ts";
-import { useDownloads } from "../../shared/downloads/store.ts";
+import type { DownloadRecord } from "../../shared/downloads/download-record.ts";
+import type { Downloads } from "../../shared/downloads/download-rules.ts";
+import { useDownloads } from "../../shared/downloads/download-store.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";

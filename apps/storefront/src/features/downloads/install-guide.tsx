@@ -1,4 +1,4 @@
-import type { DownloadRecord } from "../../shared/downloads/record.ts";
+import type { DownloadRecord } from "../../shared/downloads/download-record.ts";
 import { Fingerprint } from "./fingerprint.tsx";
 import styles from "./install-guide.module.css";
 import { familyNotes, familyOf, installSteps } from "./install-steps.ts";

@@ -1,5 +1,5 @@
-import type { DownloadRecord } from "../../shared/downloads/record.ts";
-import { type Downloads, hasUpdate, isUnderWay } from "../../shared/downloads/rules.ts";
+import type { DownloadRecord } from "../../shared/downloads/download-record.ts";
+import { type Downloads, hasUpdate, isUnderWay } from "../../shared/downloads/download-rules.ts";
 import { formatSize } from "../../shared/game/game-row.tsx";
 import { shanghaiMinute } from "../../shared/text/format.ts";
 

@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import type { DownloadRecord } from "../../shared/downloads/record.ts";
+import type { DownloadRecord } from "../../shared/downloads/download-record.ts";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 
 /** Shows how the package is installed on this kind of device, and how to make sure of it. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DownloadRecord } from "../../shared/downloads/record.ts";
+import type { DownloadRecord } from "../../shared/downloads/download-record.ts";
 import { useOpenGame } from "../../shared/game/open-game.ts";
 
 /** Hands the package of a record to the browser once more; busy while its address is asked for. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { usePublicSettings } from "../../browser/page/public-settings.ts";
 import { useOnline } from "../../browser/page/use-online.ts";
-import { lookUpGames } from "../../shared/downloads/look-up.ts";
+import type { Downloads } from "../../shared/downloads/download-rules.ts";
+import { lookUpGames } from "../../shared/downloads/look-up-games.ts";
 import { lookUpDigest } from "../../shared/downloads/package-digest.ts";
-import type { Downloads } from "../../shared/downloads/rules.ts";
 
 /** Asks for what is not known on the device, once a download and visit: newest versions, digests. */
 export function useLookUp(records: Downloads): void {

@@ -1,6 +1,6 @@
 import { ChevronLeft } from "lucide-react";
 import { useLocation, useNavigate } from "react-router";
-import { entriesMoved } from "../../browser/page/page-trail.ts";
+import { historyOffset } from "../../browser/page/shown-page.ts";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./pending-page.module.css";
 import { type PendingShape, shapeOf } from "./pending-shapes.tsx";
@@ -43,7 +43,7 @@ function useStay(): () => void {
   const navigate = useNavigate();
   const location = useLocation();
   return () => {
-    const moved = entriesMoved();
+    const moved = historyOffset();
     if (moved !== 0) void navigate(-moved);
     else
       void navigate(location, { replace: true, preventScrollReset: true, state: location.state });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { onSessionLost } from "../../browser/api/browser-api.ts";
-import { onSessionEndedElsewhere } from "../../browser/session/session.ts";
+import { onSessionEndedInOtherTab } from "../../browser/session/session.ts";
 import { adoptUrlToken, takeTokenFrom } from "../../browser/session/url-token.ts";
 import { loginPath, needsLogin } from "../../shared/navigation/return-target.ts";
 
@@ -28,7 +28,7 @@ function useLoginWhenSessionEnds(): void {
       const { here: refer, wanted: to } = latest.current;
       if (needsLogin(to)) void navigate(loginPath({ refer, to }), { replace: true });
     };
-    const stops = [onSessionLost(leave), onSessionEndedElsewhere(leave)];
+    const stops = [onSessionLost(leave), onSessionEndedInOtherTab(leave)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { whenAtRest } from "../../browser/page/at-rest.ts";
+import { afterLoad } from "../../browser/page/after-load.ts";
 import { useConsent } from "../../browser/session/consent.ts";
 
 /** Has the day's visit counted, once the page is at rest and the player has nothing against it. */
@@ -9,10 +9,10 @@ export function VisitWatch() {
     if (!hasAgreed) return;
     let isGone = false;
     let stop = () => {};
-    void whenAtRest()
-      .then(() => import("../../browser/container/visit.ts"))
-      .then(({ watchVisits }) => {
-        if (!isGone) stop = watchVisits();
+    void afterLoad()
+      .then(() => import("../../browser/container/daily-visit.ts"))
+      .then(({ reportDailyVisit }) => {
+        if (!isGone) stop = reportDailyVisit();
       })
       // Without a network there is nothing to tell.
       .catch(() => {});

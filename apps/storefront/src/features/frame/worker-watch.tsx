@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import {
   registerServiceWorker,
-  tellSparing,
-  tellVisit,
+  sendSaveData,
+  sendVisit,
 } from "../../browser/container/service-worker.ts";
-import { savesData, useSavesData } from "../../browser/page/low-data.ts";
+import { useSavesData } from "../../browser/page/save-data.ts";
 
 /**
  * Registers the service worker, tells it of each page shown, and reloads when a newer version has taken over: at once,
@@ -22,14 +22,14 @@ export function WorkerWatch() {
       else window.location.reload();
     });
   }, []);
-  const isSparing = useSavesData();
-  useEffect(() => tellSparing(isSparing), [isSparing]);
+  const savesData = useSavesData();
+  useEffect(() => sendSaveData(savesData), [savesData]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each page, not when the update arrives
   useEffect(() => {
     // A style sheet of this page could not be had: perhaps the present version has another.
     if ("stale" in document.documentElement.dataset) window.__reloadOnce?.();
     if (isOutdated) window.location.reload();
-    else if (!isFirst.current && !savesData()) tellVisit(window.location.pathname);
+    else if (!isFirst.current && !savesData) sendVisit(window.location.pathname);
     isFirst.current = false;
   }, [pathname]);
   return null;

@@ -1,6 +1,6 @@
 import type { GameInfo } from "@playfront/contract/entities";
 import { formatSize } from "../../shared/game/game-row.tsx";
-import { Stars, starsOf } from "../../ui/picture/stars.tsx";
+import { halfStars, Stars } from "../../ui/picture/stars.tsx";
 import styles from "./game-facts.module.css";
 import { AgeBadge } from "./package/age-badge.tsx";
 
@@ -13,7 +13,7 @@ export function GameFacts({ game }: { game: GameInfo }) {
         <dd>
           <span className={styles.value}>{game.score.toFixed(1)}</span>
           <span className={styles.stars}>
-            <Stars value={starsOf(game.score)} />
+            <Stars value={halfStars(game.score)} />
           </span>
         </dd>
       </div>

@@ -1,6 +1,6 @@
 import type { GameInfo } from "@playfront/contract/entities";
 import { useRef } from "react";
-import { nameLogo } from "../../shared/game/moving-logo.ts";
+import { setLogoTransition } from "../../shared/game/logo-transition.ts";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
@@ -18,7 +18,7 @@ export function GameHero({ game }: { game: GameInfo }) {
           <Picture src={game.logo} alt="" width={32} height={32} />
         </div>
         <div className={styles.who}>
-          <div className={styles.logo} ref={(logo) => nameLogo(logo, game.gameid)}>
+          <div className={styles.logo} ref={(logo) => setLogoTransition(logo, game.gameid)}>
             <GameLogo src={game.logo} size={80} eager />
           </div>
           <div className={styles.words}>

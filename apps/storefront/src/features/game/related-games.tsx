@@ -1,15 +1,15 @@
 import type { ListedGame } from "@playfront/contract/entities";
 import { GameTile } from "../../shared/game/game-tile.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
-import { useKeptScroll } from "../../ui/list/kept-scroll.ts";
 import scroll from "../../ui/list/strip.module.css";
+import { useRestoredScroll } from "../../ui/list/use-restored-scroll.ts";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./related-games.module.css";
 import { withoutItself } from "./related-rules.ts";
 
 /** Hot games of the same kind as a row of logos; nothing when there is no other. */
 export function RelatedGames({ gameid, games }: { gameid: string; games: readonly ListedGame[] }) {
-  const strip = useKeptScroll<HTMLUListElement>("related");
+  const strip = useRestoredScroll<HTMLUListElement>("related");
   const others = withoutItself(games, gameid);
   if (others.length === 0) return null;
   return (

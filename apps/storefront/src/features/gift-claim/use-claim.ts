@@ -3,7 +3,7 @@ import type { Gift } from "@playfront/contract/entities";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { dropCached } from "../../browser/api/drop-cached.ts";
-import { announce } from "../../browser/container/player-events.ts";
+import { emitPlayerEvent } from "../../browser/container/player-events.ts";
 import { networkMessage } from "../../shared/game/play-failures.tsx";
 import { rememberClaimed, useClaimedCodes } from "../../shared/gift/claimed-codes.ts";
 import { preloadDialogs } from "../../ui/dialog/dialog-host.tsx";
@@ -34,7 +34,7 @@ export function useClaim(gift: Gift): Claim {
     switch (outcome.kind) {
       case "claimed":
         rememberClaimed(client, { ...gift, sn: outcome.sn });
-        announce({ kind: "claimed", giftid: gift.giftid, gameid: gift.gameid });
+        emitPlayerEvent({ kind: "claimed", giftid: gift.giftid, gameid: gift.gameid });
         void forgetGift(client, gift);
         return dialogs.showCode(outcome.sn, "领取成功");
       case "stopped":

@@ -3,14 +3,14 @@ import type { GameAction } from "../../shared/game/game-list.tsx";
 import { GameRow } from "../../shared/game/game-row.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
 import { Panel } from "../../ui/layout/panel.tsx";
-import { useKeptScroll } from "../../ui/list/kept-scroll.ts";
 import strip from "../../ui/list/strip.module.css";
+import { useRestoredScroll } from "../../ui/list/use-restored-scroll.ts";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./hot-games.module.css";
 
 /** 热门推荐: a grid of three rows, more on tall screens, that goes sideways, column by column. */
 export function HotGames({ games, action }: { games: readonly ListedGame[]; action?: GameAction }) {
-  const grid = useKeptScroll<HTMLUListElement>("hot");
+  const grid = useRestoredScroll<HTMLUListElement>("hot");
   if (games.length === 0) return null;
   return (
     <Panel title="热门推荐" more={paths.categories}>

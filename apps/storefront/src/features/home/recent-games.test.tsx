@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { getQueryClient } from "../../browser/api/query-client.ts";
 import { clearSession, setToken } from "../../browser/session/session.ts";
 import { type FakeAnswer, startFakeHost } from "../../testing/fake-host.ts";
-import { makeGames } from "../../testing/games.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { makeGames } from "../../testing/sample-games.ts";
 import { RecentGames } from "./recent-games.tsx";
 
 function showFor(token: string | null, failure?: FakeAnswer) {

@@ -9,8 +9,8 @@ import { GameTile } from "../../shared/game/game-tile.tsx";
 import { useRecentGames } from "../../shared/game/recent-games.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
-import { useKeptScroll } from "../../ui/list/kept-scroll.ts";
 import scroll from "../../ui/list/strip.module.css";
+import { useRestoredScroll } from "../../ui/list/use-restored-scroll.ts";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./recent-games.module.css";
 
@@ -62,7 +62,7 @@ function Strip({
   /** Left out while they are on their way. */
   games?: readonly ListedGame[] | undefined;
 }) {
-  const strip = useKeptScroll<HTMLUListElement>("recent");
+  const strip = useRestoredScroll<HTMLUListElement>("recent");
   return (
     <Panel title={title}>
       <ul

@@ -1,6 +1,6 @@
 import { carouselIntervalMs } from "@playfront/contract/constants";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useSavesData } from "../../browser/page/low-data.ts";
+import { useSavesData } from "../../browser/page/save-data.ts";
 import { useMotionAllowed } from "../../ui/layout/use-motion.ts";
 
 /**
@@ -13,9 +13,9 @@ export function useCarousel(count: number) {
   const selected = useSelected(strip);
   const isHeld = useHeld(strip);
   // Who saves data begins with a carousel at rest, and may start it.
-  const isSparing = useSavesData();
+  const savesData = useSavesData();
   const [pausedByPlayer, setPaused] = useState<boolean | null>(null);
-  const isPaused = pausedByPlayer ?? isSparing;
+  const isPaused = pausedByPlayer ?? savesData;
   const isMotionAllowed = useMotionAllowed();
 
   const isPlaying = count > 1 && !isHeld && !isPaused && isMotionAllowed;

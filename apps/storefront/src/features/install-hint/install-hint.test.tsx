@@ -3,7 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useNavigate } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { useInstallWay, watchInstallOffer } from "../../browser/container/install.ts";
+import { useInstallWay, watchInstallOffer } from "../../browser/container/install-offer.ts";
 import { setContainerTokens } from "../../browser/container/surroundings.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import InstallHint from "./install-hint.tsx";

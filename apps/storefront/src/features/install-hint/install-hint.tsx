@@ -1,7 +1,11 @@
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { endInstallHints, type InstallWay, install } from "../../browser/container/install.ts";
+import {
+  endInstallHints,
+  type InstallWay,
+  install,
+} from "../../browser/container/install-offer.ts";
 import { usePublicSettings } from "../../browser/page/public-settings.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { Button } from "../../ui/form/button.tsx";

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRoutesStub, Link, Outlet } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
-import { announce } from "../../browser/container/player-events.ts";
+import { emitPlayerEvent } from "../../browser/container/player-events.ts";
 import { giveConsent } from "../../browser/session/consent.ts";
 import { clearSession, getSession, setToken, setUserInfo } from "../../browser/session/session.ts";
 import { enter, startNative } from "../../testing/container.ts";
@@ -107,7 +107,7 @@ test.each([
   await show();
   act(() => {
     setToken("fresh");
-    announce({ kind });
+    emitPlayerEvent({ kind });
   });
   await waitFor(() => expect(native.calls(call)).toEqual([{ uid: "12", username: "player1" }]));
 });
@@ -115,7 +115,7 @@ test.each([
 test("a claim is told without its code", async () => {
   enter("sdk");
   await show();
-  act(() => announce({ kind: "claimed", giftid: "7", gameid: "3" }));
+  act(() => emitPlayerEvent({ kind: "claimed", giftid: "7", gameid: "3" }));
   await waitFor(() =>
     expect(native.calls("event.dispatch")).toContainEqual({
       name: "gift.claimed",
@@ -126,7 +126,7 @@ test("a claim is told without its code", async () => {
 
 test("a log-in that was quicker than the link is told all the same", async () => {
   enter("sdk");
-  announce({ kind: "login" });
+  emitPlayerEvent({ kind: "login" });
   setToken("fresh");
   await show();
   await waitFor(() => expect(native.calls("sdk.setLoginInfo")).toHaveLength(1));

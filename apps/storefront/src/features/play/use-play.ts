@@ -6,7 +6,7 @@ import { type PlayState, restingState } from "../../shared/game/play-state.ts";
 
 /**
  * The button's state and its act, one tap a second (docs/product.md#play-button). Where the container has a downloader
- * of its own the state is that one's. Elsewhere nobody knows how a download goes: it says 下载中 for three seconds.
+ * of its own the state is that one's. OpenOnAndroid nobody knows how a download goes: it says 下载中 for three seconds.
  */
 export function usePlay(game: PlayableGame): {
   state: PlayState;

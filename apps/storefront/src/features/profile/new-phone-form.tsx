@@ -3,8 +3,8 @@ import { checkPhone, checkSmsCode } from "@playfront/contract/form-rules";
 import { useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { getSession, setUserInfo } from "../../browser/session/session.ts";
-import { asksPassword } from "../../shared/account/asks-password.ts";
 import { PhoneField, tidyPhone, tidySmsCode } from "../../shared/account/phone-field.tsx";
+import { requiresPassword } from "../../shared/account/requires-password.ts";
 import { SmsCodeField } from "../../shared/account/sms-code-field.tsx";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { Form } from "../../ui/form/form.tsx";
@@ -49,7 +49,7 @@ export function NewPhoneForm({
     }
     if (onLapse && result.kind === "coded" && result.code === codes.forbidden) onLapse(result.msg);
     else {
-      setAsked(isAsked || asksPassword(result));
+      setAsked(isAsked || requiresPassword(result));
       fail(result, fieldsOfCodes);
     }
     return false;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { getQueryClient } from "../../browser/api/query-client.ts";
-import { makeGames } from "../../testing/games.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { makeGames } from "../../testing/sample-games.ts";
 import { RankBoard } from "./rank-board.tsx";
 
 beforeEach(() => getQueryClient().clear());

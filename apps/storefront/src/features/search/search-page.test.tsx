@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getQueryClient } from "../../browser/api/query-client.ts";
 import { startFakeHost } from "../../testing/fake-host.ts";
-import { makeGames, makeListedGame } from "../../testing/games.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
+import { makeGames, makeListedGame } from "../../testing/sample-games.ts";
 import { clearHistory, readHistory, rememberSearch } from "./search-history.ts";
 import { SearchPage } from "./search-page.tsx";
 

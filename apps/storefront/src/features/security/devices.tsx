@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { useSession } from "../../browser/session/session.ts";
-import { asksPassword } from "../../shared/account/asks-password.ts";
+import { requiresPassword } from "../../shared/account/requires-password.ts";
 import { failureWords } from "../../shared/form/failure-words.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
@@ -69,7 +69,7 @@ function useEnding() {
   async function run(end: Ending, done: Done) {
     setBusy(true);
     const result = await end();
-    if (!result.ok && asksPassword(result)) setWanted({ end, done });
+    if (!result.ok && requiresPassword(result)) setWanted({ end, done });
     else showToast(result.ok ? done(result.data) : failureWords(result));
     await revalidate();
     setBusy(false);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { savesData, setDataUse } from "../../browser/page/low-data.ts";
+import { savesData, setDataUse } from "../../browser/page/save-data.ts";
 import { setTheme } from "../../browser/page/theme.ts";
 import { giveConsent, hasConsent } from "../../browser/session/consent.ts";
 import { clearSession, getSession, setToken } from "../../browser/session/session.ts";

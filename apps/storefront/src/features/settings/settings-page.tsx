@@ -1,4 +1,9 @@
-import { type DataUse, setDataUse, useDataUse, useSavesData } from "../../browser/page/low-data.ts";
+import {
+  type DataUse,
+  setDataUse,
+  useDataUse,
+  useSavesData,
+} from "../../browser/page/save-data.ts";
 import { setTheme, type Theme, useTheme } from "../../browser/page/theme.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { Choice } from "../../ui/form/choice.tsx";

@@ -5,7 +5,7 @@ import { getSurroundings } from "../../browser/container/surroundings.ts";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { useConsent } from "../../browser/session/consent.ts";
 import { getSession } from "../../browser/session/session.ts";
-import { adoptToken, urlTokenSettled } from "../../browser/session/url-token.ts";
+import { adoptToken, urlTokenExchanged } from "../../browser/session/url-token.ts";
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -54,7 +54,7 @@ function useNativeLogin() {
   };
   const adopt = async (token: string) => {
     adoptToken(token);
-    await urlTokenSettled();
+    await urlTokenExchanged();
     if (getSession().token === null) return showToast("登录失败，请重试");
     void refreshUserInfo();
     showToast("登录成功");

@@ -2,10 +2,10 @@ import { redirectDelayMs } from "@playfront/contract/constants";
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
-import { announce } from "../../browser/container/player-events.ts";
-import { standInFor } from "../../browser/page/history-entry.ts";
+import { emitPlayerEvent } from "../../browser/container/player-events.ts";
+import { replaceEntry } from "../../browser/page/replace-entry.ts";
 import { getSession, setToken } from "../../browser/session/session.ts";
-import { urlTokenSettled } from "../../browser/session/url-token.ts";
+import { urlTokenExchanged } from "../../browser/session/url-token.ts";
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
 import { replacedPage, returnTarget } from "../../shared/navigation/return-target.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
@@ -20,7 +20,7 @@ export function useSignedIn(
   const leadBack = useLeadBack();
   return async ({ token }, message) => {
     setToken(token);
-    announce({ kind });
+    emitPlayerEvent({ kind });
     void refreshUserInfo();
     showToast(message);
     await new Promise((resolve) => setTimeout(resolve, redirectDelayMs));
@@ -37,7 +37,7 @@ export function useLeadBackPlayers(): void {
   useEffect(() => {
     let isHere = true;
     const check = async () => {
-      await urlTokenSettled();
+      await urlTokenExchanged();
       if (getSession().token === null) return;
       const result = await getBrowserApi().call("user/checkLogin", {});
       if (result.ok && isHere) await latest.current();
@@ -66,7 +66,7 @@ export function useLeadBack(): () => Promise<void> {
   return async () => {
     if (!isHere.current) return;
     const previous = replacedPage(query);
-    if (previous !== null) standInFor(previous);
+    if (previous !== null) replaceEntry(previous);
     await navigate(returnTarget(query), { replace: previous === null });
   };
 }

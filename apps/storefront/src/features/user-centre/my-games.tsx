@@ -6,8 +6,8 @@ import { useRecentGames } from "../../shared/game/recent-games.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { PageLink } from "../../ui/layout/page-link.tsx";
-import { useKeptScroll } from "../../ui/list/kept-scroll.ts";
 import scroll from "../../ui/list/strip.module.css";
+import { useRestoredScroll } from "../../ui/list/use-restored-scroll.ts";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./my-games.module.css";
@@ -47,7 +47,7 @@ function NoGames() {
 const placeholders = ["a", "b", "c", "d"];
 
 function Strip({ games }: { games: readonly ListedGame[] | undefined }) {
-  const strip = useKeptScroll<HTMLUListElement>("my-games");
+  const strip = useRestoredScroll<HTMLUListElement>("my-games");
   return (
     <ul
       className={cx(scroll.strip, styles.strip)}

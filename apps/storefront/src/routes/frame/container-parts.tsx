@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { hasNativeSide } from "../../browser/container/bridge.ts";
-import { useInstallWay } from "../../browser/container/install.ts";
+import { useInstallWay } from "../../browser/container/install-offer.ts";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { useConsent } from "../../browser/session/consent.ts";
 

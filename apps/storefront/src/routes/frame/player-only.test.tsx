@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
-import { rememberPage } from "../../browser/page/page-trail.ts";
+import { setShownPage } from "../../browser/page/shown-page.ts";
 import { clearSession, getSession, setToken, setUserInfo } from "../../browser/session/session.ts";
 import { adoptUrlToken } from "../../browser/session/url-token.ts";
 import { SessionWatch } from "../../features/frame/session-watch.tsx";
@@ -53,7 +53,7 @@ function visit(address: string) {
 
 function Frame() {
   const location = useLocation();
-  rememberPage(location);
+  setShownPage(location);
   return (
     <>
       <Outlet />

@@ -2,10 +2,14 @@ import { useEffect, useState } from "react";
 import { Outlet, replace, useLocation, useRevalidator } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { pageFailure } from "../../browser/api/calls.ts";
-import { pageShown } from "../../browser/page/page-trail.ts";
+import { getShownPage } from "../../browser/page/shown-page.ts";
 import { keepsOfflineCodes } from "../../browser/session/offline-codes.ts";
 import { clearSession, getSession, useSession } from "../../browser/session/session.ts";
-import { adoptUrlToken, takeTokenFrom, urlTokenSettled } from "../../browser/session/url-token.ts";
+import {
+  adoptUrlToken,
+  takeTokenFrom,
+  urlTokenExchanged,
+} from "../../browser/session/url-token.ts";
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { loginPath } from "../../shared/navigation/return-target.ts";
@@ -65,7 +69,7 @@ async function requirePlayer({ request }: { request: Request }): Promise<void> {
     adoptUrlToken();
     throw replace(routerPath(withoutToken));
   }
-  await urlTokenSettled();
+  await urlTokenExchanged();
   if (getSession().token === null) throw toLogin(wanted);
   const check = await getBrowserApi().call("user/checkLogin", {});
   if (!check.ok) {
@@ -86,7 +90,7 @@ function isKeptHere(wanted: URL): boolean {
 /** Replaces the history entry; `refer` is the page the player comes from, on a direct visit the wanted one. */
 function toLogin(wanted: URL) {
   const to = routerPath(wanted);
-  return replace(loginPath({ refer: pageShown() ?? to, to }));
+  return replace(loginPath({ refer: getShownPage() ?? to, to }));
 }
 
 function routerPath({ pathname, search }: URL): string {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
-import { rememberPage } from "../../browser/page/page-trail.ts";
+import { setShownPage } from "../../browser/page/shown-page.ts";
 import { useSlowNavigation } from "../../browser/page/use-slow-navigation.ts";
 import { DesktopAside } from "../../features/frame/desktop-aside.tsx";
 import { NavigationProgress } from "../../features/frame/navigation-progress.tsx";
@@ -24,7 +24,7 @@ export default function Shell() {
   const pending = slow !== null && !staysInGroup(location.pathname, slow) ? slow : null;
   const tab = tabOf(pending ?? location.pathname);
   useEffect(() => {
-    rememberPage(location);
+    setShownPage(location);
     document.documentElement.dataset.ready = "";
   }, [location]);
   return (

@@ -3,7 +3,7 @@ import { getBrowserApi, onSessionLost } from "../../browser/api/browser-api.ts";
 import {
   clearSession,
   getSession,
-  onSessionEndedElsewhere,
+  onSessionEndedInOtherTab,
   setToken,
   setUserInfo,
 } from "../../browser/session/session.ts";
@@ -93,7 +93,7 @@ test("another player's token drops the info of who was here before", () => {
 test("another tab's log-out is noticed, even though this tab had stored the token itself", () => {
   signIn();
   let told = 0;
-  const stop = onSessionEndedElsewhere(() => (told += 1));
+  const stop = onSessionEndedInOtherTab(() => (told += 1));
   localStorage.removeItem("token");
   localStorage.removeItem("userInfo");
   window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
@@ -106,7 +106,7 @@ test("another tab's log-out is noticed, even though this tab had stored the toke
 test("a page that comes back from the back-forward cache learns what happened meanwhile", () => {
   signIn();
   let told = 0;
-  const stop = onSessionEndedElsewhere(() => (told += 1));
+  const stop = onSessionEndedInOtherTab(() => (told += 1));
   localStorage.clear();
   window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   stop();

@@ -1,7 +1,7 @@
 import { checkPhone } from "@playfront/contract/form-rules";
 import { useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
-import { spokenWait } from "../../ui/feedback/spoken-wait.ts";
+import { formatWait } from "../../ui/feedback/format-wait.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Field, type FieldProps } from "../../ui/form/field.tsx";
@@ -70,7 +70,7 @@ export function SmsCodeField({ phone, onPhoneError, checkBefore, ...field }: Sms
             disabled={left > 0}
             onClick={() => void ask()}
           >
-            {left > 0 ? `${spokenWait(left)}后重发` : "获取验证码"}
+            {left > 0 ? `${formatWait(left)}后重发` : "获取验证码"}
           </Button>
         }
       />

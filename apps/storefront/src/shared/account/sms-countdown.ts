@@ -27,12 +27,12 @@ export function useSmsCountdown(phone: string | null): [number, (seconds: number
 function remember(phone: string | null, seconds: number): void {
   const now = Date.now();
   const running = Object.entries(readWaits()).filter(([, until]) => until > now);
-  const waits = { ...Object.fromEntries(running), [tailOf(phone)]: now + seconds * 1000 };
+  const waits = { ...Object.fromEntries(running), [lastDigits(phone)]: now + seconds * 1000 };
   writeStored(key, JSON.stringify(waits));
 }
 
 function secondsLeft(phone: string | null): number {
-  const until = readWaits()[tailOf(phone)] ?? 0;
+  const until = readWaits()[lastDigits(phone)] ?? 0;
   return Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }
 
@@ -46,6 +46,6 @@ function readWaits(): Waits {
 }
 
 /** The last two digits tell numbers apart well enough and give nothing away; `bound` for the account's own. */
-function tailOf(phone: string | null): string {
+function lastDigits(phone: string | null): string {
   return phone === null ? "bound" : phone.slice(-2);
 }

@@ -5,14 +5,14 @@ import { CallFailure } from "../../browser/api/calls.ts";
 import { useSession } from "../../browser/session/session.ts";
 
 /** A host without the count is asked for its newest messages. */
-const looked = 20;
+const newestCount = 20;
 const freshMs = 30_000;
 
 /** How many of the player's messages are unread, up to `unreadLimit`; 0 for visitors and while nothing is known. */
 export function useUnreadMessages(): number {
   const { token } = useSession();
   const { data } = useQuery({
-    queryKey: keyOf(token),
+    queryKey: unreadKey(token),
     queryFn: countUnread,
     enabled: token !== null,
     staleTime: freshMs,
@@ -25,7 +25,7 @@ export function useNoteRead(): { one(): void; all(): void } {
   const client = useQueryClient();
   const { token } = useSession();
   const change = (next: (count: number) => number) =>
-    client.setQueryData<number>(keyOf(token), (count) => count && next(count));
+    client.setQueryData<number>(unreadKey(token), (count) => count && next(count));
   return {
     // From the limit on, one less may still be as many.
     one: () => change((count) => (count >= unreadLimit ? count : count - 1)),
@@ -33,7 +33,7 @@ export function useNoteRead(): { one(): void; all(): void } {
   };
 }
 
-function keyOf(token: string | null) {
+function unreadKey(token: string | null) {
   return ["unread messages", token] as const;
 }
 
@@ -47,7 +47,7 @@ async function countUnread(): Promise<number> {
 async function countAmongNewest(): Promise<number> {
   const result = await getBrowserApi().call("user/getUserMessageList", {
     page: 1,
-    pageSize: looked,
+    pageSize: newestCount,
   });
   if (!result.ok) throw new CallFailure(result);
   return result.data.filter(({ read }) => !read).length;

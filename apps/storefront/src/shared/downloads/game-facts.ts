@@ -1,8 +1,8 @@
 import type { GameInfo } from "@playfront/contract/entities";
 import { callQuery } from "../../browser/api/calls.ts";
 import { getQueryClient } from "../../browser/api/query-client.ts";
-import { digestOf } from "./record.ts";
-import type { PackageFacts } from "./rules.ts";
+import { readDigest } from "./download-record.ts";
+import type { PackageFacts } from "./download-rules.ts";
 
 const bytesPerMegabyte = 1024 * 1024;
 
@@ -23,7 +23,7 @@ export function packageFacts(game: GameInfo | null): PackageFacts {
     version: game?.version ?? "",
     versioncode: game?.versioncode ?? 0,
     package: game?.packagename ?? "",
-    signer: digestOf(game?.signer),
+    signer: readDigest(game?.signer),
     bytes: Math.round((game?.size ?? 0) * bytesPerMegabyte),
   };
 }

@@ -5,6 +5,7 @@ import { giveConsent, withdrawConsent } from "../../browser/session/consent.ts";
 import { enter, startNative } from "../../testing/container.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { sampleGame } from "../../testing/samples.ts";
+import { readDownloads } from "./download-store.ts";
 import {
   cancelDownload,
   connectDownloads,
@@ -13,7 +14,6 @@ import {
   playNatively,
 } from "./native-downloads.ts";
 import { getNativePlay } from "./native-plays.ts";
-import { readDownloads } from "./store.ts";
 
 const native = startNative();
 const game = { gameid: "7", gamename: "山海", logo: "/l.webp" };
@@ -42,9 +42,14 @@ test("a game goes its whole way by the same button", async () => {
   const seen: unknown[] = [await play(), stateNow()];
   expect(native.calls("download.start")).toEqual([
     {
-      ...{ gameid: "7", url: address, name: "山海", size: 1024 * 1024 },
+      gameid: "7",
+      url: address,
+      name: "山海",
+      size: 1024 * 1024,
       logo: `${location.origin}/media/logo-512x512-aa3300.webp`,
-      ...{ package: "com.example.stars", version: "1.2.0", versioncode: 12 },
+      package: "com.example.stars",
+      version: "1.2.0",
+      versioncode: 12,
     },
   ]);
   downloader.receive("7", 300 * 1024);
@@ -103,8 +108,8 @@ describe("the browser's road is left", () => {
     ["fails", { code: -5, msg: "出错了" }],
   ])("to a container that %s", async (_, answer) => {
     native.answer(() => answer);
-    expect(await play()).toBe("elsewhere");
-    expect(await play()).toBe("elsewhere");
+    expect(await play()).toBe("unsupported");
+    expect(await play()).toBe("unsupported");
     // Asked once a page.
     expect(native.calls("download.list")).toHaveLength(1);
     expect(native.calls("download.start")).toEqual([]);
@@ -114,18 +119,18 @@ describe("the browser's road is left", () => {
     native.answer(({ call }) =>
       call === "download.list" ? { code: 1, data: { downloads: [] } } : { code: -1, msg: "" },
     );
-    expect(await play()).toBe("elsewhere");
+    expect(await play()).toBe("unsupported");
   });
 
   test.each(["iphone", "harmony", "browser"] as const)("on %s", async (place) => {
     enter(place);
-    expect(await play()).toBe("elsewhere");
+    expect(await play()).toBe("unsupported");
     expect(native.calls("download.list")).toEqual([]);
   });
 
   test("before the player has agreed, and the container hears nothing", async () => {
     withdrawConsent();
-    expect(await play()).toBe("elsewhere");
+    expect(await play()).toBe("unsupported");
     expect(native.calls("download.list")).toEqual([]);
   });
 });

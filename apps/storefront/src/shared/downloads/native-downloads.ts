@@ -2,18 +2,18 @@ import { readDownload, readDownloads as readNativeList } from "@playfront/bridge
 import { type BridgeMessage, bridgeCodes } from "@playfront/bridge/message";
 import type { Failure, Result } from "@playfront/contract/api";
 import { callNative, loadBridge } from "../../browser/container/bridge.ts";
-import { webAddress } from "../../browser/container/leave.ts";
-import { mayInstallPackages } from "../../browser/container/surroundings.ts";
+import { webAddress } from "../../browser/container/leave-page.ts";
+import { canInstallPackages } from "../../browser/container/surroundings.ts";
 import { logProblem } from "../../browser/page/log-problem.ts";
 import { hasConsent } from "../../browser/session/consent.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { networkMessage } from "../game/play-failures.tsx";
+import type { DownloadRecord } from "./download-record.ts";
+import { nativePlayState } from "./download-rules.ts";
+import { noteDownload, onDownloadsChange, readDownloads } from "./download-store.ts";
 import { askForGame, packageFacts } from "./game-facts.ts";
 import { getNativePlay, type NativePlay, setNativePlays } from "./native-plays.ts";
-import { known, type NamedGame, noteRefusal, sayStarted } from "./note-download.ts";
-import type { DownloadRecord } from "./record.ts";
-import { nativePlayState } from "./rules.ts";
-import { noteDownload, onDownloadsChange, readDownloads } from "./store.ts";
+import { known, type NamedGame, noteRefusal, showStartedToast } from "./note-download.ts";
 
 /** A container that does not know a call (`docs/bridge.md`, "Codes"). */
 const unknownCall = -1;
@@ -30,7 +30,7 @@ let link: Link | null = null;
  * nobody before the player has agreed.
  */
 export function connectDownloads(): Promise<boolean> {
-  if (!hasConsent() || !mayInstallPackages()) return Promise.resolve(false);
+  if (!hasConsent() || !canInstallPackages()) return Promise.resolve(false);
   link ??= connect();
   return link.isThere;
 }
@@ -52,7 +52,7 @@ function connect(): Link {
   };
   const follow = async () => {
     const bridge = await loadBridge();
-    if (bridge && !isStopped) ends.push(bridge.on("download", hear));
+    if (bridge && !isStopped) ends.push(bridge.on("download", onReport));
     const reports = readNativeList((await callNative("download.list", {})).data);
     if (isStopped) return false;
     if (reports === null) {
@@ -60,63 +60,63 @@ function connect(): Link {
       noteDownload({ kind: "disconnected" });
       return false;
     }
-    ends.push(onDownloadsChange(show));
+    ends.push(onDownloadsChange(updatePlays));
     noteDownload({ kind: "listed", reports, at: Date.now() });
-    show();
+    updatePlays();
     return true;
   };
   return { isThere: follow(), stop };
 }
 
-function hear(detail: unknown): void {
+function onReport(detail: unknown): void {
   const report = readDownload(detail);
   if (report === null) logProblem("bridge: invalid message format");
   else noteDownload({ kind: "reported", report, at: Date.now() });
 }
 
 /** Hands the buttons what has changed for them, and what has not as it was. */
-function show(): void {
+function updatePlays(): void {
   const plays = new Map<string, NativePlay>();
   for (const record of readDownloads()) {
-    if (record.road !== "native") continue;
+    if (record.via !== "native") continue;
     const before = getNativePlay(record.gameid);
-    const now = playOf(record);
+    const now = nativePlay(record);
     const isSame = before?.state === now.state && before.percent === now.percent;
     plays.set(record.gameid, isSame ? before : now);
   }
   setNativePlays(plays);
 }
 
-function playOf(record: DownloadRecord): NativePlay {
-  return { state: nativePlayState(record), percent: percentOf(record) };
+function nativePlay(record: DownloadRecord): NativePlay {
+  return { state: nativePlayState(record), percent: downloadPercent(record) };
 }
 
 /** Whole percents of what is under way; 100 only when everything is there. */
-export function percentOf({ state, received, bytes }: DownloadRecord): number | null {
+export function downloadPercent({ state, received, bytes }: DownloadRecord): number | null {
   const isPart = state === "waiting" || state === "downloading" || state === "paused";
   return isPart && bytes > 0 ? Math.floor((received / bytes) * 100) : null;
 }
 
 /**
- * `elsewhere`: there is no downloader here, the browser's road is left. `under way`: nothing to do but wait. A failure is
+ * `unsupported`: this container has no downloader, the browser may still download. `under way`: nothing to do but wait. A failure is
  * the shop's, and not shown yet.
  */
-type Outcome = "done" | "under way" | "elsewhere" | Failure;
+type Outcome = "done" | "under way" | "unsupported" | Failure;
 
 /** Does with a game what its button says. `findAddress` asks the shop for the package. */
 export async function playNatively(
   game: NamedGame,
   findAddress: () => Promise<Result<{ url: string }>>,
 ): Promise<Outcome> {
-  if (!(await connectDownloads())) return "elsewhere";
+  if (!(await connectDownloads())) return "unsupported";
   const { gameid } = game;
   switch (getNativePlay(gameid)?.state) {
     case "start":
-      return act("download.open", gameid);
+      return callDownloader("download.open", gameid);
     case "install":
-      return act("download.install", gameid);
+      return callDownloader("download.install", gameid);
     case "continue":
-      return act("download.resume", gameid);
+      return callDownloader("download.resume", gameid);
     case "waiting":
     case "downloading":
       return "under way";
@@ -127,12 +127,12 @@ export async function playNatively(
 
 /** Ends a download's work for now. */
 export async function pauseDownload(gameid: string): Promise<void> {
-  await act("download.pause", gameid);
+  await callDownloader("download.pause", gameid);
 }
 
 /** Deletes what has been received. Settles with whether the container has done it. */
 export async function cancelDownload(gameid: string): Promise<boolean> {
-  return tell(await callNative("download.cancel", { gameid }));
+  return showOutcome(await callNative("download.cancel", { gameid }));
 }
 
 /** What a page has learnt of the newest version, for all buttons of that game. */
@@ -159,7 +159,11 @@ async function order(
   const facts = packageFacts(info);
   const { bytes: size, version, versioncode } = facts;
   const answer = await callNative("download.start", {
-    ...{ gameid, url: url.href, size, version, versioncode },
+    gameid,
+    url: url.href,
+    size,
+    version,
+    versioncode,
     name: gamename,
     logo: webAddress(logo)?.href ?? "",
     package: facts.package,
@@ -173,24 +177,24 @@ async function order(
       facts,
       at,
     });
-    sayStarted("已开始下载");
+    showStartedToast("已开始下载");
     return "done";
   }
-  if (isNoAnswer(answer)) return "elsewhere";
+  if (isNoAnswer(answer)) return "unsupported";
   noteRefusal({ gameid, gamename, logo }, answer.msg || networkMessage);
-  tell(answer);
+  showOutcome(answer);
   return "done";
 }
 
-async function act(
+async function callDownloader(
   name: "download.open" | "download.install" | "download.resume" | "download.pause",
   gameid: string,
 ): Promise<"done"> {
-  tell(await callNative(name, { gameid }));
+  showOutcome(await callNative(name, { gameid }));
   return "done";
 }
 
-function tell({ code, msg }: BridgeMessage): boolean {
+function showOutcome({ code, msg }: BridgeMessage): boolean {
   if (code !== bridgeCodes.success) showToast(code < unknownCall && msg ? msg : networkMessage);
   return code === bridgeCodes.success;
 }

@@ -1,8 +1,8 @@
-import { webAddress } from "../../browser/container/leave.ts";
+import { webAddress } from "../../browser/container/leave-page.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { paths } from "../navigation/paths.ts";
+import { noteDownload } from "./download-store.ts";
 import { askForGame, packageFacts } from "./game-facts.ts";
-import { noteDownload } from "./store.ts";
 
 /** Who opens a game does not always know more of it than its id. */
 export interface NamedGame {
@@ -19,12 +19,12 @@ export function known({ gameid, gamename = "", logo = "" }: NamedGame) {
  * Notes that the browser was given a package's address, and says so. What the shop says of the package follows when it
  * comes.
  */
-export async function noteHandedOver(game: NamedGame, address: string): Promise<void> {
+export async function noteHandedToBrowser(game: NamedGame, address: string): Promise<void> {
   const at = Date.now();
   const { gameid } = game;
   const place = webAddress(address)?.href ?? "";
   noteDownload({ kind: "handed", game: known(game), address: place, at });
-  sayStarted("已交给浏览器下载");
+  showStartedToast("已交给浏览器下载");
   const info = await askForGame(gameid);
   if (info === null) return;
   noteDownload({ kind: "facts", gameid, at, facts: packageFacts(info) });
@@ -39,7 +39,7 @@ export function noteRefusal(game: NamedGame, reason: string): void {
 }
 
 /** Says that a download has begun, with the way to see it. */
-export function sayStarted(text: string): void {
+export function showStartedToast(text: string): void {
   const isThere = window.location.pathname.endsWith(paths.downloads);
   showToast(text, isThere ? null : { to: paths.downloads, label: "查看" });
 }

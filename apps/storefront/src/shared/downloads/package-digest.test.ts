@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
+import { newRecord } from "./download-record.ts";
+import { noteDownload, readDownloads } from "./download-store.ts";
 import { digestIn, isOwnPackage, lookUpDigest } from "./package-digest.ts";
-import { newRecord } from "./record.ts";
-import { noteDownload, readDownloads } from "./store.ts";
 
 const hash = createHash("sha256").update("package");
 const hex = hash.copy().digest("hex");
@@ -54,14 +54,14 @@ test("the packaging host is asked once, without anything of the player", async (
 test("hosts of others are not asked, as the page's policy would refuse them", async () => {
   const asked = vi.fn();
   vi.stubGlobal("fetch", asked);
-  const record = newRecord({ gameid: "7", road: "browser", state: "handed", at: 1 });
+  const record = newRecord({ gameid: "7", via: "browser", state: "handed", at: 1 });
   await lookUpDigest({ ...record, address: "https://elsewhere.example/g.apk" }, "/download/");
   await lookUpDigest(record, "/download/");
   expect(asked).not.toHaveBeenCalled();
 });
 
 test("a host that will not say leaves it unknown", async () => {
-  const record = newRecord({ gameid: "7", road: "browser", state: "handed", at: 1 });
+  const record = newRecord({ gameid: "7", via: "browser", state: "handed", at: 1 });
   const there = { ...record, address: "http://localhost:3001/d/b/c/g.apk" };
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("refused");

@@ -1,7 +1,7 @@
-import type { DownloadRecord } from "./record.ts";
-import { noteDownload } from "./store.ts";
+import type { DownloadRecord } from "./download-record.ts";
+import { noteDownload } from "./download-store.ts";
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Asks the packaging host for the digest of the very file that was handed over, which carries the player's channel.
@@ -17,7 +17,7 @@ export async function lookUpDigest(
     const head = await fetch(address, {
       method: "HEAD",
       credentials: "omit",
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     const digest = head.ok ? digestIn(head.headers.get("repr-digest")) : "";
     if (digest === "") return;

@@ -1,24 +1,24 @@
 import type { Failure } from "@playfront/contract/api";
 import { codes } from "@playfront/contract/codes";
 import { offlineText } from "../../ui/feedback/failure-text.ts";
-import { spokenWait } from "../../ui/feedback/spoken-wait.ts";
+import { formatWait } from "../../ui/feedback/format-wait.ts";
 
 /** What is said of a failure in one sentence: the host's words, with the wait where there is one. */
 export function failureWords(failure: Failure): string {
-  const wait = waitOf(failure);
-  const words = bareWords(failure);
-  return wait > 0 ? `${words}（${spokenWait(wait)}后可重试）` : words;
+  const wait = waitSeconds(failure);
+  const words = failureWithoutWait(failure);
+  return wait > 0 ? `${words}（${formatWait(wait)}后可重试）` : words;
 }
 
 /** The same without the wait, for a place that counts it down. */
-export function bareWords(failure: Failure): string {
+export function failureWithoutWait(failure: Failure): string {
   if (failure.kind === "network") return networkWords(failure.status);
   if (failure.msg !== "") return failure.msg;
   return failure.code === codes.tooMany ? "操作太频繁了" : "操作失败，请稍后再试";
 }
 
 /** Seconds until another try may succeed, for who came too often; 0 when the host does not say. */
-export function waitOf(failure: Failure): number {
+export function waitSeconds(failure: Failure): number {
   return failure.kind === "coded" && failure.code === codes.tooMany ? retryAfter(failure) : 0;
 }
 

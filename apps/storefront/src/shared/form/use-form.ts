@@ -3,7 +3,7 @@ import { codes } from "@playfront/contract/codes";
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { getSession } from "../../browser/session/session.ts";
 import type { FormFailure } from "../../ui/form/form-failure.tsx";
-import { bareWords, failureWords, waitOf } from "./failure-words.ts";
+import { failureWithoutWait, failureWords, waitSeconds } from "./failure-words.ts";
 import { formDraft, readFormDraft } from "./form-drafts.ts";
 
 type Values<Name extends string> = Record<Name, string>;
@@ -83,7 +83,8 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
   const check = (name: Name, all: Values<Name>) => spec.rules[name](all[name], all);
 
   const fail: Submission<Name>["fail"] = (problem, fields = {}) => {
-    const name = fieldOf(problem, names) ?? (problem.kind === "coded" && fields[problem.code]);
+    const name =
+      rejectedField(problem, names) ?? (problem.kind === "coded" && fields[problem.code]);
     if (name) refuse(name, failureWords(problem));
     else setFailure(asFormFailure(problem));
   };
@@ -185,11 +186,14 @@ function tidied<Name extends string>({ tidy }: FormSpec<Name>, name: Name, text:
 }
 
 function asFormFailure(failure: Failure): FormFailure {
-  const wait = waitOf(failure);
-  return { text: bareWords(failure), until: wait > 0 ? Date.now() + wait * 1000 : null };
+  const wait = waitSeconds(failure);
+  return { text: failureWithoutWait(failure), until: wait > 0 ? Date.now() + wait * 1000 : null };
 }
 
-function fieldOf<Name extends string>(failure: Failure, names: readonly Name[]): Name | undefined {
+function rejectedField<Name extends string>(
+  failure: Failure,
+  names: readonly Name[],
+): Name | undefined {
   if (failure.kind !== "coded") return undefined;
   const { field } = (failure.data ?? {}) as { field?: unknown };
   return names.find((name) => name === field);

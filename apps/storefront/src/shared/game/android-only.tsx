@@ -23,7 +23,7 @@ const words = {
  * Says honestly that a game cannot be had for this device, and offers its address for one that it can be had for.
  * `address` is what the host said of the download. Settles with whether it had to be said.
  */
-export async function refuseHonestly(
+export async function showUnavailable(
   address: Result<{ url: string }>,
   { gameid, navigate }: { gameid: string; navigate: NavigateFunction },
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ async function show(device: keyof typeof words, gameid: string): Promise<string 
   const { title, body } = words[device];
   const choice = await openDialog({
     title,
-    body: <Elsewhere words={body} address={address} />,
+    body: <OpenOnAndroid words={body} address={address} />,
     actions: [
       { id: "web", label: "看看页游", primary: true },
       { id: "copy", label: "复制链接", keepsOpen: true, onTap: () => void copyLink(address) },
@@ -59,10 +59,10 @@ async function show(device: keyof typeof words, gameid: string): Promise<string 
   return choice === "web" ? paths.category("页游") : null;
 }
 
-function Elsewhere({ words, address }: { words: string; address: string }) {
+function OpenOnAndroid({ words, address }: { words: string; address: string }) {
   const code = useQrCode(address);
   return (
-    <div className={styles.elsewhere}>
+    <div className={styles.openOnAndroid}>
       <p>{words}</p>
       <div className={styles.code}>
         {code && <img src={code} alt="游戏页面的二维码" width={160} height={160} />}

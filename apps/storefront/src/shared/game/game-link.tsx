@@ -1,10 +1,10 @@
 import type { MouseEvent, ReactNode } from "react";
 import { callQuery } from "../../browser/api/calls.ts";
 import { getQueryClient } from "../../browser/api/query-client.ts";
-import { savesData } from "../../browser/page/low-data.ts";
+import { savesData } from "../../browser/page/save-data.ts";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import { paths } from "../navigation/paths.ts";
-import { moveLogo } from "./moving-logo.ts";
+import { startLogoTransition } from "./logo-transition.ts";
 
 /**
  * A link to a game; the touch that begins a tap already fetches what the page will show, and the logo in it moves to
@@ -24,7 +24,8 @@ export function GameLink({
     if (savesData()) return;
     void getQueryClient().prefetchQuery(callQuery("game/getGameInfo", { gameid }));
   };
-  const handOverLogo = ({ currentTarget }: MouseEvent) => moveLogo(currentTarget, gameid);
+  const handOverLogo = ({ currentTarget }: MouseEvent) =>
+    startLogoTransition(currentTarget, gameid);
   return (
     <PageLink
       to={paths.game(gameid)}

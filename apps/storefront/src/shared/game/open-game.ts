@@ -5,11 +5,11 @@ import { useCallback } from "react";
 import { type NavigateFunction, useNavigate } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { hasNativeSide } from "../../browser/container/bridge.ts";
-import { leaveFor } from "../../browser/container/leave.ts";
+import { leaveFor } from "../../browser/container/leave-page.ts";
 import {
   blocksDownloads,
+  cannotInstallApps,
   getSurroundings,
-  mayInstallNothing,
 } from "../../browser/container/surroundings.ts";
 import { usePublicSettings } from "../../browser/page/public-settings.ts";
 import { fillChannel } from "../../browser/session/identity.ts";
@@ -60,7 +60,7 @@ interface Site {
 }
 
 async function download(game: OpenableGame, site: Site): Promise<boolean> {
-  if (mayInstallNothing()) return downloadElsewhere(game, site);
+  if (cannotInstallApps()) return openStoreLink(game, site);
   // Loads together with the call, so that it is there when the browser is sent off.
   const notes = import("../downloads/note-download.ts").catch(() => null);
   const address = await askNative(game, site.hosts);
@@ -76,7 +76,7 @@ async function download(game: OpenableGame, site: Site): Promise<boolean> {
   }
   const { url } = address.data;
   const hasLeft = leave(url);
-  if (hasLeft) void notes.then((loaded) => loaded?.noteHandedOver(game, url));
+  if (hasLeft) void notes.then((loaded) => loaded?.noteHandedToBrowser(game, url));
   return hasLeft;
 }
 
@@ -88,16 +88,16 @@ async function askNative(
   const ask = () => findAddress(game, hosts);
   if (!hasNativeSide()) return ask();
   const native = await import("../downloads/native-downloads.ts").catch(() => null);
-  const outcome = (await native?.playNatively(game, ask)) ?? "elsewhere";
-  return outcome === "elsewhere" ? ask() : outcome;
+  const outcome = (await native?.playNatively(game, ask)) ?? "unsupported";
+  return outcome === "unsupported" ? ask() : outcome;
 }
 
 /** Devices that get a link to a store, or the honest word that there is nothing for them. */
-async function downloadElsewhere(game: OpenableGame, { navigate, hosts }: Site): Promise<boolean> {
+async function openStoreLink(game: OpenableGame, { navigate, hosts }: Site): Promise<boolean> {
   const { gameid } = game;
   const address = await findAddress(game, hosts);
-  const { refuseHonestly } = await import("./android-only.tsx");
-  if (await refuseHonestly(address, { gameid, navigate })) return false;
+  const { showUnavailable } = await import("./android-only.tsx");
+  if (await showUnavailable(address, { gameid, navigate })) return false;
   if (address.ok) return leave(address.data.url);
   showPlayFailure(address, { gameid, navigate });
   return false;

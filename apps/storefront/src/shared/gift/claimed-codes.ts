@@ -56,7 +56,7 @@ export function rememberClaimed(
   { gameid, ...code }: HeldCode & { gameid: string },
 ): void {
   const { token } = getSession();
-  client.setQueryData<readonly HeldCode[]>(keyOf(gameid, token), (known = none) => [
+  client.setQueryData<readonly HeldCode[]>(codesKey(gameid, token), (known = none) => [
     code,
     ...known.filter(({ giftid }) => giftid !== code.giftid),
   ]);
@@ -64,13 +64,13 @@ export function rememberClaimed(
 
 function heldQuery(gameid: string, token: string | null) {
   return queryOptions({
-    queryKey: keyOf(gameid, token),
+    queryKey: codesKey(gameid, token),
     queryFn: () => fetchHeld(gameid),
     staleTime: freshMs,
   });
 }
 
-function keyOf(gameid: string, token: string | null) {
+function codesKey(gameid: string, token: string | null) {
   return ["claimed codes", gameid, token] as const;
 }
 

@@ -1,5 +1,5 @@
 import { callNative, hasNativeSide } from "../../browser/container/bridge.ts";
-import { leaveFor } from "../../browser/container/leave.ts";
+import { leaveFor } from "../../browser/container/leave-page.ts";
 import { hasConsent } from "../../browser/session/consent.ts";
 
 /** What of a click counts here, React's or the browser's own. */

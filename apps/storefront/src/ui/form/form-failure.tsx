@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { spokenWait } from "../feedback/spoken-wait.ts";
+import { formatWait } from "../feedback/format-wait.ts";
 import styles from "./form.module.css";
 
 /** What went wrong with a form as a whole. */
@@ -17,11 +17,11 @@ export function FormFailureText({ failure: { text, until } }: { failure: FormFai
     <div className={styles.failure}>
       <p role="alert">
         {text}
-        {wait > 0 && <span className="visually-hidden">，{spokenWait(wait)}后可重试</span>}
+        {wait > 0 && <span className="visually-hidden">，{formatWait(wait)}后可重试</span>}
       </p>
       {until !== null && (
         <p aria-hidden="true" className={styles.wait}>
-          {left > 0 ? `${spokenWait(left)}后可重试` : "现在可以重试了"}
+          {left > 0 ? `${formatWait(left)}后可重试` : "现在可以重试了"}
         </p>
       )}
     </div>

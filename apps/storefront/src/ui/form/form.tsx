@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect } from "react";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
-import { useKeyboardRoom } from "../layout/use-keyboard-room.ts";
+import { useKeyboardInset } from "../layout/use-keyboard-inset.ts";
 import { Button } from "./button.tsx";
 import styles from "./form.module.css";
 import { type FormFailure, FormFailureText } from "./form-failure.tsx";
@@ -34,7 +34,7 @@ export function Form({
   children,
 }: FormProps) {
   const isHydrated = useHydrated();
-  useKeyboardRoom(formRef);
+  useKeyboardInset(formRef);
   useEffect(() => {
     if (refusals > 0) formRef.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refusals, formRef]);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link } from "react-router";
-import { useSavesData } from "../../browser/page/low-data.ts";
+import { useSavesData } from "../../browser/page/save-data.ts";
 import { useOnline } from "../../browser/page/use-online.ts";
 
 /**
@@ -9,6 +9,6 @@ import { useOnline } from "../../browser/page/use-online.ts";
  */
 export function PageLink(props: Omit<ComponentProps<typeof Link>, "prefetch">) {
   const isOnline = useOnline();
-  const isSparing = useSavesData();
-  return <Link {...props} prefetch={isOnline && !isSparing ? "intent" : "none"} />;
+  const savesData = useSavesData();
+  return <Link {...props} prefetch={isOnline && !savesData ? "intent" : "none"} />;
 }

@@ -24,11 +24,11 @@ export function useGoBack({
 }
 
 /** How long a container may take to close its view, milliseconds. */
-const patienceMs = 1000;
+const timeoutMs = 1000;
 
 /** False where there is nothing to close, such as the container's own main view. */
 async function closeView(): Promise<boolean> {
-  const { code } = await callNative("ui.closeView", {}, { patienceMs });
+  const { code } = await callNative("ui.closeView", {}, { timeoutMs });
   return code === 1;
 }
 

@@ -39,10 +39,10 @@ export function usePull(onRefresh: () => Promise<boolean>): {
     });
   }, []);
 
-  return { ref, distance, state: stateOf(distance, isRefreshing) };
+  return { ref, distance, state: pullState(distance, isRefreshing) };
 }
 
-function stateOf(distance: number, isRefreshing: boolean): PullState {
+function pullState(distance: number, isRefreshing: boolean): PullState {
   if (isRefreshing) return "refreshing";
   if (distance === 0) return "idle";
   return distance >= readyAt ? "ready" : "pulling";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSmallAddresses } from "../../browser/page/low-data.ts";
+import { useSmallAddresses } from "../../browser/page/save-data.ts";
 import { useStaticHost } from "../../browser/page/static-host.ts";
 import { cx } from "../style/cx.ts";
 import styles from "./picture.module.css";
@@ -57,9 +57,9 @@ export function Picture({ src: given, alt, width, height, className, eager }: Pi
  * time anyone knows: fetching another would save nothing.
  */
 function useSmall(src = "", eager = false): boolean {
-  const isSparing = useSmallAddresses({ isOwn: src.startsWith("/") });
-  const [wasSparing] = useState(isSparing);
-  return eager ? wasSparing : isSparing;
+  const savesData = useSmallAddresses({ isOwn: src.startsWith("/") });
+  const [savedData] = useState(savesData);
+  return eager ? savedData : savesData;
 }
 
 /** What the address of one of our pictures tells: its size in pixels, its colour, its other widths. */

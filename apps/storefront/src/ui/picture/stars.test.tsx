@@ -1,12 +1,12 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { Score, starsOf } from "./stars.tsx";
+import { halfStars, Score } from "./stars.tsx";
 
 test("stars go in half steps: the score rounded to a whole, halved", () => {
-  expect([0, 0.4, 0.5, 4.4, 4.5, 8.6, 9.4, 9.5, 10].map(starsOf)).toEqual([
+  expect([0, 0.4, 0.5, 4.4, 4.5, 8.6, 9.4, 9.5, 10].map(halfStars)).toEqual([
     0, 0, 0.5, 2, 2.5, 4.5, 4.5, 5, 5,
   ]);
-  expect([-1, 11].map(starsOf)).toEqual([0, 5]);
+  expect([-1, 11].map(halfStars)).toEqual([0, 5]);
 });
 
 test("a score has one decimal and five stars, the last of them half", () => {

@@ -4,7 +4,7 @@ import styles from "./stars.module.css";
  * Half-star steps out of five for a score of 0–10: the score rounded to a whole, halved
  * (docs/product.md#score-and-stars).
  */
-export function starsOf(score: number): number {
+export function halfStars(score: number): number {
   return Math.min(10, Math.max(0, Math.round(score))) / 2;
 }
 
@@ -17,7 +17,7 @@ export function Score({ score, stars = false }: { score: number; stars?: boolean
       <span aria-hidden="true" className={styles.number}>
         {text}
       </span>
-      {stars ? <Stars value={starsOf(score)} /> : <StarShape fill={1} />}
+      {stars ? <Stars value={halfStars(score)} /> : <StarShape fill={1} />}
     </span>
   );
 }

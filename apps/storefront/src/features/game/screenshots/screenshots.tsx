@@ -1,8 +1,8 @@
 import type { GameInfo } from "@playfront/contract/entities";
 import type { MouseEvent } from "react";
 import { useStaticHost } from "../../../browser/page/static-host.ts";
-import { useKeptScroll } from "../../../ui/list/kept-scroll.ts";
 import scroll from "../../../ui/list/strip.module.css";
+import { useRestoredScroll } from "../../../ui/list/use-restored-scroll.ts";
 import { describePicture, Picture } from "../../../ui/picture/picture.tsx";
 import { cx } from "../../../ui/style/cx.ts";
 import { PicturePreview } from "./picture-preview.tsx";
@@ -18,7 +18,7 @@ const heights = { portrait: 296, landscape: 184 };
  */
 export function Screenshots({ game }: { game: Pick<GameInfo, "gamename" | "picture"> }) {
   const { picture, gamename } = game;
-  const strip = useKeptScroll<HTMLUListElement>("screenshots");
+  const strip = useRestoredScroll<HTMLUListElement>("screenshots");
   const preview = usePreview(picture.length);
   const whole = useStaticHost();
   const height = heights[shapeOf(picture)];

@@ -1,7 +1,7 @@
 import { type NativeDownload, nativeDownloadStates } from "@playfront/bridge/downloads";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mostRecords, newRecord, parseRecords } from "./record.ts";
+import { mostRecords, newRecord, parseRecords } from "./download-record.ts";
 import {
   type DownloadEvent,
   type Downloads,
@@ -9,21 +9,33 @@ import {
   hasUpdate,
   nativePlayState,
   reduceDownloads,
-} from "./rules.ts";
+} from "./download-rules.ts";
 
 const digest = "ab".repeat(32);
 const game = { gameid: "7", gamename: "星海远征", logo: "/l.webp" };
 const address = "https://dl.example/d/b/c/g.apk";
 const facts = {
-  ...{ version: "1.2.0", versioncode: 12, package: "com.example.stars" },
-  ...{ signer: digest, bytes: 1000 },
+  version: "1.2.0",
+  versioncode: 12,
+  package: "com.example.stars",
+  signer: digest,
+  bytes: 1000,
 };
 
 function told(seq: number, over: Partial<NativeDownload> = {}): NativeDownload {
   return {
-    ...{ gameid: "7", seq, state: "downloading", received: 10, size: 1000 },
-    ...{ version: "1.2.0", versioncode: 12, package: "com.example.stars", name: "" },
-    ...{ startedat: 500, msg: "", newest: null },
+    gameid: "7",
+    seq,
+    state: "downloading",
+    received: 10,
+    size: 1000,
+    version: "1.2.0",
+    versioncode: 12,
+    package: "com.example.stars",
+    name: "",
+    startedat: 500,
+    msg: "",
+    newest: null,
     ...over,
   };
 }
@@ -38,7 +50,7 @@ describe("the browser's road", () => {
 
   test("notes what was handed over, when, and in what version", () => {
     expect(play([handed, found])).toEqual([
-      newRecord({ ...game, ...facts, address, road: "browser", state: "handed", at: 1000 }),
+      newRecord({ ...game, ...facts, address, via: "browser", state: "handed", at: 1000 }),
     ]);
   });
 
@@ -160,14 +172,25 @@ const at = fc.integer({ min: 1, max: 50 });
 const version = fc.record({ version: fc.constantFrom("", "1", "2"), versioncode: fc.nat(3) });
 const someAddress = fc.constantFrom(address, `${address}?x`, "javascript:0", "");
 const someFacts = fc.record({
-  ...{ version: fc.constantFrom("", "1", "2"), versioncode: fc.nat(3), bytes: fc.nat(9) },
-  ...{ package: fc.string(), signer: fc.constantFrom("", digest) },
+  version: fc.constantFrom("", "1", "2"),
+  versioncode: fc.nat(3),
+  bytes: fc.nat(9),
+  package: fc.string(),
+  signer: fc.constantFrom("", digest),
 });
 const someReport: fc.Arbitrary<NativeDownload> = fc.record({
-  ...{ gameid, seq: fc.nat(20), state: fc.constantFrom(...nativeDownloadStates) },
-  ...{ received: fc.nat(9), size: fc.constant(9), package: fc.string(), name: fc.string() },
-  ...{ version: fc.constantFrom("", "1", "2"), versioncode: fc.nat(3), msg: fc.string() },
-  ...{ startedat: fc.nat(50), newest: fc.option(version) },
+  gameid,
+  seq: fc.nat(20),
+  state: fc.constantFrom(...nativeDownloadStates),
+  received: fc.nat(9),
+  size: fc.constant(9),
+  package: fc.string(),
+  name: fc.string(),
+  version: fc.constantFrom("", "1", "2"),
+  versioncode: fc.nat(3),
+  msg: fc.string(),
+  startedat: fc.nat(50),
+  newest: fc.option(version),
 });
 const someList = fc.uniqueArray(someReport, { selector: (report) => report.gameid });
 const kind = <K extends string>(name: K) => fc.constant(name);
@@ -178,8 +201,11 @@ const anyEvent: fc.Arbitrary<DownloadEvent> = fc.oneof(
   fc.record({ kind: kind("refused"), game: someGame, reason: fc.string(), at }),
   fc.record({ kind: kind("looked"), game: someGame, newest: version, isGone: fc.boolean() }),
   fc.record({
-    ...{ kind: kind("digest"), gameid, address: someAddress },
-    ...{ sha256: fc.constant(digest), bytes: fc.nat(9) },
+    kind: kind("digest"),
+    gameid,
+    address: someAddress,
+    sha256: fc.constant(digest),
+    bytes: fc.nat(9),
   }),
   fc.record({ kind: kind("reported"), report: someReport, at }),
   fc.record({ kind: kind("listed"), reports: someList, at }),
@@ -270,11 +296,11 @@ test("the list is bounded, and what is under way outlives what is not", () => {
 });
 
 test("whatever lies in storage is read as far as it makes sense", () => {
-  const good = newRecord({ ...game, road: "browser", state: "handed", at: 5 });
+  const good = newRecord({ ...game, via: "browser", state: "handed", at: 5 });
   const near = fc.record(
     {
       gameid: fc.oneof(fc.constant("3"), fc.anything()),
-      road: fc.oneof(fc.constantFrom("browser", "native"), fc.anything()),
+      via: fc.oneof(fc.constantFrom("browser", "native"), fc.anything()),
       state: fc.oneof(fc.constantFrom("handed", "failed"), fc.anything()),
       at: fc.oneof(fc.nat(), fc.anything()),
       newest: fc.anything(),

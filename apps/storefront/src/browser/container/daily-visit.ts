@@ -12,7 +12,7 @@ let isTelling = false;
  * Tells the host of the day's first page that somebody looks at, so that it counts for this browser's channel; the
  * pages themselves are the same for everyone. Goes on while the page stays open; answers a way to stop.
  */
-export function watchVisits(): () => void {
+export function reportDailyVisit(): () => void {
   const look = () => void tellVisitOfDay();
   const events = ["visibilitychange", "prerenderingchange"];
   for (const event of events) document.addEventListener(event, look);

@@ -1,7 +1,7 @@
 import { useStore } from "../../browser/state/store.ts";
 import { createStoredStore } from "../../browser/state/stored-store.ts";
-import { parseRecords } from "./record.ts";
-import { type DownloadEvent, type Downloads, reduceDownloads } from "./rules.ts";
+import { parseRecords } from "./download-record.ts";
+import { type DownloadEvent, type Downloads, reduceDownloads } from "./download-rules.ts";
 
 /**
  * The downloads of this device, in localStorage: of the device, not of a player, and nothing that opens anything

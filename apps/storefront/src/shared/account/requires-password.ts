@@ -2,7 +2,7 @@ import type { Failure } from "@playfront/contract/api";
 import { codes } from "@playfront/contract/codes";
 
 /** Whether the host wants the password again before it does this: the log-in is some minutes old. */
-export function asksPassword(failure: Failure): boolean {
+export function requiresPassword(failure: Failure): boolean {
   if (failure.kind !== "coded" || failure.code !== codes.invalid) return false;
   return (failure.data as { field?: unknown } | null)?.field === "password";
 }

@@ -1,7 +1,7 @@
 let moving: HTMLElement | null = null;
 
 /** Gives an element the view transition name of a game's logo; by script, since the page's HTML may not style. */
-export function nameLogo(element: HTMLElement | null, gameid: string): void {
+export function setLogoTransition(element: HTMLElement | null, gameid: string): void {
   element?.style.setProperty("view-transition-name", `game-logo-${gameid}`);
 }
 
@@ -9,8 +9,8 @@ export function nameLogo(element: HTMLElement | null, gameid: string): void {
  * Gives the first picture in a tapped link the name of the game's logo, so that it moves into the game's page. Only
  * the tapped one: a page may show a game twice, and a name that stands twice stops the transition.
  */
-export function moveLogo(link: Element, gameid: string): void {
+export function startLogoTransition(link: Element, gameid: string): void {
   moving?.style.removeProperty("view-transition-name");
   moving = link.querySelector("img");
-  nameLogo(moving, gameid);
+  setLogoTransition(moving, gameid);
 }

@@ -7,7 +7,7 @@ const margin = 12;
  * Keeps the focused field and, where both fit, the form's button above the on-screen keyboard. Browsers that lay the
  * keyboard over the page get that much room below it (`--keyboard`), so that there is something to scroll.
  */
-export function useKeyboardRoom(form: RefObject<HTMLFormElement | null>): void {
+export function useKeyboardInset(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const { visualViewport: seen } = window;
     if (!seen) return;

@@ -5,10 +5,10 @@ import {
   type DownloadRecord,
   mostRecords,
   newRecord,
-  placeOf,
+  storableAddress,
   unknownVersion,
-} from "./record.ts";
-import { isNewer } from "./version.ts";
+} from "./download-record.ts";
+import { isNewer } from "./is-newer.ts";
 
 export type Downloads = readonly DownloadRecord[];
 
@@ -54,7 +54,7 @@ export function reduceDownloads(records: Downloads, event: DownloadEvent): Downl
       return put(records, refused(records, event));
     case "facts":
       return change(records, event.gameid, (record) =>
-        record.road === "browser" && record.state === "handed" && record.at === event.at
+        record.via === "browser" && record.state === "handed" && record.at === event.at
           ? { ...record, ...event.facts }
           : record,
       );
@@ -71,7 +71,7 @@ export function reduceDownloads(records: Downloads, event: DownloadEvent): Downl
     case "listed":
       return list(records, event);
     case "disconnected":
-      return keep(records, ({ road }) => road !== "native");
+      return keep(records, ({ via }) => via !== "native");
     case "removed":
       return keep(records, ({ gameid }) => gameid !== event.gameid);
     case "hidden":
@@ -84,16 +84,16 @@ function handed(records: Downloads, event: DownloadEvent & { kind: "handed" }): 
   const known = find(records, game.gameid);
   const newest = known?.newest ?? unknownVersion;
   const named = { gameid: game.gameid, ...names(known, game) };
-  const place = { address: placeOf(address) };
-  return newRecord({ ...named, ...place, newest, road: "browser", state: "handed", at });
+  const place = { address: storableAddress(address) };
+  return newRecord({ ...named, ...place, newest, via: "browser", state: "handed", at });
 }
 
 /** Its word may have come before its answer: then this only adds what a container does not tell. */
 function ordered(records: Downloads, event: DownloadEvent & { kind: "ordered" }): DownloadRecord {
   const { game, address, facts, at } = event;
   const known = find(records, game.gameid);
-  const heard = known?.road === "native" && (isUnderWay(known) || known.state === "failed");
-  const place = { address: placeOf(address), signer: facts.signer, sha256: "" };
+  const heard = known?.via === "native" && (isUnderWay(known) || known.state === "failed");
+  const place = { address: storableAddress(address), signer: facts.signer, sha256: "" };
   if (heard) return { ...known, ...names(known, game), ...place };
   const newest = known?.newest ?? unknownVersion;
   const seq = known?.seq ?? 0;
@@ -104,7 +104,7 @@ function ordered(records: Downloads, event: DownloadEvent & { kind: "ordered" })
     ...place,
     newest,
     seq,
-    road: "native",
+    via: "native",
     state: "waiting",
     at,
   });
@@ -117,8 +117,8 @@ function refused(
 ): DownloadRecord | null {
   const { game, reason, at } = event;
   const known = find(records, game.gameid);
-  if (known?.road === "native") return null;
-  const before = known ?? newRecord({ ...game, road: "browser", state: "failed", at });
+  if (known?.via === "native") return null;
+  const before = known ?? newRecord({ ...game, via: "browser", state: "failed", at });
   return { ...before, ...names(known, game), state: "failed", reason, at, isHidden: false };
 }
 
@@ -143,17 +143,23 @@ function looked(
 
 function report(records: Downloads, told: NativeDownload, at: number): Downloads {
   const known = find(records, told.gameid);
-  const own = known?.road === "native" ? known : undefined;
+  const own = known?.via === "native" ? known : undefined;
   if (own && told.seq <= own.seq) return records;
   if (told.state === "removed") return own ? keep(records, (record) => record !== own) : records;
   const { gameid, seq, state, received, msg } = told;
   const isSamePackage = own?.versioncode === told.versioncode;
   const next = newRecord({
     ...(isSamePackage ? { address: own.address, signer: own.signer, sha256: own.sha256 } : {}),
-    ...{ gameid, seq, state, received, reason: msg, road: "native" },
+    gameid,
+    seq,
+    state,
+    received,
+    reason: msg,
+    via: "native",
     ...names(known, { gamename: told.name, logo: "" }),
     at: told.startedat || own?.at || at,
-    ...{ version: told.version, versioncode: told.versioncode },
+    version: told.version,
+    versioncode: told.versioncode,
     package: told.package || own?.package || "",
     bytes: told.size || own?.bytes || 0,
     newest: later(known?.newest ?? unknownVersion, told.newest ?? unknownVersion),
@@ -166,7 +172,7 @@ function report(records: Downloads, told: NativeDownload, at: number): Downloads
 function list(records: Downloads, { reports, at }: DownloadEvent & { kind: "listed" }): Downloads {
   const present = reports.filter(({ state }) => state !== "removed");
   const listed = new Set(present.map(({ gameid }) => gameid));
-  const left = keep(records, ({ road, gameid }) => road !== "native" || listed.has(gameid));
+  const left = keep(records, ({ via, gameid }) => via !== "native" || listed.has(gameid));
   return present.reduce((known, told) => report(known, told, at), left);
 }
 

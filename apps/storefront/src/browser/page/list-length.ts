@@ -7,23 +7,23 @@ import { useHydrated } from "./use-hydrated.ts";
  * How far a list had been read, kept for a tab's lifetime, one entry a history entry: a full reload, or coming back
  * after one, shows the list at its old length, so that the old scroll position exists again.
  */
-export interface ListPlace {
+export interface ListKey {
   /** Key of the history entry. */
   locationKey: string;
   queryKey: QueryKey;
 }
 
 /**
- * The pages a list had at this place, as far as this tab's cache still holds them. `keyOf` is the cache key of a page;
+ * The pages a list had at this place, as far as this tab's cache still holds them. `pageKey` is the cache key of a page;
  * `firstPage` is fresher than the cache. Fewer than two pages are nothing to restore: null.
  */
 export function restorePages<I>(
-  place: ListPlace,
-  { firstPage, keyOf }: { firstPage?: I[]; keyOf: (page: number) => QueryKey },
+  place: ListKey,
+  { firstPage, pageKey }: { firstPage?: I[]; pageKey: (page: number) => QueryKey },
 ): I[][] | null {
   const pages: I[][] = [];
   for (let page = 1; page <= rememberedLength(place); page += 1) {
-    const items = page === 1 && firstPage ? firstPage : readPersisted(keyOf(page));
+    const items = page === 1 && firstPage ? firstPage : readPersisted(pageKey(page));
     if (!Array.isArray(items)) break;
     pages.push(items);
   }
@@ -42,11 +42,11 @@ interface ListNow {
  * lost: after a full reload at once from this tab's cache, which is what `restore` does (it says whether it could), and
  * for a list that no cache holds by loading as many pages again.
  */
-export function useListPlace(place: ListPlace, list: ListNow, restore: () => boolean): void {
+export function useListLength(place: ListKey, list: ListNow, restore: () => boolean): void {
   const isTakingOver = !useHydrated();
   const hasBegun = useRef(false);
   const wanted = useRef<Wanted | null>(null);
-  const entry = entryOf(place);
+  const entry = lengthKey(place);
   const latest = useRef({ list, place, restore, isTakingOver });
   latest.current = { list, place, restore, isTakingOver };
   useLayoutEffect(() => {
@@ -102,9 +102,9 @@ function rememberLength(entry: string, pages: number): void {
   }
 }
 
-function rememberedLength(place: ListPlace): number {
+function rememberedLength(place: ListKey): number {
   try {
-    const pages = Number(sessionStorage.getItem(entryOf(place)));
+    const pages = Number(sessionStorage.getItem(lengthKey(place)));
     return Number.isInteger(pages) ? pages : 1;
   } catch {
     return 1;
@@ -112,7 +112,7 @@ function rememberedLength(place: ListPlace): number {
 }
 
 /** The prefix is the query cache's, so that entries go when it makes room. */
-function entryOf({ locationKey, queryKey }: ListPlace): string {
+function lengthKey({ locationKey, queryKey }: ListKey): string {
   return `pf-length:${locationKey}:${hashKey(queryKey)}`;
 }
 

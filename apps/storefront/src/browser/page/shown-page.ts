@@ -4,13 +4,13 @@ let shown: string | null = null;
 let shownIndex = 0;
 
 /** Notes the page now shown, as a router path. */
-export function rememberPage({ pathname, search }: Pick<Location, "pathname" | "search">): void {
+export function setShownPage({ pathname, search }: Pick<Location, "pathname" | "search">): void {
   shown = pathname + search;
   shownIndex = historyIndex();
 }
 
 /** The page of the shop now shown; null on a direct visit before the first page is. */
-export function pageShown(): string | null {
+export function getShownPage(): string | null {
   return shown;
 }
 
@@ -18,7 +18,7 @@ export function pageShown(): string | null {
  * How many entries the browser's history has moved away from the page now shown: going back or forward, it moves
  * before the page asked for is there.
  */
-export function entriesMoved(): number {
+export function historyOffset(): number {
   return historyIndex() - shownIndex;
 }
 

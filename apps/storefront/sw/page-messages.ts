@@ -1,6 +1,6 @@
-import { keepLate, keepLoaded } from "./files.ts";
+import { keepLazyChunks, keepLoaded } from "./files.ts";
 import { keepPage } from "./pages.ts";
-import { setSparing } from "./sparing.ts";
+import { setSavesData } from "./save-data.ts";
 
 /** What a page tells the worker; the page's side is `src/browser/container/service-worker.ts`. */
 type Told =
@@ -11,7 +11,7 @@ type Told =
       /** Addresses of what it has loaded so far, when the worker was not there to see it. */
       loaded: string[];
     }
-  | { type: "sparing"; isOn: boolean };
+  | { type: "save-data"; isOn: boolean };
 
 export function listenToPages(): void {
   self.addEventListener("message", (event) => {
@@ -21,16 +21,16 @@ export function listenToPages(): void {
 }
 
 async function act(told: Told): Promise<void> {
-  if (told.type === "sparing") return setSparing(told.isOn);
+  if (told.type === "save-data") return setSavesData(told.isOn);
   await keepPage(told.path);
   await keepLoaded(told.loaded);
-  await keepLate();
+  await keepLazyChunks();
 }
 
 function parse(data: unknown): Told | null {
   if (typeof data !== "object" || data === null) return null;
   const { type, path, loaded, isOn } = data as Record<string, unknown>;
-  if (type === "sparing" && typeof isOn === "boolean") return { type, isOn };
+  if (type === "save-data" && typeof isOn === "boolean") return { type, isOn };
   if (type !== "visited" || typeof path !== "string" || !Array.isArray(loaded)) return null;
   return { type, path, loaded: loaded.filter((url) => typeof url === "string").slice(0, 200) };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { spokenWait } from "./spoken-wait.ts";
+import { formatWait } from "./format-wait.ts";
 
 test("a wait is spoken in the largest unit that fits, never too short", () => {
-  expect([1, 119, 120, 121, 3600, 7199, 7201, 86_400].map(spokenWait)).toEqual([
+  expect([1, 119, 120, 121, 3600, 7199, 7201, 86_400].map(formatWait)).toEqual([
     "1 秒",
     "119 秒",
     "2 分钟",

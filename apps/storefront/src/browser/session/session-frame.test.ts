@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { startMirror } from "./mirror.ts";
 import { clearSession, getSession, setToken, setUserInfo } from "./session.ts";
+import { startSessionFrame } from "./session-frame.ts";
 
 const origin = "https://frame.example";
 const player = { uid: "12", username: "player1" };
@@ -10,7 +10,7 @@ let frame: HTMLIFrameElement;
 /** Starts the page's side with a frame that notes what it is told. */
 function start() {
   sent = [];
-  startMirror(origin);
+  startSessionFrame(origin);
   frame = [...document.querySelectorAll("iframe")].at(-1)!;
   const contentWindow = {
     postMessage: (message: unknown, to: string) => sent.push({ message, to }),

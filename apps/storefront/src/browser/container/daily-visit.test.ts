@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { enter } from "../../testing/container.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
-import { watchVisits } from "./visit.ts";
+import { reportDailyVisit } from "./daily-visit.ts";
 
 let host: FakeHost;
 let stop = () => {};
@@ -32,7 +32,7 @@ function see(state: DocumentVisibilityState): void {
 function open(address = "/app/home/"): void {
   stop();
   window.history.replaceState(null, "", address);
-  stop = watchVisits();
+  stop = reportDailyVisit();
 }
 
 test("the day's first page is told with its channel and game, and no other of the day", async () => {

@@ -6,7 +6,7 @@ export interface DownloadRecord {
   gamename: string;
   logo: string;
   /** Who gets the package: a browser, which tells nobody how it goes, or the container's own downloader. */
-  road: "browser" | "native";
+  via: "browser" | "native";
   state: DownloadState;
   /** When it was asked for, milliseconds since 1970. */
   at: number;
@@ -55,12 +55,24 @@ const longestAddress = 2000;
 export const unknownVersion: GameVersion = { version: "", versioncode: 0 };
 
 export function newRecord(
-  known: Pick<DownloadRecord, "gameid" | "road" | "state" | "at"> & Partial<DownloadRecord>,
+  known: Pick<DownloadRecord, "gameid" | "via" | "state" | "at"> & Partial<DownloadRecord>,
 ): DownloadRecord {
   return {
-    ...{ gamename: "", logo: "", version: "", versioncode: 0, package: "", signer: "" },
-    ...{ bytes: 0, received: 0, address: "", sha256: "", reason: "", newest: unknownVersion },
-    ...{ isGone: false, isHidden: false, seq: 0 },
+    gamename: "",
+    logo: "",
+    version: "",
+    versioncode: 0,
+    package: "",
+    signer: "",
+    bytes: 0,
+    received: 0,
+    address: "",
+    sha256: "",
+    reason: "",
+    newest: unknownVersion,
+    isGone: false,
+    isHidden: false,
+    seq: 0,
     ...known,
   };
 }
@@ -93,28 +105,33 @@ function parseList(text: string | null): unknown[] {
 function parseRecord(item: unknown): DownloadRecord | null {
   if (typeof item !== "object" || item === null) return null;
   const given = item as Record<string, unknown>;
-  const { gameid, road } = given;
+  const { gameid } = given;
+  // `road` is what earlier versions of the shop wrote.
+  const via = given.via ?? given.road;
   const state = downloadStates.find((known) => known === given.state);
-  const at = countOf(given.at);
+  const at = readCount(given.at);
   if (typeof gameid !== "string" || !/^\d{1,19}$/.test(gameid) || !state || at === 0) return null;
-  if (road !== "browser" && road !== "native") return null;
+  if (via !== "browser" && via !== "native") return null;
   return {
-    ...{ gameid, road, state, at },
-    gamename: textOf(given.gamename),
-    logo: textOf(given.logo),
-    version: textOf(given.version),
-    versioncode: countOf(given.versioncode),
-    package: textOf(given.package),
-    signer: digestOf(given.signer),
-    bytes: countOf(given.bytes),
-    received: countOf(given.received),
-    address: placeOf(textOf(given.address, longestAddress)),
-    sha256: digestOf(given.sha256),
-    reason: textOf(given.reason),
-    newest: versionOf(given.newest),
+    gameid,
+    via,
+    state,
+    at,
+    gamename: readText(given.gamename),
+    logo: readText(given.logo),
+    version: readText(given.version),
+    versioncode: readCount(given.versioncode),
+    package: readText(given.package),
+    signer: readDigest(given.signer),
+    bytes: readCount(given.bytes),
+    received: readCount(given.received),
+    address: storableAddress(readText(given.address, longestAddress)),
+    sha256: readDigest(given.sha256),
+    reason: readText(given.reason),
+    newest: readVersion(given.newest),
     isGone: given.isGone === true,
     isHidden: given.isHidden === true,
-    seq: countOf(given.seq),
+    seq: readCount(given.seq),
   };
 }
 
@@ -122,26 +139,26 @@ function parseRecord(item: unknown): DownloadRecord | null {
  * An address that may be kept: one that is a place and no more. What a host has put behind it, such as a signature,
  * opens something, and what opens something does not lie in storage.
  */
-export function placeOf(address: string): string {
+export function storableAddress(address: string): string {
   const isPlace = /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/.test(address);
   return isPlace && address.length <= longestAddress ? address : "";
 }
 
 /** A SHA-256 digest as lowercase hex; empty for anything else. */
-export function digestOf(value: unknown): string {
+export function readDigest(value: unknown): string {
   return typeof value === "string" && /^[0-9a-f]{64}$/i.test(value) ? value.toLowerCase() : "";
 }
 
-function versionOf(value: unknown): GameVersion {
+function readVersion(value: unknown): GameVersion {
   if (typeof value !== "object" || value === null) return unknownVersion;
   const { version, versioncode } = value as Record<string, unknown>;
-  return { version: textOf(version), versioncode: countOf(versioncode) };
+  return { version: readText(version), versioncode: readCount(versioncode) };
 }
 
-function textOf(value: unknown, longest = longestText): string {
+function readText(value: unknown, longest = longestText): string {
   return typeof value === "string" ? value.slice(0, longest) : "";
 }
 
-function countOf(value: unknown): number {
+function readCount(value: unknown): number {
   return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 0;
 }

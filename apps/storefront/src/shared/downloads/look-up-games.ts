@@ -1,9 +1,9 @@
 import { codes } from "@playfront/contract/codes";
 import { CallFailure, callQuery } from "../../browser/api/calls.ts";
 import { getQueryClient } from "../../browser/api/query-client.ts";
-import type { DownloadRecord } from "./record.ts";
-import type { Downloads } from "./rules.ts";
-import { noteDownload } from "./store.ts";
+import type { DownloadRecord } from "./download-record.ts";
+import type { Downloads } from "./download-rules.ts";
+import { noteDownload } from "./download-store.ts";
 
 /** Calls on their way at a time: a long list must not stand in the way of what the player does. */
 const atOnce = 3;

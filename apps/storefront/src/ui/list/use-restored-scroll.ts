@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 const offsets = new Map<string, number>();
 
 /** Keeps how far a sideways strip was scrolled, so that back finds it there. `name` tells the strips of a page apart. */
-export function useKeptScroll<E extends HTMLElement>(name: string): RefObject<E | null> {
+export function useRestoredScroll<E extends HTMLElement>(name: string): RefObject<E | null> {
   const ref = useRef<E>(null);
   const { key } = useLocation();
   const entry = `${key}:${name}`;

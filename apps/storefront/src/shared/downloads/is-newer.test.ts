@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isNewer } from "./version.ts";
+import { isNewer } from "./is-newer.ts";
 
 const of = (version: string, versioncode = 0) => ({ version, versioncode });
 

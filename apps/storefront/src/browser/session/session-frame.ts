@@ -8,7 +8,7 @@ import { getSession, onSessionChange, setToken, setUserInfo } from "./session.ts
  * `origin` is the exact one of the setting; what comes from elsewhere is not heard. Browsers partition such frames by
  * the site around them (decision 0031).
  */
-export function startMirror(origin: string): void {
+export function startSessionFrame(origin: string): void {
   const frame = document.createElement("iframe");
   const send = (message: object) =>
     frame.contentWindow?.postMessage({ mirror: 1, ...message }, origin);

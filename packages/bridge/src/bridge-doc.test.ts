@@ -7,7 +7,7 @@ import { bridgeCodes } from "./message.ts";
 import { freshWindow } from "./testing/fresh-window.ts";
 import { frameAddress, globalName, nativeName, parseIncoming, type Request } from "./wire.ts";
 
-/** `docs/bridge.md` is what native developers build by: its examples are what the bridge says and understands. */
+/** Native developers build from `docs/bridge.md`, so its examples are checked against the bridge. */
 const doc = readFileSync(join(import.meta.dirname, "../../../docs/bridge.md"), "utf8");
 const lines = [...doc.matchAll(/^(page|native) {1,3}→ (.*)$/gm)].map(([, who, text]) => ({
   who,
@@ -24,7 +24,7 @@ const requests = lines.flatMap(({ who, text }) =>
 const exampleOf = (name: string) =>
   lines.findIndex(({ who, text }) => who === "page" && text.includes(`"call":"${name}"`));
 
-/** The page's side, with a container that notes what it is told. */
+/** The page's side, with a container that records its calls. */
 function connect() {
   const host = freshWindow();
   const heard: Request[] = [];

@@ -8,25 +8,25 @@ import { type BridgeMessage, frameError, notAvailable, timedOut, toMessage } fro
 import { chooseTransport, type Transport } from "./transport.ts";
 import { globalName, newId, parseIncoming, protocolVersion, type Request } from "./wire.ts";
 
-/** The native side as the page knows it. */
+/** The page's access to the native side. */
 export interface Bridge {
-  /** False in plain browsers, on desktops and in nested frames, where every call answers at once that it cannot be. */
+  /** False in plain browsers, on desktops and in nested frames; every call then resolves at once with `notAvailable`. */
   readonly isAvailable: boolean;
-  /** Never rejects: what goes wrong is a code below 1. */
+  /** Never rejects: a failure is a code below 1. */
   call<Name extends BridgeCallName>(
     name: Name,
     params: BridgeParams<Name>,
   ): Promise<BridgeMessage<BridgeResult<Name>>>;
-  /** Listens to what the native side tells of itself. Returns a way to stop. */
+  /** Listens to an event of the native side. Returns the function that stops listening. */
   on(event: string, listener: (detail: unknown) => void): () => void;
 }
 
 export interface BridgeOptions {
-  /** The window to live in. */
+  /** The page's window. */
   host: Window;
   /** Whether the page runs in a container of the product, on a phone. */
   inContainer: boolean;
-  /** Told of messages that make no sense; they change nothing. */
+  /** Called for malformed messages, which are ignored. */
   log: (problem: string) => void;
 }
 
@@ -36,7 +36,7 @@ interface Pending {
 }
 
 /**
- * Makes the page's side of the bridge and, where there is a native side, the one global object it talks to. Make one a
+ * Creates the page's side of the bridge and, if there is a native side, the global object that it calls. Call it once a
  * page.
  */
 export function createBridge({ host, inContainer, log }: BridgeOptions): Bridge {
@@ -54,18 +54,18 @@ export function createBridge({ host, inContainer, log }: BridgeOptions): Bridge 
   function receive(given: unknown): void {
     const incoming = parseIncoming(given);
     if (incoming === null) log("invalid message format");
-    else if (incoming.kind === "event") tell(incoming.name, incoming.detail);
+    else if (incoming.kind === "event") emit(incoming.name, incoming.detail);
     else {
       transport?.delivered(incoming.id, incoming.kind === "ack");
       if (incoming.kind === "answer") settle(incoming.id, toMessage(incoming.result));
     }
   }
 
-  function tell(event: string, detail: unknown): void {
+  function emit(event: string, detail: unknown): void {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(detail);
   }
 
-  /** Parameters that were too long for a frame's address; null when nobody waits for that call. */
+  /** Called by the native side: the parameters of a request too long for a frame's address; null if no such call is pending. */
   function take(id: unknown): string | null {
     const found = typeof id === "string" ? pending.get(id) : undefined;
     return found ? JSON.stringify(found.request.params) : null;
@@ -95,13 +95,13 @@ export function createBridge({ host, inContainer, log }: BridgeOptions): Bridge 
   }
 
   if (isAvailable) {
-    // Fixed: a script of the page's own making must not be able to stand between.
+    // Not writable, so that no other script of the page can intercept the calls.
     Object.defineProperty(host, globalName, { value: Object.freeze({ receive, take }) });
   }
   return { isAvailable, call: call as Bridge["call"], on };
 }
 
-/** A nested frame is someone else's guest: the container's host must not obey it. */
+/** A frame inside another page must not reach the native side. */
 function isTopmost(host: Window): boolean {
   try {
     return host.top === host.self;

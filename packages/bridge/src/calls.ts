@@ -1,13 +1,13 @@
 import type { DownloadOrder } from "./downloads.ts";
 
 /**
- * Every call to the native side (docs/bridge.md#calls): its parameters, what a success carries, and how long it may
- * take. `docs/bridge.md` shows each of them as native developers see it.
+ * Every call to the native side (docs/bridge.md#calls): its parameters, the data of a success, and its
+ * timeout. `docs/bridge.md` describes each for native developers.
  */
 export interface BridgeCalls {
-  /** The container's own login. The session it ends with also arrives as the event `session`. */
+  /** Opens the container's own login. The new session also arrives as the event `session`. */
   "ui.openLoginView": Call<Nothing, NativeSession>;
-  /** Another native view. Answers when that view is closed, with what it was closed with. */
+  /** Opens another native view. Resolves when it is closed, with the data it was closed with. */
   "ui.openCustomView": Call<{ url: string; title?: string }, unknown>;
   "ui.closeView": Call<{ result?: unknown }, null>;
   "ui.refreshView": Call<Nothing, null>;
@@ -29,20 +29,20 @@ export interface BridgeCalls {
   /** Whether the player may take pictures of the screen. */
   "device.setScreenShot": Call<{ allowed: boolean }, null>;
   /**
-   * Gets a game's package, or a newer one of it. Answered once it is in the queue; how it goes on, the event `download`
-   * tells. `downloads.ts` reads both.
+   * Downloads a game's package, or a newer version. Resolves once it is queued; the event `download` reports progress.
+   * `downloads.ts` parses both.
    */
   "download.start": Call<DownloadOrder, unknown>;
   "download.pause": Call<OfGame, unknown>;
   "download.resume": Call<OfGame, unknown>;
-  /** Ends it and deletes what has been received; what is installed stays. */
+  /** Stops the download and deletes the received bytes; an installed game stays. */
   "download.cancel": Call<OfGame, unknown>;
-  /** Hands the package to the system, which asks the player. */
+  /** Passes the package to the system's installer, which asks the player. */
   "download.install": Call<OfGame, unknown>;
   /** Opens the installed game. */
   "download.open": Call<OfGame, unknown>;
   "download.list": Call<Nothing, unknown>;
-  /** Tells the native side of something that happened in the page. */
+  /** Reports an event of the page to the native side. */
   "event.dispatch": Call<{ name: string; detail: unknown }, null>;
 }
 
@@ -66,14 +66,14 @@ export type BridgeCallName = keyof BridgeCalls;
 export type BridgeParams<Name extends BridgeCallName> = BridgeCalls[Name]["params"];
 export type BridgeResult<Name extends BridgeCallName> = BridgeCalls[Name]["result"];
 
-/** Seconds a native toast stands unless told otherwise (docs/product.md#native-bridge). */
+/** Default duration of a native toast, seconds (docs/product.md#native-bridge). */
 export const toastSeconds = 3;
 
 const promptMs = 5000;
-/** Calls that wait for the player end with the player. */
+/** Calls that wait for the player time out late. */
 const patientMs = 10 * 60_000;
 
-/** How long a call waits for its answer, milliseconds. */
+/** Timeout of each call, milliseconds. */
 export const callTimeouts: Readonly<Record<BridgeCallName, number>> = {
   "ui.openLoginView": patientMs,
   "ui.openCustomView": patientMs,

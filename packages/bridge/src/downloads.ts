@@ -1,41 +1,41 @@
 import { isRecord } from "./message.ts";
 
-/** What a native downloader may say of one game's package (`docs/bridge.md`, "Downloads"). */
+/** States of one game's package that a native downloader reports (`docs/bridge.md`, "Downloads"). */
 export const nativeDownloadStates = [
-  /** In the queue, or until there is a network again. */
+  /** Queued, or waiting for the network. */
   "waiting",
   "downloading",
-  /** The player stopped it; what has been received is kept. */
+  /** Paused by the player; the received bytes are kept. */
   "paused",
-  /** The whole package is there and may be installed. */
+  /** Complete and ready to install. */
   "downloaded",
   "installed",
-  /** It cannot go on by itself; `msg` says why. */
+  /** Failed and needs the player; `msg` says why. */
   "failed",
-  /** Nothing is left of it. */
+  /** Deleted completely. */
   "removed",
 ] as const;
 export type NativeDownloadState = (typeof nativeDownloadStates)[number];
 
 export interface NativeDownload {
   gameid: string;
-  /** Counts up with each message about this game, so that late and repeated ones are known. */
+  /** Increases with each message about this game, so that late and repeated ones are recognised. */
   seq: number;
   state: NativeDownloadState;
   /** Bytes received so far. */
   received: number;
-  /** Bytes of the whole package; 0 while unknown. */
+  /** Bytes of the whole package; 0 if unknown. */
   size: number;
-  /** Of the package that is downloaded or installed; empty and 0 when unknown. */
+  /** Version of the downloaded or installed package; empty and 0 if unknown. */
   version: string;
   versioncode: number;
   package: string;
   name: string;
-  /** When the download began, milliseconds since 1970; 0 when unknown. */
+  /** Start of the download, milliseconds since 1970; 0 if unknown. */
   startedat: number;
-  /** Why it failed, fit to be shown. */
+  /** Why it failed, for the player. */
   msg: string;
-  /** A newer version that the container knows of by itself. */
+  /** A newer version, if the container knows of one. */
   newest: GameVersion | null;
 }
 
@@ -44,25 +44,25 @@ export interface GameVersion {
   versioncode: number;
 }
 
-/** What the page asks a native downloader to get. */
+/** What the page asks a native downloader to download. */
 export interface DownloadOrder {
   gameid: string;
-  /** The package with the player's channel; http(s), absolute. */
+  /** Absolute http(s) address of the package with the player's channel. */
   url: string;
   name: string;
   logo: string;
-  /** Bytes, about; 0 when unknown. */
+  /** Approximate bytes; 0 if unknown. */
   size: number;
   package: string;
   version: string;
   versioncode: number;
 }
 
-/** Most downloads that a list is read to. */
+/** Further downloads of a list are ignored. */
 const mostListed = 200;
 const longestText = 300;
 
-/** A download as a container told it; null for anything that is none. Never throws. */
+/** Parses a download reported by a container; null if malformed. Never throws. */
 export function readDownload(given: unknown): NativeDownload | null {
   if (!isRecord(given)) return null;
   const { gameid, seq, state } = given;
@@ -86,7 +86,7 @@ export function readDownload(given: unknown): NativeDownload | null {
   };
 }
 
-/** Every download of a container, as `download.list` answers it; null for an answer that is no list. */
+/** Parses the answer of `download.list`; null if it is not a list. */
 export function readDownloads(given: unknown): NativeDownload[] | null {
   if (!isRecord(given) || !Array.isArray(given.downloads)) return null;
   const known = new Map<string, NativeDownload>();

@@ -1,54 +1,54 @@
 import type { Transport } from "./transport.ts";
 import { frameAddress, type Request } from "./wire.ts";
 
-/** How long a frame stays in the page, milliseconds (docs/product.md#business-constants). */
+/** Lifetime of a frame in the page, milliseconds (docs/product.md#business-constants). */
 export const frameMs = 500;
 /**
- * Frames that follow one another too closely are folded into one by some containers, and calls are lost. The next one
- * waits for the acknowledgement of the last, or this long (milliseconds) for a container that gives none.
+ * Some containers merge frames that follow too closely, and calls are lost. The next frame therefore waits for the
+ * acknowledgement of the last one, or this many milliseconds if the container sends none.
  */
 export const spacingMs = 80;
-/** Sendings of one request, to a container that is known to acknowledge. */
-export const mostSendings = 3;
+/** Most tries for one request, if the container is known to acknowledge. */
+export const maxTries = 3;
 
-interface Parcel {
+interface SentRequest {
   request: Request;
-  sendings: number;
+  tries: number;
 }
 
-/** Sends each request by a hidden frame of the custom scheme, one after another, and again when it seems lost. */
+/** Sends requests one at a time as hidden frames of the custom scheme, and again if one seems lost. */
 export function createFrameTransport(host: Window, onFrameError: (id: string) => void): Transport {
-  const waiting: Parcel[] = [];
-  const undelivered = new Map<string, Parcel>();
+  const waiting: SentRequest[] = [];
+  const undelivered = new Map<string, SentRequest>();
   let last: string | null = null;
   let spacing: number | null = null;
   let nativeAcknowledges = false;
 
-  function pump(): void {
+  function sendNext(): void {
     if (spacing !== null) return;
-    const parcel = waiting.shift();
-    if (!parcel) return;
-    const { id } = parcel.request;
-    parcel.sendings += 1;
-    undelivered.set(id, parcel);
+    const sent = waiting.shift();
+    if (!sent) return;
+    const { id } = sent.request;
+    sent.tries += 1;
+    undelivered.set(id, sent);
     last = id;
     spacing = host.setTimeout(endSpacing, spacingMs);
-    openFrame(host, frameAddress(parcel.request), (hasFailed) => judge(parcel, hasFailed));
+    openFrame(host, frameAddress(sent.request), (hasFailed) => handleRemovedFrame(sent, hasFailed));
   }
 
   function endSpacing(): void {
     if (spacing !== null) host.clearTimeout(spacing);
     spacing = null;
-    pump();
+    sendNext();
   }
 
-  /** The frame is gone. Some containers report an error for a frame whose call they took: only silence counts. */
-  function judge(parcel: Parcel, hasFailed: boolean): void {
-    const { id } = parcel.request;
+  /** Some containers report a load error for a frame whose call they received, so only a missing acknowledgement counts. */
+  function handleRemovedFrame(sent: SentRequest, hasFailed: boolean): void {
+    const { id } = sent.request;
     if (!undelivered.has(id)) return;
-    if (nativeAcknowledges && parcel.sendings < mostSendings) {
-      waiting.unshift(parcel);
-      pump();
+    if (nativeAcknowledges && sent.tries < maxTries) {
+      waiting.unshift(sent);
+      sendNext();
     } else {
       undelivered.delete(id);
       if (hasFailed) onFrameError(id);
@@ -57,8 +57,8 @@ export function createFrameTransport(host: Window, onFrameError: (id: string) =>
 
   return {
     send(request) {
-      waiting.push({ request, sendings: 0 });
-      pump();
+      waiting.push({ request, tries: 0 });
+      sendNext();
     },
     delivered(id, isAcknowledged) {
       if (isAcknowledged) nativeAcknowledges = true;
@@ -67,7 +67,7 @@ export function createFrameTransport(host: Window, onFrameError: (id: string) =>
   };
 }
 
-/** Hidden from sight and from assistive technology. `onRemoved` learns whether loading it failed. */
+/** The frame is hidden, from assistive technology too. `onRemoved` is told whether loading it failed. */
 function openFrame(host: Window, address: string, onRemoved: (hasFailed: boolean) => void): void {
   const frame = host.document.createElement("iframe");
   let hasFailed = false;

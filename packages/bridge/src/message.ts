@@ -5,14 +5,14 @@ export interface BridgeMessage<D = unknown> {
   data: D | null;
 }
 
-/** Codes of {@link BridgeMessage}; a container may use positive ones of its own for failures it knows. */
+/** Codes of {@link BridgeMessage}. A container may use further codes for its own failures. */
 export const bridgeCodes = {
   success: 1,
   /** The container gave no result (docs/bridge.md#codes). */
   noResult: 0,
   /** The frame that carried the call could not be loaded (docs/bridge.md#codes). */
   frameError: -201,
-  /** There is no native side here: a plain browser, a desktop, a nested frame. */
+  /** There is no native side: a plain browser, a desktop, a nested frame. */
   notAvailable: -202,
   /** The container did not answer in time. */
   timedOut: -203,
@@ -24,7 +24,7 @@ export const notAvailable = failure(bridgeCodes.notAvailable, "当前环境不�
 export const timedOut = failure(bridgeCodes.timedOut, "客户端没有响应");
 
 /**
- * The message in whatever a container returned. An empty or missing result is code 0 (docs/bridge.md#codes); a result
+ * Converts whatever a container returned to a message. An empty or missing result is code 0 (docs/bridge.md#codes); a result
  * without a code of its own is the data of a success.
  */
 export function toMessage(result: unknown): BridgeMessage {

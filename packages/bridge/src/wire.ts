@@ -1,14 +1,14 @@
 import { isRecord } from "./message.ts";
 
-/** Version of the protocol that `docs/bridge.md` describes. */
+/** Version of the protocol in `docs/bridge.md`. */
 export const protocolVersion = 1;
 export const scheme = "playfront";
-/** What the page is called by from the native side: `window.PlayfrontBridge`. */
+/** The global object that the native side calls: `window.PlayfrontBridge`. */
 export const globalName = "PlayfrontBridge";
 /** What a container injects: `window.PlayfrontNative` or `webkit.messageHandlers.PlayfrontNative`. */
 export const nativeName = "PlayfrontNative";
 
-/** One call on its way. The id is the answer's address: unguessable, and the same when the call is sent again. */
+/** One call. Its answer names the id, which is unguessable and stays the same when the call is sent again. */
 export interface Request {
   v: typeof protocolVersion;
   id: string;
@@ -16,7 +16,7 @@ export interface Request {
   params: unknown;
 }
 
-/** Longest address of a frame; what does not fit is fetched by `PlayfrontBridge.take(id)`. */
+/** Longest address of a frame; the native side fetches longer parameters with `PlayfrontBridge.take(id)`. */
 const longestAddress = 2000;
 
 /** Address of the frame that carries a request. */
@@ -26,14 +26,14 @@ export function frameAddress(request: Request): string {
   return whole.length <= longestAddress ? whole : `${head}&by=reference`;
 }
 
-/** What the native side tells the page. */
+/** A message from the native side. */
 export type Incoming =
-  /** The call has arrived; its answer may take a while. */
+  /** The call has arrived; its answer may follow later. */
   | { kind: "ack"; id: string }
   | { kind: "answer"; id: string; result: unknown }
   | { kind: "event"; name: string; detail: unknown };
 
-/** Null for anything that the protocol does not know. Never throws. */
+/** Parses a message; null if it is malformed. Never throws. */
 export function parseIncoming(given: unknown): Incoming | null {
   const body = typeof given === "string" ? parseJson(given) : given;
   if (!isRecord(body)) return null;

@@ -1,4 +1,4 @@
-/** Every event of an account's trail, with its words for the player. */
+/** Every event of an account's history, with its text for the player. */
 export const accountEvents = {
   registered: "注册账号",
   login: "登录成功",
@@ -31,7 +31,7 @@ export const accountEvents = {
 
 export type AccountEventName = keyof typeof accountEvents;
 
-/** Events that the owner should look at twice: shown with emphasis. */
+/** Security-relevant events, shown with emphasis. */
 export const alarmingEvents: readonly string[] = [
   "login-failed",
   "password-changed",

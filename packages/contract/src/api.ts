@@ -1,8 +1,8 @@
 import type { CallName, Data, Payload } from "./calls.ts";
 
 /**
- * The one interface to the wire: the browser's `fetch`, the server's handlers in the same process, and another API
- * host over HTTP all implement it. It never touches the interface; features decide what to show.
+ * The interface to the API. The browser's `fetch`, the server's handlers in the same process, and another API host over
+ * HTTP implement it. It shows nothing to the player; features decide what to show.
  */
 export interface Api {
   call<Name extends CallName>(
@@ -18,7 +18,7 @@ export interface CallOptions {
 
 export type Result<Data> = { ok: true; data: Data } | Failure;
 
-/** `coded`: the host answered with an envelope. `network`: no answer, a time-out, or a status above 402. */
+/** `coded`: the host answered with an envelope. `network`: no answer, a timeout, or a status above 402. */
 export type Failure =
   | { ok: false; kind: "coded"; code: number; msg: string; data: unknown; status: number }
   | { ok: false; kind: "network"; status: number | null };

@@ -5,7 +5,7 @@ import { apiBase } from "./constants.ts";
 /** Who may make a call. `player` needs a live token; there is no default. */
 export type Auth = "visitor" | "player";
 
-/** One call of the wire. It registers the server's route, types both sides and prints OpenAPI. */
+/** One API call. It registers the server's route, types both sides and generates OpenAPI. */
 export interface Call<Payload extends TObject = TObject, Data extends TSchema = TSchema> {
   /** Absolute path on the API host, with its trailing slash. */
   readonly path: string;
@@ -13,12 +13,12 @@ export interface Call<Payload extends TObject = TObject, Data extends TSchema = 
   readonly auth: Auth;
   /** Kept in session storage by the browser and in memory by the server; the same for everyone. */
   readonly cached: boolean;
-  /** Refused with code 400 when the `deviceid` header is missing. */
+  /** Answered with code 400 if the `deviceid` header is missing. */
   readonly needsDevice: boolean;
   readonly encoding: "form" | "multipart";
   readonly payload: Payload;
   readonly data: Data;
-  /** Failures of its own, beside 0, 400, 429 and 500 that any call may answer. */
+  /** Failure codes of this call, besides 0, 400, 429 and 500, which any call may answer. */
   readonly codes: readonly FailureCode[];
 }
 

@@ -13,8 +13,8 @@ import { securityCalls } from "./calls/security.ts";
 import { sessionCalls } from "./calls/session.ts";
 
 /**
- * Every call of the wire by its name. The storefront's build replaces this module by `callFlags(calls)`, so that no
- * schema reaches a browser: see `flags.ts`.
+ * Every API call by name. The storefront's build replaces this module by `callFlags(calls)`, so that no schema reaches
+ * the browser: see `flags.ts`.
  */
 export const calls = {
   ...homeCalls,

@@ -1,5 +1,5 @@
 /**
- * Result codes of the envelope, their HTTP status and the words shown when a call gives none of its own.
+ * Result codes of the envelope, their HTTP status, and their default messages.
  * Source: docs/wire.md#result-codes.
  */
 export const codes = {
@@ -31,7 +31,7 @@ export const codes = {
 export type ResultCode = (typeof codes)[keyof typeof codes];
 export type FailureCode = Exclude<ResultCode, typeof codes.success>;
 
-/** The Chinese sentence a failure carries unless the call has a better one. Fit to be shown as a toast. */
+/** The default message of each failure, in Chinese, suitable for a toast. */
 export const defaultMessages: Record<FailureCode, string> = {
   0: "操作失败，请稍后再试",
   400: "提交的内容有误，请检查后重试",
@@ -58,8 +58,8 @@ export const defaultMessages: Record<FailureCode, string> = {
 };
 
 /**
- * The HTTP status a coded answer travels with. Everything a client must be able to read is 200;
- * 400 and 401 keep their own status (docs/wire.md#http-status).
+ * The HTTP status of a coded answer. It is 200 wherever a client must be able to read the answer; 400 and 401 keep their
+ * own status (docs/wire.md#http-status).
  */
 export function httpStatusOf(code: ResultCode): 200 | 400 | 401 {
   if (code === codes.invalid) return 400;

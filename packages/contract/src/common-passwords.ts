@@ -1,4 +1,4 @@
-/** Passwords of eight characters and more that attackers try first; lower case. */
+/** Passwords of at least eight characters that attackers try first, in lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `12345678 123456789 1234567890 87654321 987654321 0123456789 11111111 111111111 1111111111 00000000 0000000000
 88888888 888888888 66666666 99999999 22222222 33333333 12341234 123123123 12121212 11223344 1122334455 112233445566

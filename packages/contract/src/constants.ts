@@ -6,9 +6,9 @@ export const clickGuardMs = 1000;
 export const redirectDelayMs = 200;
 export const bridgeFrameMs = 500;
 
-/** Redirects a transport over HTTP follows at most. */
+/** Most redirects that a transport over HTTP follows. */
 export const maxRedirects = 5;
-/** An option of the former client's HTTP library; kept for the record, enforced nowhere (decision 0006). */
+/** An option of the former client's HTTP library. Not enforced (decision 0006). */
 export const maxResponseContentLength = 2000;
 
 export const pageSize = 10;
@@ -20,7 +20,7 @@ export const gameGiftsShown = 2;
 export const hotSearchCount = 10;
 export const recentGamesCount = 10;
 export const podiumSize = 3;
-/** Unread messages are counted up to here; a badge then says 99+. */
+/** Unread messages are counted up to this number; the badge then shows 99+. */
 export const unreadLimit = 100;
 /** Code points of a description shown before 展开. */
 export const descriptionPreviewLength = 66;
@@ -47,7 +47,7 @@ export const requisites = {
 } as const;
 export type Requisite = (typeof requisites)[keyof typeof requisites];
 
-/** Identity headers, each sent only when there is a value (docs/wire.md#identity-headers). */
+/** Identity headers, each sent only if it has a value (docs/wire.md#identity-headers). */
 export const identityHeaders = [
   "appid",
   "token",
@@ -57,11 +57,11 @@ export const identityHeaders = [
   "eventid",
   "deviceid",
 ] as const;
-/** The `deviceid` of a page that is rendered on a server: nobody reads what it asks for yet. */
+/** The `deviceid` of calls made while rendering on the server, where no device is known. */
 export const renderingDevice = "ssr";
 export type IdentityHeader = (typeof identityHeaders)[number];
 
-/** What feedback may be about, with the name that players and operators read. */
+/** Kinds of feedback, with the names that players and operators see. */
 export const feedbackKinds = {
   game: "下载与进入",
   gift: "礼包兑换",

@@ -1,4 +1,4 @@
-/** Where the pages run. Judged by the user agent on both sides: a claim, not a proof. */
+/** Where the pages run. Both sides decide by the user agent, which can be forged. */
 export type Container = "app" | "gameapp" | "sdk" | "wechat" | "pcwechat" | "mobile";
 export type Platform = "android" | "ios" | "pc";
 
@@ -7,7 +7,7 @@ export interface Surroundings {
   platform: Platform;
 }
 
-/** Names by which the product's own shells make themselves known in the user agent, as `Name/1.2`. */
+/** Names of the product's own shells in their user agents, as in `Name/1.2`. */
 export interface ContainerTokens {
   app: string;
   gameapp: string;
@@ -31,24 +31,24 @@ export function detectSurroundings(
   };
 }
 
-/** The app and the game app count as 'the app', an SDK webview does not. */
+/** True for the app and the game app, not for an SDK webview. */
 export function isInApp(container: Container): boolean {
   return container === "app" || container === "gameapp";
 }
 
-/** PC WeChat counts as WeChat. */
+/** True for WeChat on phones and on PCs. */
 export function isInWechat(container: Container): boolean {
   return container === "wechat" || container === "pcwechat";
 }
 
-/** HarmonyOS NEXT counts as Android, but installs none of its packages. */
+/** HarmonyOS NEXT counts as Android, but cannot install Android packages. */
 export function isPureHarmony(userAgent: string): boolean {
   return /OpenHarmony/i.test(userAgent) && !/Android/i.test(userAgent);
 }
 
 /**
- * WeCom comes first, as it carries WeChat's tokens but follows no official accounts; then PC WeChat, whose agents carry
- * the mobile token too; a mini program's webview is WeChat's.
+ * WeCom is tested first: its user agent contains WeChat's tokens, but it cannot follow official accounts. PC WeChat is
+ * next, since its user agent contains the mobile token too. A mini program's webview counts as WeChat.
  */
 function detectContainer(userAgent: string, tokens: ContainerTokens): Container {
   if (/wxwork/i.test(userAgent)) return "mobile";
@@ -60,7 +60,7 @@ function detectContainer(userAgent: string, tokens: ContainerTokens): Container 
   return "mobile";
 }
 
-/** `Shop/1.0` is not carried by `OtherShop/1.0`. */
+/** Matches whole names: `OtherShop/1.0` does not contain `Shop`. */
 function carries(userAgent: string, token: string): boolean {
   return ` ${userAgent}`.includes(` ${token}/`);
 }

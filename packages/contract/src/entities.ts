@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 
-/** Entities as they travel (docs/wire.md#entities). Ids are strings of decimal digits. */
+/** Entities on the wire (docs/wire.md#entities). Ids are strings of decimal digits. */
 const Id = Type.String({ pattern: "^[0-9]+$" });
 const Url = Type.String();
 const GameType = Type.Union([Type.Literal("mobile"), Type.Literal("html5")]);
@@ -69,14 +69,14 @@ export const GameInfo = Type.Object({
   ),
   isbn: Type.Optional(Type.String()),
   filing: Type.Optional(Type.String()),
-  /** Of the package before a channel is written into it. */
+  /** SHA-256 of the package before a channel is written into it. */
   sha256: Type.Optional(Type.String()),
   /** SHA-256 of the certificate that the package is signed with, the same in every channel's package. */
   signer: Type.Optional(Type.String()),
-  /** API levels of Android: the oldest it runs on, the newest it was made for. */
+  /** Android API levels: the oldest it runs on, and the one it targets. */
   minsdk: Type.Optional(Type.Number()),
   targetsdk: Type.Optional(Type.Number()),
-  /** Of the signature: `v1`, `v2`, `v3`, `v3.1`. */
+  /** Signature schemes: `v1`, `v2`, `v3`, `v3.1`. */
   schemes: Type.Optional(Type.Array(Type.String())),
   appstoreurl: Type.Optional(Url),
 });
@@ -124,7 +124,7 @@ export const UserInfo = Type.Object({
   username: Type.String(),
   nickname: Type.String(),
   avatar: Type.String(),
-  /** Masked as `138****8000`; empty when none is bound. */
+  /** Masked as `138****8000`; empty if no phone is bound. */
   phone: Type.String(),
   /** 0 means not real-name verified. */
   fcm: Type.Union([Type.Literal(0), Type.Literal(1)]),
@@ -157,28 +157,28 @@ export type Message = Static<typeof Message>;
 
 /** A device signed in to an account. */
 export const AccountDevice = Type.Object({
-  /** Names it to `endDevice`; opens nothing. */
+  /** Identifies the device for `endDevice`; it is not a credential. */
   handle: Type.String(),
-  /** Browser and system in words, as `Chrome · Android`. */
+  /** Browser and system, as in `Chrome · Android`. */
   name: Type.String(),
   kind: Type.Union([Type.Literal("phone"), Type.Literal("tablet"), Type.Literal("computer")]),
-  /** Where it was seen last: an address of which only the beginning is shown; empty when unknown. */
+  /** Last address, of which only the beginning is shown; empty if unknown. */
   address: Type.String(),
   createdat: IsoTime,
   seenat: IsoTime,
-  /** The one that asks. */
+  /** Whether it is the device of this request. */
   current: Type.Boolean(),
 });
 export type AccountDevice = Static<typeof AccountDevice>;
 
-/** Something that has happened to an account. */
+/** An event of an account's history. */
 export const AccountActivity = Type.Object({
   id: Id,
-  /** One of `accountEvents`; a client treats one it does not know as a plain line of text. */
+  /** One of `accountEvents`; a client shows an unknown one as plain text. */
   event: Type.String(),
-  /** In words, with what it was about, as `更换了绑定手机`. */
+  /** Text for the player, as in `更换了绑定手机`. */
   title: Type.String(),
-  /** What it was about beside that, such as a masked phone; may be empty. */
+  /** Further detail, such as a masked phone; may be empty. */
   detail: Type.String(),
   device: Type.String(),
   address: Type.String(),
@@ -186,7 +186,7 @@ export const AccountActivity = Type.Object({
 });
 export type AccountActivity = Static<typeof AccountActivity>;
 
-/** Everything kept about a player, in words they can read. Times are ISO 8601 with offset. */
+/** All data stored about a player, readable for the player. Times are ISO 8601 with offset. */
 export const AccountExport = Type.Object({
   exportedat: IsoTime,
   account: Type.Object({
@@ -203,7 +203,7 @@ export const AccountExport = Type.Object({
     name: Type.String(),
     identity: Type.String(),
     birthdate: Type.String(),
-    /** What the authority calls the person; empty without one. */
+    /** The authority's id of the person; empty if there is none. */
     pi: Type.String(),
   }),
   devices: Type.Array(AccountDevice),

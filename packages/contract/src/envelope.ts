@@ -1,6 +1,6 @@
 import type { ResultCode } from "./codes.ts";
 
-/** What every answer is wrapped in, failures and unknown paths included (docs/wire.md#envelope). */
+/** The envelope of every answer, including failures and unknown paths (docs/wire.md#envelope). */
 export interface Envelope<Data = unknown> {
   code: number;
   data: Data | null;
@@ -33,7 +33,7 @@ export interface SecondFactorNeeded {
   sign: string;
 }
 
-/** Builds a failure envelope; pure, shared by the server and by tests that fake one. */
+/** Builds a failure envelope, for the server and for tests that fake one. */
 export function failureEnvelope(code: ResultCode, msg: string, data: unknown = null): Envelope {
   return { code, data, msg };
 }

@@ -16,7 +16,7 @@ interface Seen {
   body: string;
 }
 
-/** A foreign API host that answers as told. */
+/** Another API host with preset answers. */
 async function host(answer: (response: ServerResponse, seen: Seen) => void) {
   const requests: Seen[] = [];
   server = createServer(async (request, response) => {

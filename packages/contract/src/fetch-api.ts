@@ -5,11 +5,11 @@ import { maxRedirects, requestTimeoutMs } from "./constants.ts";
 import type { Envelope } from "./envelope.ts";
 
 export interface FetchApiOptions {
-  /** Origin of the API host; empty for the page's own. */
+  /** Origin of the API host; empty for the page's own origin. */
   origin: string;
-  /** Identity headers of this moment (docs/wire.md#identity-headers); empty values are left out. */
+  /** Returns the current identity headers (docs/wire.md#identity-headers); empty values are left out. */
   identity?(): Record<string, string | null>;
-  /** Told of every coded answer, before the caller is: rolls the token, ends a dead session. */
+  /** Called with every coded answer before the caller gets it: stores a new token, ends an expired session. */
   onAnswer?(answer: AnswerSeen): void;
   fetch?: typeof fetch;
   timeoutMs?: number;
@@ -25,7 +25,7 @@ export interface AnswerSeen {
   token: string | null;
 }
 
-/** The wire over HTTP, in the browser and for SSR against another API host. Fails by value, never by exception. */
+/** Calls the API over HTTP, in the browser and for SSR against another API host. Returns failures, never throws. */
 export function createFetchApi(options: FetchApiOptions): Api {
   return {
     call: (name, payload, callOptions) => request(options, name, payload, callOptions),
@@ -73,7 +73,7 @@ function judge<Name extends CallName>(
   return { ok: false, kind: "coded", code, msg, data, status };
 }
 
-/** On a server redirects are followed by hand, to the number the contract allows; browsers follow their own. */
+/** A server follows redirects here, up to the contract's limit; browsers follow them by themselves. */
 async function post(options: FetchApiOptions, url: string, init: RequestInit): Promise<Response> {
   const send = options.fetch ?? fetch;
   if ("document" in globalThis) return send(url, init);
@@ -91,7 +91,7 @@ async function readEnvelope(response: Response): Promise<Envelope | null> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body !== "object" || body === null || !("code" in body)) return null;
   const { code, data = null, msg = "" } = body as Partial<Envelope>;
-  // Hosts of other makes send the code as a string now and then.
+  // Other hosts may send the code as a string.
   return Number.isInteger(Number(code)) ? { code: Number(code), data, msg: String(msg) } : null;
 }
 
@@ -106,7 +106,7 @@ function encode(payload: object): URLSearchParams | FormData {
   return new URLSearchParams(entries.map(([field, value]) => [field, String(value)]));
 }
 
-/** A value that no header can carry would fail every call before it is sent: it is left out like an empty one. */
+/** Leaves out a value that is not valid in a header, since `fetch` would reject every call. */
 function presentOnly(headers: Record<string, string | null>): Record<string, string> {
   const present = Object.entries(headers).filter(([, value]) => /^[\x21-\x7e]+$/.test(value ?? ""));
   return Object.fromEntries(present) as Record<string, string>;

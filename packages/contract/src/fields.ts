@@ -7,7 +7,7 @@ import type { FormRule } from "./form-rules.ts";
  * form rule that the server applies to the value.
  */
 
-/** An id has one spelling: leading zeros would give a thing many names, each with limits and a page of its own. */
+/** Leading zeros are rejected: they would give one thing many ids, each with its own limits and cached page. */
 export const Id = (label: string) => Type.String({ pattern: "^(?:0|[1-9][0-9]{0,17})$", label });
 
 /** 1-based page number. */
@@ -20,21 +20,21 @@ export const PageSize = Type.Integer({
 });
 export const paging = { page: Page, pageSize: PageSize };
 
-/** A value checked by one of the shared form rules. */
+/** A value checked by a shared form rule. */
 export const Ruled = (rule: FormRule, label: string) =>
   Type.String({ maxLength: 256, rule, label });
 
-/** Free text, not empty; of at most `maxLength` characters when that is given. */
+/** Non-empty free text of at most `maxLength` characters. */
 export const Text = (label: string, maxLength?: number) =>
   Type.String({ minLength: 1, ...(maxLength !== undefined && { maxLength }), label });
 
-/** Characters of a picture captcha, an ALTCHA payload, or nothing where the call allows it. */
+/** The characters of a picture captcha, an ALTCHA payload, or empty where the call allows it. */
 export const Captcha = Type.Optional(Type.String({ maxLength: 4096, label: "验证码" }));
 
-/** The password again: code 400 names the field where it is needed, some minutes after the log-in (decision 0035). */
+/** The password again. Code 400 names this field if the log-in is too old (decision 0035). */
 export const PasswordAgain = Type.Optional(Type.String({ maxLength: 256, label: "密码" }));
 
-/** An opaque handle given by an earlier step. */
+/** An opaque handle from an earlier step. */
 export const Handle = (label: string) => Type.String({ minLength: 1, maxLength: 256, label });
 
 export const Empty = Type.Object({});

@@ -198,7 +198,7 @@ describe("feedback", () => {
   });
 });
 
-/** Long runs of what each pattern repeats, and something at the end that makes it look again. */
+/** Long repetitions of what each pattern repeats, ending so that a regular expression would backtrack. */
 const long = [
   ..."a1 \n·张\t_-",
   "a ",

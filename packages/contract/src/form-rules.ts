@@ -1,8 +1,8 @@
 import { commonPasswords } from "./common-passwords.ts";
 
 /**
- * Form rules, shared by the pages and the server (docs/wire.md#form-rules). Each returns the Chinese message that
- * says what to change, or null when the value is fine. Pure; no dependency, so they may run in the browser.
+ * Form rules, shared by the pages and the server (docs/wire.md#form-rules). Each returns a Chinese message that
+ * says what to change, or null if the value is valid. Without dependencies, so they run in the browser too.
  */
 export type RuleCheck = (value: string) => string | null;
 
@@ -20,7 +20,7 @@ export const formRules = {
 
 export type FormRule = keyof typeof formRules;
 
-/** 6–20 of letters, digits, `_`, beginning with a letter. Uniqueness ignores case. */
+/** 6–20 letters, digits and `_`, starting with a letter. Uniqueness ignores case. */
 export function checkUsername(value: string): string | null {
   if (value === "") return "请输入用户名";
   if (!/^[A-Za-z]/.test(value)) return "用户名需以字母开头";
@@ -30,8 +30,8 @@ export function checkUsername(value: string): string | null {
 }
 
 /**
- * 8–64 characters, without the username, not among those tried first. Length counts code points. The server knows more
- * of what is used often.
+ * 8–64 code points, not containing the username, not a common password. The server also checks a longer list of common
+ * passwords.
  */
 export function checkPassword(value: string, username = ""): string | null {
   const length = [...value].length;
@@ -44,13 +44,13 @@ export function checkPassword(value: string, username = ""): string | null {
 }
 
 /**
- * 2–16 characters, Chinese allowed. What cannot be seen is not, nor marks piled up until they cover the lines around:
- * two names that look alike would be two players.
+ * 2–16 characters, Chinese allowed. Invisible characters and stacked combining marks are not: two names that look alike
+ * would belong to two players.
  */
 export function checkNickname(value: string): string | null {
   const nickname = normaliseNickname(value);
   if (nickname === "") return "请输入昵称";
-  // Emoji may say that they want their colours; nowhere else is a variation selector seen.
+  // A variation selector is allowed only after an emoji, where it is visible.
   const text = nickname.replaceAll(/(?<=[\p{Extended_Pictographic}#*\d])\uFE0F/gu, "");
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)) {
     return "昵称包含不可见字符，请修改";
@@ -61,7 +61,7 @@ export function checkNickname(value: string): string | null {
   return null;
 }
 
-/** As it is kept: nothing around it, one plain space where there were several, characters composed. */
+/** The stored form: trimmed, runs of spaces as one, NFC. */
 export function normaliseNickname(value: string): string {
   return value
     .trim()
@@ -93,7 +93,7 @@ export function normaliseRealname(value: string): string {
   return value.trim().replaceAll(/[•．・]/g, "·");
 }
 
-/** 10–500 characters in lines; counted in code points, without what `normaliseFeedback` takes away. */
+/** 10–500 code points after `normaliseFeedback`; line breaks allowed. */
 export function checkFeedback(value: string): string | null {
   const text = normaliseFeedback(value);
   if (text === "") return "请输入反馈内容";
@@ -103,7 +103,7 @@ export function checkFeedback(value: string): string | null {
   return length > 500 ? `最多 500 个字，请删去 ${length - 500} 个` : null;
 }
 
-/** One kind of line break, tabs as spaces, at most one empty line in a row, nothing around. */
+/** The stored form: `\n` line breaks, tabs as spaces, at most one empty line in a row, trimmed. */
 export function normaliseFeedback(value: string): string {
   return value
     .replaceAll(/\r\n?/g, "\n")
@@ -112,7 +112,7 @@ export function normaliseFeedback(value: string): string {
     .trim();
 }
 
-/** How to be reached, of whatever kind; may be empty. */
+/** Contact details of any kind; may be empty. */
 export function checkContact(value: string): string | null {
   const contact = value.trim();
   if (/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(contact)) return "联系方式包含不可见字符，请修改";

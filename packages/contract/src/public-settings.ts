@@ -1,39 +1,39 @@
 import type { ContainerTokens } from "./container.ts";
 
-/** Settings that reach the browser from the root loader: one build serves every environment. */
+/** Settings sent to the browser by the root loader, so that one build serves every environment. */
 export interface PublicSettings {
   siteName: string;
-  /** Ends every page title. */
+  /** The end of every page title. */
   siteSuffix: string;
-  /** Origin under which the shop is known, for addresses that leave it; empty when nobody has said. */
+  /** Public origin of the shop, for canonical and shared addresses; empty if not set. */
   publicOrigin: string;
   hosts: HostRow;
   officialAccount: OfficialAccount;
   app: AppAddresses;
-  /** Names by which the product's own shells are told from browsers. */
+  /** Names of the product's own shells in their user agents. */
   containerTokens: ContainerTokens;
-  /** Origin of the frame that plain-http pages keep their session in; empty: there is none. */
+  /** Origin of the frame in which plain-HTTP pages store their session; empty: no frame. */
   storageFrame: string;
 }
 
-/** Hosts of the site that the page came from (the host table's row): an empty origin is the page's own. */
+/** Hosts of the page's site, from the host table; an empty origin is the page's own. */
 export interface HostRow {
   api: string;
-  /** Origin of pictures whose addresses are bare paths. */
+  /** Origin of pictures whose address is only a path. */
   static: string;
   /** Address templates with `{gameid}` and `{cid}`, for an API host without getDownloadUrl and getEntryUrl. */
   download: string;
   entry: string;
 }
 
-/** The WeChat account whose followers may claim follow gifts. */
+/** The official account that players follow for follow gifts. */
 export interface OfficialAccount {
   name: string;
-  /** What its QR code holds; empty when nobody has said. */
+  /** Content of its QR code; empty if not set. */
   url: string;
 }
 
-/** Where the product's own app is to be had; empty: not for that platform. `{cid}` stands for the channel. */
+/** Where to get the product's own app; empty: not available for that platform. `{cid}` stands for the channel. */
 export interface AppAddresses {
   android: string;
   ios: string;

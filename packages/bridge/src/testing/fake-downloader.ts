@@ -22,12 +22,12 @@ interface Job {
 }
 
 /**
- * A native downloader for tests, as `docs/bridge.md` has it: a queue with one place, packages that come as fast as the
- * test lets them, a network and a disk that can be taken away, a system that installs. It outlives pages: connect each
- * page's `tell` by `attach`, and give its calls to `answer`. Nothing here waits for a clock.
+ * A native downloader for tests, by `docs/bridge.md`: a queue that downloads one package at a time, at the pace the test
+ * sets, a network and a disk that can fail, and a system installer. It outlives pages: attach each page's `tell`, and pass
+ * its calls to `answer`. It uses no timers.
  */
 export class FakeDownloader {
-  /** Names of the calls it has answered with success, with the game, in order. */
+  /** The successful calls in order: name and game. */
   readonly done: string[] = [];
   readonly #jobs = new Map<string, Job>();
   readonly #pages = new Set<(message: unknown) => void>();
@@ -45,13 +45,13 @@ export class FakeDownloader {
     this.#room = room;
   }
 
-  /** Tells this page of every change. Returns a way to stop. */
+  /** Reports every change to this page. Returns the function that detaches it. */
   attach(page: (message: unknown) => void): () => void {
     this.#pages.add(page);
     return () => void this.#pages.delete(page);
   }
 
-  /** The result of a call; undefined for one that is no business of a downloader. */
+  /** The result of a call; undefined if it is not a downloader's call. */
   answer(call: string, params: unknown): Answer | undefined {
     const [noun, verb] = call.split(".");
     if (noun !== "download") return undefined;
@@ -61,7 +61,7 @@ export class FakeDownloader {
     return answer;
   }
 
-  /** More of the package arrives; the whole of it when `bytes` is left out. */
+  /** Receives more bytes of the package; all of them without `bytes`. */
   receive(gameid: string, bytes = Number.POSITIVE_INFINITY): void {
     const job = this.#job(gameid);
     if (job.state !== "downloading" || !this.#hasNetwork) return;
@@ -88,7 +88,7 @@ export class FakeDownloader {
     this.#startNext();
   }
 
-  /** The player says yes to the system's question. */
+  /** The player confirms the system's installer. */
   confirmInstallation(gameid: string): void {
     const { order } = this.#job(gameid);
     const { version, versioncode } = order;
@@ -96,19 +96,19 @@ export class FakeDownloader {
     this.#change(gameid, "installed");
   }
 
-  /** The player removes the game by the system's own means. */
+  /** The player uninstalls the game in the system. */
   uninstall(gameid: string): void {
     this.#job(gameid).installed = null;
     this.#remove(gameid);
   }
 
-  /** The container hears of a newer version by itself. */
+  /** The container learns of a newer version. */
   hearOf(gameid: string, newest: GameVersion): void {
     this.#job(gameid).newest = newest;
     this.#tell(gameid);
   }
 
-  /** What it would say of a game now, with a number of its own. */
+  /** The report on a game at this moment, with the next `seq`. */
   report(gameid: string): NativeDownload {
     const { order, state, received, startedat, msg, installed, newest } = this.#job(gameid);
     const { name, size } = order;
@@ -172,7 +172,7 @@ export class FakeDownloader {
     this.#startNext();
   }
 
-  /** Leaves its place in the queue to the next. */
+  /** Leaves the queue, so that the next download starts. */
   #end(gameid: string, state: NativeDownloadState, msg = ""): void {
     this.#change(gameid, state, msg);
     this.#startNext();

@@ -1,21 +1,21 @@
 import { globalName, nativeName, type Request, scheme } from "../wire.ts";
 
-/** How a container behaves; what is left out it does as `docs/bridge.md` asks. */
+/** How a container behaves; the defaults follow `docs/bridge.md`. */
 export interface NativeManners {
-  /** How calls reach it. */
+  /** By which transport calls arrive. */
   by?: "messageHandler" | "injected" | "frame";
-  /** Frames closer together than this are folded into the last one, milliseconds. */
+  /** Merges frames closer together than this into the last one, milliseconds. */
   foldsWithinMs?: number;
   acknowledges?: boolean;
-  /** Which frames it never hears, counted from 1. */
+  /** Numbers of the frames that get lost, from 1. */
   loses?: readonly number[];
-  /** The frame's load is reported as failed, as some containers do even for calls they took. */
+  /** Reports the frame's load as failed, as some containers do even for received calls. */
   reportsFrameErrors?: boolean;
-  /** How long its answers take, milliseconds, one call after another and then from the beginning. */
+  /** Delays of its answers, milliseconds, used in turn and then again from the first. */
   answersAfterMs?: readonly number[];
-  /** Says each acknowledgement and each answer so often. */
+  /** How many times it sends each acknowledgement and answer. */
   repeats?: number;
-  /** Hears nothing at all. */
+  /** Ignores every call. */
   isDeaf?: boolean;
 }
 
@@ -26,9 +26,9 @@ interface Page {
   take(id: unknown): string | null;
 }
 
-/** A native container for tests: the other side of the protocol, with its bad habits. Install it before the bridge. */
+/** A native container for tests, with the faults of real ones. Install it before the bridge. */
 export class FakeNative {
-  /** Calls it has carried out, each once. */
+  /** The calls it has executed, each once. */
   readonly done: Request[] = [];
   readonly #host: Window;
   readonly #manners: NativeManners;
@@ -37,7 +37,7 @@ export class FakeNative {
   #folded: ReturnType<typeof setTimeout> | null = null;
   #met = 0;
 
-  /** `answer` gives the result of a call; undefined: no result; a function's throw: none ever. */
+  /** `answer` returns the result of a call; undefined: an empty result; if it throws, no answer is sent. */
   constructor(host: Window, manners: NativeManners, answer: Answer) {
     this.#host = host;
     this.#manners = manners;
@@ -49,7 +49,7 @@ export class FakeNative {
     else this.#watchFrames();
   }
 
-  /** Says anything to the page, as text or as an object. */
+  /** Sends any message to the page, as text or as an object. */
   tell(message: unknown): void {
     this.#page.receive(message);
   }

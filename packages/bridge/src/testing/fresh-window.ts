@@ -1,4 +1,4 @@
-/** A window of its own for each bridge: its global object is there for good. */
+/** A new window for each bridge, since the global object of one cannot be removed. */
 export function freshWindow(): Window {
   const host = Object.create(window) as Window & Record<string, unknown>;
   const root = document.createElement("div");

@@ -51,9 +51,9 @@ export const gameCalls = {
     auth: "visitor",
     payload: Empty,
     data: Type.Object({
-      /** The host's clock, so that a countdown need not trust the device's. */
+      /** The host's time, so that a countdown does not depend on the device's clock. */
       now: Type.String(),
-      /** End of the permitted time that it is now; absent outside of one. */
+      /** End of the current permitted hours; absent outside them. */
       until: Type.Optional(Type.String()),
       /** For a minor who comes of age before it, the eighteenth birthday. */
       nextOpen: Type.String(),

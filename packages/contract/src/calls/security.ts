@@ -10,7 +10,7 @@ const DeviceHandle = Type.String({
   label: "设备编号",
 });
 
-/** Account and security: who is signed in where, and what has happened to the account. */
+/** Account and security: devices signed in, and the account's history. */
 export const securityCalls = {
   "user/getDeviceList": defineCall("user/getDeviceList", {
     summary: "Devices signed in to the account, this one first, then the one seen last",
@@ -45,10 +45,10 @@ export const securityCalls = {
     auth: "player",
     payload: Empty,
     data: Type.Object({
-      /** Days of the cooling-off period. */
+      /** Length of the cooling-off period, days. */
       days: Type.Integer(),
       codecount: Type.Integer(),
-      /** The first of them, the ones that run out first first. */
+      /** The first of them, by earliest expiry. */
       codes: Type.Array(
         Type.Object({
           giftname: Type.String(),

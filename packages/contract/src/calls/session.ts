@@ -6,7 +6,7 @@ import { Captcha, Empty, Text } from "../fields.ts";
 
 export const SignedIn = Type.Object({ token: Type.String(), uid: Type.String() });
 
-/** Picture to read, or a challenge that the page solves by itself. */
+/** A picture to read, or a challenge that the page solves. */
 const CaptchaData = Type.Object({
   image: Type.Optional(Type.String()),
   challenge: Type.Optional(Type.Any()),

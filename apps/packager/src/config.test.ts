@@ -72,6 +72,12 @@ test("the demo's builds are registered unless others are named or the demo is no
   expect(readConfig({ PACKAGER_BUILDS: "/srv/builds" }).isDemo).toBe(false);
 });
 
+test("a misspelt name stops the start instead of being ignored", () => {
+  for (const name of ["PACKAGER_SECRT", "DATABSE_URL", "SMS_PROVDER"]) {
+    expect(() => readConfig({ [name]: "x" })).toThrow(`${name} is not a setting`);
+  }
+});
+
 test("a log level that does not exist is an error that names it", () => {
   expect(readConfig({ LOG_LEVEL: "trace" }).logLevel).toBe("trace");
   expect(() => readConfig({ LOG_LEVEL: "loud" })).toThrow("LOG_LEVEL");

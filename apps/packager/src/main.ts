@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { ConfigError } from "@playfront/config/readers";
+import { ConfigError } from "@playfront/config/setting";
 import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
 import { pino } from "pino";
 import { type PackagerConfig, readConfig } from "./config.ts";

@@ -1,4 +1,4 @@
-import { ConfigError } from "@playfront/config/readers";
+import { ConfigError } from "@playfront/config/setting";
 import { connect } from "@playfront/database/connect";
 import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
 import { readConfig } from "./infra/config/config.ts";

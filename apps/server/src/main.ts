@@ -1,4 +1,4 @@
-import { ConfigError } from "@playfront/config/readers";
+import { ConfigError } from "@playfront/config/setting";
 import { connect, type Db } from "@playfront/database/connect";
 import { listenForChanges } from "@playfront/database/content-changes";
 import { migrate } from "@playfront/database/migrate";

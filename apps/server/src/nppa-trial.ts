@@ -1,5 +1,5 @@
+import { readNppaSettings } from "@playfront/config/settings/real-name";
 import { systemClock } from "./infra/clock.ts";
-import { readNppaSettings } from "./infra/config/nppa-settings.ts";
 import { createLog } from "./infra/log.ts";
 import { runTrial } from "./modules/realname/nppa/nppa-trial.ts";
 

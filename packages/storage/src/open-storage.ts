@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { ConfigError } from "@playfront/config/readers";
-import type { S3Settings } from "@playfront/config/s3-settings";
+import { ConfigError } from "@playfront/config/setting";
+import type { S3Settings } from "@playfront/config/settings/storage";
 import { createDiskStorage } from "./disk.ts";
 import type { Storage } from "./storage.ts";
 

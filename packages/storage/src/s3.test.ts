@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readS3Settings } from "@playfront/config/s3-settings";
+import { readS3Settings } from "@playfront/config/settings/storage";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openStorage } from "./open-storage.ts";
 import { createS3Storage } from "./s3.ts";

@@ -9,7 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
-import type { S3Settings } from "@playfront/config/s3-settings";
+import type { S3Settings } from "@playfront/config/settings/storage";
 import { type ByteRange, checkKey, checkRange, type Storage } from "./storage.ts";
 
 /** Milliseconds. */

@@ -1,5 +1,5 @@
+import type { LogLevel } from "@playfront/config/settings/shared";
 import { pino } from "pino";
-import type { LogLevel } from "./config/config.ts";
 import { loggerOptions } from "./http/logger.ts";
 
 /** What a part without a request of its own has to tell the operators: never a code, a phone, a key. */

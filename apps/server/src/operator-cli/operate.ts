@@ -1,6 +1,6 @@
 import { text as readAll } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { ConfigError } from "@playfront/config/readers";
+import { ConfigError } from "@playfront/config/setting";
 import { readConfig } from "../infra/config/config.ts";
 import { accountCommands } from "./account.commands.ts";
 import { buildCommands } from "./build.commands.ts";

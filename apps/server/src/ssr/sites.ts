@@ -1,9 +1,9 @@
+import { findRow, type HostTableRow, type RowName } from "@playfront/config/host-table";
 import type { Api } from "@playfront/contract/api";
 import { renderingDevice } from "@playfront/contract/constants";
 import { createFetchApi } from "@playfront/contract/fetch-api";
 import type { HostRow, PublicSettings } from "@playfront/contract/public-settings";
 import type { Config } from "../infra/config/config.ts";
-import { findRow, type HostTableRow, type RowName } from "../infra/config/host-table.ts";
 
 /** The shop as players find it under one kind of host name. */
 export interface Site {

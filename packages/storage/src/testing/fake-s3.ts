@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { S3Settings } from "@playfront/config/s3-settings";
+import type { S3Settings } from "@playfront/config/settings/storage";
 import { checkSignature, type Refusal } from "./signature-v4.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { ConfigError } from "@playfront/config/readers";
+import { ConfigError } from "@playfront/config/setting";
 import { defaultTokens } from "@playfront/contract/container";
 import { expect, it } from "vitest";
 import { readConfig } from "./config.ts";

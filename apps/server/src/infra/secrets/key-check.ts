@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { ConfigError } from "@playfront/config/readers";
+import { ConfigError } from "@playfront/config/setting";
 import type { Db, Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 import type { Secrets } from "./secrets.ts";

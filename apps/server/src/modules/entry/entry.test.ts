@@ -1,7 +1,7 @@
-import { verifyEntry } from "@playfront/contract/entry-signature";
+import { parseHostTable } from "@playfront/config/host-table-setting";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { buildGames } from "../../games-app.ts";
-import { readHostTable } from "../../infra/config/host-table-setting.ts";
+
 import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
 import { makeChannel, makeGame } from "../../testing/factories.ts";
@@ -262,7 +262,7 @@ test("the host table says where the door is, by the site that asks", async () =>
   const player = await makePlayer(shop);
   const hostTableJson = '{"test":{"sites":["m.test.example"],"entry":"https://h5.test.example"}}';
   const node = await shop.anotherNode({
-    config: { ...shop.config, hostTable: readHostTable({ HOST_TABLE: hostTableJson }) },
+    config: { ...shop.config, hostTable: parseHostTable(hostTableJson) },
   });
   const askAt = async (host: string) => {
     const headers = { ...player.headers, host };

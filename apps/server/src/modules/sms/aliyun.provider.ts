@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { SmsAccount } from "@playfront/config/settings/sms";
 import type { Clock } from "../../infra/clock.ts";
-import type { SmsAccount } from "../../infra/config/sms-settings.ts";
 import { canonicalQuery, sha256Hex, signForAliyun } from "./aliyun-signature.ts";
 import type { SmsMessage, SmsOutcome, SmsProvider } from "./sms.provider.ts";
 import { type CodeClass, outcomeOfFailure, outcomeOfSilence, scrub } from "./sms-outcome.ts";

@@ -1,5 +1,5 @@
+import type { SmsSettings } from "@playfront/config/settings/sms";
 import type { Clock } from "../../infra/clock.ts";
-import type { SmsSettings } from "../../infra/config/sms-settings.ts";
 import { createAliyunSms } from "./aliyun.provider.ts";
 import { createConsoleSms, type SmsProvider } from "./sms.provider.ts";
 import { createTencentSms } from "./tencent.provider.ts";

@@ -1,7 +1,7 @@
+import type { SmsSettings } from "@playfront/config/settings/sms";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "../../infra/clock.ts";
-import type { SmsSettings } from "../../infra/config/sms-settings.ts";
 import { type Jobs, startJobs } from "../../infra/jobs/jobs.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { newPhone } from "../../testing/captcha.ts";

@@ -1,5 +1,5 @@
+import type { SmsAccount } from "@playfront/config/settings/sms";
 import type { Clock } from "../../infra/clock.ts";
-import type { SmsAccount } from "../../infra/config/sms-settings.ts";
 import type { SmsMessage, SmsOutcome, SmsProvider } from "./sms.provider.ts";
 import { type CodeClass, outcomeOfFailure, outcomeOfSilence, scrub } from "./sms-outcome.ts";
 import { signForTencent } from "./tencent-signature.ts";

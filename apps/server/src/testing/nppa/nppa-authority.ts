@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { NppaSettings } from "../../infra/config/nppa-settings.ts";
+import type { NppaSettings } from "@playfront/config/settings/real-name";
 import { type Answers, createNppaCases, type NppaCases } from "./nppa-cases.ts";
 import { judgeCollections, type ReportedPlay } from "./nppa-collections.ts";
 import { openEnvelope, proveRequest, type SignedRequest } from "./nppa-seal.ts";

@@ -1,5 +1,5 @@
+import { parseHostTable } from "@playfront/config/host-table-setting";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { readHostTable } from "../../../infra/config/host-table-setting.ts";
 import { makePlayer } from "../../../testing/accounts.ts";
 import { makeChannel, makeGame } from "../../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -73,12 +73,12 @@ test("a configured packaging host is used as it is", async () => {
 });
 
 test("the host table's packaging host goes by the site that asks, not by X-Forwarded-Host", async () => {
-  const hostTable = readHostTable({
-    HOST_TABLE: JSON.stringify({
+  const hostTable = parseHostTable(
+    JSON.stringify({
       test: { sites: ["m.test.example"], packaging: "https://dl.test.example" },
       production: { sites: ["m.shop.example"], packaging: "https://dl.shop.example" },
     }),
-  });
+  );
   elsewhere = await createTestApp({ hostTable, trustedProxies: 1, packagerOrigin: null });
   const gameid = await makeGame(elsewhere.database.db);
   const hostOf = async (headers: Record<string, string>) => {

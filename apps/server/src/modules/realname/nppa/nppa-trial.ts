@@ -1,5 +1,5 @@
+import type { NppaSettings } from "@playfront/config/settings/real-name";
 import type { Clock } from "../../../infra/clock.ts";
-import type { NppaSettings } from "../../../infra/config/nppa-settings.ts";
 import type { Log } from "../../../infra/log.ts";
 import { reportedTime } from "./nppa.rules.ts";
 import { isObject, readWhole } from "./nppa-answer.ts";

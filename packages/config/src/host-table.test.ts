@@ -1,10 +1,11 @@
-import { ConfigError } from "@playfront/config/readers";
 import { expect, it } from "vitest";
 import { findRow, readSiteName } from "./host-table.ts";
-import { readHostTable } from "./host-table-setting.ts";
+import { parseHostTable } from "./host-table-setting.ts";
+import { ConfigError, readSettings } from "./setting.ts";
+import { siteSettings } from "./settings/site.ts";
 
-const table = readHostTable({
-  HOST_TABLE: JSON.stringify({
+const table = parseHostTable(
+  JSON.stringify({
     production: {
       sites: ["m.shop.example", "M.Shop2.Example.", "商店.example", "m.shop.example:8443"],
       api: "https://api.shop.example/",
@@ -13,7 +14,7 @@ const table = readHostTable({
       sites: ["m.test.shop.example", "localhost:8080", "[::1]:8080", "[2001:db8::1]", "192.0.2.7"],
     },
   }),
-});
+);
 
 it.each([
   ["m.shop.example", "production"],
@@ -68,16 +69,16 @@ it.each([
 });
 
 it("prefers the name with its port", () => {
-  const { rows } = readHostTable({
-    HOST_TABLE: '{"production":{"sites":["a.example"]},"test":{"sites":["a.example:8443"]}}',
-  });
+  const { rows } = parseHostTable(
+    '{"production":{"sites":["a.example"]},"test":{"sites":["a.example:8443"]}}',
+  );
   expect(findRow({ rows }, "a.example:8443")?.name).toBe("test");
   expect(findRow({ rows }, "a.example:8444")?.name).toBe("production");
   expect(findRow({ rows }, "a.example:443")?.name).toBe("production");
 });
 
-it("is empty unless it is set, and a row leaves to the settings what it leaves out", () => {
-  expect(readHostTable({})).toEqual({ rows: [] });
+it("is empty by default, and fields that a row leaves out are null", () => {
+  expect(readSettings({}, siteSettings).hostTable).toEqual({ rows: [] });
   expect(findRow({ rows: [] }, "m.shop.example")).toBeNull();
   const [production] = table.rows;
   expect(production).toMatchObject({ api: "https://api.shop.example", packaging: null });
@@ -104,12 +105,12 @@ it.each([
   ['{"test":{"sites":["a.example"],"downloadPath":"get"}}', "test.downloadPath"],
   ['{"test":{"sites":["a.example"],"entryPath":"//evil.example/{gameid}"}}', "test.entryPath"],
   ['{"test":{"sites":["a.example"]},"production":{"sites":["A.example."]}}', "a.example twice"],
-])("refuses %s and names what is wrong", (text, message) => {
-  expect(() => readHostTable({ HOST_TABLE: text })).toThrow(ConfigError);
-  expect(() => readHostTable({ HOST_TABLE: text })).toThrow(message);
+])("rejects %s and names what is wrong", (text, message) => {
+  expect(() => parseHostTable(text)).toThrow(ConfigError);
+  expect(() => parseHostTable(text)).toThrow(message);
 });
 
-it("never throws for whatever a client calls the host", () => {
+it("no Host header makes the parser throw", () => {
   for (const host of ["[", "]", "[:::]", "\0", "a\r\nb", ":", ":80", "a..b", "x".repeat(10_000)]) {
     expect(() => readSiteName(host)).not.toThrow();
   }

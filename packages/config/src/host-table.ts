@@ -1,8 +1,8 @@
 import { domainToASCII } from "node:url";
 
 /**
- * Which hosts stand behind which site host name (docs/product.md#hosts): a row for test hosts, one for production
- * hosts. Every other name, and every field that a row leaves out, is as the settings say.
+ * The hosts behind a site, chosen by the site's host name (docs/product.md#hosts): one row for test sites and one for production sites.
+ * For other sites, and for fields that a row leaves out, the other settings apply.
  */
 export interface HostTable {
   rows: readonly HostTableRow[];
@@ -11,25 +11,28 @@ export interface HostTable {
 export const rowNames = ["production", "test"] as const;
 export type RowName = (typeof rowNames)[number];
 
-/** Null: as the settings say. */
+/** A field is null if the other settings apply. */
 export interface HostTableRow {
   name: RowName;
   /** Site host names in the form of {@link readSiteName}. */
   sites: readonly string[];
-  /** Origins: of the API, the packaging host, the entry of HTML5 games, and pictures. */
+  /** Origin of the API. */
   api: string | null;
+  /** Origin of the packaging host. */
   packaging: string | null;
+  /** Origin of the entry of HTML5 games. */
   entry: string | null;
+  /** Origin of the pictures. */
   static: string | null;
-  /** Paths with `{gameid}` and `{cid}` for an API host without getDownloadUrl and getEntryUrl. */
+  /** Paths with `{gameid}` and `{cid}`, for an API host without getDownloadUrl and getEntryUrl. */
   downloadPath: string | null;
   entryPath: string | null;
 }
 
 /**
- * The row of a site by what a `Host` header says. Names are compared whole: `shop.example` is neither
- * `shop.example.evil.example` nor `m.shop.example`. A name with its port goes before the name alone, which is good for
- * any port. Null for names in no row, and for what is no host name.
+ * The row of the site in a `Host` header; null if there is none or the header is no host name. The whole name must
+ * match: `shop.example` is neither `shop.example.evil.example` nor `m.shop.example`. A name with a port is preferred
+ * to the name alone, which matches any port.
  */
 export function findRow({ rows }: HostTable, host: string | undefined): HostTableRow | null {
   const site = host === undefined ? null : readSiteName(host);
@@ -40,19 +43,19 @@ export function findRow({ rows }: HostTable, host: string | undefined): HostTabl
 }
 
 /**
- * A host name as it is compared: lower case, IDNs in punycode, IPv6 in its short form within brackets, without the
- * final dot and the ports 80 and 443, which browsers leave out. Null when it is none.
+ * Normalizes a host name: lower case, punycode, short IPv6 form in brackets, no final dot, no port 80 or 443 (browsers
+ * omit them). Null if the text is no host name.
  */
 export function readSiteName(host: string): string | null {
   const [, name = "", port] =
     /^(\[[\da-f:.]+\]|[^\s:/?#@\\[\]%]+)(?::(\d{1,5}))?$/i.exec(host) ?? [];
   if (Number(port ?? 0) > 65_535) return null;
-  const known = name.startsWith("[") ? readAddress(name) : domainToASCII(name).replace(/\.$/, "");
+  const known = name.startsWith("[") ? normalizeIpv6(name) : domainToASCII(name).replace(/\.$/, "");
   if (!known || !/^(?:\[.+\]|[\w.-]+)$/.test(known)) return null;
   return port === undefined || /^0*(?:80|443)$/.test(port) ? known : `${known}:${Number(port)}`;
 }
 
-function readAddress(bracketed: string): string | null {
+function normalizeIpv6(bracketed: string): string | null {
   const url = `http://${bracketed}`;
   return URL.canParse(url) ? new URL(url).hostname : null;
 }

@@ -1,4 +1,3 @@
-import { ConfigError, type Environment } from "@playfront/config/readers";
 import {
   type HostTable,
   type HostTableRow,
@@ -6,6 +5,7 @@ import {
   readSiteName,
   rowNames,
 } from "./host-table.ts";
+import { ConfigError } from "./setting.ts";
 
 const originFields = ["api", "packaging", "entry", "static"] as const;
 const pathFields = ["downloadPath", "entryPath"] as const;
@@ -14,26 +14,27 @@ const fields = ["sites", ...originFields, ...pathFields];
 type Fields = Record<string, unknown>;
 
 /**
- * Reads `HOST_TABLE`: JSON with the rows `production` and `test`. Throws {@link ConfigError}, which names the field, for
- * anything it does not know, and for a site in two rows.
+ * Parses `HOST_TABLE`: JSON with the rows `production` and `test`. Throws {@link ConfigError}, which names the field, if
+ * a field is unknown or a site stands in two rows.
  */
-export function readHostTable({ HOST_TABLE: text }: Environment): HostTable {
-  if (!text) return { rows: [] };
-  const table = parse(text);
-  refuseUnknown(table, rowNames, "");
+export function parseHostTable(text: string): HostTable {
+  const table = parseJson(text);
+  rejectUnknownFields(table, rowNames, "");
   const rows = rowNames.filter((name) => name in table).map((name) => readRow(name, table[name]));
   const sites = rows.flatMap((row) => row.sites);
-  const twice = sites.find((site, index) => sites.indexOf(site) !== index);
-  if (twice !== undefined) throw new ConfigError(`HOST_TABLE names the site ${twice} twice`);
+  const duplicate = sites.find((site, index) => sites.indexOf(site) !== index);
+  if (duplicate !== undefined) {
+    throw new ConfigError(`HOST_TABLE names the site ${duplicate} twice`);
+  }
   return { rows };
 }
 
-function parse(text: string): Fields {
+function parseJson(text: string): Fields {
   try {
     const table: unknown = JSON.parse(text);
     if (isFields(table)) return table;
   } catch {
-    // Said below.
+    // Thrown below.
   }
   throw new ConfigError(
     'HOST_TABLE must be JSON such as {"test":{"sites":["m.test.example"],"api":"https://api.test.example"}}',
@@ -42,7 +43,7 @@ function parse(text: string): Fields {
 
 function readRow(name: RowName, given: unknown): HostTableRow {
   if (!isFields(given)) throw new ConfigError(`HOST_TABLE: ${name} must be an object`);
-  refuseUnknown(given, fields, `${name}.`);
+  rejectUnknownFields(given, fields, `${name}.`);
   const [api, packaging, entry, statics] = originFields.map((field) =>
     readOptional(given[field], `${name}.${field}`, asOrigin, "an origin such as https://a.example"),
   );
@@ -50,10 +51,14 @@ function readRow(name: RowName, given: unknown): HostTableRow {
     readOptional(given[field], `${name}.${field}`, asPath, "a path that holds {gameid}"),
   );
   return {
-    ...{ name, sites: readSites(name, given.sites) },
-    ...{ api: api ?? null, packaging: packaging ?? null, entry: entry ?? null },
-    ...{ static: statics ?? null },
-    ...{ downloadPath: downloadPath ?? null, entryPath: entryPath ?? null },
+    name,
+    sites: readSites(name, given.sites),
+    api: api ?? null,
+    packaging: packaging ?? null,
+    entry: entry ?? null,
+    static: statics ?? null,
+    downloadPath: downloadPath ?? null,
+    entryPath: entryPath ?? null,
   };
 }
 
@@ -89,11 +94,11 @@ function asPath(text: string): string | null {
   return /^\/(?![/\\])[\x21-\x7e]*$/.test(text) && text.includes("{gameid}") ? text : null;
 }
 
-function refuseUnknown(given: Fields, known: readonly string[], prefix: string): void {
-  const stranger = Object.keys(given).find((field) => !known.includes(field));
-  if (stranger === undefined) return;
+function rejectUnknownFields(given: Fields, known: readonly string[], prefix: string): void {
+  const unknown = Object.keys(given).find((field) => !known.includes(field));
+  if (unknown === undefined) return;
   throw new ConfigError(
-    `HOST_TABLE: ${prefix}${stranger} is not known; there are ${known.join(", ")}`,
+    `HOST_TABLE: ${prefix}${unknown} is not known; there are ${known.join(", ")}`,
   );
 }
 

@@ -1,0 +1,113 @@
+import {
+  choice,
+  flag,
+  folder,
+  integer,
+  origin,
+  origins,
+  phonePrefixes,
+  port,
+  text,
+} from "../kinds.ts";
+import type { SettingGroup } from "../setting.ts";
+
+/** How the shop's process runs. */
+export const serverSettings = {
+  port: { name: "PORT", kind: port, default: 3000, description: "port of the shop and its API" },
+  host: {
+    name: "HOST",
+    kind: text,
+    default: "0.0.0.0",
+    description: "address that the shop listens on",
+  },
+  development: {
+    name: "PLAYFRONT_DEV",
+    kind: flag("1", "0"),
+    default: false,
+    defaultText: "0",
+    description: "serve the storefront from its sources with reload; `npm run dev` sets it",
+  },
+  gamesPort: {
+    name: "GAMES_PORT",
+    kind: port,
+    default: null,
+    defaultText: "`PORT` + 2 with the demo, else none",
+    description: "port of the demo's HTML5 games, which have an origin of their own",
+  },
+  gamesOrigin: {
+    name: "GAMES_ORIGIN",
+    kind: origin,
+    default: null,
+    defaultText: "the shop's host on `GAMES_PORT`",
+    description:
+      "origin of those games as players reach it; requires `PUBLIC_ORIGIN`, because the games link back to the shop",
+  },
+  storefrontBuild: {
+    name: "STOREFRONT_BUILD",
+    kind: folder,
+    default: null,
+    defaultText: "this checkout's build",
+    description: "folder of a built storefront, with `client` and `server` in it",
+  },
+  secretKey: {
+    name: "SECRET_KEY",
+    kind: text,
+    default: null,
+    defaultText: "made on first start",
+    description:
+      "required in production; one per database ([how to](docs/how-to/change-the-secret-key.md))",
+  },
+  siteOrigins: {
+    name: "SITE_ORIGINS",
+    kind: origins,
+    default: [],
+    description: "other origins that may call the API, comma-separated",
+  },
+  frameAncestors: {
+    name: "FRAME_ANCESTORS",
+    kind: origins,
+    default: [],
+    description: "other origins whose pages may show the shop in a frame, comma-separated",
+  },
+  storageFrameOrigin: {
+    name: "STORAGE_FRAME_ORIGIN",
+    kind: origin,
+    default: null,
+    description:
+      "another origin of this server whose frame keeps the session of plain-http pages; list those pages' origins in `FRAME_ANCESTORS` ([decision 31](docs/decisions/0031-the-mirror-frame.md))",
+  },
+  captcha: {
+    name: "CAPTCHA",
+    kind: choice("altcha", "image"),
+    default: "altcha",
+    description: "`image` shows a picture to read, which plain-http sites need",
+  },
+  captchaAnswer: {
+    name: "CAPTCHA_ANSWER",
+    kind: text,
+    default: null,
+    description: "for tests: the answer of every captcha; refused in production",
+  },
+  antiAddiction: {
+    name: "ANTI_ADDICTION",
+    kind: flag("on", "off"),
+    default: null,
+    defaultText: "`on` in production, else `off`",
+    description:
+      "restrict who may enter HTML5 games ([decision 9](docs/decisions/0009-who-may-enter-an-html5-game.md))",
+  },
+  smsDailyCap: {
+    name: "SMS_DAILY_CAP",
+    kind: integer(1, 100_000_000),
+    default: 10_000,
+    description:
+      "SMS a day (Asia/Shanghai) for all players together, not multiplied by `LIMIT_FACTOR`; the log warns at 80 % and 100 %",
+  },
+  smsBlockedPrefixes: {
+    name: "SMS_BLOCKED_PREFIXES",
+    kind: phonePrefixes,
+    default: [],
+    description:
+      "first digits of numbers that get no SMS, such as virtual operators' `170,171,162,165,167`",
+  },
+} as const satisfies SettingGroup;

@@ -1,0 +1,84 @@
+import { resolve } from "node:path";
+import {
+  bearerSecret,
+  choice,
+  databaseUrl,
+  flag,
+  folder,
+  integer,
+  origin,
+  port,
+} from "../kinds.ts";
+import type { SettingGroup, SettingValues } from "../setting.ts";
+
+/** Settings of the shop and of the packaging host. */
+export const sharedSettings = {
+  mode: {
+    name: "NODE_ENV",
+    kind: choice("development", "test", "production"),
+    default: "development",
+    description: "`production` changes defaults and refuses settings that are unsafe for players",
+  },
+  packagerPort: {
+    name: "PACKAGER_PORT",
+    kind: port,
+    default: 3001,
+    description: "port of the packaging host",
+  },
+  packagerOrigin: {
+    name: "PACKAGER_ORIGIN",
+    kind: origin,
+    default: null,
+    defaultText: "the shop's host on `PACKAGER_PORT`",
+    description: "origin of the packaging host as players reach it",
+  },
+  packagerSecret: {
+    name: "PACKAGER_SECRET",
+    kind: bearerSecret,
+    default: null,
+    defaultText: "none: packages cannot be registered",
+    description:
+      "shared secret with which operators register packages; the packaging host and `npm run operate` need the same",
+  },
+  databaseUrl: {
+    name: "DATABASE_URL",
+    kind: databaseUrl,
+    default: null,
+    defaultText: "none: an embedded PostgreSQL 18",
+    description: "address of a PostgreSQL 18",
+  },
+  dataDir: {
+    name: "DATA_DIR",
+    kind: folder,
+    default: resolve("data"),
+    defaultText: "`./data`",
+    description: "folder of the embedded database, the pictures and the key",
+  },
+  demo: {
+    name: "DEMO",
+    kind: flag("1", "0"),
+    default: null,
+    defaultText: "1, in production 0",
+    description: "seed the demo catalogue into an empty database",
+  },
+  limitFactor: {
+    name: "LIMIT_FACTOR",
+    kind: integer(1, 1_000_000),
+    default: 1,
+    description: "multiplies the limits per address, device, account and number",
+  },
+  trustedProxies: {
+    name: "TRUST_PROXY",
+    kind: integer(0, 16),
+    default: 0,
+    description: "number of reverse proxies in front whose `X-Forwarded-For` is trusted",
+  },
+  logLevel: {
+    name: "LOG_LEVEL",
+    kind: choice("trace", "debug", "info", "warn", "error", "fatal", "silent"),
+    default: "info",
+    description: "the least severe level that is logged",
+  },
+} as const satisfies SettingGroup;
+
+export type LogLevel = SettingValues<typeof sharedSettings>["logLevel"];

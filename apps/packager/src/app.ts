@@ -1,14 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from "fastify";
+import { createListener } from "@playfront/http/listener";
+import { baseHeaders, strictTransportHeaders } from "@playfront/http/security-headers";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from "fastify";
 import { channelName } from "./downloads/channels.ts";
 import { type DownloadParts, downloadRoutes } from "./downloads/download.routes.ts";
-import { answerBrokenRequest, fail } from "./envelope.ts";
+import { fail } from "./envelope.ts";
 import { type RegistrationAccess, registrationRoutes } from "./registration/registration.routes.ts";
 
 /** A client that reads nothing for this long is treated as gone: its socket and its file handle are closed. */
@@ -28,25 +24,20 @@ export type PackagerParts = DownloadParts & {
 /** Builds the packaging host; it does not listen yet. */
 export function buildPackager(parts: PackagerParts): FastifyInstance {
   const { overTls, trustedProxies, log } = parts;
-  const headers = overTls ? { ...openHeaders, ...tlsHeaders } : openHeaders;
-  const app = Fastify({
-    logger: log === false ? false : { serializers: { req: describeRequest }, ...(log as object) },
-    connectionTimeout: stalledMs,
-    exposeHeadRoutes: false,
-    forceCloseConnections: "idle",
-    return503OnClosing: false,
-    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
-    routerOptions: { maxParamLength: 1024 },
-    rewriteUrl: withCleanChannel,
-    frameworkErrors: (_error, _request, reply) => notFound(reply.headers(headers)),
-    clientErrorHandler: answerBrokenRequest,
-  });
-  // An expectation nobody knows may be ignored (RFC 9110, 10.1.1); by itself Node answers a bare 417.
-  app.server.on("checkExpectation", (request, response) => {
-    app.server.emit("request", request, response);
+  const headers = overTls ? { ...openHeaders, ...strictTransportHeaders } : openHeaders;
+  const app = createListener({
+    log,
+    trustedProxies,
+    setHeaders: (_request, reply) => void reply.headers(headers),
+    answerUnreadablePath: (_error, _request, reply) => notFound(reply),
+    server: {
+      connectionTimeout: stalledMs,
+      exposeHeadRoutes: false,
+      routerOptions: { maxParamLength: 1024 },
+      rewriteUrl: withCleanChannel,
+    },
   });
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers(headers);
     if (request.method === "GET" || request.method === "HEAD" || !request.is404) return;
     return fail(reply.header("allow", "GET, HEAD"), 405, "不支持这种请求方式");
   });
@@ -70,21 +61,13 @@ export function buildPackager(parts: PackagerParts): FastifyInstance {
  * pages show its digest.
  */
 const openHeaders = {
+  ...baseHeaders,
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
     "Accept-Ranges, Content-Length, Content-Range, Digest, ETag, Repr-Digest, Retry-After",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "cross-origin-resource-policy": "cross-origin",
-  "referrer-policy": "strict-origin",
-  "x-content-type-options": "nosniff",
 };
-
-const tlsHeaders = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
-
-/** A request as it is logged: without its query, where a link may carry what is nobody's business. */
-function describeRequest({ method, url, ip }: FastifyRequest) {
-  return { method, url: url.split("?")[0], remoteAddress: ip };
-}
 
 const healthy = { code: 1, data: null, msg: "" };
 

@@ -5,9 +5,9 @@ import {
   type ContentKind,
   listenPatiently,
 } from "@playfront/database/content-changes";
+import type { Log } from "@playfront/http/log";
 import type { Kysely } from "kysely";
 import pg from "pg";
-import type { Log } from "./log.ts";
 import type { PackagerTables } from "./tables.ts";
 
 /** The shop's database cannot be reached, or its tables do not exist yet. */
@@ -75,12 +75,11 @@ export function createCatalogueDb({ locate, log }: CatalogueDbParts): CatalogueD
   }
 
   function logFailure(error: unknown): void {
-    if (isTableMissing(error)) log.info({}, "waiting for the shop to create its tables");
+    if (isTableMissing(error)) log.info("waiting for the shop to create its tables");
     else
-      log.warn(
-        { reason: String(error) },
-        "the shop's database is unavailable; downloads go on without it",
-      );
+      log.warn("the shop's database is unavailable; downloads go on without it", {
+        reason: String(error),
+      });
   }
 
   return {
@@ -89,7 +88,7 @@ export function createCatalogueDb({ locate, log }: CatalogueDbParts): CatalogueD
         throw new DatabaseUnavailable("the shop's database is unavailable");
       try {
         const answer = await work(connection.db);
-        if (isUnreachable) log.info({}, "the shop's database is available again");
+        if (isUnreachable) log.info("the shop's database is available again");
         isUnreachable = false;
         return answer;
       } catch (error) {

@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { closeInTime } from "@playfront/http/close-in-time";
+import type { Log } from "@playfront/http/log";
 import { createDiskStorage } from "@playfront/storage/disk";
 import { openStorage } from "@playfront/storage/open-storage";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
@@ -13,10 +15,12 @@ import { createChannelPackages } from "./downloads/channel-package.ts";
 import { createChannels } from "./downloads/channels.ts";
 import { createDownloadLog } from "./downloads/download-log.ts";
 import { createHandoutWriter } from "./downloads/handouts.repository.ts";
-import type { Log } from "./log.ts";
 import { registerFolder } from "./registration/register-folder.ts";
 import { createRegistration } from "./registration/registration.ts";
 import { createUploadFolder } from "./registration/upload-folder.ts";
+
+/** How long a stop waits for running downloads, in milliseconds; clients resume them at another node. */
+const drainMs = 10_000;
 
 export interface ContainerParts {
   config: PackagerConfig;
@@ -66,17 +70,17 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
     ? registerFolder(registration, config.buildsFolder, { log, signal })
     : Promise.resolve();
   // If registration fails, the demo's packages are still served from their folder.
-  demo.catch((error: unknown) => log.error({ err: error }, "the demo could not be registered"));
+  demo.catch((error: unknown) => log.error("the demo could not be registered", { err: error }));
   return {
     app,
     flush: downloads.flush,
     async close() {
       closing.abort();
-      await app.close();
+      await closeInTime(app, drainMs);
       await demo.catch(() => {});
       channels.close();
       await downloads.close().catch((error: unknown) => {
-        log.error({ err: error }, "the last downloads could not be counted");
+        log.error("the last downloads could not be counted", { err: error });
       });
       await catalogue.close();
     },
@@ -90,7 +94,7 @@ function createLoggedDownloads(catalogue: CatalogueDb, log: Log) {
     onFailure(error) {
       // The catalogue database has logged this already; the counts are kept.
       if (!(error instanceof DatabaseUnavailable))
-        log.error({ err: error }, "downloads could not be counted");
+        log.error("downloads could not be counted", { err: error });
     },
   });
 }

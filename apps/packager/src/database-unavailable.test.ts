@@ -33,7 +33,7 @@ test("serves its folder before the database is up, and registered packages after
 
 test("serves known packages while the database is down, and recovers by itself", async () => {
   const warnings: string[] = [];
-  const log = { warn: (_facts: object, message: string) => void warnings.push(message) };
+  const log = { warn: (message: string) => void warnings.push(message) };
   const host = await world.open({ log });
   await hasHeard(host, "tap01");
   await receive(`${host.origin}/d/game-1/tap01/x.apk`);

@@ -1,12 +1,9 @@
 import { inspect } from "node:util";
 import { ConfigError } from "@playfront/config/setting";
 import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
-import { pino } from "pino";
+import { createLog } from "@playfront/http/log";
 import { type PackagerConfig, readConfig } from "./config.ts";
 import { createContainer } from "./container.ts";
-
-/** How long a stop waits for running downloads; clients resume them at another node. */
-const drainMs = 10_000;
 
 main().catch((error: unknown) => {
   const isSetting = error instanceof ConfigError;
@@ -16,8 +13,8 @@ main().catch((error: unknown) => {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel });
-  const database = locateDatabase(config, (line) => log.info({}, line));
+  const log = createLog(config.logLevel);
+  const database = locateDatabase(config, (line) => log.info(line));
   const { locate } = database;
   const requestLog = { level: config.logLevel };
   const packager = await createContainer({ config, locate, log, requestLog });
@@ -27,8 +24,7 @@ async function main(): Promise<void> {
     // The process group and the parent may each send the signal.
     if (isStopping) return;
     isStopping = true;
-    log.info({ signal }, "stopping");
-    setTimeout(() => packager.app.server.closeAllConnections(), drainMs).unref();
+    log.info("stopping", { signal });
     await packager.close();
     await database.leave();
   }

@@ -3,13 +3,14 @@ import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
+import { wrapLogger } from "@playfront/http/log";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { createServices, type ServiceDeps } from "./container.ts";
 import { createHandlers } from "./handlers.ts";
 import { AnswerCache } from "./infra/http/answer-cache.ts";
 import { allowOrigins } from "./infra/http/cross-origin.ts";
 import { answerNotFound } from "./infra/http/errors.ts";
-import { createListener, formLimitBytes } from "./infra/http/listener.ts";
+import { createShopListener, formLimitBytes } from "./infra/http/listener.ts";
 import { registerCalls } from "./infra/http/register-calls.ts";
 import { closeGivenUp } from "./infra/http/upload-pace.ts";
 import { entryPages } from "./modules/entry/entry.pages.ts";
@@ -29,7 +30,7 @@ const uploadLimitBytes = 5 * 1024 * 1024;
 /** Builds the API server: every call of the contract, media, game entry, OpenAPI. It does not listen yet. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
-  const app = createListener(config, deps.log);
+  const app = createShopListener(config, deps.log);
   app.setNotFoundHandler(answerNotFound);
   closeGivenUp(app);
   await app.register(underPressure, {
@@ -51,7 +52,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await describeApi(app);
 
-  const services = createServices({ ...deps, log: app.log });
+  const services = createServices({ ...deps, log: wrapLogger(app.log) });
   const answers = new AnswerCache();
   deps.changes?.onChange((kind) => (kind === null ? answers.dropAll() : answers.drop(kind)));
   registerCalls(app, createHandlers(services), {

@@ -1,11 +1,11 @@
 import type { Db } from "@playfront/database/connect";
 import type { ContentChanges } from "@playfront/database/content-changes";
+import type { Log } from "@playfront/http/log";
 import type { Storage } from "@playfront/storage/storage";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import type { UploadPace } from "./infra/http/upload-pace.ts";
 import type { Jobs } from "./infra/jobs/jobs.ts";
-import type { Log } from "./infra/log.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createAttributionService } from "./modules/attribution/attribution.service.ts";
 import { createChannelService } from "./modules/attribution/channel/channel.service.ts";

@@ -3,7 +3,7 @@ import { demoGames } from "@playfront/demo/h5/demo-games";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "./app.ts";
 import { failed } from "./infra/answer.ts";
-import { createListener } from "./infra/http/listener.ts";
+import { createShopListener } from "./infra/http/listener.ts";
 import { sendFailure } from "./infra/http/register-calls.ts";
 import { requestOrigin } from "./infra/http/request-origin.ts";
 import { entryKey } from "./modules/entry/entry.service.ts";
@@ -18,7 +18,7 @@ export async function buildGames({
   clock,
   log,
 }: Pick<AppDeps, "config" | "secrets" | "clock" | "log">): Promise<FastifyInstance> {
-  const app = createListener(config, log);
+  const app = createShopListener(config, log);
   app.setNotFoundHandler((_request, reply) =>
     sendFailure(reply, failed(codes.notFound, "这里只有游戏"), 404),
   );

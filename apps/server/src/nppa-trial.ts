@@ -1,6 +1,6 @@
 import { readNppaSettings } from "@playfront/config/settings/real-name";
+import { createLog } from "@playfront/http/log";
 import { systemClock } from "./infra/clock.ts";
-import { createLog } from "./infra/log.ts";
 import { runTrial } from "./modules/realname/nppa/nppa-trial.ts";
 
 /**

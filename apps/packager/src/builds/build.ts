@@ -1,7 +1,7 @@
 import { isFault } from "@playfront/apk/apk-fault";
 import { type ApkDescription, describeApk } from "@playfront/apk/describe-apk";
+import type { Log } from "@playfront/http/log";
 import type { Storage } from "@playfront/storage/storage";
-import type { Log } from "../log.ts";
 
 /** A signed package as an operator handed it in. Its bytes never change: a new package gets a new id. */
 export interface Build {
@@ -45,7 +45,7 @@ export async function describeStored(stored: StoredPackage, log: Log) {
   const { id, size } = stored;
   const found = await describeApk({ size, read: (start, end) => readBytes(stored, start, end) });
   if (!isFault(found)) return found;
-  log.warn({ build: id, code: found.code, detail: found.detail }, "a build carries no channel");
+  log.warn("a build carries no channel", { build: id, code: found.code, detail: found.detail });
   return null;
 }
 

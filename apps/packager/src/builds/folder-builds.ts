@@ -1,6 +1,6 @@
 import { createFingerprint } from "@playfront/apk/fingerprint";
+import type { Log } from "@playfront/http/log";
 import type { Storage, StoredFile } from "@playfront/storage/storage";
-import type { Log } from "../log.ts";
 import { type Build, type Builds, describeStored, isBuildId, type StoredPackage } from "./build.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { type ApkDescription, describeTail } from "@playfront/apk/describe-apk";
 import { resumeSha256 } from "@playfront/apk/resumable-sha256";
+import type { Log } from "@playfront/http/log";
 import type { Storage } from "@playfront/storage/storage";
 import type { Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
 import { type CatalogueDb, DatabaseUnavailable } from "../catalogue-db.ts";
-import type { Log } from "../log.ts";
 import type { PackagerTables } from "../tables.ts";
 import { type Build, type Builds, isBuildId, readBytes } from "./build.ts";
 
@@ -66,7 +66,7 @@ export function createRegisteredBuilds({
     }
     const isSame = known !== undefined && sameRow(known.row, row);
     const build = isSame ? known.build : await readBuild(storage, row);
-    if (!isSame && build.apk === null) log.warn({ build: id }, "a build carries no channel");
+    if (!isSame && build.apk === null) log.warn("a build carries no channel", { build: id });
     held.set(id, { row, build, checkedIn });
     return build;
   }

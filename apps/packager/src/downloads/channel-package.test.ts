@@ -65,8 +65,8 @@ test("a build that was read anew has packages of its own", () => {
 });
 
 test("a channel that cannot be written leaves the package as it came, and the log says so", () => {
-  const errors: object[] = [];
-  const log = { ...silent, error: (facts: object) => void errors.push(facts) };
+  const errors: unknown[] = [];
+  const log = { ...silent, error: (_message: string, facts?: object) => void errors.push(facts) };
   const pkg = createChannelPackages(1_000_000, log).of(buildOf(apk), "x".repeat(70_000));
   expect(Buffer.concat(pkg.tail).equals(apk.subarray(pkg.prefixLength))).toBe(true);
   expect(pkg.digest).toBe(createHash("sha256").update(apk).digest("base64"));

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { isFault } from "@playfront/apk/apk-fault";
 import { planChannel } from "@playfront/apk/plan-channel";
 import { resumeSha256 } from "@playfront/apk/resumable-sha256";
+import type { Log } from "@playfront/http/log";
 import { LRUCache } from "lru-cache";
 import type { Build } from "../builds/build.ts";
-import type { Log } from "../log.ts";
 
 /**
  * The package of one channel: the stored bytes up to `prefixLength`, then the tail. It depends only on the build's bytes
@@ -82,9 +82,10 @@ function partsFor({ id, prefixLength, apk }: Build, cid: string, log: Log): Part
   if (apk === null) return { prefixLength, tail: [] };
   const plan = planChannel(apk, { channel: cid });
   if (!isFault(plan)) return plan;
-  log.error(
-    { build: id, cid, ...plan },
-    "a channel cannot be written; the package is served unchanged",
-  );
+  log.error("a channel cannot be written; the package is served unchanged", {
+    build: id,
+    cid,
+    ...plan,
+  });
   return { prefixLength, tail: [apk.tail] };
 }

@@ -14,7 +14,7 @@ let host: Host;
 beforeAll(async () => {
   world = await makeWorld(["default", "tap01"]);
   await world.register("game-1", apk);
-  const note = (lines: string[]) => (facts: object, message: string) => {
+  const note = (lines: string[]) => (message: string, facts?: object) => {
     lines.push(`${JSON.stringify(facts)} ${message}`);
   };
   host = await world.open({ log: { warn: note(warnings), error: note(errors) } });

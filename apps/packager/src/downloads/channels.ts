@@ -1,5 +1,5 @@
+import type { Log } from "@playfront/http/log";
 import { type CatalogueDb, DatabaseUnavailable } from "../catalogue-db.ts";
-import type { Log } from "../log.ts";
 
 /** The default channel until the shop's database has named one. */
 export const defaultChannel = "default";
@@ -48,7 +48,7 @@ export function createChannels(catalogue: CatalogueDb, log: Log): Channels {
       known = { cids: new Set(rows.map(({ cid }) => cid)), fallback };
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable))
-        log.error({ err: error }, "the channels cannot be read");
+        log.error("the channels cannot be read", { err: error });
       if (mine === round && !isClosed) retry = setTimeout(load, retryMs).unref();
     }
   }

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Log } from "../log.ts";
+import type { Log } from "@playfront/http/log";
 import type { Registration } from "./registration.ts";
 
 const apkSuffix = ".apk";
@@ -26,8 +26,8 @@ export async function registerFolder(
     );
     if (outcome === undefined) return;
     if (outcome.kind === "refused") {
-      log.warn({ build: id, reason: outcome.reason }, "a build of the folder is not registered");
-    } else if (outcome.isNew) log.info({ build: id }, "a build of the folder is registered");
+      log.warn("a build of the folder is not registered", { build: id, reason: outcome.reason });
+    } else if (outcome.isNew) log.info("a build of the folder is registered", { build: id });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { sendEnvelope } from "@playfront/http/envelope";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { carriesSecret } from "./operator-secret.ts";
 import { type Refusal, refusals } from "./refusals.ts";
@@ -70,10 +71,7 @@ function answer(reply: FastifyReply, outcome: Registered | Refusal): FastifyRepl
 function refuse(reply: FastifyReply, { status, reason, msg }: Refusal): FastifyReply {
   if (!reply.request.raw.complete) reply.header("connection", "close");
   if (status === 503) reply.header("retry-after", "5");
-  return reply
-    .code(status)
-    .header("cache-control", "no-store")
-    .send({ code: status, data: { reason }, msg });
+  return sendEnvelope(reply, status, { code: status, data: { reason }, msg });
 }
 
 /** The package's facts, named as in `getGameInfo`. */

@@ -378,7 +378,7 @@ test("a folder's broken package is told of, and keeps no other from being regist
   await writeFile(join(world.folder, "a-broken.apk"), "no package");
   await world.open({ config: { isDemo: true }, log: { warn } });
   await vi.waitFor(async () => expect((await rows()).map(({ id }) => id)).toEqual(["demo-1"]));
-  expect(warn).toHaveBeenCalledWith({ build: "a-broken", reason: "truncated" }, expect.any(String));
+  expect(warn).toHaveBeenCalledWith(expect.any(String), { build: "a-broken", reason: "truncated" });
 });
 
 /** A PUT with a chunked body, without a Content-Length. */

@@ -1,12 +1,14 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { addSecurityHeaders } from "../infra/http/security-headers.ts";
+import { addFrameAncestors, setSecurityHeaders } from "../infra/http/security-headers.ts";
 import { mirrorPages } from "./mirror.pages.ts";
 
 async function fetchMirror(storageFrameOrigin: string | null) {
   const frameAncestors = ["http://shop.example", "http://www.shop.example"];
   const app = Fastify();
-  addSecurityHeaders(app, { frameAncestors, publicOrigin: null });
+  const settings = { frameAncestors, publicOrigin: null };
+  app.addHook("onRequest", async (request, reply) => setSecurityHeaders(request, reply, settings));
+  addFrameAncestors(app, settings);
   await app.register(mirrorPages, { config: { storageFrameOrigin, frameAncestors } });
   return app.inject("/mirror/");
 }

@@ -4,6 +4,7 @@ import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import { type CallName, calls } from "@playfront/contract/calls";
 import { defaultTokens } from "@playfront/contract/container";
+import { answerBrokenRequest } from "@playfront/http/bad-request";
 import Fastify from "fastify";
 import pg from "pg";
 import { afterEach, expect, inject, test, vi } from "vitest";
@@ -12,7 +13,7 @@ import { createTestApp } from "../../testing/test-app.ts";
 import { type Answer, done, failed } from "../answer.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import type { CallContext } from "./call-context.ts";
-import { answerBrokenRequest, answerError, answerNotFound } from "./errors.ts";
+import { answerError, answerNotFound } from "./errors.ts";
 import { type Handlers, registerCalls } from "./register-calls.ts";
 import { ajvOptions } from "./validation.ts";
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
+import { closeInTime } from "@playfront/http/close-in-time";
 import { expect, it } from "vitest";
 import { createTestApp } from "../../testing/test-app.ts";
-import { closeInTime } from "./close-in-time.ts";
 
 const head = "POST /m/app/api/index/getHomeGameList/ HTTP/1.1\r\nHost: shop.example\r\n";
 const empty = `${head}Content-Length: 0\r\n\r\n`;

@@ -1,15 +1,14 @@
-import type { Socket } from "node:net";
 import { calls } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
-import { failureEnvelope } from "@playfront/contract/envelope";
 import { type FormRule, formRules } from "@playfront/contract/form-rules";
-import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { badRequestMessage } from "@playfront/http/bad-request";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type FailedAnswer, failed, invalidField, tooMany } from "../answer.ts";
 import { sendFailure } from "./register-calls.ts";
 
 type Invalid = NonNullable<FastifyError["validation"]>[number];
 
-const badRequest = failed(codes.invalid, "请求格式有误");
+const badRequest = failed(codes.invalid, badRequestMessage);
 
 /** What a transport error answers, by HTTP status. */
 const transportErrors: Record<number, FailedAnswer> = {
@@ -37,31 +36,6 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 /** Every database connection stayed busy for as long as a call waits for one: `pg-pool` says so in words alone. */
 function isPoolExhausted(error: Error): boolean {
   return error.message === "timeout exceeded when trying to connect";
-}
-
-/** HTTP/1.1 wants a Host with every request (RFC 9110, 7.2); Node, left to refuse it, answers a bare 400. */
-export async function refuseWithoutHost(request: FastifyRequest, reply: FastifyReply) {
-  const { httpVersion, headers } = request.raw;
-  if (httpVersion === "1.1" && headers.host === undefined) return sendFailure(reply, badRequest);
-}
-
-/** What cannot even be read as a request: there is nothing to reply to but the bare connection. */
-export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
-  if (error.code !== "ECONNRESET" && socket.writable) {
-    const { code, msg = "" } = badRequest;
-    const body = JSON.stringify(failureEnvelope(code, msg));
-    const head = [
-      "HTTP/1.1 400 Bad Request",
-      "Content-Type: application/json; charset=utf-8",
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      "Cache-Control: no-store",
-      "X-Content-Type-Options: nosniff",
-      "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
-      "Connection: close",
-    ];
-    socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
-  }
-  socket.destroySoon();
 }
 
 const callPaths = new Set(Object.values(calls).map((call) => call.path.replace(/\/$/, "")));

@@ -10,6 +10,7 @@ import { codes, defaultMessages, httpStatusOf } from "@playfront/contract/codes"
 import { renderingDevice } from "@playfront/contract/constants";
 import type { ContainerTokens } from "@playfront/contract/container";
 import { failureEnvelope } from "@playfront/contract/envelope";
+import { sendEnvelope, sendJson } from "@playfront/http/envelope";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type TSchema, Type } from "typebox";
 import { type Answer, type FailedAnswer, failed, invalidField } from "../answer.ts";
@@ -113,7 +114,7 @@ async function answerCall(request: FastifyRequest, reply: FastifyReply, call: Re
   if (typeof answer !== "string") return send(reply, answer);
   const observe = observers[call.name] as ((payload: unknown) => void) | undefined;
   if (identityOf(request, "deviceid") !== renderingDevice) observe?.(request.body);
-  return sendText(reply, answer);
+  return sendJson(reply, answer);
 
   async function loadText() {
     const answer = await run(request, call);
@@ -176,15 +177,7 @@ export function sendFailure(
   if (code === codes.tooMany && wait !== undefined) reply.header("retry-after", wait);
   // Most refusals travel with status 200: without this line nobody could tell guessing from playing.
   reply.log.info({ code }, "refused");
-  reply.code(status).header("cache-control", "no-store");
-  return sendText(reply, JSON.stringify(failureEnvelope(code, msg, data)));
-}
-
-function sendText(reply: FastifyReply, text: string) {
-  return reply
-    .type("application/json; charset=utf-8")
-    .serializer((payload) => payload as string)
-    .send(text);
+  return sendEnvelope(reply, status, failureEnvelope(code, msg, data));
 }
 
 /**

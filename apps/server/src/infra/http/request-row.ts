@@ -1,5 +1,5 @@
-import type { FastifyRequest } from "fastify";
 import { findRow, type HostTable, type HostTableRow } from "@playfront/config/host-table";
+import type { FastifyRequest } from "fastify";
 
 /**
  * The host table's row of the site that a call comes from: by its `Origin`, which tells where the page is when the API

@@ -1,4 +1,5 @@
 import { parseHostTable } from "@playfront/config/host-table-setting";
+import { verifyEntry } from "@playfront/contract/entry-signature";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { buildGames } from "../../games-app.ts";
 

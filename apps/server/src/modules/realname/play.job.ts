@@ -1,4 +1,4 @@
-import type { Log } from "../../infra/log.ts";
+import type { Log } from "@playfront/http/log";
 import * as repository from "./play.repository.ts";
 import { type PlayDeps, reportMs } from "./play.service.ts";
 import { largestBatch, type RealNameProvider, type Reported } from "./realname.provider.ts";

@@ -1,4 +1,4 @@
-import type { Log } from "../../infra/log.ts";
+import type { Log } from "@playfront/http/log";
 import type { RealNameProvider, Unanswered, Verdict } from "./realname.provider.ts";
 import * as repository from "./realname.repository.ts";
 import {

@@ -1,11 +1,11 @@
 import { codes } from "@playfront/contract/codes";
 import type { Db, Executor } from "@playfront/database/connect";
 import { countedAddress } from "@playfront/http/address";
+import type { Log } from "@playfront/http/log";
 import { type Answer, done, type FailedAnswer, failed, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
 import { countAgainst, type Limit, readCount } from "../../infra/limits/limits.ts";
-import type { Log } from "../../infra/log.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
 import { transact } from "../../infra/transact.ts";
 import type { CaptchaService } from "../identity/captcha/captcha.service.ts";

@@ -1,7 +1,7 @@
 import type { Db, Executor } from "@playfront/database/connect";
+import type { Log } from "@playfront/http/log";
 import type { Clock } from "../../infra/clock.ts";
 import { countEvent, type LimitVerdict, readCount } from "../../infra/limits/limits.ts";
-import type { Log } from "../../infra/log.ts";
 
 const daySeconds = 86_400;
 /** Shares of the cap that raise an alarm, in percent. */

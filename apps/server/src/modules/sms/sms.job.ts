@@ -1,7 +1,7 @@
 import type { Db } from "@playfront/database/connect";
+import type { Log } from "@playfront/http/log";
 import type { Clock } from "../../infra/clock.ts";
 import type { RunAgain, SmsPayload } from "../../infra/jobs/jobs.ts";
-import type { Log } from "../../infra/log.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
 import type { SmsOutcome, SmsProvider } from "./sms.provider.ts";
 import * as repository from "./sms.repository.ts";

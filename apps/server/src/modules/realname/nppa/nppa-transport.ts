@@ -1,6 +1,6 @@
 import type { NppaSettings } from "@playfront/config/settings/real-name";
+import type { Log } from "@playfront/http/log";
 import type { Clock } from "../../../infra/clock.ts";
-import type { Log } from "../../../infra/log.ts";
 import { classOf, restAfter } from "./nppa.rules.ts";
 import { readAnswer } from "./nppa-answer.ts";
 import { clockOffsetOf, worthSaying } from "./nppa-clock.ts";

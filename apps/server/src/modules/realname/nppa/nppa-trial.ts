@@ -1,6 +1,6 @@
 import type { NppaSettings } from "@playfront/config/settings/real-name";
+import type { Log } from "@playfront/http/log";
 import type { Clock } from "../../../infra/clock.ts";
-import type { Log } from "../../../infra/log.ts";
 import { reportedTime } from "./nppa.rules.ts";
 import { isObject, readWhole } from "./nppa-answer.ts";
 import { failedPresets, pendingPresets, verifiedPresets } from "./nppa-presets.ts";

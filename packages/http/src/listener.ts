@@ -1,0 +1,49 @@
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify";
+import { answerBrokenRequest, rejectWithoutHost } from "./bad-request.ts";
+import { loggerOptions } from "./log.ts";
+
+export interface ListenerOptions {
+  /** pino's options of this process; false keeps silent. */
+  log: FastifyServerOptions["logger"];
+  /** Number of reverse proxies in front whose X-Forwarded-For is trusted. */
+  trustedProxies: number;
+  /** Sets the headers of every response. */
+  setHeaders(request: FastifyRequest, reply: FastifyReply): void;
+  /** Answers a path that the router cannot decode. */
+  answerUnreadablePath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown;
+  /** Options that only this host needs. */
+  server: FastifyServerOptions;
+}
+
+/** A Fastify without routes. Every response, also to a malformed request, has our headers and envelope. */
+export function createListener(options: ListenerOptions): FastifyInstance {
+  const { log, trustedProxies, setHeaders, answerUnreadablePath } = options;
+  const app: FastifyInstance = Fastify({
+    logger: log === false ? false : { ...loggerOptions, ...(log as object) },
+    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
+    forceCloseConnections: "idle",
+    // Requests that arrive while the server closes are answered: Fastify's own 503 has no envelope.
+    return503OnClosing: false,
+    http: { requireHostHeader: false },
+    // Hooks do not run for a path that the router cannot decode.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(request, reply);
+      return answerUnreadablePath(error, request, reply);
+    },
+    clientErrorHandler: answerBrokenRequest,
+    ...options.server,
+  });
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node's own answer is a bare 417.
+  app.server.on("checkExpectation", (request, response) => {
+    app.server.emit("request", request, response);
+  });
+  app.addHook("onRequest", async (request, reply) => setHeaders(request, reply));
+  app.addHook("onRequest", rejectWithoutHost);
+  return app;
+}

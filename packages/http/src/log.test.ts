@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { redactUrl } from "./log.ts";
+
+it.each([
+  ["/app/home/", "/app/home/"],
+  ["/app/home/?token=abc&cid=pf-main#x", "/app/home/?token=[cut]&cid=[cut]"],
+  ["/app/home/?cid=pf-main&a=b", "/app/home/?cid=pf-main&a=[cut]"],
+  ["/app/home/?cid=%E5%BC%A0", "/app/home/?cid=[cut]"],
+  ["/app/home/?%74oken=abc", "/app/home/?[cut]"],
+  ["/app/user/login/?username=a&password=b?c=d", "/app/user/login/?username=[cut]&password=[cut]"],
+  ["/app/home/?justatoken", "/app/home/?[cut]"],
+  ["/h5/enter/abc-def?x=1", "/h5/enter/[cut]?x=[cut]"],
+  [
+    "/h5/games/gomoku/?cid=a&nickname=n&sign=s",
+    "/h5/games/gomoku/?cid=a&nickname=[cut]&sign=[cut]",
+  ],
+])("logs %s as %s", (url, logged) => {
+  expect(redactUrl(url)).toBe(logged);
+});

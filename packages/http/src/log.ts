@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+import { pino } from "pino";
+
+/** Log lines without a request. They never hold a code, a phone number or a key. */
+export interface Log {
+  info(message: string, facts?: object): void;
+  warn(message: string, facts?: object): void;
+  /** A person must look at it. */
+  error(message: string, facts?: object): void;
+}
+
+/** pino's options for both hosts: of a request no header, no body and no query value is logged. */
+export const loggerOptions = {
+  serializers: {
+    req: (request: FastifyRequest) => ({
+      method: request.method,
+      url: redactUrl(request.url),
+      remoteAddress: request.ip,
+    }),
+    err: describeError,
+    /** At level `trace` the multipart parser logs its options, which hold the request's headers. */
+    busboyOptions: () => "[cut]",
+  },
+};
+
+/** A log of a process; `level` is one of pino's. */
+export function createLog(level: string): Log {
+  return wrapLogger(pino({ ...loggerOptions, level }));
+}
+
+/** pino itself takes the facts first, and ignores them after the message. */
+export function wrapLogger(logger: Pick<FastifyBaseLogger, "info" | "warn" | "error">): Log {
+  return {
+    info: (message, facts = {}) => logger.info(facts, message),
+    warn: (message, facts = {}) => logger.warn(facts, message),
+    error: (message, facts = {}) => logger.error(facts, message),
+  };
+}
+
+/**
+ * Tokens, signatures, nicknames and, from a form sent with GET, even passwords travel in queries: every value is removed
+ * except a channel id. The ticket in the path of a game entry is removed too, because it works as a login for a minute.
+ */
+export function redactUrl(url: string): string {
+  const mark = `${url}?`.indexOf("?");
+  const path = url.slice(0, mark).replace(/(\/h5\/enter\/)[^/]+/i, "$1[cut]");
+  const query = url.slice(mark + 1);
+  return query === "" ? path : `${path}?${query.split("&").map(redactParameter).join("&")}`;
+}
+
+function redactParameter(parameter: string): string {
+  if (/^cid=[\w-]{1,64}$/.test(parameter)) return parameter;
+  const [name] = /^[A-Za-z_]{1,16}(?==)/.exec(parameter) ?? [];
+  return name === undefined ? "[cut]" : `${name}=[cut]`;
+}
+
+/** Leaves out `detail` and `where` of PostgreSQL's errors, which repeat the row. */
+function describeError({ name: type, message, stack = "", code }: Error & { code?: string }) {
+  return { type, message, stack, ...(code !== undefined && { code }) };
+}

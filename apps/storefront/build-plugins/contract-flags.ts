@@ -7,8 +7,8 @@ import type { Plugin } from "vite";
 const contractFolder = join(import.meta.dirname, "../../../packages/contract/src");
 
 /**
- * Replaces the contract's calls by their paths and flags, so that neither schemas nor the schema library reach a
- * bundle. Types still come from the full contract. `__CONTRACT__` becomes a digest of it.
+ * Replaces each call of the contract by its path and flags, which keeps the schemas and the schema library out of
+ * the bundles. Types still come from the full contract. `__CONTRACT__` becomes a digest of the contract.
  */
 export function contractFlags(): Plugin {
   return {

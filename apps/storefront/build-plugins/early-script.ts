@@ -4,7 +4,7 @@ import { build, type Plugin, type Rolldown } from "vite";
 const name = "virtual:early-script";
 const entry = join(import.meta.dirname, "../src/browser/page/early-script.ts");
 
-/** The text of `early-script.ts`, bundled by itself: the default export of `virtual:early-script`. */
+/** Provides `virtual:early-script`: its default export is the text of `early-script.ts`, bundled on its own. */
 export function earlyScript(): Plugin {
   return {
     name: "early-script",
@@ -24,7 +24,8 @@ async function bundle(): Promise<string> {
     publicDir: false,
     build: {
       write: false,
-      // The oldest that the compiler knows: this script tells old browsers, too, that a page did not load.
+      // The oldest target of the compiler: this script also tells players of old browsers that a
+      // page did not load.
       target: "es2015",
       lib: { entry, formats: ["iife"], name: "early" },
     },

@@ -7,11 +7,14 @@ import { BoundedCache, dropCache } from "./bounded-cache.ts";
 declare const __CONTRACT__: string;
 
 const prefix = "pf-answers";
-/** Answers of an older contract may lack what this version's pages read. */
+/** Answers of an older contract may lack fields that this version's pages read. */
 const cacheName = `${prefix}-${__CONTRACT__}`;
 const cache = new BoundedCache({ cacheName, maxEntries: 200, maxAgeSeconds: 30 * 86_400 });
 
-/** Answers that are the same for everyone: those marked cached, and news, which is not only for its view counts. */
+/**
+ * Calls whose answers are the same for everyone: those marked cached, and news, which is not marked only because of
+ * its view counts.
+ */
 const paths = new Set(
   [
     ...Object.values(calls).filter(({ cached, auth }) => cached && auth === "visitor"),
@@ -20,7 +23,7 @@ const paths = new Set(
   ].map(({ path }) => path),
 );
 
-/** Keeps public answers for when there is no network; while there is one, it always speaks first. */
+/** Keeps public answers for reading without a network. With a network, the network always answers first. */
 export function keepAnswers(): void {
   registerRoute(
     ({ url }) => paths.has(url.pathname),
@@ -29,7 +32,7 @@ export function keepAnswers(): void {
   );
 }
 
-/** Drops what was kept under another contract. */
+/** Deletes answers that were kept under another contract. */
 export async function dropOldAnswers(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
   for (const name of names) if (name !== cacheName) await dropCache(name);
@@ -48,7 +51,7 @@ async function answer(request: Request): Promise<Response> {
   }
 }
 
-/** POST answers cannot be kept under their own request: path and payload make an address. */
+/** The Cache API cannot store POST requests: the key is an address made of path and payload. */
 async function answerKey(request: Request): Promise<string> {
   const { origin, pathname } = new URL(request.url);
   return `${origin}${pathname}?${await request.text()}`;
@@ -60,7 +63,8 @@ async function keep(key: string, response: Response): Promise<void> {
 }
 
 /**
- * A success without a token: any answer may carry a rolled one (docs/wire.md#rolling-token), and that is nobody else's.
+ * Whether the answer is a success without a token: any answer may carry a rolled one (docs/wire.md#rolling-token),
+ * which belongs to one player.
  */
 async function isPublic(response: Response): Promise<boolean> {
   const body: unknown = await response.json().catch(() => null);

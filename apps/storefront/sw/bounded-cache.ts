@@ -6,12 +6,12 @@ export interface Bounds {
   maxAgeSeconds?: number;
 }
 
-/** Keys say what varies. */
+/** The keys already distinguish variants. */
 const matchOptions = { ignoreVary: true };
 
 /**
- * A cache that forgets the oldest of what it keeps, counting by Workbox's own book: what its strategies put there and
- * what is put there by hand are one.
+ * A cache that removes its oldest entries. It uses Workbox's own timestamps, so that entries put by Workbox
+ * strategies and by hand count together.
  */
 export class BoundedCache {
   readonly #name: string;
@@ -26,7 +26,7 @@ export class BoundedCache {
     return (await caches.open(this.#name)).match(key, matchOptions);
   }
 
-  /** `key` is an address of this site. A full disk keeps nothing, and fails nothing. */
+  /** `key` is an address of this site. If storage is full, nothing is kept and nothing fails. */
   async put(key: string, response: Response): Promise<void> {
     const cache = await caches.open(this.#name);
     const isKept = await cache.put(key, response).then(
@@ -39,7 +39,7 @@ export class BoundedCache {
   }
 }
 
-/** Deletes a cache and what the book says of it. */
+/** Deletes a cache and Workbox's timestamps for it. */
 export async function dropCache(cacheName: string): Promise<void> {
   await new CacheExpiration(cacheName, { maxEntries: 1 }).delete();
   await caches.delete(cacheName);

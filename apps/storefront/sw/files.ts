@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope & { __LATE: string[] };
 
 const maxAgeSeconds = 30 * 86_400;
 
-/** The host answers a smaller picture to who saves data (decision 0074): each size is kept apart. */
+/** The host sends smaller pictures to players who save data (decision 0074): each size is kept under its own key. */
 const saveDataMark = "?save-data=on";
 const askForSmaller: WorkboxPlugin = {
   requestWillFetch: async ({ request }) => {
@@ -23,7 +23,7 @@ const askForSmaller: WorkboxPlugin = {
     (await savesData()) ? request.url + saveDataMark : request.url,
 };
 
-/** Code beyond the shell, and pictures: both named by their content, so that what is kept never goes stale. */
+/** Code beyond the shell, and pictures. Both are named by their content, so that a kept file is never outdated. */
 const files = [
   {
     cacheName: "pf-code",
@@ -40,7 +40,7 @@ export function keepFiles(): void {
       ({ url, sameOrigin }) => sameOrigin && pattern.test(url.pathname),
       new CacheFirst({
         cacheName,
-        // Keys say what varies.
+        // The keys already distinguish variants.
         matchOptions: { ignoreVary: true },
         plugins: [
           ...plugins,
@@ -58,8 +58,9 @@ export function keepFiles(): void {
 }
 
 /**
- * Keeps the code that a page asks for only in the middle of something, such as sending a form
- * (`scripts/late-files.ts`): by then its version may be gone from the host. It outlives this worker in the same cache.
+ * Keeps the lazy chunks that a page loads only in the middle of something, such as sending a form
+ * (`scripts/late-files.ts`): by then the host may no longer have this version. They outlive this worker in the same
+ * cache.
  */
 export function keepLazyChunks(): Promise<void> {
   keeping ??= keepLoaded(self.__LATE);
@@ -68,13 +69,13 @@ export function keepLazyChunks(): Promise<void> {
 
 let keeping: Promise<void> | null = null;
 
-/** Keeps files that a page has loaded before the worker was there to see them. */
+/** Keeps files that a page loaded before the worker had taken over. */
 export async function keepLoaded(urls: readonly string[]): Promise<void> {
   for (const url of urls) {
     const { pathname, origin } = new URL(url, self.location.origin);
     const kind = files.find(({ pattern }) => pattern.test(pathname));
     if (origin !== self.location.origin || !kind) continue;
-    // Fetching a picture again, in the browser's size, would spend what is to be saved.
+    // Fetching a picture again in the browser's size would use the data that is to be saved.
     if (kind.plugins.includes(askForSmaller) && (await savesData())) continue;
     if (await kind.cache.match(pathname)) continue;
     const response = await fetch(pathname).catch(() => null);

@@ -2,13 +2,13 @@ import { keepLazyChunks, keepLoaded } from "./files.ts";
 import { keepPage } from "./pages.ts";
 import { setSavesData } from "./save-data.ts";
 
-/** What a page tells the worker; the page's side is `src/browser/container/service-worker.ts`. */
+/** Messages from a page to the worker; the page's side is `src/browser/container/service-worker.ts`. */
 type Told =
   | {
       type: "visited";
-      /** Site path of the page shown now. */
+      /** Site path of the page that is shown. */
       path: string;
-      /** Addresses of what it has loaded so far, when the worker was not there to see it. */
+      /** Addresses of the files that it loaded before the worker had taken over. */
       loaded: string[];
     }
   | { type: "save-data"; isOn: boolean };

@@ -12,18 +12,18 @@ import { build, offlinePage, ownPageMark, pageBase } from "./version.ts";
 declare const self: ServiceWorkerGlobalScope;
 
 const prefix = "pf-pages-";
-/** A page loads the files of its own version: each version keeps pages apart. */
+/** A page loads the files of its own version, so each version has its own cache. */
 const cacheName = prefix + build;
 const maxEntries = 60;
 const cache = new BoundedCache({ cacheName, maxEntries });
-/** After this long a page kept is better than none, seconds. */
+/** After this time a kept page is shown instead, seconds. */
 const networkTimeoutSeconds = 4;
-/** Pages of an older version that are worth fetching again: those seen last. */
+/** How many pages of an older version are fetched again: those seen last. */
 const mostRenewed = 20;
 
 /**
- * Pages depend on their path alone (decision 0003), so one copy a path is kept, whatever the query; nothing personal is
- * in it. The network comes first, by way of the navigation preload where a browser has it.
+ * Pages depend only on their path (decision 0003): one copy is kept for each path, whatever the query. Nothing in it
+ * is personal. The network comes first, through the navigation preload where the browser has it.
  */
 const strategy = new NetworkFirst({
   cacheName,
@@ -39,15 +39,15 @@ const strategy = new NetworkFirst({
 });
 
 export function keepPages(): void {
-  // Only pages of the shop; files and the worker itself are no navigations.
+  // Only pages of the shop: requests for files and for the worker are not navigations.
   registerRoute(new NavigationRoute(strategy, { allowlist: [/^\/app\//] }));
 }
 
-/** Keeps a page that was reached without loading it, as links within the shop do. Failures are no news. */
+/** Keeps a page that was reached by a link within the shop, which does not load its HTML. Ignores failures. */
 export async function keepPage(path: string): Promise<void> {
   const { pathname, origin } = new URL(path, self.location.origin);
   if (origin !== self.location.origin || !pathname.startsWith(pageBase)) return;
-  // Asked for again even if the browser has a copy: one from before a deployment may count as fresh enough.
+  // Revalidates even a fresh copy in the HTTP cache: it may be from before a deployment.
   const asked = { headers: { accept: "text/html" }, cache: "no-cache" } as const;
   const response = await fetch(pathname, asked).catch(() => null);
   if (response?.status !== 200 || response.redirected || !(await isOwn(response))) return;
@@ -57,8 +57,8 @@ export async function keepPage(path: string): Promise<void> {
 let renewal: Promise<void> | null = null;
 
 /**
- * Fetches the pages that an older version kept in this one, and drops what was kept by it. After a page has been
- * answered, never while the worker takes over: pages wait for that.
+ * Fetches the pages that an older version kept and deletes that version's cache. Runs after a page has been
+ * answered, never while the worker takes over, since pages wait for that.
  */
 export function renewPages(): Promise<void> {
   renewal ??= renew();
@@ -78,8 +78,8 @@ async function renew(): Promise<void> {
 }
 
 /**
- * Whether a page is of this worker's version. One of another has files that this worker does not keep and that will be
- * gone when they are wanted; that it came means that there may be a newer worker.
+ * Whether a page belongs to this worker's version. A page of another version names files that this worker does not
+ * keep and that will be gone when they are needed. Its arrival means that there may be a newer worker.
  */
 async function isOwn(response: Response): Promise<boolean> {
   if ((await response.clone().text()).includes(ownPageMark)) return true;

@@ -1,10 +1,12 @@
-/** What a page tells the worker of the player's use of data; the page's side is `src/browser/container/service-worker.ts`. */
+/**
+ * The player's data-saving choice, as pages report it; the page's side is `src/browser/container/service-worker.ts`.
+ */
 const cacheName = "pf-choices";
 const mark = "/app/choices/save-data";
 
 let known: Promise<boolean> | null = null;
 
-/** Whether data is to be saved, by the player's choice or the browser's. A worker that was put to sleep reads it again. */
+/** Whether to save data, by the player's choice or the browser's. A worker that was stopped reads it again. */
 export function savesData(): Promise<boolean> {
   known ??= caches.open(cacheName).then(async (cache) => (await cache.match(mark)) !== undefined);
   return known;

@@ -9,8 +9,9 @@ import { keepPages } from "./pages.ts";
 declare const self: ServiceWorkerGlobalScope & { __PRECACHE: PrecacheEntry[] };
 
 /**
- * The shop's service worker: scope /app/. Reading goes on without a network: the shell, the pages seen, their pictures
- * and the public answers behind them. It never keeps what belongs to a player: no token, no claim, no code.
+ * The shop's service worker (scope /app/). Without a network, players can still read the shell, the pages they have
+ * seen, their pictures and the public answers behind them. The worker never keeps what belongs to a player: no
+ * token, no claim, no code.
  */
 void self.skipWaiting();
 clientsClaim();
@@ -23,6 +24,6 @@ keepAnswers();
 listenToPages();
 
 self.addEventListener("activate", (event) => {
-  // Nothing that takes long: pages wait until it is done.
+  // Must be quick: pages wait until it is done.
   event.waitUntil(dropOldAnswers());
 });

@@ -1,6 +1,9 @@
 import { vi } from "vitest";
 
-/** What jsdom lacks and a carousel asks of a browser; nothing it would tell matters to a test without layout. */
+/**
+ * Stubs the browser interfaces that a carousel needs and jsdom lacks. A test without layout does not need their
+ * results.
+ */
 export function fillBrowserGaps({ reducedMotion = false } = {}): void {
   const matchMedia = (query: string) => ({
     matches: reducedMotion && query.includes("prefers-reduced-motion"),

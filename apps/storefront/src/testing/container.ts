@@ -11,7 +11,7 @@ const agents = {
   harmony: "Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 Chrome/114 ArkWeb/4.1 Mobile",
 } as const;
 
-/** Lets the page find itself in a container. */
+/** Makes the page believe that it runs in this container. */
 export function enter(place: keyof typeof agents): void {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agents[place]);
   setContainerTokens(defaultTokens);
@@ -20,8 +20,8 @@ export function enter(place: keyof typeof agents): void {
 type Request = FakeNative["done"][number];
 
 /**
- * The native side of this window, one a test file, as the page makes one bridge. Calls are answered with success and no
- * data until `answer` says otherwise; `done` holds what the test at hand has made it do.
+ * The native side of this window, one for each test file, since the page makes one bridge. Calls are answered with
+ * success and no data until `answer` says otherwise. `forget` clears what the test has recorded.
  */
 export function startNative(manners: NativeManners = { by: "injected" }) {
   let respond: (request: Request) => unknown = done;
@@ -31,7 +31,7 @@ export function startNative(manners: NativeManners = { by: "injected" }) {
       respond = answer;
     },
     tell: (message: unknown) => native.tell(message),
-    /** Parameters of the calls of this name. */
+    /** Parameters of the recorded calls with this name. */
     calls: (name: string) =>
       native.done.filter(({ call }) => call === name).map(({ params }) => params),
     forget: () => {

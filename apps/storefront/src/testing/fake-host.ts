@@ -2,13 +2,13 @@ import { type CallName, calls } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
 import { vi } from "vitest";
 
-/** What the host says to one call. Left out: success, no data, no words, HTTP 200. */
+/** The host's answer to one call. Defaults: success, no data, no message, HTTP 200. */
 export interface FakeAnswer {
   code?: number;
   data?: unknown;
   msg?: string;
   status?: number;
-  /** No answer at all, as without a network. */
+  /** No answer, as without a network. */
   unreachable?: boolean;
 }
 
@@ -20,8 +20,8 @@ export interface SeenCall {
 type Responder = FakeAnswer | ((call: SeenCall) => FakeAnswer | Promise<FakeAnswer>);
 
 /**
- * An API host behind `fetch`, so that the real transport, session and cache are tested. Calls it was not taught are
- * answered by HTTP 404, as by a host that has no such call.
+ * An API host behind `fetch`, so that the real transport, session and cache are tested. Calls without a responder
+ * are answered with HTTP 404, as by a host that does not know the call.
  */
 export function startFakeHost() {
   const responders = new Map<string, Responder>();

@@ -22,8 +22,8 @@ const settings = {
 type Settings = typeof settings;
 
 /**
- * Renders a piece of a page as the shop does: inside a router, with the cache, toasts and dialogs. Every address shows
- * it; `pageAddress` tells where the router is.
+ * Renders part of a page as the shop does: inside a router, with the cache, toasts and dialogs. It is shown at every
+ * address; `pageAddress` returns the router's present one.
  */
 export function renderPage(
   page: ReactNode,
@@ -35,7 +35,7 @@ export function renderPage(
     Pick<Settings, "officialAccount" | "app">
   > = {},
 ) {
-  // jsdom has none; nothing a test looks at is ever scrolled.
+  // jsdom has none, and tests never scroll.
   vi.stubGlobal("IntersectionObserver", IdleObserver);
   const Stub = createRoutesStub([
     { id: "root", Component: Root, children: [{ path: "*", Component: Page }] },
@@ -53,12 +53,12 @@ export function renderPage(
   );
 }
 
-/** Router path the page is at now. */
+/** The present router path, with its query. */
 export function pageAddress(): string {
   return document.querySelector("[data-address]")?.getAttribute("data-address") ?? "";
 }
 
-/** What the history remembers of the page now. */
+/** The state of the present history entry. */
 export function pageState(): unknown {
   return JSON.parse(document.querySelector("[data-address]")?.getAttribute("data-state") ?? "null");
 }

@@ -1,6 +1,6 @@
 import type { ListedGame } from "@playfront/contract/entities";
 
-/** A game as a list call answers it. */
+/** A game as list calls return it. */
 export function makeListedGame(number: number, over: Partial<ListedGame> = {}): ListedGame {
   return {
     gameid: String(number),
@@ -15,7 +15,7 @@ export function makeListedGame(number: number, over: Partial<ListedGame> = {}): 
   };
 }
 
-/** `count` games with the ids from `first` on. */
+/** `count` games with consecutive ids from `first`. */
 export function makeGames(count: number, first = 1): ListedGame[] {
   return Array.from({ length: count }, (_, index) => makeListedGame(first + index));
 }

@@ -1,7 +1,7 @@
 import type { GameInfo, Gift, UserInfo } from "@playfront/contract/entities";
 import { setToken, setUserInfo } from "../browser/session/session.ts";
 
-/** A game for tests: the bare minimum, without gifts, news, activity or package facts. */
+/** A minimal game: no gifts, news, activity or package facts. */
 export function sampleGame(changes: Partial<GameInfo> = {}): GameInfo {
   return {
     gameid: "7",
@@ -51,7 +51,7 @@ export function samplePlayer(changes: Partial<UserInfo> = {}): UserInfo {
   };
 }
 
-/** Makes the player's session this browser's. */
+/** Starts the player's session in this browser. */
 export function logIn(player = samplePlayer()): void {
   setToken("t");
   setUserInfo(player);

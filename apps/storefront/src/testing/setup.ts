@@ -1,12 +1,12 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// Dialogs load on demand, which takes a moment on a busy machine.
+// Dialogs load on demand, which may take seconds on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
 let errors: unknown[][] = [];
 
-// A component that makes React complain fails its test.
+// A test fails if its component makes React report an error.
 beforeEach(() => {
   errors = [];
   vi.spyOn(console, "error").mockImplementation((...args) => void errors.push(args));

@@ -14,32 +14,32 @@ let api: Api | null = null;
 let origin = "";
 const sessionLosses = createEmitter();
 
-/** Sets the API host before the first call; empty means the page's own. */
+/** Sets the API host. Must run before the first call. An empty origin means the page's own. */
 export function setApiOrigin(apiOrigin: string): void {
   origin = apiOrigin;
   api = null;
 }
 
-/** The browser's side of the wire. */
+/** The API of this browser: its calls carry the session's identity and update the session. */
 export function getBrowserApi(): Api {
   api ??= createBrowserApi();
   return api;
 }
 
-/** The same over another way of sending. */
+/** Another API of this browser, such as one with its own `fetch`. */
 export function createBrowserApi(way: Pick<FetchApiOptions, "fetch" | "timeoutMs"> = {}): Api {
   return createFetchApi({ origin, identity: readIdentity, onAnswer: keepSession, ...way });
 }
 
 /**
- * Told when a call found the session dead and it has been cleared, but for the check of the session itself: who asks
- * for that acts on its answer. Returns a way to stop listening.
+ * Runs a listener after a call has found the session ended and it has been cleared. Not for `user/checkLogin`: its
+ * callers handle that answer themselves. Returns a function that removes the listener.
  */
 export const onSessionLost = sessionLosses.on;
 
-/** Rolls the token, or ends a session that the host says is over (docs/product.md#session). */
+/** Stores a rolled token, or ends a session that the host says is over (docs/product.md#session). */
 function keepSession({ name, status, code, data, msg, token }: AnswerSeen): void {
-  // An answer to a call of an earlier session says nothing about the present one.
+  // The answer to a call of an earlier session says nothing about the present one.
   const isPresent = token === getSession().token;
   if (status === 401 || code === codes.unauthorized) {
     if (!isPresent || token === null) return;

@@ -72,7 +72,7 @@ test("a list that has been read on is as long again after the page was loaded an
   await screen.findByText("20 idle");
   await waitFor(() => expect(Object.keys(sessionStorage).join()).toContain("pf-["));
   unmount();
-  // What a full reload leaves: this tab's storage, but no memory.
+  // A full reload keeps this tab's storage and loses its memory.
   getQueryClient().clear();
   const host = startHost();
   renderPage(<List />);

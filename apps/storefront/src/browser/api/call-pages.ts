@@ -27,30 +27,33 @@ type Item<Name extends ListCall> = Data<Name> extends (infer I)[] ? I : never;
 export interface CallPages<I> {
   items: I[];
   /**
-   * `loading`: a page is on its way; `finished`: the last page came; `error`: the last try failed
+   * `loading`: a page is being fetched. `finished`: the last page has arrived. `error`: the last attempt failed
    * (docs/product.md#lists).
    */
   state: "idle" | "loading" | "finished" | "error";
-  /** The host's words when it failed by code. */
+  /** The host's message if the call failed with a code. */
   msg: string | null;
-  /** The host has no such call. */
+  /** True if the host does not know this call. */
   isUnknown: boolean;
   loadMore(): void;
-  /** Starts over with a fresh first page; what is shown stays until it comes. Settles with whether it came. */
+  /**
+   * Fetches the first page again and drops the others; the items stay visible until it arrives. Resolves to whether
+   * it arrived.
+   */
   reload(): Promise<boolean>;
 }
 
 interface PagesOptions<Name extends ListCall> {
-  /** What the route's loader brought; a list whose first page failed says so until it is asked for again. */
+  /** From the route's loader. If it failed, the list shows that until the player reloads it. */
   firstPage?: FirstPage<Name>;
   pageSize?: number;
   enabled?: boolean;
 }
 
 /**
- * An endless list. Each page is a call of its own, cached like one; a page with fewer items than asked for is the last.
- * `firstPage` is what the route's loader brought, so that the list is there before anything is fetched. Back, and a
- * reload, find the list at the length it had.
+ * An endless list. Each page is one call and is cached like one; the last page is the one with fewer items than
+ * asked for. `firstPage` comes from the route's loader, so the list is shown before anything is fetched. Going back,
+ * or reloading, restores the list at its old length.
  */
 export function useCallPages<Name extends ListCall>(
   name: Name,
@@ -83,7 +86,7 @@ export function useCallPages<Name extends ListCall>(
       return asPages(restored ?? (known.firstPage && [known.firstPage]));
     },
     staleTime: isOwn ? 0 : refreshAfterMs,
-    // What is a player's own is asked for anew each time, and leaves no trace for the next one.
+    // A player's own data is fetched again each time and never left for the next player.
     ...(isOwn ? { gcTime: 0 } : {}),
     enabled: enabled && firstFailure === null,
   });
@@ -113,7 +116,8 @@ export function useCallPages<Name extends ListCall>(
       const first = pageQuery(1);
       await client.cancelQueries({ queryKey });
       try {
-        // Past this tab's cache, which would answer with what the player wants to be rid of.
+        // Bypasses this tab's cache, which would return the very answer that the player wants to
+        // replace.
         const page = await client.fetchQuery({ ...first, persister: undefined, staleTime: 0 });
         client.setQueryData(queryKey, asPages([page as Page]));
       } catch {

@@ -8,7 +8,7 @@ import { apiContext } from "../page/request-context.ts";
 import { getBrowserApi } from "./browser-api.ts";
 import { getQueryClient, persister, refreshAfterMs } from "./query-client.ts";
 
-/** A failed call as an exception, for queries; features read `failure` and decide what to show. */
+/** A failed call as an exception, for queries. Features read `failure` and decide what to show. */
 export class CallFailure extends Error {
   readonly failure: Failure;
 
@@ -19,7 +19,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** The one way a call becomes a query: its key, its cache and its age follow from the contract. */
+/** Turns a call into a query. Its key, cache and age follow from the contract. */
 export function callQuery<Name extends CallName>(name: Name, payload: Payload<Name>) {
   const { cached } = calls[name];
   return queryOptions<Data<Name>, Error, Data<Name>, readonly [Name, Payload<Name>]>({
@@ -40,21 +40,22 @@ async function fetchCall<Name extends CallName>(
   return calls[name].cached ? withoutToken(result.data) : result.data;
 }
 
-/** A rolled token must not lie in a cache (docs/wire.md#rolling-token). */
+/** Removes a rolled token: it must not be in a cache (docs/wire.md#rolling-token). */
 function withoutToken<D>(data: D): D {
   if (typeof data !== "object" || data === null || !("token" in data)) return data;
   const { token: _token, ...rest } = data;
   return rest as D;
 }
 
-/** Loads a page's data: on the server through the host's API, in the browser through the cache. */
+/** Loads a page's data: on the server from the host's API, in the browser through the cache. */
 export type Caller = <Name extends CallName>(
   name: Name,
   payload: Payload<Name>,
 ) => Promise<Data<Name>>;
 
 /**
- * Fails with the response that the error boundary shows: 404 for what does not exist, else 503 with the host's words.
+ * Throws the response that the error boundary shows: 404 for what does not exist, otherwise 503 with the host's
+ * message.
  */
 export function serverCaller(context: Readonly<RouterContextProvider>): Caller {
   const api = context.get(apiContext);
@@ -65,7 +66,7 @@ export function serverCaller(context: Readonly<RouterContextProvider>): Caller {
   };
 }
 
-/** The browser's loader side; cached entries are used as they are and refreshed behind the page when old. */
+/** The browser's caller. Returns cached entries as they are and refreshes old ones in the background. */
 export const clientCaller: Caller = async <Name extends CallName>(
   name: Name,
   payload: Payload<Name>,
@@ -80,17 +81,17 @@ export const clientCaller: Caller = async <Name extends CallName>(
   }
 };
 
-/** The answer of a call that a page can do without, such as one that a host may lack; null when it failed. */
+/** The answer of a call that a page can do without, such as one that some hosts do not have; null if it failed. */
 export async function optional<D>(answer: Promise<D>): Promise<D | null> {
   return answer.catch(() => null);
 }
 
-/** The first page of the list that a page is about, or why it could not be had. */
+/** The first page of a page's main list, or why it could not be loaded. */
 export type FirstPage<Name extends CallName> = Data<Name> | PageFailure;
 
 /**
- * Loads the first page of a list. In the browser a failure is the list's own to show, with the rest of the page around
- * it (docs/product.md#lists); on the server the page fails as a whole.
+ * Loads the first page of a list. In the browser the list shows a failure itself, with the rest of the page around
+ * it (docs/product.md#lists); on the server the whole page fails.
  */
 export async function loadFirstPage<Name extends CallName>(
   call: Caller,
@@ -106,23 +107,24 @@ export async function loadFirstPage<Name extends CallName>(
   }
 }
 
-/** What a route throws when its data cannot be had. */
+/** What a route throws if its data cannot be loaded. */
 export interface PageFailure {
-  /** The host's words for a coded failure; null for a network failure. */
+  /** The host's message for a coded failure; null for a network failure. */
   msg: string | null;
 }
 
 export function pageFailure(failure: Failure) {
   const msg = failure.kind === "coded" && failure.msg !== "" ? failure.msg : null;
-  // A page's parameters come from its address: one that the host refuses names nothing that exists.
+  // A page's parameters come from its address: parameters that the host rejects name nothing that
+  // exists.
   const isMissing =
     failure.kind === "coded" && (failure.code === codes.notFound || failure.code === codes.invalid);
   return response({ msg } satisfies PageFailure, { status: isMissing ? 404 : 503 });
 }
 
 /**
- * A loaded answer that follows refreshes of the cache. `loaded` is what the route's loader brought; null, for an
- * optional call that failed, stays null.
+ * A loaded answer that is updated when the cache is. `loaded` comes from the route's loader; null, from an optional
+ * call that failed, stays null.
  */
 export function useCallData<Name extends CallName, Loaded extends Data<Name> | null>(
   name: Name,
@@ -137,7 +139,7 @@ export function useCallData<Name extends CallName, Loaded extends Data<Name> | n
   return (hasLoaded ? data : null) as Data<Name> | Extract<Loaded, null>;
 }
 
-/** Keeps what came with the page's HTML like an answer to a cached call, so that the session need not ask again. */
+/** Stores an answer that came with the page's HTML in the cache, so that this session need not ask for it again. */
 export function useKeepLoaded<Name extends CallName>(
   name: Name,
   payload: Payload<Name>,

@@ -1,7 +1,7 @@
 import { experimental_createQueryPersister } from "@tanstack/query-persist-client-core";
 import { hashKey, QueryClient, type QueryKey } from "@tanstack/react-query";
 
-/** A cached answer is used as it is for the browser session and refreshed behind the page past this age. */
+/** Cached answers older than this are still shown, and refreshed in the background. */
 export const refreshAfterMs = 5 * 60_000;
 
 const storePrefix = "pf";
@@ -9,10 +9,10 @@ const storePrefix = "pf";
 // biome-ignore lint/style/useNamingConvention: the bundler replaces this name
 declare const __CONTRACT__: string;
 
-/** An answer that an older version kept may lack what this one's pages read. */
+/** An answer stored by an older version may lack fields that this version's pages read. */
 const buster = typeof __CONTRACT__ === "undefined" ? "" : __CONTRACT__;
 
-/** Entries of the calls marked cached, one a query, in this tab's sessionStorage (docs/wire.md#cached-calls). */
+/** Stores the answers of cached calls in this tab's sessionStorage, one entry a query (docs/wire.md#cached-calls). */
 export const persister = experimental_createQueryPersister({
   storage: typeof window === "undefined" ? undefined : safeSessionStorage(),
   prefix: storePrefix,
@@ -20,7 +20,7 @@ export const persister = experimental_createQueryPersister({
   buster,
 });
 
-/** One client a page view in the browser; one a render on the server. */
+/** One client for each page view in the browser, and one for each render on the server. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -42,7 +42,7 @@ export function getQueryClient(): QueryClient {
   return browserClient;
 }
 
-/** A cached answer straight from this tab's storage, without waiting; undefined when there is none. */
+/** Reads a cached answer from this tab's storage synchronously; undefined if there is none. */
 export function readPersisted(queryKey: QueryKey): unknown {
   try {
     const entry = sessionStorage.getItem(`${storePrefix}-${hashKey(queryKey)}`);
@@ -53,7 +53,7 @@ export function readPersisted(queryKey: QueryKey): unknown {
   }
 }
 
-/** A full or blocked sessionStorage means no cache, never an error. */
+/** A full or blocked sessionStorage means no cache, and never an error. */
 function safeSessionStorage() {
   return {
     getItem(key: string) {

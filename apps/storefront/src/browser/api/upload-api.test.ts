@@ -3,7 +3,7 @@ import { createUploadApi } from "./upload-api.ts";
 
 let sent: FakeRequest[];
 
-/** A browser's request whose network the test plays. */
+/** An XMLHttpRequest whose network the test controls. */
 class FakeRequest {
   status = 0;
   responseText = "";

@@ -2,18 +2,21 @@ import type { Api } from "@playfront/contract/api";
 import { requestTimeoutMs } from "@playfront/contract/constants";
 import { createBrowserApi } from "./browser-api.ts";
 
-/** An upload that keeps moving may take this long on a poor connection; milliseconds. */
+/** The longest that an upload may take on a poor connection while bytes still move, milliseconds. */
 const longestMs = 120_000;
 
 /**
- * The wire for a call that carries a file. Tells how much of it is sent, from 0 to 1. A call's time-out counts from the
- * last byte that moved, so that a slow connection is not a broken one.
+ * The API for a call that uploads a file. Reports how much has been sent, from 0 to 1. The timeout of a call counts
+ * from the last byte that moved, so that a slow connection does not count as a broken one.
  */
 export function createUploadApi(onProgress: (share: number) => void): Api {
   return createBrowserApi({ fetch: fetchWithProgress(onProgress), timeoutMs: longestMs });
 }
 
-/** What `createFetchApi` needs of `fetch`, over the one way of sending that tells its progress. */
+/**
+ * Implements the part of `fetch` that `createFetchApi` uses with XMLHttpRequest, which alone reports upload
+ * progress.
+ */
 function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (url, { method = "POST", headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {
@@ -34,7 +37,7 @@ function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
         clearTimeout(silence);
         signal?.removeEventListener("abort", abort);
         const { status, responseText } = request;
-        // 0: no answer, whatever the reason.
+        // Status 0 means no answer, whatever the reason.
         if (status < 200) reject(signal?.reason ?? new TypeError("no answer"));
         else resolve(new Response(responseText, { status }));
       };

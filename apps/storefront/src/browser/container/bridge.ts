@@ -6,14 +6,17 @@ import { getSurroundings } from "./surroundings.ts";
 
 let bridge: Promise<Bridge | null> | null = null;
 
-/** Whether a native side may be there: one of the product's own shells, on a phone, and this the topmost window. */
+/**
+ * Whether the page may have a native side: it runs in one of the product's own shells, on a phone, in the topmost
+ * window.
+ */
 export function hasNativeSide(): boolean {
   const { container, platform } = getSurroundings();
   const isShell = container === "app" || container === "gameapp" || container === "sdk";
   return isShell && platform !== "pc" && isTopmost();
 }
 
-/** The bridge, whose code loads with its first use; null where there is no native side, or it could not be loaded. */
+/** The bridge. Its code loads with the first use. Null where there is no native side, or if loading failed. */
 export function loadBridge(): Promise<Bridge | null> {
   if (!hasNativeSide()) return Promise.resolve(null);
   bridge ??= import("@playfront/bridge/bridge").then(open, forget);
@@ -21,8 +24,8 @@ export function loadBridge(): Promise<Bridge | null> {
 }
 
 /**
- * Calls the native side (`docs/bridge.md`). Never rejects: whatever goes wrong is a code below 1. `timeoutMs` is for
- * callers that have another way when no answer comes soon.
+ * Calls the native side (`docs/bridge.md`). Never rejects: every failure is a code below 1. `timeoutMs` is for
+ * callers that have an alternative if no answer comes soon.
  */
 export async function callNative<Name extends BridgeCallName>(
   name: Name,
@@ -33,7 +36,7 @@ export async function callNative<Name extends BridgeCallName>(
   return timeoutMs === undefined ? answer : Promise.race([answer, silenceAfter(timeoutMs)]);
 }
 
-/** No native side, or none that has answered yet; the same as the bridge's own -202. */
+/** The answer where no native side has answered; the same code as the bridge's own. */
 const silence: BridgeMessage<never> = { code: -202, msg: "当前环境不支持", data: null };
 
 function silenceAfter(ms: number): Promise<BridgeMessage<never>> {

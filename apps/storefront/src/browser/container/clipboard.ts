@@ -1,16 +1,19 @@
 import { callNative, hasNativeSide } from "./bridge.ts";
 
-/** `failed`: the browser refused; `broken`: it threw. Either way the text is left selected for the player. */
+/**
+ * `failed`: the browser refused. `broken`: it threw. In both cases the text is left selected, so that the player can
+ * copy it.
+ */
 export type CopyOutcome = "copied" | "failed" | "broken";
 
-/** How long a container may take where the page could not copy by itself, milliseconds. */
+/** How long to wait for a container if the page could not copy by itself, milliseconds. */
 const timeoutMs = 1000;
 
 /**
- * Copies a text, in a container of the product through the bridge as well: webviews often refuse what the page may do
- * inside the tap, and that moment does not wait for a container's answer. Call it inside the tap itself, browsers
- * demand that. Where the clipboard is missing or refuses, `shown`, the element that shows the text, is selected and
- * copied the old way.
+ * Copies a text. In a container it also calls the bridge, since webviews often refuse to let the page copy; the
+ * page's own attempt must happen inside the tap and does not wait for the container's answer. Call it inside the tap
+ * handler, as browsers demand. Where the clipboard is missing or refuses, `shown`, the element with the text, is
+ * selected and copied by `execCommand`.
  */
 export async function copyText(text: string, shown: Element | null): Promise<CopyOutcome> {
   const native = hasNativeSide()

@@ -28,7 +28,7 @@ function see(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** Another page, or the same one opened again. */
+/** Opens another page, or the same one again. */
 function open(address = "/app/home/"): void {
   stop();
   window.history.replaceState(null, "", address);

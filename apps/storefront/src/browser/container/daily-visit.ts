@@ -3,14 +3,15 @@ import { getBrowserApi } from "../api/browser-api.ts";
 import { hasConsent } from "../session/consent.ts";
 import { readStored, writeStored } from "../storage/device-storage.ts";
 
-/** The day in Shanghai that the host has been told of. */
+/** The last day, in Shanghai, that was reported to the host. */
 const key = "visited";
 
 let isTelling = false;
 
 /**
- * Tells the host of the day's first page that somebody looks at, so that it counts for this browser's channel; the
- * pages themselves are the same for everyone. Goes on while the page stays open; answers a way to stop.
+ * Reports the first page that somebody looks at each day, which counts as a visit for this browser's channel; the
+ * HTML is the same for everyone and cannot count. Continues while the page is open. Returns a function that stops
+ * it.
  */
 export function reportDailyVisit(): () => void {
   const look = () => void tellVisitOfDay();
@@ -28,13 +29,13 @@ async function tellVisitOfDay(): Promise<void> {
   isTelling = true;
   const [, gameid] = /^\/app\/game\/(\d+)/.exec(window.location.pathname) ?? [];
   const answer = await getBrowserApi().call("channel/visit", { gameid });
-  // A host that knows no such call need not be asked again today.
+  // A host without this call need not be asked again today.
   const isUnknown = !answer.ok && answer.kind === "network" && answer.status === 404;
   if (answer.ok || isUnknown) writeStored(key, day);
   isTelling = false;
 }
 
-/** Not drawn ahead, not in a tab behind, and with a network to tell it by. */
+/** The page is not prerendered, its tab is visible, and there is a network. */
 function isLookedAt(): boolean {
   const isAhead = (document as { prerendering?: boolean }).prerendering === true;
   return !isAhead && document.visibilityState === "visible" && navigator.onLine;

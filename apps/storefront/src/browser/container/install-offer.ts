@@ -2,16 +2,16 @@ import { createStore, useStore } from "../state/store.ts";
 import { createStoredStore } from "../state/stored-store.ts";
 import { getSurroundings } from "./surroundings.ts";
 
-/** Chromium's offer to install the shop; others have none. */
+/** Chromium's `beforeinstallprompt` event; other browsers have none. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
 
 const offer = createStore<InstallOffer | null>(null);
-/** True once the player has put the hint away, or taken it. */
+/** True once the player has dismissed the hint or used it. */
 const isHintOver = createStoredStore("installhint", (text) => text !== null);
 
-/** Keeps the browser's offer for a moment of ours. Call it before the page has loaded, or the offer is missed. */
+/** Keeps the browser's offer for later. Call it before the page has loaded, or the event is missed. */
 export function watchInstallOffer(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -20,16 +20,16 @@ export function watchInstallOffer(): void {
   window.addEventListener("appinstalled", () => offer.set(null));
 }
 
-/** How the shop gets to the home screen: the browser asks for it, or the player does it in Safari's share sheet. */
+/** How the shop gets to the home screen: the browser asks, or the player uses Safari's share sheet. */
 export type InstallWay = "prompt" | "share";
 
-/** Null where it cannot, is there already, or the player has put the hint away for good. */
+/** Null where the shop cannot be installed or already is, and after the player has dismissed the hint. */
 export function useInstallWay(): InstallWay | null {
   const held = useStore(offer, null);
   return useStore(isHintOver, true) ? null : installWay(held);
 }
 
-/** Ends every hint on this device, whatever way there is or will be. */
+/** Never shows the hint again on this device. */
 export function endInstallHints(): void {
   isHintOver.write("done");
 }
@@ -40,7 +40,7 @@ function installWay(held: InstallOffer | null): InstallWay | null {
   return isPlainSafari() ? "share" : null;
 }
 
-/** Safari itself says exactly this; other browsers and webviews of iOS add a name, and most have no such entry. */
+/** Matches Safari's own user agent. Other browsers and webviews of iOS add a name, and most cannot install. */
 const safari =
   /^Mozilla\/5\.0 \((?:iPhone|iPad|iPod|Macintosh)[^)]*\) AppleWebKit\/[\d.]+ \(KHTML, like Gecko\) Version\/[\d.]+ (?:Mobile\/\w+ )?Safari\/[\d.]+$/;
 
@@ -49,7 +49,7 @@ function isPlainSafari(): boolean {
   return getSurroundings().platform === "ios" && standalone === false && safari.test(userAgent);
 }
 
-/** Lets the browser ask; an offer is good once. Call it inside the tap. */
+/** Lets the browser ask; an offer can be used once. Call it inside the tap handler. */
 export async function install(): Promise<void> {
   const taken = offer.get();
   offer.set(null);

@@ -1,6 +1,6 @@
 /**
- * Leaves the shop for another address in the same window, which no pop-up blocker minds. Downloads leave the page as
- * it is. Returns false for an address that is not http(s): a host must not run script here.
+ * Opens another address in the same window, which pop-up blockers allow. A download leaves the page as it is.
+ * Returns false for an address that is not http(s): a host must not be able to run script here.
  */
 export function leaveFor(address: string): boolean {
   const url = webAddress(address);
@@ -9,7 +9,7 @@ export function leaveFor(address: string): boolean {
   return true;
 }
 
-/** The address in full; null for one that is not http(s). */
+/** The absolute URL; null if it is not http(s). */
 export function webAddress(address: string): URL | null {
   if (address === "") return null;
   try {

@@ -1,12 +1,12 @@
 import { createEmitter } from "../state/emitter.ts";
 
-/** What a player does that a native container wants to hear of. Never holds a code or a token. */
+/** What a native container wants to know of the player. Never holds a code or a token. */
 export type PlayerEvent =
   | { kind: "login" | "register" }
   | { kind: "claimed"; giftid: string; gameid: string };
 
 const events = createEmitter<PlayerEvent>();
-/** What happened before the container's part of the page had loaded; browsers never ask for it. */
+/** Events from before the container's part of the page had loaded. Browsers never read them. */
 const unheard: PlayerEvent[] = [];
 const mostUnheard = 8;
 
@@ -16,7 +16,10 @@ export function emitPlayerEvent(event: PlayerEvent): void {
   events.emit(event);
 }
 
-/** Tells what has not been heard yet, and what comes. Returns a way to stop listening. */
+/**
+ * Delivers the events that nobody has received yet, then the next ones. Returns a function that removes the
+ * listener.
+ */
 export function onPlayerEvent(listener: (event: PlayerEvent) => void): () => void {
   const stop = events.on(listener);
   for (const event of unheard.splice(0)) listener(event);

@@ -1,20 +1,20 @@
 import { afterLoad } from "../page/after-load.ts";
 
-/** Keeps pages of the shop readable without a network; the worker itself is `sw/sw.ts`. */
+/** The worker keeps pages readable without a network (`sw/sw.ts`). */
 const workerPath = "/app/sw.js";
 const scope = "/app/";
 
 let isRegistered = false;
 
 /**
- * Registers the worker once the page is at rest, and looks for a newer one whenever the player comes back to the page: a
- * tab may stay open for days. `onUpdate` hears when a newer one has taken over: what the page loads from then on is of
- * another version.
+ * Registers the worker after the page has loaded, and checks for a newer one whenever the player returns to the
+ * page, since a tab may stay open for days. `onUpdate` runs when a newer worker has taken over: from then on the
+ * page loads files of another version.
  */
 export function registerServiceWorker(onUpdate: () => void): void {
   if (isRegistered || import.meta.env.DEV || !("serviceWorker" in navigator)) return;
   isRegistered = true;
-  // The first worker of a browser takes over too: that is no update.
+  // The first worker of a browser takes over too, but is no update.
   let isUpdate = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     if (isUpdate) onUpdate();
@@ -22,7 +22,7 @@ export function registerServiceWorker(onUpdate: () => void): void {
     isUpdate = true;
   });
   void afterLoad().then(async () => {
-    // Blocked storage or an odd webview: the shop works without.
+    // Registration fails with blocked storage and in some webviews; the shop works without it.
     const registration = await navigator.serviceWorker
       .register(workerPath, { scope })
       .catch(() => null);
@@ -32,7 +32,7 @@ export function registerServiceWorker(onUpdate: () => void): void {
   });
 }
 
-/** Tells the worker whether data is to be saved: it asks for smaller pictures then, and fetches nothing ahead. */
+/** Tells the worker whether to save data: it then asks for smaller pictures and fetches nothing ahead. */
 export function sendSaveData(isOn: boolean): void {
   if (!("serviceWorker" in navigator)) return;
   void navigator.serviceWorker.ready.then(({ active }) =>
@@ -40,7 +40,10 @@ export function sendSaveData(isOn: boolean): void {
   );
 }
 
-/** Tells the worker which page is shown, so that it is there without a network too. `path` is a site path. */
+/**
+ * Tells the worker which page is shown, so that it keeps the page for reading without a network. `path` is a site
+ * path.
+ */
 export function sendVisit(path: string): void {
   const worker = "serviceWorker" in navigator ? navigator.serviceWorker.controller : null;
   if (!worker) return;

@@ -9,34 +9,34 @@ import {
 let tokens = defaultTokens;
 let known: Surroundings | null = null;
 
-/** Sets the names of the product's own shells, before anything asks for the surroundings. */
+/** Sets the names of the product's own shells. Must run before the first use of the surroundings. */
 export function setContainerTokens(given: ContainerTokens): void {
   tokens = given;
   known = null;
 }
 
-/** Container and platform of this browser, read once. Not for the server: HTML is the same for everyone. */
+/** The container and platform of this browser, read once. Not for the server, whose HTML is the same for everyone. */
 export function getSurroundings(): Surroundings {
   known ??= read();
   return known;
 }
 
-/** HarmonyOS NEXT installs no Android packages at all. */
+/** HarmonyOS NEXT cannot install Android packages. */
 export function isOnPureHarmony(): boolean {
   return isPureHarmony(navigator.userAgent);
 }
 
-/** Devices that there may be nothing for to install. */
+/** Devices for which the shop may have nothing to install. */
 export function cannotInstallApps(): boolean {
   return getSurroundings().platform === "ios" || isOnPureHarmony();
 }
 
-/** Android, and what still installs its packages. */
+/** Android, and the versions of HarmonyOS that still install its packages. */
 export function canInstallPackages(): boolean {
   return getSurroundings().platform === "android" && !isOnPureHarmony();
 }
 
-/** WeChat on Android opens no packages: it would show a page of its own in the shop's place. */
+/** WeChat on Android does not open packages: it would replace the shop by a page of its own. */
 export function blocksDownloads(): boolean {
   const { container } = getSurroundings();
   return container === "wechat" && canInstallPackages();
@@ -44,7 +44,7 @@ export function blocksDownloads(): boolean {
 
 function read(): Surroundings {
   const found = detectSurroundings(navigator.userAgent, tokens);
-  // iPadOS says it is a Mac; a Mac has no touch points.
+  // iPadOS claims to be a Mac, but Macs have no touch points.
   const isIpad = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
   return isIpad ? { ...found, platform: "ios" } : found;
 }

@@ -1,4 +1,4 @@
-/** Settles a second after the page has loaded: what nobody waits for does not get in its way. */
+/** Resolves one second after the page has loaded: work that nobody waits for must not delay the page. */
 export function afterLoad(): Promise<void> {
   return new Promise((resolve) => {
     const soon = () => void setTimeout(resolve, 1000);

@@ -3,9 +3,9 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
 
 /**
- * Does the work of an ALTCHA challenge (version 2) and packs it for the field `captcha`: Base64 of JSON. Takes about a
- * second on a phone. Plain http pages have no WebCrypto; there the same keys are derived in JavaScript.
- * Throws when the challenge is none that can be solved here.
+ * Solves an ALTCHA challenge (version 2) and encodes the solution for the field `captcha`: Base64 of JSON. Takes
+ * about a second on a phone. Pages on plain http have no WebCrypto and derive the same keys in JavaScript. Throws if
+ * the challenge cannot be solved here.
  */
 export async function solve(challenge: Challenge): Promise<string> {
   const derive = crypto.subtle ? deriveKey : (await import("../storage/pbkdf2.ts")).deriveKey;

@@ -1,2 +1,2 @@
-/** What the browser paints its own bars with, as `--surface` in ui/tokens.css. */
+/** Colours of the browser's own bars, the same as `--surface` in ui/style/tokens.css. */
 export const barColors = { light: "#FFFFFF", dark: "#1B1D22" } as const;

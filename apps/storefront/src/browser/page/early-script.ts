@@ -1,15 +1,16 @@
 import { barColors } from "./bar-colors.ts";
 
 /*
- * Runs in the head, before anything else of the page loads. The build bundles it into the text that the page holds
- * (build-plugins/early-script.ts); the host allows it by its hash. What the rest of the page needs of it is on `window`.
+ * Runs in the head, before anything else of the page loads. The build bundles it into the page's HTML
+ * (build-plugins/early-script.ts), and the host allows it by its hash. What the rest of the page needs from it is on
+ * `window`.
  */
 
 declare global {
   interface Window {
-    /** Reloads the page unless that was done within the last minute. Returns whether it does. */
+    /** Reloads the page, unless it was reloaded within the last minute. Returns whether it reloads. */
     __reloadOnce?: (() => boolean) | undefined;
-    /** The token that was taken out of the address. */
+    /** The token that was removed from the address. */
     __urlToken?: string | undefined;
   }
 }
@@ -17,9 +18,10 @@ declare global {
 const root = document.documentElement;
 
 /**
- * A deployment may take away scripts and style sheets that a cached page still names. While the page loads it is then
- * loaded anew; a page that stays broken is marked and says so (`ui/feedback/unloaded-notice.tsx`). Afterwards
- * `code-recovery.ts` deals with missing code; a missing style sheet is made good by the next page (`worker-watch.tsx`).
+ * A deployment may remove scripts and style sheets that a cached page still names. If one is missing while the page
+ * loads, the page is reloaded; a page that stays broken is marked and shows a notice
+ * (`ui/feedback/unloaded-notice.tsx`). After loading, `code-recovery.ts` handles missing code, and a missing style
+ * sheet makes the next page reload (`worker-watch.tsx`).
  */
 function onLoadFailure(event: Event): void {
   const isStyleSheet = (event.target as HTMLLinkElement | null)?.rel === "stylesheet";
@@ -34,7 +36,7 @@ function onLoadFailure(event: Event): void {
   if (isPageBroken && !reloadOnce()) root.setAttribute("data-unloaded", "");
 }
 
-/** Once a minute for each path, and not without a network. */
+/** At most once a minute for each path, and only with a network. */
 function reloadOnce(): boolean {
   try {
     const path = `${location.pathname} `;
@@ -49,7 +51,7 @@ function reloadOnce(): boolean {
   }
 }
 
-/** Takes the token out at once, so that no later request carries it in a referrer, and remembers the channel. */
+/** Removes the token from the address before any request can carry it in a referrer, and stores the channel. */
 function readAddress(address: URL): void {
   const query = address.searchParams;
   const token = query.get("token");
@@ -62,7 +64,7 @@ function readAddress(address: URL): void {
   if (cid !== null && /^[A-Za-z0-9_-]{1,64}$/.test(cid)) localStorage.setItem("cid", cid);
 }
 
-/** Sets the player's colours before anything is painted (`theme.ts`). */
+/** Sets the player's colours before the first paint (`theme.ts`). */
 function showTheme(): void {
   const theme = localStorage.getItem("theme");
   if (theme !== "dark" && theme !== "light") return;
@@ -72,7 +74,10 @@ function showTheme(): void {
   }
 }
 
-/** Marks what hydration will add to the HTML, which is the same for everyone, so that its space is kept free. */
+/**
+ * Marks the personal parts that hydration will add to the HTML, which is the same for everyone, so that their space
+ * is reserved.
+ */
 function markPersonalParts(address: URL): void {
   const marks = {
     "data-player": window.__urlToken || localStorage.getItem("token"),
@@ -92,5 +97,5 @@ try {
   showTheme();
   markPersonalParts(address);
 } catch {
-  // Blocked storage: the page does without.
+  // Storage is blocked: nothing personal can be shown early.
 }

@@ -4,18 +4,19 @@ import { readPersisted } from "../api/query-client.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
- * How far a list had been read, kept for a tab's lifetime, one entry a history entry: a full reload, or coming back
- * after one, shows the list at its old length, so that the old scroll position exists again.
+ * Identifies a list in a history entry. Its length is stored for the tab's lifetime: after a full reload, or when
+ * the player returns after one, the list has its old length, so that the old scroll position exists again.
  */
 export interface ListKey {
-  /** Key of the history entry. */
+  /** The router's key of the history entry. */
   locationKey: string;
   queryKey: QueryKey;
 }
 
 /**
- * The pages a list had at this place, as far as this tab's cache still holds them. `pageKey` is the cache key of a page;
- * `firstPage` is fresher than the cache. Fewer than two pages are nothing to restore: null.
+ * The pages that the list had, as far as this tab's cache still holds them. `pageKey` returns the cache key of a
+ * page; `firstPage` is fresher than the cache. Null if there are fewer than two pages, since then there is nothing
+ * to restore.
  */
 export function restorePages<I>(
   place: ListKey,
@@ -30,7 +31,7 @@ export function restorePages<I>(
   return pages.length > 1 ? pages : null;
 }
 
-/** The list as it is now. */
+/** The present list. */
 interface ListNow {
   pages: number;
   state: "idle" | "loading" | "finished" | "error";
@@ -38,9 +39,9 @@ interface ListNow {
 }
 
 /**
- * Remembers the list's length, and brings back the old one, and with it the old scroll position, where it has been
- * lost: after a full reload at once from this tab's cache, which is what `restore` does (it says whether it could), and
- * for a list that no cache holds by loading as many pages again.
+ * Stores the list's length and restores a lost one together with the old scroll position. After a full reload,
+ * `restore` brings the pages back from this tab's cache and returns whether it could. A list that is not cached
+ * loads as many pages again.
  */
 export function useListLength(place: ListKey, list: ListNow, restore: () => boolean): void {
   const isTakingOver = !useHydrated();
@@ -73,15 +74,15 @@ export function useListLength(place: ListKey, list: ListNow, restore: () => bool
   }, [entry, list.pages]);
 }
 
-/** A length to come back to, and where to scroll to then; null pixels leave the place alone. */
+/** The length to restore, and where to scroll then; with null the scroll position is left alone. */
 interface Wanted {
   pages: number;
   scroll: number | null;
-  /** The pages are on their way from the cache. */
+  /** The pages come from the cache. */
   isRestored: boolean;
 }
 
-/** Who has begun to scroll by hand is not thrown somewhere else. */
+/** Never scrolls a player who has already begun to scroll. */
 function giveUpOnTouch(wanted: { current: Wanted | null }): () => void {
   const giveUp = () => {
     wanted.current = null;
@@ -98,7 +99,7 @@ function rememberLength(entry: string, pages: number): void {
     if (pages > 1) sessionStorage.setItem(entry, String(pages));
     else sessionStorage.removeItem(entry);
   } catch {
-    // Without storage a reload starts the list anew.
+    // Without storage, a reload begins with the first page.
   }
 }
 
@@ -111,12 +112,12 @@ function rememberedLength(place: ListKey): number {
   }
 }
 
-/** The prefix is the query cache's, so that entries go when it makes room. */
+/** Has the prefix of the query cache, so that these entries are removed when the cache makes room. */
 function lengthKey({ locationKey, queryKey }: ListKey): string {
   return `pf-length:${locationKey}:${hashKey(queryKey)}`;
 }
 
-/** Where the router saved the scroll position of a history entry, pixels, under its documented default key. */
+/** The scroll position, in pixels, that the router stored for a history entry under its documented default key. */
 function savedScroll(locationKey: string): number | null {
   try {
     const positions = JSON.parse(sessionStorage.getItem("react-router-scroll-positions") ?? "{}");

@@ -1,4 +1,4 @@
-/** Notes, for whoever looks into the browser, a message from outside that made no sense and changed nothing. */
+/** Logs an invalid message from outside the page that was ignored. */
 export function logProblem(problem: string): void {
   // biome-ignore lint/suspicious/noConsole: the one place that writes there
   console.warn(problem);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * The scripts of a rendering that are ours, for the page's policy: those that React was given the nonce for, whatever
- * else stands in the HTML. The nonce goes, since the page is kept and served to everyone; `sources` are the hashes of
- * their text, as a policy names them.
+ * Finds the scripts of a rendering that are ours, for the page's policy: those that React gave the nonce to,
+ * whatever else the HTML contains. Removes the nonce, since the page is cached and served to everyone. `sources` are
+ * the hashes of the scripts' text in the policy's syntax.
  */
 export function ownScripts(html: string, nonce: string): { html: string; sources: string[] } {
   const mark = ` nonce="${nonce}"`;

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Marks the scripts of one rendering on the server as ours (own-scripts.server.ts); nothing in the browser. */
+/** Marks our scripts in one rendering on the server (own-scripts.server.ts). Undefined in the browser. */
 export const PageNonce = createContext<string | undefined>(undefined);

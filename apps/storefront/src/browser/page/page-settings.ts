@@ -3,8 +3,8 @@ import { setApiOrigin } from "../api/browser-api.ts";
 import { setContainerTokens } from "../container/surroundings.ts";
 
 /**
- * Settings that are wanted before the page is taken over and its loader data can be read, as attributes of the
- * document's element.
+ * Settings that are needed before hydration, when loader data cannot be read yet, as attributes of the document's
+ * element.
  */
 export function earlySettings(settings: PublicSettings | null) {
   if (settings === null) return {};
@@ -16,7 +16,10 @@ export function earlySettings(settings: PublicSettings | null) {
   };
 }
 
-/** Takes them from there; call it before anything else. A page whose root failed has none: the defaults stay. */
+/**
+ * Reads the early settings. Call it before anything else. A page whose root failed has no attributes and keeps the
+ * defaults.
+ */
 export function readEarlySettings(): void {
   const { api, shells, frame } = document.documentElement.dataset;
   if (api !== undefined) setApiOrigin(api);
@@ -30,8 +33,8 @@ export function readEarlySettings(): void {
 }
 
 /**
- * Plain-http pages (docs/product.md#mirror-frame); elsewhere, and on the frame's own origin, the session needs no
- * second place.
+ * Only plain-http pages need the frame as a second place for the session (docs/product.md#mirror-frame), and not
+ * those on the frame's own origin.
  */
 export function needsSessionFrame(
   frame: string,

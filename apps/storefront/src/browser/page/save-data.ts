@@ -2,7 +2,7 @@ import { listenTo } from "../state/emitter.ts";
 import { type ReadableStore, useStore } from "../state/store.ts";
 import { createStoredStore } from "../state/stored-store.ts";
 
-/** `system` follows the browser's own Save-Data. */
+/** `system` follows the browser's own Save-Data setting. */
 export type DataUse = "system" | "low" | "full";
 
 const choice = createStoredStore<DataUse>("datause", (text) =>
@@ -15,18 +15,18 @@ export function setDataUse(use: DataUse): void {
   choice.write(use === "system" ? null : use);
 }
 
-/** The player's choice; the server and the first render know none. */
+/** The player's choice; `system` on the server and in the first render. */
 export function useDataUse(): DataUse {
   return useStore(choice, "system");
 }
 
-/** Whether data is to be saved: smaller pictures, nothing that plays or loads before it is asked for. */
+/** Whether to save data: smaller pictures, and nothing plays or loads before it is asked for. */
 export function savesData(): boolean {
   const use = readDataUse();
   return use === "system" ? connection()?.saveData === true : use === "low";
 }
 
-/** Depends on the player's choice and on the browser's setting. */
+/** Changes with the player's choice and with the browser's setting. */
 const saving: ReadableStore<boolean> = {
   get: savesData,
   subscribe(listener) {
@@ -40,15 +40,15 @@ const saving: ReadableStore<boolean> = {
   },
 };
 
-/** The same for a component; the page's HTML is for everyone and saves nothing. */
+/** The same for a component. False in the page's HTML, which is the same for everyone. */
 export function useSavesData(): boolean {
   return useStore(saving, false);
 }
 
 /**
- * Whether pages have to ask for smaller pictures themselves. Where the browser saves data it tells the host, which
- * answers smaller ones from the first page on; where the player alone has chosen so, the worker does for pictures of this
- * site, if there is one.
+ * Whether pages must name smaller pictures in their addresses. Where the browser saves data, it tells the host,
+ * which sends smaller pictures from the first page on. Where only the player has chosen so, the service worker, if
+ * there is one, asks for smaller pictures of this site.
  */
 export function useSmallAddresses({ isOwn }: { isOwn: boolean }): boolean {
   const asksItself = () => {
@@ -62,7 +62,7 @@ interface Connection extends EventTarget {
   saveData?: boolean;
 }
 
-/** Chromium's alone; elsewhere only the player's choice counts. */
+/** Only Chromium has it; in other browsers only the player's choice counts. */
 function connection(): Connection | undefined {
   return (navigator as Navigator & { connection?: Connection }).connection;
 }

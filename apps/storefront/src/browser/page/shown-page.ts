@@ -3,26 +3,26 @@ import type { Location } from "react-router";
 let shown: string | null = null;
 let shownIndex = 0;
 
-/** Notes the page now shown, as a router path. */
+/** Stores the page that is shown now. */
 export function setShownPage({ pathname, search }: Pick<Location, "pathname" | "search">): void {
   shown = pathname + search;
   shownIndex = historyIndex();
 }
 
-/** The page of the shop now shown; null on a direct visit before the first page is. */
+/** The router path of the page that is shown now; null on a direct visit before the first page is shown. */
 export function getShownPage(): string | null {
   return shown;
 }
 
 /**
- * How many entries the browser's history has moved away from the page now shown: going back or forward, it moves
- * before the page asked for is there.
+ * How many history entries the browser has moved away from the page that is shown: on going back or forward it moves
+ * before the next page is there.
  */
 export function historyOffset(): number {
   return historyIndex() - shownIndex;
 }
 
-/** The router numbers its entries. */
+/** The router numbers its history entries. */
 function historyIndex(): number {
   const index: unknown = window.history.state?.idx;
   return typeof index === "number" ? index : 0;

@@ -22,7 +22,7 @@ afterEach(() => {
   document.documentElement.removeAttribute("data-theme");
 });
 
-// As the browser runs it, in the head.
+// Runs the early script as the browser does in the head.
 const startPage = () => new Function(earlyScript)();
 
 test("the player's colours are there before the page is", () => {

@@ -2,13 +2,13 @@ import { type ReadableStore, useStore } from "../state/store.ts";
 import { createStoredStore } from "../state/stored-store.ts";
 import { barColors } from "./bar-colors.ts";
 
-/** `system` follows the device. */
+/** `system` follows the device's setting. */
 export type Theme = "system" | "light" | "dark";
 
 const choice = createStoredStore<Theme>("theme", (text) =>
   text === "light" || text === "dark" ? text : "system",
 );
-/** Another tab's choice colours this page too. */
+/** Also applies a choice made in another tab. */
 const followed: ReadableStore<Theme> = {
   get: choice.get,
   subscribe: (listener) =>
@@ -25,7 +25,7 @@ export function setTheme(theme: Theme): void {
   apply(theme);
 }
 
-/** The player's choice; the server and the first render follow the system. */
+/** The player's choice; `system` on the server and in the first render. */
 export function useTheme(): Theme {
   return useStore(followed, "system");
 }

@@ -1,7 +1,7 @@
 import { listenTo } from "../state/emitter.ts";
 import { useStore } from "../state/store.ts";
 
-/** Whether the device has a network at all. A server, and the first render, assume so. */
+/** Whether the device has a network. True on the server and in the first render. */
 export function useOnline(): boolean {
   return useStore(online, true);
 }

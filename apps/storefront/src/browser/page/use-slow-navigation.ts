@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { type Location, useNavigation } from "react-router";
 import { routerPath } from "./router-path.ts";
 
-/** Navigations quicker than this show nothing in between, milliseconds. */
+/** Faster navigations show no pending state, milliseconds. */
 const slowNavigationMs = 150;
 
-/** Where a navigation is heading, as a router path, once it has taken longer than the eye forgives; else null. */
+/** The router path that a slow navigation leads to; null while it is still fast, and when none is under way. */
 export function useSlowNavigation(): string | null {
   const { location } = useNavigation();
   const [slow, setSlow] = useState<Location | null>(null);
@@ -17,7 +17,7 @@ export function useSlowNavigation(): string | null {
   return location && location === slow ? routerPath(location.pathname) : null;
 }
 
-/** Where a navigation is heading from its very start, as a router path; null when none is under way. */
+/** The router path that a navigation leads to, from its start; null when none is under way. */
 export function usePendingPath(): string | null {
   const { location } = useNavigation();
   return location ? routerPath(location.pathname) : null;

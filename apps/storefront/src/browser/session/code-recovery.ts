@@ -1,18 +1,22 @@
 import { useEffect, useState } from "react";
 
-/** What Chromium, Firefox and Safari say of code that cannot be had, and Vite of its styles. */
+/** Error messages of Chromium, Firefox and Safari for code that could not be loaded, and of Vite for styles. */
 const missingCode =
   /dynamically imported module|importing a module script failed|unable to preload css/i;
 
-/** Whether a page failed because files of its version could not be had: gone with a deployment, or not come. */
+/**
+ * Whether a page failed because files of its version could not be loaded: removed by a deployment, or lost on the
+ * way.
+ */
 export function isMissingCode(error: unknown): boolean {
   return error instanceof Error && missingCode.test(error.message);
 }
 
 /**
- * Loads the page shown now anew when its code could not be had: the host may have another version by now, whose page
- * names files that exist. Not without an answer of the host, or the browser's own error page would stand in the shop's
- * place, and only once in a while: what stays broken says so. Whether that is still being found out.
+ * Reloads the page if its code could not be loaded: the host may have another version by now, whose page names files
+ * that exist. It waits for an answer of the host, since a reload without one would show the browser's own error
+ * page. It reloads only once in a while; a page that stays broken shows its error. Returns true while it is not yet
+ * decided.
  */
 export function useCodeRecovery(error: unknown): boolean {
   const isMissing = isMissingCode(error);

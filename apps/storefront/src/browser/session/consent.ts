@@ -3,12 +3,12 @@ import { getSurroundings } from "../container/surroundings.ts";
 import { useStore } from "../state/store.ts";
 import { createStoredStore } from "../state/stored-store.ts";
 
-/** Spec §2, "Start-up and native containers". */
+/** docs/product.md#privacy-dialog */
 const agreement = createStoredStore("privacyauthorize", (text) => text === "1");
 
 /**
- * Whether what names the player or the device may be sent. In the app that wants the player's agreement first; a
- * browser is nobody's app, and its pages ask where they take something.
+ * Whether data that identifies the player or the device may be sent. In the app the player must agree first. In a
+ * browser nobody needs to: its pages ask where they collect something.
  */
 export function hasConsent(): boolean {
   return !isInApp(getSurroundings().container) || agreement.get();
@@ -22,7 +22,7 @@ export function withdrawConsent(): void {
   agreement.write(null);
 }
 
-/** The server and the first render know nothing of the container: they take it as given. */
+/** True on the server and in the first render, which do not know the container. */
 export function useConsent(): boolean {
   return useStore(agreement, true, hasConsent);
 }

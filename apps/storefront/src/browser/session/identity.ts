@@ -7,8 +7,8 @@ const stored = ["appid", "cid", "gameid", "eventid"] as const;
 const cidPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * Identity headers of this moment (docs/wire.md#identity-headers): hints for statistics; who is logged in comes from
- * the token alone. Without the player's consent nothing that names player or device.
+ * The identity headers now (docs/wire.md#identity-headers). They are hints for statistics; only the token says who
+ * is logged in. Without the player's consent nothing identifies the player or the device.
  */
 export function readIdentity(): Record<IdentityHeader, string | null> {
   const { token, userInfo } = getSession();
@@ -23,18 +23,18 @@ export function readIdentity(): Record<IdentityHeader, string | null> {
   };
 }
 
-/** The channel this browser came through, remembered from its first address that named one. */
+/** The channel of this browser, stored from the first address that named one. */
 export function readChannel(): string | null {
   const cid = readStored("cid");
   return cid !== null && cidPattern.test(cid) ? cid : null;
 }
 
-/** The address with this browser's channel in the place of `{cid}`; nothing there when there is none. */
+/** Puts this browser's channel in place of `{cid}`; empty if it has none. */
 export function fillChannel(template: string): string {
   return template.replaceAll("{cid}", encodeURIComponent(readChannel() ?? ""));
 }
 
-/** A page's address that takes this browser's channel along to another one. `address` is absolute. */
+/** Adds this browser's channel to an absolute address. */
 export function withChannel(address: string): string {
   const cid = readChannel();
   if (cid === null) return address;
@@ -43,7 +43,7 @@ export function withChannel(address: string): string {
   return url.href;
 }
 
-/** The container's device id, or a random one made at first start (docs/wire.md#device-id). */
+/** The container's device id, or a random one made at the first start (docs/wire.md#device-id). */
 function readDeviceId(): string {
   const known = printable(readStored("deviceid"));
   if (known !== null) return known;
@@ -53,7 +53,7 @@ function readDeviceId(): string {
   return made;
 }
 
-/** A header must not carry what HTTP forbids. */
+/** Null for values that HTTP forbids in a header. */
 function printable(value: string | null): string | null {
   return value !== null && /^[\x21-\x7e]{1,128}$/.test(value) ? value : null;
 }

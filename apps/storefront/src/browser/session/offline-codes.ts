@@ -1,14 +1,14 @@
 import type { ClaimedCode } from "@playfront/contract/entities";
 import { readStored, writeStored } from "../storage/device-storage.ts";
 
-/** Set while the player wants a copy of their codes on this device. Not a secret. */
+/** Set while the player keeps a copy of their codes on this device. Not a secret. */
 const key = "offlinecodes";
 
 export function keepsOfflineCodes(): boolean {
   return readStored(key) === "1";
 }
 
-/** Begins to keep a copy. Settles with whether this browser can. */
+/** Begins to keep a copy. Resolves to whether this browser can. */
 export async function startOfflineCodes(uid: string, codes: ClaimedCode[]): Promise<boolean> {
   writeStored(key, "1");
   if (await refreshOfflineCodes(uid, codes)) return true;
@@ -16,7 +16,7 @@ export async function startOfflineCodes(uid: string, codes: ClaimedCode[]): Prom
   return false;
 }
 
-/** Brings the copy up to date, for a player who wants one. */
+/** Updates the copy, if the player keeps one. */
 export async function refreshOfflineCodes(uid: string, codes: ClaimedCode[]): Promise<boolean> {
   if (!keepsOfflineCodes()) return false;
   const { seal } = await import("../storage/encrypted-value.ts");
@@ -26,7 +26,7 @@ export async function refreshOfflineCodes(uid: string, codes: ClaimedCode[]): Pr
   );
 }
 
-/** The copy of this player; null when there is none, or it is another's, which ends it. */
+/** This player's copy; null if there is none. Another player's copy is deleted. */
 export async function readOfflineCodes(uid: string): Promise<ClaimedCode[] | null> {
   if (!keepsOfflineCodes()) return null;
   const { unseal } = await import("../storage/encrypted-value.ts");
@@ -36,7 +36,7 @@ export async function readOfflineCodes(uid: string): Promise<ClaimedCode[] | nul
   return null;
 }
 
-/** Ends the copy: at a log-out, and when the player wants it no more. */
+/** Deletes the copy: at log-out, and when the player no longer wants it. */
 export function dropOfflineCodes(): void {
   if (!keepsOfflineCodes()) return;
   writeStored(key, null);

@@ -7,7 +7,7 @@ const player = { uid: "12", username: "player1" };
 let sent: { message: unknown; to: string }[] = [];
 let frame: HTMLIFrameElement;
 
-/** Starts the page's side with a frame that notes what it is told. */
+/** Starts the page's side with a frame that records what is sent to it. */
 function start() {
   sent = [];
   startSessionFrame(origin);
@@ -19,7 +19,7 @@ function start() {
   frame.dispatchEvent(new Event("load"));
 }
 
-/** A message as the browser delivers it. */
+/** Delivers a message as the browser does. */
 function say(data: unknown, from = origin, source: unknown = frame.contentWindow) {
   const event = new MessageEvent("message", { data, origin: from });
   Object.defineProperty(event, "source", { value: source });

@@ -3,10 +3,10 @@ import { logProblem } from "../page/log-problem.ts";
 import { getSession, onSessionChange, setToken, setUserInfo } from "./session.ts";
 
 /**
- * Keeps a plain-http page's session in a hidden frame of another origin as well (docs/product.md#mirror-frame): what
- * the frame holds becomes the session of a page that has none, and every change of the session is written there.
- * `origin` is the exact one of the setting; what comes from elsewhere is not heard. Browsers partition such frames by
- * the site around them (decision 0031).
+ * Also keeps the session of a plain-http page in a hidden frame of another origin (docs/product.md#mirror-frame).
+ * The frame's session becomes the session of a page that has none, and every change is written to the frame.
+ * `origin` is the exact origin from the settings; messages from other origins are ignored. Browsers partition such
+ * frames by the surrounding site (decision 0031).
  */
 export function startSessionFrame(origin: string): void {
   const frame = document.createElement("iframe");

@@ -1,11 +1,11 @@
 import { createStore, useStore } from "../state/store.ts";
 
-/** What the host said when it ended the session; shown where the player lands, kept nowhere else. */
+/** The host's message from when it ended the session. Shown on the page the player lands on, and not stored. */
 const notice = createStore<string | null>(null);
 
 export const setSessionNotice = notice.set;
 
-/** Why the player has to log in; null when nothing has ended. */
+/** Why the player has to log in; null if no session was ended. */
 export function useSessionNotice(): string | null {
   return useStore(notice, null);
 }

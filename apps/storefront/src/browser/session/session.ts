@@ -4,7 +4,7 @@ import { useStore } from "../state/store.ts";
 import { readStored, writeStored } from "../storage/device-storage.ts";
 import { dropOfflineCodes } from "./offline-codes.ts";
 
-/** The session of this browser: a bare token and the player's info, both in localStorage (docs/product.md#session). */
+/** The session of this browser: a token and the player's info, both in localStorage (docs/product.md#session). */
 export interface Session {
   token: string | null;
   userInfo: UserInfo | null;
@@ -12,24 +12,24 @@ export interface Session {
 
 const visitor: Session = { token: null, userInfo: null };
 const changes = createEmitter(followOtherTabs);
-/** While it has listeners, so have the changes, which bring the other tabs' news. */
+/** Other tabs are only followed while `changes` has a listener, so these listeners add one. */
 const endings = createEmitter(() => changes.on(() => {}));
 let current: Session | null = null;
 
-/** The session now. On a server everyone is a visitor: HTML never depends on a token. */
+/** The present session. On the server everybody is a visitor: HTML never depends on a token. */
 export function getSession(): Session {
   if (typeof window === "undefined") return visitor;
   current ??= readSession();
   return current;
 }
 
-/** A new token drops the info of whoever was here before, unless it is the same player's rolled token. */
+/** A new token removes the former player's info, unless it is the same player's rolled token. */
 export function setToken(token: string | null, { keepUserInfo = false } = {}): void {
   if (token === getSession().token) return;
   change({ token, userInfo: keepUserInfo && token !== null ? getSession().userInfo : null });
 }
 
-/** Any answer may carry a rolled token beside the info; it has been taken already and must not be stored twice. */
+/** An answer may carry a rolled token beside the info. It has been stored already and must not be stored twice. */
 export function setUserInfo(answer: (UserInfo & { token?: string }) | null): void {
   change({ ...getSession(), userInfo: answer && withoutToken(answer) });
 }
@@ -38,15 +38,15 @@ export function clearSession(): void {
   change(visitor);
 }
 
-/** Re-renders when the session changes, in this tab or another. The server and the first render see a visitor. */
+/** Renders again when the session changes, in this tab or another. The server and the first render see a visitor. */
 export function useSession(): Session {
   return useStore(store, visitor);
 }
 
-/** Told of every change, in this tab or another. Returns a way to stop listening. */
+/** Runs a listener after every change, in this tab or another. Returns a function that removes it. */
 export const onSessionChange = changes.on;
 
-/** Told when another tab has ended the session. Returns a way to stop listening. */
+/** Runs a listener when another tab has ended the session. Returns a function that removes it. */
 export const onSessionEndedInOtherTab = endings.on;
 
 const store = { get: getSession, subscribe: changes.on };
@@ -76,7 +76,7 @@ function adoptOtherTab({ key }: StorageEvent): void {
   if (key === null || key === "token" || key === "userInfo") adoptStored();
 }
 
-/** A page taken out of the back-forward cache has heard nothing of other tabs. */
+/** A page that returns from the back-forward cache has missed the storage events of other tabs. */
 function adoptMeanwhile({ persisted }: PageTransitionEvent): void {
   if (persisted) adoptStored();
 }

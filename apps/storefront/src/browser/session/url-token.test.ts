@@ -15,7 +15,7 @@ beforeEach(() => {
   host = startFakeHost();
 });
 
-/** What happens as a page is opened at this address. */
+/** Opens a page at this address. */
 async function arrive(address: string) {
   history.replaceState({ kept: true }, "", address);
   new Function(earlyScript)();

@@ -5,7 +5,7 @@ import { clearSession, getSession, type Session, setToken, setUserInfo } from ".
 let exchange: Promise<void> = Promise.resolve();
 let lastTaken: string | null = null;
 
-/** The address without its token, which is kept for `adoptUrlToken`; null when it has none. */
+/** Returns the address without its token and keeps the token for `adoptUrlToken`; null if there is no token. */
 export function takeTokenFrom(address: URL): URL | null {
   const token = address.searchParams.get("token");
   if (token === null) return null;
@@ -15,7 +15,7 @@ export function takeTokenFrom(address: URL): URL | null {
   return rest;
 }
 
-/** Adopts the token that came by URL. In the app it waits for the player's agreement. */
+/** Adopts the token from the address. In the app this waits for the player's consent. */
 export function adoptUrlToken(): void {
   const token = window.__urlToken;
   if (token === undefined || !hasConsent()) return;
@@ -24,8 +24,8 @@ export function adoptUrlToken(): void {
 }
 
 /**
- * Makes a token that came from outside the session's and exchanges it for one that nobody else ever held. When the
- * host refuses it, the session held before comes back (docs/wire.md#rolling-token). A token is taken once.
+ * Makes a token from outside the session's token and exchanges it for one that nobody else has ever held. If the
+ * host rejects it, the former session is restored (docs/wire.md#rolling-token). A token is adopted only once.
  */
 export function adoptToken(token: string): void {
   const before = getSession();
@@ -35,7 +35,7 @@ export function adoptToken(token: string): void {
   exchange = exchangeToken(before);
 }
 
-/** Settles when no exchange is under way; the navigation guard waits for it. */
+/** Resolves once no exchange is under way. The navigation guard waits for it. */
 export function urlTokenExchanged(): Promise<void> {
   return exchange;
 }
@@ -49,5 +49,6 @@ async function exchangeToken(before: Session): Promise<void> {
   } else if (result.kind === "coded") {
     clearSession();
   }
-  // Without an answer and with nothing to lose, the token may be good: the next call will tell.
+  // Without an answer and without a former session, the token may be valid: the next call will
+  // tell.
 }

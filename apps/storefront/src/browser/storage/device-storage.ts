@@ -1,11 +1,11 @@
 /**
- * localStorage that cannot fail: blocked or full storage behaves like an empty one that forgets. What it would not take
- * is kept in memory, so that a session still holds until the page closes.
+ * localStorage that never throws: if it is blocked or full, it behaves like an empty one. Refused entries are kept
+ * in memory, so that a session lasts until the page closes.
  */
 const refused = new Map<string, string>();
 
 export function readStored(key: string): string | null {
-  // Only what storage refused: another tab's removal must be seen.
+  // Only entries that storage refused: the removal of others by another tab must be seen.
   const kept = refused.get(key);
   if (kept !== undefined) return kept;
   try {

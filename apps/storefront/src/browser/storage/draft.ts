@@ -1,6 +1,6 @@
 import { readTabStored, writeTabStored } from "./tab-storage.ts";
 
-/** Something unfinished that a player finds again: in this tab alone, never in an address. */
+/** Unfinished input that a player finds again. Only in this tab, and never in an address. */
 export interface Draft<Value> {
   /** Null when nothing is kept, its time is over, or it does not have the expected shape. */
   read(): Value | null;

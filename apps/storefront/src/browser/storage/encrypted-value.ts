@@ -1,7 +1,7 @@
 /**
- * One sealed value on this device: AES-GCM under a key that no script can read out, both in IndexedDB. Who copies the
- * files of the browser's profile has both; who reads storage from within the page, by a fault of ours, has no more than
- * the page itself. Destroying the key ends every copy.
+ * One encrypted value on this device: AES-GCM under a key that scripts cannot export, both in IndexedDB. Whoever
+ * copies the browser profile's files has both. Script injected into a page can read no more than the page itself.
+ * Destroying the key makes every copy unreadable.
  */
 const database = "playfront-vault";
 const store = "sealed";
@@ -12,7 +12,7 @@ interface Sealed {
   text: ArrayBuffer;
 }
 
-/** Puts the value in the place of the one before, under a key of its own. Rejects where a browser keeps nothing. */
+/** Replaces the stored value, under a new key. Rejects where the browser cannot store it. */
 export async function seal(value: unknown): Promise<void> {
   const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
     "encrypt",
@@ -24,7 +24,7 @@ export async function seal(value: unknown): Promise<void> {
   await withStore("readwrite", (sealed) => sealed.put({ key, iv, text } satisfies Sealed, "only"));
 }
 
-/** Null when there is none. */
+/** Null if nothing is stored. */
 export async function unseal(): Promise<unknown> {
   const found: Sealed | undefined = await withStore("readonly", (sealed) => sealed.get("only"));
   if (found === undefined) return null;
@@ -47,7 +47,7 @@ async function withStore<R>(
   try {
     return await settled(act(opened.transaction(store, mode).objectStore(store)));
   } finally {
-    // Open, it would hold up its own deletion.
+    // An open connection would block the deletion of the database.
     opened.close();
   }
 }

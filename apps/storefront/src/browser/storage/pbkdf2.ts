@@ -3,8 +3,8 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import type { DeriveKeyFunction } from "altcha-lib/types";
 
 /**
- * Key derivation for pages without WebCrypto, in the shape that the ALTCHA solver takes; slower, and it lets the page
- * breathe in between. Throws for any algorithm but PBKDF2 with HMAC-SHA-256.
+ * Derives keys on pages without WebCrypto, with the signature that the ALTCHA solver expects. Slower, but it yields
+ * to the page in between. Throws for any algorithm other than PBKDF2 with HMAC-SHA-256.
  */
 export const deriveKey: DeriveKeyFunction = async (parameters, salt, password) => {
   const { algorithm, cost, keyLength = 32 } = parameters;

@@ -1,7 +1,7 @@
-/** How long a browser may take to pick a file up; milliseconds. */
+/** How long a browser may take to fetch the file, milliseconds. */
 const pickUpMs = 60_000;
 
-/** Hands the browser a text to save as a file. Call it inside the tap itself. */
+/** Lets the browser save a text as a file. Call it inside the tap handler. */
 export function saveFile(name: string, text: string, type = "application/json"): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

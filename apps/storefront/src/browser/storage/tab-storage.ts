@@ -1,4 +1,4 @@
-/** sessionStorage that cannot fail: where it is blocked or full, a reload forgets. */
+/** sessionStorage that never throws: if it is blocked or full, entries are lost. */
 export function readTabStored(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -13,6 +13,6 @@ export function writeTabStored(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // Nothing is lost but what a reload would have found.
+    // Only a reload would have read it.
   }
 }

@@ -2,7 +2,7 @@ import { PageLink } from "../../ui/layout/page-link.tsx";
 import { paths } from "../navigation/paths.ts";
 import styles from "./legal-links.module.css";
 
-/** 《用户服务协议》和《隐私政策》, each a link, in the middle of a sentence. */
+/** Links to the agreement and the privacy policy, for the middle of a sentence. */
 export function LegalLinks() {
   return (
     <>

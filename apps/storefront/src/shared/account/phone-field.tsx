@@ -15,14 +15,14 @@ export function PhoneField(props: Omit<FieldProps, "label"> & { label?: string }
   );
 }
 
-/** The eleven digits of a number as people paste it: `+86 138-0013-8000`. */
+/** Reduces a pasted number, such as `+86 138-0013-8000`, to its eleven digits. */
 export function tidyPhone(typed: string): string {
   const digits = typed.replace(/\D/g, "");
   const isWithCountry = digits.length > 11 && digits.startsWith("86");
   return (isWithCountry ? digits.slice(2) : digits).slice(0, 11);
 }
 
-/** The six digits of an SMS code, pasted with its spaces or typed. */
+/** Reduces a typed or pasted SMS code to its six digits. */
 export function tidySmsCode(typed: string): string {
   return typed.replace(/\D/g, "").slice(0, 6);
 }

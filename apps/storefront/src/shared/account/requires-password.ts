@@ -1,7 +1,7 @@
 import type { Failure } from "@playfront/contract/api";
 import { codes } from "@playfront/contract/codes";
 
-/** Whether the host wants the password again before it does this: the log-in is some minutes old. */
+/** Whether the host requires the password again because the log-in is some minutes old. */
 export function requiresPassword(failure: Failure): boolean {
   if (failure.kind !== "coded" || failure.code !== codes.invalid) return false;
   return (failure.data as { field?: unknown } | null)?.field === "password";

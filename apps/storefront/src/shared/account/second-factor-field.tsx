@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from "../../ui/form/field.tsx";
 
-/** What may be typed: the authenticator's six digits, a recovery code, or one of both. */
+/** What the field accepts: the authenticator's six digits, a recovery code, or either. */
 export type CodeKind = "digits" | "recovery" | "either";
 
 const looks: Record<CodeKind, Omit<FieldProps, "onChange">> = {

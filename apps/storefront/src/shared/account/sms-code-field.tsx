@@ -14,15 +14,15 @@ import { useSmsCountdown } from "./sms-countdown.ts";
 export interface SmsCodeFieldProps extends Pick<FieldProps, "name" | "value" | "error"> {
   onChange: (event: { target: { value: string } }) => void;
   onBlur: () => void;
-  /** The number the code goes to; null for the one bound to the account. */
+  /** The number to send the code to; null for the one bound to the account. */
   phone: string | null;
-  /** Reports what is wrong with the number when a code is asked for. */
+  /** Called with what is wrong with the number when a code is asked for. */
   onPhoneError?(message: string): void;
-  /** What else must hold before a code is sent: what is wrong with the number, or null. */
+  /** A further check before a code is sent: resolves to what is wrong with the number, or null. */
   checkBefore?(phone: string): Promise<string | null>;
 }
 
-/** Six digits from an SMS and the button that sends it, with a countdown that survives a reload. */
+/** A field for an SMS code and the button that sends the code, with a countdown that survives a reload. */
 export function SmsCodeField({ phone, onPhoneError, checkBefore, ...field }: SmsCodeFieldProps) {
   const captcha = useCaptcha();
   const [isSending, setSending] = useState(false);

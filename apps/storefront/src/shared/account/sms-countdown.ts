@@ -3,12 +3,12 @@ import { readStored, writeStored } from "../../browser/storage/device-storage.ts
 
 const key = "smsretry";
 
-/** Until when no other code can be asked for, by the tail of the number; milliseconds since the epoch. */
+/** When the next code may be sent, by the last digits of the number; milliseconds since the epoch. */
 type Waits = Record<string, number>;
 
 /**
- * Seconds until another code may be sent to this number, counting down, and a way to start over. `null` is the number
- * bound to the account; for one that is still to be typed there is nothing to wait for.
+ * Returns the seconds until another code may be sent to this number, counting down, and a function that starts the
+ * countdown. `null` is the number bound to the account; an empty number has nothing to wait for.
  */
 export function useSmsCountdown(phone: string | null): [number, (seconds: number) => void] {
   const [left, setLeft] = useState(0);
@@ -45,7 +45,7 @@ function readWaits(): Waits {
   }
 }
 
-/** The last two digits tell numbers apart well enough and give nothing away; `bound` for the account's own. */
+/** Two digits are enough to tell a player's numbers apart and reveal nothing; `bound` is the account's own number. */
 function lastDigits(phone: string | null): string {
   return phone === null ? "bound" : phone.slice(-2);
 }

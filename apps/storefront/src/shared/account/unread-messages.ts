@@ -4,11 +4,11 @@ import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { CallFailure } from "../../browser/api/calls.ts";
 import { useSession } from "../../browser/session/session.ts";
 
-/** A host without the count is asked for its newest messages. */
+/** How many of the newest messages are counted on a host without a call for the number. */
 const newestCount = 20;
 const freshMs = 30_000;
 
-/** How many of the player's messages are unread, up to `unreadLimit`; 0 for visitors and while nothing is known. */
+/** The number of unread messages, up to `unreadLimit`; 0 for visitors and while it is unknown. */
 export function useUnreadMessages(): number {
   const { token } = useSession();
   const { data } = useQuery({
@@ -20,14 +20,14 @@ export function useUnreadMessages(): number {
   return token === null ? 0 : (data ?? 0);
 }
 
-/** What to call when the player has read a message, or all of them. */
+/** Updates the number after the player has read one message, or all of them. */
 export function useNoteRead(): { one(): void; all(): void } {
   const client = useQueryClient();
   const { token } = useSession();
   const change = (next: (count: number) => number) =>
     client.setQueryData<number>(unreadKey(token), (count) => count && next(count));
   return {
-    // From the limit on, one less may still be as many.
+    // At the limit the real number may be higher, so one less changes nothing.
     one: () => change((count) => (count >= unreadLimit ? count : count - 1)),
     all: () => change(() => 0),
   };

@@ -4,7 +4,7 @@ import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { pageFailure } from "../../browser/api/calls.ts";
 import { getSession, setUserInfo } from "../../browser/session/session.ts";
 
-/** Asks the host anew who the player is; a failure leaves nothing known (docs/product.md#session). */
+/** Fetches the player's info from the host. A failure removes the stored info (docs/product.md#session). */
 export async function refreshUserInfo(): Promise<Result<UserInfo>> {
   const { token } = getSession();
   const result = await getBrowserApi().call("user/getUserInfo", {});
@@ -20,7 +20,7 @@ export async function refreshUserInfo(): Promise<Result<UserInfo>> {
 }
 
 /**
- * The player, for a page that cannot do without; `fresh` asks the host even when something is held. Throws what the
+ * The player's info, for a page that requires it. `fresh` asks the host even if the info is stored. Throws what the
  * route's error boundary shows.
  */
 export async function requireUserInfo({ fresh = false } = {}): Promise<UserInfo> {
@@ -31,7 +31,7 @@ export async function requireUserInfo({ fresh = false } = {}): Promise<UserInfo>
   return result.data;
 }
 
-/** Notes what a call has just changed. */
+/** Stores what a call has just changed. */
 export function changeUserInfo(change: Partial<UserInfo>): void {
   const { userInfo } = getSession();
   if (userInfo !== null) setUserInfo({ ...userInfo, ...change });

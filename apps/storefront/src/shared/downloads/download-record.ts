@@ -1,42 +1,42 @@
 import type { GameVersion } from "@playfront/bridge/downloads";
 
-/** A game's package that was asked for on this device. Texts are empty and numbers 0 as long as they are not known. */
+/** A package that was requested on this device. Unknown texts are empty, unknown numbers 0. */
 export interface DownloadRecord {
   gameid: string;
   gamename: string;
   logo: string;
-  /** Who gets the package: a browser, which tells nobody how it goes, or the container's own downloader. */
+  /** What downloads the package: a browser, which reports no progress, or the container's own downloader. */
   via: "browser" | "native";
   state: DownloadState;
-  /** When it was asked for, milliseconds since 1970. */
+  /** When it was requested, milliseconds since 1970. */
   at: number;
-  /** What was asked for; in `installed` what is on the device. */
+  /** The requested version; in state `installed` the version on the device. */
   version: string;
   versioncode: number;
   package: string;
-  /** SHA-256 of the certificate that the package is signed with, hex. */
+  /** SHA-256 of the certificate that the package is signed with, hexadecimal. */
   signer: string;
-  /** Bytes of the whole package and of what has been received of it. */
+  /** Size of the package and of the part that has been received, bytes. */
   bytes: number;
   received: number;
-  /** Where the browser got it; empty when that holds more than a place. */
+  /** The address given to the browser; empty if it has more than a path (see `storableAddress`). */
   address: string;
-  /** SHA-256 of the very file at `address`, hex. */
+  /** SHA-256 of the file at `address`, hexadecimal. */
   sha256: string;
-  /** Why it failed, in words for the player. */
+  /** Why it failed, in the player's language. */
   reason: string;
-  /** The newest version that the shop, or the container, is known to have. */
+  /** The newest version known from the shop or the container. */
   newest: GameVersion;
   /** The shop no longer has the game. */
   isGone: boolean;
-  /** The player has cleared it from the list; buttons go by it all the same. */
+  /** The player has removed it from the list; play buttons still use it. */
   isHidden: boolean;
-  /** Number of the container's last word about it. */
+  /** Sequence number of the container's latest report. */
   seq: number;
 }
 
 export const downloadStates = [
-  /** Handed to the browser; the page hears no more of it. */
+  /** Given to the browser; the page learns no more. */
   "handed",
   "failed",
   "waiting",
@@ -47,7 +47,7 @@ export const downloadStates = [
 ] as const;
 export type DownloadState = (typeof downloadStates)[number];
 
-/** Records kept on a device. */
+/** The most records kept on a device. */
 export const mostRecords = 60;
 const longestText = 300;
 const longestAddress = 2000;
@@ -77,7 +77,9 @@ export function newRecord(
   };
 }
 
-/** Records as they lie in storage, which anybody may have written: whatever is none is left out. Never throws. */
+/**
+ * Parses stored records, which any script of this origin may have written: invalid ones are left out. Never throws.
+ */
 export function parseRecords(text: string | null): DownloadRecord[] {
   const found = new Map<string, DownloadRecord>();
   for (const item of parseList(text)) {
@@ -88,7 +90,7 @@ export function parseRecords(text: string | null): DownloadRecord[] {
   return [...found.values()].sort(byAge);
 }
 
-/** Newest first; of the same moment always in the same order. */
+/** Newest first. Records of the same time have a stable order. */
 export function byAge(left: DownloadRecord, right: DownloadRecord): number {
   return right.at - left.at || (left.gameid < right.gameid ? -1 : 1);
 }
@@ -106,7 +108,7 @@ function parseRecord(item: unknown): DownloadRecord | null {
   if (typeof item !== "object" || item === null) return null;
   const given = item as Record<string, unknown>;
   const { gameid } = given;
-  // `road` is what earlier versions of the shop wrote.
+  // Earlier versions of the shop wrote `road`.
   const via = given.via ?? given.road;
   const state = downloadStates.find((known) => known === given.state);
   const at = readCount(given.at);
@@ -136,15 +138,15 @@ function parseRecord(item: unknown): DownloadRecord | null {
 }
 
 /**
- * An address that may be kept: one that is a place and no more. What a host has put behind it, such as a signature,
- * opens something, and what opens something does not lie in storage.
+ * Returns the address if it may be stored, otherwise an empty text. A query or user info, such as a signature, may
+ * grant access, and nothing that grants access is stored.
  */
 export function storableAddress(address: string): string {
   const isPlace = /^https?:\/\/[^\s/?#@\\]+(?:\/[^\s?#\\]*)?$/.test(address);
   return isPlace && address.length <= longestAddress ? address : "";
 }
 
-/** A SHA-256 digest as lowercase hex; empty for anything else. */
+/** Returns a SHA-256 digest in lowercase; empty for anything else. */
 export function readDigest(value: unknown): string {
   return typeof value === "string" && /^[0-9a-f]{64}$/i.test(value) ? value.toLowerCase() : "";
 }

@@ -70,7 +70,7 @@ describe("the browser's road", () => {
     ];
     expect(hasUpdate(play(again, [old!])[0]!)).toBe(false);
     expect(hasUpdate(play([{ ...looked, isGone: true }], [old!])[0]!)).toBe(false);
-    // A shop that takes a version back has no update any more.
+    // A shop that withdraws a version no longer has an update.
     const back = { version: "1.2.0", versioncode: 12 };
     expect(hasUpdate(play([{ ...looked, newest: back }], [old!])[0]!)).toBe(false);
   });

@@ -18,21 +18,21 @@ export type PackageFacts = Pick<
   "version" | "versioncode" | "package" | "signer" | "bytes"
 >;
 
-/** Everything that may happen to the downloads of a device. */
+/** Everything that can happen to the downloads of a device. */
 export type DownloadEvent =
   /** A browser was given the address of a package. */
   | { kind: "handed"; game: KnownGame; address: string; at: number }
-  /** What the shop says of the package handed over at that very time. */
+  /** The shop's facts about the package given to the browser at that time. */
   | { kind: "facts"; gameid: string; at: number; facts: PackageFacts }
-  /** The container has taken the order for a package. */
+  /** The container has accepted the order for a package. */
   | { kind: "ordered"; game: KnownGame; address: string; facts: PackageFacts; at: number }
   /** The shop, or the container, gave no package. */
   | { kind: "refused"; game: KnownGame; reason: string; at: number }
-  /** The shop was asked for the game again. */
+  /** The shop was asked about the game again. */
   | { kind: "looked"; game: KnownGame; newest: GameVersion; isGone: boolean }
-  /** The packaging host has told the digest and the bytes of the file at that address. */
+  /** The packaging host has reported the digest and the size of the file at that address. */
   | { kind: "digest"; gameid: string; address: string; sha256: string; bytes: number }
-  /** The container says how one of its downloads is, or all of them. */
+  /** The container has reported one of its downloads, or all of them. */
   | { kind: "reported"; report: NativeDownload; at: number }
   | { kind: "listed"; reports: readonly NativeDownload[]; at: number }
   /** There is no native downloader, or the page may not ask it. */
@@ -41,8 +41,9 @@ export type DownloadEvent =
   | { kind: "hidden"; gameid: string };
 
 /**
- * The downloads after an event, newest first, one a game. The same list when the event says nothing new, comes too late
- * or makes no sense. What happens to one game changes no other, but for the oldest making room.
+ * Returns the downloads after an event, newest first, one for each game. Returns the same list if the event is not
+ * new, too late or invalid. An event of one game changes no other game, except that the oldest record may be removed
+ * to make room.
  */
 export function reduceDownloads(records: Downloads, event: DownloadEvent): Downloads {
   switch (event.kind) {
@@ -88,7 +89,7 @@ function handed(records: Downloads, event: DownloadEvent & { kind: "handed" }): 
   return newRecord({ ...named, ...place, newest, via: "browser", state: "handed", at });
 }
 
-/** Its word may have come before its answer: then this only adds what a container does not tell. */
+/** The container's report may arrive before its answer: then this only adds what the report lacks. */
 function ordered(records: Downloads, event: DownloadEvent & { kind: "ordered" }): DownloadRecord {
   const { game, address, facts, at } = event;
   const known = find(records, game.gameid);
@@ -110,7 +111,7 @@ function ordered(records: Downloads, event: DownloadEvent & { kind: "ordered" })
   });
 }
 
-/** What was got before stays known; a container's own download goes on whatever the shop says. */
+/** Keeps what is known of an earlier download. A download of the container continues whatever the shop answers. */
 function refused(
   records: Downloads,
   event: DownloadEvent & { kind: "refused" },
@@ -176,7 +177,7 @@ function list(records: Downloads, { reports, at }: DownloadEvent & { kind: "list
   return present.reduce((known, told) => report(known, told, at), left);
 }
 
-/** A name that comes anew counts, an empty one says nothing. */
+/** A new name replaces the known one, an empty one does not. */
 function names(
   known: Pick<DownloadRecord, "gamename" | "logo"> | undefined,
   { gamename, logo }: Pick<DownloadRecord, "gamename" | "logo">,
@@ -198,7 +199,7 @@ function put(records: Downloads, next: DownloadRecord | null): Downloads {
   return bounded([...others, next].sort(byAge));
 }
 
-/** The oldest that nobody waits for makes room. */
+/** Removes the oldest record that is not under way. */
 function bounded(records: Downloads): Downloads {
   if (records.length <= mostRecords) return records;
   const idle = records.findLast((record) => !isUnderWay(record)) ?? records.at(-1);
@@ -224,17 +225,17 @@ export function find(records: Downloads, gameid: string): DownloadRecord | undef
   return records.find((record) => record.gameid === gameid);
 }
 
-/** The container works on it, or will. */
+/** The container is working on it, or will. */
 export function isUnderWay({ state }: DownloadRecord): boolean {
   return state === "waiting" || state === "downloading" || state === "paused";
 }
 
-/** The shop has a newer version than what was got here, or is being got. */
+/** Whether the shop has a newer version than the one downloaded here or under way. */
 export function hasUpdate(record: DownloadRecord): boolean {
   return !record.isGone && isNewer(record.newest, record);
 }
 
-/** What there is to do with a package that the container's downloader has. */
+/** The next step for a package in the container's downloader. */
 export function nativePlayState(record: DownloadRecord): PlayState {
   switch (record.state) {
     case "waiting":

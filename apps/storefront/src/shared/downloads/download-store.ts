@@ -4,18 +4,18 @@ import { parseRecords } from "./download-record.ts";
 import { type DownloadEvent, type Downloads, reduceDownloads } from "./download-rules.ts";
 
 /**
- * The downloads of this device, in localStorage: of the device, not of a player, and nothing that opens anything
- * (decision 0040). Every tab reads what lies there before it writes, so that they agree.
+ * The downloads of this device, in localStorage. They belong to the device, not to a player, and hold nothing that
+ * grants access (decision 0040). Each tab reads the stored list before it writes, so that the tabs agree.
  */
 const store = createStoredStore<Downloads>("downloads", parseRecords);
 const none: Downloads = [];
 
 export const readDownloads = store.get;
 
-/** Told of every change, in this tab or another. Returns a way to stop listening. */
+/** Runs a listener after every change, in this tab or another. Returns a function that removes it. */
 export const onDownloadsChange = store.subscribe;
 
-/** Lets something happen to the downloads; nothing is written when it is no news. */
+/** Applies an event to the downloads. Writes nothing if it changes nothing. */
 export function noteDownload(event: DownloadEvent): void {
   const before = readDownloads();
   const records = reduceDownloads(before, event);
@@ -23,7 +23,7 @@ export function noteDownload(event: DownloadEvent): void {
   store.write(records.length > 0 ? JSON.stringify(records) : null);
 }
 
-/** Empty during a page's take-over: downloads are the device's own. */
+/** Empty during hydration: downloads belong to the device. */
 export function useDownloads(): Downloads {
   return useStore(store, none);
 }

@@ -7,8 +7,8 @@ import type { PackageFacts } from "./download-rules.ts";
 const bytesPerMegabyte = 1024 * 1024;
 
 /**
- * What the host says of a game now, past this tab's cache: it is to describe the very package that is handed out. Null
- * when it cannot be had.
+ * Fetches a game's info from the host and bypasses this tab's cache: it must describe the package that is downloaded
+ * now. Null if it cannot be loaded.
  */
 export async function askForGame(gameid: string): Promise<GameInfo | null> {
   const options = callQuery("game/getGameInfo", { gameid });
@@ -17,7 +17,7 @@ export async function askForGame(gameid: string): Promise<GameInfo | null> {
     .catch(() => null);
 }
 
-/** Bytes are about right until the packaging host has told them. */
+/** The size is approximate until the packaging host has reported it. */
 export function packageFacts(game: GameInfo | null): PackageFacts {
   return {
     version: game?.version ?? "",

@@ -1,8 +1,8 @@
 import type { GameVersion } from "@playfront/bridge/downloads";
 
 /**
- * Whether `candidate` is newer than `held`: by version codes, which Android itself goes by, else by the numbers in the
- * names. What cannot be told is not newer.
+ * Whether `candidate` is newer than `held`: by version codes, as Android does, otherwise by the numbers in the
+ * version names. False if they cannot be compared.
  */
 export function isNewer(candidate: GameVersion, held: GameVersion): boolean {
   if (candidate.versioncode > 0 && held.versioncode > 0) {
@@ -17,7 +17,7 @@ export function isNewer(candidate: GameVersion, held: GameVersion): boolean {
   return false;
 }
 
-/** `v1.20.3-4` as its numbers; null for a name that is not made of numbers alone. */
+/** The numbers of a version name such as `v1.20.3-4`; null if it has anything but numbers. */
 function numbersIn(version: string): number[] | null {
   return /^v?\d{1,9}(?:[.-]\d{1,9}){0,7}$/.test(version)
     ? version.replace("v", "").split(/[.-]/).map(Number)

@@ -5,10 +5,10 @@ import type { DownloadRecord } from "./download-record.ts";
 import type { Downloads } from "./download-rules.ts";
 import { noteDownload } from "./download-store.ts";
 
-/** Calls on their way at a time: a long list must not stand in the way of what the player does. */
+/** The most calls at a time: a long list must not delay the player's own actions. */
 const atOnce = 3;
 
-/** Asks the shop for each game's newest version, name and logo, and whether it still has it. Failures are no news. */
+/** Asks the shop for each game's newest version, name and logo, and whether it still exists. Ignores failures. */
 export async function lookUpGames(records: Downloads): Promise<void> {
   const waiting = [...records];
   const work = async () => {

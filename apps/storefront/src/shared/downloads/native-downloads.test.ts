@@ -110,7 +110,7 @@ describe("the browser's road is left", () => {
     native.answer(() => answer);
     expect(await play()).toBe("unsupported");
     expect(await play()).toBe("unsupported");
-    // Asked once a page.
+    // The page asks only once.
     expect(native.calls("download.list")).toHaveLength(1);
     expect(native.calls("download.start")).toEqual([]);
   });

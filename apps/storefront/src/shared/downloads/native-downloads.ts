@@ -15,7 +15,7 @@ import { askForGame, packageFacts } from "./game-facts.ts";
 import { getNativePlay, type NativePlay, setNativePlays } from "./native-plays.ts";
 import { known, type NamedGame, noteRefusal, showStartedToast } from "./note-download.ts";
 
-/** A container that does not know a call (`docs/bridge.md`, "Codes"). */
+/** The code of a container that does not know a call (`docs/bridge.md`, "Codes"). */
 const unknownCall = -1;
 
 interface Link {
@@ -26,8 +26,8 @@ interface Link {
 let link: Link | null = null;
 
 /**
- * Follows the container's downloader for as long as the page is open. Settles with whether there is one; asks once, and
- * nobody before the player has agreed.
+ * Follows the container's downloader while the page is open. Resolves to whether there is one. Asks only once, and
+ * never before the player has consented.
  */
 export function connectDownloads(): Promise<boolean> {
   if (!hasConsent() || !canInstallPackages()) return Promise.resolve(false);
@@ -35,7 +35,7 @@ export function connectDownloads(): Promise<boolean> {
   return link.isThere;
 }
 
-/** Forgets what the container has told, as when the player takes the consent back. */
+/** Forgets the container's reports, for example when the player withdraws the consent. */
 export function disconnectDownloads(): void {
   link?.stop();
   link = null;
@@ -74,7 +74,7 @@ function onReport(detail: unknown): void {
   else noteDownload({ kind: "reported", report, at: Date.now() });
 }
 
-/** Hands the buttons what has changed for them, and what has not as it was. */
+/** Updates the play buttons. Unchanged entries keep their identity, so that their buttons do not render again. */
 function updatePlays(): void {
   const plays = new Map<string, NativePlay>();
   for (const record of readDownloads()) {
@@ -91,19 +91,19 @@ function nativePlay(record: DownloadRecord): NativePlay {
   return { state: nativePlayState(record), percent: downloadPercent(record) };
 }
 
-/** Whole percents of what is under way; 100 only when everything is there. */
+/** Whole percent of a download under way; 100 only if everything has been received. */
 export function downloadPercent({ state, received, bytes }: DownloadRecord): number | null {
   const isPart = state === "waiting" || state === "downloading" || state === "paused";
   return isPart && bytes > 0 ? Math.floor((received / bytes) * 100) : null;
 }
 
 /**
- * `unsupported`: this container has no downloader, the browser may still download. `under way`: nothing to do but wait. A failure is
- * the shop's, and not shown yet.
+ * `unsupported`: this container has no downloader, so the browser must download. `under way`: there is nothing to do
+ * but wait. A failure comes from the shop and has not been shown yet.
  */
 type Outcome = "done" | "under way" | "unsupported" | Failure;
 
-/** Does with a game what its button says. `findAddress` asks the shop for the package. */
+/** Does what the game's play button says. `findAddress` asks the shop for the package. */
 export async function playNatively(
   game: NamedGame,
   findAddress: () => Promise<Result<{ url: string }>>,
@@ -125,17 +125,17 @@ export async function playNatively(
   }
 }
 
-/** Ends a download's work for now. */
+/** Pauses a download. */
 export async function pauseDownload(gameid: string): Promise<void> {
   await callDownloader("download.pause", gameid);
 }
 
-/** Deletes what has been received. Settles with whether the container has done it. */
+/** Cancels a download and deletes what has been received. Resolves to whether the container has done it. */
 export async function cancelDownload(gameid: string): Promise<boolean> {
   return showOutcome(await callNative("download.cancel", { gameid }));
 }
 
-/** What a page has learnt of the newest version, for all buttons of that game. */
+/** Stores the newest version, as a page has learnt it, for all play buttons of that game. */
 export function noteNewest(game: NamedGame & { version?: string; versioncode?: number }): void {
   const { version = "", versioncode = 0 } = game;
   noteDownload({
@@ -199,7 +199,7 @@ function showOutcome({ code, msg }: BridgeMessage): boolean {
   return code === bridgeCodes.success;
 }
 
-/** Nobody took the call: what the bridge itself says, and what a container says to a call it does not know. */
+/** No answer to the call: the bridge's own codes, and the code of a container that does not know the call. */
 function isNoAnswer({ code }: BridgeMessage): boolean {
   return code === unknownCall || code === bridgeCodes.noResult || code <= bridgeCodes.frameError;
 }

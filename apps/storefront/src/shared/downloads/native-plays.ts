@@ -2,12 +2,12 @@ import { createStore, useStore } from "../../browser/state/store.ts";
 import type { PlayState } from "../game/play-state.ts";
 
 /**
- * What the native downloader makes of games, for every play button. It is part of every page: the code that fills it
- * loads in the product's own shells alone (`native-downloads.ts`), elsewhere it stays empty.
+ * The state of a game in the native downloader, for its play buttons. Every page has this store; the code that fills
+ * it loads only in the product's own shells (`native-downloads.ts`).
  */
 export interface NativePlay {
   state: PlayState;
-  /** Of the package, 0–100; null when nothing is under way or its size is not known. */
+  /** Received share of the package, 0–100; null if nothing is under way or the size is unknown. */
   percent: number | null;
 }
 
@@ -15,14 +15,14 @@ type Plays = ReadonlyMap<string, NativePlay>;
 
 const plays = createStore<Plays>(new Map());
 
-/** Takes the place of what was known. */
+/** Replaces all known states. */
 export const setNativePlays = plays.set;
 
 export function getNativePlay(gameid: string): NativePlay | null {
   return plays.get().get(gameid) ?? null;
 }
 
-/** Null for a game that the downloader knows nothing of; the server and the first render know of none. */
+/** Null for a game that the downloader does not know, on the server, and in the first render. */
 export function useNativePlay(gameid: string): NativePlay | null {
   return useStore(plays, null, () => getNativePlay(gameid));
 }

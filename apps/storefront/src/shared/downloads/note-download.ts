@@ -4,7 +4,7 @@ import { paths } from "../navigation/paths.ts";
 import { noteDownload } from "./download-store.ts";
 import { askForGame, packageFacts } from "./game-facts.ts";
 
-/** Who opens a game does not always know more of it than its id. */
+/** The callers do not always know more of a game than its id. */
 export interface NamedGame {
   gameid: string;
   gamename?: string;
@@ -16,8 +16,8 @@ export function known({ gameid, gamename = "", logo = "" }: NamedGame) {
 }
 
 /**
- * Notes that the browser was given a package's address, and says so. What the shop says of the package follows when it
- * comes.
+ * Records that the browser was given a package's address, and shows it. The shop's facts about the package are added
+ * when they arrive.
  */
 export async function noteHandedToBrowser(game: NamedGame, address: string): Promise<void> {
   const at = Date.now();
@@ -33,12 +33,12 @@ export async function noteHandedToBrowser(game: NamedGame, address: string): Pro
   noteDownload({ kind: "looked", game: { gameid, gamename, logo }, newest, isGone: false });
 }
 
-/** Notes that there was no package to be had, in the words that the player was shown. */
+/** Records that no package was available, with the reason that the player was shown. */
 export function noteRefusal(game: NamedGame, reason: string): void {
   noteDownload({ kind: "refused", game: known(game), reason, at: Date.now() });
 }
 
-/** Says that a download has begun, with the way to see it. */
+/** Shows that a download has begun, with a link to it. */
 export function showStartedToast(text: string): void {
   const isThere = window.location.pathname.endsWith(paths.downloads);
   showToast(text, isThere ? null : { to: paths.downloads, label: "查看" });

@@ -4,9 +4,9 @@ import { noteDownload } from "./download-store.ts";
 const timeoutMs = 10_000;
 
 /**
- * Asks the packaging host for the digest of the very file that was handed over, which carries the player's channel.
- * `template` is the site's own address template of packages: only a host of this site is asked, others the page's
- * policy would refuse. Failures are no news: what is not known is not shown.
+ * Asks the packaging host for the digest of the downloaded file, which contains the player's channel. `template` is
+ * the site's address template for packages: only a host of this site is asked, since the page's policy refuses
+ * others. Ignores failures: an unknown digest is not shown.
  */
 export async function lookUpDigest(
   { gameid, address, sha256 }: DownloadRecord,
@@ -24,11 +24,11 @@ export async function lookUpDigest(
     const bytes = Number(head.headers.get("content-length")) || 0;
     noteDownload({ kind: "digest", gameid, address, sha256: digest, bytes });
   } catch {
-    // No network, or a host that does not let pages ask.
+    // There is no network, or the host does not allow requests from pages.
   }
 }
 
-/** A template without a host stands for this one, whatever the port. */
+/** A template without a host means this host, whatever the port. */
 export function isOwnPackage(address: string, template: string): boolean {
   const page = window.location;
   try {
@@ -41,7 +41,7 @@ export function isOwnPackage(address: string, template: string): boolean {
   }
 }
 
-/** SHA-256 in a `Repr-Digest` (RFC 9530) as hex; empty when there is none. */
+/** The SHA-256 of a `Repr-Digest` header (RFC 9530), hexadecimal; empty if there is none. */
 export function digestIn(header: string | null): string {
   const encoded = /(?:^|,)\s*sha-256=:([A-Za-z0-9+/]{43}=):/.exec(header ?? "")?.[1];
   if (encoded === undefined) return "";

@@ -3,7 +3,7 @@ import { Field } from "../../ui/form/field.tsx";
 import styles from "./captcha-field.module.css";
 import type { Captcha } from "./use-captcha.ts";
 
-/** The picture and the field for its characters; nothing while the captcha needs no typing. */
+/** The captcha's picture and the field for its characters; renders nothing while nothing needs to be typed. */
 export function CaptchaField({ captcha }: { captcha: Captcha }) {
   const input = useRef<HTMLInputElement>(null);
   const { error } = captcha;

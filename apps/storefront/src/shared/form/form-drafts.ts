@@ -1,13 +1,13 @@
 import { getSession } from "../../browser/session/session.ts";
 import { createDraft, type Draft } from "../../browser/storage/draft.ts";
 
-/** What was typed into a form whose session ended under it. */
+/** What was typed into a form before its session ended. */
 interface FormDraft {
   uid: string;
   values: Readonly<Record<string, string>>;
 }
 
-/** In memory: what was typed may name a person. */
+/** Kept in memory, since the input may identify a person. */
 export function formDraft(form: string): Draft<FormDraft> {
   return createDraft({
     key: form,
@@ -16,7 +16,7 @@ export function formDraft(form: string): Draft<FormDraft> {
   });
 }
 
-/** What the present player had typed before: another player, or a reload, finds nothing. */
+/** What the present player had typed. Nothing for another player, or after a reload. */
 export function readFormDraft(form: string | undefined): Readonly<Record<string, string>> {
   const kept = form === undefined ? null : formDraft(form).read();
   return kept !== null && kept.uid === getSession().userInfo?.uid ? kept.values : {};

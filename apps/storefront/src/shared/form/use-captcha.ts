@@ -3,45 +3,46 @@ import { codes } from "@playfront/contract/codes";
 import { useCallback, useRef, useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 
-/** What the host wants to see before it believes in a person. */
+/** Proof for the host that a person is using the page. */
 export interface Captcha {
-  /** A picture to read, as a data URL; null when nothing needs to be typed. */
+  /** The picture to read, as a data URL; null if nothing needs to be typed. */
   image: string | null;
   typed: string;
   error: string | null;
   setTyped(typed: string): void;
-  /** Asks for a fresh captcha; an earlier one is void from then on. Answers whether the host gave one. */
+  /** Fetches a new captcha, which invalidates the former one. Resolves to whether the host gave one. */
   refresh(): Promise<boolean>;
-  /** Whether there is nothing left to type; says so at the field otherwise. */
+  /** Whether nothing needs to be typed any more; otherwise shows an error at the field. */
   check(): boolean;
   /**
-   * Sends something with the captcha's answer, empty while none was asked for. When the host wants one, or a newer one,
-   * and it solves itself, sends once more. Null when there is a picture to be read first; its field says so.
+   * Calls `attempt` with the captcha's answer, which is empty until the host has asked for one. If the host asks for
+   * a captcha, or a new one, that solves itself, calls `attempt` once more. Resolves to null if the player must read
+   * a picture first; the field then says so.
    */
   send<D>(attempt: (answer: string) => Promise<Result<D>>): Promise<Result<D> | null>;
 }
 
-/** A captcha the page holds: the work on a challenge, or null for a picture. */
+/** The present captcha: the work on a challenge, or null for a picture. */
 interface Held {
   solution: Promise<string | null> | null;
   since: number;
 }
 
-/** Captchas live for two minutes (docs/wire.md#form-rules); older than this, a solution is not worth sending. */
+/** Captchas are valid for two minutes (docs/wire.md#form-rules); an older solution is not worth sending. */
 const usableMs = 100_000;
 
 /**
- * A captcha of either kind: a challenge is solved in the background without asking the player, a picture is shown.
- * The solver loads with the first challenge.
+ * Handles both kinds of captcha: a challenge is solved in the background without the player, a picture is shown. The
+ * solver loads with the first challenge.
  */
 export function useCaptcha(): Captcha {
   const [image, setImage] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | null>(null);
   const held = useRef<Held | null>(null);
-  /** Why the host gave no captcha when it was last asked. */
+  /** Why the host gave no captcha the last time. */
   const refusal = useRef<Failure | null>(null);
-  /** One after the other: the host knows only the captcha it gave last. */
+  /** Fetches one after the other, since the host knows only the latest captcha. */
   const fetching = useRef<Promise<unknown>>(Promise.resolve());
 
   const fetchFresh = useCallback(async () => {
@@ -63,7 +64,7 @@ export function useCaptcha(): Captcha {
     return fresh;
   }, [fetchFresh]);
 
-  /** The answer to send; the captcha is spent with it. */
+  /** Returns the answer to send and uses the captcha up. */
   async function take(): Promise<string> {
     await fetching.current;
     if (held.current?.solution && Date.now() - held.current.since > usableMs) await refresh();
@@ -89,7 +90,7 @@ export function useCaptcha(): Captcha {
     return prepareNext(await attempt(solution), solution);
   }
 
-  /** A captcha works once; and after a wrong password the next try is asked for one. */
+  /** A captcha works once. After a wrong password the host asks for one the next time. */
   function prepareNext<D>(result: Result<D>, answer: string): Result<D> {
     if (result.ok) {
       setImage(null);
@@ -125,7 +126,7 @@ function wantsCaptcha(result: Result<unknown>): boolean {
   return !result.ok && result.kind === "coded" && result.code === codes.wrongCaptcha;
 }
 
-/** Null when this browser cannot solve it. Who waits for the answer sends without one and hears the host's words. */
+/** Null if this browser cannot solve it. The form is then sent without an answer, and the host's message is shown. */
 async function solve(challenge: unknown): Promise<string | null> {
   try {
     const altcha = await import("../../browser/page/altcha.ts");

@@ -10,29 +10,29 @@ type Values<Name extends string> = Record<Name, string>;
 
 export interface FormSpec<Name extends string> {
   initial: Values<Name>;
-  /** What to change about a value, in words; null when it is fine. */
+  /** What is wrong with a value, for the player; null if it is valid. */
   rules: Record<Name, (value: string, values: Values<Name>) => string | null>;
-  /** Brings typed or pasted text into shape. */
+  /** Normalises typed or pasted text. */
   tidy?: Partial<Record<Name, (typed: string) => string>>;
-  /** What is found again when the session ends under the form and the same player comes back: no secrets. */
+  /** Kept if the session ends while the form is filled in, for the same player's return. No secrets. */
   draft?: { name: string; fields: readonly NoInfer<Name>[] };
 }
 
 export interface Submission<Name extends string> {
   values: Values<Name>;
   /**
-   * Shows a failure: at the field that the host names in `data.field`, else at the one `fields` gives for its code,
-   * else for the form as a whole.
+   * Shows a failure at the field that the host names in `data.field`, otherwise at the field that `fields` gives for
+   * its code, otherwise for the form as a whole.
    */
   fail(failure: Failure, fields?: Partial<Record<number, Name>>): void;
 }
 
-/** Settles with true when the page is being left for good: the form then stays busy, so that nothing is sent again. */
+/** Resolves to true if the page is being left: the form then stays busy, so that nothing is sent again. */
 export type Send<Name extends string> = (submission: Submission<Name>) => Promise<boolean>;
 
 export interface FormState<Name extends string> {
   values: Values<Name>;
-  /** The props of the field of this name. */
+  /** The props of the field with this name. */
   field(name: Name): {
     name: Name;
     value: string;
@@ -40,12 +40,12 @@ export interface FormState<Name extends string> {
     onChange: (event: { target: { value: string } }) => void;
     onBlur: () => void;
   };
-  /** Says what is wrong with a field before the form is sent, and puts the focus there. */
+  /** Shows an error at a field before the form is sent, and focuses it. */
   refuse(name: Name, message: string): void;
   setFailure(message: string | null): void;
-  /** The handler of the form. `also` checks what is not a field of it, such as a captcha. */
+  /** The submit handler. `also` checks what is not a field, such as a captcha. */
   submit(send: Send<Name>, also?: () => boolean): (event: FormEvent<HTMLFormElement>) => void;
-  /** The props of `Form` that come from here. */
+  /** The props for `Form`. */
   form: {
     formRef: RefObject<HTMLFormElement | null>;
     failure: FormFailure | null;
@@ -55,8 +55,8 @@ export interface FormState<Name extends string> {
 }
 
 /**
- * The life of a form: its values, an error a field by the shared rules, one failure, and never sent twice. What the
- * browser had filled in before the page was taken over counts.
+ * The state of a form: its values, one error for each field by the shared rules, and one failure. It is never sent
+ * twice. Reads what the browser had filled in before hydration.
  */
 export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Name> {
   const [values, setValues] = useState(() => ({
@@ -143,7 +143,7 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
   };
 }
 
-/** Keeps the form's draft when its session turns out to have ended, and drops it once it has been answered. */
+/** Keeps the form's draft if its session has ended, and drops it once the form has been answered. */
 function noteDraft<Name extends string>({ draft }: FormSpec<Name>, values: Values<Name>) {
   const uid = getSession().userInfo?.uid;
   if (draft) formDraft(draft.name).drop();
@@ -163,7 +163,7 @@ function isOver(failure: Failure): boolean {
   );
 }
 
-/** What stands in the fields now: some password managers fill them in without a word. */
+/** The present values of the fields: some password managers fill them in without an event. */
 function readFields<Name extends string>(
   form: HTMLFormElement,
   spec: FormSpec<Name>,

@@ -20,8 +20,8 @@ const words = {
 } as const;
 
 /**
- * Says honestly that a game cannot be had for this device, and offers its address for one that it can be had for.
- * `address` is what the host said of the download. Settles with whether it had to be said.
+ * Tells the player that a game is not available for this device, and offers its address for a device that can run
+ * it. `address` is the host's answer to the download. Resolves to whether the player was told.
  */
 export async function showUnavailable(
   address: Result<{ url: string }>,
@@ -33,7 +33,7 @@ export async function showUnavailable(
   return true;
 }
 
-/** HarmonyOS NEXT installs no package; for iOS a host may have no App Store link of a game that does exist. */
+/** HarmonyOS NEXT installs no Android packages. For iOS a host may have no App Store link for an existing game. */
 async function lackingDevice(
   address: Result<{ url: string }>,
   gameid: string,
@@ -43,7 +43,7 @@ async function lackingDevice(
   return (await getBrowserApi().call("game/getGameInfo", { gameid })).ok ? "ios" : null;
 }
 
-/** Settles with the router path the player chose to go to, or null. */
+/** Resolves to the router path that the player chose, or null. */
 async function show(device: keyof typeof words, gameid: string): Promise<string | null> {
   const path = routerBase + paths.game(gameid).slice(1);
   const address = withChannel(new URL(path, window.location.origin).href);

@@ -7,8 +7,8 @@ import { paths } from "../navigation/paths.ts";
 import { startLogoTransition } from "./logo-transition.ts";
 
 /**
- * A link to a game; the touch that begins a tap already fetches what the page will show, and the logo in it moves to
- * its place on that page where the browser can.
+ * A link to a game. The touch that begins a tap already fetches the page's data, and the logo moves to its place on
+ * the page where the browser supports it.
  */
 export function GameLink({
   game,

@@ -2,10 +2,10 @@ import type { ListedGame } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
 import { GameRow } from "./game-row.tsx";
 
-/** What stands at the right of a game in a list, such as its play button. */
+/** Shown at the right of a game in a list, such as its play button. */
 export type GameAction = (game: ListedGame) => ReactNode;
 
-/** Games as rows. `lead` stands before the logo, such as a rank. */
+/** Games as rows. `lead` is shown before the logo, such as a rank. */
 export function GameList({
   games,
   action,
@@ -15,7 +15,7 @@ export function GameList({
   games: readonly ListedGame[];
   action?: GameAction;
   lead?: (index: number) => ReactNode;
-  /** How many of the first logos load at once. */
+  /** How many of the first logos load without waiting to be visible. */
   eager?: number;
 }) {
   return (

@@ -8,8 +8,8 @@ import { GameLink } from "./game-link.tsx";
 import styles from "./game-row.module.css";
 
 /**
- * A game in a list: the whole row leads to the game, the action beside it does not. `lead` stands before the logo, such
- * as a rank. Only the first category is shown (docs/product.md#categories).
+ * A game in a list. The whole row links to the game, except for the action beside it. `lead` is shown before the
+ * logo, such as a rank. Only the first category is shown (docs/product.md#categories).
  */
 export function GameRow({
   game,
@@ -43,7 +43,7 @@ export function GameRow({
   );
 }
 
-/** Megabytes as the shop writes them: `5M`, `7.5M`, `86M`, `1.2G`. */
+/** Formats megabytes: `5M`, `7.5M`, `86M`, `1.2G`. */
 export function formatSize(megabytes: number): string {
   if (megabytes >= 1024) return `${oneDecimal(megabytes / 1024)}G`;
   return megabytes >= 10 ? `${Math.round(megabytes)}M` : `${oneDecimal(megabytes)}M`;

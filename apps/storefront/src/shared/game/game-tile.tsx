@@ -3,7 +3,7 @@ import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { GameLink } from "./game-link.tsx";
 import styles from "./game-tile.module.css";
 
-/** A game as logo and name, for sideways strips. */
+/** A game as logo and name, for strips. */
 export function GameTile({ game }: { game: Pick<ListedGame, "gameid" | "gamename" | "logo"> }) {
   return (
     <GameLink game={game} className={styles.tile}>

@@ -22,12 +22,13 @@ import { failureWords, networkMessage, showPlayFailure } from "./play-failures.t
 export type PlayableGame = Pick<ListedGame, "gameid" | "gamename" | "gametype"> &
   Partial<Pick<GameInfo, "logo" | "version" | "versioncode">>;
 
-/** What opening a game needs to know; the rest makes notes of it readable. */
+/** A game to open. The optional facts make the download's record readable. */
 export type OpenableGame = Pick<PlayableGame, "gameid" | "gametype"> & Partial<PlayableGame>;
 
 /**
- * Opens a game: downloads a mobile one, enters an HTML5 one; where the container has a downloader of its own, whatever
- * is next with that one. Settles with whether the browser was sent off; whatever stopped it has been shown by then.
+ * Opens a game: downloads a mobile game and enters an HTML5 one. In a container with its own downloader it does that
+ * downloader's next step. Resolves to whether the browser has left for the address; any failure has been shown by
+ * then.
  */
 export function useOpenGame(): (game: OpenableGame) => Promise<boolean> {
   const navigate = useNavigate();
@@ -61,7 +62,7 @@ interface Site {
 
 async function download(game: OpenableGame, site: Site): Promise<boolean> {
   if (cannotInstallApps()) return openStoreLink(game, site);
-  // Loads together with the call, so that it is there when the browser is sent off.
+  // Loads in parallel with the call, so that it is ready when the browser leaves.
   const notes = import("../downloads/note-download.ts").catch(() => null);
   const address = await askNative(game, site.hosts);
   if (address === "done") return false;
@@ -80,7 +81,7 @@ async function download(game: OpenableGame, site: Site): Promise<boolean> {
   return hasLeft;
 }
 
-/** The address for the browser, unless the container's own downloader takes the game. */
+/** Resolves to the address for the browser, unless the container's own downloader takes the game. */
 async function askNative(
   game: OpenableGame,
   hosts: HostRow | null,
@@ -92,7 +93,7 @@ async function askNative(
   return outcome === "unsupported" ? ask() : outcome;
 }
 
-/** Devices that get a link to a store, or the honest word that there is nothing for them. */
+/** For devices that get a link to a store, or are told that the game is not available. */
 async function openStoreLink(game: OpenableGame, { navigate, hosts }: Site): Promise<boolean> {
   const { gameid } = game;
   const address = await findAddress(game, hosts);
@@ -123,7 +124,7 @@ async function findAddress(
   return isUnknownCall(answer) ? fromTemplate(hosts?.download, gameid) : answer;
 }
 
-/** A host of another make answers these calls with HTTP 404 (docs/wire.md#calls-beyond-the-former-host). */
+/** Hosts by other makers answer these calls with HTTP 404 (docs/wire.md#calls-beyond-the-former-host). */
 function isUnknownCall(answer: { ok: true } | Failure): boolean {
   return !answer.ok && answer.kind === "network" && answer.status === 404;
 }

@@ -8,7 +8,7 @@ import { loginPath } from "../navigation/return-target.ts";
 
 export const networkMessage = "系统繁忙，请稍后再试！";
 
-/** Shows why a game could not be opened, and leads on where there is something to do. */
+/** Shows why a game could not be opened, and navigates to where the player can change that. */
 export function showPlayFailure(
   failure: Failure,
   { gameid, navigate }: { gameid: string; navigate: NavigateFunction },
@@ -19,14 +19,14 @@ export function showPlayFailure(
   } else if (code === codes.needsRealName) {
     void askForRealName(navigate);
   } else if (failure.kind === "coded" && code === codes.outsideHours) {
-    // A host without a call for the permitted hours has named the next one here.
+    // A host without a call for the permitted hours gives the next one here.
     void navigate(paths.playtime(gameid), { state: failure.data });
   } else {
     showToast(failureWords(failure));
   }
 }
 
-/** The host's words, or that there is no network. */
+/** The host's message, or that there is no network. */
 export function failureWords(failure: Failure): string {
   return failure.kind === "coded" && failure.msg ? failure.msg : networkMessage;
 }

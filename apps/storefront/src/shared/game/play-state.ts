@@ -1,8 +1,8 @@
 import type { GameType } from "@playfront/contract/entities";
 
 /**
- * What there is to do with a game (docs/product.md#play-button). Browsers keep their downloads to themselves: there it
- * is one of the first three.
+ * The next step for a game (docs/product.md#play-button). Browsers do not report downloads: there it is one of the
+ * first three.
  */
 export type PlayState =
   | "download"
@@ -25,7 +25,7 @@ export const playLabels: Record<PlayState, string> = {
   waiting: "等待",
 };
 
-/** The same where it is a sentence of its own, such as in a dialog. */
+/** The same for places where it stands alone, such as in a dialog. */
 export const playOffers: Record<PlayState, string> = {
   download: "下载游戏",
   enter: "进入游戏",
@@ -37,7 +37,7 @@ export const playOffers: Record<PlayState, string> = {
   waiting: "查看下载",
 };
 
-/** What the button of a game says when nothing is under way. */
+/** The state of a play button while nothing is under way. */
 export function restingState(gametype: GameType): PlayState {
   return gametype === "html5" ? "enter" : "download";
 }

@@ -6,9 +6,9 @@ import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { getSession, useSession } from "../../browser/session/session.ts";
 
 /**
- * Games the player opened last: loaded only when logged in, and again when the token changes
- * (docs/product.md#recently-played). `undefined` while nothing is known; none for a visitor, and when they could not be
- * had.
+ * The games that the player opened last: loaded only when logged in, and again when the token changes
+ * (docs/product.md#recently-played). `undefined` until they are known; empty for visitors, and if they could not be
+ * loaded.
  */
 export function useRecentGames(): readonly ListedGame[] | undefined {
   const isHydrated = useHydrated();
@@ -20,8 +20,8 @@ export function useRecentGames(): readonly ListedGame[] | undefined {
 }
 
 /**
- * Loads them ahead of the page, so that they are there when it first appears. Never fails and never keeps a page
- * waiting that has them already.
+ * Loads the games ahead of the page, so that they are there in its first render. Never rejects. Resolves at once if
+ * they are known.
  */
 export async function loadRecentGames(): Promise<void> {
   const { token } = getSession();
@@ -33,7 +33,7 @@ export async function loadRecentGames(): Promise<void> {
 
 const none: readonly ListedGame[] = [];
 
-/** One entry a token: nobody sees the games of who was here before. */
+/** One entry for each token: nobody sees a former player's games. */
 function recentQuery(token: string | null) {
   const { queryKey, queryFn } = callQuery("game/getRecentGameList", {});
   return queryOptions({

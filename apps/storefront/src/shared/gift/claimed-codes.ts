@@ -5,20 +5,20 @@ import { CallFailure } from "../../browser/api/calls.ts";
 import { getQueryClient } from "../../browser/api/query-client.ts";
 import { getSession, useSession } from "../../browser/session/session.ts";
 
-/** A code the player holds. They live in memory alone, and only as long as the session they belong to. */
+/** A code that the player holds. Kept only in memory, and only as long as its session. */
 export type HeldCode = Data<"gift/getClaimedList">[number];
 
 const none: readonly HeldCode[] = [];
 const freshMs = 10_000;
 
 export interface HeldCodes {
-  /** Newest first; undefined while nothing is known, none for a visitor. */
+  /** Newest first; undefined until they are known, empty for visitors. */
   codes: readonly HeldCode[] | undefined;
   hasFailed: boolean;
   retry(): void;
 }
 
-/** What the player has claimed of a game. */
+/** The codes that the player has claimed for a game. */
 export function useHeldCodes(gameid: string): HeldCodes {
   const { token } = useSession();
   const { data, isError, refetch } = useQuery({
@@ -32,7 +32,7 @@ export function useHeldCodes(gameid: string): HeldCodes {
   };
 }
 
-/** Loads them ahead of a page that is about them, so that nothing moves when they come. Never fails. */
+/** Loads the codes ahead of a page that shows them, so that nothing moves. Never rejects. */
 export async function loadHeldCodes(gameid: string): Promise<void> {
   const { token } = getSession();
   if (token === null) return;
@@ -42,15 +42,15 @@ export async function loadHeldCodes(gameid: string): Promise<void> {
 }
 
 /**
- * The player's codes of a game by gift. Empty for visitors, before hydration, and on a host without the call: the
- * buttons then simply start as 领取.
+ * The player's codes for a game, by gift. Empty for visitors, before hydration, and on a host without the call: the
+ * buttons then start as 领取.
  */
 export function useClaimedCodes(gameid: string): Readonly<Record<string, string>> {
   const { codes = none } = useHeldCodes(gameid);
   return Object.fromEntries(codes.map(({ giftid, sn }) => [giftid, sn]));
 }
 
-/** Notes a code just claimed. */
+/** Adds a code that was just claimed. */
 export function rememberClaimed(
   client: QueryClient,
   { gameid, ...code }: HeldCode & { gameid: string },

@@ -3,11 +3,11 @@ import { cx } from "../../ui/style/cx.ts";
 import styles from "./code-expiry.module.css";
 import { millisecondsTo } from "./gift-terms.ts";
 
-/** From here on the days that are left are counted. */
+/** The remaining days are shown from this many on. */
 const soonDays = 7;
 const dayMs = 86_400_000;
 
-/** Until when a claimed code is good, and a mark once that is near or past. `expires` is a time of Shanghai. */
+/** When a claimed code expires, with a mark once that is near or past. `expires` is a Shanghai time. */
 export function CodeExpiry({ expires }: { expires: string }) {
   const left = useHydrated() ? daysLeft(expires) : null;
   return (
@@ -27,7 +27,7 @@ function spokenDays(left: number): string {
   return left === 0 ? "不足 1 天" : `剩 ${left} 天`;
 }
 
-/** Whole days; negative once it is over, null for a time that is none. */
+/** Whole days left; negative after the end, null for an invalid time. */
 function daysLeft(expires: string): number | null {
   const left = millisecondsTo(expires);
   if (Number.isNaN(left)) return null;

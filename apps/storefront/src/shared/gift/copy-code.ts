@@ -8,8 +8,8 @@ const words: Record<CopyOutcome, string> = {
 };
 
 /**
- * Copies a code and says how it went (docs/product.md#copying). Call it inside the tap; `shown` is the element with the
- * code.
+ * Copies a code and shows the outcome (docs/product.md#copying). Call it inside the tap handler; `shown` is the
+ * element with the code.
  */
 export async function copyCode(sn: string, shown: Element | null): Promise<void> {
   showToast(words[await copyText(sn, shown)]);

@@ -6,7 +6,7 @@ import { GiftCode } from "./gift-code.tsx";
 
 const sn = "PLAY-7Q2M-K9XA";
 
-// Each test says what its browser can do; jsdom itself can do neither.
+// Each test states what its browser can do; jsdom can do neither.
 beforeEach(() => {
   Object.assign(document, { execCommand: undefined });
 });

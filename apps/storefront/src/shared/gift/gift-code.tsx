@@ -4,7 +4,7 @@ import { cx } from "../../ui/style/cx.ts";
 import { copyCode } from "./copy-code.ts";
 import styles from "./gift-code.module.css";
 
-/** A claimed code in its block, with 复制 beside it. `name` tells several apart for those who hear the page. */
+/** A claimed code with a button 复制. `name` tells several codes apart for screen readers. */
 export function GiftCode({ sn, name }: { sn: string; name: string }) {
   const text = useRef<HTMLElement>(null);
   return (
@@ -21,12 +21,12 @@ export function GiftCode({ sn, name }: { sn: string; name: string }) {
   );
 }
 
-/** The block before there is a code, or when there will be none; the same height. */
+/** The same block without a code, at the same height. */
 export function GiftCodePlaceholder({ text }: { text: string }) {
   return <p className={cx(styles.block, styles.placeholder)}>{text}</p>;
 }
 
-/** The bare code: monospaced, selected whole by one touch. */
+/** Only the code: monospaced, selected as a whole by one touch. */
 export function CodeText({
   sn,
   textRef,

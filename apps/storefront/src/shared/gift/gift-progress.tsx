@@ -3,7 +3,7 @@ import { cx } from "../../ui/style/cx.ts";
 import styles from "./gift-progress.module.css";
 import { claimedShare, isSoldOut } from "./gift-terms.ts";
 
-/** The bar of a gift; it fills with the share claimed. A gift without codes is as good as sold out. */
+/** A gift's progress bar: the share of codes already claimed. A gift without codes counts as sold out. */
 export function GiftProgress({ gift }: { gift: Pick<Gift, "giftname" | "percent"> }) {
   const share = claimedShare(gift) ?? 100;
   const soldOut = isSoldOut(gift);

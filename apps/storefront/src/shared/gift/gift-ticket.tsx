@@ -9,8 +9,8 @@ import { requisiteMarks } from "./gift-terms.ts";
 import styles from "./gift-ticket.module.css";
 
 /**
- * A gift as a ticket: the left part leads to its page, the stub behind the perforation holds the action. Belongs into
- * a list item.
+ * A gift as a ticket: the left part links to its page, the stub on the right holds the action. Place it in a list
+ * item.
  */
 export function GiftTicket({ gift, action }: { gift: Gift; action: ReactNode }) {
   const mark = requisiteMarks[gift.requisite];

@@ -1,4 +1,4 @@
-/** A count as the shop writes it: `9876`, `1.2万`, `3.4亿`. */
+/** Formats a count: `9876`, `1.2万`, `3.4亿`. */
 export function formatCount(count: number): string {
   const whole = Math.max(0, Math.floor(count));
   if (whole < 10_000) return String(whole);
@@ -6,21 +6,21 @@ export function formatCount(count: number): string {
   return `${shorten(whole / 100_000_000)}亿`;
 }
 
-/** The day, `YYYY-MM-DD`, of an ISO time in Shanghai, wherever this runs; null when it is no time. */
+/** The Shanghai day, `YYYY-MM-DD`, of an ISO time, in every time zone; null if the time is invalid. */
 export function shanghaiDay(isoTime: string): string | null {
   const time = Date.parse(isoTime);
   if (Number.isNaN(time)) return null;
   return new Date(time + 8 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** Day and minute, `YYYY-MM-DD HH:mm`, of an ISO time in Shanghai; empty when it is no time. */
+/** The Shanghai day and minute, `YYYY-MM-DD HH:mm`, of an ISO time; empty if the time is invalid. */
 export function shanghaiMinute(isoTime: string): string {
   const time = Date.parse(isoTime);
   if (Number.isNaN(time)) return "";
   return new Date(time + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
 }
 
-/** `publishdate` as it travels, `YYYY-MM-DD HH:mm:ss` in Shanghai, as ISO 8601 with its offset. */
+/** Converts a `publishdate`, a Shanghai time `YYYY-MM-DD HH:mm:ss`, to ISO 8601 with its offset. */
 export function publishIso(publishdate: string): string {
   return `${publishdate.replace(" ", "T")}+08:00`;
 }

@@ -1,6 +1,6 @@
 /**
- * Each thing once, the first of its kind: when something new comes in at the top of a list, the next page repeats the
- * last of the one before.
+ * Removes repeated items and keeps the first. When an item is added at the top of a list, the next page repeats the
+ * last item of the one before.
  */
 export function uniqueBy<I>(items: readonly I[], keyOf: (item: I) => string): I[] {
   const seen = new Set<string>();

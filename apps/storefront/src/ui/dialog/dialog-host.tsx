@@ -15,8 +15,8 @@ const open = createStore<OpenDialog | null>(null);
 let lastId = 0;
 
 /**
- * Opens a dialog and settles with the action that was tapped, or null when it was put away. One at a time: a newer one
- * puts the older away. Its code loads with the first use.
+ * Opens a dialog. Resolves to the tapped action, or null if the dialog was closed. Only one is open at a time: a new
+ * dialog closes the former one. The dialog's code loads with its first use.
  */
 export function openDialog<Id extends string>(spec: DialogSpec<Id>): Promise<Id | null> {
   open.get()?.close(null);
@@ -30,12 +30,12 @@ export function openDialog<Id extends string>(spec: DialogSpec<Id>): Promise<Id 
   });
 }
 
-/** Loads the dialog's code ahead of a flow that will want it. */
+/** Loads the dialog's code before it is needed. */
 export function preloadDialogs(): void {
   void import("./dialog-sheet.tsx");
 }
 
-/** Where dialogs appear; placed once, in the shell. A dialog goes away with the page that opened it. */
+/** Renders the dialogs; placed once, in the shell. A dialog closes when the player leaves its page. */
 export function DialogHost() {
   const { pathname } = useLocation();
   const dialog = useStore(open, null);

@@ -6,7 +6,7 @@ import { cx } from "../style/cx.ts";
 import styles from "./dialog-sheet.module.css";
 import type { DialogSpec } from "./dialog-spec.ts";
 
-/** A dialog that rises from the bottom, keeps the focus and goes away on Escape or a tap beside it. */
+/** A dialog that rises from the bottom, traps the focus and closes on Escape or a tap beside it. */
 export default function DialogSheet({
   spec,
   onClose,
@@ -23,7 +23,7 @@ export default function DialogSheet({
         <AlertDialog.Popup
           className={isMask ? styles.mask : styles.sheet}
           onClick={isMask ? () => onClose(null) : undefined}
-          // Whatever the body holds, the focus begins at what there is to decide.
+          // The first action has the focus, whatever the body holds.
           initialFocus={() => actions.current?.querySelector("button") ?? true}
         >
           <AlertDialog.Title className={styles.title}>{spec.title}</AlertDialog.Title>

@@ -5,9 +5,11 @@ export interface DialogAction<Id extends string> {
   label: string;
   /** The filled button; at most one. */
   primary?: boolean;
-  /** Runs inside the tap itself, which clipboards and new windows demand. */
+  /** Runs inside the tap handler, as clipboards and new windows require. */
   onTap?: () => void;
-  /** Leaves the dialog open, with a way to close it beside the title. Its taps settle nothing. */
+  /**
+   * Keeps the dialog open and adds a close button beside the title. A tap on the action does not resolve the dialog.
+   */
   keepsOpen?: boolean;
 }
 
@@ -16,6 +18,6 @@ export interface DialogSpec<Id extends string> {
   /** Text or small content below the title. */
   body?: ReactNode;
   actions: readonly DialogAction<Id>[];
-  /** `mask` darkens the whole page and points to its corner; a tap anywhere puts it away. */
+  /** `mask` darkens the whole page and points to its corner; a tap anywhere closes it. */
   look?: "sheet" | "mask";
 }

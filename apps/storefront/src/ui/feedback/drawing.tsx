@@ -1,6 +1,6 @@
 import styles from "./drawing.module.css";
 
-/** The family of small drawings for empty, error and offline states: two tones, one line weight. */
+/** The drawings for empty, error and offline states: two tones, one line weight. */
 export type DrawingName = "empty" | "error" | "offline" | "search" | "lost" | "gift" | "rest";
 
 export function Drawing({ name }: { name: DrawingName }) {

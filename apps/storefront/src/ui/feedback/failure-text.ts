@@ -2,7 +2,10 @@ import { useOnline } from "../../browser/page/use-online.ts";
 
 export const offlineText = "网络已断开，请检查网络后重试";
 
-/** What a failed load says: the host's words, else whether the device is offline, else that it failed. */
+/**
+ * The text of a failed load: the host's message, otherwise that the device is offline, otherwise that loading
+ * failed.
+ */
 export function useFailureText(msg: string | null | undefined): {
   text: string;
   isOffline: boolean;

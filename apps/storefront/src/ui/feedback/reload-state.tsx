@@ -5,9 +5,9 @@ import { StatePanel } from "./state-panel.tsx";
 import { showToast } from "./toast.tsx";
 
 /**
- * The failure overlay (docs/product.md#reload-state): the host's words or its own, and a button that reloads the
- * current page. Offline it stays, since the browser would put its own error page in the shop's place, and reloads by
- * itself once the network is back.
+ * The failure overlay (docs/product.md#reload-state): the host's message or its own, and a button that reloads the
+ * page. Without a network it does not reload, since the browser would replace the shop by its own error page; it
+ * reloads by itself once the network is back.
  */
 export function ReloadState({
   msg,

@@ -2,8 +2,8 @@ import { cx } from "../style/cx.ts";
 import styles from "./skeleton.module.css";
 
 /**
- * A quiet block in the shape of what is coming, its size in attributes: CSS pixels or a percentage. An SVG, since
- * its size needs no style attribute. Wrap a group of them in `LoadingArea`.
+ * A placeholder block. Its size is in attributes, CSS pixels or a percentage: it is an SVG because that needs no
+ * style attribute. Wrap a group of them in `LoadingArea`.
  */
 export function Skeleton({
   width = "100%",
@@ -12,7 +12,7 @@ export function Skeleton({
   className,
 }: {
   width?: number | string;
-  /** Without one its class says how high it is. */
+  /** Without it, the class sets the height. */
   height?: number | string;
   round?: boolean;
   className?: string;
@@ -27,7 +27,7 @@ export function Skeleton({
   );
 }
 
-/** Says to assistive technology that its content is on its way. */
+/** Tells assistive technology that its content is loading. */
 export function LoadingArea({
   children,
   className,
@@ -45,7 +45,7 @@ export function LoadingArea({
   );
 }
 
-/** Rows of a game list on their way, with room for what stands before the logo and for the button at the right. */
+/** Placeholder rows of a game list, with space for a lead and for the button at the right. */
 export function GameRowsSkeleton({
   rows = 6,
   lead = false,

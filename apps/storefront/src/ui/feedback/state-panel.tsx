@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Drawing, type DrawingName } from "./drawing.tsx";
 import styles from "./state-panel.module.css";
 
-/** A screen or a block with nothing to show: one drawing, one sentence, one thing to do. */
+/** An empty state: one drawing, one sentence, one action. */
 export function StatePanel({
   drawing,
   text,

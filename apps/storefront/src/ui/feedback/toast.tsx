@@ -6,12 +6,12 @@ import styles from "./toast.module.css";
 interface Toast {
   id: number;
   text: string;
-  /** Stays until closed and takes every tap meanwhile. */
+  /** Stays until it is closed and blocks all taps. */
   blocking: boolean;
   link: ToastLink | null;
 }
 
-/** Where what a toast tells of can be seen. */
+/** A link to what the toast reports. */
 export interface ToastLink {
   /** Router path. */
   to: string;
@@ -19,7 +19,7 @@ export interface ToastLink {
 }
 
 export const toastMs = 2000;
-/** One with a link stays for as long as it takes to tap it. */
+/** A toast with a link stays long enough to be tapped. */
 export const linkToastMs = 5000;
 
 const shown = createStore<Toast | null>(null);
@@ -27,8 +27,8 @@ let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Shows a sentence for two seconds in the middle of the screen; a newer one takes its place. With a link it stays longer
- * and above the bars at the bottom, where it is in nobody's way.
+ * Shows a sentence for two seconds in the middle of the screen; a newer one replaces it. A toast with a link stays
+ * longer and is shown above the bars at the bottom.
  */
 export function showToast(text: string, link: ToastLink | null = null): void {
   clearTimeout(timer);
@@ -36,7 +36,7 @@ export function showToast(text: string, link: ToastLink | null = null): void {
   timer = setTimeout(() => shown.set(null), link ? linkToastMs : toastMs);
 }
 
-/** Shows that something is under way and blocks taps. Returns what ends it. */
+/** Shows that something is under way and blocks taps. Returns a function that ends it. */
 export function showLoadingToast(text: string): () => void {
   clearTimeout(timer);
   const id = ++lastId;
@@ -46,7 +46,7 @@ export function showLoadingToast(text: string): () => void {
   };
 }
 
-/** Where toasts appear; placed once, in the shell. */
+/** Renders the toasts; placed once, in the shell. */
 export function ToastHost() {
   const toast = useStore(shown, null);
   return (

@@ -1,6 +1,7 @@
 /**
- * Shown, by a mark of the early script (`browser/page/early-script.ts`), on a page whose own scripts or styles could not be
- * had: it can be read and its links lead on, but nothing else works. A link, since no script may be there to hear a tap.
+ * Shown on a page whose own scripts or styles could not be loaded: the early script marks it
+ * (`browser/page/early-script.ts`). The page can be read and its links work, but nothing else does. The notice is a
+ * link, since there may be no script to handle a tap.
  */
 export function UnloadedNotice() {
   return (

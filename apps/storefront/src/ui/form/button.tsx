@@ -3,13 +3,13 @@ import { cx } from "../style/cx.ts";
 import styles from "./button.module.css";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` fills with the accent, `tinted` is the small one of rows, `plain` is text. */
+  /** `primary` is filled with the accent colour, `tinted` is the small button of rows, `plain` is text. */
   look?: "primary" | "tinted" | "plain" | "outline";
   wide?: boolean;
   busy?: boolean;
 }
 
-/** A button of at least 44 px of touch; busy keeps its width, its focus and refuses taps. */
+/** A button with a touch target of at least 44 px. A busy one keeps its width and focus and ignores taps. */
 export function Button({
   look = "primary",
   wide,

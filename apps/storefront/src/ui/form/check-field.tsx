@@ -6,11 +6,11 @@ export interface CheckFieldProps {
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
   error: string | null;
-  /** What is agreed to; links in it are followed, the rest ticks the box. */
+  /** What the player agrees to. Its links can be followed; a tap on the rest ticks the box. */
   children: ReactNode;
 }
 
-/** A box to tick, with one line below it for what is wrong. The value it sends is `yes`. */
+/** A checkbox with a line for its error. It sends the value `yes`. */
 export function CheckField({ name, isChecked, onChange, error, children }: CheckFieldProps) {
   const noteId = useId();
   return (

@@ -5,7 +5,7 @@ import fieldStyles from "./field.module.css";
 export interface ChoiceProps {
   label: string;
   name: string;
-  /** Values with what each is called. */
+  /** The label of each value. */
   options: Readonly<Record<string, string>>;
   /** Empty while nothing is chosen. */
   value: string;
@@ -13,7 +13,7 @@ export interface ChoiceProps {
   onChange: (event: { target: { value: string } }) => void;
 }
 
-/** One of a few, as chips of 44 px. */
+/** A choice of one value out of a few, as chips of 44 px. */
 export function Choice({ label, name, options, value, error, onChange }: ChoiceProps) {
   const id = useId();
   return (

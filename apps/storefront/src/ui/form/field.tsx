@@ -4,16 +4,16 @@ import styles from "./field.module.css";
 
 export interface FieldProps extends ComponentProps<"input"> {
   label: string;
-  /** Says what to change; shown below and tied to the input. */
+  /** What is wrong; shown below the input and linked to it. */
   error?: string | null;
   hint?: string;
-  /** Sits inside the field at its right, such as a send button. */
+  /** Shown inside the field at its right, such as a send button. */
   action?: ReactNode;
 }
 
 /**
- * A labelled field of 48 px with one line below it for its hint or its error, so that neither moves what follows. The
- * input keeps 16 px of type, so that iOS does not zoom.
+ * A labelled field of 48 px with one line below for its hint or error, so that neither moves what follows. The
+ * input's font has 16 px, so that iOS does not zoom in.
  */
 export function Field({ label, error, hint, action, className, ...input }: FieldProps) {
   const id = useId();

@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { formatWait } from "../feedback/format-wait.ts";
 import styles from "./form.module.css";
 
-/** What went wrong with a form as a whole. */
+/** A failure of the form as a whole. */
 export interface FormFailure {
   text: string;
-  /** When another try may succeed, milliseconds since the epoch; null when at any time. */
+  /** When the player may try again, milliseconds since the epoch; null if at any time. */
   until: number | null;
 }
 
-/** Said once, as it happens; the wait counts down for the eye alone. */
+/** Announced once when it happens; screen readers do not hear the countdown. */
 export function FormFailureText({ failure: { text, until } }: { failure: FormFailure }) {
   const left = useSecondsLeft(until);
   const [wait] = useState(left);

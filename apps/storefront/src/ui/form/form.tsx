@@ -7,21 +7,21 @@ import { type FormFailure, FormFailureText } from "./form-failure.tsx";
 
 export interface FormProps {
   formRef: RefObject<HTMLFormElement | null>;
-  /** What went wrong as a whole; said just above the button. */
+  /** The failure of the form as a whole; shown above the button. */
   failure: FormFailure | null;
   busy: boolean;
-  /** Grows each time the form is refused over a field; the first wrong one then has the focus. */
+  /** Increases each time a field is rejected; the first invalid field then gets the focus. */
   refusals: number;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** The button, and what it says while the form is on its way. */
+  /** The label of the button, and its label while the form is being sent. */
   label: string;
   busyLabel: string;
   children: ReactNode;
 }
 
 /**
- * A form of one column with one button, which the keyboard does not hide. Before the page is taken over it cannot be
- * sent: the browser would put what was typed into the address.
+ * A form with one column and one button, which the keyboard does not hide. It cannot be sent before hydration: the
+ * browser would put the input into the address.
  */
 export function Form({
   formRef,

@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 import styles from "./password-field.module.css";
 
-/** A password that can be looked at. `autoComplete` tells password managers whether it is old or new. */
+/**
+ * A password field whose content can be shown. `autoComplete` tells password managers whether the password is old or
+ * new.
+ */
 export function PasswordField(
   props: FieldProps & { autoComplete: "current-password" | "new-password" },
 ) {
@@ -23,7 +26,7 @@ export function PasswordField(
           ref={toggle}
           type="button"
           className={styles.toggle}
-          // A tap on it must not close the keyboard.
+          // Keeps the keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           aria-label={isVisible ? "隐藏密码" : "显示密码"}
           aria-pressed={isVisible}
@@ -36,7 +39,7 @@ export function PasswordField(
   );
 }
 
-/** A password that is sent while it can be seen would be remembered by the browser like any other text. */
+/** Hides the password before it is sent: browsers remember the content of text fields. */
 function useOnSubmit(inside: RefObject<HTMLButtonElement | null>, act: () => void): void {
   const latest = useRef(act);
   latest.current = act;

@@ -1,7 +1,7 @@
 import { cx } from "../style/cx.ts";
 import styles from "./steps.module.css";
 
-/** How far one has come: numbered steps, the present one marked. `current` counts from 0. */
+/** Numbered steps with the present one marked. `current` counts from 0. */
 export function Steps({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <ol className={styles.steps} aria-label="步骤">

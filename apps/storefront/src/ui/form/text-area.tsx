@@ -5,14 +5,17 @@ import styles from "./text-area.module.css";
 
 export interface TextAreaProps extends ComponentProps<"textarea"> {
   label: string;
-  /** Says what to change; shown below and tied to the text. */
+  /** What is wrong; shown below the text and linked to it. */
   error?: string | null;
   hint?: string;
-  /** Stands below at the right, such as how much is written. */
+  /** Shown below at the right, such as the number of characters. */
   count?: string;
 }
 
-/** A labelled field of several lines, of the same make as `Field`; it grows with its text where the browser can. */
+/**
+ * A labelled field of several lines with the look of `Field`. It grows with its text where the browser supports
+ * that.
+ */
 export function TextArea({ label, error, hint, count, className, ...textarea }: TextAreaProps) {
   const id = useId();
   const note = error ?? hint;

@@ -1,4 +1,4 @@
-/** Tells password managers whose password a form is about; nobody sees it. */
+/** Tells password managers whose password a form contains. Invisible. */
 export function AccountName({ value }: { value: string }) {
   return (
     <input

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./bottom-bar.module.css";
 
-/** The bar fixed to the bottom with a page's one act. It keeps its own room at the end of the page. */
+/** A bar at the bottom of the screen with the page's main action. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
     <div className={styles.room} data-bottom-bar="">

@@ -4,8 +4,8 @@ import { useSavesData } from "../../browser/page/save-data.ts";
 import { useOnline } from "../../browser/page/use-online.ts";
 
 /**
- * A link to a page of the shop. The touch that begins a tap already fetches the page's code, but not for players who
- * save data, and not without a network: what cannot come is not asked for.
+ * A link to a page of the shop. The touch that begins a tap prefetches the page's code, unless the player saves data
+ * or there is no network.
  */
 export function PageLink(props: Omit<ComponentProps<typeof Link>, "prefetch">) {
   const isOnline = useOnline();

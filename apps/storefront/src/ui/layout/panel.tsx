@@ -4,7 +4,7 @@ import { cx } from "../style/cx.ts";
 import { PageLink } from "./page-link.tsx";
 import styles from "./panel.module.css";
 
-/** A titled block of a page, with a link to all of it where there is more. */
+/** A titled section of a page, optionally with a link to the full list. */
 export function Panel({
   title,
   anchor,
@@ -14,11 +14,11 @@ export function Panel({
   children,
 }: {
   title: string;
-  /** What a hash calls it: `#news` scrolls here. */
+  /** The id for links: `#news` scrolls here. */
   anchor?: string;
-  /** Router path behind 更多. */
+  /** Router path of the link 更多. */
   more?: string;
-  /** Says instead of 更多 where the link leads. */
+  /** The link's label in place of 更多. */
   moreLabel?: string;
   className?: string;
   children: ReactNode;

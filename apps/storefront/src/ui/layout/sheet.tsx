@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./sheet.module.css";
 
-/** A page that lies on the surface colour down to the bottom of the screen; directly below `main`. */
+/** A page with the surface colour down to the bottom of the screen. Must be a child of `main`. */
 export function Sheet({ children }: { children: ReactNode }) {
   return <div className={styles.sheet}>{children}</div>;
 }

@@ -5,8 +5,8 @@ import styles from "./top-bar.module.css";
 import { useGoBack } from "./use-go-back.ts";
 
 /**
- * The bar on top: back, title, one action. With `titleRef` the title fades in once the page's own heading has scrolled
- * away; without, it is always there and is the page's heading.
+ * The bar at the top: back button, title, one action. With `titleRef` the title fades in once the page's own heading
+ * has scrolled away. Without it the title is always visible and is the page's heading.
  */
 export function TopBar({
   title,
@@ -19,11 +19,11 @@ export function TopBar({
   title: string;
   titleRef?: RefObject<HTMLElement | null>;
   action?: ReactNode;
-  /** Lies over the page's top, clear until it scrolls. */
+  /** Lies over the top of the page, transparent until the page scrolls. */
   overlay?: boolean;
-  /** Router path that back leads to for who came straight here. */
+  /** The router path that back leads to for players who opened this page directly. */
   fallback?: string;
-  /** Router path that back leads to, where the page behind is another one. */
+  /** The router path that back leads to if it is not the previous page. */
   backTo?: string;
 }) {
   const isShown = useScrolledAway(titleRef);

@@ -2,9 +2,9 @@ import { useLocation, useNavigate } from "react-router";
 import { callNative, hasNativeSide } from "../../browser/container/bridge.ts";
 
 /**
- * Back within the shop. Who came straight here has no page of the shop behind: a container closes the view it opened
- * for the page, everyone else goes to `fallback`, a router path, instead of leaving. `to` names the page to go back to
- * where it is not the one behind.
+ * Goes back within the shop. A player who opened this page directly has no previous page of the shop: a container
+ * closes the view it opened for the page, and in a browser back leads to `fallback`, a router path. `to` names the
+ * page to go back to if it is not the previous one.
  */
 export function useGoBack({
   fallback = "/home/",
@@ -26,13 +26,13 @@ export function useGoBack({
 /** How long a container may take to close its view, milliseconds. */
 const timeoutMs = 1000;
 
-/** False where there is nothing to close, such as the container's own main view. */
+/** False if there is nothing to close, such as in the container's main view. */
 async function closeView(): Promise<boolean> {
   const { code } = await callNative("ui.closeView", {}, { timeoutMs });
   return code === 1;
 }
 
-/** The router numbers its history entries; replaced ones keep the number of the page they stand for. */
+/** The router numbers its history entries; a replaced entry keeps its number. */
 function hasPageBehind(key: string): boolean {
   const index: unknown = window.history.state?.idx;
   return typeof index === "number" ? index > 0 : key !== "default";

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Form } from "../form/form.tsx";
 
-/** A phone of 844 px whose keyboard covers the lower part of the page. */
+/** A phone with a height of 844 px whose keyboard covers the lower part of the page. */
 function startPhone() {
   const seen = Object.assign(new EventTarget(), { height: 844, scale: 1, offsetTop: 0 });
   vi.stubGlobal("visualViewport", seen);
@@ -53,7 +53,7 @@ test("the button is scrolled above the keyboard, and the page gets room to scrol
   const { unmount } = showForm({ field: 300, button: 480 });
   phone.keyboard(340);
   expect(room()).toBe("340px");
-  // 480 + 48 must end 12 above 504.
+  // The button's bottom, 480 + 48, must end 12 px above 504.
   expect(phone.scrollBy).toHaveBeenCalledWith({ top: 36, behavior: "instant" });
   phone.keyboard(0);
   expect(room()).toBe("0px");

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from "react";
 
-/** Room kept between the keyboard and what must stay in sight, pixels. */
+/** Space between the keyboard and what must stay visible, pixels. */
 const margin = 12;
 
 /**
- * Keeps the focused field and, where both fit, the form's button above the on-screen keyboard. Browsers that lay the
- * keyboard over the page get that much room below it (`--keyboard`), so that there is something to scroll.
+ * Keeps the focused field and, if both fit, the form's button above the on-screen keyboard. In browsers that lay the
+ * keyboard over the page, `--keyboard` adds its height to the page, so that the page can scroll.
  */
 export function useKeyboardInset(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useKeyboardInset(form: RefObject<HTMLFormElement | null>): void 
   }, [form]);
 }
 
-/** Scrolls down until the button is in sight, or as far as the focused field allows. */
+/** Scrolls down until the button is visible, or as far as the focused field allows. */
 function reveal(form: HTMLFormElement, focused: Element | null, seen: VisualViewport): void {
   const button = form.querySelector('button[type="submit"]');
   if (!button || !focused) return;

@@ -3,7 +3,7 @@ import { useStore } from "../../browser/state/store.ts";
 
 const query = "(prefers-reduced-motion: reduce)";
 
-/** Whether things may move by themselves: the page is on screen and the player has not asked for calm. */
+/** Whether animations may run by themselves: the page is visible and the player does not prefer reduced motion. */
 export function useMotionAllowed(): boolean {
   return useStore(motionAllowed, false);
 }

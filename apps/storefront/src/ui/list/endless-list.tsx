@@ -12,13 +12,13 @@ export interface EndlessListProps {
   loadMore(): void;
   /** The rows. */
   children: ReactNode;
-  /** Shown instead of rows while the first page is on its way. */
+  /** Shown while the first page is loading. */
   skeleton: ReactNode;
-  /** Shown when the list turned out empty. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
 }
 
-/** A list that loads its next page before its end is reached, and says when it is over. */
+/** A list that loads its next page before its end is reached, and says when there are no more. */
 export function EndlessList(props: EndlessListProps) {
   const { state, msg, isEmpty, children, skeleton, empty, loadMore } = props;
   if (isEmpty && state === "loading") return skeleton;
@@ -61,7 +61,7 @@ function FailedEnd({ msg, loadMore }: Pick<EndlessListProps, "msg" | "loadMore">
   );
 }
 
-/** Fires when the end of the list comes within a screen's height. */
+/** Calls `onNear` when the end of the list is within a screen's height. */
 function Approach({ onNear }: { onNear: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);

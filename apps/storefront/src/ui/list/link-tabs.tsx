@@ -12,8 +12,8 @@ export interface LinkTab {
 }
 
 /**
- * Sibling pages as a row of tabs below the top bar. Moving between them replaces the history entry, so that back leaves
- * the whole group. A long row scrolls, with the active tab in view.
+ * Sibling pages as a row of tabs below the top bar. Moving between them replaces the history entry, so that back
+ * leaves the group. A long row scrolls the active tab into view.
  */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   const active = useRef<HTMLAnchorElement>(null);

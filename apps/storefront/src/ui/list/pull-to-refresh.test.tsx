@@ -15,7 +15,7 @@ function show(onRefresh: () => Promise<boolean>) {
   return screen.getByText("内容");
 }
 
-/** A touch from the top that ends `down` and `right` pixels away. */
+/** A touch at the top of the page that moves `down` and `right` pixels. */
 async function pull(target: HTMLElement, down: number, right = 0) {
   const at = (y: number, x: number) => ({ touches: [{ clientX: 100 + x, clientY: 100 + y }] });
   fireEvent.touchStart(target, at(0, 0));

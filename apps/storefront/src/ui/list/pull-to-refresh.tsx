@@ -5,8 +5,8 @@ import styles from "./pull-to-refresh.module.css";
 import { usePull } from "./use-pull.ts";
 
 /**
- * A list that is loaded anew when it is pulled down from its top. The mark moves, not the content, so that what is
- * sticky stays. `onRefresh` settles with whether it worked.
+ * Reloads a list when it is pulled down from its top. The indicator moves instead of the content, so that sticky
+ * parts stay in place. `onRefresh` resolves to whether it succeeded.
  */
 export function PullToRefresh({
   onRefresh,

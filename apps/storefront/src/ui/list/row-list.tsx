@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PageLink } from "../layout/page-link.tsx";
 import styles from "./row-list.module.css";
 
-/** A card of rows, one under the other, such as settings. */
+/** A card with rows, such as settings. */
 export function RowList({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <ul className={styles.rows} aria-label={label}>
@@ -15,11 +15,11 @@ export function RowList({ label, children }: { label?: string; children: ReactNo
 interface RowContent {
   label: string;
   icon?: LucideIcon;
-  /** What stands at the right, such as the present setting. */
+  /** Shown at the right, such as the present setting. */
   value?: ReactNode;
 }
 
-/** A row that leads somewhere. */
+/** A row that is a link. */
 export function LinkRow({ to, ...content }: RowContent & { to: string }) {
   return (
     <li>
@@ -31,7 +31,7 @@ export function LinkRow({ to, ...content }: RowContent & { to: string }) {
   );
 }
 
-/** A row that only says something. */
+/** A row that is only text. */
 export function TextRow(content: RowContent) {
   return (
     <li className={styles.row}>

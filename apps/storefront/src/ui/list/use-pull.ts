@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { showToast } from "../feedback/toast.tsx";
 
-/** Pixels the mark must come down for a refresh, and where it rests meanwhile. */
+/** How far the indicator must be pulled down for a refresh, and where it rests meanwhile, pixels. */
 const readyAt = 64;
-/** Fingers move further than the mark. */
+/** The indicator moves this much of the finger's distance. */
 const resistance = 0.45;
-/** Below this a touch may still be a tap. */
+/** A shorter movement may still be a tap, pixels. */
 const slop = 8;
 
 type PullState = "idle" | "pulling" | "ready" | "refreshing";
 
-/** The gesture: a touch that begins at the top of the page and goes down further than sideways. */
+/** Handles the gesture: a touch that begins at the top of the page and moves further down than sideways. */
 export function usePull(onRefresh: () => Promise<boolean>): {
   ref: RefObject<HTMLDivElement | null>;
   distance: number;
@@ -73,7 +73,7 @@ function listenForPulls(area: HTMLElement, { onMove, onRelease }: PullEvents): (
       if (Math.abs(down) > slop || isSideways) start = null;
       return;
     }
-    // The browser's own overscroll must not move the page as well.
+    // Prevents the browser's own overscroll.
     if (event.cancelable) event.preventDefault();
     pulled = Math.min(Math.max(down * resistance, 1), readyAt * 1.4);
     onMove(pulled);

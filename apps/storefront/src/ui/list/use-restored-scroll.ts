@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
-/** Offsets of sideways strips by history entry and strip, while the page view lasts. */
+/** Scroll positions of strips, by history entry and strip, until the page is reloaded. */
 const offsets = new Map<string, number>();
 
-/** Keeps how far a sideways strip was scrolled, so that back finds it there. `name` tells the strips of a page apart. */
+/** Restores how far a strip was scrolled when the player goes back to it. `name` tells the strips of a page apart. */
 export function useRestoredScroll<E extends HTMLElement>(name: string): RefObject<E | null> {
   const ref = useRef<E>(null);
   const { key } = useLocation();

@@ -2,7 +2,10 @@ import { cx } from "../style/cx.ts";
 import styles from "./game-logo.module.css";
 import { Picture } from "./picture.tsx";
 
-/** A game's logo, square with rounded corners. Decoration beside the name: `alt` stays empty unless it stands alone. */
+/**
+ * A game's logo, square with rounded corners. It is decoration beside the name, so `alt` stays empty unless it
+ * stands alone.
+ */
 export function GameLogo({
   src,
   size,

@@ -1,7 +1,7 @@
 /**
- * The colour a picture is waited for in, as an attribute that tint.css reads: `data-tint="a-3-f"`. A style attribute
- * would need `unsafe-inline`; sixteen steps a channel are as good to the eye for the moment it lasts.
- * `color` is `rrggbb`, hexadecimal.
+ * The colour shown until a picture has loaded, as an attribute that tint.css reads: `data-tint="a-3-f"`. A style
+ * attribute would require `unsafe-inline`; sixteen steps for each channel are enough for that moment. `color` is
+ * `rrggbb`, hexadecimal.
  */
 export function pictureTint(color: string): string {
   return [0, 2, 4].map((at) => nearestStep(color.slice(at, at + 2))).join("-");

@@ -6,19 +6,22 @@ import styles from "./picture.module.css";
 import { pictureTint } from "./picture-tint.ts";
 
 export interface PictureProps {
-  /** Missing where another host's answer names none: the room stays empty. */
+  /** Undefined if a host sends no address: the space stays empty. */
   src: string | undefined;
   /** Empty for decoration. */
   alt: string;
-  /** CSS pixels it is shown at; picks the files offered. */
+  /** The width in CSS pixels; selects the offered files. */
   width: number;
   height?: number;
   className?: string;
-  /** Seen without scrolling: loaded at once, a large one before others. */
+  /** Visible without scrolling: loaded at once, a large picture with high priority. */
   eager?: boolean;
 }
 
-/** CSS pixels. Logos are in time as it is, and would only delay the picture that a page is judged by. */
+/**
+ * From this width a picture gets high priority, CSS pixels. Logos load early enough without it and would delay the
+ * page's main picture.
+ */
 const largePicture = 120;
 
 /** Widths the media host makes (apps/server, module media). */
@@ -26,8 +29,8 @@ const widths = [64, 96, 128, 192, 256, 384, 512, 768, 1080];
 const named = /^(.*\/media\/[^/]+-(\d+)x(\d+)-([0-9a-f]{6}))\.webp$/;
 
 /**
- * A picture that keeps its room and shows its dominant colour until it is there. Addresses of our media host say size
- * and colour themselves; any other address works without.
+ * A picture that reserves its space and shows its dominant colour until it has loaded. The addresses of our media
+ * host contain size and colour; any other address works without.
  */
 export function Picture({ src: given, alt, width, height, className, eager }: PictureProps) {
   const whole = useStaticHost();
@@ -53,8 +56,8 @@ export function Picture({ src: given, alt, width, height, className, eager }: Pi
 }
 
 /**
- * Whether to name a file for a plain screen. A picture of the page's HTML that is loaded at once is on its way by the
- * time anyone knows: fetching another would save nothing.
+ * Whether to use a file for screens of normal density. For an eager picture of the page's HTML the first answer
+ * stays: the picture is already loading, so that another file would save nothing.
  */
 function useSmall(src = "", eager = false): boolean {
   const savesData = useSmallAddresses({ isOwn: src.startsWith("/") });
@@ -62,7 +65,7 @@ function useSmall(src = "", eager = false): boolean {
   return eager ? savedData : savesData;
 }
 
-/** What the address of one of our pictures tells: its size in pixels, its colour, its other widths. */
+/** The facts in the address of one of our pictures: size in pixels, colour, other widths. */
 export function describePicture(src: string) {
   const match = named.exec(src);
   if (!match) return null;

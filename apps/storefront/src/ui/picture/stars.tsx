@@ -22,7 +22,7 @@ export function Score({ score, stars = false }: { score: number; stars?: boolean
   );
 }
 
-/** A value of 0–5 in half steps as five stars; decoration, say the score beside it. */
+/** A value of 0–5 in half steps as five stars. Decoration: the score must be given as text beside it. */
 export function Stars({ value }: { value: number }) {
   return (
     <span className={styles.row} aria-hidden="true" data-stars={value}>
@@ -35,7 +35,7 @@ export function Stars({ value }: { value: number }) {
 
 const outline = "M8 1.3l2 4.2 4.6.6-3.4 3.2.9 4.6L8 11.7l-4.1 2.2.9-4.6L1.4 6.1 6 5.5z";
 
-/** Full, half or empty: the half is the left side of the same shape. */
+/** A full, half or empty star; a half star is the left half of the shape. */
 function StarShape({ fill }: { fill: number }) {
   return (
     <svg viewBox="0 0 16 16" className={styles.star} aria-hidden="true">

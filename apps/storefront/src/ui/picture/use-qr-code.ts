@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * A QR code of `text` as the address of a picture, drawn in the browser; null until then, and for a null `text`. Keep
- * its room meanwhile.
+ * Draws a QR code of `text` in the browser and returns it as the address of a picture. Null until it is drawn, and
+ * for a null `text`; reserve its space meanwhile.
  */
 export function useQrCode(text: string | null): string | null {
   const [drawn, setDrawn] = useState<{ text: string; code: string } | null>(null);

@@ -74,7 +74,7 @@ export const serverSettings = {
     kind: origin,
     default: null,
     description:
-      "another origin of this server whose frame keeps the session of plain-http pages; list those pages' origins in `FRAME_ANCESTORS` ([decision 31](docs/decisions/0031-the-mirror-frame.md))",
+      "another origin of this server whose frame keeps the session of plain-http pages; list those pages' origins in `FRAME_ANCESTORS` ([decision 31](docs/decisions/0031-mirror-frame.md))",
   },
   captcha: {
     name: "CAPTCHA",

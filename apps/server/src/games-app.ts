@@ -9,8 +9,8 @@ import { requestOrigin } from "./infra/http/request-origin.ts";
 import { entryKey } from "./modules/entry/entry.service.ts";
 
 /**
- * The demo's games, and nothing else, on an origin of their own: what runs in a game reads neither the shop's storage
- * nor its answers. It does not listen yet.
+ * An app that serves the demo's games alone. They have an origin of their own, so that a game's scripts can read neither
+ * the shop's storage nor its answers. The caller makes it listen.
  */
 export async function buildGames({
   config,

@@ -1,7 +1,7 @@
 /** Paths of the games' pages by slug, as a link names them: `game:<slug>`. */
 export type GameLinks = ReadonlyMap<string, string>;
 
-/** Where a catalogue's link leads: `game:<slug>` becomes the page of that game. Throws for a game that does not exist. */
+/** The address of a catalogue's link: `game:<slug>` becomes that game's page. Throws if there is no such game. */
 export function resolveLink(href: string, links: GameLinks): string {
   if (!href.startsWith("game:")) return href;
   const path = links.get(href.slice("game:".length));
@@ -15,7 +15,7 @@ export interface ArticlePictures {
   cover?: string;
 }
 
-/** Puts real addresses into an article's HTML, for `game:<slug>`, `art:shot-<index>` and `art:cover`. */
+/** Replaces `game:<slug>`, `art:shot-<index>` and `art:cover` in an article's HTML by real addresses. */
 export function resolveContent(html: string, links: GameLinks, pictures: ArticlePictures): string {
   return html
     .replaceAll(/(?<=\shref=")game:[^"]*/g, (href) => resolveLink(href, links))

@@ -13,7 +13,7 @@ export const demoCatalogue: DemoCatalogue = {
   messages,
 };
 
-/** Joins to a game what is written elsewhere. */
+/** Adds the gifts, the activity and the articles of a game to its facts. */
 function complete(facts: GameFacts): DemoGame {
   const gifts = giftsByGame[facts.slug] ?? [];
   const articles = articlesOf(facts, gifts);

@@ -13,7 +13,7 @@ import { tabletopGames } from "./games/tabletop.ts";
 import { webGames } from "./games/web.ts";
 import type { GameFacts } from "./types.ts";
 
-/** Every game of the demo catalogue, by itself. */
+/** The facts of every game of the demo catalogue. */
 export const gameFacts: readonly GameFacts[] = [
   ...webGames,
   ...dungeonGames,

@@ -3,7 +3,7 @@ import { roleGifts } from "./gifts/role-gifts.ts";
 import { strategyGifts } from "./gifts/strategy-gifts.ts";
 import type { DemoGift } from "./types.ts";
 
-/** The gifts of each game by its slug; a game that is not named has none. */
+/** The gifts of each game by its slug; a game without an entry has none. */
 export const giftsByGame: Readonly<Record<string, readonly DemoGift[]>> = {
   ...roleGifts,
   ...leisureGifts,

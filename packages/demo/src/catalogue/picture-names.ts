@@ -1,6 +1,6 @@
 import type { DemoArticle, DemoCatalogue, DemoGame, DemoSlide } from "./types.ts";
 
-/** The ready-made player's. */
+/** The avatar of the ready-made player. */
 export const avatarPicture = "avatars/demo2026";
 
 export function logoOf({ slug }: DemoGame): string {

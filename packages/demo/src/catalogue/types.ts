@@ -3,7 +3,7 @@ export const categoryTabs = ["角色", "动作", "休闲", "单机", "棋牌", "
 
 export type CategoryTab = (typeof categoryTabs)[number];
 
-/** What is known of a game by itself; gifts, activity and articles are joined to it later. */
+/** The facts of a game; its gifts, activity and articles are added by `catalogue.ts`. */
 export interface GameFacts {
   /** Unique, lower case with hyphens. */
   slug: string;
@@ -28,14 +28,14 @@ export interface GameFacts {
   /** The project's own page; `game:<slug>` for the games of this project. */
   homepage: string;
   agerating: "8+" | "12+" | "16+";
-  /** 0 to 10, one decimal. A demo number, not a measured one. */
+  /** 0 to 10, one decimal. An invented number. */
   score: number;
-  /** Popularity, distinct for every game. A demo number. */
+  /** Popularity, distinct for every game. An invented number. */
   hot: number;
   releasedDaysAgo: number;
   /** How many screenshots it has. */
   shots: number;
-  /** Advice for the first hours, true of the game; the articles are made of it. */
+  /** Advice for the first hours, true of the game; the guide article is made of it. */
   tips: readonly string[];
 }
 

@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   ".svg": "image/svg+xml",
 };
 
-/** What the browser may load, by `<folder>/<file>`; read once, so that no request touches the disk. */
+/** The files that browsers may load, by `<folder>/<file>`. They are read once, so no request touches the disk. */
 export async function loadAssets(): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>();
   for (const entry of await readdir(gamesFolder, { recursive: true })) {
@@ -30,7 +30,7 @@ export async function loadAssets(): Promise<Map<string, Asset>> {
   return assets;
 }
 
-/** The part of a game's page that is its own. */
+/** The part of a game's page that differs from game to game. */
 export function loadStage(slug: string): Promise<string> {
   return readFile(join(gamesFolder, slug, "stage.html"), "utf8");
 }

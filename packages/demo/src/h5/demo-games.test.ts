@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { type EntryParams, signEntry } from "@playfront/contract/entry-signature";
 import Fastify, { type FastifyInstance } from "fastify";
 import { beforeEach, describe, expect, test } from "vitest";
-import { demoGameCatalogue } from "./catalogue.ts";
 import { demoGames } from "./demo-games.ts";
+import { h5Games } from "./game-list.ts";
 
 let app: FastifyInstance;
 let now: Date;
@@ -67,7 +67,7 @@ describe("a signed address", () => {
     );
   });
 
-  test.each(demoGameCatalogue)(
+  test.each(h5Games)(
     "lets the player into $title, who is named on the page",
     async ({ slug, title }) => {
       const cookie = await cookieOf(address({}, slug));
@@ -247,7 +247,7 @@ describe("the session", () => {
 });
 
 describe("files", () => {
-  test.each(demoGameCatalogue)(
+  test.each(h5Games)(
     "everything that the page of $slug and its modules name is there",
     async ({ slug }) => {
       const page = await open(`/h5/games/${slug}/`, await cookieOf(address({}, slug)));
@@ -287,7 +287,7 @@ describe("files", () => {
   });
 
   test("the pages carry no inline script, style or handler", () => {
-    for (const { slug } of demoGameCatalogue) {
+    for (const { slug } of h5Games) {
       const stage = readFileSync(new URL(`games/${slug}/stage.html`, import.meta.url), "utf8");
       expect(stage).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
     }

@@ -1,13 +1,13 @@
 import { verifyEntry } from "@playfront/contract/entry-signature";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Asset, loadAssets, loadStage } from "./assets.ts";
-import { type DemoGame, demoGameCatalogue } from "./catalogue.ts";
 import { type EntrySession, openSession, readCookie, sealSession } from "./entry-session.ts";
+import { type H5Game, h5Games } from "./game-list.ts";
 import { createNonceMemory, type NonceMemory } from "./nonce-memory.ts";
 import { gamePage, noticePage, pagePolicy } from "./page.ts";
 
 export interface DemoGamesOptions {
-  /** The key that the platform shares with a game; throws for none, and is never the same for two. */
+  /** The key that the platform shares with this game and no other. */
   keyFor: (slug: string) => string;
   now: () => Date;
   /** Origin of the shop that this player came from. */
@@ -21,18 +21,18 @@ const entryMaxAge = 300;
 const sessionMaxAge = 2 * 3600;
 
 /**
- * One a game. Over https the prefix keeps it with this very host, and nobody else can set it; browsers then want it for
- * the whole host.
+ * Every game has a cookie of its own. Over https the `__Host-` prefix ties it to this host, so that no other host can
+ * set it; browsers then require `Path=/`.
  */
-function cookieOf({ slug }: DemoGame, request: FastifyRequest) {
+function cookieOf({ slug }: H5Game, request: FastifyRequest) {
   return request.protocol === "https"
     ? { name: `__Host-h5_${slug}`, scope: "Path=/; Secure" }
     : { name: `h5_${slug}`, scope: `Path=/h5/games/${slug}/` };
 }
 
-/** A demo game with what it takes to let somebody in. */
-interface Door {
-  game: DemoGame;
+/** A game with what its requests are checked against. */
+interface ServedGame {
+  game: H5Game;
   key: string;
   stage: string;
   nonces: NonceMemory;
@@ -47,8 +47,8 @@ interface Door {
  */
 export async function demoGames(app: FastifyInstance, options: DemoGamesOptions): Promise<void> {
   const assets = await loadAssets();
-  for (const game of demoGameCatalogue) {
-    const door: Door = {
+  for (const game of h5Games) {
+    const served: ServedGame = {
       game,
       key: options.keyFor(game.slug),
       stage: await loadStage(game.slug),
@@ -56,9 +56,9 @@ export async function demoGames(app: FastifyInstance, options: DemoGamesOptions)
       now: options.now,
       shopOf: options.shopOf,
     };
-    // A HEAD request, as link previews send it, would use up the address: only GET is answered.
+    // Only GET is answered: a HEAD request, as link previews send it, would use up the address.
     app.get(home(game), { exposeHeadRoute: false }, async (request, reply) =>
-      enter(door, request, reply),
+      enter(served, request, reply),
     );
   }
   app.get<{ Params: { folder: string; file: string } }>(
@@ -73,59 +73,59 @@ export async function demoGames(app: FastifyInstance, options: DemoGamesOptions)
   );
 }
 
-function enter(door: Door, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function enter(served: ServedGame, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const mark = `${request.url}?`.indexOf("?");
   const query = request.url.slice(mark + 1);
-  // The cookie belongs to the folder, so the address of the page has to end with a slash.
-  if (request.url.slice(0, mark) !== home(door.game)) {
-    return guarded(reply).redirect(`${home(door.game)}?${query}`, 302);
+  // The cookie's path is the folder, so the address of the page must end with a slash.
+  if (request.url.slice(0, mark) !== home(served.game)) {
+    return withPlayerHeaders(reply).redirect(`${home(served.game)}?${query}`, 302);
   }
   const session = openSession(
-    readCookie(request.headers.cookie, cookieOf(door.game, request).name) ?? "",
-    door.key,
-    door.now(),
+    readCookie(request.headers.cookie, cookieOf(served.game, request).name) ?? "",
+    served.key,
+    served.now(),
   );
-  // Apps that share a page put marks of their own behind its address: only a signed one counts.
+  // Apps that share a page append parameters of their own: only an address with a signature is checked.
   if (new URLSearchParams(query).has("sign")) {
-    return admit(door, { query, session }, request, reply);
+    return admit(served, { query, session }, request, reply);
   }
-  const shop = door.shopOf(request);
+  const shop = served.shopOf(request);
   if (session === null) return refuse(reply, `${shop}/app/`);
   const { uid, gameid, nickname, until } = session;
-  const left = until === null ? null : until - inSeconds(door.now());
+  const left = until === null ? null : until - inSeconds(served.now());
   const player = { uid, gameid, nickname, left, shop };
-  return sendPage(reply, 200, gamePage({ game: door.game, stage: door.stage, player }));
+  return sendPage(reply, 200, gamePage({ game: served.game, stage: served.stage, player }));
 }
 
 /**
- * Turns a good signed address into a session. A used one only leads on whoever holds the session
- * that it started; for everybody else it is spent.
+ * Starts a session for a valid signed address. A used address redirects only the browser that holds the session it
+ * started; everybody else is refused.
  */
 function admit(
-  door: Door,
+  served: ServedGame,
   { query, session }: { query: string; session: EntrySession | null },
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const now = door.now();
-  const check = verifyEntry(query, { key: door.key, now, maxAgeSeconds: entryMaxAge });
-  const shop = door.shopOf(request);
+  const now = served.now();
+  const check = verifyEntry(query, { key: served.key, now, maxAgeSeconds: entryMaxAge });
+  const shop = served.shopOf(request);
   if (!check.ok) return refuse(reply, `${shop}/app/`);
   const { uid, gameid, nickname, nonce, time, until } = check.params;
   if (until !== null && until <= inSeconds(now)) {
-    return guarded(reply).redirect(`${shop}/app/user/playtime/?game=${gameid}`, 303);
+    return withPlayerHeaders(reply).redirect(`${shop}/app/user/playtime/?game=${gameid}`, 303);
   }
-  if (!door.nonces.claim(nonce, time + entryMaxAge, now)) {
+  if (!served.nonces.claim(nonce, time + entryMaxAge, now)) {
     if (session?.nonce !== nonce) return refuse(reply, `${shop}/app/game/${gameid}`);
   } else {
     const started = inSeconds(now);
     const expires = Math.min(started + sessionMaxAge, until ?? Number.POSITIVE_INFINITY);
-    const value = sealSession({ uid, gameid, nickname, nonce, until, expires }, door.key);
-    const { name, scope } = cookieOf(door.game, request);
+    const value = sealSession({ uid, gameid, nickname, nonce, until, expires }, served.key);
+    const { name, scope } = cookieOf(served.game, request);
     const life = `Max-Age=${expires - started}; HttpOnly; SameSite=Lax`;
     reply.header("set-cookie", `${name}=${value}; ${scope}; ${life}`);
   }
-  return guarded(reply).redirect(home(door.game), 303);
+  return withPlayerHeaders(reply).redirect(home(served.game), 303);
 }
 
 function inSeconds(moment: Date): number {
@@ -153,11 +153,11 @@ function sendUnknown(reply: FastifyReply, shop: string): FastifyReply {
 }
 
 function sendPage(reply: FastifyReply, status: number, html: string): FastifyReply {
-  return guarded(reply).code(status).type("text/html; charset=utf-8").send(html);
+  return withPlayerHeaders(reply).code(status).type("text/html; charset=utf-8").send(html);
 }
 
-/** The headers of everything that concerns one player. */
-function guarded(reply: FastifyReply): FastifyReply {
+/** Sets the headers of every answer that concerns one player. */
+function withPlayerHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers({
     "cache-control": "no-store",
     "content-security-policy": pagePolicy,
@@ -166,7 +166,7 @@ function guarded(reply: FastifyReply): FastifyReply {
   });
 }
 
-/** The files are the same for everyone and small: they are asked for again, and mostly answered 304. */
+/** The files are small and the same for everyone: browsers revalidate them and mostly get a 304. */
 function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({
     "cache-control": "no-cache",
@@ -177,6 +177,6 @@ function sendAsset(asset: Asset, request: FastifyRequest, reply: FastifyReply): 
   return reply.type(asset.type).send(asset.body);
 }
 
-function home(game: DemoGame): string {
+function home(game: H5Game): string {
   return `/h5/games/${game.slug}/`;
 }

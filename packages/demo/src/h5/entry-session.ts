@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Who plays, kept by the browser in a signed cookie once the signed address has been checked. */
+/** The player of a game, kept in a signed cookie once the signed address has been checked. */
 export interface EntrySession {
   uid: string;
   gameid: string;
   nickname: string;
-  /** Of the address that started the session. */
+  /** The nonce of the address that started the session. */
   nonce: string;
   /** When a minor has to stop, Unix seconds; null for everyone else. */
   until: number | null;
@@ -13,13 +13,13 @@ export interface EntrySession {
   expires: number;
 }
 
-/** The cookie's value. `key` is the game's own; what it signs here never passes for anything else. */
+/** The value of the cookie. The signed text has a prefix, so the signature is valid for no other use of the key. */
 export function sealSession(session: EntrySession, key: string): string {
   const body = Buffer.from(JSON.stringify(session)).toString("base64url");
   return `${body}.${signatureOf(body, key)}`;
 }
 
-/** The session of a cookie's value, or null when it is not ours, changed or over. */
+/** The session of a cookie's value; null if the signature is wrong or the session is over. */
 export function openSession(value: string, key: string, now: Date): EntrySession | null {
   const [body = "", signature = "", ...rest] = value.split(".");
   const expected = Buffer.from(signatureOf(body, key));

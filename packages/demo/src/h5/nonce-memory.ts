@@ -1,10 +1,10 @@
-/** Remembers which signed addresses have been used, for as long as they could be used again. */
+/** Remembers which signed addresses have been used, until they expire. */
 export interface NonceMemory {
-  /** True once for a nonce, false until `expires` (unix seconds) has passed. */
+  /** True for the first use of a nonce, false for every later one until `expires` (Unix seconds). */
   claim(nonce: string, expires: number, now: Date): boolean;
 }
 
-/** A memory of this process: enough for the demo, which one process serves. */
+/** Kept in the memory of the process: a single process serves the demo's games. */
 export function createNonceMemory(): NonceMemory {
   const used = new Map<string, number>();
   return {
@@ -17,7 +17,7 @@ export function createNonceMemory(): NonceMemory {
   };
 }
 
-/** Nonces come in about the order in which they expire, so looking at the oldest is enough. */
+/** Nonces are added roughly in the order in which they expire, so it is enough to look at the oldest. */
 function dropExpired(used: Map<string, number>, nowSeconds: number): void {
   for (const [nonce, expires] of used) {
     if (expires >= nowSeconds) return;

@@ -1,8 +1,8 @@
-import type { DemoGame } from "./catalogue.ts";
+import type { H5Game } from "./game-list.ts";
 
 export interface GamePage {
-  game: DemoGame;
-  /** Trusted markup: the game's own file. */
+  game: H5Game;
+  /** Trusted markup: the game's `stage.html`. */
   stage: string;
   player: {
     uid: string;
@@ -16,8 +16,8 @@ export interface GamePage {
 }
 
 /**
- * Nothing but our own files: no inline script or style, no other host.
- * The player's data lies in a data block, which is never run and so needs no permission.
+ * Allows files of this host only: no inline script or style, no other host.
+ * The player's data is a JSON block, which is not executed and needs no permission.
  */
 export const pagePolicy = [
   "default-src 'none'",
@@ -59,7 +59,7 @@ export interface NoticePage {
   link: string;
 }
 
-/** A page that says one thing and offers one way on. */
+/** A page with one message and one link. */
 export function noticePage({ title, text, href, link }: NoticePage): string {
   return `${head(title, text)}
 </head>
@@ -96,7 +96,7 @@ function head(title: string, description: string): string {
 <link rel="stylesheet" href="/h5/games/shared/shell.css">`;
 }
 
-/** JSON that can neither end its script element nor open a comment in it. */
+/** JSON in which no character can end the script element or open a comment. */
 function dataBlock(data: unknown): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

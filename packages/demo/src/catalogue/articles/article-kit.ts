@@ -50,7 +50,7 @@ export function plainText(content: string): string {
 type Handwritten = Omit<DemoArticle, "viewnum" | "author" | "cover"> &
   Partial<Pick<DemoArticle, "viewnum" | "author" | "cover">>;
 
-/** Completes an article: by the editors, with a cover, read the more often the older it is. */
+/** Completes an article: written by the editors, with a cover, with more views the older it is. */
 export function article(given: Handwritten): DemoArticle {
   const viewnum = 180 + given.publishedDaysAgo * 41 + given.title.length * 57;
   return { author: "Playfront 编辑部", cover: true, viewnum, ...given };

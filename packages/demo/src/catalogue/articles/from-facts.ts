@@ -2,7 +2,7 @@ import { hashText } from "../hash-text.ts";
 import type { DemoArticle, DemoGift, GameFacts } from "../types.ts";
 import { article, gameLink, h2, ol, p, picture, ul } from "./article-kit.ts";
 
-/** The news that a game has come to the shop, told from its facts. */
+/** The news that a game has been listed, made of its facts. */
 export function listingNews(game: GameFacts): DemoArticle {
   const variant = hashText(game.slug) % listingOpenings.length;
   const opening = listingOpenings[variant] ?? listingOpenings[0];

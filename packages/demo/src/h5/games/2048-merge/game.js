@@ -144,7 +144,7 @@ function placeTile({ id, value }, cell) {
   moveTo(tile, cell);
   if (!isNew && !grown) return;
   tile.classList.remove("new", "grown");
-  // Reading the layout makes the browser start the animation anew.
+  // Reading the layout makes the browser restart the animation.
   void tile.offsetWidth;
   tile.classList.add(isNew ? "new" : "grown");
 }
@@ -205,7 +205,7 @@ function listen() {
   }
 }
 
-/** A game that has only begun is thrown away without a question. */
+/** Asks before a game is discarded, unless it has only begun. */
 async function restartAsked() {
   if (asking) return;
   if (game.score < 100) return restart();

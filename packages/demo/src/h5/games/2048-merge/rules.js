@@ -1,4 +1,4 @@
-// The rules, without a screen. A board is an array of 16 cells, row by row; a cell holds null or a
+// The rules, independent of the display. A board is an array of 16 cells, row by row; a cell holds null or a
 // tile {id, value}. A tile keeps its id while it moves, so that the screen can follow it.
 
 export const boardSize = 4;

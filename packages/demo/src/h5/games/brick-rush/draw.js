@@ -4,7 +4,7 @@ import { ballRadius, brickSize, fieldWidth, paddleSize, paddleTop, paddleWidth }
 const itemLabels = { wide: "宽", balls: "多", slow: "慢", life: "命" };
 const sparkSeconds = 0.45;
 
-/** A painter for the canvas. `fit` sizes it to its box and the world, `recolour` reads the colours anew. */
+/** A painter for the canvas. `fit` sizes it to its box and the world, `recolour` reads the colours again. */
 export function createPainter(canvas) {
   const context = canvas.getContext("2d");
   let colours = {};
@@ -26,7 +26,7 @@ export function createPainter(canvas) {
     colours = { rows, field: token("--field"), ball: token("--text"), paddle: token("--accent") };
   }
 
-  /** A brick that broke scatters, unless the player asked for less motion. */
+  /** Scatters a broken brick, unless the player prefers reduced motion. */
   function scatter(brick) {
     if (calm.matches) return;
     for (let index = 0; index < 8; index += 1) {

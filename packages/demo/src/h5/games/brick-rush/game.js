@@ -25,7 +25,7 @@ listen();
 show();
 requestAnimationFrame(frame);
 
-/** As high as the screen has room for. */
+/** A world as high as the canvas. */
 function newWorld() {
   const { clientWidth, clientHeight } = byId("field");
   return createWorld((fieldWidth * clientHeight) / clientWidth);
@@ -73,7 +73,7 @@ function restart() {
   show();
 }
 
-/** A tap: continues, or sends the ball off. */
+/** A tap continues a paused game or launches the ball. */
 function go() {
   if (asking) return;
   if (paused) setPaused(false);

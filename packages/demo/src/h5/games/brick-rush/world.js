@@ -1,4 +1,4 @@
-// The world of the game, without a screen. Lengths are in units of a field that is fieldWidth wide and as
+// The world of the game, independent of the display. Lengths are in units of a field that is fieldWidth wide and as
 // high as it was made, times in seconds. `step` moves the world on and tells what happened.
 
 export const fieldWidth = 360;
@@ -20,7 +20,7 @@ const effectSeconds = 12;
 const maxBalls = 6;
 const steepest = Math.PI / 3;
 
-/** The strength of a brick at a row and a column, 0 for none; the levels take turns. */
+/** Hits that the brick at a row and a column takes, 0 for no brick. The levels use the patterns in turn. */
 const brickPatterns = [
   (row) => (row < 4 ? 1 : 0),
   (row, column) => (row < 6 && (row + column) % 2 === 0 ? 1 : 0),
@@ -29,7 +29,7 @@ const brickPatterns = [
   (row, column) => (row < 6 ? 1 + (row === 0 || row === 5 || column === 0 || column === 7) : 0),
 ];
 
-/** A new game in a field of `height`, or the nearest height that can be played in. */
+/** A new game in a field of `height`, limited to the heights that are playable. */
 export function createWorld(height) {
   const world = {
     height: Math.min(highestField, Math.max(lowestField, height)),
@@ -42,7 +42,7 @@ export function createWorld(height) {
   return nextLevel(world);
 }
 
-/** Sends the waiting ball off, a little to one side. */
+/** Launches the waiting ball, slightly to one side. */
 export function launch(world, random = Math.random) {
   if (world.phase !== "ready") return;
   const angle = (random() - 0.5) * 0.7;
@@ -142,7 +142,7 @@ function moveBall(world, ball, dt, events, random) {
   if (brick) hitBrick(world, ball, brick, events, random);
   else if (ball.vy > 0 && onPaddle(world, ball.x, ball.y, ballRadius)) {
     const offset = (ball.x - world.paddle.x) / (paddleWidth(world) / 2);
-    // A trace of chance, or a ball could go round and round the last bricks for ever.
+    // A little randomness: otherwise a ball could circle the last bricks for ever.
     const chance = (random() - 0.5) * 0.12;
     aim(ball, Math.max(-1, Math.min(1, offset)) * steepest + chance);
     world.combo = 0;

@@ -13,7 +13,7 @@ import {
 
 const half = () => 0.5;
 
-/** Plays on for so long, the paddle always under the lowest ball. */
+/** Plays for that many seconds with the paddle always under the lowest ball. */
 function playWell(world: World, seconds: number, stop: (world: World) => boolean): void {
   const random = sequence(7);
   for (let time = 0; time < seconds && !stop(world); time += 1 / 60) {

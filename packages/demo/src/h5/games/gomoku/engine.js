@@ -1,4 +1,4 @@
-// The board and the opponent, without a screen. A cell is a number from 0, row by row; black is 1,
+// The board and the opponent, independent of the display. A cell is a number from 0, row by row; black is 1,
 // white is 2, black begins. Five or more in a row win, and no move is forbidden.
 
 export const boardSize = 15;
@@ -7,7 +7,7 @@ export const whiteStone = 2;
 
 const cellCount = boardSize * boardSize;
 const winScore = 1_000_000;
-/** What a window of five cells is worth that holds so many stones of one colour and none of the other. */
+/** Score of five cells in a row by how many stones of one colour they hold, if they hold none of the other. */
 const windowWorth = [0, 1, 14, 180, 2600, winScore];
 
 /** All runs of five cells in a line, and for each cell the ones that it lies in. */
@@ -120,7 +120,7 @@ function candidates(board, colour, limit) {
   return (forced.length > 0 ? forced : rated.slice(0, limit)).map((move) => move.cell);
 }
 
-/** How much a stone of `colour` here helps its own lines and spoils the other's. */
+/** How much a stone of `colour` here extends its own lines and blocks the other's. */
 function urge(board, cell, colour) {
   let value = 0;
   for (const index of windowsOf[cell]) {

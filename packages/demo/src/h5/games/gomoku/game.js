@@ -38,7 +38,7 @@ function newGame() {
   return { board: createBoard(), moves: [], you, line: null, over: false };
 }
 
-/** Takes up the game that was left, as far as what was stored is one. */
+/** Resumes the stored game; ignores what is not a valid game. */
 function resume(stored) {
   for (const cell of stored?.moves ?? []) {
     if (game.board.cells[cell] !== 0 || game.over) break;
@@ -72,7 +72,7 @@ function play(cell) {
   else hostMoves();
 }
 
-/** The host answers after a moment, so that one's own stone is seen first. */
+/** The opponent answers after a moment, so that the player sees their own stone first. */
 function hostMoves() {
   if (game.over || yourTurn()) return;
   const asked = game;
@@ -112,7 +112,7 @@ function restart() {
   hostMoves();
 }
 
-/** A game under way counts as given up when it is thrown away for a new one. */
+/** Starting a new game during another counts as giving that one up. */
 async function restartAsked() {
   if (game.over || game.moves.length < 6) return restart();
   const actions = [
@@ -126,7 +126,7 @@ async function restartAsked() {
   restart();
 }
 
-/** Takes back your last move together with the host's answer. */
+/** Takes back the player's last move and the answer to it. */
 function undo() {
   if (!yourTurn() || game.moves.length < 2) return;
   for (const cell of game.moves.splice(-2)) game.board.take(cell);

@@ -1,4 +1,4 @@
-// What the three games share: who plays, what the device remembers, figures, messages, the dialog.
+// Shared by the three games: the player, what is stored on the device, the score, announcements, the dialog.
 
 export const player = JSON.parse(byId("player").textContent);
 
@@ -10,10 +10,10 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
-/** The element that tells the state of the game, to the style sheet and to whoever tests it. */
+/** Carries the state of the game, for the style sheet and for tests. */
 export const stage = document.querySelector("[data-state]");
 
-/** What is kept on the device, for this game and this player; a browser that forbids it forgets. */
+/** Storage on the device for this game and this player; without it the game works but remembers nothing. */
 export const memory = {
   read(name, fallback) {
     try {
@@ -26,7 +26,7 @@ export const memory = {
     try {
       localStorage.setItem(memoryKey(name), JSON.stringify(value));
     } catch {
-      // Private windows and full storage: the game goes on without.
+      // Private windows and full storage: the game continues without storing.
     }
   },
 };
@@ -39,7 +39,7 @@ export function showScore(score) {
   byId("best").textContent = best;
 }
 
-/** Says something to those who listen instead of looking. */
+/** Announces a text to screen readers. */
 export function announce(text) {
   byId("announcer").textContent = text;
 }
@@ -101,7 +101,7 @@ function keepTime(end) {
   };
   look();
   setInterval(look, 1000);
-  // Timers sleep with the device.
+  // Timers stop while the device sleeps.
   document.addEventListener("visibilitychange", look);
 }
 

@@ -1,12 +1,12 @@
-/** The playable games of the demo. The slug is also the name of the folder under games/. */
-export interface DemoGame {
+/** A playable game of the demo. Its slug is also the name of its folder under games/. */
+export interface H5Game {
   slug: string;
   title: string;
-  /** How to play, in one sentence for the page's description. */
+  /** How to play, in one sentence; the description of its page. */
   description: string;
 }
 
-export const demoGameCatalogue: readonly DemoGame[] = [
+export const h5Games: readonly H5Game[] = [
   {
     slug: "2048-merge",
     title: "数字合合",

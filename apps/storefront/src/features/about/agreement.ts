@@ -1,6 +1,6 @@
 import type { LegalText } from "./legal-text.ts";
 
-/** The service agreement: what the shop does and what it asks, nothing that it does not do. */
+/** The service agreement. Describes only what the shop really does and requires. */
 export function agreement(siteName: string): LegalText {
   return {
     title: "用户服务协议",

@@ -4,14 +4,14 @@ import { TopBar } from "../../ui/layout/top-bar.tsx";
 import styles from "./legal-page.module.css";
 import type { Chapter, LegalText } from "./legal-text.ts";
 
-/** A text of law, its short of it first. The same for everyone, readable without scripts. */
+/** A legal text with its summary first. Rendered on the server, so it is readable without JavaScript. */
 export function LegalPage({ text: { title, since, summary, chapters } }: { text: LegalText }) {
   return (
     <Sheet>
       <TopBar title={title} fallback={paths.help} />
       <article className={styles.page}>
         <p className={styles.since}>
-          生效日期：<time dateTime={since}>{spoken(since)}</time>
+          生效日期：<time dateTime={since}>{chineseDate(since)}</time>
         </p>
         <section className={styles.summary} aria-label="要点">
           <ul>
@@ -37,17 +37,17 @@ function LegalChapter({ chapter: { title, paragraphs = [], rows = [] } }: { chap
       ))}
       {rows.length > 0 && (
         <ul className={styles.rows}>
-          {rows.map(({ what, why, kept }) => (
-            <li key={what} className={styles.row}>
-              <h3>{what}</h3>
+          {rows.map(({ data, purpose, retention }) => (
+            <li key={data} className={styles.row}>
+              <h3>{data}</h3>
               <dl>
                 <div>
                   <dt>用途</dt>
-                  <dd>{why}</dd>
+                  <dd>{purpose}</dd>
                 </div>
                 <div>
                   <dt>保存</dt>
-                  <dd>{kept}</dd>
+                  <dd>{retention}</dd>
                 </div>
               </dl>
             </li>
@@ -59,7 +59,7 @@ function LegalChapter({ chapter: { title, paragraphs = [], rows = [] } }: { chap
 }
 
 /** `2026-11-20` as 2026 年 11 月 20 日. */
-function spoken(day: string): string {
+function chineseDate(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${year} 年 ${month} 月 ${date} 日`;
 }

@@ -1,9 +1,8 @@
-/** A text of law: what binds, chapter by chapter. `siteName` stands in it by name. */
 export interface LegalText {
   title: string;
-  /** Day it came into force, `YYYY-MM-DD`. A change of the text changes it. */
+  /** Effective date, `YYYY-MM-DD`. Update it whenever the text changes. */
   since: string;
-  /** What a hurried reader has to know. */
+  /** The most important points, shown above the chapters. */
   summary: readonly string[];
   chapters: readonly Chapter[];
 }
@@ -11,12 +10,12 @@ export interface LegalText {
 export interface Chapter {
   title: string;
   paragraphs?: readonly string[];
-  /** What is handled, why, and for how long. */
+  /** The personal data that is processed. */
   rows?: readonly LegalRow[];
 }
 
 export interface LegalRow {
-  what: string;
-  why: string;
-  kept: string;
+  data: string;
+  purpose: string;
+  retention: string;
 }

@@ -1,8 +1,8 @@
 import type { LegalText } from "./legal-text.ts";
 
 /**
- * The privacy policy: what the product really keeps (docs/security.md, "What we hold, and how it is kept"). A change of
- * what is kept changes this text too.
+ * The privacy policy. It lists what the product stores (docs/security.md, "What we hold, and how it is kept"): when that
+ * changes, change this text too.
  */
 export function privacy(siteName: string): LegalText {
   return {
@@ -28,50 +28,57 @@ export function privacy(siteName: string): LegalText {
         ],
         rows: [
           {
-            what: "用户名、密码",
-            why: "注册和登录。密码经单向加密，任何人都无法看到原文",
-            kept: "账号存续期间",
+            data: "用户名、密码",
+            purpose: "注册和登录。密码经单向加密，任何人都无法看到原文",
+            retention: "账号存续期间",
           },
           {
-            what: "手机号",
-            why: "手机注册、登录、找回密码、领取需绑定手机的礼包；以短信发送验证码",
-            kept: "更换或注销前；验证码 5 分钟",
+            data: "手机号",
+            purpose: "手机注册、登录、找回密码、领取需绑定手机的礼包；以短信发送验证码",
+            retention: "更换或注销前；验证码 5 分钟",
           },
           {
-            what: "真实姓名、身份证号",
-            why: "国家要求的网络游戏实名认证，判断是否成年。姓名加密保存；身份证号加密后仅用于核验",
-            kept: "姓名和出生日期至注销；身份证号至核验有结果，最长两天，此后只保留遮挡后的号码和无法还原的比对值",
-          },
-          { what: "昵称、头像", why: "在个人中心展示，由您自愿填写", kept: "更换或注销前" },
-          {
-            what: "登录记录：时间、网络地址、浏览器和系统名称、随机设备标识",
-            why: "保护账号安全，让您查看登录设备和最近活动，并履行法律规定的日志留存义务",
-            kept: "登录状态在 30 天未使用或满 180 天后失效；设备记录 180 天；日志约六个月",
+            data: "真实姓名、身份证号",
+            purpose:
+              "国家要求的网络游戏实名认证，判断是否成年。姓名加密保存；身份证号加密后仅用于核验",
+            retention:
+              "姓名和出生日期至注销；身份证号至核验有结果，最长两天，此后只保留遮挡后的号码和无法还原的比对值",
           },
           {
-            what: "领取的兑换码、最近玩过的游戏、站内消息",
-            why: "供您查看和使用，防止重复领取",
-            kept: "账号存续期间",
+            data: "昵称、头像",
+            purpose: "在个人中心展示，由您自愿填写",
+            retention: "更换或注销前",
           },
           {
-            what: "网页游戏的进入和结束时间",
-            why: "落实未成年人游戏时段，并按规定向国家实名认证系统报送",
-            kept: "报送完成后删除",
+            data: "登录记录：时间、网络地址、浏览器和系统名称、随机设备标识",
+            purpose: "保护账号安全，让您查看登录设备和最近活动，并履行法律规定的日志留存义务",
+            retention: "登录状态在 30 天未使用或满 180 天后失效；设备记录 180 天；日志约六个月",
           },
           {
-            what: "意见反馈的内容和联系方式",
-            why: "处理并答复您的反馈",
-            kept: "内容至账号注销；联系方式在处理结束后清除",
+            data: "领取的兑换码、最近玩过的游戏、站内消息",
+            purpose: "供您查看和使用，防止重复领取",
+            retention: "账号存续期间",
           },
           {
-            what: "渠道编号",
-            why: "统计您从哪里来到本站，只按天汇总成数字，不含您的身份",
-            kept: "保存在您的设备上；汇总数字长期保存",
+            data: "网页游戏的进入和结束时间",
+            purpose: "落实未成年人游戏时段，并按规定向国家实名认证系统报送",
+            retention: "报送完成后删除",
           },
           {
-            what: "当天是否来过",
-            why: "同一设备一天只统计一次访问。只保存随机设备标识的单日散列值，无法还原，隔天也无法比对",
-            kept: "两天",
+            data: "意见反馈的内容和联系方式",
+            purpose: "处理并答复您的反馈",
+            retention: "内容至账号注销；联系方式在处理结束后清除",
+          },
+          {
+            data: "渠道编号",
+            purpose: "统计您从哪里来到本站，只按天汇总成数字，不含您的身份",
+            retention: "保存在您的设备上；汇总数字长期保存",
+          },
+          {
+            data: "当天是否来过",
+            purpose:
+              "同一设备一天只统计一次访问。只保存随机设备标识的单日散列值，无法还原，隔天也无法比对",
+            retention: "两天",
           },
         ],
       },

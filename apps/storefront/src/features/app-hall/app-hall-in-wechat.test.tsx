@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { renderPage } from "../../testing/render-page.tsx";
 import { AppHall } from "./app-hall.tsx";
 
-test("in WeChat on Android the download leads on to a browser", async () => {
+test("in WeChat on Android the download link opens the guide to a browser", async () => {
   const agent = "Mozilla/5.0 (Linux; Android 14) Mobile Safari/537.36 MicroMessenger/8.0.50";
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
   renderPage(<AppHall />, { app: { android: "https://dl.example/shop.apk", ios: "" } });

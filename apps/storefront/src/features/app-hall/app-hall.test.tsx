@@ -8,7 +8,7 @@ const app = { android: "https://dl.example/{cid}/shop.apk", ios: "https://apps.e
 
 beforeEach(() => localStorage.setItem("cid", "pf-main"));
 
-test("the app is had for both phones, and the channel goes along", () => {
+test("both download links are shown, with the player's channel id in the address", () => {
   renderPage(<AppHall />, { app });
   expect(screen.getByRole("link", { name: "下载 Android 版" }).getAttribute("href")).toBe(
     "https://dl.example/pf-main/shop.apk",
@@ -16,13 +16,13 @@ test("the app is had for both phones, and the channel goes along", () => {
   expect(screen.getByRole("link", { name: "前往 App Store" }).getAttribute("href")).toBe(app.ios);
 });
 
-test("a platform without the app has no button", () => {
+test("a platform without an app has no download link", () => {
   renderPage(<AppHall />, { app: { ...app, android: "" } });
   expect(screen.queryByRole("link", { name: "下载 Android 版" })).toBeNull();
   expect(screen.getByRole("link", { name: "前往 App Store" })).toBeTruthy();
 });
 
-test("before the app is out the page says so and leads on", () => {
+test("before the app is released the page says so and links to the gifts", () => {
   renderPage(<AppHall />);
   expect(screen.getByText(/即将上线/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "先看看其他礼包" }).getAttribute("href")).toBe("/gift/");

@@ -20,10 +20,7 @@ const reasons: readonly { icon: LucideIcon; title: string; text: string }[] = [
   { icon: BellRing, title: "不错过消息", text: "新游上线、礼包到期，及时提醒" },
 ];
 
-/**
- * Where the product's own app is to be had: the place that gifts for the app only lead to
- * (docs/product.md#claim-pre-checks).
- */
+/** Download page of the product's own app. App-only gifts link here (docs/product.md#claim-pre-checks). */
 export function AppHall() {
   const siteName = usePublicSettings()?.siteName ?? "";
   return (
@@ -46,27 +43,27 @@ export function AppHall() {
             </li>
           ))}
         </ul>
-        <Stores />
+        <StoreLinks />
       </div>
     </>
   );
 }
 
-function Stores() {
+function StoreLinks() {
   const { android = "", ios = "" } = usePublicSettings()?.app ?? {};
   const isHydrated = useHydrated();
-  if (android === "" && ios === "") return <NotYet />;
-  // The page's HTML names both; the phone that reads it comes first once it is known.
-  const onIos = isHydrated && getSurroundings().platform === "ios";
-  const isUseless = isHydrated && ios === "" && cannotInstallApps();
+  if (android === "" && ios === "") return <ComingSoon />;
+  // The server renders both links; after hydration the one for this phone becomes the primary button.
+  const isOnIos = isHydrated && getSurroundings().platform === "ios";
+  const isUnsupported = isHydrated && ios === "" && cannotInstallApps();
   return (
     <>
-      <div className={styles.stores} data-ios={onIos || undefined}>
+      <div className={styles.stores} data-ios={isOnIos || undefined}>
         {android !== "" && (
           <a
             href={isHydrated ? fillChannel(android) : android.replaceAll("{cid}", "")}
-            className={buttonClass({ look: onIos ? "outline" : "primary", wide: true })}
-            onClick={guideOutOfWechat}
+            className={buttonClass({ look: isOnIos ? "outline" : "primary", wide: true })}
+            onClick={showBrowserGuideInWechat}
           >
             下载 Android 版
           </a>
@@ -74,18 +71,20 @@ function Stores() {
         {ios !== "" && (
           <a
             href={isHydrated ? fillChannel(ios) : ios.replaceAll("{cid}", "")}
-            className={buttonClass({ look: onIos ? "primary" : "outline", wide: true })}
+            className={buttonClass({ look: isOnIos ? "primary" : "outline", wide: true })}
           >
             前往 App Store
           </a>
         )}
       </div>
-      {isUseless && <p className={styles.notHere}>App 目前只有 Android 版，无法在这台设备上安装</p>}
+      {isUnsupported && (
+        <p className={styles.notHere}>App 目前只有 Android 版，无法在这台设备上安装</p>
+      )}
     </>
   );
 }
 
-function NotYet() {
+function ComingSoon() {
   return (
     <div className={styles.stores}>
       <p className={styles.notYet}>App 即将上线，上线后可在本页下载</p>
@@ -96,7 +95,7 @@ function NotYet() {
   );
 }
 
-function guideOutOfWechat(event: MouseEvent): void {
+function showBrowserGuideInWechat(event: MouseEvent): void {
   if (!blocksDownloads()) return;
   event.preventDefault();
   void import("../../shared/navigation/browser-guide.tsx").then(({ openBrowserGuide }) =>

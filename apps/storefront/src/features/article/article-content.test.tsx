@@ -7,14 +7,14 @@ import { ArticleContent } from "./article-content.tsx";
 const html =
   '<p><a href="/game/9">另一个<strong>游戏</strong></a> <a href="https://example.com/">外面</a></p>';
 
-test("a link to a page of the shop moves within the shop", async () => {
+test("a link to a page of the shop navigates without a reload", async () => {
   const player = userEvent.setup();
   renderPage(<ArticleContent html={html} />, { at: "/game/7/xinwen/12" });
   await player.click(screen.getByText("游戏"));
   expect(pageAddress()).toBe("/game/9");
 });
 
-test("a click that asks for a window of its own is left to the browser", async () => {
+test("a click that opens a new window is left to the browser", async () => {
   const player = userEvent.setup();
   renderPage(<ArticleContent html={html} />, { at: "/game/7/xinwen/12" });
   const link = screen.getByRole("link", { name: "另一个游戏" });

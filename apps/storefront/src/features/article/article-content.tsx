@@ -5,7 +5,7 @@ import { openOutside } from "../../shared/navigation/open-outside.ts";
 import styles from "./article-content.module.css";
 import { contentHtml } from "./content-html.ts";
 
-/** The HTML of an article. Its links to pages of the shop move within the shop, others leave it. */
+/** The HTML of an article. Links to pages of the shop navigate in the router, others open outside. */
 export function ArticleContent({ html }: { html: string }) {
   const content = useRef<HTMLDivElement>(null);
   const pictures = useContext(StaticHost);
@@ -15,7 +15,7 @@ export function ArticleContent({ html }: { html: string }) {
     <div
       ref={content}
       className={styles.content}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: written anew from known elements by contentHtml
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: contentHtml writes it from an allow list of elements
       dangerouslySetInnerHTML={{ __html: clean }}
     />
   );

@@ -2,7 +2,7 @@ import type { ArticleInfo } from "@playfront/contract/entities";
 import { paths } from "../../shared/navigation/paths.ts";
 import { publishIso } from "../../shared/text/format.ts";
 
-/** An article for search engines. */
+/** An article as schema.org JSON-LD, for search engines. */
 export function articleJsonLd(article: ArticleInfo, siteName: string): object {
   const { aid, gameid, col, colname, title, summary, author, cover, gamename } = article;
   return {

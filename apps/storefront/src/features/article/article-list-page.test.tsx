@@ -20,7 +20,7 @@ const article = {
   viewnum: 12_345,
 };
 
-test("a tab a column, the shown one marked; rows show the title, the day and the reads", () => {
+test("each column has a tab and the current one is marked; rows show title, day and view count", () => {
   renderPage(
     <ArticleListPage
       game={sampleGame()}
@@ -49,7 +49,7 @@ test("an empty column says so", () => {
   expect(screen.getByText("暂无新闻")).toBeTruthy();
 });
 
-test("a game without columns has an empty list of news and no tabs", () => {
+test("a game without columns has an empty list and no tabs", () => {
   renderPage(<ArticleListPage game={sampleGame()} columns={[]} column={null} firstPage={[]} />);
   expect(screen.getByText("暂无资讯")).toBeTruthy();
   expect(screen.queryByRole("navigation")).toBeNull();

@@ -12,7 +12,7 @@ import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { ArticleList, NoArticles } from "./article-list.tsx";
 import styles from "./article-list-page.module.css";
 
-/** All news of a game, a tab a column. `column` is null when the game has none. */
+/** All articles of a game, one tab per column. `column` is null if the game has no column. */
 export function ArticleListPage({
   game,
   columns,
@@ -25,11 +25,11 @@ export function ArticleListPage({
   firstPage: FirstPage<"article/getArticleList">;
 }) {
   const { gameid } = game;
-  const { heading, isSlow } = useHeadingFor(gameid, columns);
-  const shown = heading ?? column;
+  const { pending, isSlow } = usePendingColumn(gameid, columns);
+  const shown = pending ?? column;
   return (
     <Sheet>
-      <TopBar title={listTitle(game, shown)} action={<ToGame game={game} />} />
+      <TopBar title={listTitle(game, shown)} action={<LinkToGame game={game} />} />
       {columns.length > 0 && (
         <LinkTabs
           label="资讯栏目"
@@ -49,20 +49,20 @@ export function ArticleListPage({
   );
 }
 
-/** The column that a tap on its tab is on its way to, and whether it takes long enough to say so. */
-function useHeadingFor(gameid: string, columns: readonly Column[]) {
-  const pending = usePendingPath();
+/** The column that is being navigated to, and whether that is slow enough to show a skeleton. */
+function usePendingColumn(gameid: string, columns: readonly Column[]) {
+  const path = usePendingPath();
   const slow = useSlowNavigation();
-  const heading = columns.find(({ col }) => paths.articles(gameid, col) === pending) ?? null;
-  return { heading, isSlow: heading !== null && slow !== null };
+  const pending = columns.find(({ col }) => paths.articles(gameid, col) === path) ?? null;
+  return { pending, isSlow: pending !== null && slow !== null };
 }
 
-/** `{column} - {game}`, as the page's title has it. */
+/** `{column} - {game}`, for heading and document title. */
 export function listTitle(game: Pick<GameInfo, "gamename">, column: Column | null): string {
   return `${column?.colname ?? "资讯"} - ${game.gamename}`;
 }
 
-function ToGame({ game }: { game: Pick<GameInfo, "gameid" | "gamename" | "logo"> }) {
+function LinkToGame({ game }: { game: Pick<GameInfo, "gameid" | "gamename" | "logo"> }) {
   return (
     <GameLink game={game} className={styles.game}>
       <GameLogo src={game.logo} size={28} eager />

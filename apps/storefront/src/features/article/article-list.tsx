@@ -7,7 +7,7 @@ import { EndlessList } from "../../ui/list/endless-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { ArticleRow } from "./article-row.tsx";
 
-/** The articles of a column, newest first, endless. */
+/** The articles of a column, newest first, with endless scrolling. */
 export function ArticleList({
   gameid,
   column: { col, colname },
@@ -42,7 +42,6 @@ export function ArticleList({
   );
 }
 
-/** A column, or a whole game, without articles. */
 export function NoArticles({ name }: { name: string }) {
   return <StatePanel drawing="empty" text={`暂无${name}`} />;
 }

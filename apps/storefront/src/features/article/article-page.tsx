@@ -11,7 +11,7 @@ import { ArticleContent } from "./article-content.tsx";
 import styles from "./article-page.module.css";
 import { ToolRow } from "./tool-row.tsx";
 
-/** An article: its head, its content, what can be done with it, and the game it is about as `promoted`. */
+/** `promoted` is the card of the game that the article is about. */
 export function ArticlePage({ article, promoted }: { article: ArticleInfo; promoted: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { aid, gameid, col, title, author, viewnum } = article;
@@ -37,7 +37,6 @@ export function ArticlePage({ article, promoted }: { article: ArticleInfo; promo
   );
 }
 
-/** Column, day and game. */
 function Facts({ article }: { article: ArticleInfo }) {
   const { gameid, gamename, gamelogo, col, colname, publishdate } = article;
   return (

@@ -7,7 +7,7 @@ import { Picture } from "../../ui/picture/picture.tsx";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./article-row.module.css";
 
-/** An article in a list: title, two lines of summary, its cover when it has one, day and reads. */
+/** An article in a list. */
 export function ArticleRow({ article, eager }: { article: ListedArticle; eager?: boolean }) {
   const { gameid, col, aid, title, summary, cover, publishdate, viewnum } = article;
   const day = publishdate.slice(0, 10);

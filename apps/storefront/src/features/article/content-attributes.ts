@@ -3,14 +3,14 @@ import { contentTarget } from "../../shared/navigation/content-target.ts";
 import { describePicture } from "../../ui/picture/picture.tsx";
 import { pictureTint } from "../../ui/picture/picture-tint.ts";
 
-/** CSS pixels a picture of an article is drawn at on a common phone. */
+/** Width of an article's picture on a common phone, CSS pixels. */
 const pictureWidth = 430;
-/** Narrower pictures are no illustrations and keep their size. */
+/** Pictures narrower than this are icons rather than illustrations and keep their own size. */
 const smallestIllustration = 240;
 
 /**
- * The attributes an element of an article keeps, rendered; `pictures` is the origin of pictures with a bare path. Null
- * when the element is nothing without them.
+ * Renders the attributes that an element of an article keeps. `pictures` is the origin of pictures whose address is a bare
+ * path. Null if the element must be dropped, such as a picture without a usable address.
  */
 export function renderAttributes(
   name: string,
@@ -33,7 +33,7 @@ export function renderAttributes(
   }
 }
 
-/** A page of the shop keeps its window; another site gets one of its own. Without an address it is plain text. */
+/** Pages of the shop open in this window, other sites in a new one. Without a usable address the link has no `href`. */
 function renderLink(attributes: ReadonlyMap<string, string>): string {
   const title = decode(attributes.get("title"));
   const target = contentTarget(decode(attributes.get("href")));
@@ -88,7 +88,7 @@ function wholeNumber(text: string | undefined, largest: number): number | undefi
 
 const references: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** An attribute's value. References beyond the usual five only ever hide something: they are left as they are. */
+/** Decodes the five common character references. Any other reference is only used to hide an address: it stays encoded. */
 function decode(value: string | undefined): string | undefined {
   return value?.replace(
     /&(?:(amp|lt|gt|quot|apos)|#(39|34|38));/g,

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { contentHtml } from "./content-html.ts";
 
-/** What a browser makes of the result. */
+/** The DOM that a browser builds from the result. */
 function parsed(html: string): HTMLElement {
   const host = document.createElement("div");
   host.innerHTML = contentHtml(html);
   return host;
 }
 
-test("an article's own elements stay as they are", () => {
+test("allowed elements are kept unchanged", () => {
   const html =
     "<h2>标题</h2><p>一<strong>二</strong>&amp;三<br>四</p><ul><li>五</li></ul><blockquote><p>六</p></blockquote>";
   expect(contentHtml(html)).toBe(html);
@@ -30,7 +30,7 @@ test.each([
   "<noscript><p title='</noscript><img src=x onerror=alert(1)>'></noscript><p>文</p>",
   "<math><mtext><table><mglyph><style><img src onerror=alert(1)></style></math><p>文</p>",
   "<p>文</p></div></article></main></body>",
-])("nothing but the text is left of %s", (html) => {
+])("only the text is kept of %s", (html) => {
   const host = parsed(html);
   const left = [...host.querySelectorAll("*")];
   expect(left.flatMap((element) => element.getAttributeNames())).toEqual([]);
@@ -39,12 +39,12 @@ test.each([
   expect(host.textContent).toContain("文");
 });
 
-test("what is no tag is text", () => {
+test("a `<` that starts no tag is text", () => {
   expect(parsed("1 < 2 && 3 <4 >").textContent).toBe("1 < 2 && 3 <4 >");
   expect(parsed('<p title="unclosed>文</p>').textContent).not.toContain("<p");
 });
 
-test("elements are closed, and stray ends do not reach the page", () => {
+test("open elements are closed, and stray end tags are dropped", () => {
   expect(contentHtml("<ul><li>一<strong>二</ul>三</strong>")).toBe(
     "<ul><li>一<strong>二</strong></li></ul>三",
   );
@@ -60,7 +60,7 @@ test.each([
   expect(link?.hasAttribute("target")).toBe(false);
 });
 
-test("a link to another site passes on neither window nor rank", () => {
+test("a link to another site has rel=noopener and nofollow", () => {
   const link = parsed('<a href="https://example.com/?a=1&amp;b=2">去</a>').querySelector("a");
   expect(link?.href).toBe("https://example.com/?a=1&b=2");
   expect(link?.rel).toBe("noopener nofollow");
@@ -82,7 +82,7 @@ test.each([
   expect(link?.textContent).toBe("去");
 });
 
-test("a picture of ours gets its room, its widths and its colour, and waits", () => {
+test("a picture of the shop gets its size, its widths and its placeholder colour, and loads lazily", () => {
   const image = parsed('<img src="/media/x-1600x900-aabbcc.webp" alt="图">').querySelector("img");
   expect(image?.getAttribute("width")).toBe("1600");
   expect(image?.getAttribute("height")).toBe("900");
@@ -92,7 +92,7 @@ test("a picture of ours gets its room, its widths and its colour, and waits", ()
   expect(image?.alt).toBe("图");
 });
 
-test("a foreign picture keeps the size it says, and has room kept when it says none", () => {
+test("a foreign picture keeps its declared size, and gets a placeholder if it declares none", () => {
   const said = parsed('<img src="https://e.example/a.jpg" width="800" height="400">');
   expect(said.querySelector("img")?.className).toBe("");
   const unsaid = parsed('<img src="https://e.example/a.jpg" width="100%">');
@@ -101,7 +101,7 @@ test("a foreign picture keeps the size it says, and has room kept when it says n
   expect(small.querySelector("img")?.className).toBe("small");
 });
 
-test("a table scrolls in a frame of its own", () => {
+test("a table gets its own scroll container", () => {
   const frame = parsed('<table><tr><td colspan="2">格</td></tr></table>文').querySelector(".table");
   expect(frame?.getAttribute("tabindex")).toBe("0");
   expect(frame?.querySelector("td")?.getAttribute("colspan")).toBe("2");
@@ -116,7 +116,7 @@ test("a quote in an attribute cannot end it", () => {
   expect(image?.alt).toBe('" onerror="alert(1)');
 });
 
-test("pictures with a bare path come from the host that has them", () => {
+test("pictures with a bare path load from the static host", () => {
   const html = '<img src="/media/a-800x400-ffffff.webp"><img src="https://cdn.example/b.webp">';
   const host = document.createElement("div");
   host.innerHTML = contentHtml(html, "https://img.example");

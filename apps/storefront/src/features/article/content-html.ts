@@ -1,11 +1,11 @@
 import { renderAttributes } from "./content-attributes.ts";
 
 /**
- * Article HTML made fit for the page. Our own API stores it sanitised; another API host may not, and a policy does not
- * keep forms and misleading links out: nothing but an article's own elements may
- * reach a rendering. The result is written anew from what is known, and all else becomes text or goes: links of the
- * shop, pictures with room and widths, tables in a frame that scrolls. `pictures` is the origin of those whose address is
- * a bare path. Pure; the same on server and client.
+ * Sanitises and completes the HTML of an article. Our own API stores it sanitised, but another API host may not, and a
+ * Content-Security-Policy does not stop forms and misleading links. The result is written from an allow list of elements;
+ * everything else becomes text or is dropped. Links to the shop get router paths, pictures their size and widths, tables a
+ * scroll container. `pictures` is the origin of pictures whose address is a bare path. Pure; same result on server and
+ * client.
  */
 export function contentHtml(html: string, pictures = ""): string {
   const writer = createWriter(pictures);
@@ -14,7 +14,7 @@ export function contentHtml(html: string, pictures = ""): string {
     const start = html.indexOf("<", at);
     writer.text(html.slice(at, start === -1 ? html.length : start));
     if (start === -1) break;
-    at = takeMarkup(html, start, writer);
+    at = readMarkup(html, start, writer);
   }
   return writer.end();
 }
@@ -32,15 +32,15 @@ const renamed = new Map([
   ["h6", "h4"],
 ]);
 const voids = new Set(["br", "hr", "img"]);
-/** Elements whose content is no text of an article, or is read by rules of its own. */
+/** Elements that are dropped with their content: it is not article text, or HTML parses it by other rules. */
 const dropped = new Set(
   "script style template noscript iframe object svg math textarea title select button xmp noembed noframes plaintext head audio video canvas form".split(
     " ",
   ),
 );
 
-/** Reads the tag or comment at `start`; answers where the text goes on. */
-function takeMarkup(html: string, start: number, writer: Writer): number {
+/** Reads the tag or comment at `start` and returns the index after it. */
+function readMarkup(html: string, start: number, writer: Writer): number {
   if (html.startsWith("<!--", start)) return after(html, "-->", start + 4);
   if (/[!?]/.test(html.charAt(start + 1))) return after(html, ">", start + 1);
   const head = matchAt(/<(\/?)([a-z][a-z0-9]*)(?=[\s/>])/iy, html, start);
@@ -78,7 +78,7 @@ function readAttributes(html: string, from: number) {
   return { attributes, end: Math.min(at + 1, html.length) };
 }
 
-/** Past the end tag of an element that is left out, or the end of everything. */
+/** Index after the end tag of a dropped element, or the end of the text. */
 function afterElement(html: string, name: string, from: number): number {
   const closing = new RegExp(`</${name}(?=[\\s/>])`, "gi");
   closing.lastIndex = from;
@@ -96,7 +96,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** Writes allowed elements, well nested, everything closed. */
+/** Writes allowed elements only, correctly nested and closed. */
 function createWriter(pictures: string) {
   const parts: string[] = [];
   const stack: string[] = [];
@@ -105,7 +105,7 @@ function createWriter(pictures: string) {
     parts.push(name === "table" ? "</table></div>" : `</${name}>`);
   };
   return {
-    /** Text as it stood in the HTML: its character references stay. */
+    /** `raw` is text from the HTML: its character references are kept. */
     text(raw: string) {
       parts.push(raw.replaceAll("<", "&lt;").replaceAll(">", "&gt;"));
     },

@@ -1,11 +1,11 @@
 import { useStore } from "../../browser/state/store.ts";
 import { createStoredStore } from "../../browser/state/stored-store.ts";
 
-/** The host has no call for praise: this device remembers which articles it has praised, the newest last. */
+/** The API has no call for praise: the device stores the ids of the articles that it has praised, newest last. */
 const praised = createStoredStore("praised", (text) => text?.split(",") ?? []);
 const mostRemembered = 500;
 
-/** Whether this device has praised an article. No one has in the HTML, which is the same for everyone. */
+/** Whether this device has praised an article; false in the server's HTML, which is the same for everyone. */
 export function usePraised(aid: string): boolean {
   return useStore(praised, false, () => praised.get().includes(aid));
 }

@@ -5,7 +5,7 @@ import { GameRow } from "../../shared/game/game-row.tsx";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import styles from "./promoted-game.module.css";
 
-/** The game an article is about, as a card with its play button; by name alone when no more could be had of it. */
+/** The game that an article is about, as a card with its play button; logo and name only if `game` could not be loaded. */
 export function PromotedGame({
   article,
   game,
@@ -17,12 +17,12 @@ export function PromotedGame({
 }) {
   return (
     <div className={styles.card}>
-      {game ? <GameRow game={game} action={action} /> : <ByName article={article} />}
+      {game ? <GameRow game={game} action={action} /> : <NameOnly article={article} />}
     </div>
   );
 }
 
-function ByName({ article }: { article: ArticleInfo }) {
+function NameOnly({ article }: { article: ArticleInfo }) {
   return (
     <GameLink game={article} className={styles.link}>
       <GameLogo src={article.gamelogo} size={60} />

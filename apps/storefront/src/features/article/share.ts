@@ -4,8 +4,8 @@ import { type CopyOutcome, copyText } from "../../browser/container/clipboard.ts
 export type ShareOutcome = "shared" | "cancelled" | CopyOutcome;
 
 /**
- * Hands a page to the device's share sheet; without one, or when it fails, copies the link. Call it inside the tap;
- * `shown` is an element that holds the link, for browsers that only copy what is selected.
+ * Opens the device's share sheet; if there is none, or it fails, copies the link. Call it in the tap's event handler.
+ * `shown` is an element that contains the link, for browsers that can only copy a selection.
  */
 export async function sharePage(
   { title, url }: { title: string; url: string },
@@ -22,7 +22,7 @@ export async function sharePage(
   }
 }
 
-/** The full address of a router path, without anything that was only in this visitor's address. */
+/** The full address of a router path, without this visitor's query parameters such as the channel id. */
 export function shareUrl(path: string): string {
   return new URL(routerBase.slice(0, -1) + path, window.location.origin).href;
 }

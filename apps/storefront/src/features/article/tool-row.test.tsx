@@ -14,7 +14,7 @@ function setUp() {
   return { player, page };
 }
 
-/** Puts something in the navigator's place of that name; undefined takes it away. */
+/** Replaces a property of `navigator`; undefined removes it. */
 function setNavigator(name: "share" | "clipboard", value: unknown) {
   Object.defineProperty(navigator, name, { value, configurable: true });
 }
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const share = () => screen.getByRole("button", { name: "分享" });
 
-test("sharing hands the article to the device, without the visitor's channel", async () => {
+test("the share sheet gets the article's address without the visitor's channel id", async () => {
   const given: ShareData[] = [];
   setNavigator("share", async (data: ShareData) => void given.push(data));
   const { player } = setUp();
@@ -34,7 +34,7 @@ test("sharing hands the article to the device, without the visitor's channel", a
   expect(screen.queryByText(/复制/)).toBeNull();
 });
 
-test("a share that the player calls off says nothing", async () => {
+test("a share that the player cancels shows no message", async () => {
   setNavigator("share", () => Promise.reject(new DOMException("", "AbortError")));
   const { player } = setUp();
   await player.click(share());
@@ -70,7 +70,7 @@ test("praise is remembered on this device and can be taken back", async () => {
   expect(localStorage.getItem("praised")).toBeNull();
 });
 
-test("praise of one article is not praise of another", async () => {
+test("praise counts for one article only", async () => {
   const { player, page } = setUp();
   await player.click(screen.getByRole("button", { name: /^点赞/ }));
   page.unmount();
@@ -78,7 +78,7 @@ test("praise of one article is not praise of another", async () => {
   expect(screen.getByRole("button", { name: /^点赞/ }).getAttribute("aria-pressed")).toBe("false");
 });
 
-test("the newest praises are remembered when there are very many", () => {
+test("only the newest 500 praises are stored", () => {
   localStorage.setItem("praised", Array.from({ length: 500 }, (_, index) => index + 100).join(","));
   setUp();
   screen.getByRole("button", { name: /^点赞/ }).click();

@@ -7,7 +7,6 @@ import { setPraised, usePraised } from "./praise.ts";
 import { type ShareOutcome, sharePage, shareUrl } from "./share.ts";
 import styles from "./tool-row.module.css";
 
-/** What can be done with an article: praise it, share it. */
 export function ToolRow({ aid, title, path }: { aid: string; title: string; path: string }) {
   return (
     <div className={styles.tools}>
@@ -17,7 +16,7 @@ export function ToolRow({ aid, title, path }: { aid: string; title: string; path
   );
 }
 
-/** Praise stays on this device, and the button says so; hence no count. */
+/** Praise is stored on this device only, and the button says so; there is no count to show. */
 function PraiseButton({ aid }: { aid: string }) {
   const isPraised = usePraised(aid);
   const toggle = () => {

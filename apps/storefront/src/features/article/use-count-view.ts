@@ -4,8 +4,8 @@ import { callQuery } from "../../browser/api/calls.ts";
 import { readPersisted } from "../../browser/api/query-client.ts";
 
 /**
- * Counts a reading of an article that came with the page's HTML, which may have lain in any cache: once a session, like
- * an article that is called for. Stands before `useCallData`, which keeps the article for the session.
+ * Counts a view of an article that came with the server's HTML, which any cache may have served: once per session, like
+ * an article loaded by its call. Call it before `useCallData`, which caches the article for the session.
  */
 export function useCountView(
   { gameid, col, aid }: { gameid: string; col: string; aid: string },
@@ -14,7 +14,7 @@ export function useCountView(
   useEffect(() => {
     const { queryKey } = callQuery("article/getArticleInfo", { col, aid, gameid });
     if (!isRendered || readPersisted(queryKey) !== undefined) return;
-    // A host without this call, or no network: then this one is not counted.
+    // If the host has no such call, or without a network, the view is not counted.
     void getBrowserApi().call("article/countView", { aid });
   }, [gameid, col, aid, isRendered]);
 }

@@ -6,7 +6,7 @@ import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 
-/** The games of a category, without end. */
+/** The games of a category, with endless scrolling. */
 export function CategoryGames({
   category,
   firstPage,

@@ -27,8 +27,8 @@ const icons: Record<Category, LucideIcon> = {
 };
 
 /**
- * The grid of the eight categories (docs/product.md#categories); the selected one is highlighted, none for a name that
- * is not among them.
+ * The grid of the eight categories (docs/product.md#categories); the selected one is highlighted, none for an unknown
+ * name.
  */
 export function CategoryTabs({ selected }: { selected: string }) {
   return (

@@ -6,7 +6,7 @@ import { makeListedGame } from "../../testing/sample-games.ts";
 import { CategoryGames } from "./category-games.tsx";
 import { CategoryTabs } from "./category-tabs.tsx";
 
-test("the selected one of the eight categories is highlighted", () => {
+test("the selected category is highlighted", () => {
   renderPage(<CategoryTabs selected="棋牌" />);
   expect(screen.getAllByRole("link").map((tab) => tab.textContent)).toEqual([...categories]);
   expect(screen.getByRole("link", { current: "page" }).textContent).toBe("棋牌");
@@ -17,7 +17,7 @@ test("an unknown category highlights none", () => {
   expect(screen.queryByRole("link", { current: "page" })).toBeNull();
 });
 
-test("each game shows its first category only, and the list says when it is over", () => {
+test("each game shows its first category only, and the list says when it ends", () => {
   const games = [makeListedGame(1, { category: ["策略", "塔防"] })];
   renderPage(<CategoryGames category="策略" firstPage={games} />);
   expect(screen.getByRole("link", { name: /游戏1/ }).textContent).toContain("策略");

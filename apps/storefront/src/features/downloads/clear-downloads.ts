@@ -4,7 +4,7 @@ import { noteDownload, readDownloads } from "../../shared/downloads/download-sto
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 
-/** Asks, then clears what is not under way. Neither files of a browser nor installed games are touched. */
+/** Asks for confirmation, then removes every download that is not in progress. Keeps the browser's files and installed games. */
 export async function clearDownloads(): Promise<void> {
   const records = readDownloads();
   const isNative = records.some(({ via }) => via === "native");
@@ -20,11 +20,11 @@ export async function clearDownloads(): Promise<void> {
   });
   if (choice !== "clear") return;
   const idle = readDownloads().filter((record) => !isUnderWay(record));
-  const done = await Promise.all(idle.map(drop));
+  const done = await Promise.all(idle.map(removeRecord));
   if (done.every(Boolean)) showToast("已清空");
 }
 
-/** Removes one record; asks first where that deletes what the player has waited for. */
+/** Removes one record; asks for confirmation if that deletes downloaded bytes. */
 export async function removeDownload(record: DownloadRecord): Promise<void> {
   if (deletesBytes(record)) {
     const isPart = record.state !== "downloaded";
@@ -38,7 +38,7 @@ export async function removeDownload(record: DownloadRecord): Promise<void> {
     });
     if (choice !== "drop") return;
   }
-  await drop(record);
+  await removeRecord(record);
 }
 
 function deletesBytes({ via, state }: DownloadRecord): boolean {
@@ -46,10 +46,10 @@ function deletesBytes({ via, state }: DownloadRecord): boolean {
 }
 
 /**
- * Settles with whether it is done. An installed game stays known to its buttons, it only leaves the list; the container
- * itself tells what becomes of the others.
+ * Resolves to false if the container could not cancel the download. The record of an installed game is only hidden: its
+ * play buttons still need it. The container reports what becomes of the other downloads.
  */
-async function drop(record: DownloadRecord): Promise<boolean> {
+async function removeRecord(record: DownloadRecord): Promise<boolean> {
   const { gameid } = record;
   if (record.via === "browser") noteDownload({ kind: "removed", gameid });
   else if (!deletesBytes(record)) noteDownload({ kind: "hidden", gameid });

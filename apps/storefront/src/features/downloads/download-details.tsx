@@ -5,34 +5,34 @@ import { shanghaiMinute } from "../../shared/text/format.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { removeDownload } from "./clear-downloads.ts";
 import styles from "./download-details.module.css";
+import { formatBytes } from "./download-labels.ts";
 import { Fingerprint } from "./fingerprint.tsx";
-import { sizeOf } from "./item-words.ts";
 import { openInstallGuide } from "./open-install-guide.ts";
 import { useDownloadAgain } from "./use-download-again.ts";
 
-/** Everything known of the package, and what is rarely wanted. What is not known is not there. */
+/** All known facts of the package and the less common actions. Unknown facts are left out. */
 export function DownloadDetails({ record, name }: { record: DownloadRecord; name: string }) {
   return (
     <div className={styles.details}>
       <dl>
-        {factsOf(record).map(([term, value]) => (
+        {packageDetails(record).map(([term, value]) => (
           <div key={term} className={styles.fact}>
             <dt>{term}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <Acts record={record} name={name} />
+      <DetailActions record={record} name={name} />
     </div>
   );
 }
 
-function factsOf(record: DownloadRecord): [string, ReactNode][] {
+function packageDetails(record: DownloadRecord): [string, ReactNode][] {
   const { version, versioncode, bytes, package: packageName, sha256, signer, at } = record;
   const code = versioncode > 0 ? `（${versioncode}）` : "";
   const facts: [string, ReactNode][] = [
     ["版本", version && version + code],
-    ["大小", bytes > 0 && sizeOf(bytes)],
+    ["大小", bytes > 0 && formatBytes(bytes)],
     ["时间", shanghaiMinute(new Date(at).toISOString())],
     ["包名", packageName && <span className={styles.package}>{packageName}</span>],
     ["SHA-256", sha256 && <Fingerprint name="安装包的 SHA-256" digest={sha256} />],
@@ -41,8 +41,8 @@ function factsOf(record: DownloadRecord): [string, ReactNode][] {
   return facts.filter(([, value]) => Boolean(value));
 }
 
-/** The guide is here where another act has taken its place beside the game's name. */
-function Acts({ record, name }: { record: DownloadRecord; name: string }) {
+/** The install guide is offered here if the button beside the game's name does something else. */
+function DetailActions({ record, name }: { record: DownloadRecord; name: string }) {
   const { isBusy, again } = useDownloadAgain(record);
   const { via, state, isGone } = record;
   const isByBrowser = via === "browser";
@@ -61,16 +61,16 @@ function Acts({ record, name }: { record: DownloadRecord; name: string }) {
       <Button
         look="outline"
         className={styles.act}
-        aria-label={`${removalOf(record)} ${name}`}
+        aria-label={`${removalLabel(record)} ${name}`}
         onClick={() => void removeDownload(record)}
       >
-        {removalOf(record)}
+        {removalLabel(record)}
       </Button>
     </div>
   );
 }
 
-function removalOf({ via, state }: DownloadRecord): string {
+function removalLabel({ via, state }: DownloadRecord): string {
   if (via === "browser" || state === "installed") return "移除记录";
   return state === "downloaded" ? "删除安装包" : "取消下载";
 }

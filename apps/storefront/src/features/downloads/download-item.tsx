@@ -10,11 +10,11 @@ import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { cx } from "../../ui/style/cx.ts";
 import { DownloadDetails } from "./download-details.tsx";
 import styles from "./download-item.module.css";
-import { factsOf, statusOf } from "./item-words.ts";
+import { downloadFacts, downloadStatus } from "./download-labels.ts";
 import { openInstallGuide } from "./open-install-guide.ts";
 import { useDownloadAgain } from "./use-download-again.ts";
 
-/** One download: what it is, how it is, what can be done about it, and on demand everything known of the package. */
+/** One download: game, status, main action, and details that open on demand. */
 export function DownloadItem({
   record,
   isOpen,
@@ -22,14 +22,14 @@ export function DownloadItem({
   playAction,
 }: {
   record: DownloadRecord;
-  /** Whether all that is known of it is shown; kept above, as a download changes its group. */
+  /** Whether the details are open. The page holds this state: a download can move to another group. */
   isOpen: boolean;
   onToggle: () => void;
   playAction: (record: DownloadRecord) => ReactNode;
 }) {
   const { gamename, logo, received, bytes } = record;
-  const name = nameOf(record);
-  const status = statusOf(record);
+  const name = gameNameOrId(record);
+  const status = downloadStatus(record);
   return (
     <article className={styles.item} aria-label={name}>
       <div className={row.row}>
@@ -39,7 +39,7 @@ export function DownloadItem({
             <span className={row.name}>{gamename || name}</span>
             <span className={cx(styles.status, styles[status.tone])}>{status.text}</span>
             <span className={styles.facts}>
-              {factsOf(record).map((fact) => (
+              {downloadFacts(record).map((fact) => (
                 <span key={fact}>{fact}</span>
               ))}
             </span>
@@ -74,11 +74,11 @@ export function DownloadItem({
   );
 }
 
-function nameOf({ gamename, gameid }: DownloadRecord): string {
+function gameNameOrId({ gamename, gameid }: DownloadRecord): string {
   return gamename || `游戏 ${gameid}`;
 }
 
-/** What comes next for who has the package from a browser. */
+/** The next action for a package that the browser has downloaded. */
 function BrowserAction({ record }: { record: DownloadRecord }) {
   const { isBusy, again } = useDownloadAgain(record);
   const { state, isGone } = record;
@@ -89,7 +89,7 @@ function BrowserAction({ record }: { record: DownloadRecord }) {
     <Button
       look="tinted"
       busy={isBusy}
-      aria-label={`${label} ${nameOf(record)}`}
+      aria-label={`${label} ${gameNameOrId(record)}`}
       onClick={() => void (isAgain ? again() : openInstallGuide(record))}
     >
       {label}

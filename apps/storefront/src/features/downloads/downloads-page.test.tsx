@@ -21,17 +21,22 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-type Known = Parameters<typeof newRecord>[0];
+type RecordInput = Parameters<typeof newRecord>[0];
 
-function hold(...records: Known[]) {
+function storeDownloads(...records: RecordInput[]) {
   localStorage.setItem("downloads", JSON.stringify(records.map(newRecord)));
 }
 
-const handed: Known = {
-  ...{ gameid: "7", gamename: "山海", logo: "/l.webp" },
+const handed: RecordInput = {
+  gameid: "7",
+  gamename: "山海",
+  logo: "/l.webp",
   via: "browser",
   state: "handed",
-  ...{ at: 1_760_000_000_000, version: "1.2.0", versioncode: 12, bytes: 86 * 1024 * 1024 },
+  at: 1_760_000_000_000,
+  version: "1.2.0",
+  versioncode: 12,
+  bytes: 86 * 1024 * 1024,
 };
 
 const show = () =>
@@ -44,15 +49,15 @@ const show = () =>
 const item = (name = "山海") => within(screen.getByRole("article", { name }));
 const tap = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("without downloads there is the way to the games", () => {
+test("without downloads the page links to the games", () => {
   show();
   expect(screen.getByText("暂无下载记录")).toBeTruthy();
   fireEvent.click(screen.getByRole("link", { name: "去找游戏" }));
   expect(pageAddress()).toBe("/category/");
 });
 
-test("a browser's download is told of as far as a page can know", async () => {
-  hold({ ...handed, package: "com.example.stars", sha256: digest, signer: digest });
+test("a browser download shows all that a page can know of it", async () => {
+  storeDownloads({ ...handed, package: "com.example.stars", sha256: digest, signer: digest });
   show();
   expect(item().getByText("已交给浏览器下载")).toBeTruthy();
   expect(item().getByText("版本 1.2.0")).toBeTruthy();
@@ -63,12 +68,12 @@ test("a browser's download is told of as far as a page can know", async () => {
   tap("山海的下载详情");
   expect(item().getByText("com.example.stars")).toBeTruthy();
   expect(item().getAllByText("12345678…12345678")).toHaveLength(2);
-  // The guide is offered once: beside the name, until an update stands there.
+  // The install guide is offered once: beside the name, unless the update button is there.
   expect(item().getAllByRole("button", { name: /如何安装/ })).toHaveLength(1);
 });
 
-test("what is not known of the package is not there", () => {
-  hold(handed);
+test("unknown facts of the package are left out", () => {
+  storeDownloads(handed);
   show();
   tap("山海的下载详情");
   expect(item().queryByText("SHA-256")).toBeNull();
@@ -76,11 +81,11 @@ test("what is not known of the package is not there", () => {
   expect(item().queryByText("包名")).toBeNull();
 });
 
-test("the guide is about this device, and names what shows that the package is the shop's", async () => {
+test("the install guide is for this device, and shows the digest that identifies the shop's package", async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(
     "Mozilla/5.0 (Linux; Android 12; HUAWEI P50)",
   );
-  hold({ ...handed, sha256: digest });
+  storeDownloads({ ...handed, sha256: digest });
   show();
   tap("如何安装 山海");
   const guide = within(await screen.findByRole("alertdialog", { name: "如何安装" }));
@@ -89,8 +94,8 @@ test("the guide is about this device, and names what shows that the package is t
   expect(guide.getByText("12345678…12345678")).toBeTruthy();
 });
 
-test("an update is offered once the shop is known to have one, and a game that is gone is said to be", async () => {
-  hold(
+test("an update is offered once the shop has one, and a withdrawn game is marked", async () => {
+  storeDownloads(
     { ...handed, versioncode: 11, version: "1.1.0" },
     { ...handed, gameid: "8", gamename: "旧作" },
   );
@@ -110,8 +115,8 @@ test("an update is offered once the shop is known to have one, and a game that i
   await waitFor(() => expect(screen.queryByText("有新版本 1.3.0")).toBeNull());
 });
 
-test("a failure is in the host's words, and another try that works ends it", async () => {
-  hold({ ...handed, state: "failed", reason: "该游戏暂无安装包" });
+test("a failure shows the host's message, and a successful retry clears it", async () => {
+  storeDownloads({ ...handed, state: "failed", reason: "该游戏暂无安装包" });
   show();
   expect(item().getByText("下载失败：该游戏暂无安装包")).toBeTruthy();
   host.answer("game/getDownloadUrl", { data: { url: "#again" } });
@@ -119,8 +124,8 @@ test("a failure is in the host's words, and another try that works ends it", asy
   expect(await screen.findByRole("button", { name: "如何安装 山海" })).toBeTruthy();
 });
 
-test("removing and clearing ask where something is lost, and touch nothing that is under way", async () => {
-  hold(handed, { ...handed, gameid: "8", gamename: "飞车" });
+test("removing and clearing ask before deleting bytes, and keep downloads in progress", async () => {
+  storeDownloads(handed, { ...handed, gameid: "8", gamename: "飞车" });
   show();
   tap("山海的下载详情");
   tap("移除记录 山海");
@@ -138,28 +143,28 @@ test("removing and clearing ask where something is lost, and touch nothing that 
   expect(localStorage.getItem("downloads")).toBeNull();
 });
 
-test("another tab's news is shown, and its own is not lost over it", () => {
-  hold(handed);
+test("a download added in another tab is shown, and a change here does not overwrite it", () => {
+  storeDownloads(handed);
   show();
-  // The other tab has added a game meanwhile.
-  hold(handed, { ...handed, gameid: "8", gamename: "飞车" });
+  // Another tab has added a game.
+  storeDownloads(handed, { ...handed, gameid: "8", gamename: "飞车" });
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "downloads" })));
   expect(screen.getByRole("article", { name: "飞车" })).toBeTruthy();
-  hold(handed, { ...handed, gameid: "9", gamename: "棋局" });
+  storeDownloads(handed, { ...handed, gameid: "9", gamename: "棋局" });
   act(() => noteDownload({ kind: "removed", gameid: "7" }));
   expect(readDownloads().map(({ gameid }) => gameid)).toEqual(["9"]);
 });
 
 test("without a network the page says so", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  hold(handed);
+  storeDownloads(handed);
   show();
   expect(screen.getByText("网络已断开，恢复后可以继续下载")).toBeTruthy();
 });
 
-test("a container's download shows how far it is, and its button is the play button", () => {
+test("a native download shows its progress, and its button is the play button", () => {
   const received = 43 * 1024 * 1024;
-  hold({ ...handed, via: "native", state: "downloading", received, seq: 3 });
+  storeDownloads({ ...handed, via: "native", state: "downloading", received, seq: 3 });
   show();
   const bar = screen.getByRole("progressbar", { name: "山海的下载进度" });
   expect([bar.getAttribute("value"), bar.getAttribute("max")]).toEqual([

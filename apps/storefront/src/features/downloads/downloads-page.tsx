@@ -12,13 +12,11 @@ import { PageLink } from "../../ui/layout/page-link.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { clearDownloads } from "./clear-downloads.ts";
 import { DownloadItem } from "./download-item.tsx";
+import { groupDownloads } from "./download-labels.ts";
 import styles from "./downloads-page.module.css";
-import { groupsOf } from "./item-words.ts";
-import { useLookUp } from "./use-look-up.ts";
+import { useDownloadLookup } from "./use-download-lookup.ts";
 
-/**
- * The downloads of this device. `playAction` is the play button of a game that the container's own downloader has.
- */
+/** The downloads of this device. `playAction` renders the play button of a game that the native downloader has. */
 export function DownloadsPage({
   playAction,
 }: {
@@ -26,7 +24,7 @@ export function DownloadsPage({
 }) {
   const isHydrated = useHydrated();
   const records = useDownloads().filter(({ isHidden }) => !isHidden);
-  useLookUp(records);
+  useDownloadLookup(records);
   return (
     <>
       <TopBar
@@ -40,15 +38,15 @@ export function DownloadsPage({
           )
         }
       />
-      {!isHydrated && <Unread />}
+      {!isHydrated && <BeforeHydration />}
       {isHydrated && records.length === 0 && <Empty />}
       {records.length > 0 && <Groups records={records} playAction={playAction} />}
     </>
   );
 }
 
-/** Until the page knows its device; without scripts it never will. */
-function Unread() {
+/** Shown until the page has read the device's storage; without JavaScript it stays. */
+function BeforeHydration() {
   return (
     <>
       <noscript>
@@ -82,7 +80,7 @@ function Groups({
 }) {
   const isOnline = useOnline();
   const [opened, setOpened] = useState<string | null>(null);
-  const groups = groupsOf(records);
+  const groups = groupDownloads(records);
   const isByBrowser = records.some(({ state }) => state === "handed");
   return (
     <>

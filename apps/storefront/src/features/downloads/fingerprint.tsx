@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { copyCode } from "../../shared/gift/copy-code.ts";
 import { Button } from "../../ui/form/button.tsx";
+import { shortDigest } from "./download-labels.ts";
 import styles from "./fingerprint.module.css";
-import { shortDigest } from "./item-words.ts";
 
-/** A digest in short, with the whole of it to copy. */
+/** A digest in short form, with a button that copies all of it. */
 export function Fingerprint({ name, digest }: { name: string; digest: string }) {
   const whole = useRef<HTMLSpanElement>(null);
   return (

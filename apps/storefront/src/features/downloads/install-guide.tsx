@@ -1,11 +1,11 @@
 import type { DownloadRecord } from "../../shared/downloads/download-record.ts";
 import { Fingerprint } from "./fingerprint.tsx";
 import styles from "./install-guide.module.css";
-import { familyNotes, familyOf, installSteps } from "./install-steps.ts";
+import { deviceFamily, familyNotes, installSteps } from "./install-steps.ts";
 
-/** Steps for this device, and what shows that the package is the one that the shop gave out. */
+/** Install steps for this device, and the checks that the package is the shop's. */
 export function InstallGuide({ record }: { record: DownloadRecord }) {
-  const family = familyOf(navigator.userAgent);
+  const family = deviceFamily(navigator.userAgent);
   const note = familyNotes[family];
   return (
     <div className={styles.guide}>

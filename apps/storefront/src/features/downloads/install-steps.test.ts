@@ -1,6 +1,6 @@
 import { knownAgents } from "@playfront/contract/testing/user-agents";
 import { expect, test } from "vitest";
-import { familyOf, installSteps } from "./install-steps.ts";
+import { deviceFamily, installSteps } from "./install-steps.ts";
 
 test.each([
   ["Huawei Browser", "huawei"],
@@ -13,12 +13,12 @@ test.each([
   ["no user agent", "pc"],
 ])("%s gets the steps of %s", (name, family) => {
   const agent = knownAgents.find(([known]) => known === name)!;
-  expect(familyOf(agent[3])).toBe(family);
+  expect(deviceFamily(agent[3])).toBe(family);
 });
 
-test("every known browser gets steps, and Android ones are told of the permission", () => {
+test("every known browser gets steps, and those on Android name the install permission", () => {
   for (const [name, , platform, agent] of knownAgents) {
-    const family = familyOf(agent);
+    const family = deviceFamily(agent);
     expect(installSteps[family].length, name).toBeGreaterThan(0);
     if (platform !== "android" || family === "harmony") continue;
     expect(installSteps[family].join(""), name).toMatch(/「(安装未知应用|外部来源应用)」/);

@@ -1,8 +1,8 @@
-/** Devices that ask different things of who installs a package by hand. */
+/** Devices with different steps for installing a package by hand. */
 export type DeviceFamily = "huawei" | "xiaomi" | "android" | "harmony" | "ios" | "pc";
 
-/** The family of a user agent. The older HarmonyOS counts as Android and says so, the new one says it is none. */
-export function familyOf(userAgent: string): DeviceFamily {
+/** HarmonyOS up to 4 runs Android apps and names Android in its user agent; HarmonyOS NEXT does neither. */
+export function deviceFamily(userAgent: string): DeviceFamily {
   const isAndroid = /Android/i.test(userAgent);
   if (!isAndroid && /OpenHarmony/i.test(userAgent)) return "harmony";
   if (!isAndroid) return /iPhone|iPad|iPod/i.test(userAgent) ? "ios" : "pc";
@@ -16,7 +16,7 @@ const allow =
   "首次安装时系统会询问是否允许「安装未知应用」：点「设置」，为这个浏览器打开「允许来自此来源的应用」，再返回。";
 const finish = "核对应用名称后点「安装」。装好后可以关掉刚才的许可。";
 
-/** What to do, step by step. Settings move from version to version: a search in them finds what a path would not. */
+/** The steps name a search term instead of a menu path: the system settings move from version to version. */
 export const installSteps: Readonly<Record<DeviceFamily, readonly string[]>> = {
   android: [open, allow, finish],
   huawei: [
@@ -40,7 +40,7 @@ export const installSteps: Readonly<Record<DeviceFamily, readonly string[]>> = {
   ios: ["iPhone 和 iPad 不能安装安卓安装包，请换一台安卓手机。"],
 };
 
-/** A word on systems that are taken for one another. */
+/** Notes about systems that players confuse with one another. */
 export const familyNotes: Partial<Record<DeviceFamily, string>> = {
   huawei: "HarmonyOS 4 及更早的手机可以安装；HarmonyOS NEXT（5.0 及以上）不能安装安卓安装包。",
 };

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import type { DownloadRecord } from "../../shared/downloads/download-record.ts";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 
-/** Shows how the package is installed on this kind of device, and how to make sure of it. */
+/** Opens the dialog with the install steps for this device. */
 export async function openInstallGuide(record: DownloadRecord): Promise<void> {
   const { InstallGuide } = await import("./install-guide.tsx");
   await openDialog({

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { DownloadRecord } from "../../shared/downloads/download-record.ts";
 import { useOpenGame } from "../../shared/game/open-game.ts";
 
-/** Hands the package of a record to the browser once more; busy while its address is asked for. */
+/** Downloads the package of a record by the browser again; busy while the address is requested. */
 export function useDownloadAgain(record: DownloadRecord): { isBusy: boolean; again: () => void } {
   const [isBusy, setBusy] = useState(false);
   const openGame = useOpenGame();

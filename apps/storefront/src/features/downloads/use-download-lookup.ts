@@ -5,8 +5,8 @@ import type { Downloads } from "../../shared/downloads/download-rules.ts";
 import { lookUpGames } from "../../shared/downloads/look-up-games.ts";
 import { lookUpDigest } from "../../shared/downloads/package-digest.ts";
 
-/** Asks for what is not known on the device, once a download and visit: newest versions, digests. */
-export function useLookUp(records: Downloads): void {
+/** Requests the newest version and the digest of each download, once per download and visit. */
+export function useDownloadLookup(records: Downloads): void {
   const isOnline = useOnline();
   const template = usePublicSettings()?.hosts.download ?? "";
   const asked = useRef(new Set<string>());

@@ -5,7 +5,7 @@ import { ActivityBanner } from "./activity-banner.tsx";
 
 const src = "/media/activity-1080x360-aa3300.webp";
 
-function hrefOf(href: string): string | null {
+function renderedHref(href: string): string | null {
   const { unmount } = renderPage(<ActivityBanner activity={{ href, src }} />);
   const link = screen.queryByRole("link");
   const found = link?.getAttribute("href") ?? null;
@@ -13,16 +13,16 @@ function hrefOf(href: string): string | null {
   return found;
 }
 
-test("an activity leads to a page of the shop, to another path of the site, or to another site", () => {
-  expect(hrefOf("/gift/info/3")).toBe("/gift/info/3");
-  expect(hrefOf("/app/game/9")).toBe("/game/9");
-  expect(hrefOf("/h5/event/1")).toBe("/h5/event/1");
-  expect(hrefOf("https://example.com/event")).toBe("https://example.com/event");
+test("an activity links to a page of the shop, to another path of the site, or to another site", () => {
+  expect(renderedHref("/gift/info/3")).toBe("/gift/info/3");
+  expect(renderedHref("/app/game/9")).toBe("/game/9");
+  expect(renderedHref("/h5/event/1")).toBe("/h5/event/1");
+  expect(renderedHref("https://example.com/event")).toBe("https://example.com/event");
 });
 
 test("an activity with any other address is not shown", () => {
   for (const href of ["javascript:alert(1)", "//evil.example", "data:text/html,x", "", "event"]) {
-    expect(hrefOf(href)).toBeNull();
+    expect(renderedHref(href)).toBeNull();
   }
 });
 

@@ -4,10 +4,10 @@ import { contentTarget } from "../../shared/navigation/content-target.ts";
 import { describePicture, Picture } from "../../ui/picture/picture.tsx";
 import styles from "./activity-banner.module.css";
 
-/** CSS pixels the banner is drawn at on a common phone. */
+/** Width of the banner on a common phone, CSS pixels. */
 const width = 398;
 
-/** A game's activity. Without a usable address there is nothing to take part in, and no banner. */
+/** A game's activity; nothing if it has no picture or no usable address. */
 export function ActivityBanner({ activity }: Pick<GameInfo, "activity">) {
   if (!activity?.src || contentTarget(activity.href) === null) return null;
   const height = describePicture(activity.src) ? undefined : Math.round(width / 3);

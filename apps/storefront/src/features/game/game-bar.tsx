@@ -4,7 +4,7 @@ import { paths } from "../../shared/navigation/paths.ts";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import styles from "./game-bar.module.css";
 
-/** The bar at the bottom of a game's page: the way home, and one wide button. */
+/** The bar at the bottom of a game's page: a link to the home page and one wide button. */
 export function GameBar({ action }: { action: ReactNode }) {
   return (
     <div className={styles.bar} data-bottom-bar="">

@@ -4,7 +4,6 @@ import { halfStars, Stars } from "../../ui/picture/stars.tsx";
 import styles from "./game-facts.module.css";
 import { AgeBadge } from "./package/age-badge.tsx";
 
-/** Score with its stars, size and kind of a game, side by side. */
 export function GameFacts({ game }: { game: GameInfo }) {
   return (
     <dl className={styles.facts}>
@@ -20,7 +19,7 @@ export function GameFacts({ game }: { game: GameInfo }) {
       <div className={styles.fact}>
         <dt>大小</dt>
         <dd>
-          <span className={styles.value}>{sizeOf(game)}</span>
+          <span className={styles.value}>{sizeLabel(game)}</span>
           <span className={styles.note}>
             {game.gametype === "html5" ? "点开即玩" : "安装包大小"}
           </span>
@@ -39,7 +38,7 @@ export function GameFacts({ game }: { game: GameInfo }) {
   );
 }
 
-function sizeOf({ gametype, size }: Pick<GameInfo, "gametype" | "size">): string {
+function sizeLabel({ gametype, size }: Pick<GameInfo, "gametype" | "size">): string {
   if (gametype === "html5") return "无需下载";
   return size === undefined ? "未知" : formatSize(size);
 }

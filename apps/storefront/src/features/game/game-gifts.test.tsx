@@ -11,7 +11,7 @@ test("a game without gifts has no gift panel", () => {
   expect(screen.queryByRole("heading")).toBeNull();
 });
 
-test("the first two gifts are shown with the number of all, and lead on", () => {
+test("the first two gifts are shown, with a link to all of them and their number", () => {
   const giftList = ["1", "2", "3"].map((giftid) =>
     sampleGift({ giftid, giftname: `礼包${giftid}` }),
   );
@@ -22,7 +22,7 @@ test("the first two gifts are shown with the number of all, and lead on", () => 
   expect(more.getAttribute("href")).toBe("/gift/game/7");
 });
 
-test("a host that does not count its gifts is taken at the length of its list", () => {
+test("without a gift count from the host, the length of the list is shown", () => {
   const { gifttotal: _uncounted, ...game } = sampleGame({
     giftList: ["1", "2", "3"].map((giftid) => sampleGift({ giftid, giftname: `礼包${giftid}` })),
   });

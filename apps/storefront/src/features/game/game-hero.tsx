@@ -7,7 +7,7 @@ import { Picture } from "../../ui/picture/picture.tsx";
 import { GameFacts } from "./game-facts.tsx";
 import styles from "./game-hero.module.css";
 
-/** The top of a game's page: its logo, out of focus, behind logo, name, one line about it and its three facts. */
+/** The top of a game's page, with the blurred logo as its backdrop. */
 export function GameHero({ game }: { game: GameInfo }) {
   const name = useRef<HTMLHeadingElement>(null);
   return (

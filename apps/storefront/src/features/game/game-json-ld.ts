@@ -3,8 +3,8 @@ import { paths } from "../../shared/navigation/paths.ts";
 import { shanghaiDay } from "../../shared/text/format.ts";
 
 /**
- * A game for search engines: facts of the host and nothing else. No aggregateRating, which would need a number of
- * ratings that nobody has counted.
+ * A game as schema.org JSON-LD, for search engines. No `aggregateRating`: it requires the number of ratings, which the API
+ * does not have.
  */
 export function gameJsonLd(game: GameInfo): object {
   const isWeb = game.gametype === "html5";

@@ -5,7 +5,7 @@ import { PageLink } from "../../ui/layout/page-link.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import styles from "./game-news.module.css";
 
-/** The latest news of a game as quiet lines; nothing when there is none. */
+/** The latest articles of a game; nothing if there are none. */
 export function GameNews({
   gameid,
   articles,

@@ -23,7 +23,7 @@ function article(number: number) {
   };
 }
 
-test("a game of which little is known shows its head, its text, the way home and its button", () => {
+test("a game with few known facts shows name, description, home link and play button", () => {
   renderPage(<GamePage game={sampleGame()} news={[]} related={[]} {...actions} />);
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("山海");
   const panels = screen.getAllByRole("heading", { level: 2 });
@@ -32,7 +32,7 @@ test("a game of which little is known shows its head, its text, the way home and
   expect(screen.getByRole("button", { name: "下载" })).toBeTruthy();
 });
 
-test("the facts are the score to one decimal with its stars, the size and the kind", () => {
+test("the facts are the score with one decimal and stars, the size and the category", () => {
   renderPage(<GamePage game={sampleGame({ score: 7 })} news={null} related={null} {...actions} />);
   const facts = screen.getAllByRole("definition").map((fact) => fact.textContent);
   expect(facts).toEqual([
@@ -49,7 +49,7 @@ test("an HTML5 game needs no download", () => {
   expect(screen.getByText("无需下载")).toBeTruthy();
 });
 
-test("the latest five articles lead to themselves, the panel to the list with its column named", () => {
+test("the latest five articles are links, and the panel links to the list of its column", () => {
   const news = [1, 2, 3, 4, 5, 6].map(article);
   renderPage(<GamePage game={sampleGame()} news={news} related={[]} {...actions} />);
   const lines = screen.getAllByRole("link", { name: /标题/ });

@@ -10,7 +10,7 @@ import { GameIntroduction } from "./introduction/game-introduction.tsx";
 import { PackageFacts } from "./package/package-facts.tsx";
 import { RelatedGames } from "./related-games.tsx";
 
-/** Everything about one game. News and related games are null when they could not be had. */
+/** `news` and `related` are null if they could not be loaded. */
 export function GamePage({
   game,
   news,
@@ -21,7 +21,7 @@ export function GamePage({
   game: GameInfo;
   news: readonly ListedArticle[] | null;
   related: readonly ListedGame[] | null;
-  /** What stands on the stub of a gift's ticket. */
+  /** Renders the button on the stub of a gift's ticket. */
   giftAction: (gift: Gift) => ReactNode;
   /** The wide button of the bottom bar. */
   playAction: ReactNode;

@@ -5,7 +5,7 @@ import { sampleGame } from "../../testing/samples.ts";
 import { RelatedGames } from "./related-games.tsx";
 import { relatedQuery } from "./related-rules.ts";
 
-test("related games are the first category by popularity, one page of ten", () => {
+test("related games are the ten most popular of the first category", () => {
   expect(relatedQuery({ category: ["策略", "单机"] })).toEqual({
     page: 1,
     pageSize: 10,
@@ -21,7 +21,7 @@ test("the game itself is left out, also when a host sends its id as a number", (
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/game/8"]);
 });
 
-test("a game without a neighbour has no such panel", () => {
+test("a game without related games has no panel", () => {
   renderPage(<RelatedGames gameid="7" games={[sampleGame()]} />);
   expect(screen.queryByRole("heading")).toBeNull();
 });

@@ -5,12 +5,12 @@ import scroll from "../../ui/list/strip.module.css";
 import { useRestoredScroll } from "../../ui/list/use-restored-scroll.ts";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./related-games.module.css";
-import { withoutItself } from "./related-rules.ts";
+import { withoutGame } from "./related-rules.ts";
 
-/** Hot games of the same kind as a row of logos; nothing when there is no other. */
+/** Popular games of the same category as a row of logos; nothing if there is no other game. */
 export function RelatedGames({ gameid, games }: { gameid: string; games: readonly ListedGame[] }) {
   const strip = useRestoredScroll<HTMLUListElement>("related");
-  const others = withoutItself(games, gameid);
+  const others = withoutGame(games, gameid);
   if (others.length === 0) return null;
   return (
     <Panel title="热门游戏" anchor="related">

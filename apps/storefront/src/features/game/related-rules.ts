@@ -8,8 +8,8 @@ export function relatedQuery(game: Pick<ListedGame, "category">): Payload<"game/
   return { page: 1, pageSize: relatedGamesCount, category, orderField: "hot" };
 }
 
-/** The game itself is not related to itself. */
-export function withoutItself<Game extends { gameid: string }>(
+/** Some hosts send the id as a number, so both sides are compared as strings. */
+export function withoutGame<Game extends { gameid: string }>(
   games: readonly Game[],
   gameid: string,
 ): Game[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitDescription } from "./description-rules.ts";
 
-test("66 characters are shown whole, the 67th is behind 展开更多", () => {
+test("66 characters are shown in full, the 67th is behind 展开更多", () => {
   expect(splitDescription("字".repeat(66))).toEqual({ preview: "字".repeat(66), rest: "" });
   expect(splitDescription(`${"字".repeat(66)}末`)).toEqual({
     preview: "字".repeat(66),
@@ -22,7 +22,7 @@ test("line breaks count and are kept", () => {
   expect(rest).toBe("超出");
 });
 
-test("blank ends are no text worth opening", () => {
+test("leading and trailing white space does not count", () => {
   expect(splitDescription(`  ${"字".repeat(66)}\n\n`).rest).toBe("");
   expect(splitDescription(" \n ").preview).toBe("");
 });

@@ -1,7 +1,7 @@
 import { descriptionPreviewLength } from "@playfront/contract/constants";
 
 /**
- * A description as its preview and what 展开更多 adds. Counted in code points, line breaks included, so that no
+ * Splits a description into the preview and the rest behind 展开更多. Counts code points, line breaks included, so that no
  * character outside the basic plane is cut in two (docs/product.md#description-preview).
  */
 export function splitDescription(description: string): { preview: string; rest: string } {

@@ -18,7 +18,7 @@ test("a long description opens and closes", async () => {
   expect(rest.hidden).toBe(true);
 });
 
-test("a short description has nothing to open", () => {
+test("a short description has no button", () => {
   render(<Description text="短短的介绍" />);
   expect(screen.getByText("短短的介绍")).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();

@@ -2,7 +2,7 @@ import { ChevronDown, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./fold.module.css";
 
-/** A part of a card that folds. A disclosure of the browser's own: it opens without JavaScript. */
+/** A collapsible part of a card, by `details`: it opens without JavaScript. */
 export function Fold({
   icon: Icon,
   title,
@@ -12,9 +12,9 @@ export function Fold({
 }: {
   icon: LucideIcon;
   title: string;
-  /** What can be told without opening it. */
+  /** A short summary that is visible while it is closed. */
   note?: string;
-  /** Open from the start. */
+  /** Initially open. */
   open?: boolean;
   children: ReactNode;
 }) {

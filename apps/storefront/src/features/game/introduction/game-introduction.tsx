@@ -3,7 +3,7 @@ import { Panel } from "../../../ui/layout/panel.tsx";
 import { Screenshots } from "../screenshots/screenshots.tsx";
 import { Description } from "./description.tsx";
 
-/** Screenshots and description of a game; nothing when it has neither. */
+/** Screenshots and description of a game; nothing if it has neither. */
 export function GameIntroduction({ game }: { game: GameInfo }) {
   if (game.picture.length === 0 && game.description.trim() === "") return null;
   return (

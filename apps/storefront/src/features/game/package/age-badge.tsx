@@ -3,7 +3,7 @@ import styles from "./age-badge.module.css";
 
 type AgeRating = NonNullable<GameInfo["agerating"]>;
 
-/** The age a game is fit for, in the colours of the group standard for 适龄提示. */
+/** The age rating of a game, in the colours of the group standard for 适龄提示. */
 export function AgeBadge({ rating }: { rating: AgeRating }) {
   return (
     <span className={styles.badge} data-rating={rating}>
@@ -12,8 +12,8 @@ export function AgeBadge({ rating }: { rating: AgeRating }) {
   );
 }
 
-/** What the badge says in a sentence. */
-export const ageWords: Record<AgeRating, string> = {
+/** The badge's meaning as a sentence. */
+export const ageDescriptions: Record<AgeRating, string> = {
   "8+": "适合 8 周岁及以上",
   "12+": "适合 12 周岁及以上",
   "16+": "适合 16 周岁及以上",

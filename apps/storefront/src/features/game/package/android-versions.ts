@@ -1,4 +1,4 @@
-/** Versions of Android as players know them, by API level. */
+/** Android version names by API level. */
 const versions: Record<number, string> = {
   14: "4.0",
   15: "4.0.3",
@@ -26,13 +26,13 @@ const versions: Record<number, string> = {
 };
 const [oldest, newest] = [14, 36];
 
-/** What a phone must run for a game that needs this level; older levels than any phone has are no condition. */
-export function neededAndroid(minSdk: number): string {
+/** The Android version that a game requires. Levels below every phone in use count as no requirement. */
+export function requiredAndroid(minSdk: number): string {
   if (minSdk < oldest) return "不限 Android 版本";
   return `需要 ${androidName(minSdk)} 以上`;
 }
 
-/** `Android 14`; one that this shop does not know yet goes by its level. */
+/** `Android 14`; the API level for a version newer than the table. */
 export function androidName(sdk: number): string {
   const version = versions[sdk];
   if (version !== undefined) return `Android ${version}`;

@@ -5,7 +5,7 @@ import styles from "./fingerprint.module.css";
 
 const shownCharacters = 8;
 
-/** A SHA-256 digest, shown by its ends and copied whole. */
+/** A SHA-256 digest: its first and last characters are visible, the button copies all of it. */
 export function Fingerprint({
   title,
   digest,
@@ -20,7 +20,7 @@ export function Fingerprint({
     <div className={styles.fingerprint}>
       <div className={styles.words}>
         <span className={styles.title}>{title} SHA-256</span>
-        {/* All of it is there for a selection and for readers; only the ends are seen. */}
+        {/* The full digest is in the text, for selections and screen readers; CSS hides the middle. */}
         <code ref={text} className={styles.digest}>
           {digest.slice(0, shownCharacters)}
           <span className={styles.middle}>{digest.slice(shownCharacters, -shownCharacters)}</span>

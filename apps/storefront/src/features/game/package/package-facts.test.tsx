@@ -4,19 +4,19 @@ import { expect, test } from "vitest";
 import { renderPage } from "../../../testing/render-page.tsx";
 import { sampleGame } from "../../../testing/samples.ts";
 import { gameJsonLd } from "../game-json-ld.ts";
-import { androidName, neededAndroid } from "./android-versions.ts";
+import { androidName, requiredAndroid } from "./android-versions.ts";
 import { PackageFacts } from "./package-facts.tsx";
 import { listPermissions, permissionWords } from "./permission-words.ts";
 
 const digest = "c1d7baf642387c7f095553e95cabc70d792933062fbba775b114fd41f81ccdc7";
 const signer = "d46a75db1f6eebf62fcae41027f7c63db41376ea469e7bda380c6040387220ea";
 
-test("a game of which nothing more is known has no facts", () => {
+test("a game without known facts has no panel", () => {
   renderPage(<PackageFacts game={sampleGame()} />);
   expect(screen.queryByRole("heading")).toBeNull();
 });
 
-test("known facts are listed, the day as it was in Shanghai", () => {
+test("known facts are listed, the date in Shanghai time", () => {
   const game = sampleGame({
     developer: "某某工作室",
     updatedat: "2025-07-05T16:30:00Z",
@@ -41,7 +41,7 @@ test("known facts are listed, the day as it was in Shanghai", () => {
   expect(screen.queryByText("签名与校验")).toBeNull();
 });
 
-test("what a package can be told by is shown by its ends and copied whole", async () => {
+test("the digests are shown in short form and copied in full", async () => {
   const user = userEvent.setup();
   const game = sampleGame({ sha256: digest, signer, schemes: ["v2", "v3"] });
   renderPage(<PackageFacts game={game} />);
@@ -55,7 +55,7 @@ test("what a package can be told by is shown by its ends and copied whole", asyn
   expect(await navigator.clipboard.readText()).toBe(signer);
 });
 
-test("a package that asks for nothing says so; one nobody has read says nothing", () => {
+test("a package without permissions says so; a package whose permissions are unknown says nothing", () => {
   const { unmount } = renderPage(<PackageFacts game={sampleGame({ permissions: [] })} />);
   expect(screen.getByText("不申请任何权限")).toBeTruthy();
   unmount();
@@ -68,7 +68,7 @@ test("a privacy policy without a usable address is not offered", () => {
   expect(screen.queryByText("隐私政策")).toBeNull();
 });
 
-test("permissions that reach what is the player's own come first and are marked", () => {
+test("permissions that reach personal data come first and are marked", () => {
   const listed = listPermissions([
     "android.permission.INTERNET",
     "android.permission.CAMERA",
@@ -85,10 +85,10 @@ test("permissions that reach what is the player's own come first and are marked"
 test.each([
   ["com.example.permission.STRANGE", "其他权限（STRANGE）"],
   ["constructor", "其他权限（constructor）"],
-  // Not Android's, whatever it calls itself.
+  // Not in Android's namespaces, although the last part is the same.
   ["com.example.permission.INTERNET", "其他权限（INTERNET）"],
   ["androidx.permission.CAMERA", "其他权限（CAMERA）"],
-])("%s, which nobody has put in words, keeps its name", (permission, name) => {
+])("the unknown permission %s keeps its name", (permission, name) => {
   expect(permissionWords(permission)).toEqual({ name, meaning: permission, isSensitive: false });
 });
 
@@ -97,12 +97,17 @@ test.each([
   ["com.google.android.gms.permission.AD_ID", "使用广告标识"],
   ["cn.playfront.game.DYNAMIC_RECEIVER_NOT_EXPORTED_PERMISSION", "内部通信"],
   ["INTERNET", "访问网络"],
-])("%s is put in words", (permission, name) => {
+])("the permission %s has a Chinese name", (permission, name) => {
   expect(permissionWords(permission).name).toBe(name);
 });
 
-test("versions of Android go by their names, and those to come by their level", () => {
-  expect([neededAndroid(1), neededAndroid(14), neededAndroid(24), neededAndroid(32)]).toEqual([
+test("Android versions have names, unknown newer ones show their API level", () => {
+  expect([
+    requiredAndroid(1),
+    requiredAndroid(14),
+    requiredAndroid(24),
+    requiredAndroid(32),
+  ]).toEqual([
     "不限 Android 版本",
     "需要 Android 4.0 以上",
     "需要 Android 7.0 以上",
@@ -115,6 +120,6 @@ test("versions of Android go by their names, and those to come by their level", 
   ]);
 });
 
-test("search engines are told no rating that nobody has counted", () => {
+test("the JSON-LD has no aggregateRating, because ratings are not counted", () => {
   expect(Object.keys(gameJsonLd(sampleGame()))).not.toContain("aggregateRating");
 });

@@ -6,16 +6,16 @@ import { contentTarget } from "../../../shared/navigation/content-target.ts";
 import { shanghaiDay } from "../../../shared/text/format.ts";
 import { Panel } from "../../../ui/layout/panel.tsx";
 import { Fold } from "../introduction/fold.tsx";
-import { AgeBadge, ageWords } from "./age-badge.tsx";
-import { androidName, neededAndroid } from "./android-versions.ts";
+import { AgeBadge, ageDescriptions } from "./age-badge.tsx";
+import { androidName, requiredAndroid } from "./android-versions.ts";
 import styles from "./package-facts.module.css";
 import { PermissionList } from "./permission-list.tsx";
 import { listPermissions } from "./permission-words.ts";
 import { SignatureFacts } from "./signature-facts.tsx";
 
-/** What is known of a game's package, which players must be able to see before a download; nothing when nothing is. */
+/** Facts of a game's package, which players must be able to read before a download; nothing if none is known. */
 export function PackageFacts({ game }: { game: GameInfo }) {
-  const facts = factsOf(game);
+  const facts = packageFacts(game);
   const permissions = game.permissions ?? [];
   const isSigned = game.signer !== undefined || game.sha256 !== undefined;
   if (facts.length === 0 && permissions.length === 0 && !isSigned) return null;
@@ -53,17 +53,17 @@ export function PackageFacts({ game }: { game: GameInfo }) {
   );
 }
 
-function factsOf(game: GameInfo): [name: string, value: ReactNode][] {
+function packageFacts(game: GameInfo): [name: string, value: ReactNode][] {
   const { minsdk, targetsdk, permissions } = game;
   const hasPolicy = contentTarget(game.privacyurl) !== null;
   const facts: [string, ReactNode][] = [
     ["开发者", game.developer],
     ["版本", game.version],
     ["更新日期", game.updatedat && shanghaiDay(game.updatedat)],
-    ["系统要求", minsdk !== undefined && neededAndroid(minsdk)],
+    ["系统要求", minsdk !== undefined && requiredAndroid(minsdk)],
     ["适配系统", targetsdk !== undefined && androidName(targetsdk)],
     ["包名", game.packagename],
-    // An empty list was read from the package; no list means that nobody knows.
+    // An empty list was read from the package; a missing list means that it is unknown.
     ["应用权限", permissions?.length === 0 && "不申请任何权限"],
     ["适龄提示", game.agerating && <AgeLine rating={game.agerating} />],
     ["版号", game.isbn],
@@ -77,7 +77,7 @@ function AgeLine({ rating }: { rating: NonNullable<GameInfo["agerating"]> }) {
   return (
     <span className={styles.age}>
       <AgeBadge rating={rating} />
-      {ageWords[rating]}
+      {ageDescriptions[rating]}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { cx } from "../../../ui/style/cx.ts";
 import styles from "./permission-list.module.css";
 import { listPermissions } from "./permission-words.ts";
 
-/** What a game asks the system for, and what that means. */
+/** The permissions of a game, with their meaning. */
 export function PermissionList({ permissions }: { permissions: readonly string[] }) {
   const listed = listPermissions(permissions);
   const hasSensitive = listed.some(({ isSensitive }) => isSensitive);

@@ -1,15 +1,15 @@
-/** A permission of Android's in words a player understands. */
+/** An Android permission described for players. */
 export interface PermissionWords {
   name: string;
   /** What the game can do with it. */
   meaning: string;
-  /** Reaches what is the player's own; the system asks him when it is used. */
+  /** Reaches personal data; the system asks the player when it is used. */
   isSensitive: boolean;
 }
 
 type Words = readonly [name: string, meaning: string];
 
-/** The key is the name after the last dot. */
+/** Keyed by the part after the last dot. */
 const sensitive: Record<string, Words> = {
   CAMERA: ["使用相机", "拍摄照片和视频"],
   RECORD_AUDIO: ["使用麦克风", "录音，用于语音聊天等"],
@@ -81,14 +81,14 @@ const ordinary: Record<string, Words> = {
   REORDER_TASKS: ["切换到前台", "把游戏切回屏幕上"],
 };
 
-/** Android's own names; anybody may call a permission of his `…CAMERA`, and it is none. */
+/** Matches only Android's namespaces: an app may define its own permission ending in `.CAMERA`. */
 const systemPermission = /^(?:(?:android|com\.android|com\.google\.android)\.(?:\w+\.)*)?\w+$/;
-/** Every app that is built with today's libraries defines this for itself, under its own name. */
+/** AndroidX adds this permission, under the app's own name, to every app. */
 const ownReceivers = "DYNAMIC_RECEIVER_NOT_EXPORTED_PERMISSION";
 
 /**
- * A permission in plain Chinese. One this shop does not know is shown by its name, with all of it as its meaning; words
- * that somebody entered instead of a name stay as they are.
+ * A permission described in Chinese. An unknown one shows the last part of its name, with the full name as its meaning; free
+ * text that an operator entered instead of a name is shown unchanged.
  */
 export function permissionWords(permission: string): PermissionWords {
   if (/[^\w.]/.test(permission)) return { name: permission, meaning: "", isSensitive: false };
@@ -102,7 +102,7 @@ export function permissionWords(permission: string): PermissionWords {
   return { name: `其他权限（${key}）`, meaning: permission, isSensitive: false };
 }
 
-/** Those that reach what is the player's own come first; what reads alike is one. */
+/** Sensitive permissions first; permissions with the same Chinese name are listed once. */
 export function listPermissions(permissions: readonly string[]): PermissionWords[] {
   const words = new Map<string, PermissionWords>();
   for (const permission of permissions) {

@@ -13,15 +13,15 @@ export interface LightboxProps {
   onClose: () => void;
 }
 
-/** Pictures over the whole screen: swipe, pinch, arrow keys, Escape; the focus returns to where it was. */
+/** Full-screen pictures with swipe, pinch, arrow keys and Escape; closing returns the focus to the opener. */
 export function Lightbox({ pictures, name, index, onClose }: LightboxProps) {
-  const whole = useStaticHost();
+  const withStaticHost = useStaticHost();
   return (
     <FullScreen
       open
       close={onClose}
       index={index}
-      slides={pictures.map((src, at) => slideOf(whole(src), `${name} 截图 ${at + 1}`))}
+      slides={pictures.map((src, at) => createSlide(withStaticHost(src), `${name} 截图 ${at + 1}`))}
       plugins={pictures.length > 1 ? [Zoom, Counter] : [Zoom]}
       carousel={{ finite: true, padding: 0, imageProps: { draggable: false } }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
@@ -43,7 +43,7 @@ export function Lightbox({ pictures, name, index, onClose }: LightboxProps) {
   );
 }
 
-function slideOf(src: string, alt: string): Slide {
+function createSlide(src: string, alt: string): Slide {
   const known = describePicture(src);
   return { src, alt, width: known?.width, height: known?.height };
 }

@@ -3,14 +3,14 @@ import { showToast } from "../../../ui/feedback/toast.tsx";
 import type { LightboxProps } from "./lightbox.tsx";
 import { loadLightbox, type Preview } from "./use-preview.ts";
 
-/** Shows the preview once its code is there; without it, the page stays as it was. */
+/** Shows the preview once its code has loaded; if that fails the page stays as it is. */
 export function PicturePreview({
   pictures,
   name,
   preview,
 }: {
   pictures: readonly string[];
-  /** Whose pictures they are. */
+  /** Name of the game, for the pictures' labels. */
   name: string;
   preview: Preview;
 }) {

@@ -22,7 +22,7 @@ function setUp(at = "/game/7") {
   return player;
 }
 
-/** Stands for the phone's own way back. */
+/** Stands for the phone's back gesture. */
 function BackButton() {
   const navigate = useNavigate();
   return (
@@ -40,7 +40,7 @@ class IdleObserver {
 
 const second = { name: "查看第 2 张截图，共 2 张" };
 
-test("each screenshot links to its picture and keeps the room of its true ratio", () => {
+test("each screenshot links to its picture and has the picture's aspect ratio", () => {
   setUp();
   const links = screen.getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual(picture);
@@ -52,7 +52,7 @@ test("each screenshot links to its picture and keeps the room of its true ratio"
   expect(sizes[1]).toBeCloseTo(16 / 9, 1);
 });
 
-test("a screenshot opens over the whole screen; Escape closes it and the focus returns", async () => {
+test("a screenshot opens full screen; Escape closes it and the focus returns", async () => {
   const player = setUp();
   const opener = screen.getByRole("link", second);
   await player.click(opener);
@@ -74,7 +74,7 @@ test("the close button closes it, by keyboard too", async () => {
   expect(document.activeElement).toBe(opener);
 });
 
-test("the phone's way back closes it and stays on the page", async () => {
+test("the phone's back gesture closes it and stays on the page", async () => {
   const player = setUp();
   const opener = screen.getByRole("link", second);
   await player.click(opener);
@@ -85,7 +85,7 @@ test("the phone's way back closes it and stays on the page", async () => {
   expect(document.activeElement).toBe(opener);
 });
 
-test("an address that names a picture opens it, and closing leaves no trace of it", async () => {
+test("an address that names a picture opens it, and closing removes the hash", async () => {
   const player = setUp("/game/7#picture-1");
   await screen.findByRole("dialog");
   await player.click(screen.getByRole("button", { name: "关闭" }));

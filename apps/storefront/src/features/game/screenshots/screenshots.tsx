@@ -13,15 +13,15 @@ import { loadLightbox, usePreview } from "./use-preview.ts";
 const heights = { portrait: 296, landscape: 184 };
 
 /**
- * A game's screenshots side by side at their true ratio. Each links to its picture; with JavaScript it opens the
+ * A game's screenshots side by side in their aspect ratio. Each links to its picture; with JavaScript it opens the
  * full-screen preview instead.
  */
 export function Screenshots({ game }: { game: Pick<GameInfo, "gamename" | "picture"> }) {
   const { picture, gamename } = game;
   const strip = useRestoredScroll<HTMLUListElement>("screenshots");
   const preview = usePreview(picture.length);
-  const whole = useStaticHost();
-  const height = heights[shapeOf(picture)];
+  const withStaticHost = useStaticHost();
+  const height = heights[stripOrientation(picture)];
   const open = (event: MouseEvent, index: number) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -33,7 +33,7 @@ export function Screenshots({ game }: { game: Pick<GameInfo, "gamename" | "pictu
         {picture.map((src, index) => (
           <li key={src}>
             <a
-              href={whole(src)}
+              href={withStaticHost(src)}
               className={styles.link}
               aria-label={`查看第 ${index + 1} 张截图，共 ${picture.length} 张`}
               aria-haspopup="dialog"
@@ -51,7 +51,7 @@ export function Screenshots({ game }: { game: Pick<GameInfo, "gamename" | "pictu
   );
 }
 
-/** A picture of unknown size keeps the room of a portrait one and takes its own width once it is there. */
+/** A picture of unknown size gets a portrait placeholder, and its own width once it has loaded. */
 function Screenshot({ src, height, eager }: { src: string; height: number; eager: boolean }) {
   const known = describePicture(src);
   const width = Math.round(known ? (height * known.width) / known.height : (height * 9) / 16);
@@ -67,8 +67,8 @@ function Screenshot({ src, height, eager }: { src: string; height: number; eager
   );
 }
 
-/** Pictures that say nothing of their size count as portrait. */
-function shapeOf(pictures: readonly string[]): keyof typeof heights {
+/** Pictures of unknown size count as portrait. */
+function stripOrientation(pictures: readonly string[]): keyof typeof heights {
   const isWide = pictures.every((src) => {
     const known = describePicture(src);
     return known !== null && known.width > known.height;

@@ -36,7 +36,7 @@ test("the codes claimed for the game have names and expiry, expired ones include
     data: [
       { giftid: "12", sn: "NEW-0001", giftname: "新手礼包", expires: "2099-01-01 00:00:00" },
       { giftid: "9", sn: "OLD-0001", giftname: "周年礼包", expires: "2020-01-01 00:00:00" },
-      // A host of another make says no more than this.
+      // Another vendor's host sends only these fields.
       { giftid: 8, sn: "BARE-001" },
     ],
   });
@@ -51,7 +51,7 @@ test("the codes claimed for the game have names and expiry, expired ones include
   expect(host.seen("gift/getClaimedList")[0]?.payload).toEqual({ gameid: "7" });
 });
 
-test("a game without codes leads to its gifts and into the game", async () => {
+test("a game without codes links to its gifts and to the game", async () => {
   host.answer("gift/getClaimedList", { data: [] });
   show();
   await within(codes()).findByText("还没有领取过这个游戏的礼包");
@@ -60,7 +60,7 @@ test("a game without codes leads to its gifts and into the game", async () => {
   expect(screen.getByRole("button", { name: "下载" })).toBeTruthy();
 });
 
-test("codes that could not be had are not said to be none, and can be asked for again", async () => {
+test("codes that failed to load show an error instead of the empty state, and can be reloaded", async () => {
   host.answer("gift/getClaimedList", { code: 500, msg: "系统繁忙，请稍后再试！" });
   show();
   await within(codes()).findByText(/加载失败/);

@@ -13,8 +13,8 @@ import styles from "./game-centre.module.css";
 import { MyCodes } from "./my-codes.tsx";
 
 /**
- * One game as its player sees it: the way in, the codes claimed for it, what else there is to claim, and its news. The
- * last two are slots; whatever a host cannot say is left out.
+ * One game as its player sees it: play button, claimed codes, further gifts and articles. The last two are slots, left out
+ * if the host has no such data.
  */
 export function GameCentre({
   game,

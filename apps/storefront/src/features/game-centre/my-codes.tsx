@@ -8,7 +8,7 @@ import { PageLink } from "../../ui/layout/page-link.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import styles from "./my-codes.module.css";
 
-/** The player's codes of one game, newest first. */
+/** The codes that the player has claimed for one game, newest first. */
 export function MyCodes({ gameid }: { gameid: string }) {
   return (
     <Panel title="我的兑换码" more={paths.myGifts} moreLabel="全部已领">
@@ -31,7 +31,7 @@ function Codes({ gameid }: { gameid: string }) {
       </p>
     );
   }
-  if (codes === undefined) return <CodesShape />;
+  if (codes === undefined) return <CodesSkeleton />;
   if (codes.length === 0) {
     return (
       <p className={styles.none}>
@@ -69,7 +69,7 @@ function Code({ code: { giftid, giftname = "礼包", expires, sn } }: { code: He
   );
 }
 
-function CodesShape() {
+function CodesSkeleton() {
   return (
     <LoadingArea className={styles.shape}>
       <Skeleton width="48%" height={20} />

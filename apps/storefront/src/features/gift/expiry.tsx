@@ -1,7 +1,7 @@
 import { useHasPassed } from "../../shared/gift/gift-terms.ts";
 import styles from "./gift-detail.module.css";
 
-/** Until when a gift may be claimed; 已过期 beside it once that has passed. */
+/** The end of a gift's claim period, with 已过期 once it has passed. */
 export function Expiry({ expires }: { expires: string }) {
   const hasExpired = useHasPassed(expires);
   return (

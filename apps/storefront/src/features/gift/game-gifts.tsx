@@ -18,9 +18,9 @@ export function GameGifts({
   play,
 }: {
   game: GameInfo;
-  /** What the loader brought. */
+  /** The gifts from the route's loader. */
   loaded: Gift[];
-  /** The act of a ticket. */
+  /** Renders the button of a ticket. */
   renderAction: (gift: Gift) => ReactNode;
   play: ReactNode;
 }) {

@@ -22,7 +22,7 @@ function show(value: Gift) {
   return screen.getByRole("progressbar", { name: "新手礼包领取进度" });
 }
 
-test("a gift tells its share, window, condition, content and usage", () => {
+test("a gift shows its claimed share, claim period, requisite, content and usage", () => {
   const bar = show(gift);
   expect((bar as HTMLProgressElement).value).toBe(30);
   expect(screen.getByRole("heading", { level: 1, name: "新手礼包" })).toBeTruthy();
@@ -41,7 +41,7 @@ test.each(["100", undefined])("a gift with percent %s is sold out", (percent) =>
   expect(show({ ...gift, percent }).getAttribute("aria-valuetext")).toBe("已抢光");
 });
 
-test("the empty state leads back, home for who came straight here", async () => {
+test("the empty state links back, or home without history", async () => {
   renderPage(<NoGifts />, { at: "/gift/info/999" });
   expect(screen.getByText("暂无礼包")).toBeTruthy();
   await userEvent.click(screen.getAllByRole("button", { name: "返回" })[1] as HTMLElement);

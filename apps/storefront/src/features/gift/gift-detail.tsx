@@ -11,15 +11,15 @@ import { Expiry } from "./expiry.tsx";
 import styles from "./gift-detail.module.css";
 
 interface GiftSlots {
-  /** The code, or the room for it. */
+  /** The code, or its placeholder. */
   code: ReactNode;
-  /** The one wide button. */
+  /** The wide claim button. */
   claim: ReactNode;
-  /** Opens the game. */
+  /** The play button of the game. */
   play: ReactNode;
 }
 
-/** A gift as a large ticket. `loaded` is what the loader brought. */
+/** A gift as a large ticket. `loaded` is the gift from the route's loader. */
 export function GiftDetail({
   loaded,
   renderSlots,

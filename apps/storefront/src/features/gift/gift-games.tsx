@@ -13,10 +13,10 @@ import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./gift-games.module.css";
 
-/** Rows on the first screen, whose logos do not wait. */
+/** Rows on the first screen, whose logos load eagerly. */
 const firstScreen = 8;
 
-/** All games with gifts, endlessly; `firstPage` came with the page. */
+/** All games with gifts, with endless scrolling. `firstPage` comes from the route's loader. */
 export function GiftGames({ firstPage }: { firstPage: FirstPage<"gift/getGiftGameList"> }) {
   const { items, reload, ...list } = useCallPages("gift/getGiftGameList", {}, { firstPage });
   return (

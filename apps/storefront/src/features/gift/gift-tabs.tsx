@@ -2,7 +2,7 @@ import { paths } from "../../shared/navigation/paths.ts";
 import { TabHeader } from "../../ui/layout/tab-header.tsx";
 import { LinkTabs } from "../../ui/list/link-tabs.tsx";
 
-/** The head of the gift pages' root: its title and its one tab. Any tab name in the address means this one. */
+/** Title and the only tab of the gifts page. Every tab name in the address selects it. */
 export function GiftTabs() {
   return (
     <>

@@ -16,7 +16,7 @@ export function NoGifts() {
   );
 }
 
-/** No gifts yet, and the way back. */
+/** The empty state with a back button. */
 export function NoGiftsPanel() {
   const goBack = useGoBack();
   return (

@@ -34,8 +34,8 @@ function logIn(info: UserInfo | null = player) {
   setUserInfo(info);
 }
 
-/** A gift whose value changes under the button. */
-function Restocked() {
+/** A button whose gift changes: sold out at first, then 99 percent, then without a value. */
+function ClaimButtonOfChangingGift() {
   const [percent, setPercent] = useState<string | undefined>("100");
   return (
     <>
@@ -50,8 +50,8 @@ function Restocked() {
   );
 }
 
-/** A gift that follows the cache, as on its page. */
-function Followed() {
+/** A button whose gift comes from the cache, as on the gift's page. */
+function ClaimButtonOfCachedGift() {
   const followed = useCallData("gift/getGiftInfo", { giftid: "12" }, gift);
   return <ClaimButton gift={followed} look="row" />;
 }
@@ -127,7 +127,7 @@ test("while the claim runs, a toast blocks taps and a double tap claims once", a
   expect(host.seen("gift/getUserGiftSn")).toHaveLength(1);
 });
 
-test("what was claimed before starts as 已领", async () => {
+test("a gift claimed earlier shows 已领", async () => {
   logIn();
   host.answer("gift/getClaimedList", { data: [{ giftid: "12", sn }] });
   show({ ...gift, percent: "100" });
@@ -136,7 +136,7 @@ test("what was claimed before starts as 已领", async () => {
   expect(host.seen("gift/getClaimedList")[0]?.payload).toEqual({ gameid: "7" });
 });
 
-test("a code stays with its session", async () => {
+test("the code disappears with its session", async () => {
   logIn();
   host.answer("gift/getClaimedList", { data: [{ giftid: "12", sn }] });
   show();
@@ -152,8 +152,8 @@ test("a host without getClaimedList leaves the button at 领取", async () => {
   expect(await button("领取")).toBeTruthy();
 });
 
-test("nothing left disables the button; a new value of the gift is judged afresh", async () => {
-  renderPage(<Restocked />);
+test("a sold-out gift disables the button until the gift's value changes", async () => {
+  renderPage(<ClaimButtonOfChangingGift />);
   expect((await button("抢光")).hasAttribute("disabled")).toBe(true);
   await userEvent.click(screen.getByText("99"));
   expect((await button("领取")).hasAttribute("disabled")).toBe(false);
@@ -166,7 +166,7 @@ test("code 2001 turns the button to 抢光 until the gift's value changes", asyn
   host.answer("gift/getUserGiftSn", { code: 2001, msg: "礼包已被抢光" });
   host.answer("gift/getGiftInfo", { data: { ...gift, percent: "20" } });
   const options = callQuery("gift/getGiftInfo", { giftid: "12" });
-  renderPage(<Followed />);
+  renderPage(<ClaimButtonOfCachedGift />);
   await userEvent.click(await button("领取"));
   await screen.findByText("礼包已被抢光");
   expect((await button("抢光")).hasAttribute("disabled")).toBe(true);
@@ -174,7 +174,7 @@ test("code 2001 turns the button to 抢光 until the gift's value changes", asyn
   expect((await button("领取")).hasAttribute("disabled")).toBe(false);
 });
 
-test("code 2002 shows the host's words and keeps them on the page", async () => {
+test("code 2002 shows the host's message as a toast and on the page", async () => {
   logIn();
   host.answer("gift/getUserGiftSn", { code: 2002, msg: "礼包尚未开放，明天开始领取" });
   renderPage(<ClaimButton gift={gift} look="wide" />);
@@ -182,7 +182,7 @@ test("code 2002 shows the host's words and keeps them on the page", async () => 
   await waitFor(() => expect(screen.getAllByText("礼包尚未开放，明天开始领取")).toHaveLength(2));
 });
 
-test("every other code is a toast with the host's words", async () => {
+test("every other code shows the host's message as a toast", async () => {
   logIn();
   host.answer("gift/getUserGiftSn", { code: 403, msg: "当前账号无法进行此操作" });
   show();
@@ -192,7 +192,7 @@ test("every other code is a toast with the host's words", async () => {
   await button("领取");
 });
 
-test("a network failure says so and leaves the gift to be tried again", async () => {
+test("a network failure shows a message, and the gift can be claimed again", async () => {
   logIn();
   host.answer("gift/getUserGiftSn", { unreachable: true });
   show();
@@ -203,7 +203,7 @@ test("a network failure says so and leaves the gift to be tried again", async ()
   await dialog("领取成功");
 });
 
-test("a session that has ended is cleared and the player asked to log in", async () => {
+test("an expired session is cleared and the player is asked to log in", async () => {
   logIn();
   host.answer("gift/getUserGiftSn", { status: 401, code: 401, msg: "登录已失效，请重新登录" });
   show();
@@ -212,7 +212,7 @@ test("a session that has ended is cleared and the player asked to log in", async
   expect(getSession().token).toBeNull();
 });
 
-test("a gift for the verified loads the player's info first and leads to real-name verification", async () => {
+test("a gift for verified players loads the player's info first and links to real-name verification", async () => {
   logIn(null);
   host.answer("user/getUserInfo", { data: player });
   show({ ...gift, requisite: "2" });
@@ -223,7 +223,7 @@ test("a gift for the verified loads the player's info first and leads to real-na
   expect(host.seen("gift/getUserGiftSn")).toHaveLength(0);
 });
 
-test("a player verified elsewhere since is not held back by what the session remembers", async () => {
+test("a player verified on another device can claim although the session's info is outdated", async () => {
   logIn(player);
   host.answer("user/getUserInfo", { data: { ...player, fcm: 1 } });
   host.answer("gift/getUserGiftSn", { data: sn });
@@ -232,7 +232,7 @@ test("a player verified elsewhere since is not held back by what the session rem
   await dialog("领取成功");
 });
 
-test("a gift for bound phones leads to binding one", async () => {
+test("a gift for players with a phone links to binding one", async () => {
   logIn();
   host.answer("user/getUserInfo", { data: player });
   show({ ...gift, requisite: "3" });
@@ -278,7 +278,7 @@ test.each([
   expect(decodeURIComponent(code.src)).toBe(`data:image/svg+xml,${drawn}`);
 });
 
-test("an app gift outside the app leads to the app's page", async () => {
+test("an app-only gift outside the app links to the app's page", async () => {
   show({ ...gift, requisite: "4" });
   await userEvent.click(await button("领取"));
   await dialog("请在 App 内领取礼包");
@@ -286,7 +286,7 @@ test("an app gift outside the app leads to the app's page", async () => {
   await waitFor(() => expect(pageAddress()).toBe("/hall/"));
 });
 
-test("a claim drops what was cached of the gift, and no storage ever holds the code", async () => {
+test("a claim drops the cached data of the gift, and no storage holds the code", async () => {
   logIn();
   host.answer("gift/getUserGiftSn", { data: sn });
   host.answer("gift/getClaimedList", { data: [{ giftid: "12", sn }] });

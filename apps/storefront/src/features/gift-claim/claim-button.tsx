@@ -6,16 +6,16 @@ import styles from "./claim-button.module.css";
 import { type ClaimState, claimLabels } from "./claim-rules.ts";
 import { useClaim } from "./use-claim.ts";
 
-/** Claims a gift and shows its code. `row` is the stub of a ticket, `wide` stands alone and also says why it failed. */
+/** Claims a gift and shows its code. `row` is the button on a ticket's stub; `wide` also shows why a claim failed. */
 export function ClaimButton({ gift, look }: { gift: Gift; look: "row" | "wide" }) {
   const { state, isBusy, notice, claim } = useClaim(gift);
   const hasExpired = useHasPassed(gift.expires);
   const label = claimLabels[state];
-  // By this device's clock, which may be wrong: the button only stops inviting, the host decides.
-  const isInviting = state !== "open" && !(state === "get" && hasExpired);
+  // The device's clock may be wrong: an expired gift only loses its primary colour, the host decides.
+  const isPrimary = state !== "open" && !(state === "get" && hasExpired);
   const button = (
     <Button
-      look={isInviting ? "primary" : "outline"}
+      look={isPrimary ? "primary" : "outline"}
       wide={look === "wide"}
       busy={isBusy}
       disabled={state === "none"}
@@ -36,7 +36,7 @@ export function ClaimButton({ gift, look }: { gift: Gift; look: "row" | "wide" }
   );
 }
 
-/** One line in any case, so that the bar never changes its height. */
+/** Always one line, so that the bar keeps its height. */
 function Notice({
   state,
   hasExpired,

@@ -9,19 +9,19 @@ import { loginPath } from "../../shared/navigation/return-target.ts";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import type { DialogAction } from "../../ui/dialog/dialog-spec.ts";
 import type { Obstacle } from "./claim-rules.ts";
-import { CodeAnswer } from "./code-answer.tsx";
+import { CodeDialogBody } from "./code-dialog-body.tsx";
 import { FollowCode } from "./follow-code.tsx";
 
-interface Situation {
+interface ObstacleContext {
   gift: Gift;
   /** Router path of the page shown now. */
   page: string;
 }
 
-/** Says what stops the player. Settles with the router path the player chose to go to, or null. */
+/** Shows what stops the claim. Resolves to the router path that the player chose, or null. */
 export async function openObstacleDialog(
   obstacle: Obstacle,
-  { gift, page }: Situation,
+  { gift, page }: ObstacleContext,
 ): Promise<string | null> {
   if (obstacle === "wechatFollow") {
     await openDialog({
@@ -31,7 +31,7 @@ export async function openObstacleDialog(
     });
     return null;
   }
-  const { title, body, go, to } = confirms[obstacle];
+  const { title, body, go, to } = obstacleTexts[obstacle];
   const choice = await openDialog({
     title,
     body,
@@ -43,14 +43,14 @@ export async function openObstacleDialog(
   return choice === "go" ? to(page) : null;
 }
 
-interface Confirm {
+interface ObstacleText {
   title: string;
   body: string;
   go: string;
   to(page: string): string;
 }
 
-const confirms: Record<Exclude<Obstacle, "wechatFollow">, Confirm> = {
+const obstacleTexts: Record<Exclude<Obstacle, "wechatFollow">, ObstacleText> = {
   appOnly: {
     title: "请在 App 内领取礼包",
     body: "该礼包为 App 专享，下载 App 后即可领取。",
@@ -78,8 +78,8 @@ const confirms: Record<Exclude<Obstacle, "wechatFollow">, Confirm> = {
 };
 
 /**
- * Shows a claimed code (docs/product.md#claim-outcomes). Copying leaves the dialog open, so that the toast is seen and
- * a code that could not be copied is still there to take by hand. Settles with whether the player wants the game.
+ * Shows a claimed code (docs/product.md#claim-outcomes). Copying keeps the dialog open, so that the toast is visible and a code that could not
+ * be copied can still be selected by hand. Resolves to true if the player wants to open the game.
  */
 export async function openCodeDialog({
   gift,
@@ -106,8 +106,8 @@ export async function openCodeDialog({
   };
   const choice = await openDialog({
     title,
-    body: <CodeAnswer gametype={gift.gametype} sn={sn} textRef={text} />,
-    // Inside a game's own webview there is no other game to go to.
+    body: <CodeDialogBody gametype={gift.gametype} sn={sn} textRef={text} />,
+    // The SDK webview is inside the game: no other game can be opened from it.
     actions: isInSdk ? [copy] : [play, copy],
   });
   return choice === "play";

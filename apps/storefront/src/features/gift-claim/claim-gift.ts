@@ -6,21 +6,21 @@ import { refreshUserInfo } from "../../shared/account/user-info.ts";
 import {
   type Claimant,
   firstObstacle,
+  needsUserInfo,
   type Obstacle,
   obstacleOfCode,
-  wantsUserInfo,
 } from "./claim-rules.ts";
 
 export type ClaimOutcome =
   | { kind: "claimed"; sn: string }
-  /** A pre-check, or the host by the code of one. */
+  /** A pre-check stopped the claim before the call. */
   | { kind: "stopped"; obstacle: Obstacle }
   | { kind: "refused"; code: number; msg: string; obstacle: Obstacle | null }
   | { kind: "unreachable" };
 
-/** Pre-checks, then the claim (docs/product.md#claim-pre-checks). The code is in the outcome and nowhere else. */
+/** Pre-checks, then the claim (docs/product.md#claim-pre-checks). The code is returned and stored nowhere. */
 export async function claimGift(gift: Gift): Promise<ClaimOutcome> {
-  if (wantsUserInfo(gift, claimantNow())) await refreshUserInfo();
+  if (needsUserInfo(gift, claimantNow())) await refreshUserInfo();
   const obstacle = firstObstacle(gift, claimantNow());
   if (obstacle !== null) return { kind: "stopped", obstacle };
   const result = await getBrowserApi().call("gift/getUserGiftSn", { giftid: gift.giftid });
@@ -30,8 +30,8 @@ export async function claimGift(gift: Gift): Promise<ClaimOutcome> {
   return { kind: "refused", code, msg, obstacle: obstacleOfCode(code, gift) };
 }
 
-/** The obstacle that needs no call to be seen: container and login. */
-export function obstacleAtOnce(gift: Gift): Obstacle | null {
+/** The obstacle that is known without a call: container or login. */
+export function obstacleBeforeCall(gift: Gift): Obstacle | null {
   return firstObstacle(gift, { ...claimantNow(), userInfo: null });
 }
 

@@ -8,7 +8,7 @@ import { sampleGift } from "../../testing/samples.ts";
 import { toastMs } from "../../ui/feedback/toast.tsx";
 import { ClaimButton } from "./claim-button.tsx";
 
-// The container is read once a page view, so this browser gets a file of its own.
+// The container is read once per page view, so this user agent needs its own test file.
 vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (Android) PlayfrontSDK/1.0");
 
 const gift = sampleGift();

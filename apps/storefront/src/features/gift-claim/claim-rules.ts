@@ -4,13 +4,13 @@ import { type Container, isInApp, isInWechat } from "@playfront/contract/contain
 import type { Gift, UserInfo } from "@playfront/contract/entities";
 import { isSoldOut } from "../../shared/gift/gift-terms.ts";
 
-/** What stops a player from claiming. Each has a dialog of its own. */
+/** What stops a player from claiming. Each obstacle has its own dialog. */
 export type Obstacle = "wechatFollow" | "appOnly" | "login" | "realName" | "phone";
 
 export interface Claimant {
   container: Container;
   hasToken: boolean;
-  /** Null while it is not known; the host then judges. */
+  /** Null while unknown; then the host decides. */
   userInfo: Pick<UserInfo, "fcm" | "phone"> | null;
 }
 
@@ -28,7 +28,7 @@ export function firstObstacle(
   }
   if (requisite === requisites.appOnly && !inApp) return "appOnly";
   if (!hasToken) return "login";
-  // Hosts of other makes send numbers as strings now and then.
+  // Hosts of other vendors sometimes send numbers as strings.
   if (requisite === requisites.realName && userInfo && Number(userInfo.fcm) === 0) {
     return "realName";
   }
@@ -36,14 +36,14 @@ export function firstObstacle(
   return null;
 }
 
-/** Whether the player's info is wanted before the rules can speak: it is not here, or it is what stops the claim. */
-export function wantsUserInfo(gift: Pick<Gift, "requisite">, claimant: Claimant): boolean {
+/** True if the requisite depends on the player's info, and that is missing or outdated enough to stop the claim. */
+export function needsUserInfo(gift: Pick<Gift, "requisite">, claimant: Claimant): boolean {
   const { requisite } = gift;
   if (requisite !== requisites.realName && requisite !== requisites.phone) return false;
   return claimant.hasToken && (!claimant.userInfo || firstObstacle(gift, claimant) !== null);
 }
 
-/** The obstacle that a coded refusal names; null for every other code. */
+/** The obstacle that a result code names; null for every other code. */
 export function obstacleOfCode(
   code: number,
   { requisite }: Pick<Gift, "requisite">,
@@ -72,7 +72,7 @@ export const claimLabels: Record<ClaimState, string> = {
   subscribe: "关注",
 };
 
-/** A code in hand stays in reach even when nothing is left for others. */
+/** A claimed code can be opened even if the gift is sold out. */
 export function claimState(
   gift: Pick<Gift, "percent">,
   { isClaimed, foundSoldOut }: { isClaimed: boolean; foundSoldOut: boolean },

@@ -16,7 +16,7 @@ test.each<[PlayState | null, string]>([
   ["install", "安装游戏"],
   ["continue", "继续下载"],
   ["downloading", "查看下载"],
-])("with the game at %s the dialog of a claimed code offers %s", async (state, offer) => {
+])("with play state %s the dialog of a claimed code offers %s", async (state, offer) => {
   enter("app");
   if (state) setNativePlays(new Map([["7", { state, percent: null }]]));
   renderPage(null);

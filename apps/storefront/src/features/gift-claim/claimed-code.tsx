@@ -3,7 +3,7 @@ import { useClaimedCodes } from "../../shared/gift/claimed-codes.ts";
 import { GiftCode, GiftCodePlaceholder } from "../../shared/gift/gift-code.tsx";
 import { isSoldOut, useHasPassed } from "../../shared/gift/gift-terms.ts";
 
-/** The player's code of a gift with 复制, or the room where it will be. */
+/** The player's code of a gift with 复制, or a placeholder of the same size. */
 export function ClaimedCode({ gift }: { gift: Gift }) {
   const sn = useClaimedCodes(gift.gameid)[gift.giftid];
   const hasExpired = useHasPassed(gift.expires);

@@ -5,12 +5,12 @@ import { useQrCode } from "../../ui/picture/use-qr-code.ts";
 import styles from "./claim-dialogs.module.css";
 
 /**
- * The official account's QR code, to be followed in WeChat, where the gift may be claimed then. A shop whose account
- * nobody has named shows the code of the gift's page instead, which leads into WeChat too.
+ * The QR code of the WeChat official account, which the player must follow before claiming in WeChat. Without a configured
+ * account address it is the QR code of the gift's page, to be scanned in WeChat.
  */
 export function FollowCode({ giftPath }: { giftPath: string }) {
   const { name = "", url = "" } = usePublicSettings()?.officialAccount ?? {};
-  const code = useQrCode(url || addressOf(giftPath));
+  const code = useQrCode(url || absoluteAddress(giftPath));
   return (
     <div className={styles.follow}>
       <div className={styles.qr}>
@@ -26,6 +26,6 @@ export function FollowCode({ giftPath }: { giftPath: string }) {
   );
 }
 
-function addressOf(path: string): string {
+function absoluteAddress(path: string): string {
   return withChannel(new URL(routerBase + path.replace(/^\//, ""), window.location.origin).href);
 }

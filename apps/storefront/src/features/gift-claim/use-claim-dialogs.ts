@@ -4,7 +4,7 @@ import { useOpenGame } from "../../shared/game/open-game.ts";
 import { openCodeDialog, openObstacleDialog } from "./claim-dialogs.tsx";
 import type { Obstacle } from "./claim-rules.ts";
 
-/** The dialogs of a claim, with what their buttons lead to. The login comes back to the page shown now. */
+/** The dialogs of a claim and the navigation of their buttons. The login returns to the current page. */
 export function useClaimDialogs(gift: Gift) {
   const navigate = useNavigate();
   const openGame = useOpenGame();

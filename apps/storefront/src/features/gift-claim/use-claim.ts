@@ -8,20 +8,20 @@ import { networkMessage } from "../../shared/game/play-failures.tsx";
 import { rememberClaimed, useClaimedCodes } from "../../shared/gift/claimed-codes.ts";
 import { preloadDialogs } from "../../ui/dialog/dialog-host.tsx";
 import { showLoadingToast, showToast } from "../../ui/feedback/toast.tsx";
-import { type ClaimOutcome, claimGift, obstacleAtOnce } from "./claim-gift.ts";
+import { type ClaimOutcome, claimGift, obstacleBeforeCall } from "./claim-gift.ts";
 import { type ClaimState, claimState } from "./claim-rules.ts";
 import { useClaimDialogs } from "./use-claim-dialogs.ts";
 
 interface Claim {
   state: ClaimState;
   isBusy: boolean;
-  /** The host's words when the gift is not open for claims. */
+  /** The host's message if the gift is not open for claims. */
   notice: string | null;
   /** Claims the gift, or shows the code again. */
   claim: () => void;
 }
 
-/** The flow of a claim behind its button. A second tap while it runs does nothing. */
+/** The claim flow of a button. A second tap during a claim does nothing. */
 export function useClaim(gift: Gift): Claim {
   const client = useQueryClient();
   const dialogs = useClaimDialogs(gift);
@@ -35,13 +35,13 @@ export function useClaim(gift: Gift): Claim {
       case "claimed":
         rememberClaimed(client, { ...gift, sn: outcome.sn });
         emitPlayerEvent({ kind: "claimed", giftid: gift.giftid, gameid: gift.gameid });
-        void forgetGift(client, gift);
+        void dropCachedGift(client, gift);
         return dialogs.showCode(outcome.sn, "领取成功");
       case "stopped":
         return dialogs.showObstacle(outcome.obstacle);
       case "refused":
         noteRefusal(outcome);
-        return tellRefusal(outcome, dialogs.showObstacle);
+        return showRefusal(outcome, dialogs.showObstacle);
       case "unreachable":
         return showToast(networkMessage);
     }
@@ -59,7 +59,7 @@ export function useClaim(gift: Gift): Claim {
   const claim = () => {
     if (isRunning.current) return;
     preloadDialogs();
-    const obstacle = obstacleAtOnce(gift);
+    const obstacle = obstacleBeforeCall(gift);
     if (held !== undefined) dialogs.showCode(held, "我的兑换码");
     else if (obstacle !== null) dialogs.showObstacle(obstacle);
     else void run();
@@ -74,7 +74,7 @@ export function useClaim(gift: Gift): Claim {
 
 type Refused = Extract<ClaimOutcome, { kind: "refused" }>;
 
-/** The last refusal of this value of the gift; a new value is judged afresh (docs/product.md#gift-button). */
+/** The last refusal of this value of the gift; a changed gift can be claimed again (docs/product.md#gift-button). */
 function useRefusal(gift: Gift) {
   const [last, setLast] = useState<{ gift: Gift; refused: Refused } | null>(null);
   return {
@@ -83,8 +83,8 @@ function useRefusal(gift: Gift) {
   };
 }
 
-/** The host's words, and the dialog of the pre-check it names; a dialog that says the same needs no words beside it. */
-function tellRefusal(
+/** Shows the dialog of the pre-check that the code names, otherwise the host's message; both for an expired session. */
+function showRefusal(
   { msg, obstacle }: Refused,
   showObstacle: (obstacle: NonNullable<Refused["obstacle"]>) => void,
 ): void {
@@ -92,8 +92,8 @@ function tellRefusal(
   if (obstacle !== null) showObstacle(obstacle);
 }
 
-/** The share claimed has moved: what was cached of this gift is no longer so (docs/wire.md#cached-calls). */
-async function forgetGift(client: QueryClient, { giftid, gameid }: Gift): Promise<void> {
+/** The claim has changed the claimed share: the cached data of this gift is outdated (docs/wire.md#cached-calls). */
+async function dropCachedGift(client: QueryClient, { giftid, gameid }: Gift): Promise<void> {
   await Promise.all([
     dropCached(client, "gift/getGiftInfo", { giftid }),
     dropCached(client, "gift/getGiftList", { gameid }),

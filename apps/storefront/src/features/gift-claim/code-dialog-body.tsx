@@ -5,8 +5,8 @@ import { CodeText } from "../../shared/gift/gift-code.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
 import styles from "./claim-dialogs.module.css";
 
-/** The code, what to do first, and where to find it again. */
-export function CodeAnswer({
+/** The code, how to use it, and where to find it again. */
+export function CodeDialogBody({
   gametype,
   sn,
   textRef,

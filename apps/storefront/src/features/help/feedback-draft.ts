@@ -1,6 +1,6 @@
 import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
 
-/** What was written and not sent yet. It stays in this tab: a contact is nobody else's business. */
+/** Feedback that is not sent yet. Stored in this tab only, because the contact is personal data. */
 export interface FeedbackDraft {
   kind: string;
   content: string;
@@ -13,7 +13,7 @@ export const feedbackDraft = createDraft<FeedbackDraft>({
   parse: (stored) => (hasTexts(stored, ["kind", "content", "contact"]) ? stored : null),
 });
 
-/** An empty draft is none. */
+/** Removes the record if the draft is empty. */
 export function keepFeedbackDraft(draft: FeedbackDraft): void {
   if (draft.kind + draft.content + draft.contact === "") feedbackDraft.drop();
   else feedbackDraft.keep(draft);

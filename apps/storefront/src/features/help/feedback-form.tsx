@@ -13,9 +13,9 @@ import { type FeedbackDraft, feedbackDraft, keepFeedbackDraft } from "./feedback
 
 type Name = keyof FeedbackDraft;
 
-const longest = 500;
+const maxLength = 500;
 
-/** Feedback to the operators. What is written survives a failure and a reload of the page. */
+/** Feedback to the operators. The text survives a failed call and a reload. */
 export function FeedbackForm({ onSent }: { onSent: () => void }) {
   const state = useForm<Name>({
     initial: { kind: "", content: "", contact: "" },
@@ -52,7 +52,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
         {...field("content")}
         label="反馈内容"
         placeholder="请描述遇到的问题或建议，写上游戏名称、出现的时间和手机型号，会处理得更快"
-        count={`${[...normaliseFeedback(values.content)].length}/${longest}`}
+        count={`${[...normaliseFeedback(values.content)].length}/${maxLength}`}
       />
       <Field
         {...field("contact")}
@@ -67,10 +67,10 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Fills an empty form with what was left of the last visit, then keeps up with what is written. */
+/** Restores the draft into an empty form, then saves every change. */
 function useDraft({ values, field, form: { formRef } }: FormState<Name>): void {
   const pristine = useRef(values);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; `field` is anew each time and means the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; `field` is a new function on each rendering, but equivalent
   useEffect(() => {
     const draft = feedbackDraft.read();
     const typed = formRef.current && new FormData(formRef.current);

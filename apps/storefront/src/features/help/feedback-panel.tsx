@@ -8,14 +8,14 @@ import { Panel } from "../../ui/layout/panel.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 import styles from "./help-page.module.css";
 
-/** 意见反馈: the form, and what follows it. */
+/** 意见反馈: the form, and the confirmation after it is sent. */
 export function FeedbackPanel() {
   const [isSent, setIsSent] = useState(false);
   return (
     <Panel title="意见反馈" anchor="feedback" className={styles.topic}>
       <div className={styles.feedback}>
         {isSent ? (
-          <Sent onMore={() => setIsSent(false)} />
+          <FeedbackSent onMore={() => setIsSent(false)} />
         ) : (
           <FeedbackForm onSent={() => setIsSent(true)} />
         )}
@@ -24,10 +24,10 @@ export function FeedbackPanel() {
   );
 }
 
-function Sent({ onMore }: { onMore: () => void }) {
+function FeedbackSent({ onMore }: { onMore: () => void }) {
   const isPlayer = useSession().token !== null;
   const ref = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the focus goes to what took its place, and it is read out.
+  // The pressed button is gone: focus the confirmation, so that screen readers announce it.
   useEffect(() => ref.current?.focus(), []);
   return (
     <div ref={ref} tabIndex={-1} role="status" className={styles.sent}>

@@ -25,7 +25,7 @@ function fillIn() {
   fireEvent.change(screen.getByLabelText("联系方式（选填）"), { target: { value: "wx_abc" } });
 }
 
-test("a visitor writes, sends once for two taps, and reads that it has arrived", async () => {
+test("two taps send the feedback once and show the confirmation", async () => {
   host.answer("user/sendFeedback", {});
   renderPage(<FeedbackPanel />);
   fillIn();
@@ -41,7 +41,7 @@ test("a visitor writes, sends once for two taps, and reads that it has arrived",
   expect(content().value).toBe("");
 });
 
-test("a player is told where the answer comes", async () => {
+test("a player sees a link to the messages, where the answer arrives", async () => {
   setToken("t");
   host.answer("user/sendFeedback", {});
   renderPage(<FeedbackPanel />);
@@ -51,7 +51,7 @@ test("a player is told where the answer comes", async () => {
   expect(link.getAttribute("href")).toBe("/user/message/");
 });
 
-test("what is missing is said at its field, and the first one has the focus", async () => {
+test("missing values show an error at their field, and the first one is focused", async () => {
   renderPage(<FeedbackPanel />);
   send();
   expect(await screen.findByText("请选择反馈类型")).toBeDefined();
@@ -65,21 +65,21 @@ test("what is missing is said at its field, and the first one has the focus", as
   expect(sent()).toEqual([]);
 });
 
-test("the count is of characters as people count them", () => {
+test("the count is in characters, not in UTF-16 units", () => {
   renderPage(<FeedbackPanel />);
   write("😀😀\r\n字 ");
   expect(screen.getByText("4/500")).toBeDefined();
 });
 
 test.each([
-  ["without a network", { unreachable: true }, /网络异常/],
-  ["when the host fails", { status: 500, code: 500, msg: "系统繁忙" }, /系统繁忙|网络异常/],
+  ["a missing network", { unreachable: true }, /网络异常/],
+  ["a failure of the host", { status: 500, code: 500, msg: "系统繁忙" }, /系统繁忙|网络异常/],
   [
-    "when it was too often",
+    "the rate limit",
     { code: 429, msg: "反馈提交得太频繁了，内容已为您保留，请稍后再试", data: { retryAfter: 600 } },
     /内容已为您保留.*10 分钟后可重试/,
   ],
-])("nothing is lost %s, not even by a reload", async (_name, answer, words) => {
+])("the draft survives %s and a reload", async (_name, answer, words) => {
   host.answer("user/sendFeedback", answer);
   const page = renderPage(<FeedbackPanel />);
   fillIn();
@@ -96,7 +96,7 @@ test.each([
   expect(sent().at(-1)).toMatchObject({ kind: "gift", content: text, contact: "wx_abc" });
 });
 
-test("when the host is busy it wants a picture to be read first", async () => {
+test("if the host asks for a captcha, the form shows one", async () => {
   host.answer("user/captcha", { data: { image: "data:image/png;base64,AA==" } });
   host.answer("user/sendFeedback", ({ payload }) =>
     payload.captcha === "AB12" ? {} : { code: 1002, msg: "请先完成验证码再提交" },
@@ -111,7 +111,7 @@ test("when the host is busy it wants a picture to be read first", async () => {
 });
 
 test.each(["", "null", "{}", "[]", '{"kind":1,"content":{},"contact":null}', "{"])(
-  "a draft that is none (%s) is an empty form",
+  "an invalid draft (%s) gives an empty form",
   (stored) => {
     sessionStorage.setItem("feedback-draft", stored);
     renderPage(<FeedbackPanel />);

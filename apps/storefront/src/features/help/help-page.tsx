@@ -8,7 +8,7 @@ import { FeedbackPanel } from "./feedback-panel.tsx";
 import styles from "./help-page.module.css";
 import { type Question, topics } from "./questions.ts";
 
-/** Questions and answers, when people answer, and a form to write to them. All but the form works without scripts. */
+/** Questions and answers, service hours and the feedback form. All but the form works without JavaScript. */
 export function HelpPage({ siteName }: { siteName: string }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function HelpPage({ siteName }: { siteName: string }) {
         {topics.map(({ title, anchor, questions }) => (
           <Panel key={title} title={title} anchor={anchor} className={styles.topic}>
             {questions.map((question) => (
-              <Answered key={question.ask} question={question} />
+              <QuestionItem key={question.question} question={question} />
             ))}
           </Panel>
         ))}
@@ -58,11 +58,11 @@ export function HelpPage({ siteName }: { siteName: string }) {
   );
 }
 
-function Answered({ question: { ask, answer } }: { question: Question }) {
+function QuestionItem({ question: { question, answer } }: { question: Question }) {
   return (
     <details className={styles.question}>
       <summary>
-        {ask}
+        {question}
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
       </summary>
       <div className={styles.answer}>

@@ -12,9 +12,9 @@ export function meta({ matches }: Route.MetaArgs) {
       "@context": "https://schema.org",
       "@type": "FAQPage",
       mainEntity: topics.flatMap(({ questions }) =>
-        questions.map(({ ask, answer }) => ({
+        questions.map(({ question, answer }) => ({
           "@type": "Question",
-          name: ask,
+          name: question,
           acceptedAnswer: { "@type": "Answer", text: answer.join("\n") },
         })),
       ),

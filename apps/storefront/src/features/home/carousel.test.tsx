@@ -17,7 +17,7 @@ const slides = [
 
 function show(reducedMotion = false) {
   renderPage(<Carousel slides={slides} />);
-  // renderPage brings an observer of its own.
+  // renderPage installs its own IntersectionObserver.
   fillBrowserGaps({ reducedMotion });
 }
 
@@ -30,19 +30,19 @@ test("site paths and http addresses are links, anything else is a picture only",
   await screen.findByRole("button", { name: "暂停轮播" });
 });
 
-test("only the first picture loads at once", () => {
+test("only the first picture loads eagerly", () => {
   show();
   const loading = screen.getAllByRole("img").map((image) => image.getAttribute("loading"));
   expect(loading).toEqual(["eager", "lazy", "lazy", "lazy"]);
 });
 
-test("a player pauses and resumes it", async () => {
+test("a player pauses and resumes the carousel", async () => {
   show();
   await userEvent.click(screen.getByRole("button", { name: "暂停轮播" }));
   expect(screen.getByRole("button", { name: "继续轮播" })).toBeTruthy();
 });
 
-test("no slides, no carousel; a single one has nothing to control", () => {
+test("without slides there is no carousel; a single slide has no controls", () => {
   renderPage(<Carousel slides={[]} />);
   expect(screen.queryByRole("region")).toBeNull();
   renderPage(<Carousel slides={slides.slice(0, 1)} />);
@@ -54,14 +54,14 @@ function live(): string | null | undefined {
   return document.querySelector("[aria-live]:not([role])")?.getAttribute("aria-live");
 }
 
-test("it plays by itself, and stands still when paused", async () => {
+test("the carousel plays automatically and stops when paused", async () => {
   show();
   await waitFor(() => expect(live()).toBe("off"));
   await userEvent.click(screen.getByRole("button", { name: "暂停轮播" }));
   expect(live()).toBe("polite");
 });
 
-test("it stands still for players who want less motion", async () => {
+test("the carousel does not play for players who prefer reduced motion", async () => {
   fillBrowserGaps({ reducedMotion: true });
   vi.useFakeTimers({ shouldAdvanceTime: true });
   show(true);

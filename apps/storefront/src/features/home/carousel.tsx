@@ -8,7 +8,7 @@ import { cx } from "../../ui/style/cx.ts";
 import styles from "./carousel.module.css";
 import { useCarousel } from "./use-carousel.ts";
 
-/** The slides of the home page. Without JavaScript the first one is shown and a swipe reaches the others. */
+/** The slides of the home page. Without JavaScript the strip can still be swiped. */
 export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const carousel = useCarousel(slides.length);
   if (slides.length === 0) return null;

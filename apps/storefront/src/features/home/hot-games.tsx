@@ -8,7 +8,7 @@ import { useRestoredScroll } from "../../ui/list/use-restored-scroll.ts";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./hot-games.module.css";
 
-/** 热门推荐: a grid of three rows, more on tall screens, that goes sideways, column by column. */
+/** 热门推荐: a horizontally scrolling grid of three rows, more on tall screens. */
 export function HotGames({ games, action }: { games: readonly ListedGame[]; action?: GameAction }) {
   const grid = useRestoredScroll<HTMLUListElement>("hot");
   if (games.length === 0) return null;

@@ -11,7 +11,7 @@ const tabs: readonly { label: string; to: string; icon: LucideIcon }[] = [
   { label: "页游", to: paths.category(webGameCategory), icon: Globe },
 ];
 
-/** The four quick tabs (docs/product.md#home). */
+/** The four quick links of the home page (docs/product.md#home). */
 export function QuickTabs() {
   return (
     <nav aria-label="快捷入口">

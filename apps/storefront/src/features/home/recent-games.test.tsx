@@ -28,28 +28,28 @@ function showFor(token: string | null, failure?: FakeAnswer) {
 
 const heading = () => screen.queryByRole("heading", { name: "最近在玩" });
 
-test("a visitor sees no such block, and nothing is asked", async () => {
+test("a visitor sees no block, and no call is made", async () => {
   const host = showFor(null);
   await act(async () => {});
   expect(heading()).toBeNull();
   expect(host.seen("game/getRecentGameList")).toHaveLength(0);
 });
 
-test("a player finds the games opened last", async () => {
+test("a player sees the games opened last", async () => {
   showFor("player");
   const first = await screen.findByRole("link", { name: "游戏1" });
   expect(first.getAttribute("href")).toBe("/game/1");
   expect(heading()).toBeTruthy();
 });
 
-test("a player who has opened none finds new games in the room that was kept", async () => {
+test("a player without opened games sees new games in the reserved space", async () => {
   showFor("new-player");
   await screen.findByRole("heading", { name: "新游尝鲜" });
   expect(heading()).toBeNull();
   expect(await screen.findAllByRole("link", { name: /^游戏/ })).toHaveLength(3);
 });
 
-test("it is loaded again when the token changes, and goes with the session", async () => {
+test("the list reloads when the token changes, and disappears with the session", async () => {
   const host = showFor("player");
   await screen.findByRole("link", { name: "游戏1" });
   act(() => setToken("other-player"));
@@ -60,13 +60,13 @@ test("it is loaded again when the token changes, and goes with the session", asy
   await screen.findByRole("heading", { name: "新游尝鲜" });
 });
 
-test("when they cannot be had, new games keep the room", async () => {
+test("if the list cannot be loaded, new games fill the reserved space", async () => {
   showFor("player", { code: 500, msg: "服务异常" });
   await screen.findByRole("heading", { name: "新游尝鲜" });
   expect(heading()).toBeNull();
 });
 
-test("the page's HTML holds the block out of sight, the same for everyone", () => {
+test("the server's HTML contains the hidden block, the same for everyone", () => {
   localStorage.setItem("token", "player");
   const html = renderToString(
     <QueryClientProvider client={getQueryClient()}>

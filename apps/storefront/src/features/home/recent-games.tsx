@@ -15,13 +15,13 @@ import { cx } from "../../ui/style/cx.ts";
 import styles from "./recent-games.module.css";
 
 /**
- * 最近在玩, for logged-in players who have played something. The page's HTML, the same for everyone, has it out of
- * sight; the early script's mark of a player lets it take its room before anything is drawn. Nothing may move when it
- * turns out that there are none, so new games stand there then.
+ * 最近在玩, for logged-in players who have played something. The server's HTML, the same for everyone, contains it hidden;
+ * the early script marks the document of a logged-in player, so that its space is reserved before the first paint. If the
+ * player has no recent games, new games fill that space, so that the layout does not shift.
  */
 export function RecentGames() {
   const games = useRecentGames();
-  const hasRoom = useHasRoom();
+  const isSpaceReserved = useIsSpaceReserved();
   if (games === undefined) {
     return (
       <div className={styles.reserved}>
@@ -30,18 +30,18 @@ export function RecentGames() {
     );
   }
   if (games.length > 0) return <Strip title="最近在玩" games={games} />;
-  return hasRoom ? <NewGames /> : null;
+  return isSpaceReserved ? <NewGames /> : null;
 }
 
-/** Whether room was kept: also for a session that has ended meanwhile, even before the page was taken over. */
-function useHasRoom(): boolean {
+/** True if space was reserved, also if the session has ended since, even before hydration. */
+function useIsSpaceReserved(): boolean {
   const isHydrated = useHydrated();
-  const [isTakeOver] = useState(!isHydrated);
+  const [isHydrating] = useState(!isHydrated);
   const isPlayer = useSession().token !== null;
   const [hasHadPlayer, setHasHadPlayer] = useState(isPlayer);
   if (isPlayer && !hasHadPlayer) setHasHadPlayer(true);
   const isMarked = isHydrated && document.documentElement.hasAttribute("data-player");
-  return hasHadPlayer || (isTakeOver && isMarked);
+  return hasHadPlayer || (isHydrating && isMarked);
 }
 
 function NewGames() {
@@ -51,7 +51,7 @@ function NewGames() {
   return <Strip title="新游尝鲜" games={data} />;
 }
 
-/** Keys that no game has: a placeholder that became a game's tile would move to its place. */
+/** Keys that no game id can equal: React would reuse a placeholder for the game and animate it. */
 const placeholders = ["a", "b", "c", "d", "e"];
 
 function Strip({
@@ -59,7 +59,7 @@ function Strip({
   games,
 }: {
   title: string;
-  /** Left out while they are on their way. */
+  /** Undefined while loading. */
   games?: readonly ListedGame[] | undefined;
 }) {
   const strip = useRestoredScroll<HTMLUListElement>("recent");

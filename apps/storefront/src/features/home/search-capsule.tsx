@@ -3,7 +3,7 @@ import { paths } from "../../shared/navigation/paths.ts";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import styles from "./search-capsule.module.css";
 
-/** The way into search; shows the default keyword as a hint of what can be found. */
+/** The link to the search page, with the default keyword as its hint. */
 export function SearchCapsule({ keyword }: { keyword: string | undefined }) {
   return (
     <div className={styles.bar}>

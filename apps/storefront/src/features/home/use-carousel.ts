@@ -4,15 +4,15 @@ import { useSavesData } from "../../browser/page/save-data.ts";
 import { useMotionAllowed } from "../../ui/layout/use-motion.ts";
 
 /**
- * The carousel's movement: a strip that the browser scrolls and snaps, sent to its next slide every
- * `carouselIntervalMs` (docs/product.md#carousel), but not while it is touched or focused, out of sight, paused by the
- * player, or when the player wants less motion. `strip` scrolls; its first child holds the slides.
+ * The carousel's movement: a strip that the browser scrolls and snaps. It moves to the next slide every
+ * `carouselIntervalMs` (docs/product.md#carousel), except while it is touched, focused or paused, or if the player prefers reduced motion.
+ * `strip` scrolls; its first child holds the slides.
  */
 export function useCarousel(count: number) {
   const strip = useRef<HTMLDivElement>(null);
   const selected = useSelected(strip);
   const isHeld = useHeld(strip);
-  // Who saves data begins with a carousel at rest, and may start it.
+  // With data saving on, the carousel starts paused; the player can start it.
   const savesData = useSavesData();
   const [pausedByPlayer, setPaused] = useState<boolean | null>(null);
   const isPaused = pausedByPlayer ?? savesData;
@@ -20,7 +20,7 @@ export function useCarousel(count: number) {
 
   const isPlaying = count > 1 && !isHeld && !isPaused && isMotionAllowed;
   const show = (index: number) => scrollToSlide(strip.current, (index + count) % count);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide gets its full time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts the interval for each slide
   useEffect(() => {
     if (!isPlaying) return;
     const timer = setInterval(() => show(selected + 1), carouselIntervalMs);
@@ -30,7 +30,7 @@ export function useCarousel(count: number) {
   return {
     strip,
     selected,
-    /** Moves by itself unless it is paused; not for players who want less motion, nor without JavaScript. */
+    /** False if the player prefers reduced motion, and without JavaScript. */
     canPlay: isMotionAllowed,
     isPlaying,
     isPaused,
@@ -40,18 +40,18 @@ export function useCarousel(count: number) {
 }
 
 function scrollToSlide(strip: HTMLElement | null, index: number): void {
-  const slides = slidesOf(strip);
+  const slides = slideElements(strip);
   const [first, target] = [slides[0], slides[index]];
   if (first && target) strip?.scrollTo({ left: target.offsetLeft - first.offsetLeft });
 }
 
-/** The slide at the strip's left edge; the last one, once the strip goes no further. */
+/** The slide at the strip's left edge, or the last one at the end of the strip. */
 function useSelected(ref: RefObject<HTMLElement | null>): number {
   const [selected, setSelected] = useState(0);
   useEffect(() => {
     const strip = ref.current;
     if (!strip) return;
-    const look = () => setSelected(slideAtEdge(strip));
+    const look = () => setSelected(slideAtLeftEdge(strip));
     look();
     strip.addEventListener("scroll", look, { passive: true });
     return () => strip.removeEventListener("scroll", look);
@@ -59,8 +59,8 @@ function useSelected(ref: RefObject<HTMLElement | null>): number {
   return selected;
 }
 
-function slideAtEdge(strip: HTMLElement): number {
-  const slides = slidesOf(strip);
+function slideAtLeftEdge(strip: HTMLElement): number {
+  const slides = slideElements(strip);
   const left = (slide: HTMLElement | undefined) => slide?.offsetLeft ?? 0;
   const pitch = left(slides[1]) - left(slides[0]);
   const room = strip.scrollWidth - strip.clientWidth;
@@ -69,11 +69,11 @@ function slideAtEdge(strip: HTMLElement): number {
   return Math.round(strip.scrollLeft / pitch);
 }
 
-function slidesOf(strip: HTMLElement | null): HTMLElement[] {
+function slideElements(strip: HTMLElement | null): HTMLElement[] {
   return [...(strip?.firstElementChild?.children ?? [])] as HTMLElement[];
 }
 
-/** A finger, or the focus, is on a slide. */
+/** True while a slide is touched or focused. */
 function useHeld(ref: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -81,7 +81,7 @@ function useHeld(ref: RefObject<HTMLElement | null>): boolean {
     if (!strip) return;
     const hold = () => setHeld(true);
     const release = () => setHeld(false);
-    // Touches, not pointers: the browser cancels a pointer as soon as the strip scrolls with it.
+    // Touch events, because the browser cancels pointer events as soon as the strip scrolls.
     const starts = ["touchstart", "focusin"];
     const ends = ["touchend", "touchcancel", "focusout"];
     for (const name of starts) strip.addEventListener(name, hold, { passive: true });

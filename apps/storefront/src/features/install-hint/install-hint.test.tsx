@@ -10,7 +10,7 @@ import InstallHint from "./install-hint.tsx";
 
 watchInstallOffer();
 
-/** What Chromium says once it could install the page. */
+/** The event that Chromium sends when the page can be installed. */
 function offer() {
   const asked: string[] = [];
   const event = new Event("beforeinstallprompt", { cancelable: true });
@@ -43,7 +43,7 @@ async function comeBack() {
   await tap("回来");
 }
 
-test("who comes back to the home page may install, and the browser asks by itself no more", async () => {
+test("a player who returns to the home page can install, and the browser's own prompt is suppressed", async () => {
   renderPage(<Page />, { at: "/home/" });
   const { asked, event } = offer();
   expect(event.defaultPrevented).toBe(true);
@@ -55,7 +55,7 @@ test("who comes back to the home page may install, and the browser asks by itsel
   expect(hint()).toBeNull();
 });
 
-test("put away, it does not come back, not even at the next start", async () => {
+test("a dismissed hint stays away, also after a restart", async () => {
   const { unmount } = renderPage(<Page />, { at: "/home/" });
   offer();
   await comeBack();
@@ -68,7 +68,7 @@ test("put away, it does not come back, not even at the next start", async () => 
   expect(hint()).toBeNull();
 });
 
-test("without an offer there is no hint", async () => {
+test("without an install event there is no hint", async () => {
   renderPage(<Page />, { at: "/home/" });
   act(() => void window.dispatchEvent(new Event("appinstalled")));
   await comeBack();
@@ -78,8 +78,8 @@ test("without an offer there is no hint", async () => {
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)";
 
-/** A browser of an iPhone; only Safari knows whether it runs from the home screen. */
-function pretend(userAgent: string, standalone: boolean | undefined = false) {
+/** Sets the user agent of an iPhone's browser; only Safari has `standalone`. */
+function setIosBrowser(userAgent: string, standalone: boolean | undefined = false) {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
   setContainerTokens(defaultTokens);
   Object.defineProperty(navigator, "standalone", { value: standalone, configurable: true });
@@ -89,8 +89,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "standalone");
 });
 
-test("Safari on iOS is told how it is done, until it is put away for good", async () => {
-  pretend(`${iphone} Version/18.6 Mobile/15E148 Safari/604.1`);
+test("Safari on iOS shows the steps until the hint is dismissed", async () => {
+  setIosBrowser(`${iphone} Version/18.6 Mobile/15E148 Safari/604.1`);
   const { unmount } = renderPage(<Page />, { at: "/home/" });
   await comeBack();
   expect(hint()?.textContent).toContain("点浏览器的“分享”，再选“添加到主屏幕”");
@@ -108,8 +108,8 @@ test.each([
   ["in Chrome", `${iphone} CriOS/140.0.7339.39 Mobile/15E148 Safari/604.1`, false],
   ["in Quark", `${iphone} Version/16.0 Mobile/15E148 Quark/7.1.2 Safari/604.1 Mobile`, false],
   ["in WeChat", `${iphone} Mobile/15E148 MicroMessenger/8.0.60(0x18003c2f) NetType/WIFI`, false],
-])("nothing is said %s", async (_where, userAgent, standalone) => {
-  pretend(userAgent, standalone);
+])("no hint is shown %s", async (_where, userAgent, standalone) => {
+  setIosBrowser(userAgent, standalone);
   renderPage(<Page />, { at: "/home/" });
   await comeBack();
   expect(hint()).toBeNull();

@@ -11,14 +11,14 @@ import { paths } from "../../shared/navigation/paths.ts";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./install-hint.module.css";
 
-const facts: Record<InstallWay, string> = {
+const hints: Record<InstallWay, string> = {
   prompt: "打开更快，没有网络也能看",
   share: "点浏览器的“分享”，再选“添加到主屏幕”",
 };
 
 /**
- * Offers to put the shop on the home screen: over the home page, to who has come back to it from another page, until it
- * is put away for good. Safari cannot be asked to do it; there the hint says how it is done.
+ * Offers to add the shop to the home screen. Shown on the home page to players who return to it from another page, until it
+ * is dismissed. Safari has no install prompt, so there the hint shows the steps.
  */
 export default function InstallHint({ way }: { way: InstallWay }) {
   const siteName = usePublicSettings()?.siteName ?? "";
@@ -29,7 +29,7 @@ export default function InstallHint({ way }: { way: InstallWay }) {
       <img src="/app/icons/icon-192.png" alt="" width={44} height={44} className={styles.icon} />
       <p className={styles.words}>
         <span className={styles.title}>把{siteName}放到桌面</span>
-        <span className={styles.fact}>{facts[way]}</span>
+        <span className={styles.fact}>{hints[way]}</span>
       </p>
       {way === "prompt" && (
         <Button

@@ -8,8 +8,8 @@ import { cx } from "../../ui/style/cx.ts";
 import styles from "./messages.module.css";
 
 /**
- * One message: its first line, and all of it once opened, which marks it as read. `isRead`: known to be read by other
- * means than opening it here.
+ * One message: its first line, or all of it once opened. Opening marks it as read. `isRead` is true if it is read for
+ * another reason than being opened here.
  */
 export function MessageItem({ message, isRead: wasRead }: { message: Message; isRead: boolean }) {
   const { id, title, content, createdat } = message;
@@ -23,7 +23,7 @@ export function MessageItem({ message, isRead: wasRead }: { message: Message; is
     if (isRead) return;
     setOpened(true);
     noteRead.one();
-    // Lost, it is simply unread again on the next visit.
+    // If the call fails, the message is unread again on the next visit.
     void getBrowserApi().call("user/readMessage", { id });
   };
   return (

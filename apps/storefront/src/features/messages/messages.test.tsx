@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const head = (name: RegExp) => screen.findByRole("button", { name });
 
-test("a message is read by opening it, once, and the unread count follows", async () => {
+test("opening a message marks it as read once and lowers the unread count", async () => {
   renderPage(
     <>
       <Messages />
@@ -54,7 +54,7 @@ function Unread() {
   return <p>未读数：{useUnreadMessages()}</p>;
 }
 
-test("a message read before is not read again; times are Shanghai's", async () => {
+test("a read message is not marked again; times are in Shanghai time", async () => {
   renderPage(<Messages />);
   const button = await head(/^旧消息/);
   expect(button.textContent).toContain("2025-11-20 04:05");
@@ -62,7 +62,7 @@ test("a message read before is not read again; times are Shanghai's", async () =
   expect(host.seen("user/readMessage")).toHaveLength(0);
 });
 
-test("no messages, and a list that failed, each say so", async () => {
+test("an empty list and a failed list each show their state", async () => {
   host.answer("user/getUserMessageList", { code: 500, msg: "系统繁忙，请稍后再试！" });
   renderPage(<Messages />);
   await screen.findByText("系统繁忙，请稍后再试！");
@@ -71,27 +71,27 @@ test("no messages, and a list that failed, each say so", async () => {
   await screen.findByText("还没有消息");
 });
 
-test("no storage ever holds a message", async () => {
+test("no storage holds a message", async () => {
   renderPage(<Messages />);
   await head(/欢迎来到趣玩/);
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain("第一行");
 });
 
-test("the count is the host's own, far beyond the page that is shown", async () => {
+test("the unread count comes from the host, not from the loaded page", async () => {
   host.answer("user/getUnreadCount", { data: { unread: 57 } });
   renderPage(<Unread />);
   await screen.findByText("未读数：57");
   expect(host.seen("user/getUserMessageList")).toHaveLength(0);
 });
 
-test("a host without a count is asked for its newest messages", async () => {
+test("without an unread count from the host, the newest messages are counted", async () => {
   host.answer("user/getUnreadCount", { status: 404, code: 404 });
   renderPage(<Unread />);
   await screen.findByText("未读数：1");
 });
 
-test("all are read at once, up to the newest that is shown", async () => {
+test("全部已读 marks all messages up to the newest shown", async () => {
   host.answer("user/readAllMessages", { data: null });
   renderPage(
     <>
@@ -107,7 +107,7 @@ test("all are read at once, up to the newest that is shown", async () => {
   expect(host.seen("user/readAllMessages").map(({ payload }) => payload)).toEqual([{ id: "2" }]);
 });
 
-test("what could not be marked stays unread", async () => {
+test("messages that could not be marked stay unread", async () => {
   host.answer("user/readAllMessages", { code: 500, msg: "系统繁忙，请稍后再试！" });
   renderPage(<Messages />);
   await head(/^未读：欢迎来到趣玩/);

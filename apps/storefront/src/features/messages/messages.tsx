@@ -12,13 +12,13 @@ import { MessageItem } from "./message-item.tsx";
 import styles from "./messages.module.css";
 import { useReadAll } from "./use-read-all.ts";
 
-/** What the shop has written to the player, newest first. */
+/** The messages of the shop to the player, newest first. */
 export function Messages() {
   const list = useCallPages("user/getUserMessageList", {});
   const { state, msg, loadMore, reload } = list;
   const items = uniqueBy(list.items, ({ id }) => id);
   const unread = useUnreadMessages();
-  const { isRead, readAll, busy } = useReadAll(items);
+  const { isRead, readAll, isBusy } = useReadAll(items);
   const hasUnread = unread > 0 && items.length > 0;
   return (
     <>
@@ -27,7 +27,7 @@ export function Messages() {
         fallback={paths.user}
         action={
           hasUnread && (
-            <Button look="plain" busy={busy} className={styles.readAll} onClick={readAll}>
+            <Button look="plain" busy={isBusy} className={styles.readAll} onClick={readAll}>
               全部已读
             </Button>
           )
@@ -39,7 +39,7 @@ export function Messages() {
           msg={msg}
           isEmpty={items.length === 0}
           loadMore={loadMore}
-          skeleton={<MessagesShape />}
+          skeleton={<MessagesSkeleton />}
           empty={<StatePanel drawing="empty" text="还没有消息" />}
         >
           <ul className={styles.list} aria-label="我的消息">
@@ -55,7 +55,7 @@ export function Messages() {
   );
 }
 
-function MessagesShape() {
+function MessagesSkeleton() {
   return (
     <LoadingArea className={styles.list}>
       {[0, 1, 2, 3, 4].map((row) => (

@@ -7,22 +7,22 @@ import { showToast } from "../../ui/feedback/toast.tsx";
 
 export interface ReadAll {
   isRead(message: Message): boolean;
-  /** Marks what is shown, and everything older, as read. What comes in meanwhile stays unread. */
+  /** Marks the shown and all older messages as read. Messages that arrive later stay unread. */
   readAll(): void;
-  busy: boolean;
+  isBusy: boolean;
 }
 
 /** 全部已读 for a list whose newest message comes first. */
 export function useReadAll(messages: readonly Message[]): ReadAll {
   const [upTo, setUpTo] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const noteRead = useNoteRead();
   const newest = messages[0]?.id;
 
   const readAll = async (id: string) => {
-    setBusy(true);
+    setIsBusy(true);
     const result = await getBrowserApi().call("user/readAllMessages", { id });
-    setBusy(false);
+    setIsBusy(false);
     if (!result.ok) return showToast(failureWords(result));
     setUpTo(id);
     noteRead.all();
@@ -32,8 +32,8 @@ export function useReadAll(messages: readonly Message[]): ReadAll {
   return {
     isRead: (message) => message.read || (upTo !== null && Number(message.id) <= Number(upTo)),
     readAll: () => {
-      if (newest !== undefined && !busy) void readAll(newest);
+      if (newest !== undefined && !isBusy) void readAll(newest);
     },
-    busy,
+    isBusy,
   };
 }

@@ -9,7 +9,7 @@ import { PageLink } from "../../ui/layout/page-link.tsx";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import styles from "./my-gifts.module.css";
 
-/** One claimed code: what it is of, until when it is good, and the serial number with 复制. */
+/** One claimed code with its gift, expiry and 复制. */
 export function ClaimedGift({ code }: { code: ClaimedCode }) {
   return (
     <article className={styles.item}>
@@ -29,7 +29,7 @@ export function ClaimedGift({ code }: { code: ClaimedCode }) {
   );
 }
 
-/** Leads to the gift; a game taken off the shelf has neither a logo nor a gift page left. */
+/** Links to the gift; a withdrawn game has neither a logo nor a gift page. */
 function Head({ code, children }: { code: ClaimedCode; children: ReactNode }) {
   if (code.logo === "") {
     return (

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import styles from "./my-gifts.module.css";
 
-/** Narrows the list down by the game's name, as one types. */
+/** Filters the list by the game's name while the player types. */
 export function FilterField({
   value,
   onChange,

@@ -37,13 +37,13 @@ beforeEach(() => {
   host = startFakeHost();
 });
 
-test("the codes are listed, the expired one marked, and found by the game's name", async () => {
+test("the codes are listed with expired ones marked, and can be filtered by the game's name", async () => {
   host.answer("gift/getUserGiftSnList", { data: [code, old] });
   renderPage(<MyGifts />);
   const list = await screen.findByRole("list", { name: "已领礼包" });
   const [first, second] = within(list).getAllByRole("article");
   expect(first?.textContent).toContain("PLAY-7Q2M-K9XA");
-  // Eight in the evening in London is the next day in Shanghai.
+  // 20:00 UTC is the next day in Shanghai.
   expect(first?.textContent).toContain("2025-11-20 领取");
   expect(first?.textContent).not.toContain("已过期");
   expect(second?.textContent).toContain("已过期");
@@ -54,14 +54,14 @@ test("the codes are listed, the expired one marked, and found by the game's name
   await screen.findByText("没有找到该游戏的礼包");
 });
 
-test("who has claimed nothing is led to the gifts", async () => {
+test("a player without codes sees a link to the gifts", async () => {
   host.answer("gift/getUserGiftSnList", { data: [] });
   renderPage(<MyGifts />);
   await screen.findByText("还没有领取过礼包");
   expect(screen.getByRole("link", { name: "去领礼包" }).getAttribute("href")).toBe("/gift/");
 });
 
-test("the list is asked for anew each time and never stored", async () => {
+test("the list is requested on each visit and never stored", async () => {
   host.answer("gift/getUserGiftSnList", { data: [code] });
   const { unmount } = renderPage(<MyGifts />);
   await screen.findByText("PLAY-7Q2M-K9XA");
@@ -75,7 +75,7 @@ test("the list is asked for anew each time and never stored", async () => {
   await waitFor(() => expect(host.seen("gift/getUserGiftSnList")).toHaveLength(2));
 });
 
-test("a failed list says so and can be reloaded", async () => {
+test("a failed list shows an error and can be reloaded", async () => {
   host.answer("gift/getUserGiftSnList", { code: 500, msg: "系统繁忙，请稍后再试！" });
   renderPage(<MyGifts />);
   await screen.findByText("系统繁忙，请稍后再试！");

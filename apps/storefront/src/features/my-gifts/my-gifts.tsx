@@ -15,28 +15,28 @@ import { FilterField } from "./filter-field.tsx";
 import styles from "./my-gifts.module.css";
 import { useOfflineCodes } from "./use-offline-codes.ts";
 
-/** The codes the player has claimed. Never cached: they live in this page and leave with it. */
+/** The codes that the player has claimed. Never cached: they exist only while this page is open. */
 export function MyGifts() {
   const { items, reload, ...list } = useCallPages("gift/getUserGiftSnList", {});
-  const [wanted, setWanted] = useState("");
+  const [filter, setFilter] = useState("");
   const isUnreachable = list.state === "error" && list.msg === null && items.length === 0;
-  const kept = useOfflineCodes(items, isUnreachable);
-  const once = uniqueBy(kept ?? items, ({ giftid }) => giftid);
-  const shown = once.filter((code) => isOfGame(code, wanted));
-  const isFiltering = wanted.trim() !== "";
+  const offline = useOfflineCodes(items, isUnreachable);
+  const distinct = uniqueBy(offline ?? items, ({ giftid }) => giftid);
+  const shown = distinct.filter((code) => matchesGame(code, filter));
+  const isFiltering = filter.trim() !== "";
   return (
     <>
       <TopBar title="已领礼包" />
-      <FilterField value={wanted} onChange={setWanted} />
+      <FilterField value={filter} onChange={setFilter} />
       <PullToRefresh onRefresh={reload}>
-        {kept && (
+        {offline && (
           <p className={styles.offline} role="status">
             暂时连接不上，以下是保存在这台设备上的兑换码
           </p>
         )}
         <EndlessList
           {...list}
-          {...(kept && { state: "finished" })}
+          {...(offline && { state: "finished" })}
           isEmpty={shown.length === 0}
           skeleton={<GameRowsSkeleton action={false} />}
           empty={isFiltering ? <NothingFound /> : <NothingClaimed />}
@@ -54,9 +54,9 @@ export function MyGifts() {
   );
 }
 
-/** Whether a code is of a game of this name, or part of one. */
-function isOfGame({ gamename }: ClaimedCode, wanted: string): boolean {
-  return gamename.toLowerCase().includes(wanted.trim().toLowerCase());
+/** True if the game's name contains the filter text, ignoring case. */
+function matchesGame({ gamename }: ClaimedCode, filter: string): boolean {
+  return gamename.toLowerCase().includes(filter.trim().toLowerCase());
 }
 
 function NothingClaimed() {

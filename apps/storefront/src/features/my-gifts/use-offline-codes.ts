@@ -4,8 +4,8 @@ import { readOfflineCodes, refreshOfflineCodes } from "../../browser/session/off
 import { useSession } from "../../browser/session/session.ts";
 
 /**
- * The copy of the player's codes on this device, while the list itself cannot be had; null when it can, or there is no
- * copy. A list that came brings the copy up to date.
+ * The copy of the player's codes on this device, while the list cannot be loaded; null otherwise, and if there is no copy.
+ * A loaded list updates the copy.
  */
 export function useOfflineCodes(
   items: readonly ClaimedCode[],
@@ -13,17 +13,17 @@ export function useOfflineCodes(
 ): readonly ClaimedCode[] | null {
   const uid = useSession().userInfo?.uid;
   const [kept, setKept] = useState<readonly ClaimedCode[] | null>(null);
-  const which = items.map(({ giftid }) => giftid).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when other codes are listed, not at each rendering
+  const giftids = items.map(({ giftid }) => giftid).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed codes change, not on each rendering
   useEffect(() => {
-    if (uid !== undefined && which !== "") void refreshOfflineCodes(uid, [...items]);
-  }, [uid, which]);
+    if (uid !== undefined && giftids !== "") void refreshOfflineCodes(uid, [...items]);
+  }, [uid, giftids]);
   useEffect(() => {
     if (uid === undefined || !isUnreachable) return setKept(null);
-    let isHere = true;
-    void readOfflineCodes(uid).then((codes) => isHere && setKept(codes));
+    let isMounted = true;
+    void readOfflineCodes(uid).then((codes) => isMounted && setKept(codes));
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [uid, isUnreachable]);
   return kept;

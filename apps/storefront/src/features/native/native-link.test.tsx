@@ -9,7 +9,7 @@ import { enter, startNative } from "../../testing/container.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { BottomBar } from "../../ui/layout/bottom-bar.tsx";
 import NativeLink from "./native-link.tsx";
-import { allowsScreenShots } from "./page-rules.ts";
+import { allowsScreenshots } from "./page-rules.ts";
 
 const player = { uid: "12", username: "player1", nickname: "", avatar: "", phone: "", created: "" };
 const native = startNative();
@@ -48,7 +48,7 @@ function show(at = "/home/") {
 
 const events = () => (native.calls("event.dispatch") as { name: string }[]).map(({ name }) => name);
 
-test("the container's session is taken, exchanged, and told back with the page's own token", async () => {
+test("the container's session is exchanged, and the container gets the page's own token", async () => {
   enter("app");
   await show();
   act(() => native.tell({ event: "session", detail: { token: "native-token", uid: "12" } }));
@@ -59,13 +59,13 @@ test("the container's session is taken, exchanged, and told back with the page's
   expect(native.calls("sdk.setFcmStatus")).toEqual([{ fcm: 1 }]);
   expect(getSession().token).toBe("own-token");
   expect(events()).toContain("session.started");
-  // Said again, it is nothing new.
+  // The same session again has no effect.
   act(() => native.tell({ event: "session", detail: { token: "native-token", uid: "12" } }));
   expect(getSession().token).toBe("own-token");
   expect(host.seen("user/checkLogin")).toHaveLength(1);
 });
 
-test("a null session logs out, and leaves a page that needs one", async () => {
+test("a null session logs out and leaves a page that requires login", async () => {
   enter("app");
   setToken("held");
   setUserInfo({ ...player, fcm: 0 } as never);
@@ -78,7 +78,7 @@ test("a null session logs out, and leaves a page that needs one", async () => {
 });
 
 test.each([[{}], [{ token: 7 }], [{ token: "" }], [[]], ["token"]])(
-  "a session that makes no sense changes nothing: %j",
+  "an invalid session is ignored: %j",
   async (detail) => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     enter("app");
@@ -90,7 +90,7 @@ test.each([[{}], [{ token: 7 }], [{ token: "" }], [[]], ["token"]])(
   },
 );
 
-test("a token the host refuses leaves the session that was there", async () => {
+test("a token that the host refuses keeps the existing session", async () => {
   enter("app");
   setToken("held");
   await show();
@@ -102,7 +102,7 @@ test("a token the host refuses leaves the session that was there", async () => {
 test.each([
   ["login", "sdk.setLoginInfo"],
   ["register", "sdk.setRegisterInfo"],
-] as const)("a %s is told once it is known who it is", async (kind, call) => {
+] as const)("a %s is reported once the player's info is loaded", async (kind, call) => {
   enter("sdk");
   await show();
   act(() => {
@@ -112,7 +112,7 @@ test.each([
   await waitFor(() => expect(native.calls(call)).toEqual([{ uid: "12", username: "player1" }]));
 });
 
-test("a claim is told without its code", async () => {
+test("a claim is reported without its code", async () => {
   enter("sdk");
   await show();
   act(() => emitPlayerEvent({ kind: "claimed", giftid: "7", gameid: "3" }));
@@ -124,7 +124,7 @@ test("a claim is told without its code", async () => {
   );
 });
 
-test("a log-in that was quicker than the link is told all the same", async () => {
+test("a login before the link was ready is still reported", async () => {
   enter("sdk");
   emitPlayerEvent({ kind: "login" });
   setToken("fresh");
@@ -132,7 +132,7 @@ test("a log-in that was quicker than the link is told all the same", async () =>
   await waitFor(() => expect(native.calls("sdk.setLoginInfo")).toHaveLength(1));
 });
 
-test("the float menu makes room for a page's own bar", async () => {
+test("the float menu is hidden on pages with a bottom bar", async () => {
   enter("sdk");
   await show();
   await userEvent.click(screen.getByRole("link", { name: "游戏" }));
@@ -147,10 +147,10 @@ test("the app has no float menu", async () => {
   expect(native.calls("sdk.setFloatMenu")).toEqual([]);
 });
 
-test("no pictures where a secret is typed", () => {
+test("screenshots are forbidden on pages where a secret is typed", () => {
   const forbidden = ["/user/login/", "/user/register/phone/", "/user/findpwd/"];
   const alsoForbidden = ["/user/profile/password/", "/user/profile/fcm/"];
-  for (const path of [...forbidden, ...alsoForbidden]) expect(allowsScreenShots(path)).toBe(false);
+  for (const path of [...forbidden, ...alsoForbidden]) expect(allowsScreenshots(path)).toBe(false);
   for (const path of ["/user/gift/", "/gift/info/7", "/user/profile/", "/home/"])
-    expect(allowsScreenShots(path)).toBe(true);
+    expect(allowsScreenshots(path)).toBe(true);
 });

@@ -3,28 +3,28 @@ import { useLocation } from "react-router";
 import { callNative } from "../../browser/container/bridge.ts";
 import { getSurroundings } from "../../browser/container/surroundings.ts";
 import { connectDownloads, disconnectDownloads } from "../../shared/downloads/native-downloads.ts";
-import { allowsScreenShots } from "./page-rules.ts";
-import { tellNative } from "./tell-native.ts";
+import { dispatchNativeEvent } from "./dispatch-native-event.ts";
+import { allowsScreenshots } from "./page-rules.ts";
 import { useSessionFromNative } from "./use-session-from-native.ts";
 import { useSessionToNative } from "./use-session-to-native.ts";
 
-/** Keeps page and native container of one mind. Loaded in the product's own shells only. */
+/** Synchronises the page with its native container. Loaded only in the product's own containers. */
 export default function NativeLink() {
   useSessionFromNative();
   useSessionToNative();
   useFloatMenu();
-  useScreenShots();
+  useScreenshotPermission();
   useDownloads();
-  // Last: whoever hears of it may answer at once.
-  useEffect(() => void tellNative("page.ready", {}), []);
+  // Last, because the container may answer the event at once.
+  useEffect(() => void dispatchNativeEvent("page.ready", {}), []);
   return null;
 }
 
-/** The SDK's float menu would lie over a page's own bar at the bottom. */
+/** Hides the SDK's float menu where it would cover a page's bottom bar. */
 function useFloatMenu(): void {
   const { key } = useLocation();
   const shown = useRef<boolean | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks anew at each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each page
   useEffect(() => {
     if (getSurroundings().container !== "sdk") return;
     const visible = document.querySelector("[data-bottom-bar]") === null;
@@ -34,7 +34,7 @@ function useFloatMenu(): void {
   }, [key]);
 }
 
-/** Until the page goes, or the player takes the consent back. */
+/** Connected until the page closes or the player withdraws consent. */
 function useDownloads(): void {
   useEffect(() => {
     void connectDownloads();
@@ -42,7 +42,7 @@ function useDownloads(): void {
   }, []);
 }
 
-function useScreenShots(): void {
-  const allowed = allowsScreenShots(useLocation().pathname);
+function useScreenshotPermission(): void {
+  const allowed = allowsScreenshots(useLocation().pathname);
   useEffect(() => void callNative("device.setScreenShot", { allowed }), [allowed]);
 }

@@ -9,8 +9,8 @@ import { paths } from "../../shared/navigation/paths.ts";
 import { needsLogin } from "../../shared/navigation/return-target.ts";
 
 /**
- * Follows the container's log-in: its session is taken like a token in an address and exchanged for one of the page's
- * own; a null session logs out here too, and leaves a page that needs one.
+ * Follows the container's login: its token is exchanged for the page's own, like a token in an address. A null session logs
+ * out, and leaves a page that requires login.
  */
 export function useSessionFromNative(): void {
   const { pathname } = useLocation();
@@ -20,10 +20,10 @@ export function useSessionFromNative(): void {
     latest.current = { pathname, navigate };
   });
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     let stop = () => {};
     const follow = (detail: unknown) => {
-      const token = tokenOf(detail);
+      const token = sessionToken(detail);
       if (token === undefined) logProblem("bridge: invalid message format");
       else if (token !== null) adoptToken(token);
       else if (getSession().token !== null) {
@@ -33,17 +33,17 @@ export function useSessionFromNative(): void {
       }
     };
     void loadBridge().then((bridge) => {
-      if (isHere && bridge) stop = bridge.on("session", follow);
+      if (isMounted && bridge) stop = bridge.on("session", follow);
     });
     return () => {
-      isHere = false;
+      isMounted = false;
       stop();
     };
   }, []);
 }
 
-/** Null: logged out. Undefined: makes no sense. */
-function tokenOf(detail: unknown): string | null | undefined {
+/** Null if logged out, undefined if the message is invalid. */
+function sessionToken(detail: unknown): string | null | undefined {
   if (detail === null) return null;
   if (typeof detail !== "object" || !("token" in detail)) return undefined;
   return typeof detail.token === "string" && detail.token !== "" ? detail.token : undefined;

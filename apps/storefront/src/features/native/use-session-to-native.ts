@@ -4,24 +4,24 @@ import { onPlayerEvent } from "../../browser/container/player-events.ts";
 import { useSession } from "../../browser/session/session.ts";
 import { urlTokenExchanged } from "../../browser/session/url-token.ts";
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
-import { tellNative } from "./tell-native.ts";
+import { dispatchNativeEvent } from "./dispatch-native-event.ts";
 
-/** Tells the container who is logged in here, with what token, and what the player has just done. */
+/** Reports the player, the token, and the player's logins and claims to the container. */
 export function useSessionToNative(): void {
   const { token, userInfo } = useSession();
   const { uid, fcm } = userInfo ?? {};
   useEffect(() => {
     if (token === null) return;
-    let isPresent = true;
+    let isMounted = true;
     const tell = async () => {
       await urlTokenExchanged();
-      if (!isPresent) return;
+      if (!isMounted) return;
       if (uid === undefined) await refreshUserInfo();
       else await callNative("sdk.setTokenInfo", { token, uid });
     };
     void tell();
     return () => {
-      isPresent = false;
+      isMounted = false;
     };
   }, [token, uid]);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useSessionToNative(): void {
     void callNative("sdk.setFcmStatus", { fcm: Number(fcm) === 1 ? 1 : 0 });
   }, [uid, fcm]);
   useStartAndEnd(token, uid);
-  useDeeds(userInfo);
+  usePlayerEvents(userInfo);
 }
 
 function useStartAndEnd(token: string | null, uid: string | undefined): void {
@@ -37,16 +37,16 @@ function useStartAndEnd(token: string | null, uid: string | undefined): void {
   useEffect(() => {
     if (token === null && known.current !== null) {
       known.current = null;
-      void tellNative("session.ended", {});
+      void dispatchNativeEvent("session.ended", {});
     } else if (token !== null && uid !== undefined && known.current !== uid) {
       known.current = uid;
-      void tellNative("session.started", { uid });
+      void dispatchNativeEvent("session.started", { uid });
     }
   }, [token, uid]);
 }
 
-/** A log-in is told once it is known who the player is. */
-function useDeeds(player: { uid: string; username: string } | null): void {
+/** Reports claims at once, and a login or registration once the player's info is loaded. */
+function usePlayerEvents(player: { uid: string; username: string } | null): void {
   const signedIn = useRef<"login" | "register" | null>(null);
   const latest = useRef(player);
   latest.current = player;
@@ -65,7 +65,7 @@ function useDeeds(player: { uid: string; username: string } | null): void {
       onPlayerEvent((event) => {
         if (event.kind === "claimed") {
           const { giftid, gameid } = event;
-          void tellNative("gift.claimed", { giftid, gameid });
+          void dispatchNativeEvent("gift.claimed", { giftid, gameid });
         } else {
           signedIn.current = event.kind;
           tell.current();
@@ -73,6 +73,6 @@ function useDeeds(player: { uid: string; username: string } | null): void {
       }),
     [],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when somebody becomes known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the player's info is loaded
   useEffect(() => tell.current(), [player?.uid]);
 }

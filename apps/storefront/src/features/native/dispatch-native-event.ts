@@ -1,16 +1,16 @@
 import { callNative } from "../../browser/container/bridge.ts";
 
-/** What pages tell native containers of by `event.dispatch` (`docs/bridge.md`, "Events"). */
-interface PageEvents {
+/** The events that pages send to native containers by `event.dispatch` (`docs/bridge.md`, "Events"). */
+interface NativePageEvents {
   "page.ready": Record<string, never>;
   "session.started": { uid: string };
   "session.ended": Record<string, never>;
   "gift.claimed": { giftid: string; gameid: string };
 }
 
-export async function tellNative<Name extends keyof PageEvents>(
+export async function dispatchNativeEvent<Name extends keyof NativePageEvents>(
   name: Name,
-  detail: PageEvents[Name],
+  detail: NativePageEvents[Name],
 ): Promise<void> {
   await callNative("event.dispatch", { name, detail });
 }

@@ -25,7 +25,7 @@ afterEach(() => {
 const tap = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test("a mobile game downloads, says so for three seconds, and can be had again", async () => {
+test("a mobile game downloads, shows 下载中 for three seconds, and can be downloaded again", async () => {
   host.answer("game/getDownloadUrl", { data: { url: "#package" } });
   renderPage(<PlayButton game={mobile} look="row" />);
   tap("下载 星海远征");
@@ -36,7 +36,7 @@ test("a mobile game downloads, says so for three seconds, and can be had again",
   expect(screen.getByRole("button", { name: "下载中 星海远征" }).textContent).toBe("下载中");
   await pass(150);
   expect(screen.getByRole("button", { name: "下载 星海远征" }).textContent).toBe("下载");
-  // Honest about who has it now, and where to see what this device has asked for.
+  // The toast says that the browser downloads, and links to the download records.
   expect(await screen.findByText("已交给浏览器下载")).toBeTruthy();
   expect(screen.getByRole("link", { name: "查看" }).getAttribute("href")).toBe("/download/");
 });
@@ -56,7 +56,7 @@ test("taps within a second count once", async () => {
   expect(host.seen("game/getEntryUrl")).toHaveLength(2);
 });
 
-test("a failed download shows the host's words and is 下载 again at once", async () => {
+test("a failed download shows the host's message and the button returns to 下载", async () => {
   host.answer("game/getDownloadUrl", { code: 404, msg: "该游戏暂无 iOS 版本" });
   renderPage(<PlayButton game={mobile} look="row" />);
   tap("下载 星海远征");
@@ -65,7 +65,7 @@ test("a failed download shows the host's words and is 下载 again at once", asy
   expect(screen.getByRole("button", { name: "下载 星海远征" })).toBeTruthy();
 });
 
-test("without a network the button says so", async () => {
+test("without a network a message is shown", async () => {
   host.answer("game/getDownloadUrl", { unreachable: true });
   renderPage(<PlayButton game={mobile} look="row" />);
   tap("下载 星海远征");
@@ -73,7 +73,7 @@ test("without a network the button says so", async () => {
   expect(screen.getByText("系统繁忙，请稍后再试！")).toBeTruthy();
 });
 
-test("a host without the calls is served by the templates, channel included", async () => {
+test("a host without the calls uses the address templates with the channel id", async () => {
   localStorage.setItem("cid", "c-9");
   const hosts = { download: "#get/{gameid}/{cid}", entry: "#in/{gameid}/{cid}" };
   const { unmount } = renderPage(<PlayButton game={mobile} look="row" />, { hosts });
@@ -89,7 +89,7 @@ test("a host without the calls is served by the templates, channel included", as
   expect(window.location.hash).toBe("#in/8/c-9");
 });
 
-test("an address that would run script here is not followed", async () => {
+test("an address that would run a script is not opened", async () => {
   host.answer("game/getDownloadUrl", { data: { url: "javascript:void(document.title='x')" } });
   renderPage(<PlayButton game={mobile} look="row" />);
   tap("下载 星海远征");
@@ -97,7 +97,7 @@ test("an address that would run script here is not followed", async () => {
   expect(screen.getByText("系统繁忙，请稍后再试！")).toBeTruthy();
 });
 
-test("a visitor who enters a game is sent to the login, which comes back to enter it", async () => {
+test("a visitor who enters a game is sent to the login, and enters it after logging in", async () => {
   renderPage(<PlayButton game={web} look="row" />);
   tap("进入 方块消消");
   await waitFor(() => expect(pageAddress()).toContain("/user/login/"));
@@ -116,7 +116,7 @@ test("a player enters a game in this window", async () => {
   expect(host.seen("game/getEntryUrl")[0]?.headers.get("token")).toBe("t");
 });
 
-test("a session that has ended leads to the login", async () => {
+test("an expired session leads to the login", async () => {
   setToken("t");
   host.answer("game/getEntryUrl", { status: 401, code: 401, msg: "登录已失效" });
   renderPage(<PlayButton game={web} look="row" />);
@@ -135,7 +135,7 @@ test("code 2003 leads to real-name verification", async () => {
   await waitFor(() => expect(pageAddress()).toBe("/user/profile/fcm/"));
 });
 
-test("code 2006 leads to the page of the permitted hours, which is told the next one", async () => {
+test("code 2006 leads to the playtime page with the next opening", async () => {
   setToken("t");
   const data = { nextOpen: "2025-11-21T12:00:00Z" };
   host.answer("game/getEntryUrl", { code: 2006, msg: "当前时段未成年人无法进入游戏", data });
@@ -160,7 +160,7 @@ test("a player who arrives by ?play=1 enters once, and the query leaves the addr
   expect(host.seen("game/getEntryUrl")).toHaveLength(1);
 });
 
-test("a visitor who arrives by ?play=1 just sees the game", async () => {
+test("a visitor who arrives by ?play=1 only sees the game", async () => {
   renderPage(<Arrival />, { at: "/game/8?play=1" });
   await waitFor(() => expect(pageAddress()).toBe("/game/8"));
   expect(host.seen("game/getEntryUrl")).toHaveLength(0);

@@ -4,8 +4,8 @@ import { Button } from "../../ui/form/button.tsx";
 import { usePlay } from "./use-play.ts";
 
 /**
- * Downloads a mobile game or enters an HTML5 one; in the app it follows the native downloader. `row` is the small one of
- * lists, `wide` fills its bar.
+ * Downloads a mobile game or enters an HTML5 one; in the app it shows the native downloader's state. `row` is the
+ * small button of lists, `wide` fills the bottom bar.
  */
 export function PlayButton({ game, look }: { game: PlayableGame; look: "row" | "wide" }) {
   const { state, percent, isBusy, play } = usePlay(game);

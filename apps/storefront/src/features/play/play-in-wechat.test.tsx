@@ -4,12 +4,12 @@ import { startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { PlayButton } from "./play-button.tsx";
 
-// The container is read once a page view, so this browser gets a file of its own.
+// The container is read once per page view, so this user agent needs its own test file.
 vi.spyOn(navigator, "userAgent", "get").mockReturnValue(
   "Mozilla/5.0 (Linux; Android 14) Mobile MicroMessenger/8.0.50",
 );
 
-test("WeChat on Android opens no packages: the player is led to a browser, and the channel goes along", async () => {
+test("WeChat on Android cannot download packages: a guide leads to a browser, with the channel id in the address", async () => {
   const host = startFakeHost();
   localStorage.setItem("cid", "pf-video");
   window.history.replaceState(null, "", "/app/game/7");

@@ -38,14 +38,14 @@ const showBoth = () =>
   );
 const labels = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
 
-test("every button of a game says the same, and the wide one how far it is", async () => {
+test("all buttons of a game show the same state, and the wide one the progress", async () => {
   showBoth();
   fireEvent.click(screen.getAllByRole("button", { name: "下载 山海" })[0]!);
   await waitFor(() => expect(labels()).toEqual(["下载中", "下载中 0%"]));
   expect(await screen.findByText("已开始下载")).toBeTruthy();
   act(() => downloader.receive("7", 512 * 1024));
   expect(labels()).toEqual(["下载中", "下载中 50%"]);
-  // Not the three seconds of a browser: it stays for as long as it takes.
+  // The state stays until the download changes, not three seconds as in a browser.
   act(() => downloader.loseNetwork());
   expect(labels()).toEqual(["等待", "等待 50%"]);
   act(() => downloader.findNetwork());
@@ -53,14 +53,14 @@ test("every button of a game says the same, and the wide one how far it is", asy
   expect(labels()).toEqual(["安装", "安装"]);
 });
 
-test("a tap while it comes ends the work for now, and the next goes on", async () => {
+test("a tap during the download pauses it, and the next tap resumes it", async () => {
   downloader.answer("download.start", { ...listed, name: "山海", size: 100 });
   await connectDownloads();
   const { unmount } = renderPage(<PlayButton game={listed} look="row" />);
   fireEvent.click(screen.getByRole("button", { name: "下载中 山海" }));
   expect(await screen.findByRole("button", { name: "继续 山海" })).toBeTruthy();
   unmount();
-  // A button of its own has a second of its own.
+  // A new button has its own click guard of one second.
   renderPage(<PlayButton game={listed} look="row" />);
   fireEvent.click(screen.getByRole("button", { name: "继续 山海" }));
   expect(await screen.findByRole("button", { name: "下载中 山海" })).toBeTruthy();
@@ -76,7 +76,7 @@ test("taps within a second count once in the app too", async () => {
   expect(downloader.done.filter((call) => call.startsWith("download.pause"))).toEqual([]);
 });
 
-test("the version that a game's page knows makes an update of every button", async () => {
+test("the version on a game's page turns all buttons of the game to 更新", async () => {
   const old = { ...listed, name: "山海", size: 100, version: "1.1.0", versioncode: 11 };
   downloader.answer("download.start", old);
   downloader.receive("7");
@@ -94,7 +94,7 @@ test("the version that a game's page knows makes an update of every button", asy
   await waitFor(() => expect(labels()).toEqual(["更新", "更新"]));
 });
 
-test("a download under way is shown, not begun again, where a game is only opened", async () => {
+test("opening a game that is downloading shows the downloads instead of starting again", async () => {
   downloader.answer("download.start", { ...listed, name: "山海", size: 100 });
   await connectDownloads();
   function Opener() {

@@ -4,18 +4,18 @@ import { getSession } from "../../browser/session/session.ts";
 import { type PlayableGame, useOpenGame } from "../../shared/game/open-game.ts";
 
 /**
- * On `/game/{gameid}?play=1`, the way back from a login, a logged-in player enters the HTML5 game at once. The query
- * is taken out of the address first, so that coming back from the game does not enter it again.
+ * On `/game/{gameid}?play=1`, the return address of the login, a logged-in player enters the HTML5 game at once. The query
+ * is removed from the address first, so that returning from the game does not enter it again.
  */
 export function usePlayOnArrival({ gameid, gametype }: Omit<PlayableGame, "gamename">): void {
   const { key, pathname, search } = useLocation();
   const navigate = useNavigate();
   const openGame = useOpenGame();
-  const arrived = useRef<string | null>(null);
+  const handledKey = useRef<string | null>(null);
   useEffect(() => {
     const query = new URLSearchParams(search);
-    if (query.get("play") !== "1" || arrived.current === key) return;
-    arrived.current = key;
+    if (query.get("play") !== "1" || handledKey.current === key) return;
+    handledKey.current = key;
     query.delete("play");
     const enter = async () => {
       const rest = query.toString();

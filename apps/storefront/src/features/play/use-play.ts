@@ -5,8 +5,8 @@ import { type PlayableGame, useOpenGame } from "../../shared/game/open-game.ts";
 import { type PlayState, restingState } from "../../shared/game/play-state.ts";
 
 /**
- * The button's state and its act, one tap a second (docs/product.md#play-button). Where the container has a downloader
- * of its own the state is that one's. OpenOnAndroid nobody knows how a download goes: it says 下载中 for three seconds.
+ * The button's state and action, at most one tap per second (docs/product.md#play-button). In a container with a native downloader the state is
+ * the downloader's. A browser reports nothing about its downloads: there the state is 下载中 for three seconds.
  */
 export function usePlay(game: PlayableGame): {
   state: PlayState;
@@ -52,7 +52,7 @@ export function usePlay(game: PlayableGame): {
   };
 }
 
-/** Lists do not know versions: what a page about the game knows counts for all buttons of it. */
+/** Listed games have no version: a page that has it reports it for all buttons of the game. */
 function useNewestVersion(game: PlayableGame, isKnown: boolean): void {
   const { gameid, gamename, logo, version, versioncode } = game;
   useEffect(() => {

@@ -20,7 +20,7 @@ const tap = () => {
   fireEvent.click(screen.getByRole("button", { name: "下载 星海远征" }));
 };
 
-test("on iOS a game with an App Store link leads there", async () => {
+test("on iOS a game with an App Store link opens it", async () => {
   enter("iphone");
   host.answer("game/getDownloadUrl", { data: { url: "#app-store" } });
   tap();
@@ -28,7 +28,7 @@ test("on iOS a game with an App Store link leads there", async () => {
   expect(host.seen("game/getDownloadUrl")[0]?.payload.platform).toBe("ios");
 });
 
-test("on iOS a game without one is honestly for Android only, with its code, link, and web games", async () => {
+test("on iOS a game without a link shows the Android-only dialog with QR code, link and web games", async () => {
   enter("iphone");
   host.answer("game/getDownloadUrl", { code: 404, msg: "该游戏暂无 iOS 版" });
   host.answer("game/getGameInfo", { data: { gameid: "7" } });
@@ -45,7 +45,7 @@ test("on iOS a game without one is honestly for Android only, with its code, lin
   expect(window.location.hash).toBe("");
 });
 
-test("a game that is gone is not called one for Android", async () => {
+test("a withdrawn game does not show the Android-only dialog", async () => {
   enter("iphone");
   host.answer("game/getDownloadUrl", { code: 404, msg: "游戏不存在或已下架" });
   host.answer("game/getGameInfo", { code: 404 });
@@ -54,7 +54,7 @@ test("a game that is gone is not called one for Android", async () => {
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("HarmonyOS NEXT is never sent off to a package it cannot install", async () => {
+test("on HarmonyOS NEXT no package is downloaded", async () => {
   enter("harmony");
   host.answer("game/getDownloadUrl", { data: { url: "#package" } });
   tap();

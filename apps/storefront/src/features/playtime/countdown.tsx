@@ -2,20 +2,20 @@ import styles from "./countdown.module.css";
 import { splitTime } from "./playtime-rules.ts";
 import { useTimeLeft } from "./use-playtime.ts";
 
-/** Days, hours, minutes and seconds until a moment of the host's clock. */
+/** Counts down to a time of the host's clock. */
 export function Countdown({
   label,
   target,
   now,
-  ended,
+  onEnd,
 }: {
-  /** What it counts down to, for those who listen. */
+  /** Accessible name: what it counts down to. */
   label: string;
   target: number;
   now: () => number;
-  ended: () => void;
+  onEnd: () => void;
 }) {
-  const { days, hours, minutes, seconds } = splitTime(useTimeLeft(target, { now, ended }));
+  const { days, hours, minutes, seconds } = splitTime(useTimeLeft(target, { now, onEnd }));
   return (
     <div role="timer" aria-label={label} className={styles.countdown}>
       {days > 0 && <Unit value={String(days)} name="天" />}
@@ -26,8 +26,8 @@ export function Countdown({
   );
 }
 
-/** Its room while nothing is known yet. */
-export function CountdownRoom() {
+/** Reserves the countdown's space while loading. */
+export function CountdownPlaceholder() {
   return <div className={styles.countdown} aria-hidden="true" />;
 }
 

@@ -40,7 +40,7 @@ const open: Playtime = {
   days: [friday, saturday],
 };
 
-test("outside the hours: the next one, this week's, and the way back to the game", async () => {
+test("outside the hours the page shows the next opening, this week's hours and a link to the game", async () => {
   host.answer("game/getPlaytime", { data: closed });
   renderPage(<PlaytimePage />, { at: "/user/playtime/?game=8" });
   await screen.findByRole("heading", { name: "先休息一下，稍后再来" });
@@ -54,7 +54,7 @@ test("outside the hours: the next one, this week's, and the way back to the game
   expect(rows).toEqual(["11月20日 周五今天20:00–21:00", "11月21日 周六调休上班不开放"]);
 });
 
-test("the countdown goes by the host's clock; at its end the page opens by itself", async () => {
+test("the countdown uses the host's clock, and the page updates at its end", async () => {
   // The device is a year behind.
   vi.setSystemTime(new Date("2025-11-20T03:00:00Z"));
   host.answer("game/getPlaytime", { data: closed });
@@ -68,7 +68,7 @@ test("the countdown goes by the host's clock; at its end the page opens by itsel
   expect(link("进入游戏")).toBe("/game/8?play=1");
 });
 
-test("a device that slept through the end looks again as it wakes", async () => {
+test("a device that slept past the end updates when it wakes", async () => {
   vi.setSystemTime(new Date("2026-11-20T11:59:57Z"));
   host.answer("game/getPlaytime", { data: closed });
   renderPage(<PlaytimePage />, { at: "/user/playtime/" });
@@ -79,7 +79,7 @@ test("a device that slept through the end looks again as it wakes", async () => 
   await screen.findByRole("heading", { name: "现在可以玩游戏" });
 });
 
-test("a failure says so and can be tried again", async () => {
+test("a failure shows an error and can be retried", async () => {
   host.answer("game/getPlaytime", { unreachable: true });
   renderPage(<PlaytimePage />, { at: "/user/playtime/?game=8" });
   const again = await screen.findByRole("button", { name: "重新加载" });
@@ -88,7 +88,7 @@ test("a failure says so and can be tried again", async () => {
   await screen.findByRole("timer");
 });
 
-test("of a host that has no such call, what its refusal named is shown", async () => {
+test("if the host has no playtime call, the next opening from its refusal is shown", async () => {
   const nextOpen = "2026-11-27T20:00:00+08:00";
   window.history.replaceState(null, "");
   renderPage(<PlaytimePage />, { at: "/user/playtime/?game=8", state: { nextOpen } });
@@ -104,7 +104,7 @@ test.each([
   "?game=1e3",
   "?game=%3Cscript%3E",
   "?game=8&game=x",
-])("the query %s leads nowhere strange", async (query) => {
+])("the query %s links to the game or to the home page only", async (query) => {
   host.answer("game/getPlaytime", { data: closed });
   renderPage(<PlaytimePage />, { at: `/user/playtime/${query}` });
   await screen.findByRole("timer");
@@ -113,7 +113,7 @@ test.each([
   );
 });
 
-test("back, for who came straight here, leads to the game", async () => {
+test("without history the back button leads to the game", async () => {
   host.answer("game/getPlaytime", { data: closed });
   renderPage(<PlaytimePage />, { at: "/user/playtime/?game=8" });
   await screen.findByRole("timer");

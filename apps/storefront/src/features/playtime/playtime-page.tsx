@@ -7,19 +7,19 @@ import { Button, buttonClass } from "../../ui/form/button.tsx";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { LinkRow, RowList } from "../../ui/list/row-list.tsx";
-import { Countdown, CountdownRoom } from "./countdown.tsx";
+import { Countdown, CountdownPlaceholder } from "./countdown.tsx";
 import styles from "./playtime-page.module.css";
-import { spokenMoment } from "./playtime-rules.ts";
+import { formatShanghaiTime } from "./playtime-rules.ts";
 import { type PlaytimeView, usePlaytime } from "./use-playtime.ts";
 import { WeekHours } from "./week-hours.tsx";
 
 /**
- * Where a minor lands outside the permitted hours: when the next one begins, counted down, and those of the coming
- * days. Open to everyone, since parents want to know them too. The page's HTML holds no time: it is kept for all.
+ * Where a minor is sent outside the permitted hours: a countdown to the next opening, and the hours of the coming days.
+ * Open to everyone, because parents need them too. The server's HTML contains no time, because it is cached for everyone.
  */
 export function PlaytimePage() {
   const view = usePlaytime();
-  const gameid = useGame();
+  const gameid = useGameFromQuery();
   const days = view.status === "known" ? view.days : undefined;
   return (
     <>
@@ -27,8 +27,11 @@ export function PlaytimePage() {
       <div className={styles.page}>
         <section className={styles.hero} aria-label="游戏时段">
           <Drawing name="rest" />
-          <Next view={view} />
-          <WayOn gameid={gameid} isOpen={view.status === "known" && view.phase.kind === "open"} />
+          <PhaseView view={view} />
+          <NextLink
+            gameid={gameid}
+            isOpen={view.status === "known" && view.phase.kind === "open"}
+          />
         </section>
         {days !== null && view.status !== "failed" && <WeekHours days={days} />}
         <p className={styles.note}>
@@ -46,30 +49,32 @@ export function PlaytimePage() {
   );
 }
 
-function Next({ view }: { view: PlaytimeView }) {
+function PhaseView({ view }: { view: PlaytimeView }) {
   if (view.status === "loading") {
     return (
       <div key="loading" className={styles.next} aria-busy="true">
         <h2 className={styles.title}>未成年人游戏时段</h2>
         <p className={styles.when}>正在查询…</p>
-        <CountdownRoom />
+        <CountdownPlaceholder />
       </div>
     );
   }
   if (view.status === "failed") return <Failed retry={view.retry} />;
-  const { phase, now, ended } = view;
+  const { phase, now, onEnd } = view;
   const isOpen = phase.kind === "open";
   return (
     <div key={phase.kind} className={styles.next}>
       <h2 className={styles.title}>{isOpen ? "现在可以玩游戏" : "先休息一下，稍后再来"}</h2>
       <p className={styles.when} role="status">
         {isOpen ? "本次结束：" : "下次开放："}
-        <strong>{spokenMoment(phase.target)}</strong>
+        <strong>{formatShanghaiTime(phase.target)}</strong>
       </p>
       <Countdown
         key={phase.target}
         label={isOpen ? "距离本次结束" : "距离下次开放"}
-        {...{ target: phase.target, now, ended }}
+        target={phase.target}
+        now={now}
+        onEnd={onEnd}
       />
     </div>
   );
@@ -88,8 +93,8 @@ function Failed({ retry }: { retry: () => void }) {
   );
 }
 
-/** One button in one place, whatever it says, so that nothing moves when more is known; its words come anew. */
-function WayOn({ gameid, isOpen }: { gameid: string | null; isOpen: boolean }) {
+/** One button for all states, so that the layout does not shift; the key replaces it when its label changes. */
+function NextLink({ gameid, isOpen }: { gameid: string | null; isOpen: boolean }) {
   const [label, to] =
     gameid === null
       ? ["去首页逛逛", paths.home]
@@ -107,8 +112,8 @@ function WayOn({ gameid, isOpen }: { gameid: string | null; isOpen: boolean }) {
   );
 }
 
-/** The game the player wanted, by `?game=`; the page's HTML knows no query. */
-function useGame(): string | null {
+/** The game from `?game=`; null in the server's HTML, which does not depend on the query. */
+function useGameFromQuery(): string | null {
   const isHydrated = useHydrated();
   const [query] = useSearchParams();
   const game = query.get("game") ?? "";

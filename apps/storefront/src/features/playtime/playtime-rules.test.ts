@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { clockTime, phaseOf, splitTime, spokenDay, spokenMoment } from "./playtime-rules.ts";
+import {
+  clockTime,
+  currentPhase,
+  formatDay,
+  formatShanghaiTime,
+  splitTime,
+} from "./playtime-rules.ts";
 
 test.each([
   [0, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
@@ -11,17 +17,17 @@ test.each([
   expect(splitTime(ms)).toEqual(parts);
 });
 
-test("days and times are Shanghai's", () => {
-  expect(spokenDay("2026-11-20")).toBe("11月20日 周五");
-  expect(spokenMoment(Date.parse("2026-12-31T16:00:00Z"))).toBe("1月1日 周五 00:00");
+test("days and times are in Shanghai time", () => {
+  expect(formatDay("2026-11-20")).toBe("11月20日 周五");
+  expect(formatShanghaiTime(Date.parse("2026-12-31T16:00:00Z"))).toBe("1月1日 周五 00:00");
   expect(clockTime("2026-11-20T20:00:00+08:00")).toBe("20:00");
   expect(clockTime("2026-11-21T00:00:00+08:00", { asEnd: true })).toBe("24:00");
 });
 
-test("within the hours the page counts to their end, else to the next; a time that is none counts to nothing", () => {
+test("the phase ends with the current hours or at the next opening; an invalid time gives no phase", () => {
   const nextOpen = "2026-11-21T20:00:00+08:00";
   const until = "2026-11-20T21:00:00+08:00";
-  expect(phaseOf({ nextOpen })).toEqual({ kind: "closed", target: Date.parse(nextOpen) });
-  expect(phaseOf({ nextOpen, until })).toEqual({ kind: "open", target: Date.parse(until) });
-  expect(phaseOf({ nextOpen: "soon" })).toBeNull();
+  expect(currentPhase({ nextOpen })).toEqual({ kind: "closed", target: Date.parse(nextOpen) });
+  expect(currentPhase({ nextOpen, until })).toEqual({ kind: "open", target: Date.parse(until) });
+  expect(currentPhase({ nextOpen: "soon" })).toBeNull();
 });

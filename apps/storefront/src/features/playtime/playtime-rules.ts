@@ -2,21 +2,24 @@ import type { Data } from "@playfront/contract/calls";
 
 export type Playtime = Data<"game/getPlaytime">;
 
-/** What the page counts down to: the end of the permitted time that it is now, or the beginning of the next. */
+/** What the page counts down to: the end of the current permitted hours, or the start of the next. */
 export interface Phase {
   kind: "open" | "closed";
   /** Milliseconds since 1970, by the host's clock. */
   target: number;
 }
 
-/** Null for an answer without a usable time. */
-export function phaseOf({ until, nextOpen }: Pick<Playtime, "until" | "nextOpen">): Phase | null {
+/** Null if the answer has no valid time. */
+export function currentPhase({
+  until,
+  nextOpen,
+}: Pick<Playtime, "until" | "nextOpen">): Phase | null {
   const kind = until === undefined ? "closed" : "open";
   const target = Date.parse(until ?? nextOpen);
   return Number.isNaN(target) ? null : { kind, target };
 }
 
-/** Whole days, hours, minutes and seconds; a begun second counts, nothing is ever below zero. */
+/** Rounds up to whole seconds; never negative. */
 export function splitTime(ms: number): {
   days: number;
   hours: number;
@@ -34,24 +37,24 @@ export function splitTime(ms: number): {
 
 const weekdays = ["周日", "周一", "周二", "周三", "周四", "周五", "周六"] as const;
 
-/** `11月20日 周五` of a day `YYYY-MM-DD`. */
-export function spokenDay(day: string): string {
+/** Formats a day `YYYY-MM-DD` as `11月20日 周五`. */
+export function formatDay(day: string): string {
   const date = new Date(day);
   return `${date.getUTCMonth() + 1}月${date.getUTCDate()}日 ${weekdays[date.getUTCDay()]}`;
 }
 
-/** `11月20日 周五 20:00`: Shanghai's clock wherever the player is. */
-export function spokenMoment(ms: number): string {
-  const local = shanghai(ms);
-  return `${spokenDay(local.slice(0, 10))} ${local.slice(11, 16)}`;
+/** Formats a time as `11月20日 周五 20:00`, in Shanghai time whatever the device's time zone. */
+export function formatShanghaiTime(ms: number): string {
+  const local = shanghaiIso(ms);
+  return `${formatDay(local.slice(0, 10))} ${local.slice(11, 16)}`;
 }
 
-/** `20:00` of an ISO time in Shanghai; midnight as an end is `24:00`. */
+/** Formats an ISO time as `20:00` in Shanghai time; with `asEnd`, midnight is `24:00`. */
 export function clockTime(isoTime: string, { asEnd = false } = {}): string {
-  const time = shanghai(Date.parse(isoTime)).slice(11, 16);
+  const time = shanghaiIso(Date.parse(isoTime)).slice(11, 16);
   return asEnd && time === "00:00" ? "24:00" : time;
 }
 
-function shanghai(ms: number): string {
+function shanghaiIso(ms: number): string {
   return new Date(ms + 8 * 3_600_000).toISOString();
 }

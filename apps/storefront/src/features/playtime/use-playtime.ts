@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { callQuery } from "../../browser/api/calls.ts";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
-import { type Phase, type Playtime, phaseOf } from "./playtime-rules.ts";
+import { currentPhase, type Phase, type Playtime } from "./playtime-rules.ts";
 
 export type PlaytimeView =
   | { status: "loading" }
@@ -12,17 +12,17 @@ export type PlaytimeView =
   | {
       status: "known";
       phase: Phase;
-      /** Null when the host has no call for them. */
+      /** Null if the host has no call for the hours. */
       days: Playtime["days"] | null;
       /** The host's clock, milliseconds since 1970. */
       now: () => number;
-      /** To be told when the countdown is at its end: what comes next is the host's to say. */
-      ended: () => void;
+      /** Call it at the end of the countdown: it requests the hours again. */
+      onEnd: () => void;
     };
 
 /**
- * The permitted hours. Of a host without a call for them, the next opening that its refusal named is left, as long as
- * this entry of the history remembers it.
+ * The permitted hours. If the host has no call for them, only the next opening from its refusal is known, which is stored
+ * in the history entry's state.
  */
 export function usePlaytime(): PlaytimeView {
   const isHydrated = useHydrated();
@@ -30,50 +30,50 @@ export function usePlaytime(): PlaytimeView {
     ...callQuery("game/getPlaytime", {}),
     enabled: isHydrated,
   });
-  const refused = useRefusal();
-  const ended = () => void refetch();
+  const refusal = useRefusedEntry();
+  const onEnd = () => void refetch();
   if (data !== undefined) {
-    const phase = phaseOf(data);
+    const phase = currentPhase(data);
     const ahead = (Date.parse(data.now) || dataUpdatedAt) - dataUpdatedAt;
     const now = () => Date.now() + ahead;
-    if (phase !== null) return { status: "known", phase, days: data.days, now, ended };
+    if (phase !== null) return { status: "known", phase, days: data.days, now, onEnd };
   }
-  const phase = isError && refused ? phaseOf(refused) : null;
-  if (phase !== null) return { status: "known", phase, days: null, now: Date.now, ended };
-  if (isError || data !== undefined) return { status: "failed", retry: ended };
+  const phase = isError && refusal ? currentPhase(refusal) : null;
+  if (phase !== null) return { status: "known", phase, days: null, now: Date.now, onEnd };
+  if (isError || data !== undefined) return { status: "failed", retry: onEnd };
   return { status: "loading" };
 }
 
-function useRefusal(): NextOpen | null {
+function useRefusedEntry(): NextOpen | null {
   const { state } = useLocation();
   const { nextOpen } = (state ?? {}) as Partial<NextOpen>;
   return typeof nextOpen === "string" ? { nextOpen } : null;
 }
 
-/** Milliseconds left until `target`, anew each second; tells once when they are over. */
+/** Milliseconds until `target`, updated each second; calls `onEnd` once when they are over. */
 export function useTimeLeft(
   target: number,
-  { now, ended }: { now: () => number; ended: () => void },
+  { now, onEnd }: { now: () => number; onEnd: () => void },
 ): number {
-  const clock = useRef({ now, ended });
-  clock.current = { now, ended };
+  const clock = useRef({ now, onEnd });
+  clock.current = { now, onEnd };
   const [left, setLeft] = useState(() => target - now());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
+    const update = () => {
       clearTimeout(timer);
       const rest = target - clock.current.now();
       setLeft(rest);
-      if (rest <= 0) return clock.current.ended();
-      // Ticks where a second ends, so that none is shown for longer than another.
-      timer = setTimeout(look, rest % 1000 || 1000);
+      if (rest <= 0) return clock.current.onEnd();
+      // Ticks at the end of each second, so that every second is shown equally long.
+      timer = setTimeout(update, rest % 1000 || 1000);
     };
-    look();
-    // Timers sleep with the device.
-    document.addEventListener("visibilitychange", look);
+    update();
+    // Timers stop while the device sleeps.
+    document.addEventListener("visibilitychange", update);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", update);
     };
   }, [target]);
   return left;

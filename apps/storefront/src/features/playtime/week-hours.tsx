@@ -1,10 +1,10 @@
 import { LoadingArea, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
 import { cx } from "../../ui/style/cx.ts";
-import { clockTime, type Playtime, spokenDay } from "./playtime-rules.ts";
+import { clockTime, formatDay, type Playtime } from "./playtime-rules.ts";
 import styles from "./week-hours.module.css";
 
-/** The permitted hours of the coming seven days; rows in their shape while they are on their way. */
+/** The permitted hours of the coming seven days; a skeleton while `days` is undefined. */
 export function WeekHours({ days }: { days: Playtime["days"] | undefined }) {
   return (
     <Panel title="未来七天的游戏时段" className={styles.panel}>
@@ -34,7 +34,7 @@ function Day({ day, isToday }: { day: Playtime["days"][number]; isToday: boolean
   return (
     <li className={cx(styles.row, isOpen && styles.open)}>
       <span className={styles.day}>
-        {spokenDay(day.day)}
+        {formatDay(day.day)}
         {isToday && <span className={styles.today}>今天</span>}
         {note !== "" && <span className={styles.note}>{note}</span>}
       </span>

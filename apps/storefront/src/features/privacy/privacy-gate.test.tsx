@@ -40,7 +40,7 @@ const dialog = () => screen.findByRole("alertdialog");
 const button = (name: string) => screen.findByRole("button", { name });
 const gone = () => waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 
-test("the app asks at its first start; agreeing is remembered", async () => {
+test("the app asks for consent at its first start, and stores the agreement", async () => {
   renderPage(<Page />, { at: "/home/" });
   expect((await dialog()).textContent).toContain("《隐私政策》");
   await userEvent.click(await button("同意"));
@@ -48,7 +48,7 @@ test("the app asks at its first start; agreeing is remembered", async () => {
   expect(localStorage.getItem("privacyauthorize")).toBe("1");
 });
 
-test("put off, it lets the player browse, and is back at the next start and before personal data", async () => {
+test("after 稍后 the player can browse, and is asked again at the next start and before personal data", async () => {
   const { unmount } = renderPage(<Page />, { at: "/home/" });
   await userEvent.click(await button("稍后"));
   await gone();
@@ -65,7 +65,7 @@ test("put off, it lets the player browse, and is back at the next start and befo
   await dialog();
 });
 
-test("its texts can be read before, and it is back afterwards", async () => {
+test("the legal texts can be read before agreeing, and the dialog returns afterwards", async () => {
   renderPage(<Page />, { at: "/home/" });
   await dialog();
   await userEvent.click(await screen.findByRole("link", { name: "《隐私政策》" }));
@@ -75,7 +75,7 @@ test("its texts can be read before, and it is back afterwards", async () => {
   await dialog();
 });
 
-test("nothing that names player or device is sent before", async () => {
+test("before consent no call carries a player's or device's id", async () => {
   setToken("held");
   localStorage.setItem("uid", "12");
   localStorage.setItem("cid", "tap_01");
@@ -86,7 +86,7 @@ test("nothing that names player or device is sent before", async () => {
   expect(localStorage.getItem("deviceid")).toBeNull();
 });
 
-test("a token in the address waits for the agreement", async () => {
+test("a token in the address is used only after consent", async () => {
   host.answer("user/checkLogin", { data: { uid: "12", token: "own" } });
   window.__urlToken = "from-address";
   adoptUrlToken();
@@ -98,12 +98,12 @@ test("a token in the address waits for the agreement", async () => {
   expect(host.seen("user/checkLogin")).toHaveLength(1);
 });
 
-test.each(["browser", "sdk"] as const)("not asked in: %s", (place) => {
+test.each(["browser", "sdk"] as const)("no consent is needed in: %s", (place) => {
   enter(place);
   expect(hasConsent()).toBe(true);
 });
 
-test("storage that forgets asks again", async () => {
+test("without working storage the dialog returns", async () => {
   vi.spyOn(Storage.prototype, "getItem").mockReturnValue(null);
   renderPage(<Page />, { at: "/home/" });
   await dialog();

@@ -10,44 +10,44 @@ import styles from "./privacy-gate.module.css";
 import { collectsPersonalData, isLegalPage } from "./privacy-rules.ts";
 
 /**
- * The privacy dialog of the app (docs/product.md#privacy-dialog): at each start until the player agrees, and again
- * before a page that takes personal data. It steps aside for the two texts it is about.
+ * The privacy dialog of the app (docs/product.md#privacy-dialog): at each start until the player agrees, and again before a page that takes
+ * personal data. It is not shown on the pages of the two legal texts.
  */
 export default function PrivacyGate() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const isPutOff = useRef(false);
+  const isPostponed = useRef(false);
   const latest = useRef(navigate);
   latest.current = navigate;
   useEffect(() => {
     const takesData = collectsPersonalData(pathname);
-    if (isLegalPage(pathname) || (isPutOff.current && !takesData)) return;
-    let isHere = true;
+    if (isLegalPage(pathname) || (isPostponed.current && !takesData)) return;
+    let isMounted = true;
     const ask = async () => {
       const choice = await openDialog({
         title: "用户协议与隐私保护",
-        body: <Words />,
+        body: <ConsentText />,
         actions: [
           { id: "agree", label: "同意", primary: true },
           { id: "later", label: "稍后" },
         ],
       });
       if (choice === "agree") agree();
-      // The page has changed under it: the next one asks by itself.
-      else if (isHere) {
-        isPutOff.current = true;
+      // If the player has navigated away, the effect of the new page asks again.
+      else if (isMounted) {
+        isPostponed.current = true;
         if (takesData) await latest.current(paths.home, { replace: true });
       }
     };
     void ask();
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, [pathname]);
   return null;
 }
 
-function Words() {
+function ConsentText() {
   return (
     <div className={styles.words}>
       <p>
@@ -61,11 +61,11 @@ function Words() {
   );
 }
 
-/** What was held back goes on now. */
+/** Stores the consent and continues what waited for it. */
 function agree(): void {
   const hadSession = getSession().token !== null;
   giveConsent();
   adoptUrlToken();
-  // The page was loaded as for a stranger.
+  // The page was loaded without the session.
   if (hadSession) window.location.reload();
 }

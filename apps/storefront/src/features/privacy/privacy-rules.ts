@@ -1,11 +1,11 @@
-/** Pages, by router path, where a player types something personal or is asked who they are. */
+/** Pages, by router path, that take personal data or require login. */
 export function collectsPersonalData(pathname: string): boolean {
   return /^\/user\/(?:login|register|findpwd|help|profile|gift|message|gamecenter)(?:\/|$)/.test(
     pathname,
   );
 }
 
-/** The texts themselves, which must be readable before they are agreed to. */
+/** The legal texts must be readable before the player agrees to them. */
 export function isLegalPage(pathname: string): boolean {
   return pathname.startsWith("/about/");
 }

@@ -5,18 +5,18 @@ import styles from "./avatar.module.css";
 import { avatarTypes } from "./avatar-file.ts";
 
 interface ChooserProps {
-  /** A picture is chosen already. */
-  again: boolean;
+  /** True if a picture is already chosen. */
+  hasPicture: boolean;
   onChoose: (file: File) => void;
 }
 
-/** A picture from the album, or from the camera where there is one at hand. */
-export function AvatarChooser({ again, onChoose }: ChooserProps) {
+/** Chooses a picture from the album, or takes one with the camera. */
+export function AvatarChooser({ hasPicture, onChoose }: ChooserProps) {
   return (
     <div className={styles.choosers}>
       <FileButton
-        label={again ? "换一张" : "选择图片"}
-        look={again ? "outline" : "primary"}
+        label={hasPicture ? "换一张" : "选择图片"}
+        look={hasPicture ? "outline" : "primary"}
         onChoose={onChoose}
       />
       <FileButton label="拍一张" look="outline" camera onChoose={onChoose} />
@@ -33,9 +33,9 @@ interface FileButtonProps {
 
 function FileButton({ label, look, camera, onChoose }: FileButtonProps) {
   const id = useId();
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // The same file may be chosen again after a failure.
+    // Reset, so that choosing the same file hasPicture after a failure fires a change event.
     target.value = "";
     if (file) onChoose(file);
   };
@@ -47,7 +47,7 @@ function FileButton({ label, look, camera, onChoose }: FileButtonProps) {
         accept={avatarTypes.join(",")}
         capture={camera ? "user" : undefined}
         className={cx("visually-hidden", styles.file)}
-        onChange={take}
+        onChange={change}
       />
       <label htmlFor={id} className={buttonClass({ look, wide: true })}>
         {label}

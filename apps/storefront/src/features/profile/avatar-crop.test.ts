@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { croppedSquare, fitCrop, wholeCrop, zoomCrop } from "./avatar-crop.ts";
+import { croppedSquare, fitCrop, initialCrop, zoomCrop } from "./avatar-crop.ts";
 
 const wide = { width: 400, height: 200 };
 const tall = { width: 300, height: 900 };
 
 describe("the square that becomes the avatar", () => {
-  test("is the middle of the picture at first", () => {
-    expect(croppedSquare(wholeCrop, wide)).toEqual({ left: 100, top: 0, side: 200 });
-    expect(croppedSquare(wholeCrop, tall)).toEqual({ left: 0, top: 300, side: 300 });
+  test("is initially the middle of the picture", () => {
+    expect(croppedSquare(initialCrop, wide)).toEqual({ left: 100, top: 0, side: 200 });
+    expect(croppedSquare(initialCrop, tall)).toEqual({ left: 0, top: 300, side: 300 });
   });
 
-  test("follows the picture as it is dragged: to the right shows more of its left", () => {
+  test("moves with the drag: dragging right shows more of the picture's left", () => {
     expect(croppedSquare({ zoom: 1, x: 0.25, y: 0 }, wide)).toEqual({
       left: 50,
       top: 0,
@@ -41,11 +41,11 @@ describe("the square that becomes the avatar", () => {
   });
 });
 
-test("a side that just covers the frame cannot be moved", () => {
+test("a side that exactly covers the frame cannot be moved", () => {
   expect(fitCrop({ zoom: 1, x: 0.2, y: 0.2 }, wide)).toEqual({ zoom: 1, x: 0.2, y: 0 });
 });
 
-test("zooming keeps what is in the middle", () => {
+test("zooming keeps the middle in place", () => {
   const crop = fitCrop({ zoom: 2, x: 0.3, y: 0.1 }, wide);
   const middle = (shown: typeof crop) => {
     const { left, top, side } = croppedSquare(shown, wide);
@@ -57,7 +57,7 @@ test("zooming keeps what is in the middle", () => {
   });
 });
 
-test("zooming between two fingers keeps what lies between them", () => {
+test("zooming around a point keeps that point in place", () => {
   const crop = fitCrop({ zoom: 2, x: 0.3, y: 0.1 }, wide);
   const at = { x: -0.2, y: 0.15 };
   const shown = (placed: typeof crop) => {

@@ -1,8 +1,8 @@
-/** Where a picture lies under the square frame: how much it is enlarged beyond covering it, and how far it is moved. */
+/** Zoom and position of the picture under the square frame. Lengths are in sides of the frame. */
 export interface Crop {
-  /** 1 covers the frame exactly. */
+  /** 1 if the picture exactly covers the frame. */
   zoom: number;
-  /** Offset of the picture's middle from the frame's, in sides of the frame. */
+  /** Offset of the picture's middle from the frame's middle. */
   x: number;
   y: number;
 }
@@ -12,7 +12,7 @@ export interface Size {
   height: number;
 }
 
-/** A place in the frame, from its middle, in sides of the frame. */
+/** A point relative to the frame's middle, in sides of the frame. */
 export interface Point {
   x: number;
   y: number;
@@ -20,12 +20,12 @@ export interface Point {
 
 const middle: Point = { x: 0, y: 0 };
 export const maxZoom = 4;
-export const wholeCrop: Crop = { zoom: 1, x: 0, y: 0 };
+export const initialCrop: Crop = { zoom: 1, x: 0, y: 0 };
 
-/** The same crop within what is possible: the frame is always covered. */
+/** Limits a crop so that the picture always covers the frame. */
 export function fitCrop(crop: Crop, picture: Size): Crop {
   const zoom = Math.min(maxZoom, Math.max(1, crop.zoom));
-  const { width, height } = coverOf(picture);
+  const { width, height } = coverSize(picture);
   const within = (offset: number, side: number) => {
     const spare = (side * zoom - 1) / 2;
     return Math.min(spare, Math.max(-spare, offset)) || 0;
@@ -33,7 +33,7 @@ export function fitCrop(crop: Crop, picture: Size): Crop {
   return { zoom, x: within(crop.x, width), y: within(crop.y, height) };
 }
 
-/** Enlarges around a point of the frame, its middle if none is given, so that what lies there stays. */
+/** Zooms around a point of the frame, which keeps its place. */
 export function zoomCrop(crop: Crop, zoom: number, picture: Size, at: Point = middle): Crop {
   const target = Math.min(maxZoom, Math.max(1, zoom));
   const factor = target / crop.zoom;
@@ -42,13 +42,13 @@ export function zoomCrop(crop: Crop, zoom: number, picture: Size, at: Point = mi
   return fitCrop({ zoom: target, x, y }, picture);
 }
 
-/** Sides of the picture, in sides of the frame, when it just covers the frame. */
-export function coverOf({ width, height }: Size): Size {
+/** Size of the picture at zoom 1, in sides of the frame. */
+export function coverSize({ width, height }: Size): Size {
   const shorter = Math.min(width, height);
   return { width: width / shorter, height: height / shorter };
 }
 
-/** The square of the picture that the frame shows, in the picture's pixels. */
+/** The visible square, in pixels of the picture. */
 export function croppedSquare(
   crop: Crop,
   picture: Size,

@@ -19,7 +19,7 @@ beforeEach(() => {
 const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText("选择图片"), { target: { files: [file] } });
 
-test("types and sizes are judged before anything is sent", () => {
+test("file types and sizes are checked before the upload", () => {
   for (const type of ["image/jpeg", "image/png", "image/webp", "image/gif"]) {
     expect(checkAvatarFile({ type, size: 5 * megabyte })).toBeNull();
   }
@@ -30,7 +30,7 @@ test("types and sizes are judged before anything is sent", () => {
   }
 });
 
-test("a file that cannot be used says why and leaves the choice open", async () => {
+test("an unusable file shows the reason, and another can be chosen", async () => {
   renderPage(<AvatarEditor player={player} />, { at: "/user/profile/avatar/" });
   choose(new File(["x"], "a.exe", { type: "application/x-msdownload" }));
   expect((await screen.findByRole("alert")).textContent).toContain("JPG、PNG、WebP 或 GIF");
@@ -40,7 +40,7 @@ test("a file that cannot be used says why and leaves the choice open", async () 
   expect(screen.getByRole("alert").textContent).toContain("不能超过 5 MB");
 });
 
-test("a renamed file that no browser can decode is refused, and its address given back", async () => {
+test("a file that the browser cannot decode is refused, and its object URL is revoked", async () => {
   const revoked: string[] = [];
   vi.stubGlobal(
     "URL",

@@ -6,13 +6,13 @@ import form from "../../ui/form/form.module.css";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./avatar.module.css";
 import { AvatarChooser } from "./avatar-chooser.tsx";
-import { type Crop, wholeCrop } from "./avatar-crop.ts";
+import { type Crop, initialCrop } from "./avatar-crop.ts";
 import { checkAvatarFile, loadPicture } from "./avatar-file.ts";
 import { AvatarFrame } from "./avatar-frame.tsx";
 import { AvatarPreview } from "./avatar-preview.tsx";
 import { useAvatarUpload } from "./use-avatar-upload.ts";
 
-/** Another avatar: choose a picture or take one, move it under the frame, send the square. */
+/** Changes the avatar: choose a picture, crop it to a square, upload it. */
 export function AvatarEditor({ player }: { player: UserInfo }) {
   const [failure, setFailure] = useState<string | null>(null);
   const { picture, crop, setCrop, choose } = useChosenPicture(setFailure);
@@ -36,7 +36,7 @@ export function AvatarEditor({ player }: { player: UserInfo }) {
       {picture && (
         <div className={styles.wide}>
           <Button wide busy={sent !== null} onClick={() => void send(picture, crop)}>
-            {sent === null ? "保存头像" : sendingWords(sent)}
+            {sent === null ? "保存头像" : uploadLabel(sent)}
           </Button>
           <progress
             className={styles.progress}
@@ -49,7 +49,7 @@ export function AvatarEditor({ player }: { player: UserInfo }) {
         </div>
       )}
       {sent === null ? (
-        <AvatarChooser again={picture !== null} onChoose={(file) => void choose(file)} />
+        <AvatarChooser hasPicture={picture !== null} onChoose={(file) => void choose(file)} />
       ) : (
         <Button wide look="outline" onClick={cancel}>
           取消上传
@@ -60,26 +60,26 @@ export function AvatarEditor({ player }: { player: UserInfo }) {
   );
 }
 
-function sendingWords(sent: number): string {
+function uploadLabel(sent: number): string {
   return sent < 1 ? `上传中 ${Math.floor(sent * 100)}%` : "正在处理...";
 }
 
-/** The chosen picture once it is decoded, and where it lies. A choice that cannot be used leaves the one before it. */
-function useChosenPicture(onFailure: (words: string | null) => void) {
+/** The decoded picture and its crop. An unusable choice keeps the previous picture. */
+function useChosenPicture(onFailure: (message: string | null) => void) {
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
-  const [crop, setCrop] = useState<Crop>(wholeCrop);
+  const [crop, setCrop] = useState<Crop>(initialCrop);
   const latest = useRef<File | null>(null);
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture.src)), [picture]);
   const choose = async (file: File) => {
     latest.current = file;
-    const wrong = checkAvatarFile(file);
-    onFailure(wrong);
-    if (wrong !== null) return;
+    const problem = checkAvatarFile(file);
+    onFailure(problem);
+    if (problem !== null) return;
     const loaded = await loadPicture(file);
     if (latest.current !== file) return;
     if (!loaded) return onFailure("图片无法识别，请换一张");
     setPicture(loaded);
-    setCrop(wholeCrop);
+    setCrop(initialCrop);
   };
   return { picture, crop, setCrop, choose };
 }

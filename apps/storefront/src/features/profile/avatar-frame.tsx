@@ -11,27 +11,27 @@ export interface AvatarFrameProps {
   disabled: boolean;
 }
 
-/** The picture under its round frame: dragged with one finger, enlarged with two or the wheel, or all by keyboard. */
+/** The picture under its round frame: drag with one finger, zoom with two or the wheel, or use the keyboard. */
 export function AvatarFrame({ picture, crop, onChange, disabled }: AvatarFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-  const change = (changed: Crop) => {
+  const applyCrop = (changed: Crop) => {
     if (!disabled) onChange(changed);
   };
-  const gesture = useCropGesture({ frame, crop, size, onChange: change });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture just chosen is what the keys are for next
+  const gesture = useCropGesture({ frame, crop, size, onChange: applyCrop });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the frame for each chosen picture, so that the keys work at once
   useEffect(() => frame.current?.focus({ preventScroll: true }), [picture]);
   const press = (event: KeyboardEvent) => {
-    const act = keys[event.key];
-    if (!act) return;
+    const change = keyChanges[event.key];
+    if (!change) return;
     event.preventDefault();
-    const { x = 0, y = 0, zoom = 1 } = act;
+    const { x = 0, y = 0, zoom = 1 } = change;
     const moved = fitCrop({ ...crop, x: crop.x + x, y: crop.y + y }, size);
-    change(zoomCrop(moved, crop.zoom * zoom, size));
+    applyCrop(zoomCrop(moved, crop.zoom * zoom, size));
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: no element of HTML is a picture to be moved */}
+      {/* biome-ignore lint/a11y/useSemanticElements: HTML has no element for a movable picture */}
       <div
         ref={frame}
         role="group"
@@ -55,7 +55,7 @@ export function AvatarFrame({ picture, crop, onChange, disabled }: AvatarFramePr
           value={crop.zoom}
           aria-valuetext={`${crop.zoom.toFixed(1)} 倍`}
           disabled={disabled}
-          onChange={(event) => change(zoomCrop(crop, Number(event.target.value), size))}
+          onChange={(event) => applyCrop(zoomCrop(crop, Number(event.target.value), size))}
         />
       </label>
     </>
@@ -64,7 +64,7 @@ export function AvatarFrame({ picture, crop, onChange, disabled }: AvatarFramePr
 
 const step = 0.02;
 const factor = 1.1;
-const keys: Readonly<Record<string, { x?: number; y?: number; zoom?: number }>> = {
+const keyChanges: Readonly<Record<string, { x?: number; y?: number; zoom?: number }>> = {
   ArrowLeft: { x: -step },
   ArrowRight: { x: step },
   ArrowUp: { y: -step },

@@ -2,7 +2,7 @@ import styles from "./avatar.module.css";
 import type { Crop } from "./avatar-crop.ts";
 import { PlacedPicture } from "./placed-picture.tsx";
 
-/** How the avatar will look, round, at the sizes the shop shows it at. */
+/** The avatar in the sizes that the shop shows. */
 export function AvatarPreview({ picture, crop }: { picture: HTMLImageElement; crop: Crop }) {
   return (
     <div className={styles.previews} aria-hidden="true">

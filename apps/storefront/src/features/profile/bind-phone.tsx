@@ -7,16 +7,16 @@ import { Steps } from "../../ui/form/steps.tsx";
 import { NewPhoneForm } from "./new-phone-form.tsx";
 import { usePhoneProof } from "./phone-proof.ts";
 import { ProfilePage } from "./profile-page.tsx";
-import { ProvePhoneForm } from "./prove-phone-form.tsx";
+import { VerifyPhoneForm } from "./verify-phone-form.tsx";
 
 const steps = ["验证当前手机", "绑定新手机"];
 
-/** Binds a phone. Where one is bound, it is proved first. */
+/** Binds a phone. A phone that is already bound must be verified first. */
 export function BindPhone({ player }: { player: UserInfo }) {
-  // What was bound on arrival decides the way; success changes it before the page is left.
+  // The phone on arrival: a successful change updates the player before the page is left.
   const [bound] = useState(player.phone);
   const { sign, keep, drop } = usePhoneProof(player.uid);
-  const [lapse, setLapse] = useState<string | null>(null);
+  const [expiryMessage, setExpiryMessage] = useState<string | null>(null);
   if (bound === "") {
     return (
       <ProfilePage lead="绑定手机后，可用手机号登录、找回密码，领取更多专属礼包。">
@@ -24,16 +24,16 @@ export function BindPhone({ player }: { player: UserInfo }) {
       </ProfilePage>
     );
   }
-  const mustProveAgain = (message: string) => {
+  const startOver = (message: string) => {
     drop();
-    setLapse(message);
+    setExpiryMessage(message);
   };
   return (
     <ProfilePage>
       <Steps steps={steps} current={sign === null ? 0 : 1} />
       {sign === null ? (
         <>
-          <ProvePhoneForm phone={bound} lapse={lapse} onProved={keep} />
+          <VerifyPhoneForm phone={bound} expiryMessage={expiryMessage} onVerified={keep} />
           <p className={form.note}>
             当前手机号已停用？请联系
             <Link to={paths.help} className={form.link}>
@@ -42,7 +42,7 @@ export function BindPhone({ player }: { player: UserInfo }) {
           </p>
         </>
       ) : (
-        <NewPhoneForm sign={sign} onLapse={mustProveAgain} />
+        <NewPhoneForm sign={sign} onExpired={startOver} />
       )}
     </ProfilePage>
   );

@@ -13,21 +13,21 @@ import { AccountName } from "../../ui/layout/account-name.tsx";
 import { forgetPhoneProof } from "./phone-proof.ts";
 import { useSaved } from "./use-saved.ts";
 
-/** The phone to bind. `sign` proves the one bound so far, empty when there is none; `onLapse` when it no longer does. */
+/** Binds a phone. `sign` proves the bound phone, empty if there is none; `onExpired` is called if the proof has expired. */
 export function NewPhoneForm({
   sign,
-  onLapse,
+  onExpired,
 }: {
   sign: string;
-  onLapse?: (message: string) => void;
+  onExpired?: (message: string) => void;
 }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isPasswordRequired, setPasswordRequired] = useState(false);
   const state = useForm({
     initial: { phone: "", captcha: "", password: "" },
     rules: {
       phone: checkPhone,
       captcha: checkSmsCode,
-      password: (value) => (isAsked && value === "" ? "请输入登录密码" : null),
+      password: (value) => (isPasswordRequired && value === "" ? "请输入登录密码" : null),
     },
     tidy: { phone: tidyPhone, captcha: tidySmsCode },
     draft: { name: "phone", fields: ["phone"] },
@@ -36,7 +36,7 @@ export function NewPhoneForm({
 
   const send: Send<"phone" | "captcha" | "password"> = async ({ values, fail }) => {
     const { password, ...binding } = values;
-    const again = isAsked ? { password } : {};
+    const again = isPasswordRequired ? { password } : {};
     const result = await getBrowserApi().call("user/bindPhoneChange", {
       ...binding,
       sign,
@@ -47,9 +47,10 @@ export function NewPhoneForm({
       setUserInfo(result.data);
       return saved("手机号已绑定");
     }
-    if (onLapse && result.kind === "coded" && result.code === codes.forbidden) onLapse(result.msg);
+    if (onExpired && result.kind === "coded" && result.code === codes.forbidden)
+      onExpired(result.msg);
     else {
-      setAsked(isAsked || requiresPassword(result));
+      setPasswordRequired(isPasswordRequired || requiresPassword(result));
       fail(result, fieldsOfCodes);
     }
     return false;
@@ -62,9 +63,9 @@ export function NewPhoneForm({
         {...state.field("captcha")}
         phone={state.values.phone}
         onPhoneError={(message) => state.refuse("phone", message)}
-        checkBefore={refuseTaken}
+        checkBefore={checkNotTaken}
       />
-      {isAsked && (
+      {isPasswordRequired && (
         <>
           <AccountName value={getSession().userInfo?.username ?? ""} />
           <PasswordField
@@ -86,8 +87,8 @@ const fieldsOfCodes = {
   [codes.wrongCredentials]: "password",
 } as const;
 
-/** Saves an SMS. Without an answer the binding itself will tell. */
-async function refuseTaken(phone: string): Promise<string | null> {
+/** Avoids sending an SMS in vain. If the call fails, the binding itself reports a taken number. */
+async function checkNotTaken(phone: string): Promise<string | null> {
   const result = await getBrowserApi().call("user/index/phoneCheck", { phone });
   return result.ok && result.data.registered ? "该手机号已被绑定，请换一个" : null;
 }

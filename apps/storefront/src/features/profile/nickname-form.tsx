@@ -8,7 +8,6 @@ import { Field } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useSaved } from "./use-saved.ts";
 
-/** Another nickname. */
 export function NicknameForm({ player }: { player: UserInfo }) {
   const { form, field, submit } = useForm({
     initial: { nickname: player.nickname },

@@ -11,7 +11,7 @@ import { PasswordField } from "../../ui/form/password-field.tsx";
 import { AccountName } from "../../ui/layout/account-name.tsx";
 import { useSaved } from "./use-saved.ts";
 
-/** Another password. The answer's token replaces the session's; every other session of the account ends. */
+/** Changes the password. The answer's token replaces the session's; all other sessions of the account end. */
 export function PasswordForm({ player }: { player: UserInfo }) {
   const state = useForm({
     initial: { oldpassword: "", newpassword: "" },

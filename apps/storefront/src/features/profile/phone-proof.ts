@@ -1,25 +1,25 @@
 import { useState } from "react";
 import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
 
-/** Of the player who proved it. */
+/** Belongs to the player whose phone was verified. */
 const keptProof = createDraft({
   key: "phoneproof",
   place: "tab",
-  // As long as the host honours a proof.
+  // How long the host accepts a proof.
   lifetimeMs: 10 * 60_000,
   parse: (stored) => (hasTexts(stored, ["uid", "sign"]) ? stored : null),
 });
 
 export interface PhoneProof {
-  /** The host's handle; null while the bound phone has not been proved. */
+  /** The host's proof token; null until the bound phone is verified. */
   sign: string | null;
   keep(sign: string): void;
   drop(): void;
 }
 
 /**
- * The proof of the phone now bound. It survives a reload and a look at the new phone's SMS: another one would cost the
- * player another SMS to the old phone.
+ * The proof that the player holds the bound phone. It survives a reload, for example when the player reads the new phone's
+ * SMS in another app: otherwise the old phone would need another SMS.
  */
 export function usePhoneProof(uid: string): PhoneProof {
   const [sign, setSign] = useState(() => restore(uid));
@@ -36,7 +36,7 @@ export function usePhoneProof(uid: string): PhoneProof {
   };
 }
 
-/** Forgets a proof that has been used, without asking for another. */
+/** Removes a used proof without showing the verification again. */
 export function forgetPhoneProof(): void {
   keptProof.drop();
 }

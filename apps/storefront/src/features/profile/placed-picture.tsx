@@ -1,9 +1,9 @@
 import styles from "./avatar.module.css";
-import { type Crop, coverOf } from "./avatar-crop.ts";
+import { type Crop, coverSize } from "./avatar-crop.ts";
 
-/** A picture as it lies under a square frame, whatever the frame's size. */
+/** The picture positioned under a square frame of any size. */
 export function PlacedPicture({ picture, crop }: { picture: HTMLImageElement; crop: Crop }) {
-  const cover = coverOf({ width: picture.naturalWidth, height: picture.naturalHeight });
+  const cover = coverSize({ width: picture.naturalWidth, height: picture.naturalHeight });
   const x = (crop.x / cover.width) * 100;
   const y = (crop.y / cover.height) * 100;
   return (

@@ -26,10 +26,10 @@ beforeEach(() => {
 const field = (label: string) => screen.getByLabelText(label, { selector: "input" });
 const type = (label: string, text: string) => userEvent.type(field(label), text);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
-const isSaidAt = (said: HTMLElement, label: string) =>
-  expect(said.id).toBe(field(label).getAttribute("aria-describedby"));
+const expectErrorAt = (message: HTMLElement, label: string) =>
+  expect(message.id).toBe(field(label).getAttribute("aria-describedby"));
 
-test("the profile shows what the session knows, masked and marked", () => {
+test("the profile shows the session's player with masked phone and real-name status", () => {
   setUserInfo({ ...bound, fcm: 1 });
   renderPage(<ProfileList loaded={player} />, { at: "/user/profile/" });
   expect(screen.getByRole("link", { name: "昵称测试" }).getAttribute("href")).toBe(
@@ -40,7 +40,7 @@ test("the profile shows what the session knows, masked and marked", () => {
   expect(screen.getByText("tester1")).toBeTruthy();
 });
 
-test("a new nickname is kept in the session and leads back to the profile", async () => {
+test("a new nickname updates the session and returns to the profile", async () => {
   host.answer("user/nicknameChange", { data: { ...player, nickname: "新名字" } });
   renderPage(<NicknameForm player={player} />, { at: "/user/profile/nickname/" });
   await userEvent.clear(field("昵称"));
@@ -52,12 +52,12 @@ test("a new nickname is kept in the session and leads back to the profile", asyn
   expect(getSession().userInfo?.nickname).toBe("新名字");
 });
 
-test("a taken nickname is said at its field; an unchanged one costs no call", async () => {
+test("a taken nickname shows an error at its field; an unchanged one makes no call", async () => {
   host.answer("user/nicknameChange", { code: 409, msg: "昵称已被使用，请换一个" });
   renderPage(<NicknameForm player={player} />, { at: "/user/profile/nickname/" });
   await type("昵称", "二");
   await press("保存");
-  isSaidAt(await screen.findByText("昵称已被使用，请换一个"), "昵称");
+  expectErrorAt(await screen.findByText("昵称已被使用，请换一个"), "昵称");
   await userEvent.clear(field("昵称"));
   await type("昵称", "测试");
   await press("保存");
@@ -65,7 +65,7 @@ test("a taken nickname is said at its field; an unchanged one costs no call", as
   expect(host.seen("user/nicknameChange")).toHaveLength(1);
 });
 
-test("a new password rolls the token, keeps the player and leads back", async () => {
+test("a new password replaces the token, keeps the player and returns to the profile", async () => {
   host.answer("user/passwordChange", { data: { token: "rolled" } });
   renderPage(<PasswordForm player={player} />, { at: "/user/profile/password/" });
   await type("原密码", "old-horse-1");
@@ -75,31 +75,31 @@ test("a new password rolls the token, keeps the player and leads back", async ()
   expect(getSession()).toEqual({ token: "rolled", userInfo: player });
 });
 
-test("a password form says what is wrong where it is", async () => {
+test("the password form shows each error at its field", async () => {
   renderPage(<PasswordForm player={player} />, { at: "/user/profile/password/" });
   await press("确认修改");
-  isSaidAt(screen.getByText("请输入新密码"), "新密码");
+  expectErrorAt(screen.getByText("请输入新密码"), "新密码");
   await type("原密码", "old-horse-1");
   await type("新密码", "old-horse-1");
   await press("确认修改");
-  isSaidAt(screen.getByText("新密码不能与原密码相同"), "新密码");
+  expectErrorAt(screen.getByText("新密码不能与原密码相同"), "新密码");
   await userEvent.clear(field("新密码"));
   await type("新密码", "TESTER1");
   await press("确认修改");
-  isSaidAt(screen.getByText(/密码/, { selector: "[role=alert]" }), "新密码");
+  expectErrorAt(screen.getByText(/密码/, { selector: "[role=alert]" }), "新密码");
   expect(host.seen("user/passwordChange")).toHaveLength(0);
   host.answer("user/passwordChange", { code: 1001, msg: "原密码错误" });
   await userEvent.clear(field("新密码"));
   await type("新密码", "new-horse-2");
   await press("确认修改");
-  isSaidAt(await screen.findByText("原密码错误"), "原密码");
+  expectErrorAt(await screen.findByText("原密码错误"), "原密码");
   const data = { field: "newpassword" };
   host.answer("user/passwordChange", { status: 400, code: 400, msg: "这个密码太常见了", data });
   await press("确认修改");
-  isSaidAt(await screen.findByText("这个密码太常见了"), "新密码");
+  expectErrorAt(await screen.findByText("这个密码太常见了"), "新密码");
 });
 
-test("a first phone is bound in one step, without a proof", async () => {
+test("a first phone is bound in one step", async () => {
   host.answer("user/bindPhoneChange", { data: bound });
   renderPage(<BindPhone player={player} />, { at: "/user/profile/phone/" });
   await type("手机号", "13800138000");
@@ -114,7 +114,7 @@ test("a first phone is bound in one step, without a proof", async () => {
   expect(getSession().userInfo).toEqual(bound);
 });
 
-test("some minutes after the log-in a first phone wants the password, at a field of its own", async () => {
+test("some minutes after login, binding a first phone requires the password", async () => {
   const data = { field: "password" };
   const words = "为了保护账号，请输入登录密码；也可以重新登录后再操作";
   host.answer("user/bindPhoneChange", { status: 400, code: 400, msg: words, data });
@@ -123,13 +123,13 @@ test("some minutes after the log-in a first phone wants the password, at a field
   await type("手机号", "13800138000");
   await type("短信验证码", "123456");
   await press("绑定");
-  isSaidAt(await screen.findByText(words), "登录密码");
+  expectErrorAt(await screen.findByText(words), "登录密码");
   await press("绑定");
-  isSaidAt(await screen.findByText("请输入登录密码"), "登录密码");
+  expectErrorAt(await screen.findByText("请输入登录密码"), "登录密码");
   host.answer("user/bindPhoneChange", { code: 1001, msg: "密码错误" });
   await type("登录密码", "not-the-one");
   await press("绑定");
-  isSaidAt(await screen.findByText("密码错误"), "登录密码");
+  expectErrorAt(await screen.findByText("密码错误"), "登录密码");
   host.answer("user/bindPhoneChange", { data: bound });
   await press("绑定");
   await waitFor(() => expect(pageAddress()).toBe("/user/profile/"));
@@ -140,18 +140,18 @@ test("some minutes after the log-in a first phone wants the password, at a field
   });
 });
 
-async function proveOldPhone() {
+async function verifyOldPhone() {
   await type("短信验证码", "111111");
   await press("下一步");
   await screen.findByLabelText("新手机号");
 }
 
-test("another phone is bound after the old one is proved", async () => {
+test("another phone is bound after the old one is verified", async () => {
   host.answer("user/bindPhoneCheck", { data: { sign: "proof" } });
   host.answer("user/bindPhoneChange", { data: { ...bound, phone: "139****9000" } });
   renderPage(<BindPhone player={bound} />, { at: "/user/profile/phone/" });
   expect(screen.getByText("138****8000")).toBeTruthy();
-  await proveOldPhone();
+  await verifyOldPhone();
   await type("新手机号", "13900139000");
   await type("短信验证码", "222222");
   await press("绑定");
@@ -164,27 +164,27 @@ test("another phone is bound after the old one is proved", async () => {
   });
 });
 
-test("the wait for the old phone's code is not the new phone's", async () => {
+test("the resend countdown of the old phone does not block the new phone", async () => {
   host.answer("user/index/phoneCaptcha", { data: { retryAfter: 60 } });
   host.answer("user/bindPhoneCheck", { data: { sign: "proof" } });
   renderPage(<BindPhone player={bound} />, { at: "/user/profile/phone/" });
   await press("获取验证码");
   const waiting = await screen.findByRole("button", { name: /后重发$/ });
   expect(waiting.hasAttribute("disabled")).toBe(true);
-  await proveOldPhone();
+  await verifyOldPhone();
   const ask = await screen.findByRole("button", { name: "获取验证码" });
   expect(ask.hasAttribute("disabled")).toBe(false);
 });
 
-test("a proof that has lapsed asks for the old phone again and says why; a taken number does not", async () => {
+test("an expired proof asks for the old phone again and says why; a taken number does not", async () => {
   host.answer("user/bindPhoneCheck", { data: { sign: "proof" } });
   host.answer("user/bindPhoneChange", { code: 409, msg: "该手机号已被其他账号绑定" });
   renderPage(<BindPhone player={bound} />, { at: "/user/profile/phone/" });
-  await proveOldPhone();
+  await verifyOldPhone();
   await type("新手机号", "13900139000");
   await type("短信验证码", "222222");
   await press("绑定");
-  isSaidAt(await screen.findByText("该手机号已被其他账号绑定"), "新手机号");
+  expectErrorAt(await screen.findByText("该手机号已被其他账号绑定"), "新手机号");
   host.answer("user/bindPhoneChange", { code: 403, msg: "请先验证当前绑定的手机号" });
   await press("绑定");
   await screen.findByText("请先验证当前绑定的手机号");
@@ -195,7 +195,7 @@ test("a proof survives a reload, for the same player, until the phone is bound",
   host.answer("user/bindPhoneCheck", { data: { sign: "proof" } });
   host.answer("user/bindPhoneChange", { data: { ...bound, phone: "139****9000" } });
   const first = renderPage(<BindPhone player={bound} />, { at: "/user/profile/phone/" });
-  await proveOldPhone();
+  await verifyOldPhone();
   first.unmount();
   const other = renderPage(<BindPhone player={{ ...bound, uid: "2" }} />);
   expect(screen.queryByLabelText("新手机号")).toBeNull();
@@ -209,7 +209,7 @@ test("a proof survives a reload, for the same player, until the phone is bound",
   expect(sessionStorage.getItem("phoneproof")).toBeNull();
 });
 
-test("what was typed when the session ended is found again by the same player, and by nobody else", async () => {
+test("text typed before the session expired is restored for the same player only", async () => {
   host.answer("user/nicknameChange", { status: 401, code: 401, msg: "登录已失效，请重新登录" });
   const first = renderPage(<NicknameForm player={player} />, { at: "/user/profile/nickname/" });
   await userEvent.clear(field("昵称"));

@@ -6,7 +6,7 @@ import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { LinkRow, RowList, TextRow } from "../../ui/list/row-list.tsx";
 import styles from "./profile-list.module.css";
 
-/** What the player has told of themselves, each a way to change it. `loaded` stands in until the session knows. */
+/** The player's data, with links to change it. `loaded` is shown until the session has the player's info. */
 export function ProfileList({ loaded }: { loaded: UserInfo }) {
   const { avatar, nickname, username, phone, fcm } = useSession().userInfo ?? loaded;
   return (

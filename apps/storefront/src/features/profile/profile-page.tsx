@@ -6,7 +6,7 @@ import form from "../../ui/form/form.module.css";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 
-/** The frame of the pages that change one thing of the profile. */
+/** The layout of the pages that change one item of the profile. */
 export function ProfilePage({ lead, children }: { lead?: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation();
   return (

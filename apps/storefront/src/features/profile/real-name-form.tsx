@@ -10,7 +10,7 @@ import { Form } from "../../ui/form/form.tsx";
 import styles from "./real-name.module.css";
 import { useSaved } from "./use-saved.ts";
 
-/** Name and identity number. Neither is kept here: they leave with the form. */
+/** Name and identity number. Neither is stored on the device. */
 export function RealNameForm() {
   const state = useForm({
     initial: { realname: "", identity: "" },
@@ -27,7 +27,7 @@ export function RealNameForm() {
       changeUserInfo({ fcm: 1 });
       return saved("实名认证成功");
     }
-    const isSettled = result.ok || (result.kind === "coded" && settled.includes(result.code));
+    const isSettled = result.ok || (result.kind === "coded" && settledCodes.includes(result.code));
     if (isSettled) await revalidate();
     if (!result.ok) fail(result);
     return false;
@@ -62,5 +62,5 @@ export function RealNameForm() {
   );
 }
 
-/** The account is verified, or waits, already: the page shows that instead of the form. */
-const settled: readonly number[] = [codes.forbidden, codes.realNamePending];
+/** The account is already verified or pending: the page shows that instead of the form. */
+const settledCodes: readonly number[] = [codes.forbidden, codes.realNamePending];

@@ -6,11 +6,11 @@ import { RowList, TextRow } from "../../ui/list/row-list.tsx";
 import { ProfilePage } from "./profile-page.tsx";
 import styles from "./real-name.module.css";
 import { RealNameForm } from "./real-name-form.tsx";
-import { useLookAgain } from "./use-look-again.ts";
+import { useRegularRefresh } from "./use-regular-refresh.ts";
 
 export type RealNameState = Data<"user/getUserFcmInfo">;
 
-/** Real-name verification in each of its states. Whoever is verified, or waits, sees masked data only. */
+/** Real-name verification in each state. Verified and pending players see masked data only. */
 export function RealName({ state }: { state: RealNameState }) {
   switch (state.status) {
     case "verified":
@@ -38,14 +38,14 @@ function Verified({ state }: { state: RealNameState }) {
       <div className={styles.state}>
         <BadgeCheck size={56} strokeWidth={1.5} aria-hidden="true" className={styles.good} />
         <p className={styles.title}>已完成实名认证</p>
-        <p className={styles.text}>{spokenAge(state.adult)}</p>
+        <p className={styles.text}>{ageText(state.adult)}</p>
       </div>
       <MaskedData state={state} />
     </ProfilePage>
   );
 }
 
-function spokenAge(adult: boolean | undefined): string {
+function ageText(adult: boolean | undefined): string {
   if (adult === undefined) return "实名信息已通过核验，不支持自行修改。";
   return adult
     ? "您是成年用户，游戏时间不受限制。"
@@ -54,7 +54,7 @@ function spokenAge(adult: boolean | undefined): string {
 
 function Pending({ state }: { state: RealNameState }) {
   const { revalidate, state: revalidation } = useRevalidator();
-  useLookAgain(revalidate);
+  useRegularRefresh(revalidate);
   return (
     <ProfilePage>
       <div className={styles.state}>
@@ -72,7 +72,7 @@ function Pending({ state }: { state: RealNameState }) {
   );
 }
 
-/** The host masks; what it does not know is left out. */
+/** The host masks the data; unknown values are left out. */
 function MaskedData({ state: { realname, identity } }: { state: RealNameState }) {
   if (realname === "" && identity === "") return null;
   return (

@@ -3,18 +3,18 @@ import { createUploadApi } from "../../browser/api/upload-api.ts";
 import { changeUserInfo } from "../../shared/account/user-info.ts";
 import { failureWords } from "../../shared/form/failure-words.ts";
 import type { Crop } from "./avatar-crop.ts";
-import { cutOut } from "./avatar-file.ts";
+import { createCroppedFile } from "./avatar-file.ts";
 import { useSaved } from "./use-saved.ts";
 
 export interface AvatarUpload {
-  /** How much is sent, from 0 to 1; null while nothing is being sent. */
+  /** Sent share from 0 to 1; null if no upload is running. */
   sent: number | null;
   send(picture: HTMLImageElement, crop: Crop): Promise<void>;
   cancel(): void;
 }
 
-/** Sends the cropped square, once at a time; tells what went wrong in words, and leaves the page when it is done. */
-export function useAvatarUpload(onFailure: (words: string | null) => void): AvatarUpload {
+/** Uploads the cropped square, one upload at a time. Calls `onFailure` with a message; leaves the page on success. */
+export function useAvatarUpload(onFailure: (message: string | null) => void): AvatarUpload {
   const [sent, setSent] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   const saved = useSaved();
@@ -36,7 +36,7 @@ export function useAvatarUpload(onFailure: (words: string | null) => void): Avat
     running.current = controller;
     onFailure(null);
     setSent(0);
-    const file = await cutOut(picture, crop);
+    const file = await createCroppedFile(picture, crop);
     if (!file) onFailure("图片处理失败，请换一张图片");
     const isLeaving =
       file !== null &&
@@ -44,7 +44,7 @@ export function useAvatarUpload(onFailure: (words: string | null) => void): Avat
         if (!controller.signal.aborted) throw error;
         return false;
       }));
-    // A page that is being left stays busy: nothing is sent again.
+    // After success the page is about to be left: stay busy, so that nothing is sent twice.
     if (isLeaving) return;
     running.current = null;
     setSent(null);

@@ -15,10 +15,10 @@ interface CropGesture {
   onChange: (crop: Crop) => void;
 }
 
-/** One finger moves the picture; two move and enlarge what lies between them; the wheel enlarges what it points at. */
+/** One finger moves the picture, two fingers move and zoom it, the wheel zooms around the pointer. */
 export function useCropGesture({ frame, crop, size, onChange }: CropGesture) {
   const fingers = useRef(new Map<number, Point>());
-  // Several fingers move within one frame of the screen: each goes on from where the one before has left it.
+  // Several pointer events arrive midpoint two renderings: each continues from the crop of the previous one.
   const latest = useRef({ crop, size, onChange });
   useLayoutEffect(() => {
     latest.current = { crop, size, onChange };
@@ -35,29 +35,29 @@ export function useCropGesture({ frame, crop, size, onChange }: CropGesture) {
     const wheel = (event: WheelEvent) => {
       event.preventDefault();
       const factor = Math.exp(-event.deltaY / 400);
-      const at = inFrame(element, event);
+      const at = pointInFrame(element, event);
       change((present, picture) => zoomCrop(present, present.zoom * factor, picture, at));
     };
-    // React listens to the wheel without a say in the page's scrolling.
+    // React registers wheel listeners as passive, and they cannot prevent the page from scrolling.
     element.addEventListener("wheel", wheel, { passive: false });
     return () => element.removeEventListener("wheel", wheel);
   }, [frame, change]);
 
   const onPointerDown = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    fingers.current.set(event.pointerId, inFrame(event.currentTarget, event));
+    fingers.current.set(event.pointerId, pointInFrame(event.currentTarget, event));
   };
   const onPointerMove = (event: PointerEvent) => {
     const before = fingers.current.get(event.pointerId);
     if (!before) return;
-    const now = inFrame(event.currentTarget, event);
+    const now = pointInFrame(event.currentTarget, event);
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     fingers.current.set(event.pointerId, now);
-    if (!other) return change((present, picture) => moved(present, before, now, picture));
-    const middle = between(now, other);
+    if (!other) return change((present, picture) => moveCrop(present, before, now, picture));
+    const middle = midpoint(now, other);
     const factor = distance(now, other) / Math.max(0.01, distance(before, other));
     change((present, picture) => {
-      const followed = moved(present, between(before, other), middle, picture);
+      const followed = moveCrop(present, midpoint(before, other), middle, picture);
       return zoomCrop(followed, present.zoom * factor, picture, middle);
     });
   };
@@ -65,8 +65,8 @@ export function useCropGesture({ frame, crop, size, onChange }: CropGesture) {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
 }
 
-/** From the frame's middle, in sides of the frame. */
-function inFrame(
+/** The event's position as a point of the frame. */
+function pointInFrame(
   frame: Element,
   { clientX, clientY }: { clientX: number; clientY: number },
 ): Point {
@@ -74,11 +74,11 @@ function inFrame(
   return { x: (clientX - left) / width - 0.5, y: (clientY - top) / height - 0.5 };
 }
 
-function moved(crop: Crop, from: Point, to: Point, size: Size): Crop {
+function moveCrop(crop: Crop, from: Point, to: Point, size: Size): Crop {
   return fitCrop({ ...crop, x: crop.x + to.x - from.x, y: crop.y + to.y - from.y }, size);
 }
 
-function between(a: Point, b: Point): Point {
+function midpoint(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 

@@ -8,15 +8,15 @@ import { type Send, useForm } from "../../shared/form/use-form.ts";
 import form from "../../ui/form/form.module.css";
 import { Form } from "../../ui/form/form.tsx";
 
-/** Proves the phone now bound by a code sent to it. `phone` is masked; `lapse` says why this must be done again. */
-export function ProvePhoneForm({
+/** Verifies the bound phone by an SMS code. `phone` is masked; `expiryMessage` says why it must be verified again. */
+export function VerifyPhoneForm({
   phone,
-  lapse,
-  onProved,
+  expiryMessage,
+  onVerified,
 }: {
   phone: string;
-  lapse: string | null;
-  onProved: (sign: string) => void;
+  expiryMessage: string | null;
+  onVerified: (sign: string) => void;
 }) {
   const state = useForm({
     initial: { captcha: "" },
@@ -24,12 +24,12 @@ export function ProvePhoneForm({
     tidy: { captcha: tidySmsCode },
   });
   const { setFailure } = state;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, as the form appears
-  useEffect(() => setFailure(lapse), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form appears
+  useEffect(() => setFailure(expiryMessage), []);
 
   const send: Send<"captcha"> = async ({ values, fail }) => {
     const result = await getBrowserApi().call("user/bindPhoneCheck", values);
-    if (result.ok) onProved(result.data.sign);
+    if (result.ok) onVerified(result.data.sign);
     else fail(result, { [codes.wrongSmsCode]: "captcha" });
     return result.ok;
   };

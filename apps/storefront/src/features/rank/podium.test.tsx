@@ -9,7 +9,7 @@ import { RankBoard } from "./rank-board.tsx";
 
 beforeEach(() => getQueryClient().clear());
 
-test("the first three stand on the podium in the order of their ranks, the others follow from 4", () => {
+test("the first three are on the podium in rank order, the others follow from 4", () => {
   renderPage(<RankBoard rank="新游榜" firstPage={makeGames(10)} />);
   const [podium, rest] = screen.getAllByRole("list");
   const places = within(podium!).getAllByRole("listitem");
@@ -24,14 +24,14 @@ test("the first three stand on the podium in the order of their ranks, the other
   expect(rows.at(-1)?.textContent).toMatch(/第 10 名.*游戏10/);
 });
 
-test("the first stands in the middle column, the second at its left", () => {
+test("rank 1 is in the middle column, rank 2 at its left", () => {
   const css = readFileSync(join(import.meta.dirname, "podium.module.css"), "utf8");
   const column = (place: number) =>
     new RegExp(`data-place="${place}"\\] \\{[^}]*grid-column: (\\d)`).exec(css)?.[1];
   expect([2, 1, 3].map(column)).toEqual(["1", "2", "3"]);
 });
 
-test("a short ranking ends at once, an empty one says so", () => {
+test("a short ranking shows its end, an empty one its empty state", () => {
   const { unmount } = renderPage(<RankBoard rank="新游榜" firstPage={makeGames(2)} />);
   expect(screen.getByText("没有更多了")).toBeTruthy();
   unmount();

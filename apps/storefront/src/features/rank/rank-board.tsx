@@ -9,7 +9,7 @@ import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Podium } from "./podium.tsx";
 import styles from "./rank-board.module.css";
 
-/** A ranking: the podium, then everyone from the fourth on, without end. */
+/** A ranking: the podium, then the games from rank 4 on with endless scrolling. */
 export function RankBoard({
   rank,
   firstPage,

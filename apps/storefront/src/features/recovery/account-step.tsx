@@ -8,33 +8,33 @@ import { Field } from "../../ui/form/field.tsx";
 import form from "../../ui/form/form.module.css";
 import { Form } from "../../ui/form/form.tsx";
 
-/** Step 1: whose password. `known` was named before; `lapse` says why that recovery could not go on. */
+/** Step 1: the account. `initialAccount` was entered before; `expiryMessage` says why the recovery starts over. */
 export function AccountStep({
-  known,
-  lapse,
-  onNamed,
+  initialAccount,
+  expiryMessage,
+  onFound,
 }: {
-  known: string;
-  lapse: string | null;
-  onNamed: (account: string, named: Data<"user/index/findPwdAccountCheck">) => void;
+  initialAccount: string;
+  expiryMessage: string | null;
+  onFound: (account: string, named: Data<"user/index/findPwdAccountCheck">) => void;
 }) {
   const state = useForm({
-    initial: { account: known },
+    initial: { account: initialAccount },
     rules: { account: (value) => (value.trim() === "" ? "请输入用户名或手机号" : null) },
   });
   const captcha = useCaptcha();
   const { refresh } = captcha;
   const { setFailure } = state;
   useEffect(() => void refresh(), [refresh]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, as the form appears
-  useEffect(() => setFailure(lapse), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form appears
+  useEffect(() => setFailure(expiryMessage), []);
 
   const send: Send<"account"> = async ({ values, fail }) => {
     const account = values.account.trim();
     const result = await captcha.send((answer) =>
       getBrowserApi().call("user/index/findPwdAccountCheck", { account, captcha: answer }),
     );
-    if (result?.ok) onNamed(account, result.data);
+    if (result?.ok) onFound(account, result.data);
     else if (result) fail(result);
     return result?.ok === true;
   };

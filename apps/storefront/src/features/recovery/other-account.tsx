@@ -1,7 +1,7 @@
 import { Button } from "../../ui/form/button.tsx";
 import form from "../../ui/form/form.module.css";
 
-/** The way out of a later step for who named the wrong account. */
+/** Leads from a later step back to choosing the account. */
 export function OtherAccount({ onChoose }: { onChoose: () => void }) {
   return (
     <p className={form.note}>

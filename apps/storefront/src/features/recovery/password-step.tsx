@@ -57,7 +57,7 @@ export function PasswordStep({
   );
 }
 
-/** Every session of the account has ended; one held here would only lead past the login. */
+/** The reset has ended all sessions of the account: a token kept here would skip the login page. */
 function useBackToLogin(): () => Promise<void> {
   const navigate = useNavigate();
   const { search } = useLocation();

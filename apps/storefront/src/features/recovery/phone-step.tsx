@@ -12,14 +12,14 @@ import { OtherAccount } from "./other-account.tsx";
 import { checkBoundPhone } from "./recovery-rules.ts";
 import { keepTypedPhone, type Recovery, typedPhone } from "./recovery-store.ts";
 
-/** Step 2: the whole number of the bound phone, of which only the mask is shown, and the code sent to it. */
+/** Step 2: the full number of the bound phone, of which only a mask is shown, and the SMS code. */
 export function PhoneStep({
   recovery: { phone: masked, sign },
-  onProved,
+  onVerified,
   onStartOver,
 }: {
   recovery: Extract<Recovery, { step: "phone" }>;
-  onProved: (phone: string, proof: Data<"user/index/findPwdPhoneCaptchaCheck">) => void;
+  onVerified: (phone: string, proof: Data<"user/index/findPwdPhoneCaptchaCheck">) => void;
   onStartOver: (message: string | null) => void;
 }) {
   const state = useForm({
@@ -34,7 +34,7 @@ export function PhoneStep({
   const send: Send<"phone" | "captcha"> = async ({ values, fail }) => {
     const proof = { ...values, sign };
     const result = await getBrowserApi().call("user/index/findPwdPhoneCaptchaCheck", proof);
-    if (result.ok) onProved(values.phone, result.data);
+    if (result.ok) onVerified(values.phone, result.data);
     else if (result.kind === "coded" && result.code === codes.forbidden) onStartOver(result.msg);
     else fail(result, { [codes.wrongSmsCode]: "captcha" });
     return result.ok;

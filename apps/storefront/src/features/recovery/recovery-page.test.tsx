@@ -34,9 +34,9 @@ const type = (label: string, text: string) =>
   userEvent.type(screen.getByLabelText(label, { selector: "input" }), text);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const step = () => document.querySelector('[aria-current="step"]')?.textContent;
-const kept = () => JSON.stringify({ ...localStorage, ...sessionStorage });
+const storedText = () => JSON.stringify({ ...localStorage, ...sessionStorage });
 
-async function nameAccount() {
+async function enterAccount() {
   await screen.findByRole("img", { name: "图形验证码" });
   await type("账号", "tester1");
   await type("图形验证码", "AB12");
@@ -44,20 +44,20 @@ async function nameAccount() {
   await screen.findByText("138****8000");
 }
 
-async function provePhone() {
+async function verifyPhone() {
   await type("手机号", phone);
   await type("短信验证码", "123456");
   await press("下一步");
   await screen.findByLabelText("新密码");
 }
 
-test("three steps lead to a new password and back to the login, with nothing left behind", async () => {
+test("three steps set a new password and return to the login, leaving no record", async () => {
   setToken("of-the-same-account");
   show();
   expect(step()).toContain("确认账号");
-  await nameAccount();
+  await enterAccount();
   expect(step()).toContain("验证手机");
-  await provePhone();
+  await verifyPhone();
   expect(step()).toContain("设置新密码");
   await type("新密码", "new-horse-10");
   await press("重置密码");
@@ -80,13 +80,13 @@ test("three steps lead to a new password and back to the login, with nothing lef
     ...proof,
   });
   expect(sessionStorage.getItem("recovery")).toBeNull();
-  // Its session has ended on the host; held here it would only lead past the login.
+  // The host has ended the session; a token storedText here would skip the login page.
   expect(getSession().token).toBeNull();
 });
 
-test("a reload goes on where it was with what was typed, but for codes and passwords", async () => {
+test("a reload keeps the step and the typed phone, but no codes or passwords", async () => {
   const first = show();
-  await nameAccount();
+  await enterAccount();
   await type("手机号", phone);
   first.unmount();
   const second = show();
@@ -95,12 +95,12 @@ test("a reload goes on where it was with what was typed, but for codes and passw
   await type("短信验证码", "123456");
   await press("下一步");
   await type("新密码", "new-horse-10");
-  expect(kept()).toContain("modify-2");
-  for (const secret of ["123456", "new-horse-10"]) expect(kept()).not.toContain(secret);
+  expect(storedText()).toContain("modify-2");
+  for (const secret of ["123456", "new-horse-10"]) expect(storedText()).not.toContain(secret);
   second.unmount();
   show();
   await screen.findByLabelText("新密码");
-  // What it is about is said to password managers as well.
+  // The account name is available to password managers.
   expect(document.querySelector("input[autocomplete=username]")?.getAttribute("value")).toBe(
     "tester1",
   );
@@ -110,9 +110,9 @@ test("a reload goes on where it was with what was typed, but for codes and passw
   expect(host.seen("user/index/findPwdModifyPwd")[0]?.payload.phone).toBe(phone);
 });
 
-test("a recovery older than the host allows begins anew", async () => {
+test("a recovery older than the host allows starts over", async () => {
   const { unmount } = show();
-  await nameAccount();
+  await enterAccount();
   unmount();
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.now() + 10 * 60_000 + 1 });
   show();
@@ -120,7 +120,7 @@ test("a recovery older than the host allows begins anew", async () => {
 });
 
 test.each(["{", "null", '{"step":"password","until":9e15}', '{"step":"nonsense","until":9e15}'])(
-  "%s in storage is no recovery",
+  "the stored value %s is ignored",
   (stored) => {
     sessionStorage.setItem("recovery", stored);
     show();
@@ -128,13 +128,13 @@ test.each(["{", "null", '{"step":"password","until":9e15}', '{"step":"nonsense",
   },
 );
 
-test("a handle that has lapsed begins anew and says why", async () => {
+test("an expired step starts over and says why", async () => {
   host.answer("user/index/findPwdPhoneCaptchaCheck", {
     code: 403,
     msg: "验证已过期，请重新找回密码",
   });
   show();
-  await nameAccount();
+  await enterAccount();
   await type("手机号", phone);
   await type("短信验证码", "123456");
   await press("下一步");
@@ -143,10 +143,10 @@ test("a handle that has lapsed begins anew and says why", async () => {
   expect(sessionStorage.getItem("recovery")).toBeNull();
 });
 
-test("a number that cannot be the bound one costs no SMS, a wrong code is said at its field", async () => {
+test("a number that does not match the mask sends no SMS, a wrong code shows an error at its field", async () => {
   host.answer("user/index/findPwdPhoneCaptchaCheck", { code: 1003, msg: "短信验证码错误或已过期" });
   show();
-  await nameAccount();
+  await enterAccount();
   await type("手机号", "13900139000");
   await press("获取验证码");
   await screen.findByText("与该账号绑定的手机号不一致");
@@ -159,22 +159,22 @@ test("a number that cannot be the bound one costs no SMS, a wrong code is said a
   expect(said.id).toBe(screen.getByLabelText("短信验证码").getAttribute("aria-describedby"));
 });
 
-test("each step is taken up by the focus", async () => {
+test("each step focuses its first field", async () => {
   show();
-  await nameAccount();
+  await enterAccount();
   expect(document.activeElement).toBe(screen.getByLabelText("手机号"));
-  await provePhone();
+  await verifyPhone();
   expect(document.activeElement).toBe(screen.getByLabelText("新密码"));
 });
 
 test("another account can be chosen at either later step", async () => {
   show();
-  await nameAccount();
+  await enterAccount();
   await press("换一个账号");
   expect(step()).toContain("确认账号");
   expect(sessionStorage.getItem("recovery")).toBeNull();
-  await nameAccount();
-  await provePhone();
+  await enterAccount();
+  await verifyPhone();
   await press("换一个账号");
   expect(step()).toContain("确认账号");
   expect(sessionStorage.getItem("recovery")).toBeNull();

@@ -17,7 +17,7 @@ import { type Recovery, type RecoveryProgress, useRecovery } from "./recovery-st
 const steps = ["确认账号", "验证手机", "设置新密码"];
 const order: readonly Recovery["step"][] = ["account", "phone", "password"];
 
-/** 找回密码 in its three steps. */
+/** 找回密码 in three steps. */
 export function RecoveryPage() {
   const progress = useRecovery();
   const { step } = progress.recovery;
@@ -26,9 +26,9 @@ export function RecoveryPage() {
       <TopBar title="找回密码" fallback={paths.login} />
       <div className={cx(form.page, styles.page)}>
         <Steps steps={steps} current={order.indexOf(step)} />
-        <StepPlace step={step}>
+        <StepFocus step={step}>
           <Step {...progress} />
-        </StepPlace>
+        </StepFocus>
         <BackToLogin />
       </div>
     </Sheet>
@@ -36,18 +36,18 @@ export function RecoveryPage() {
 }
 
 function Step({ recovery, account, proceed }: RecoveryProgress): ReactNode {
-  const [lapse, setLapse] = useState<string | null>(null);
+  const [expiryMessage, setExpiryMessage] = useState<string | null>(null);
   const startOver = (message: string | null) => {
-    setLapse(message);
+    setExpiryMessage(message);
     proceed({ step: "account" });
   };
   switch (recovery.step) {
     case "account":
       return (
         <AccountStep
-          known={account}
-          lapse={lapse}
-          onNamed={(named, answer) =>
+          initialAccount={account}
+          expiryMessage={expiryMessage}
+          onFound={(named, answer) =>
             proceed({ step: "phone", account: named, typed: "", ...answer })
           }
         />
@@ -58,7 +58,7 @@ function Step({ recovery, account, proceed }: RecoveryProgress): ReactNode {
         <PhoneStep
           recovery={recovery}
           onStartOver={startOver}
-          onProved={(typed, proof) =>
+          onVerified={(typed, proof) =>
             proceed({ step: "password", account: named, phone, typed, ...proof })
           }
         />
@@ -69,8 +69,8 @@ function Step({ recovery, account, proceed }: RecoveryProgress): ReactNode {
   }
 }
 
-/** Puts the focus into the step that has just been reached, which also makes a screen reader say it. */
-function StepPlace({ step, children }: { step: Recovery["step"]; children: ReactNode }) {
+/** Focuses the first field of a new step, so that screen readers announce it. */
+function StepFocus({ step, children }: { step: Recovery["step"]; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(step);
   useEffect(() => {

@@ -3,22 +3,24 @@ import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
 
-/** What the later steps need beside their handles: who was named, the number's mask, and what was typed of it. */
-interface Named {
+/** What the later steps need besides the host's proof tokens. */
+interface RecoveryAccount {
   account: string;
+  /** Masked number of the bound phone. */
   phone: string;
+  /** The number as far as the player has typed it. */
   typed: string;
 }
 
-/** How far a recovery has come, and what it takes to go on. Neither a code nor a password is ever kept. */
+/** The current step and what it needs. Neither codes nor passwords are stored. */
 export type Recovery = { step: "account" } | LaterStep;
 type LaterStep =
-  | ({ step: "phone"; sign: string } & Named)
-  | ({ step: "password"; sign: string; time: string; modifysign: string } & Named);
+  | ({ step: "phone"; sign: string } & RecoveryAccount)
+  | ({ step: "password"; sign: string; time: string; modifysign: string } & RecoveryAccount);
 
 export interface RecoveryProgress {
   recovery: Recovery;
-  /** The account that was named, for who comes back to the first step. */
+  /** The entered account, for a return to the first step. */
   account: string;
   /** Goes on to a later step, or back to the first. */
   proceed(next: Recovery): void;
@@ -33,7 +35,7 @@ const fields = {
 const keptRecovery = createDraft<LaterStep>({
   key: "recovery",
   place: "tab",
-  // The host wants each step within ten minutes of the one before.
+  // The host requires each step within ten minutes of the previous one.
   lifetimeMs: 10 * 60_000,
   parse: (stored) => {
     const names = Object.entries(fields).find(([step]) => step === stored.step)?.[1];
@@ -42,48 +44,48 @@ const keptRecovery = createDraft<LaterStep>({
 });
 
 /**
- * The recovery of this tab. It survives a reload, and is forgotten at its end or when its time is up. Back leads from
- * a later step to the first one, and forward to where one was; the address says nothing of it. The page's HTML, the
- * same for everyone, begins at the first step.
+ * The recovery of this tab. It survives a reload, and is removed at its end or when it expires. The browser's back button
+ * leads from a later step to the first, forward returns to it; the address stays the same. The server's HTML, the same for
+ * everyone, shows the first step.
  */
 export function useRecovery(): RecoveryProgress {
   const isHydrated = useHydrated();
-  const [kept, setKept] = useState(() => (isHydrated ? restore() : start));
-  const isTakingOver = useRef(!isHydrated);
+  const [stored, setStored] = useState(() => (isHydrated ? restore() : start));
+  const isHydrating = useRef(!isHydrated);
   useLayoutEffect(() => {
-    if (isTakingOver.current) setKept(restore());
-    isTakingOver.current = false;
+    if (isHydrating.current) setStored(restore());
+    isHydrating.current = false;
   }, []);
   const { isFirst, enter } = useStepEntries();
-  const isAtStart = isFirst || kept.step === "account";
+  const isAtStart = isFirst || stored.step === "account";
   return {
-    recovery: isAtStart ? start : kept,
-    account: kept.step === "account" ? "" : kept.account,
+    recovery: isAtStart ? start : stored,
+    account: stored.step === "account" ? "" : stored.account,
     proceed: (next) => {
       if (next.step === "account") keptRecovery.drop();
       else keptRecovery.keep(next);
-      setKept(next);
+      setStored(next);
       void enter(next.step, isAtStart);
     },
   };
 }
 
-/** Keeps the number as it is being typed: looking at the SMS may cost the page. */
+/** Stores the number while it is typed: the browser may unload the page while the player reads the SMS. */
 export function keepTypedPhone(typed: string): void {
   keptRecovery.change({ typed });
 }
 
-/** What was typed of the number before this step was left, by a reload or by going back. */
+/** The number typed before a reload or a return to the first step. */
 export function typedPhone(): string {
   return keptRecovery.read()?.typed ?? "";
 }
 
-/** Forgets a recovery without showing its first step again. */
+/** Removes the record without showing the first step again. */
 export function forgetRecovery(): void {
   keptRecovery.drop();
 }
 
-/** The history entries of the steps: the first has one of its own, the later ones share one, since a code works once. */
+/** The history entries of the steps: one for the first step and one for the later steps, because a code works only once. */
 function useStepEntries() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -4,12 +4,12 @@ import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import strip from "../../ui/list/strip.module.css";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./history-strip.module.css";
-import { clearHistory, forgetSearch, useHistory } from "./search-history.ts";
+import { clearHistory, removeSearch, useHistory } from "./search-history.ts";
 
-/** The last searches of this device as one row, each with its own way out, and a way to forget all of them. */
+/** The last searches of this device, each with a delete button, and a button that clears all. */
 export function HistoryStrip({ onSearch }: { onSearch: (keyword: string) => void }) {
   const words = useHistory();
-  // Once the words are here the room no longer needs to be kept.
+  // The early script reserves the strip's space; now the strip itself is rendered.
   useEffect(() => document.documentElement.removeAttribute("data-searched"), []);
   return (
     <section
@@ -24,7 +24,7 @@ export function HistoryStrip({ onSearch }: { onSearch: (keyword: string) => void
           type="button"
           className={styles.icon}
           aria-label="清空搜索历史"
-          onClick={askToClear}
+          onClick={confirmClear}
         >
           <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
         </button>
@@ -39,7 +39,7 @@ export function HistoryStrip({ onSearch }: { onSearch: (keyword: string) => void
               type="button"
               className={styles.forget}
               aria-label={`删除 ${word}`}
-              onClick={() => forgetSearch(word)}
+              onClick={() => removeSearch(word)}
             >
               <X size={14} strokeWidth={1.75} aria-hidden="true" />
             </button>
@@ -50,7 +50,7 @@ export function HistoryStrip({ onSearch }: { onSearch: (keyword: string) => void
   );
 }
 
-async function askToClear(): Promise<void> {
+async function confirmClear(): Promise<void> {
   const choice = await openDialog({
     title: "清空搜索历史？",
     actions: [

@@ -7,7 +7,7 @@ import styles from "./hot-searches.module.css";
 
 type HotSearch = Data<"search/getHotSearchList">["list"][number];
 
-/** What is searched most, ranked; the first three have medals. Each opens its game. */
+/** The most frequent searches by rank. Each links to its game. */
 export function HotSearches({ list }: { list: readonly HotSearch[] }) {
   if (list.length === 0) return null;
   return (

@@ -3,12 +3,12 @@ import { type CompositionEvent, type FormEvent, useEffect, useRef, useState } fr
 import { Link, useNavigationType } from "react-router";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { paths } from "../../shared/navigation/paths.ts";
+import { maxKeywordLength, useLeaveSearch } from "./search-address.ts";
 import styles from "./search-box.module.css";
-import { longestKeyword, useLeaveSearch } from "./search-place.ts";
 
 /**
- * The box and its way out. `onDraft` is told what has been typed, but nothing of what an input method is still
- * composing; an empty box searches the placeholder.
+ * The search box with 取消. `onDraft` is called with the typed text, except while an input method composes it. An empty box
+ * searches for the placeholder.
  */
 export function SearchBox({
   draft,
@@ -17,13 +17,13 @@ export function SearchBox({
   onSearch,
 }: {
   draft: string;
-  /** The default keyword; empty when the host has none. */
+  /** The default keyword; empty if the host has none. */
   placeholder: string;
   onDraft: (text: string) => void;
   onSearch: (keyword: string) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const leave = useLeaveSearch();
+  const leaveSearch = useLeaveSearch();
   const { text, change, compositionProps } = useComposedText(draft, onDraft);
   useFocusOnArrival(input);
 
@@ -48,7 +48,7 @@ export function SearchBox({
           placeholder={placeholder || "搜索游戏"}
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={longestKeyword}
+          maxLength={maxKeywordLength}
           value={text}
           onChange={(event) => change(event.target.value)}
           {...compositionProps}
@@ -67,14 +67,14 @@ export function SearchBox({
           </button>
         )}
       </form>
-      <Link to={paths.home} className={styles.cancel} onClick={leave}>
+      <Link to={paths.home} className={styles.cancel} onClick={leaveSearch}>
         取消
       </Link>
     </header>
   );
 }
 
-/** The text of the box. While an input method composes, the box shows it and nobody else is told. */
+/** The text of the box. While an input method composes, only the box shows the text. */
 function useComposedText(draft: string, onDraft: (text: string) => void) {
   const [composing, setComposing] = useState<string | null>(null);
   return {
@@ -93,7 +93,7 @@ function useComposedText(draft: string, onDraft: (text: string) => void) {
   };
 }
 
-/** Opening search brings the keyboard; coming back to it, or to results, does not. */
+/** Focuses the box when search is opened, but not on back navigation or when results are loaded directly. */
 function useFocusOnArrival(input: React.RefObject<HTMLInputElement | null>): void {
   const arrival = useRef({ type: useNavigationType(), isHydrated: useHydrated() });
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
   clearHistory,
-  forgetSearch,
   historyLimit,
   readHistory,
   rememberSearch,
+  removeSearch,
 } from "./search-history.ts";
 
-test("the newest search comes first, each word once, at most ten", () => {
+test("the newest search comes first, without repetitions, at most ten", () => {
   clearHistory();
   for (let number = 1; number <= historyLimit + 2; number += 1) rememberSearch(`词${number}`);
   rememberSearch("词5");
@@ -16,18 +16,18 @@ test("the newest search comes first, each word once, at most ten", () => {
   expect(readHistory().filter((word) => word === "词5")).toHaveLength(1);
 });
 
-test("single words are forgotten, and all of them", () => {
+test("single searches and all searches can be removed", () => {
   clearHistory();
   rememberSearch("象棋");
   rememberSearch("跑酷");
-  forgetSearch("象棋");
+  removeSearch("象棋");
   expect(readHistory()).toEqual(["跑酷"]);
   clearHistory();
   expect(readHistory()).toEqual([]);
   expect(localStorage.getItem("searchhistory")).toBeNull();
 });
 
-test("what is no list of words counts as none", () => {
+test("invalid stored text counts as an empty history", () => {
   for (const stored of ["{", "3", '{"a":1}']) {
     localStorage.setItem("searchhistory", stored);
     expect(readHistory()).toEqual([]);

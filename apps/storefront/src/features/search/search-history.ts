@@ -1,7 +1,7 @@
 import { useStore } from "../../browser/state/store.ts";
 import { createStoredStore } from "../../browser/state/stored-store.ts";
 
-/** What this device searched for last, newest first; kept on the device only. */
+/** The last searches of this device, newest first; stored on the device only. */
 export const historyLimit = 10;
 
 const none: readonly string[] = [];
@@ -9,13 +9,13 @@ const history = createStoredStore("searchhistory", parse);
 
 export const readHistory = history.get;
 
-/** Puts a word first, once; the oldest one past the limit goes. */
+/** Moves the word to the front and drops the oldest ones beyond the limit. */
 export function rememberSearch(word: string): void {
   const others = readHistory().filter((known) => known !== word);
   write([word, ...others].slice(0, historyLimit));
 }
 
-export function forgetSearch(word: string): void {
+export function removeSearch(word: string): void {
   write(readHistory().filter((known) => known !== word));
 }
 
@@ -23,7 +23,7 @@ export function clearHistory(): void {
   write([]);
 }
 
-/** Empty during a page's take-over: history is personal. */
+/** Empty during hydration, because the history is not in the server's HTML. */
 export function useHistory(): readonly string[] {
   return useStore(history, none);
 }

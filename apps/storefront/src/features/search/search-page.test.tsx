@@ -34,7 +34,7 @@ const box = () => screen.getByRole<HTMLInputElement>("searchbox");
 const keywords = (host: ReturnType<typeof show>) =>
   host.seen("search/getSearchList").map(({ payload }) => payload.keyword);
 
-test("ten hot searches are ranked, the first three with medals, each opens its game", () => {
+test("ten hot searches are ranked, the first three with medals, and link to their games", () => {
   show();
   const rows = within(screen.getByRole("region", { name: "热门搜索" })).getAllByRole("listitem");
   expect(rows).toHaveLength(10);
@@ -44,7 +44,7 @@ test("ten hot searches are ranked, the first three with medals, each opens its g
   expect(rows[9]?.textContent).toContain("第 10 名");
 });
 
-test("typing suggests games after a pause, for the latest text only", async () => {
+test("after a pause in typing games are suggested, for the latest text only", async () => {
   const host = show();
   await userEvent.type(box(), "跑酷");
   const list = await screen.findByRole("list", { name: "搜索建议" });
@@ -53,7 +53,7 @@ test("typing suggests games after a pause, for the latest text only", async () =
   expect(keywords(host)).toEqual(["跑酷"]);
 });
 
-test("a call that typing has overtaken is aborted", async () => {
+test("a call for outdated text is aborted", async () => {
   const host = show();
   const aborted: string[] = [];
   const realFetch = globalThis.fetch;
@@ -76,7 +76,7 @@ test("a call that typing has overtaken is aborted", async () => {
   expect(keywords(host)).toEqual(["慢跑"]);
 });
 
-test("what an input method is still composing is neither suggested nor searched", async () => {
+test("text that an input method is composing gives no suggestions", async () => {
   const host = show();
   fireEvent.compositionStart(box());
   fireEvent.change(box(), { target: { value: "xiang" } });
@@ -89,7 +89,7 @@ test("what an input method is still composing is neither suggested nor searched"
   expect(keywords(host)).toEqual(["象"]);
 });
 
-test("a search has its address, shows its games and is remembered", async () => {
+test("a search gets an address, shows its games and is stored in the history", async () => {
   show();
   await userEvent.type(box(), "跑酷{Enter}");
   expect(pageAddress()).toBe(`/search/?keyword=${encodeURIComponent("跑酷")}`);
@@ -99,20 +99,20 @@ test("a search has its address, shows its games and is remembered", async () => 
   expect(readHistory()).toEqual(["跑酷"]);
 });
 
-test("an empty box searches the placeholder", async () => {
+test("an empty box searches for the placeholder", async () => {
   show();
   expect(box().placeholder).toBe("象棋");
   await userEvent.type(box(), "{Enter}");
   expect(pageAddress()).toBe(`/search/?keyword=${encodeURIComponent("象棋")}`);
 });
 
-test("the address alone brings the results; no game found is said", async () => {
+test("an address with a keyword shows the results; no result shows the empty state", async () => {
   show({ at: "/search/?keyword=无" });
   expect(await screen.findByText("没有找到相关游戏")).toBeTruthy();
   expect(box().value).toBe("无");
 });
 
-test("history searches again; one word is deleted, all of them after a question", async () => {
+test("a search from the history can be repeated or deleted, and all are deleted after a confirmation", async () => {
   rememberSearch("象棋");
   rememberSearch("跑酷");
   show();
@@ -127,7 +127,7 @@ test("history searches again; one word is deleted, all of them after a question"
   expect(screen.queryByRole("button", { name: "象棋" })).toBeNull();
 });
 
-test("a host that cannot search shows the static half and finds nothing", async () => {
+test("if the host has no search calls, the page has no suggestions and no results", async () => {
   const host = show({ known: false });
   expect(box().placeholder).toBe("搜索游戏");
   expect(screen.queryByRole("region", { name: "热门搜索" })).toBeNull();

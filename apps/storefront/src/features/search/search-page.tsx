@@ -5,16 +5,16 @@ import type { GameAction } from "../../shared/game/game-list.tsx";
 import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { HistoryStrip } from "./history-strip.tsx";
 import { HotSearches } from "./hot-searches.tsx";
+import { useSearchedKeyword, useSearchFor } from "./search-address.ts";
 import { SearchBox } from "./search-box.tsx";
 import { rememberSearch } from "./search-history.ts";
 import styles from "./search-page.module.css";
-import { useSearchedKeyword, useSearchFor } from "./search-place.ts";
 import { SearchResults } from "./search-results.tsx";
 import { Suggestions } from "./suggestions.tsx";
 
 /**
  * Search in its three states: history and hot searches with an empty box, suggestions while typing, results for the
- * keyword of the address. `hot` is null when the host knows no search: then there is its static half.
+ * keyword of the address. `hot` is null if the host has no search calls: then hot searches and suggestions are left out.
  */
 export function SearchPage({
   hot,
@@ -26,10 +26,10 @@ export function SearchPage({
   const keyword = useSearchedKeyword();
   const [draft, setDraft] = useDraft(keyword ?? "");
   const searchFor = useSearchFor();
-  const search = (wanted: string) => {
-    rememberSearch(wanted);
-    setDraft(wanted);
-    if (wanted !== keyword) searchFor(wanted);
+  const search = (term: string) => {
+    rememberSearch(term);
+    setDraft(term);
+    if (term !== keyword) searchFor(term);
   };
   const isTyping = draft.trim() !== "" && draft.trim() !== keyword;
   return (
@@ -45,32 +45,32 @@ export function SearchPage({
       {keyword !== null && draft.trim() === keyword && (
         <SearchResults key={keyword} keyword={keyword} action={action} />
       )}
-      {draft.trim() === "" && <Start hot={hot} onSearch={search} />}
+      {draft.trim() === "" && <SearchStart hot={hot} onSearch={search} />}
     </>
   );
 }
 
-/** What the box says; an address with another keyword puts that in. */
+/** The text of the box; a new keyword in the address replaces it. */
 function useDraft(keyword: string) {
   const [draft, setDraft] = useState(keyword);
-  const [followed, setFollowed] = useState(keyword);
-  if (followed !== keyword) {
-    setFollowed(keyword);
+  const [lastKeyword, setLastKeyword] = useState(keyword);
+  if (lastKeyword !== keyword) {
+    setLastKeyword(keyword);
     setDraft(keyword);
   }
   return [draft, setDraft] as const;
 }
 
-interface StartProps {
+interface SearchStartProps {
   hot: Data<"search/getHotSearchList"> | null;
   onSearch: (keyword: string) => void;
 }
 
 /**
- * The page's HTML is this, whatever the address asks for: the early script has marked the document when there will be
- * results instead, and then only their shape is shown.
+ * The server renders this for every address. If the address has a keyword, the early script marks the document, and CSS
+ * shows the results' skeleton instead.
  */
-function Start({ hot, onSearch }: StartProps) {
+function SearchStart({ hot, onSearch }: SearchStartProps) {
   const isHydrated = useHydrated();
   useEffect(() => document.documentElement.removeAttribute("data-keyword"), []);
   return (

@@ -4,7 +4,7 @@ import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";
 
-/** The games a keyword finds, without end. A host that cannot search finds none. */
+/** The games found by a keyword, with endless scrolling; none if the host has no search call. */
 export function SearchResults({ keyword, action }: { keyword: string; action?: GameAction }) {
   const { items, isUnknown, ...list } = useCallPages("search/getSearchList", { keyword });
   return (

@@ -5,7 +5,7 @@ import { rememberSearch } from "./search-history.ts";
 import styles from "./suggestions.module.css";
 import { useSuggestions } from "./use-suggestions.ts";
 
-/** While typing: the search itself, and the games it already points to. */
+/** Suggestions while typing: the search itself and matching games. */
 export function Suggestions({
   draft,
   onSearch,
@@ -27,12 +27,12 @@ export function Suggestions({
       </li>
       {games.map((game) => (
         <li key={game.gameid}>
-          {/* biome-ignore lint/a11y: the link inside is what is tapped; this only notes it */}
+          {/* biome-ignore lint/a11y: the link inside is the control; the wrapper only records the search */}
           <div onClick={() => rememberSearch(game.gamename)}>
             <GameLink game={game} className={styles.row}>
               <GameLogo src={game.logo} size={36} />
               <span className={styles.name}>
-                <Matched text={game.gamename} part={keyword} />
+                <HighlightedName text={game.gamename} part={keyword} />
               </span>
             </GameLink>
           </div>
@@ -42,8 +42,8 @@ export function Suggestions({
   );
 }
 
-/** The name with what was typed marked in it; pinyin and initials mark nothing. */
-function Matched({ text, part }: { text: string; part: string }) {
+/** The name with the typed part highlighted; a match by pinyin or initials highlights nothing. */
+function HighlightedName({ text, part }: { text: string; part: string }) {
   const start = text.toLowerCase().indexOf(part.toLowerCase());
   if (start < 0) return text;
   const end = start + part.length;

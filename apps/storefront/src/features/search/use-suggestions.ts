@@ -3,16 +3,16 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callQuery } from "../../browser/api/calls.ts";
 
-/** A pause in typing this long asks for suggestions, milliseconds. */
+/** Pause in typing before suggestions are requested, milliseconds. */
 const typingPauseMs = 200;
 const suggestionCount = 8;
 
 /**
- * Games that match what has been typed so far; the former ones stay until the next come, none when it failed. A call
- * that typing has overtaken is aborted.
+ * Games that match the typed text. The previous ones stay until the next arrive; none after a failure. A call for outdated
+ * text is aborted.
  */
 export function useSuggestions(draft: string): readonly ListedGame[] {
-  const keyword = usePaused(draft.trim());
+  const keyword = useDebounced(draft.trim());
   const { data } = useQuery({
     ...callQuery("search/getSearchList", { keyword, page: 1, pageSize: suggestionCount }),
     enabled: keyword !== "",
@@ -22,12 +22,12 @@ export function useSuggestions(draft: string): readonly ListedGame[] {
   return keyword === "" ? [] : (data ?? []);
 }
 
-/** The value once it has rested. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState("");
+/** The value after it has not changed for `typingPauseMs`. */
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), value === "" ? 0 : typingPauseMs);
+    const timer = setTimeout(() => setDebounced(value), value === "" ? 0 : typingPauseMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return paused;
+  return debounced;
 }

@@ -3,25 +3,25 @@ import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 
-/** The longest keyword the wire takes. */
-export const longestKeyword = 40;
+/** Maximum length of a keyword in the API. */
+export const maxKeywordLength = 40;
 
-/** Address of the results of a keyword, as a router path. */
+/** Router path of the results of a keyword. */
 export function searchPath(keyword: string): string {
   return `${paths.search}?${new URLSearchParams({ keyword })}`;
 }
 
 /**
- * The keyword of the address; null for the page without results. The page's HTML knows no query, so that the keyword
- * only appears once it has been taken over.
+ * The keyword of the address; null without results. Also null until hydration, because the server's HTML does not depend on
+ * the query.
  */
 export function useSearchedKeyword(): string | null {
   const { search } = useLocation();
-  const keyword = new URLSearchParams(search).get("keyword")?.trim().slice(0, longestKeyword);
+  const keyword = new URLSearchParams(search).get("keyword")?.trim().slice(0, maxKeywordLength);
   return useHydrated() && keyword ? keyword : null;
 }
 
-/** Shows the results of a keyword as a history entry of their own, so that back returns to what was here. */
+/** Navigates to the results of a keyword as a new history entry, so that back returns here. */
 export function useSearchFor(): (keyword: string) => void {
   const navigate = useNavigate();
   const depth = useSearchDepth();
@@ -31,7 +31,7 @@ export function useSearchFor(): (keyword: string) => void {
   );
 }
 
-/** Leaves search for the page it was opened from, past all results; someone who came straight here goes home. */
+/** Goes back past all results to the page that search was opened from; home without history. */
 export function useLeaveSearch(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   const steps = useSearchDepth() + 1;
@@ -44,7 +44,7 @@ export function useLeaveSearch(): (event: MouseEvent) => void {
   };
 }
 
-/** How many results pages lie between the page shown and the entry that opened search. */
+/** The number of results entries between the current page and the entry that opened search. */
 function useSearchDepth(): number {
   const state: unknown = useLocation().state;
   const depth = typeof state === "object" && state && "searchDepth" in state && state.searchDepth;

@@ -11,10 +11,9 @@ import { EndlessList } from "../../ui/list/endless-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { RowList } from "../../ui/list/row-list.tsx";
 import { cx } from "../../ui/style/cx.ts";
-
 import styles from "./security.module.css";
 
-/** What has happened to the account, newest first. */
+/** The security events of the account, newest first. */
 export function Activity() {
   const { items, state, msg, loadMore, reload } = useCallPages("user/getActivityList", {
     pageSize: 20,
@@ -30,7 +29,7 @@ export function Activity() {
             msg={msg}
             isEmpty={items.length === 0}
             loadMore={loadMore}
-            skeleton={<ActivityShape />}
+            skeleton={<ActivitySkeleton />}
             empty={<StatePanel drawing="empty" text="还没有活动记录" />}
           >
             <RowList label="最近活动">
@@ -47,8 +46,8 @@ export function Activity() {
 
 function ActivityRow({ activity }: { activity: AccountActivity }) {
   const { event, title, detail, device, address, at } = activity;
-  const alarming = alarmingEvents.includes(event);
-  const Icon = alarming ? CircleAlert : CircleCheck;
+  const isAlarming = alarmingEvents.includes(event);
+  const Icon = isAlarming ? CircleAlert : CircleCheck;
   const place = [device, address].filter((part) => part !== "").join(" · ");
   return (
     <li className={styles.row}>
@@ -56,7 +55,7 @@ function ActivityRow({ activity }: { activity: AccountActivity }) {
         size={22}
         strokeWidth={1.75}
         aria-hidden="true"
-        className={cx(styles.sign, alarming && styles.alarming)}
+        className={cx(styles.sign, isAlarming && styles.alarming)}
       />
       <div className={styles.facts}>
         <p className={styles.name}>
@@ -72,7 +71,7 @@ function ActivityRow({ activity }: { activity: AccountActivity }) {
   );
 }
 
-function ActivityShape() {
+function ActivitySkeleton() {
   return (
     <LoadingArea className={styles.shapes}>
       {[0, 1, 2, 3, 4, 5].map((row) => (

@@ -13,20 +13,20 @@ import form from "../../ui/form/form.module.css";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
-import { PasswordAgain, type SendPassword } from "./password-again.tsx";
+import { DeletionConsequences } from "./deletion-consequences.tsx";
+import { PasswordConfirmation, type SendPassword } from "./password-confirmation.tsx";
 import styles from "./security.module.css";
-import { WhatIsLost } from "./what-is-lost.tsx";
 
 type DeletionInfo = Data<"user/getDeletionInfo">;
 
-/** Asking for the account's deletion: what is lost, consent, the password, and once more. Then what happens when. */
+/** Requests the account's deletion: consequences, consent, password and a final confirmation; then shows the date. */
 export function DeleteAccount({ player, info }: { player: UserInfo; info: DeletionInfo }) {
   const [due, setDue] = useState<string | null>(null);
   const [isAgreed, setAgreed] = useState(false);
-  const [isMissed, setMissed] = useState(false);
+  const [isConsentMissing, setConsentMissing] = useState(false);
 
   const send: SendPassword = async (password, fail) => {
-    if (!(await confirmed(info.days))) return false;
+    if (!(await confirmDeletion(info.days))) return false;
     const result = await getBrowserApi().call("user/deletionAsk", { password });
     if (!result.ok) {
       fail(result);
@@ -37,40 +37,40 @@ export function DeleteAccount({ player, info }: { player: UserInfo; info: Deleti
     return true;
   };
   const checkAgreed = () => {
-    setMissed(!isAgreed);
+    setConsentMissing(!isAgreed);
     return isAgreed;
   };
 
-  if (due !== null) return <Asked due={due} />;
+  if (due !== null) return <DeletionRequested due={due} />;
   return (
     <Sheet>
       <TopBar title="注销账号" fallback={paths.security} />
       <div className={form.page}>
-        <WhatIsLost info={info} />
-        <PasswordAgain
+        <DeletionConsequences info={info} />
+        <PasswordConfirmation
           player={player}
           label="申请注销"
           busyLabel="提交中..."
-          also={checkAgreed}
+          checkBefore={checkAgreed}
           onSend={send}
         >
           <CheckField
             isChecked={isAgreed}
-            error={isMissed ? "请先勾选确认" : null}
+            error={isConsentMissing ? "请先勾选确认" : null}
             onChange={(isChecked) => {
               setAgreed(isChecked);
-              setMissed(false);
+              setConsentMissing(false);
             }}
           >
             我已知晓以上后果，自愿申请注销
           </CheckField>
-        </PasswordAgain>
+        </PasswordConfirmation>
       </div>
     </Sheet>
   );
 }
 
-function Asked({ due }: { due: string }) {
+function DeletionRequested({ due }: { due: string }) {
   return (
     <Sheet>
       <TopBar title="注销账号" fallback={paths.home} />
@@ -96,7 +96,7 @@ function Asked({ due }: { due: string }) {
   );
 }
 
-async function confirmed(days: number): Promise<boolean> {
+async function confirmDeletion(days: number): Promise<boolean> {
   const choice = await openDialog({
     title: "确定申请注销？",
     body: `${days} 天后账号将永久删除，无法恢复。`,

@@ -10,14 +10,14 @@ const icons: Record<AccountDevice["kind"], LucideIcon> = {
   computer: Monitor,
 };
 
-/** One device: what, where and when it was seen last. */
+/** One device with its address and last use. */
 export function DeviceRow({
   device,
-  busy,
+  isBusy,
   onEnd,
 }: {
   device: AccountDevice;
-  busy: boolean;
+  isBusy: boolean;
   onEnd: () => void;
 }) {
   const { name, kind, address, createdat, seenat, current } = device;
@@ -39,7 +39,7 @@ export function DeviceRow({
         </p>
       </div>
       {!current && (
-        <Button look="tinted" busy={busy} onClick={onEnd} aria-label={`退出 ${name}`}>
+        <Button look="tinted" busy={isBusy} onClick={onEnd} aria-label={`退出 ${name}`}>
           退出
         </Button>
       )}

@@ -15,14 +15,14 @@ import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { RowList } from "../../ui/list/row-list.tsx";
 import { DeviceRow } from "./device-row.tsx";
-import { PasswordAgain } from "./password-again.tsx";
+import { PasswordConfirmation } from "./password-confirmation.tsx";
 import styles from "./security.module.css";
 
-/** The devices signed in to the account: this one first, the others with a way to log each out, or all. */
+/** The devices signed in to the account, this one first; the others can be logged out one by one or all together. */
 export function Devices({ devices }: { devices: readonly AccountDevice[] }) {
-  const { busy, asked, endDevice, endOthers } = useEnding();
+  const { isBusy, passwordForm, endDevice, endOthers } = useDeviceLogout();
   const others = devices.filter(({ current }) => !current);
-  if (asked) return <AskedAgain>{asked}</AskedAgain>;
+  if (passwordForm) return <PasswordPage>{passwordForm}</PasswordPage>;
   return (
     <>
       <TopBar title="登录设备" fallback={paths.security} />
@@ -37,14 +37,14 @@ export function Devices({ devices }: { devices: readonly AccountDevice[] }) {
             <DeviceRow
               key={device.handle}
               device={device}
-              busy={busy}
+              isBusy={isBusy}
               onEnd={() => void endDevice(device)}
             />
           ))}
         </RowList>
         {others.length > 0 && (
           <div className={styles.act}>
-            <Button look="outline" wide busy={busy} onClick={() => void endOthers()}>
+            <Button look="outline" wide busy={isBusy} onClick={() => void endOthers()}>
               退出其他全部设备
             </Button>
           </div>
@@ -54,63 +54,68 @@ export function Devices({ devices }: { devices: readonly AccountDevice[] }) {
   );
 }
 
-type Ending = (password?: string) => Promise<Result<unknown>>;
+type LogoutCall = (password?: string) => Promise<Result<unknown>>;
 
 /**
- * Asks before it ends anything, and for the password where the host wants it; what is shown then comes anew from the
- * host. `asked` is the password's form, while it is wanted.
+ * Logs out devices after a confirmation, and after the password if the host requires it; then reloads the list.
+ * `passwordForm` is not null while the password is required.
  */
-function useEnding() {
-  const [busy, setBusy] = useState(false);
-  const [wanted, setWanted] = useState<{ end: Ending; done: Done } | null>(null);
+function useDeviceLogout() {
+  const [isBusy, setIsBusy] = useState(false);
+  const [pending, setPending] = useState<{ call: LogoutCall; message: SuccessMessage } | null>(
+    null,
+  );
   const { revalidate } = useRevalidator();
   const username = useSession().userInfo?.username ?? "";
 
-  async function run(end: Ending, done: Done) {
-    setBusy(true);
-    const result = await end();
-    if (!result.ok && requiresPassword(result)) setWanted({ end, done });
-    else showToast(result.ok ? done(result.data) : failureWords(result));
+  async function run(call: LogoutCall, message: SuccessMessage) {
+    setIsBusy(true);
+    const result = await call();
+    if (!result.ok && requiresPassword(result)) setPending({ call, message });
+    else showToast(result.ok ? message(result.data) : failureWords(result));
     await revalidate();
-    setBusy(false);
+    setIsBusy(false);
   }
 
   return {
-    busy,
-    asked: wanted && (
-      <PasswordAgain
+    isBusy,
+    passwordForm: pending && (
+      <PasswordConfirmation
         player={{ username }}
         label="确认退出"
         busyLabel="退出中..."
         onSend={async (password, fail) => {
-          const result = await wanted.end(password);
+          const result = await pending.call(password);
           if (!result.ok) fail(result);
           else {
-            showToast(wanted.done(result.data));
+            showToast(pending.message(result.data));
             await revalidate();
-            setWanted(null);
+            setPending(null);
           }
           return result.ok;
         }}
       />
     ),
     async endDevice({ handle, name }: AccountDevice) {
-      if (!(await confirmed(`退出「${name}」？`, "该设备需要重新登录才能使用您的账号。"))) return;
-      const end: Ending = (password) =>
+      if (!(await confirmLogout(`退出「${name}」？`, "该设备需要重新登录才能使用您的账号。")))
+        return;
+      const call: LogoutCall = (password) =>
         getBrowserApi().call("user/endDevice", { handle, password });
-      await run(end, () => "该设备已退出登录");
+      await run(call, () => "该设备已退出登录");
     },
     async endOthers() {
-      if (!(await confirmed("退出其他全部设备？", "除本机外，所有设备都需要重新登录。"))) return;
-      const end: Ending = (password) => getBrowserApi().call("user/endOtherDevices", { password });
-      await run(end, (data) => `已退出 ${(data as { ended: number }).ended} 台设备`);
+      if (!(await confirmLogout("退出其他全部设备？", "除本机外，所有设备都需要重新登录。")))
+        return;
+      const call: LogoutCall = (password) =>
+        getBrowserApi().call("user/endOtherDevices", { password });
+      await run(call, (data) => `已退出 ${(data as { ended: number }).ended} 台设备`);
     },
   };
 }
 
-type Done = (data: unknown) => string;
+type SuccessMessage = (data: unknown) => string;
 
-function AskedAgain({ children }: { children: ReactNode }) {
+function PasswordPage({ children }: { children: ReactNode }) {
   return (
     <Sheet>
       <TopBar title="登录设备" fallback={paths.security} />
@@ -122,7 +127,7 @@ function AskedAgain({ children }: { children: ReactNode }) {
   );
 }
 
-async function confirmed(title: string, body: string): Promise<boolean> {
+async function confirmLogout(title: string, body: string): Promise<boolean> {
   const choice = await openDialog({
     title,
     body,

@@ -6,9 +6,9 @@ import form from "../../ui/form/form.module.css";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { ExportedData } from "./exported-data.tsx";
-import { PasswordAgain, type SendPassword } from "./password-again.tsx";
+import { PasswordConfirmation, type SendPassword } from "./password-confirmation.tsx";
 
-/** A copy of everything that is kept about the player; held by this page alone, gone with it. */
+/** A copy of all stored data about the player. Only this page holds it, and it is lost when the page is left. */
 export function ExportData({ player }: { player: UserInfo }) {
   const [data, setData] = useState<AccountExport | null>(null);
 
@@ -28,7 +28,12 @@ export function ExportData({ player }: { player: UserInfo }) {
             <p className={form.lead}>
               您可以获得我们保存的、与您有关的全部数据：账号资料、实名信息、登录设备、兑换码、玩过的游戏、消息、反馈和账号活动。文件中含有您的隐私和兑换码，请不要发给他人。
             </p>
-            <PasswordAgain player={player} label="导出数据" busyLabel="正在整理..." onSend={send} />
+            <PasswordConfirmation
+              player={player}
+              label="导出数据"
+              busyLabel="正在整理..."
+              onSend={send}
+            />
           </>
         ) : (
           <ExportedData data={data} />

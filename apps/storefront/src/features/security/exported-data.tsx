@@ -7,7 +7,7 @@ import { shanghaiMinute } from "../../shared/text/format.ts";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./security.module.css";
 
-/** The copy, ready: to be saved, copied where a webview saves nothing, and to be read right here. */
+/** The exported data, to be saved, copied (some webviews cannot save files) or read in the page. */
 export function ExportedData({ data }: { data: AccountExport }) {
   const shown = useRef<HTMLPreElement>(null);
   const text = JSON.stringify(data, null, 2);
@@ -28,7 +28,7 @@ export function ExportedData({ data }: { data: AccountExport }) {
         </Button>
       </div>
       <dl className={styles.summary} aria-label="数据摘要">
-        {summaryOf(data).map(([label, value]) => (
+        {exportSummary(data).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -37,7 +37,7 @@ export function ExportedData({ data }: { data: AccountExport }) {
       </dl>
       <details className={styles.raw}>
         <summary>查看文件内容</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and a keyboard must be able to */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keyboards must be able to scroll it */}
         <section tabIndex={0} aria-label="文件内容">
           <pre ref={shown}>{text}</pre>
         </section>
@@ -46,7 +46,7 @@ export function ExportedData({ data }: { data: AccountExport }) {
   );
 }
 
-function summaryOf(data: AccountExport): (readonly [string, string])[] {
+function exportSummary(data: AccountExport): (readonly [string, string])[] {
   const { account, realname } = data;
   return [
     ["账号", account.username],

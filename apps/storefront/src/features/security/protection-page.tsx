@@ -11,7 +11,7 @@ import { Button } from "../../ui/form/button.tsx";
 import form from "../../ui/form/form.module.css";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
-import { ProtectionOn } from "./protection-on.tsx";
+import { ProtectionEnabled } from "./protection-enabled.tsx";
 import { ProtectionSetup } from "./protection-setup.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./security.module.css";
@@ -19,7 +19,7 @@ import styles from "./security.module.css";
 type Protection = Data<"user/getSecondFactor">;
 type NewKey = Data<"user/secondFactorBegin">;
 
-/** 登录保护: what it is, switching it on, the recovery codes, and what can be done once it is on. */
+/** 登录保护: set-up, recovery codes, and actions once it is enabled. */
 export function ProtectionPage({ player, state }: { player: UserInfo; state: Protection }) {
   const { revalidate } = useRevalidator();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -34,16 +34,16 @@ export function ProtectionPage({ player, state }: { player: UserInfo; state: Pro
         {codes !== null ? (
           <RecoveryCodes codes={codes} username={player.username} onDone={() => setCodes(null)} />
         ) : state.enabled ? (
-          <ProtectionOn player={player} state={state} onCodes={showCodes} />
+          <ProtectionEnabled player={player} state={state} onCodes={showCodes} />
         ) : (
-          <ProtectionOff player={player} onCodes={showCodes} />
+          <ProtectionDisabled player={player} onCodes={showCodes} />
         )}
       </div>
     </Sheet>
   );
 }
 
-function ProtectionOff({
+function ProtectionDisabled({
   player,
   onCodes,
 }: {
@@ -51,15 +51,15 @@ function ProtectionOff({
   onCodes: (codes: readonly string[]) => void;
 }) {
   const [key, setKey] = useState<NewKey | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const begin = async () => {
-    setBusy(true);
+    setIsBusy(true);
     const result = await getBrowserApi().call("user/secondFactorBegin", {});
-    setBusy(false);
+    setIsBusy(false);
     if (result.ok) setKey(result.data);
     else showToast(failureWords(result));
   };
-  if (key !== null) return <ProtectionSetup player={player} shown={key} onCodes={onCodes} />;
+  if (key !== null) return <ProtectionSetup player={player} newKey={key} onCodes={onCodes} />;
   return (
     <>
       <div className={styles.done}>
@@ -74,8 +74,8 @@ function ProtectionOff({
         请先在手机上安装一个身份验证器，例如「腾讯身份验证器」小程序，或 Microsoft
         Authenticator、Google Authenticator 等应用。
       </p>
-      <Button wide busy={busy} onClick={() => void begin()}>
-        {busy ? "正在准备..." : "开启登录保护"}
+      <Button wide busy={isBusy} onClick={() => void begin()}>
+        {isBusy ? "正在准备..." : "开启登录保护"}
       </Button>
     </>
   );

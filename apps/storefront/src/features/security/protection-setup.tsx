@@ -6,17 +6,17 @@ import { getSurroundings } from "../../browser/container/surroundings.ts";
 import { copyCode } from "../../shared/gift/copy-code.ts";
 import { Button, buttonClass } from "../../ui/form/button.tsx";
 import { useQrCode } from "../../ui/picture/use-qr-code.ts";
-import { OwnerProof } from "./owner-proof.tsx";
 import styles from "./protection.module.css";
+import { SecondFactorConfirmation } from "./second-factor-confirmation.tsx";
 
-/** The key in every form that an authenticator takes, then its first code. */
+/** Shows the key as QR code, text and link for an authenticator, then asks for the first code. */
 export function ProtectionSetup({
   player,
-  shown: { key, address },
+  newKey: { key, address },
   onCodes,
 }: {
   player: UserInfo;
-  shown: Data<"user/secondFactorBegin">;
+  newKey: Data<"user/secondFactorBegin">;
   onCodes: (codes: readonly string[]) => void;
 }) {
   const keyElement = useRef<HTMLElement>(null);
@@ -38,7 +38,7 @@ export function ProtectionSetup({
           <Button look="outline" onClick={() => void copyCode(key, keyElement.current)}>
             复制密钥
           </Button>
-          {opensAuthenticators() && (
+          {canOpenAuthenticator() && (
             <a href={address} className={buttonClass({ look: "outline" })}>
               打开验证器
             </a>
@@ -49,12 +49,12 @@ export function ProtectionSetup({
         <h2 id="first-code" className={styles.title}>
           2. 输入验证器显示的验证码
         </h2>
-        <OwnerProof
+        <SecondFactorConfirmation
           player={player}
           label="确认开启"
           busyLabel="正在开启..."
-          onSend={async (proof, fail) => {
-            const result = await getBrowserApi().call("user/secondFactorEnable", proof);
+          onSend={async (credentials, fail) => {
+            const result = await getBrowserApi().call("user/secondFactorEnable", credentials);
             if (result.ok) onCodes(result.data.codes);
             else fail(result);
             return result.ok;
@@ -65,8 +65,8 @@ export function ProtectionSetup({
   );
 }
 
-/** Browsers of phones hand such addresses to an authenticator; a webview would show an error in the shop's place. */
-function opensAuthenticators(): boolean {
+/** Phone browsers open `otpauth:` addresses in an authenticator; a webview would replace the shop with an error page. */
+function canOpenAuthenticator(): boolean {
   const { container, platform } = getSurroundings();
   return container === "mobile" && platform !== "pc";
 }

@@ -6,7 +6,7 @@ import form from "../../ui/form/form.module.css";
 import styles from "./protection.module.css";
 import security from "./security.module.css";
 
-/** The ten codes, this once; the page goes on when the player says that they are kept. */
+/** Shows the ten codes, once only; the player must confirm that they are saved. */
 export function RecoveryCodes({
   codes,
   username,
@@ -17,7 +17,7 @@ export function RecoveryCodes({
   onDone: () => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const [isKept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const text = `账号 ${username} 的恢复码，每个只能使用一次：\n${codes.join("\n")}\n`;
   return (
     <>
@@ -48,12 +48,12 @@ export function RecoveryCodes({
         <label className={security.agree}>
           <input
             type="checkbox"
-            checked={isKept}
-            onChange={({ target }) => setKept(target.checked)}
+            checked={isSaved}
+            onChange={({ target }) => setSaved(target.checked)}
           />
           我已保存恢复码
         </label>
-        <Button wide disabled={!isKept} onClick={onDone}>
+        <Button wide disabled={!isSaved} onClick={onDone}>
           完成
         </Button>
       </div>

@@ -15,10 +15,10 @@ import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { LinkRow, RowList } from "../../ui/list/row-list.tsx";
 import styles from "./security.module.css";
 
-/** Everything about the account's safety and the player's rights, each a way in. */
+/** Links to the pages of account security and personal data rights. */
 export function SecurityPage() {
   const phone = useSession().userInfo?.phone;
-  const protection = useProtectionWord();
+  const protection = useProtectionLabel();
   return (
     <>
       <TopBar title="账号与安全" fallback={paths.profile} />
@@ -49,19 +49,19 @@ export function SecurityPage() {
   );
 }
 
-/** Whether 登录保护 is on, in a word; undefined until the host has said. */
-function useProtectionWord(): string | undefined {
-  const [word, setWord] = useState<string>();
+/** The state of 登录保护; undefined until it is loaded. */
+function useProtectionLabel(): string | undefined {
+  const [label, setLabel] = useState<string>();
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     const ask = async () => {
       const result = await getBrowserApi().call("user/getSecondFactor", {});
-      if (isHere && result.ok) setWord(result.data.enabled ? "已开启" : "未开启");
+      if (isMounted && result.ok) setLabel(result.data.enabled ? "已开启" : "未开启");
     };
     void ask();
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, []);
-  return word;
+  return label;
 }

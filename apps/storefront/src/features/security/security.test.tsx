@@ -43,7 +43,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 const password = () => screen.getByLabelText("登录密码", { selector: "input" });
 
 describe("the devices", () => {
-  test("show what, where and when; this one is marked and has no way out", async () => {
+  test("show name, address and last use; this one is marked and cannot be logged out", async () => {
     renderPage(<Devices devices={[mine, other]} />);
     const [first, second] = await screen.findAllByRole("listitem");
     expect(first?.textContent).toContain("Chrome · Android本机正在使用203.0.*.* · 2026-11-01 登录");
@@ -51,7 +51,7 @@ describe("the devices", () => {
     expect(screen.queryByRole("button", { name: "退出 Chrome · Android" })).toBeNull();
   });
 
-  test("one is logged out after a question, not without", async () => {
+  test("one is logged out after a confirmation", async () => {
     host.answer("user/endDevice", { data: null });
     renderPage(<Devices devices={[mine, other]} />);
     await press("退出 Edge · Windows");
@@ -63,7 +63,7 @@ describe("the devices", () => {
     expect(host.seen("user/endDevice").map(({ payload }) => payload)).toEqual([{ handle: "b" }]);
   });
 
-  test("some minutes after the log-in the password is asked for, and the device then goes", async () => {
+  test("some minutes after login the password is required to log out a device", async () => {
     const data = { field: "password" };
     host.answer("user/endDevice", ({ payload }) =>
       payload.password === "correct-horse"
@@ -86,7 +86,7 @@ describe("the devices", () => {
     await screen.findByRole("list", { name: "登录设备" });
   });
 
-  test("all others at once; what fails is said", async () => {
+  test("all others are logged out together; a failure shows a message", async () => {
     host.answer("user/endOtherDevices", { unreachable: true });
     renderPage(<Devices devices={[mine, other]} />);
     await press("退出其他全部设备");
@@ -98,7 +98,7 @@ describe("the devices", () => {
     await screen.findByText("已退出 1 台设备");
   });
 
-  test("with this one alone there is nothing to end", async () => {
+  test("without other devices there is no button", async () => {
     renderPage(<Devices devices={[mine]} />);
     await screen.findByText("只有本机登录了您的账号。");
     expect(screen.queryByRole("button", { name: "退出其他全部设备" })).toBeNull();
@@ -116,7 +116,7 @@ describe("the activity", () => {
     at: "2026-11-20T12:30:00+08:00",
   };
 
-  test("shows every event with its place, one that this version does not know too", async () => {
+  test("shows every event with device and address, unknown event types included", async () => {
     const unknown = {
       ...login,
       id: "8",
@@ -133,7 +133,7 @@ describe("the activity", () => {
     ]);
   });
 
-  test("is kept in no storage", async () => {
+  test("is stored nowhere", async () => {
     host.answer("user/getActivityList", { data: [login] });
     renderPage(<Activity />);
     await screen.findByText("登录成功");
@@ -149,7 +149,7 @@ describe("the deletion", () => {
   };
   const open = () => renderPage(<DeleteAccount player={player} info={info} />);
 
-  test("names what is lost, and asks for consent and password before anything is sent", async () => {
+  test("lists the consequences, and requires consent and password", async () => {
     open();
     expect((await screen.findByText(/星河 · 新手礼包/)).textContent).toContain("2026-12-31 到期");
     expect(screen.getByText("还有 1 个")).toBeTruthy();
@@ -159,7 +159,7 @@ describe("the deletion", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
-  test("is asked for once more, then ends the session here and says until when it can be taken back", async () => {
+  test("requires a final confirmation, then clears the session and shows the deletion date", async () => {
     host.answer("user/deletionAsk", { data: { due: "2026-12-05T12:00:00+08:00" } });
     open();
     await userEvent.type(password(), "my-password");
@@ -174,15 +174,15 @@ describe("the deletion", () => {
     expect(host.seen("user/deletionAsk")[0]?.payload).toEqual({ password: "my-password" });
   });
 
-  test("a wrong password is said at its field, and the session stays", async () => {
+  test("a wrong password shows an error at its field and keeps the session", async () => {
     host.answer("user/deletionAsk", { code: 1001, msg: "密码错误" });
     open();
     await userEvent.type(password(), "wrong");
     await userEvent.click(screen.getByRole("checkbox"));
     await press("申请注销");
     await press("确定注销");
-    const said = await screen.findByText("密码错误");
-    expect(said.id).toBe(password().getAttribute("aria-describedby"));
+    const error = await screen.findByText("密码错误");
+    expect(error.id).toBe(password().getAttribute("aria-describedby"));
     expect(getSession().token).toBe("t");
   });
 });
@@ -200,7 +200,7 @@ describe("the export", () => {
     activities: [],
   } satisfies AccountExport & { account: object };
 
-  test("comes after the password, can be read and saved, and is kept nowhere", async () => {
+  test("requires the password, can be read and saved, and is stored nowhere", async () => {
     host.answer("user/exportData", { data });
     const saved: Blob[] = [];
     vi.stubGlobal(
@@ -223,7 +223,7 @@ describe("the export", () => {
     click.mockRestore();
   });
 
-  test("too often says how long to wait; a wrong password is said at its field", async () => {
+  test("the rate limit shows the waiting time; a wrong password shows an error at its field", async () => {
     host.answer("user/exportData", {
       code: 429,
       msg: "今天导出的次数太多了",

@@ -7,31 +7,31 @@ import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { AccountName } from "../../ui/layout/account-name.tsx";
 
-export interface Proof {
+export interface Credentials {
   password: string;
   code: string;
 }
 
-/** Settles with true when the form is replaced. */
-export type SendProof = (
-  proof: Proof,
+/** Resolves to true if the form is being replaced. */
+export type SendCredentials = (
+  credentials: Credentials,
   fail: Submission<"password" | "code">["fail"],
 ) => Promise<boolean>;
 
-/** A code of the second factor and the password: what every change of 登录保护 takes. */
-export function OwnerProof({
+/** The password and a second-factor code, which every change of 登录保护 requires. */
+export function SecondFactorConfirmation({
   player,
   label,
   busyLabel,
-  takesRecovery = false,
+  acceptsRecoveryCode = false,
   onSend,
 }: {
   player: Pick<UserInfo, "username">;
   label: string;
   busyLabel: string;
-  /** Whether a recovery code does as well. */
-  takesRecovery?: boolean;
-  onSend: SendProof;
+  /** True if a recovery code is accepted too. */
+  acceptsRecoveryCode?: boolean;
+  onSend: SendCredentials;
 }) {
   const { form, field, submit } = useForm({
     initial: { code: "", password: "" },
@@ -39,7 +39,7 @@ export function OwnerProof({
       code: (value) => (value === "" ? "请输入验证码" : null),
       password: (value) => (value === "" ? "请输入登录密码" : null),
     },
-    tidy: takesRecovery ? {} : { code: tidySmsCode },
+    tidy: acceptsRecoveryCode ? {} : { code: tidySmsCode },
   });
   return (
     <Form
@@ -56,7 +56,7 @@ export function OwnerProof({
       )}
     >
       <AccountName value={player.username} />
-      <SecondFactorField {...field("code")} takes={takesRecovery ? "either" : "digits"} />
+      <SecondFactorField {...field("code")} takes={acceptsRecoveryCode ? "either" : "digits"} />
       <PasswordField
         {...field("password")}
         label="登录密码"

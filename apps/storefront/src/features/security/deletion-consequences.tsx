@@ -1,15 +1,15 @@
 import type { Data } from "@playfront/contract/calls";
 import styles from "./security.module.css";
 
-/** What a deletion takes away, the codes that are still good by name. */
-export function WhatIsLost({
+/** What the player loses by the deletion, with the unexpired codes by name. */
+export function DeletionConsequences({
   info: { days, codecount, codes },
 }: {
   info: Data<"user/getDeletionInfo">;
 }) {
   return (
-    <section className={styles.lost} aria-labelledby="what-is-lost">
-      <h2 id="what-is-lost">注销后，您将失去</h2>
+    <section className={styles.lost} aria-labelledby="deletion-consequences">
+      <h2 id="deletion-consequences">注销后，您将失去</h2>
       <ul>
         <li>账号、昵称、头像和绑定的手机号</li>
         <li>实名认证信息，重新注册需再次认证</li>
@@ -21,7 +21,7 @@ export function WhatIsLost({
           {codecount > 0 && (
             <ul className={styles.codes}>
               {codes.map(({ giftname, gamename, expires }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list without keys of its own
+                // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list whose items have no id
                 <li key={index}>
                   {gamename} · {giftname}
                   <span className={styles.fact}>{expires.slice(0, 10)} 到期</span>

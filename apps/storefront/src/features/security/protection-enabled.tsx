@@ -10,13 +10,13 @@ import { showToast } from "../../ui/feedback/toast.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import form from "../../ui/form/form.module.css";
 import { PageLink } from "../../ui/layout/page-link.tsx";
-import { OwnerProof, type SendProof } from "./owner-proof.tsx";
+import { SecondFactorConfirmation, type SendCredentials } from "./second-factor-confirmation.tsx";
 import styles from "./security.module.css";
 
-/** Codes left at which new ones are due. */
-const few = 3;
+/** At this number of remaining codes the page asks the player to renew them. */
+const lowCodeCount = 3;
 
-const wishes = {
+const actions = {
   renew: {
     lead: "更新后会得到 10 个新的恢复码，原来的恢复码全部失效。",
     label: "更新恢复码",
@@ -29,8 +29,8 @@ const wishes = {
   },
 };
 
-/** Since when it is on, and the two things that can be done: new recovery codes, and switching it off. */
-export function ProtectionOn({
+/** The state of 登录保护 with its two actions: renew the recovery codes, or disable it. */
+export function ProtectionEnabled({
   player,
   state: { since = "", codesleft },
   onCodes,
@@ -39,34 +39,34 @@ export function ProtectionOn({
   state: Data<"user/getSecondFactor">;
   onCodes: (codes: readonly string[]) => void;
 }) {
-  const [wish, setWish] = useState<keyof typeof wishes | null>(null);
+  const [action, setAction] = useState<keyof typeof actions | null>(null);
   const { revalidate } = useRevalidator();
-  const renew: SendProof = async (proof, fail) => {
-    const result = await getBrowserApi().call("user/recoveryCodesRenew", proof);
+  const renew: SendCredentials = async (credentials, fail) => {
+    const result = await getBrowserApi().call("user/recoveryCodesRenew", credentials);
     if (result.ok) onCodes(result.data.codes);
     else fail(result);
     return result.ok;
   };
-  const disable: SendProof = async (proof, fail) => {
-    const result = await getBrowserApi().call("user/secondFactorDisable", proof);
+  const disable: SendCredentials = async (credentials, fail) => {
+    const result = await getBrowserApi().call("user/secondFactorDisable", credentials);
     if (result.ok) {
       showToast("登录保护已关闭");
       await revalidate();
     } else fail(result);
     return result.ok;
   };
-  if (wish !== null) {
-    const { lead, ...words } = wishes[wish];
+  if (action !== null) {
+    const { lead, ...labels } = actions[action];
     return (
       <>
         <p className={form.lead}>{lead}</p>
-        <OwnerProof
-          {...words}
+        <SecondFactorConfirmation
+          {...labels}
           player={player}
-          takesRecovery
-          onSend={wish === "renew" ? renew : disable}
+          acceptsRecoveryCode
+          onSend={action === "renew" ? renew : disable}
         />
-        <Button look="plain" onClick={() => setWish(null)}>
+        <Button look="plain" onClick={() => setAction(null)}>
           取消
         </Button>
       </>
@@ -81,18 +81,18 @@ export function ProtectionOn({
           {since !== "" && `${shanghaiDay(since)} 开启 · `}剩余 {codesleft} 个恢复码
         </p>
       </div>
-      {codesleft <= few && (
+      {codesleft <= lowCodeCount && (
         <p className={form.lead}>恢复码快用完了。请更新恢复码，以免手机丢失时无法登录。</p>
       )}
       <div className={styles.buttons}>
         <Button
-          look={codesleft <= few ? "primary" : "outline"}
+          look={codesleft <= lowCodeCount ? "primary" : "outline"}
           wide
-          onClick={() => setWish("renew")}
+          onClick={() => setAction("renew")}
         >
           更新恢复码
         </Button>
-        <Button look="outline" wide onClick={() => setWish("disable")}>
+        <Button look="outline" wide onClick={() => setAction("disable")}>
           关闭登录保护
         </Button>
       </div>

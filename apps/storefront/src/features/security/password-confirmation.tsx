@@ -6,26 +6,26 @@ import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { AccountName } from "../../ui/layout/account-name.tsx";
 
-/** What is sent once the password is there; settles with true when the page is being left or replaced. */
+/** Sends the password; resolves to true if the page is being left or replaced. */
 export type SendPassword = (
   password: string,
   fail: Submission<"password">["fail"],
 ) => Promise<boolean>;
 
-/** Asks a player who is logged in for the password again. */
-export function PasswordAgain({
+/** Asks a logged-in player for the password. */
+export function PasswordConfirmation({
   player,
   label,
   busyLabel,
-  also,
+  checkBefore,
   onSend,
   children,
 }: {
   player: Pick<UserInfo, "username">;
   label: string;
   busyLabel: string;
-  /** Checks what is not a field of the form; false refuses it. */
-  also?: () => boolean;
+  /** Checks inputs outside the form's fields; the form is not sent if it returns false. */
+  checkBefore?: () => boolean;
   onSend: SendPassword;
   children?: ReactNode;
 }) {
@@ -43,7 +43,7 @@ export function PasswordAgain({
           onSend(values.password, (failure) =>
             fail(failure, { [codes.wrongCredentials]: "password" }),
           ),
-        also,
+        checkBefore,
       )}
     >
       <AccountName value={player.username} />

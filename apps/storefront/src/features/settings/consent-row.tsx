@@ -7,7 +7,7 @@ import { logOut } from "../../shared/account/log-out.ts";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import styles from "./settings-page.module.css";
 
-/** In the app: takes back what its first start asked for. */
+/** Withdraws the privacy consent that the app asked for at its first start; shown in the app only. */
 export function ConsentRow() {
   const isHydrated = useHydrated();
   const hasAgreed = useConsent();

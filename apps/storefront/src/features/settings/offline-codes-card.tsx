@@ -10,21 +10,21 @@ import { showToast } from "../../ui/feedback/toast.tsx";
 import { Choice } from "../../ui/form/choice.tsx";
 import styles from "./settings-page.module.css";
 
-/** As many codes as a copy holds: one page of the host's. */
-const mostCodes = 50;
+/** Codes in the copy: one page of the call. */
+const maxCodes = 50;
 
-/** Whether the player's codes are kept on this device, sealed; for players only. */
+/** Setting for the encrypted copy of the player's codes on this device; shown to players only. */
 export function OfflineCodesCard() {
   const uid = useSession().userInfo?.uid;
-  return uid === undefined ? null : <Card uid={uid} />;
+  return uid === undefined ? null : <OfflineCodesChoice uid={uid} />;
 }
 
-function Card({ uid }: { uid: string }) {
+function OfflineCodesChoice({ uid }: { uid: string }) {
   const [isOn, setOn] = useState(keepsOfflineCodes);
-  const change = async (wanted: boolean) => {
-    setOn(wanted);
-    if (!wanted) return dropOfflineCodes();
-    const payload = { page: 1, pageSize: mostCodes };
+  const change = async (isWanted: boolean) => {
+    setOn(isWanted);
+    if (!isWanted) return dropOfflineCodes();
+    const payload = { page: 1, pageSize: maxCodes };
     const answer = await getBrowserApi().call("gift/getUserGiftSnList", payload);
     if (answer.ok && (await startOfflineCodes(uid, answer.data))) return;
     setOn(false);

@@ -13,7 +13,7 @@ import { SettingsPage } from "./settings-page.tsx";
 
 const media = "/media/abcd-512x512-ff8800.webp";
 
-/** What browsers with Save-Data offer. */
+/** Installs `navigator.connection` as in browsers with Save-Data. */
 function setSaveData(saveData: boolean | undefined) {
   const connection = Object.assign(new EventTarget(), { saveData });
   Object.defineProperty(navigator, "connection", { value: connection, configurable: true });
@@ -36,7 +36,7 @@ const choose = (group: string, label: string) => {
   return userEvent.click([...box.querySelectorAll("label")].find((l) => l.textContent === label)!);
 };
 
-test("the player's colours take effect at once", async () => {
+test("the chosen theme applies at once", async () => {
   renderPage(<SettingsPage />);
   await choose("外观", "深色");
   expect(document.documentElement.dataset.theme).toBe("dark");
@@ -44,7 +44,7 @@ test("the player's colours take effect at once", async () => {
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
 
-test("saving data follows the browser until the player says otherwise", async () => {
+test("data saving follows the browser until the player chooses a setting", async () => {
   const connection = setSaveData(true);
   renderPage(
     <>
@@ -54,7 +54,7 @@ test("saving data follows the browser until the player says otherwise", async ()
   );
   expect(screen.getByText(/当前：已开启/)).toBeTruthy();
   const picture = screen.getByRole("img", { name: "小图" });
-  // The host answers smaller ones to a browser that says so: the page need not name them.
+  // The host sends smaller pictures to browsers with Save-Data, so the srcset stays.
   expect(picture.getAttribute("srcset")).toContain("512w");
   await choose("省流量模式", "关闭");
   expect(savesData()).toBe(false);
@@ -70,7 +70,7 @@ test("saving data follows the browser until the player says otherwise", async ()
   expect(picture.getAttribute("src")).toBe("/media/abcd-512x512-ff8800/64.webp");
 });
 
-test("only the app offers to take the consent back, and that logs out", async () => {
+test("only the app offers to withdraw consent, which logs out", async () => {
   const { unmount } = renderPage(<SettingsPage />);
   expect(screen.queryByRole("button", { name: "撤回隐私政策的同意" })).toBeNull();
   unmount();

@@ -24,7 +24,7 @@ const dataUses: Readonly<Record<DataUse, string>> = {
   full: "关闭",
 };
 
-/** What the player may set for this device; nobody has to be logged in. */
+/** The settings of this device; no login required. */
 export function SettingsPage() {
   const theme = useTheme();
   const dataUse = useDataUse();
@@ -51,7 +51,7 @@ export function SettingsPage() {
           />
           <p className={styles.note}>
             开启后加载较小的图片，不自动轮播，不提前加载页面。
-            <DataUseNow />
+            <CurrentDataUse />
           </p>
         </div>
         <OfflineCodesCard />
@@ -72,6 +72,6 @@ export function SettingsPage() {
   );
 }
 
-function DataUseNow() {
+function CurrentDataUse() {
   return <span>当前：{useSavesData() ? "已开启" : "未开启"}。</span>;
 }

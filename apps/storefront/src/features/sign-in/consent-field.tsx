@@ -2,7 +2,7 @@ import { LegalLinks } from "../../shared/account/legal-links.tsx";
 import { CheckField } from "../../ui/form/check-field.tsx";
 import styles from "./consent-field.module.css";
 
-/** Consent is given by whoever registers, never assumed: the box is not ticked beforehand (PIPL, articles 13 and 14). */
+/** The box is not ticked in advance: PIPL articles 13 and 14 require consent to be given explicitly. */
 export function ConsentField(props: {
   name: string;
   value: string;
@@ -25,7 +25,6 @@ export function ConsentField(props: {
   );
 }
 
-/** The rule of the field. */
 export function checkConsent(value: string): string | null {
   return value === "" ? "请先阅读并勾选同意用户服务协议和隐私政策" : null;
 }

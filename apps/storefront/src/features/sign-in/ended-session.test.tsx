@@ -10,7 +10,7 @@ import { LoginForm } from "./login-form.tsx";
 import { SignInLayout } from "./sign-in-layout.tsx";
 
 let host: FakeHost;
-const why = "您已在其他设备上退出了本设备的登录，请重新登录";
+const reason = "您已在其他设备上退出了本设备的登录，请重新登录";
 
 beforeEach(() => {
   clearSession();
@@ -34,24 +34,24 @@ async function logIn() {
   await userEvent.click(screen.getByRole("button", { name: "登录" }));
 }
 
-test("whose session was ended elsewhere reads why, until the next login", async () => {
+test("a session ended by another device shows the reason until the next login", async () => {
   setToken("ended");
-  host.answer("user/getUserMessageList", { status: 401, code: 401, msg: why });
+  host.answer("user/getUserMessageList", { status: 401, code: 401, msg: reason });
   await getBrowserApi().call("user/getUserMessageList", { page: 1, pageSize: 10 });
   show();
-  await screen.findByText(why);
+  await screen.findByText(reason);
   host.answer("user/loginSubmit", { data: { token: "fresh", uid: "1" } });
   await logIn();
-  await waitFor(() => expect(screen.queryByText(why)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
   expect(getSession().token).toBe("fresh");
 });
 
-test("a visitor reads nothing of a session", async () => {
-  host.answer("user/getUserMessageList", { status: 401, code: 401, msg: why });
+test("a visitor sees no session notice", async () => {
+  host.answer("user/getUserMessageList", { status: 401, code: 401, msg: reason });
   await getBrowserApi().call("user/getUserMessageList", { page: 1, pageSize: 10 });
   show();
   await screen.findByLabelText("账号");
-  expect(screen.queryByText(why)).toBeNull();
+  expect(screen.queryByText(reason)).toBeNull();
 });
 
 const offer = {
@@ -60,7 +60,7 @@ const offer = {
   data: { due: "2026-12-05T12:00:00+08:00", sign: "s1" },
 };
 
-test("a login to an account that waits for its deletion offers to cancel it, and goes on", async () => {
+test("a login to an account pending deletion offers to cancel it and then logs in", async () => {
   host.answer("user/loginSubmit", offer);
   host.answer("user/deletionCancel", { data: { token: "kept", uid: "1" } });
   show();
@@ -72,7 +72,7 @@ test("a login to an account that waits for its deletion offers to cancel it, and
   expect(getSession().token).toBe("kept");
 });
 
-test("who lets the deletion be stays logged out; an offer that ran out is said", async () => {
+test("declining leaves the player logged out; an expired offer shows a message", async () => {
   host.answer("user/loginSubmit", offer);
   host.answer("user/deletionCancel", { code: 403, msg: "操作已过期，请重新登录" });
   show();

@@ -28,11 +28,11 @@ const account = () => screen.getByLabelText("账号");
 const password = () => screen.getByLabelText("密码");
 const button = () => screen.getByRole("button", { name: /^登录/ });
 
-async function logIn(word = "correct-horse") {
+async function logIn(typedPassword = "correct-horse") {
   await userEvent.clear(account());
   await userEvent.type(account(), "tester1");
   await userEvent.clear(password());
-  await userEvent.type(password(), word);
+  await userEvent.type(password(), typedPassword);
   await userEvent.click(button());
 }
 
@@ -58,7 +58,7 @@ test.each([
   });
 });
 
-test("an empty form says what is missing and puts the focus there, without a call", async () => {
+test("an empty form shows errors and focuses the first field, without a call", async () => {
   show();
   await userEvent.click(button());
   expect(screen.getByText("请输入用户名或手机号").id).toBe(
@@ -87,14 +87,14 @@ test("a login is sent once, however often the button is tapped, until the page i
   fireEvent.submit(form);
   expect(button().textContent).toBe("登录中...");
   await waitFor(() => expect(pageAddress()).toBe("/home/"));
-  // Here the page stays; in the shop its last moments are as short as the next page is quick.
+  // In this test the page stays mounted; in the shop it is left once the next page has loaded.
   fireEvent.submit(form);
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   expect(button().textContent).toBe("登录中...");
   expect(host.seen("user/loginSubmit")).toHaveLength(1);
 });
 
-test("after a failure a challenge is solved in the background and goes with the next try", async () => {
+test("after a failure a captcha challenge is solved in the background and sent with the next attempt", async () => {
   const keys = { hmacSignatureSecret: "a", hmacKeySignatureSecret: "b" };
   const work = { algorithm: "PBKDF2/SHA-256", cost: 4, counter: 3, deriveKey };
   host.answer("user/captcha", async () => ({
@@ -117,7 +117,7 @@ test("after a failure a challenge is solved in the background and goes with the 
   expect((await verifySolution({ ...payload, deriveKey, ...keys })).verified).toBe(true);
 });
 
-test("a host that wants a captcha at once gets the same login again, solved", async () => {
+test("if the host requires a captcha, the login is repeated with a solved one", async () => {
   const work = { algorithm: "PBKDF2/SHA-256", cost: 4, counter: 3, deriveKey };
   host.answer("user/captcha", async () => ({
     data: { challenge: await createChallenge({ ...work, hmacSignatureSecret: "a" }) },
@@ -133,7 +133,7 @@ test("a host that wants a captcha at once gets the same login again, solved", as
   expect(host.seen("user/loginSubmit")).toHaveLength(2);
 });
 
-test("a captcha that the host will not give yet is said to be the reason, with the wait", async () => {
+test("if the captcha call is rate-limited, its message and waiting time are shown", async () => {
   host.answer("user/captcha", {
     code: 429,
     msg: "获取验证码太频繁了，请稍后再试",
@@ -146,7 +146,7 @@ test("a captcha that the host will not give yet is said to be the reason, with t
   expect(screen.queryByText("验证码错误")).toBeNull();
 });
 
-test("a picture is shown after a failure, must be read, and is changed when read wrongly", async () => {
+test("a picture captcha is shown after a failure, is required, and is replaced after a wrong answer", async () => {
   host.answer("user/captcha", { data: { image: picture } });
   host.answer("user/loginSubmit", ({ payload }) => {
     if (payload.captcha === "") return { code: 1001, msg: "账号或密码错误" };
@@ -172,13 +172,13 @@ test("a picture is shown after a failure, must be read, and is changed when read
   await waitFor(() => expect(getSession().token).toBe("fresh"));
 });
 
-test("what the host says of a field is said at that field, everything else above the button", async () => {
+test("the host's error for a field is shown at that field, every other message above the button", async () => {
   const data = { field: "username" };
   host.answer("user/loginSubmit", { status: 400, code: 400, msg: "账号太长了", data });
   show();
   await logIn();
-  const said = await screen.findByText("账号太长了");
-  expect(said.id).toBe(account().getAttribute("aria-describedby"));
+  const error = await screen.findByText("账号太长了");
+  expect(error.id).toBe(account().getAttribute("aria-describedby"));
   expect(document.activeElement).toBe(account());
   host.answer("user/loginSubmit", { code: 429, msg: "登录太频繁了", data: { retryAfter: 90 } });
   await logIn();
@@ -200,7 +200,7 @@ test("password managers find a real form with named fields", () => {
   expect((button() as HTMLButtonElement).type).toBe("submit");
 });
 
-test("what a password manager put into the fields without an event is sent", async () => {
+test("values that a password manager fills in without events are sent", async () => {
   host.answer("user/loginSubmit", { data: { token: "fresh", uid: "1" } });
   show();
   const fill = (input: HTMLElement, value: string) =>

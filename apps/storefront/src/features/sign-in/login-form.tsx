@@ -13,28 +13,28 @@ import { secondStep } from "./second-step-draft.ts";
 import { SecondStepForm } from "./second-step-form.tsx";
 import { useFinishLogin } from "./use-finish-login.ts";
 
-/** Login by username or bound phone, in a second step by a code where the account asks for one. */
+/** Login by username or bound phone, with a second step if the account has 登录保护. */
 export function LoginForm() {
-  const [waiting, setWaiting] = useState<string | null>(null);
-  const [over, setOver] = useState<string | null>(null);
-  // The page's HTML is the same for everyone: what the tab has kept shows after it has been taken over.
-  useEffect(() => setWaiting(secondStep.read()?.sign ?? null), []);
-  if (waiting === null) return <FirstStep over={over} onWaiting={setWaiting} />;
+  const [sign, setSign] = useState<string | null>(null);
+  const [endMessage, setEndMessage] = useState<string | null>(null);
+  // Read after hydration, because the server's HTML is the same for everyone.
+  useEffect(() => setSign(secondStep.read()?.sign ?? null), []);
+  if (sign === null) return <FirstStep endMessage={endMessage} onSecondStep={setSign} />;
   const goBack = (message: string | null) => {
     secondStep.drop();
-    setOver(message);
-    setWaiting(null);
+    setEndMessage(message);
+    setSign(null);
   };
-  return <SecondStepForm sign={waiting} onOver={goBack} />;
+  return <SecondStepForm sign={sign} onEnd={goBack} />;
 }
 
-/** The host asks for a captcha only after a failure. `over` says why a second step ended. */
+/** The host requires a captcha only after a failure. `endMessage` says why the second step ended. */
 function FirstStep({
-  over,
-  onWaiting,
+  endMessage,
+  onSecondStep,
 }: {
-  over: string | null;
-  onWaiting: (sign: string) => void;
+  endMessage: string | null;
+  onSecondStep: (sign: string) => void;
 }) {
   const { form, field, submit, setFailure } = useForm({
     initial: { username: "", password: "" },
@@ -45,8 +45,8 @@ function FirstStep({
   });
   const captcha = useCaptcha();
   const finish = useFinishLogin();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when this step is shown again
-  useEffect(() => setFailure(over), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when this step is shown again
+  useEffect(() => setFailure(endMessage), []);
 
   const send: Send<"username" | "password"> = async ({ values, fail }) => {
     const login = { username: values.username.trim(), password: values.password };
@@ -54,10 +54,10 @@ function FirstStep({
       getBrowserApi().call("user/loginSubmit", { ...login, captcha: answer }),
     );
     if (!result) return false;
-    const sign = secondStepOf(result);
+    const sign = secondStepSign(result);
     if (sign === null) return finish(result, fail);
     secondStep.keep({ sign });
-    onWaiting(sign);
+    onSecondStep(sign);
     return true;
   };
 
@@ -85,8 +85,8 @@ function FirstStep({
   );
 }
 
-/** The handle with which a right password is answered where the account has 登录保护; null for every other answer. */
-function secondStepOf(result: Result<unknown>): string | null {
+/** The token for the second step, which a correct password gets if the account has 登录保护; otherwise null. */
+function secondStepSign(result: Result<unknown>): string | null {
   if (result.ok || result.kind !== "coded" || result.code !== codes.secondFactorNeeded) return null;
   const { sign } = (result.data ?? {}) as Partial<SecondFactorNeeded>;
   return typeof sign === "string" ? sign : null;

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const at = "/user/login/?refer=%2Fgift%2Finfo%2F7";
 
-test("the container's login opens by itself, and its session leads back", async () => {
+test("the container's login opens automatically, and its session leads back", async () => {
   enter("app");
   giveConsent();
   native.answer(() => ({ code: 1, msg: "", data: { token: "native-1", uid: "12" } }));
@@ -32,7 +32,7 @@ test("the container's login opens by itself, and its session leads back", async 
   expect(getSession().token).toBe("own-token");
 });
 
-test("put away, it can be opened again", async () => {
+test("after it is dismissed it can be opened again", async () => {
   enter("app");
   giveConsent();
   native.answer(() => ({ code: -1, msg: "已取消", data: null }));
@@ -45,7 +45,7 @@ test("put away, it can be opened again", async () => {
   await waitFor(() => expect(pageAddress()).toBe("/gift/info/7"));
 });
 
-test("a session that the host refuses logs in nobody", async () => {
+test("a session that the host refuses does not log in", async () => {
   enter("app");
   giveConsent();
   native.answer(() => ({ code: 1, data: { token: "forged", uid: "1" } }));
@@ -55,15 +55,18 @@ test("a session that the host refuses logs in nobody", async () => {
   expect(pageAddress()).toBe(at);
 });
 
-test.each(["sdk", "browser"] as const)("not offered in: %s", async (place) => {
-  enter(place);
-  renderPage(<NativeLogin />, { at });
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(screen.queryByRole("button")).toBeNull();
-  expect(native.calls("ui.openLoginView")).toEqual([]);
-});
+test.each(["sdk", "browser"] as const)(
+  "the container's login is not offered in: %s",
+  async (place) => {
+    enter(place);
+    renderPage(<NativeLogin />, { at });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(native.calls("ui.openLoginView")).toEqual([]);
+  },
+);
 
-test("not before the player has agreed to the privacy policy", async () => {
+test("the container's login opens only after the player has agreed to the privacy policy", async () => {
   enter("app");
   renderPage(<NativeLogin />, { at });
   await new Promise((resolve) => setTimeout(resolve, 50));

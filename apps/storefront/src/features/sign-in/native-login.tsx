@@ -9,28 +9,28 @@ import { adoptToken, urlTokenExchanged } from "../../browser/session/url-token.t
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { useLeadBack } from "./use-signed-in.ts";
+import { useReturnToTarget } from "./use-signed-in.ts";
 
 /**
- * In the app and the game app: opens the container's own login over the page, once by itself and again by its button.
- * The form stays below, for a container without one and for players who put it away.
+ * In the app and the game app: opens the container's own login over the page, once automatically and again by its button.
+ * The form stays available for containers without a login and for players who dismiss it.
  */
 export function NativeLogin() {
   const isHydrated = useHydrated();
   const hasAgreed = useConsent();
-  return isHydrated && hasAgreed && offersNativeLogin() ? <Opener /> : null;
+  return isHydrated && hasAgreed && offersNativeLogin() ? <NativeLoginButton /> : null;
 }
 
 function offersNativeLogin(): boolean {
   return hasNativeSide() && isInApp(getSurroundings().container);
 }
 
-function Opener() {
+function NativeLoginButton() {
   const { isOpen, open } = useNativeLogin();
   const hasOpened = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
   useEffect(() => {
-    // Who is logged in is on the way back already.
+    // A logged-in player is already being led back.
     if (hasOpened.current || getSession().token !== null) return;
     hasOpened.current = true;
     void open();
@@ -44,21 +44,21 @@ function Opener() {
 
 function useNativeLogin() {
   const [isOpen, setOpen] = useState(false);
-  const leadBack = useLeadBack();
+  const returnToTarget = useReturnToTarget();
   const open = async () => {
     setOpen(true);
     const { code, data } = await callNative("ui.openLoginView", {});
-    // Put away, or not to be had: the form is there.
-    if (code === 1 && typeof data?.token === "string") await adopt(data.token);
+    // If the login was dismissed or is missing, the player can use the form.
+    if (code === 1 && typeof data?.token === "string") await logIn(data.token);
     setOpen(false);
   };
-  const adopt = async (token: string) => {
+  const logIn = async (token: string) => {
     adoptToken(token);
     await urlTokenExchanged();
     if (getSession().token === null) return showToast("登录失败，请重试");
     void refreshUserInfo();
     showToast("登录成功");
-    await leadBack();
+    await returnToTarget();
   };
   return { isOpen, open };
 }

@@ -10,7 +10,7 @@ import { AccountName } from "../../ui/layout/account-name.tsx";
 import { ConsentField, checkConsent } from "./consent-field.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
-/** Registration by phone: the SMS code proves the number. */
+/** Registration by phone. The SMS code proves that the player holds the number. */
 export function PhoneRegisterForm() {
   const { form, field, submit, values, refuse } = useForm({
     initial: { phone: "", captcha: "", password: "", consent: "" },
@@ -43,7 +43,7 @@ export function PhoneRegisterForm() {
         {...field("captcha")}
         phone={values.phone}
         onPhoneError={(message) => refuse("phone", message)}
-        checkBefore={refuseRegistered}
+        checkBefore={checkNotRegistered}
       />
       <AccountName value={values.phone} />
       <PasswordField
@@ -58,8 +58,8 @@ export function PhoneRegisterForm() {
   );
 }
 
-/** Saves an SMS, and tells the host that this code is for registering. Without an answer the code itself will tell. */
-async function refuseRegistered(phone: string): Promise<string | null> {
+/** Avoids an SMS to a registered number, and tells the host that the code is for registering. If the call fails, the SMS call reports it. */
+async function checkNotRegistered(phone: string): Promise<string | null> {
   const result = await getBrowserApi().call("user/index/phoneCheck", { phone });
   return result.ok && result.data.registered ? "该手机号已注册，请直接登录" : null;
 }

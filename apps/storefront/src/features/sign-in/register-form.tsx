@@ -11,7 +11,7 @@ import { PasswordField } from "../../ui/form/password-field.tsx";
 import { ConsentField, checkConsent } from "./consent-field.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
-/** Registration by username. The captcha is fetched as the page opens, so that it is solved by the time it is needed. */
+/** Registration by username. The captcha is requested when the page opens, so that it is solved before it is needed. */
 export function RegisterForm() {
   const { form, field, submit } = useForm({
     initial: { username: "", password: "", consent: "" },

@@ -1,10 +1,10 @@
 import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
 
-/** A log-in that waits for its code: a look at the authenticator may cost the page its memory. */
+/** A login that waits for its code: the browser may unload the page while the player opens the authenticator. */
 export const secondStep = createDraft({
   key: "secondstep",
   place: "tab",
-  // As long as the host waits for the code.
+  // How long the host accepts the code.
   lifetimeMs: 5 * 60_000,
   parse: (stored) => (hasTexts(stored, ["sign"]) ? { sign: stored.sign } : null),
 });

@@ -12,27 +12,27 @@ import { Form } from "../../ui/form/form.tsx";
 import styles from "./second-step.module.css";
 import { useFinishLogin } from "./use-finish-login.ts";
 
-type Way = "digits" | "recovery";
+type CodeKind = "digits" | "recovery";
 
-/** The second step of a log-in: the authenticator's code, or a recovery code. `onOver` when the host waits no longer. */
+/** The second step of a login: an authenticator code or a recovery code. `onEnd` is called if it is cancelled or has expired. */
 export function SecondStepForm({
   sign,
-  onOver,
+  onEnd,
 }: {
   sign: string;
-  onOver: (message: string | null) => void;
+  onEnd: (message: string | null) => void;
 }) {
-  const [way, setWay] = useState<Way>("digits");
-  const other = way === "digits" ? "recovery" : "digits";
+  const [codeKind, setCodeKind] = useState<CodeKind>("digits");
+  const other = codeKind === "digits" ? "recovery" : "digits";
   return (
     <div className={form.place} data-step="second">
-      <CodeForm key={way} way={way} sign={sign} onOver={onOver} />
+      <CodeForm key={codeKind} codeKind={codeKind} sign={sign} onEnd={onEnd} />
       <div className={form.note}>
         <p className={styles.ways}>
-          <Button look="plain" onClick={() => setWay(other)}>
-            {way === "digits" ? "手机不在身边？使用恢复码" : "改用动态验证码"}
+          <Button look="plain" onClick={() => setCodeKind(other)}>
+            {codeKind === "digits" ? "手机不在身边？使用恢复码" : "改用动态验证码"}
           </Button>
-          <Button look="plain" onClick={() => onOver(null)}>
+          <Button look="plain" onClick={() => onEnd(null)}>
             返回登录
           </Button>
         </p>
@@ -48,40 +48,40 @@ export function SecondStepForm({
 }
 
 function CodeForm({
-  way,
+  codeKind,
   sign,
-  onOver,
+  onEnd,
 }: {
-  way: Way;
+  codeKind: CodeKind;
   sign: string;
-  onOver: (message: string | null) => void;
+  onEnd: (message: string | null) => void;
 }) {
   const state = useForm({
     initial: { code: "" },
-    rules: { code: (value) => checkCode(way, value) },
-    tidy: way === "digits" ? { code: tidySmsCode } : {},
+    rules: { code: (value) => checkCode(codeKind, value) },
+    tidy: codeKind === "digits" ? { code: tidySmsCode } : {},
   });
   const finish = useFinishLogin();
   const { formRef } = state.form;
-  // The keyboard stays open from one step to the next.
+  // Keeps the on-screen keyboard open between the steps.
   useEffect(() => formRef.current?.querySelector("input")?.focus(), [formRef]);
   const send: Send<"code"> = async ({ values, fail }) => {
     const result = await getBrowserApi().call("user/secondFactorSubmit", { sign, ...values });
     if (result.ok || result.kind !== "coded" || result.code !== codes.forbidden) {
       return finish(result, (failure) => fail(failure, { [codes.wrongSecondFactor]: "code" }));
     }
-    onOver(result.msg);
+    onEnd(result.msg);
     return false;
   };
   return (
     <Form {...state.form} label="验证并登录" busyLabel="验证中..." onSubmit={state.submit(send)}>
       <p className={form.lead}>该账号已开启登录保护，请完成第二步验证。</p>
-      <SecondFactorField {...state.field("code")} takes={way} enterKeyHint="go" />
+      <SecondFactorField {...state.field("code")} takes={codeKind} enterKeyHint="go" />
     </Form>
   );
 }
 
-function checkCode(way: Way, value: string): string | null {
-  if (way === "recovery") return value.trim() === "" ? "请输入恢复码" : null;
+function checkCode(codeKind: CodeKind, value: string): string | null {
+  if (codeKind === "recovery") return value.trim() === "" ? "请输入恢复码" : null;
   return /^\d{6}$/.test(value) ? null : "请输入 6 位动态验证码";
 }

@@ -8,23 +8,23 @@ import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./sign-in-layout.module.css";
-import { useLeadBackPlayers } from "./use-signed-in.ts";
+import { useReturnLoggedInPlayers } from "./use-signed-in.ts";
 
-/** A way from one sign-in page to another; it keeps where the player wants to go afterwards. */
-export interface Switch {
+/** A link to another sign-in page, which keeps the return target. */
+export interface SignInLink {
   text?: string;
   label: string;
   to: string;
 }
 
-/** One of several ways to do what the page is for. */
-export interface Mode {
+/** One of several methods, such as registration by phone or username. */
+export interface SignInMode {
   label: string;
   to: string;
   isActive: boolean;
 }
 
-/** The frame of login and registration: logo, title, the form, and the bars that switch between them. */
+/** The layout of login and registration: logo, title, form, and links between them. */
 export function SignInLayout({
   title,
   modes = [],
@@ -32,13 +32,13 @@ export function SignInLayout({
   children,
 }: {
   title: string;
-  modes?: readonly Mode[];
-  switches: readonly Switch[];
+  modes?: readonly SignInMode[];
+  switches: readonly SignInLink[];
   children: ReactNode;
 }) {
   const siteName = usePublicSettings()?.siteName ?? "";
   const previous = replacedPage(new URLSearchParams(useLocation().search));
-  useLeadBackPlayers();
+  useReturnLoggedInPlayers();
   return (
     <Sheet>
       <TopBar title={title} backTo={previous && !needsLogin(previous) ? previous : undefined} />
@@ -56,7 +56,7 @@ export function SignInLayout({
   );
 }
 
-/** Why a player who was logged in has to log in again. */
+/** Tells a player whose session has ended why. */
 function SessionNotice() {
   const notice = useSessionNotice();
   return (
@@ -68,14 +68,14 @@ function SessionNotice() {
   );
 }
 
-function Modes({ label, modes }: { label: string; modes: readonly Mode[] }) {
-  const kept = useKeptQuery();
+function Modes({ label, modes }: { label: string; modes: readonly SignInMode[] }) {
+  const query = useReturnQuery();
   return (
     <nav className={styles.modes} aria-label={label}>
       {modes.map(({ label, to, isActive }) => (
         <Link
           key={to}
-          to={to + kept}
+          to={to + query}
           replace
           className={cx(styles.mode, isActive && styles.active)}
           aria-current={isActive ? "page" : undefined}
@@ -87,14 +87,14 @@ function Modes({ label, modes }: { label: string; modes: readonly Mode[] }) {
   );
 }
 
-function Switches({ switches }: { switches: readonly Switch[] }) {
-  const kept = useKeptQuery();
+function Switches({ switches }: { switches: readonly SignInLink[] }) {
+  const query = useReturnQuery();
   return (
     <ul className={styles.switches}>
       {switches.map(({ text, label, to }) => (
         <li key={to}>
           {text}
-          <Link to={to + kept} replace className={styles.link}>
+          <Link to={to + query} replace className={styles.link}>
             {label}
           </Link>
         </li>
@@ -103,8 +103,8 @@ function Switches({ switches }: { switches: readonly Switch[] }) {
   );
 }
 
-/** Where the player wants to go afterwards; the page's HTML is the same for every query. */
-function useKeptQuery(): string {
+/** The return target as a query string; empty until hydration, because the server's HTML is the same for every query. */
+function useReturnQuery(): string {
   const { search } = useLocation();
   return useHydrated() ? returnQuery(search) : "";
 }

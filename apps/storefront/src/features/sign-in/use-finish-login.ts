@@ -1,12 +1,12 @@
 import type { Failure, Result } from "@playfront/contract/api";
 import type { Data } from "@playfront/contract/calls";
-import { deletionOffer, offerToCancel } from "./deletion-offer.ts";
+import { offerToCancel, pendingDeletion } from "./pending-deletion.ts";
 import { secondStep } from "./second-step-draft.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
 /**
- * What follows the last step of a log-in: the session and the way back, or the offer to cancel a deletion. Settles with
- * true when the page is being left.
+ * Handles the answer of the last login step: stores the session and navigates back, or offers to cancel a pending deletion.
+ * Resolves to true if the page is being left.
  */
 export function useFinishLogin() {
   const signedIn = useSignedIn("login");
@@ -18,12 +18,12 @@ export function useFinishLogin() {
       secondStep.drop();
       return signedIn(result.data, "登录成功");
     }
-    const offer = deletionOffer(result);
-    if (!offer) {
+    const pending = pendingDeletion(result);
+    if (!pending) {
       fail(result);
       return false;
     }
-    const cancelled = await offerToCancel(offer);
+    const cancelled = await offerToCancel(pending);
     if (cancelled?.ok) {
       secondStep.drop();
       return signedIn(cancelled.data, "已撤销注销，登录成功");

@@ -11,60 +11,60 @@ import { replacedPage, returnTarget } from "../../shared/navigation/return-targe
 import { showToast } from "../../ui/feedback/toast.tsx";
 
 /**
- * What follows a login or a registration: the session, the player's info, and the way back. Settles with true, for a
- * form that stays busy until its page is gone.
+ * Completes a login or registration: stores the session, loads the player's info and navigates back. Resolves to true, so
+ * that the form stays busy until its page is gone.
  */
 export function useSignedIn(
   kind: "login" | "register",
 ): (signedIn: { token: string }, message: string) => Promise<true> {
-  const leadBack = useLeadBack();
+  const returnToTarget = useReturnToTarget();
   return async ({ token }, message) => {
     setToken(token);
     emitPlayerEvent({ kind });
     void refreshUserInfo();
     showToast(message);
     await new Promise((resolve) => setTimeout(resolve, redirectDelayMs));
-    await leadBack();
+    await returnToTarget();
     return true;
   };
 }
 
-/** Who comes here with a session that still holds is led back at once. */
-export function useLeadBackPlayers(): void {
-  const leadBack = useLeadBack();
-  const latest = useRef(leadBack);
-  latest.current = leadBack;
+/** Sends players with a valid session back at once. */
+export function useReturnLoggedInPlayers(): void {
+  const returnToTarget = useReturnToTarget();
+  const latest = useRef(returnToTarget);
+  latest.current = returnToTarget;
   useEffect(() => {
-    let isHere = true;
+    let isMounted = true;
     const check = async () => {
       await urlTokenExchanged();
       if (getSession().token === null) return;
       const result = await getBrowserApi().call("user/checkLogin", {});
-      if (result.ok && isHere) await latest.current();
+      if (result.ok && isMounted) await latest.current();
     };
     void check();
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, []);
 }
 
 /**
- * Leads to where the address says, unless the page has been left by then. The login leaves no trace in the history:
- * behind the wanted page lies the one it was asked for from.
+ * Navigates to the return target of the address, unless the page has been left. The login page is removed from the history:
+ * the entry before the target is the page that the login was opened from.
  */
-export function useLeadBack(): () => Promise<void> {
+export function useReturnToTarget(): () => Promise<void> {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
   return async () => {
-    if (!isHere.current) return;
+    if (!isMounted.current) return;
     const previous = replacedPage(query);
     if (previous !== null) replaceEntry(previous);
     await navigate(returnTarget(query), { replace: previous === null });

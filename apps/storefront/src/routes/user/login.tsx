@@ -1,11 +1,11 @@
 import { LoginForm } from "../../features/sign-in/login-form.tsx";
 import { NativeLogin } from "../../features/sign-in/native-login.tsx";
-import { SignInLayout, type Switch } from "../../features/sign-in/sign-in-layout.tsx";
+import { SignInLayout, type SignInLink } from "../../features/sign-in/sign-in-layout.tsx";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import type { Route } from "./+types/login.ts";
 
-const switches: readonly Switch[] = [
+const switches: readonly SignInLink[] = [
   { text: "还没有账号？", label: "立即注册", to: paths.register },
   { label: "忘记密码", to: paths.findPassword },
 ];

@@ -1,14 +1,18 @@
 import { RegisterForm } from "../../features/sign-in/register-form.tsx";
-import { type Mode, SignInLayout, type Switch } from "../../features/sign-in/sign-in-layout.tsx";
+import {
+  SignInLayout,
+  type SignInLink,
+  type SignInMode,
+} from "../../features/sign-in/sign-in-layout.tsx";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import type { Route } from "./+types/register.ts";
 
-const modes: readonly Mode[] = [
+const modes: readonly SignInMode[] = [
   { label: "手机号", to: paths.registerByPhone, isActive: false },
   { label: "用户名", to: paths.register, isActive: true },
 ];
-const switches: readonly Switch[] = [{ text: "已有账号？", label: "去登录", to: paths.login }];
+const switches: readonly SignInLink[] = [{ text: "已有账号？", label: "去登录", to: paths.login }];
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: "注册" });

@@ -6,14 +6,14 @@ import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { shanghaiMinute } from "../../shared/text/format.ts";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 
-/** What a log-in to an account that waits for its deletion is offered; null for every other answer. */
-export function deletionOffer(result: Result<unknown>): DeletionPending | null {
+/** The answer of a login to an account that is pending deletion; null for every other answer. */
+export function pendingDeletion(result: Result<unknown>): DeletionPending | null {
   if (result.ok || result.kind !== "coded" || result.code !== codes.deletionPending) return null;
   const { due, sign } = (result.data ?? {}) as Partial<DeletionPending>;
   return typeof due === "string" && typeof sign === "string" ? { due, sign } : null;
 }
 
-/** Asks whether the deletion is to be cancelled, and does it; null when the player lets it be. */
+/** Offers to cancel the deletion; null if the player declines. */
 export async function offerToCancel({
   due,
   sign,

@@ -13,8 +13,8 @@ import { cx } from "../../ui/style/cx.ts";
 import styles from "./my-games.module.css";
 
 /**
- * The games played last, each leading to its own centre; for players only. Until the page is taken over, the early
- * script's mark of a player keeps the room; who has signed in on this page has no such mark, and is known by the token.
+ * The games played last, with links to their game centres; for players only. Until hydration the early script's mark of a
+ * logged-in player reserves the space; a player who has logged in on this page has no mark but a token.
  */
 export function MyGames() {
   const games = useRecentGames();
@@ -31,7 +31,7 @@ export function MyGames() {
 }
 
 function NoGames() {
-  // Without a network nobody knows.
+  // Without a network it is unknown whether there are games.
   if (!useOnline()) return <p className={styles.none}>没有网络，暂时看不到</p>;
   return (
     <p className={styles.none}>
@@ -43,7 +43,7 @@ function NoGames() {
   );
 }
 
-/** Keys that no game has: a placeholder that became a game's tile would move to its place. */
+/** Keys that no game id can equal: React would reuse a placeholder for the game and animate it. */
 const placeholders = ["a", "b", "c", "d"];
 
 function Strip({ games }: { games: readonly ListedGame[] | undefined }) {

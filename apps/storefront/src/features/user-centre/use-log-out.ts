@@ -2,7 +2,7 @@ import { logOut } from "../../shared/account/log-out.ts";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 
-/** Asks, then ends the session. */
+/** Logs out after a confirmation. */
 export function useLogOut(): () => Promise<void> {
   return async () => {
     const choice = await openDialog({

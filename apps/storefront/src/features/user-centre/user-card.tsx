@@ -10,12 +10,12 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button, buttonClass } from "../../ui/form/button.tsx";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import { cx } from "../../ui/style/cx.ts";
-import type { Viewer } from "./use-player.ts";
+import type { Viewer } from "./use-viewer.ts";
 import styles from "./user-card.module.css";
 
 /**
- * Who is here. The page's HTML holds the visitor's card and a player's outline; the early script's mark says which of
- * them is seen until the page is taken over (browser/page/early-script.ts).
+ * The viewer's card. The server's HTML contains the visitor's card and a player's skeleton; until hydration the early
+ * script's mark selects one of them (browser/page/early-script.ts).
  */
 export function UserCard({ viewer }: { viewer: Viewer }) {
   switch (viewer.kind) {
@@ -23,13 +23,13 @@ export function UserCard({ viewer }: { viewer: Viewer }) {
       return (
         <>
           <VisitorCard className={styles.ofVisitors} />
-          <PlayerOutline className={styles.ofPlayers} />
+          <PlayerCardSkeleton className={styles.ofPlayers} />
         </>
       );
     case "visitor":
       return <VisitorCard />;
     case "loading":
-      return <PlayerOutline />;
+      return <PlayerCardSkeleton />;
     case "unknown":
       return <UnknownCard retry={viewer.retry} />;
     case "player":
@@ -77,7 +77,7 @@ function VisitorCard({ className }: { className?: string }) {
   );
 }
 
-function PlayerOutline({ className }: { className?: string }) {
+function PlayerCardSkeleton({ className }: { className?: string }) {
   return (
     <div className={cx(styles.card, className)} aria-busy="true">
       <Skeleton width={64} height={64} round className={styles.outline} />
@@ -89,7 +89,7 @@ function PlayerOutline({ className }: { className?: string }) {
   );
 }
 
-/** Signed in, but the host does not say as whom. */
+/** Logged in, but the player's info could not be loaded. */
 function UnknownCard({ retry }: { retry: () => void }) {
   const { text, isOffline } = useFailureText(null);
   return (

@@ -25,7 +25,7 @@ beforeEach(() => {
   host.answer("game/getRecentGameList", { data: [] });
 });
 
-test("a visitor is offered the login and comes back here", () => {
+test("a visitor sees a login link that returns here", () => {
   renderPage(<UserCentre />, { at: "/user/" });
   expect(screen.getByRole("link", { name: "登录" }).getAttribute("href")).toBe(
     "/user/login/?refer=%2Fuser%2F",
@@ -34,7 +34,7 @@ test("a visitor is offered the login and comes back here", () => {
   expect(host.seen("user/getUserInfo")).toHaveLength(0);
 });
 
-test("a player sees what is held at once, and what the host says now", async () => {
+test("a player sees the stored info at once, then the current info", async () => {
   logIn({ ...player, nickname: "旧名字" });
   renderPage(<UserCentre />, { at: "/user/" });
   expect(screen.getByText("旧名字")).toBeTruthy();
@@ -46,7 +46,7 @@ test("a player sees what is held at once, and what the host says now", async () 
   expect(getSession().userInfo?.nickname).toBe("测试玩家");
 });
 
-test("info that cannot be had can be asked for again", async () => {
+test("info that failed to load can be reloaded", async () => {
   setToken("t");
   host.answer("user/getUserInfo", { unreachable: true });
   renderPage(<UserCentre />, { at: "/user/" });
@@ -60,14 +60,14 @@ test.each([
   [2, "我的消息，2 条未读"],
   [99, "我的消息，99 条未读"],
   [100, "我的消息，99+ 条未读"],
-])("%i unread messages are counted on their tile", async (unread, name) => {
+])("%i unread messages are shown on the tile", async (unread, name) => {
   setToken("t");
   host.answer("user/getUnreadCount", { data: { unread } });
   renderPage(<UserCentre />, { at: "/user/" });
   await screen.findByRole("link", { name });
 });
 
-test("the games played last lead to their centres", async () => {
+test("the games played last link to their game centres", async () => {
   setToken("t");
   const game = {
     gameid: "7",
@@ -82,7 +82,7 @@ test("the games played last lead to their centres", async () => {
   expect(link.getAttribute("href")).toBe("/user/gamecenter/7");
 });
 
-test("who has signed in on this page has the room for their games at once", () => {
+test("after a login on this page the space for the games is reserved at once", () => {
   setToken("t");
   renderPage(<UserCentre />, { at: "/user/" });
   const games = screen.getByRole("region", { name: "我的游戏" });
@@ -90,7 +90,7 @@ test("who has signed in on this page has the room for their games at once", () =
   expect(games.className).not.toContain("reserved");
 });
 
-test("logging out asks first, then ends the session here whatever the host says", async () => {
+test("logging out asks first, then clears the session even if the call fails", async () => {
   logIn(player);
   host.answer("user/logout", { unreachable: true });
   renderPage(<UserCentre />, { at: "/user/" });
@@ -108,7 +108,7 @@ test("logging out asks first, then ends the session here whatever the host says"
   expect(screen.getByRole("link", { name: "登录" })).toBeTruthy();
 });
 
-test("the page's HTML is a visitor's, with the room a player needs, and is taken over without a word", async () => {
+test("the server's HTML shows the visitor's card with a player's skeleton, and hydrates without a warning", async () => {
   const Stub = createRoutesStub([{ path: "/user/", Component: UserCentre }]);
   const page = (
     <QueryClientProvider client={getQueryClient()}>

@@ -21,25 +21,25 @@ import { TabHeader } from "../../ui/layout/tab-header.tsx";
 import { LinkRow, RowList } from "../../ui/list/row-list.tsx";
 import { MyGames } from "./my-games.tsx";
 import { useLogOut } from "./use-log-out.ts";
-import { useViewer } from "./use-player.ts";
+import { useViewer } from "./use-viewer.ts";
 import { UserCard } from "./user-card.tsx";
 import styles from "./user-centre.module.css";
 
-interface Entry {
+interface CentreLink {
   label: string;
   to: string;
   icon: LucideIcon;
 }
 
-const tiles: readonly Entry[] = [
+const tiles: readonly CentreLink[] = [
   { label: "已领礼包", to: paths.myGifts, icon: Gift },
   { label: "我的消息", to: paths.messages, icon: Mail },
   { label: "下载管理", to: paths.downloads, icon: Download },
   { label: "客服中心", to: paths.help, icon: CircleHelp },
 ];
 
-/** `value`: what stands at the right once the player is known. */
-const rows: readonly (Entry & { value?: (player: UserInfo) => ReactNode })[] = [
+/** `value` renders the right side once the player is known. */
+const rows: readonly (CentreLink & { value?: (player: UserInfo) => ReactNode })[] = [
   { label: "个人资料", to: paths.profile, icon: UserRoundCog },
   {
     label: "手机号",
@@ -57,7 +57,6 @@ const rows: readonly (Entry & { value?: (player: UserInfo) => ReactNode })[] = [
   { label: "设置", to: paths.settings, icon: Settings },
 ];
 
-/** The user centre: who is here, and where everything of theirs is. */
 export function UserCentre() {
   const viewer = useViewer();
   const unread = useUnreadMessages();
@@ -87,7 +86,7 @@ export function UserCentre() {
   );
 }
 
-function Tile({ label, to, icon: Icon, badge }: Entry & { badge: number }) {
+function Tile({ label, to, icon: Icon, badge }: CentreLink & { badge: number }) {
   return (
     <li>
       <PageLink to={to} className={styles.tile}>
@@ -95,24 +94,24 @@ function Tile({ label, to, icon: Icon, badge }: Entry & { badge: number }) {
           <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
           {badge > 0 && (
             <span className={styles.badge} aria-hidden="true">
-              {spoken(badge)}
+              {badgeText(badge)}
             </span>
           )}
         </span>
         <span>
           {label}
-          {badge > 0 && <span className="visually-hidden">，{spoken(badge)} 条未读</span>}
+          {badge > 0 && <span className="visually-hidden">，{badgeText(badge)} 条未读</span>}
         </span>
       </PageLink>
     </li>
   );
 }
 
-function spoken(count: number): string {
+function badgeText(count: number): string {
   return count >= unreadLimit ? `${unreadLimit - 1}+` : String(count);
 }
 
-/** `isReserved`: in the page's HTML, where only the early script's mark makes it take its room. */
+/** `isReserved` is true before hydration, when the early script's mark of a logged-in player reserves the space. */
 function LogOutButton({ isReserved }: { isReserved: boolean }) {
   const logOut = useLogOut();
   return (

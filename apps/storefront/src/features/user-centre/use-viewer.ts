@@ -4,13 +4,13 @@ import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { useSession } from "../../browser/session/session.ts";
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
 
-/** Who looks at the user centre. `unread`: the page's HTML, before anyone is known. */
+/** Who views the user centre. `unread`: before hydration, when the session is not read yet. */
 export type Viewer =
   | { kind: "unread" | "visitor" | "loading" }
   | { kind: "player"; player: UserInfo }
   | { kind: "unknown"; retry: () => void };
 
-/** The player, asked for anew on each visit; what is held is shown meanwhile. */
+/** The viewer. The player's info is reloaded on each visit; the stored info is shown meanwhile. */
 export function useViewer(): Viewer {
   const isHydrated = useHydrated();
   const { token, userInfo } = useSession();
@@ -21,7 +21,7 @@ export function useViewer(): Viewer {
     const result = await refreshUserInfo();
     setFailed(!result.ok);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a visit, and when someone has signed in
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit, and after a login
   useEffect(() => {
     if (isSignedIn) void refresh();
   }, [isSignedIn]);

@@ -1,18 +1,18 @@
 /**
- * Why a channel cannot be written. All but the last are about the package and are the publisher's to
- * mend; hosts keep a complete `Record` of them for what they tell him.
+ * Why a channel cannot be written. All but the last are faults of the package, which its publisher must fix; hosts keep a
+ * complete `Record` of messages for them.
  *
- * - `not-zip`: no end record; a file that lost its end has none either.
+ * - `not-zip`: no end record, for example because the file was cut off.
  * - `truncated`: shorter than its own end record says.
- * - `zip64`: Android's verifiers refuse such packages too.
- * - `unsigned`: no signature that we know of, of any scheme.
+ * - `zip64`: Android's verifiers reject such packages.
+ * - `unsigned`: no signature of any known scheme.
  * - `v1-only`: signed by the JAR scheme alone, so there is no signing block to write into.
- * - `bad-block`: the signing block's lengths do not fit together.
- * - `bad-directory`: the central directory's records do not fit together.
+ * - `bad-block`: the signing block's lengths are inconsistent.
+ * - `bad-directory`: the central directory's records are inconsistent.
  * - `overlapping-sizes`: two parts claim the same bytes.
- * - `detached-directory`: bytes between central directory and end record; verifiers refuse them.
- * - `too-large`: a tail beyond `MAX_TAIL_BYTES`, or a directory that would start beyond 4 GiB.
- * - `bad-channel`: empty, not well-formed Unicode, or longer than `MAX_VALUE_BYTES` once encoded.
+ * - `detached-directory`: bytes between central directory and end record; verifiers reject them.
+ * - `too-large`: a tail beyond `maxTailBytes`, or a directory that would start beyond 4 GiB.
+ * - `bad-channel`: empty, not well-formed Unicode, or longer than `maxValueBytes` once encoded.
  */
 export type ApkFaultCode =
   | "not-zip"
@@ -27,7 +27,7 @@ export type ApkFaultCode =
   | "too-large"
   | "bad-channel";
 
-/** `detail` is for logs: plain English with the numbers that do not fit, nothing of the file's text. */
+/** `detail` is for logs: the inconsistent numbers in English, without text from the file. */
 export interface ApkFault {
   kind: "fault";
   code: ApkFaultCode;

@@ -1,9 +1,9 @@
-/** A view over exactly these bytes; its reads outside them throw, they never reach a neighbour's. */
+/** A view over exactly these bytes: reads outside them throw, even if the underlying buffer is larger. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** One array of its own out of several, or of one. What `Buffer` calls `slice` is no copy. */
+/** Copies the parts into one new array. (`Buffer.slice` would not copy.) */
 export function concat(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -19,8 +19,8 @@ const zip64Mark = 0xffffffff;
 const utf8 = new TextDecoder();
 
 /**
- * The entries of a central directory, one at a time, so that a large one need not be held twice. The
- * last value is a fault when a record does not fit; what the sizes of an entry claim is not checked.
+ * Yields the entries of a central directory one at a time, so that a large one is not held in memory twice. The last value
+ * is a fault if a record is malformed. The sizes in an entry are not checked.
  */
 export function* directoryEntries(
   directory: Uint8Array,

@@ -4,7 +4,7 @@ import { type Pair, pairIds } from "./signing-block.ts";
 /** The two encodings that games' SDKs read. */
 export type ChannelForm = "walle" | "vasdolly";
 
-/** What a package carries already. */
+/** The channels already in a package. */
 export interface Channels {
   /** `extras` are the further keys of Walle's JSON object, without `channel`. */
   walle?: { channel?: string; extras: Readonly<Record<string, string>> };
@@ -22,7 +22,7 @@ export function isChannelPair({ id }: Pair): boolean {
 }
 
 /**
- * The channels among these pairs; of several with one id the last, as the readers in games take it.
+ * The channels among these pairs; of several with one id the last, like the readers in games.
  * A value that is not text or longer than `maxValueBytes`, or for Walle not a JSON object of strings,
  * counts as absent.
  */

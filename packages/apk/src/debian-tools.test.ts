@@ -34,7 +34,7 @@ describe.skipIf(!haveDebianTools())(
     test.each([
       ["v2", 24, ["v2"]],
       ["unpadded", 24, ["v2"]],
-      // Before Android 7 it is the JAR signature that counts.
+      // Before Android 7 only the JAR signature is verified.
       ["v1-v2-v3", 21, ["v1", "v2", "v3"]],
       ["verity", 24, ["v2", "v3"]],
       ["verity-full", 24, ["v2", "v3"]],

@@ -8,7 +8,7 @@ import { described, fixture, shifted } from "./testing/fixtures.ts";
 
 const v2Pair = { id: pairIds.v2, value: new Uint8Array(1000) };
 
-/** A source that notes what is read and fails on a read outside the file. */
+/** A source that records reads and fails on one outside the file. */
 function sourceOf(apk: Uint8Array, zerosInFront = 0) {
   const reads: [number, number][] = [];
   const size = zerosInFront + apk.length;

@@ -10,7 +10,7 @@ import {
   parseSigningBlock,
 } from "./signing-block.ts";
 
-/** A package in storage: how long it is, and how to read its bytes from `start` to before `end`. */
+/** A package in storage: its length, and how to read the bytes from `start` up to, but without, `end`. */
 export interface ApkSource {
   /** Bytes. */
   size: number;
@@ -20,8 +20,8 @@ export interface ApkSource {
 export type SignatureScheme = "v1" | "v2" | "v3" | "v3.1";
 
 /**
- * What has to be known of a build to write channels into it, made once and kept. The arrays are views
- * into `tail` and shared by every plan: read them only.
+ * What is needed to write channels into a build; made once and cached. The arrays are views into `tail`, shared by all
+ * plans: do not write to them.
  */
 export interface ApkDescription {
   kind: "apk";
@@ -29,24 +29,24 @@ export interface ApkDescription {
   size: number;
   /** Bytes before the signing block; they are the same in every channel's package. */
   prefixLength: number;
-  /** Everything from the signing block on. `describeTail` makes the description of it again. */
+  /** Everything from the signing block on. `describeTail` restores the description from it. */
   tail: Uint8Array;
   pairs: readonly Pair[];
   directory: Uint8Array;
   entryCount: number;
   endRecord: Uint8Array;
-  /** Which kinds of signature the package carries; whether they hold is not checked here. */
+  /** The signature schemes in the package; the signatures are not verified here. */
   schemes: readonly SignatureScheme[];
 }
 
-/** Most that is kept of a package: signing block, central directory and end record together. */
+/** Largest tail of a package: signing block, central directory and end record together. */
 export const maxTailBytes = 32 * 1024 * 1024;
 
 const jarSignature = /^META-INF\/[^/]+\.(RSA|DSA|EC)$/i;
 
 /**
- * Describes a package by reading its end, in one to three reads and no byte twice.
- * Throws what `read` throws, and when it gives another number of bytes than asked for.
+ * Describes a package by reading its end, in one to three reads, no byte twice.
+ * Throws what `read` throws, and if `read` returns a different number of bytes.
  */
 export async function describeApk(source: ApkSource): Promise<ApkDescription | ApkFault> {
   const { size } = source;
@@ -62,8 +62,8 @@ export async function describeApk(source: ApkSource): Promise<ApkDescription | A
 }
 
 /**
- * Describes a package of `size` bytes by its last ones. When these are too few it says from where on
- * they are needed, which is always further ahead than what it was given.
+ * Describes a package of `size` bytes from its last bytes. If these are too few, returns the offset from which they are
+ * needed, which is always before the given ones.
  */
 export function describeTail(tail: Uint8Array, size: number): ApkDescription | NeedMore | ApkFault {
   if (tail.length > size) throw new RangeError(`${tail.length} bytes of a file of ${size}`);
@@ -88,7 +88,7 @@ export function describeTail(tail: Uint8Array, size: number): ApkDescription | N
   return describe(concat([tail.subarray(prefixLength - start)]), size, end, prefixLength);
 }
 
-/** `tail` begins with the signing block and belongs to nobody else. */
+/** `tail` begins with the signing block and is not shared. */
 function describe(
   tail: Uint8Array,
   size: number,
@@ -134,7 +134,7 @@ function cut(tail: Uint8Array, size: number, { directoryOffset, offset }: EndRec
   };
 }
 
-/** Walks the whole directory, so a broken one is found too, and a file inside the signing block. */
+/** Reads the whole directory, to find malformed records and files inside the signing block as well. */
 function hasJarSignature(
   directory: Uint8Array,
   entryCount: number,
@@ -163,7 +163,7 @@ function blockSchemes(pairs: readonly Pair[]): SignatureScheme[] {
   return schemes;
 }
 
-/** The bytes asked for. Throws when the source gives another number of them. */
+/** Reads the bytes. Throws if the source returns a different number of them. */
 export async function readExactly(
   { read }: ApkSource,
   start: number,

@@ -7,7 +7,7 @@ import { described } from "./testing/fixtures.ts";
 const pairs = [{ id: pairIds.v2, value: new Uint8Array(500) }];
 const endSignature = [0x50, 0x4b, 5, 6];
 
-/** A whole end record of an empty ZIP, as somebody might hide one in a comment. */
+/** An end record of an empty ZIP, such as an attacker might hide in a comment. */
 function fakeRecord(commentLength: number): Uint8Array {
   const record = new Uint8Array(22);
   record.set(endSignature);
@@ -58,7 +58,7 @@ describe("numbers that an end record may state", () => {
     ["a size of 2^32-2", directoryOffset, 0xfffffffe, "overlapping-sizes"],
     ["an offset of 2^32-2", 0xfffffffe, directorySize, "truncated"],
     ["an offset of 2^31", 2 ** 31, directorySize, "truncated"],
-    // In 32 bits they would add up to the true end.
+    // In 32-bit arithmetic their sum would be the true end.
     [
       "an offset and a size that wrap around",
       directoryOffset - 0x100,

@@ -3,14 +3,14 @@ import { concat, viewOf } from "./bytes.ts";
 
 /** The ZIP's end of central directory record. Offsets count from the start of the file, in bytes. */
 export interface EndRecord {
-  /** Where the record itself begins; it reaches to the end of the file. */
+  /** Offset of the record, which extends to the end of the file. */
   offset: number;
   directoryOffset: number;
   directorySize: number;
   entryCount: number;
 }
 
-/** More of the file is needed: its bytes from `from` to the end. */
+/** The bytes from `from` to the end of the file are needed. */
 export interface NeedMore {
   kind: "more";
   from: number;
@@ -19,7 +19,7 @@ export interface NeedMore {
 export const endRecordBytes = 22;
 const maxCommentBytes = 0xffff;
 const locatorBytes = 20;
-/** As much of the file's end as it can take to find the record and what stands before it. */
+/** Enough of the file's end to contain the record, its longest comment and what precedes it. */
 export const endSearchBytes = endRecordBytes + maxCommentBytes + locatorBytes;
 
 const endSignature = 0x06054b50;
@@ -28,8 +28,8 @@ const zip64Mark = 0xffffffff;
 const directoryOffsetField = 16;
 
 /**
- * Finds the end record in the last bytes of a file of `size` bytes. As Android's verifiers do, it takes
- * the last signature whose comment reaches exactly to the end of the file, and refuses ZIP64.
+ * Finds the end record in the last bytes of a file of `size` bytes. Like Android's verifiers, it takes
+ * the last signature whose comment ends exactly at the end of the file, and rejects ZIP64.
  */
 export function findEndRecord(tail: Uint8Array, size: number): EndRecord | NeedMore | ApkFault {
   if (size < endRecordBytes) return fault("truncated", `a file of ${size} bytes holds no ZIP`);
@@ -47,7 +47,7 @@ export function findEndRecord(tail: Uint8Array, size: number): EndRecord | NeedM
   return read(view, at, start + at);
 }
 
-/** A copy of the record that states another offset of the central directory; the comment stays. */
+/** A copy of the record with another offset of the central directory and the same comment. */
 export function withDirectoryOffset(record: Uint8Array, offset: number): Uint8Array {
   const moved = concat([record]);
   viewOf(moved).setUint32(directoryOffsetField, offset, true);

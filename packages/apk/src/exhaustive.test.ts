@@ -58,7 +58,7 @@ test("a package as large as the limit allows, of as many files and pairs as ther
   expect(planChannel(apk, { channel: "c" }).kind).toBe("plan");
 });
 
-/** End record, directory records, the frame of the block and the head of each pair. */
+/** Offsets of the end record, the directory records, the block's frame and each pair's header. */
 function headerBytes(apk: Uint8Array): number[] {
   const { prefixLength, pairs, directory, tail } = described(apk);
   const directoryAt = prefixLength + directory.byteOffset - tail.byteOffset;

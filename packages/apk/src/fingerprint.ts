@@ -1,26 +1,26 @@
 import { toHex } from "./bytes.ts";
 import { startSha256 } from "./resumable-sha256.ts";
 
-/** What has to be known of a package's bytes so that any channel's digest costs its tail alone. */
+/** Hashes of a package, so that a channel's digest can be computed from its tail alone. */
 export interface Fingerprint {
   /** Of the whole file, lowercase hex. */
   sha256: string;
   /** The state of SHA-256 after the prefix; see `resumeSha256`. */
   prefixState: Uint8Array;
-  /** Bytes in all. */
+  /** Of the whole file, bytes. */
   size: number;
 }
 
 export interface FingerprintMaker {
   /** The next bytes of the file, in order. */
   add(bytes: Uint8Array): void;
-  /** Throws a RangeError when the file ended within its prefix. */
+  /** Throws a RangeError if the file ended within its prefix. */
   end(): Fingerprint;
 }
 
 /**
- * Takes a file's bytes once, from first to last. `prefixLength` is the description's, or the size of the whole file when
- * it carries no channel.
+ * Reads a file's bytes once, in order. `prefixLength` comes from the description, or is the size of the whole file if it
+ * can carry no channel.
  */
 export function createFingerprint(prefixLength: number): FingerprintMaker {
   const hash = startSha256();

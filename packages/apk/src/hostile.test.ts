@@ -29,14 +29,14 @@ test("mutated headers end in a description or a fault, and what lies around them
   for (let run = 0; run < runs; run++) {
     const apk = mutate(samples[roll(samples.length)]!, roll);
     const found = describeTail(embedded(apk, 0x00), apk.length);
-    // A read outside the bytes would see one surrounding or the other, and come out differently.
+    // A read outside the bytes would see different surroundings and so give a different result.
     expect(describeTail(embedded(apk, 0x50), apk.length)).toEqual(found);
     const outcome = isFault(found) ? found.code : found.kind;
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     if (found.kind === "apk") writesStill(apk, roll);
     else expect(found.kind).toBe("fault");
   }
-  // The run is only worth something if it reaches every corner.
+  // The run must have reached every outcome.
   const codes = [
     "apk",
     "not-zip",
@@ -83,7 +83,7 @@ test("behind gigabytes of files no length field makes the reader read more than 
   }
 });
 
-/** A package that was accepted takes a channel, gives it back and changes nowhere else. */
+/** An accepted package takes a channel, returns it when read, and is otherwise unchanged. */
 function writesStill(apk: Uint8Array, roll: Dice): void {
   const before = described(apk);
   const channel = `c${roll(1e6)}`;

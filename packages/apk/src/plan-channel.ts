@@ -11,22 +11,22 @@ import { withDirectoryOffset } from "./end-record.ts";
 import { formatSigningBlock, isPaged, type Pair, padToPage } from "./signing-block.ts";
 
 export interface ChannelText {
-  /** What the game's SDK reads back. */
+  /** The value that the game's SDK reads. */
   channel: string;
-  /** Both unless said otherwise: a verifier skips either, and a game reads the one that it knows. */
+  /** Both by default: verifiers skip both, and a game reads the one that its SDK knows. */
   forms?: readonly ChannelForm[];
-  /** Further keys of Walle's object, over those that the package came with. */
+  /** Further keys of Walle's object; they override those already in the package. */
   extras?: Readonly<Record<string, string>>;
 }
 
-/** How to hand out the package of one channel: `prefixLength` stored bytes, then the tail. */
+/** The package of one channel: `prefixLength` stored bytes, then the tail. */
 export interface ChannelPlan {
   kind: "plan";
-  /** Bytes from the start of the stored file, handed out unchanged. */
+  /** Number of leading bytes of the stored file, served unchanged. */
   prefixLength: number;
   /**
    * What follows, in order: signing block, central directory, end record. The directory's bytes are
-   * the description's own and shared by all channels: read them only.
+   * the description's, shared by all channels: do not write to them.
    */
   tail: readonly [block: Uint8Array, directory: Uint8Array, endRecord: Uint8Array];
   /** Bytes of the whole package. */
@@ -36,8 +36,8 @@ export interface ChannelPlan {
 const largestOffset = 0xfffffffe;
 
 /**
- * Plans the package of one channel. It depends on its arguments alone, so every node makes the same
- * bytes; whatever channel the package carries already, in either form, is replaced.
+ * Plans the package of one channel. The result depends only on the arguments, so every node produces the same bytes. A
+ * channel already in the package, in either form, is replaced.
  */
 export function planChannel(apk: ApkDescription, text: ChannelText): ChannelPlan | ApkFault {
   const channelPairs = makePairs(apk, text);

@@ -112,8 +112,8 @@ test("writing again changes nothing, and what was written before leaves no trace
       };
       const once = write(apk, first);
       expect(Buffer.compare(write(once, first), once)).toBe(0);
-      // Walle's further keys are the one thing that is meant to last; a block that only happens to fill
-      // its last page cannot be told from one that has to.
+      // Only Walle's further keys are kept on purpose. A block that happens to fill its last page looks the same as one
+      // that is padded.
       const paged = [apk, once].map((base) => isPaged(described(base).pairs));
       fc.pre(paged[0] === paged[1]);
       const bare = { ...second, extras: {} };

@@ -41,7 +41,7 @@ describe("lengths that do not fit are a bad block", () => {
     ["a pair of length 2^32+7", pairAt, 2n ** 32n + 7n],
     ["a pair of length 2^63", pairAt, 2n ** 63n],
     ["a pair of length 2^64-1", pairAt, 2n ** 64n - 1n],
-    // Added to the place of the pair it comes out inside the block again, if 64 bits are all there is.
+    // In 64-bit arithmetic, this length plus the pair's offset wraps around to an offset inside the block.
     ["a pair of length 2^64-8, which would step back", pairAt, 2n ** 64n - 8n],
   ];
   test.each(cases)("%s", (_what, at, length) => {

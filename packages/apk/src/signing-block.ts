@@ -23,12 +23,12 @@ const pairHeaderBytes = 12;
 const idBytes = 4;
 const blockMagic = Uint8Array.from("APK Sig Block 42", (character) => character.charCodeAt(0));
 const pageBytes = 4096;
-/** A real block has a handful; each costs an object, so the count is not left to the file. */
+/** Real blocks have a handful of pairs; the limit bounds the memory that a hostile file can use. */
 const maxPairs = 1024;
 
 /**
  * The length in bytes of the whole block that ends where the central directory begins, read from its
- * last 24 bytes; undefined when no block stands there.
+ * last 24 bytes; undefined if there is no block.
  */
 export function blockLength(
   footer: Uint8Array,
@@ -56,7 +56,7 @@ export function parseSigningBlock(block: Uint8Array): Pair[] | ApkFault {
   let at = sizeBytes;
   while (at < end) {
     const room = end - at;
-    // Less room than a length takes is still before the block's footer, and too little for any length.
+    // Fewer than eight bytes left: the read extends into the footer, and the length is rejected below.
     const length = view.getBigUint64(at, true);
     if (length < idBytes || length > room - sizeBytes) {
       return fault("bad-block", `a pair of length ${length} in ${room} bytes`);
@@ -78,20 +78,20 @@ export function formatSigningBlock(pairs: readonly Pair[]): Uint8Array {
 }
 
 /**
- * Whether the block has to stay a whole number of pages: verifiers of fs-verity digests insist on it.
- * A signer pads with a pair of its own and leaves that out when the rest happens to fit.
+ * Whether the block must fill whole pages, as verifiers of fs-verity digests require. A signer adds a padding pair, unless
+ * the block fits without one.
  */
 export function isPaged(pairs: readonly Pair[]): boolean {
   return pairs.some(({ id }) => id === pairIds.padding) || lengthOf(pairs) % pageBytes === 0;
 }
 
-/** The pairs without their old padding and with as much as fills the last page, at the end. */
+/** Replaces the padding by one that fills the last page, at the end. */
 export function padToPage(pairs: readonly Pair[]): Pair[] {
   const kept = pairs.filter(({ id }) => id !== pairIds.padding);
   const over = lengthOf(kept) % pageBytes;
   if (over === 0) return kept;
   const missing = pageBytes - over;
-  // The padding is a pair too and cannot be smaller than a pair's header.
+  // The padding is itself a pair, so it cannot be smaller than a pair's header.
   const padding = missing < pairHeaderBytes ? missing + pageBytes : missing;
   const zeros = new Uint8Array(padding - pairHeaderBytes);
   return [...kept, { id: pairIds.padding, value: zeros }];

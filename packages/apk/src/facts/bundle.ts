@@ -6,8 +6,8 @@ const manifest = "AndroidManifest.xml";
 const bundleConfig = "BundleConfig.pb";
 
 /**
- * Whether a ZIP that is no signed package holds packages or the parts to make one of: an .aab, .apks,
- * .apkm or .xapk. For sources that `describeApk` has called unsigned, so their directory is bounded.
+ * Whether an unsigned ZIP is a bundle or a set of packages: .aab, .apks, .apkm or .xapk. For sources that `describeApk`
+ * reported as unsigned, so the size of their directory is bounded.
  */
 export async function isBundle({ size, read }: ApkSource): Promise<boolean> {
   const from = Math.max(0, size - endSearchBytes);

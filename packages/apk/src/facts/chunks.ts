@@ -8,10 +8,10 @@ export interface Chunk {
 }
 
 export const chunkHeaderBytes = 8;
-/** Chunks can be as small as their headers; real tables and manifests have some thousands. */
+/** Limits empty chunks: real tables and manifests have a few thousand chunks. */
 const maxChunks = 50_000;
 
-/** The chunk that begins where the fields do; bytes behind its end are left out, as Android does. */
+/** The chunk at the start of the fields. Like Android, ignores bytes after its end. */
 export function firstChunk(fields: Fields): Chunk {
   return chunkAt(fields, 0);
 }

@@ -1,12 +1,12 @@
 import type { TypedValue } from "./typed-value.ts";
 
 const maxTextCharacters = 255;
-/** What the SDK under development calls itself. */
+/** The API level that stands for the SDK under development. */
 const maxSdk = 10_000;
-/** Control characters, and those that turn a line round or hide. */
+/** Control characters, and characters that are invisible or change the text's direction. */
 const unshown = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** Both halves together; Android takes a missing one for 0. Undefined when it is no safe integer. */
+/** Combines both halves; a missing one counts as 0, as on Android. Undefined if the result is not a safe integer. */
 export function versionCodeOf(
   minor: TypedValue | undefined,
   major: TypedValue | undefined,
@@ -20,7 +20,7 @@ export function versionCodeOf(
   return Number.isSafeInteger(code) ? code : undefined;
 }
 
-/** An API level; null for a code name and for what cannot be one. */
+/** An API level; null for a code name or an impossible value. */
 export function sdkOf(value: TypedValue | undefined, missing: number | null): number | null {
   if (value === undefined) return missing;
   if (value.kind === "text") {
@@ -29,14 +29,14 @@ export function sdkOf(value: TypedValue | undefined, missing: number | null): nu
   return value.kind === "number" && value.value > 0 && value.value <= maxSdk ? value.value : null;
 }
 
-/** A version's name may be written as a number, which the compiler makes one. */
+/** A version name written as a number is compiled to a number. */
 export function textOf(value: TypedValue | undefined): string | null {
   if (value?.kind === "number") return String(value.value);
   if (value?.kind !== "text") return null;
   return shown(value.text ?? "") || null;
 }
 
-/** A text as a page or a terminal may show it, of bounded length. */
+/** A text that is safe to show on a page or in a terminal, of bounded length. */
 export function shown(text: string): string {
   return [...text.replace(unshown, "").trim()].slice(0, maxTextCharacters).join("");
 }

@@ -34,7 +34,7 @@ test("packages with spoilt manifests, resources and signatures end in facts or a
     const outcome = found.kind === "fault" ? found.code : facets(found);
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   }
-  // The run is only worth something if it reaches every corner.
+  // The run must have reached every outcome.
   for (const reached of ["whole", "without label", "bad-manifest", "bad-signer"]) {
     expect([...outcomes.keys()]).toContain(reached);
   }
@@ -59,7 +59,7 @@ test("what lies around a manifest or a table is never read", () => {
   for (let run = 0; run < runs; run++) {
     const { manifest, resources } = samples[roll(2)]!;
     const bytes = spoil(roll(2) ? manifest : resources!, roll);
-    // A read outside the bytes would see one surrounding or the other, and come out differently.
+    // A read outside the bytes would see different surroundings and so give a different result.
     expect(read(embedded(bytes, 0x00))).toEqual(read(embedded(bytes, 0x01)));
   }
 });
@@ -89,7 +89,7 @@ function facets({ label, versionName }: { label: string | null; versionName: str
   return label === null ? "without label" : "without version";
 }
 
-/** One to six fields of two or four bytes changed to what hurts; sometimes a piece is cut out. */
+/** Changes one to six fields of two or four bytes to hostile values; sometimes cuts a piece out. */
 function spoil(bytes: Uint8Array, roll: Dice): Uint8Array {
   const spoilt = bytes.slice();
   const view = viewOf(spoilt);

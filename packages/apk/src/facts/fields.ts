@@ -1,21 +1,21 @@
 import { viewOf } from "../bytes.ts";
 
-/** Bytes that are not what they claim; caught where a fault is made of it, and never let out. */
+/** Malformed bytes. Converted to a fault inside this package; callers never see it. */
 export class Malformed extends Error {
   override name = "Malformed";
 }
 
-/** Numbers and runs of bytes at offsets that come from a file; whatever lies outside is {@link Malformed}. */
+/** Reads at offsets taken from a file; a read outside the bytes throws {@link Malformed}. */
 export interface Fields {
   length: number;
   u8(at: number): number;
   u16(at: number): number;
   u32(at: number): number;
-  /** A view of the bytes from `start` to before `end`. */
+  /** A view of the bytes from `start` up to, but without, `end`. */
   slice(start: number, end: number): Uint8Array;
 }
 
-/** Little-endian, as everything in Android's formats. */
+/** Little-endian, like all of Android's formats. */
 export function fieldsOf(bytes: Uint8Array): Fields {
   const view = viewOf(bytes);
   const { length } = bytes;

@@ -2,7 +2,7 @@ import { Malformed } from "./fields.ts";
 import type { TypedValue } from "./typed-value.ts";
 import { type XmlElement, xmlElements } from "./xml-elements.ts";
 
-/** What the manifest says, where a value may still be a reference into the resources. */
+/** The manifest's values, which may still be references to resources. */
 export interface Manifest {
   packageName: string;
   versionCode: TypedValue | undefined;
@@ -13,11 +13,11 @@ export interface Manifest {
   label: TypedValue | undefined;
   /** In the manifest's order, each once. */
   permissions: string[];
-  /** One part of a set, or useless without the others. */
+  /** A split package, or a base that needs its splits. */
   isSplit: boolean;
 }
 
-/** The framework's ids of the attributes that are read. */
+/** The framework's ids of the attributes read here. */
 const attributes = {
   label: 0x01010001,
   name: 0x01010003,

@@ -122,12 +122,12 @@ test("storage that gives too little is an error of its own, not the package's", 
   await expect(readPackageFacts(short)).rejects.toThrow("storage gave");
 });
 
-/** Permissions are compared as a set: aapt lists each as often as it stands there. */
+/** Permissions are compared as a set, because aapt lists repeated ones repeatedly. */
 function agree(facts: PackageFacts, badged: string, certificates: string): void {
   const value = (pattern: RegExp) => pattern.exec(badged)?.[1];
   expect(value(/^package: name='([^']*)'/)).toBe(facts.packageName);
   expect(value(/versionName='([^']*)'/)).toBe(facts.versionName);
-  // This aapt knows the lower half of a version code.
+  // This version of aapt reads only the lower half of a version code.
   expect(Number(value(/versionCode='(\d+)'/))).toBe(facts.versionCode % 2 ** 32);
   expect(Number(value(/^sdkVersion:'(\d+)'/m))).toBe(facts.minSdk);
   expect(Number(value(/^targetSdkVersion:'(\d+)'/m))).toBe(facts.targetSdk);

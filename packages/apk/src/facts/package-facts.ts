@@ -22,7 +22,7 @@ import { type ResourceTable, readResourceTable } from "./resource-table.ts";
 import { signerDigest } from "./signer.ts";
 import type { TypedValue } from "./typed-value.ts";
 
-/** What a package says of itself. What it leaves open, or hides where we do not look, is null. */
+/** Facts stated by a package; null where a fact is missing or cannot be read. */
 export interface PackageFacts {
   kind: "facts";
   packageName: string;
@@ -37,17 +37,17 @@ export interface PackageFacts {
   /** Lowercase hex over the certificate. */
   signerSha256: string;
   schemes: readonly SignatureScheme[];
-  /** What it takes to write a channel. */
+  /** What is needed to write a channel. */
   description: ApkDescription;
 }
 
-/** Real manifests have some hundred kilobytes, tables of resources some ten megabytes. */
+/** Real manifests are up to some hundred kilobytes, resource tables up to some ten megabytes. */
 const maxManifestBytes = 4 * 1024 * 1024;
 const maxResourcesBytes = 32 * 1024 * 1024;
 
 /**
- * Reads the facts of a package, whose description comes with them. Throws what `read` throws, and
- * when it gives another number of bytes than asked for.
+ * Reads the facts and the description of a package. Throws what `read` throws, and if `read` returns a different number of
+ * bytes.
  */
 export async function readPackageFacts(given: ApkSource): Promise<PackageFacts | PackageFault> {
   const source: ApkSource = {
@@ -82,7 +82,7 @@ interface Files {
   resources: DirectoryEntry | undefined;
 }
 
-/** Android takes no package that names a file twice, and we do not guess which of two counts. */
+/** A file named twice is a fault: Android rejects such packages, and which of the two counts would be a guess. */
 function filesOf({ directory, entryCount }: ApkDescription): Files | PackageFault {
   const found = new Map<string, DirectoryEntry>();
   for (const entry of directoryEntries(directory, entryCount)) {
@@ -119,7 +119,7 @@ function needsResources({
 
 const unknown: ResourceTable = () => undefined;
 
-/** A table that is missing, too large or broken makes what it would tell unknown, and nothing worse. */
+/** If the table is missing, too large or malformed, the facts that need it are unknown. */
 async function openResources(
   source: ApkSource,
   description: ApkDescription,

@@ -3,11 +3,11 @@ import type { ApkFaultCode } from "../apk-fault.ts";
 /**
  * Why a file is no package that could be offered: what keeps a channel out of it, or
  *
- * - `bundle`: an app bundle or a set of packages (.aab, .apks, .xapk), which no phone installs by itself.
- * - `split`: one part of a set, or a base that does not run without its other parts.
+ * - `bundle`: an app bundle or a set of packages (.aab, .apks, .xapk), which phones cannot install directly.
+ * - `split`: one part of a set, or a base that needs its other parts.
  * - `no-manifest`: a signed ZIP without an AndroidManifest.xml.
  * - `bad-entry`: a file in the package cannot be unpacked, or not within the limits.
- * - `bad-manifest`: the binary manifest does not fit together, or leaves out what Android insists on.
+ * - `bad-manifest`: the binary manifest is malformed, or lacks what Android requires.
  * - `bad-signer`: the signature block names no certificate.
  */
 export type PackageFaultCode =
@@ -19,7 +19,7 @@ export type PackageFaultCode =
   | "bad-manifest"
   | "bad-signer";
 
-/** `detail` is for logs, as that of `ApkFault`. */
+/** `detail` is for logs, like that of `ApkFault`. */
 export interface PackageFault {
   kind: "fault";
   code: PackageFaultCode;

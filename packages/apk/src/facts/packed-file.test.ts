@@ -68,7 +68,7 @@ test("a file that would unpack to a thousand times its limit takes no memory for
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(30_000);
 });
 
-/** So many megabytes, which were never in memory at once. */
+/** Compressed data of this many megabytes, produced without holding them in memory. */
 async function packedZeros(megabytes: number): Promise<Uint8Array> {
   const pieces = Array(megabytes).fill(new Uint8Array(1_000_000));
   return new Uint8Array(await buffer(Readable.from(pieces).pipe(createDeflateRaw())));

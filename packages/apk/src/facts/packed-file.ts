@@ -10,8 +10,8 @@ const stored = 0;
 const deflated = 8;
 
 /**
- * The bytes of one file in a package, unpacked and checked against its checksum. Nothing larger than
- * `limit` bytes is read or unpacked, whatever the entry claims of itself.
+ * The bytes of one file in a package, unpacked and checked against its checksum. At most `limit`
+ * bytes are read and unpacked, whatever sizes the entry states.
  */
 export async function readPackedFile(
   { read }: ApkSource,

@@ -14,7 +14,7 @@ interface TypeParts {
   other?: number;
 }
 
-/** One type chunk whose entries are these bytes. */
+/** A type chunk with these entries. */
 function type(
   entries: readonly Uint8Array[],
   { locale = "", sparse, offset16, other = 0 }: TypeParts = {},

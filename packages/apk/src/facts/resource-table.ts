@@ -3,25 +3,25 @@ import { type Fields, fieldsOf, Malformed } from "./fields.ts";
 import { readStringPool, type StringPool, stringPoolChunk } from "./string-pool.ts";
 import { type TypedValue, typedValue, typedValueAt } from "./typed-value.ts";
 
-/** What a resource's id stands for; undefined where that is not simple to say. */
+/** Resolves a resource's id to its value; undefined if it has no simple value. */
 export type ResourceTable = (id: number) => TypedValue | undefined;
 
 const tableChunk = 0x0002;
 const packageChunk = 0x0200;
 const typeChunk = 0x0201;
 const maxHops = 8;
-/** A table has one package, rarely a second; each look-up goes through all of them. */
+/** Real tables have one package, rarely two; every look-up searches all of them. */
 const maxPackages = 8;
 const noEntry = 0xffffffff;
 const noEntry16 = 0xffff;
 const flags = { sparse: 1, offset16: 2 } as const;
 const entryFlags = { complex: 1, compact: 8 } as const;
-/** The configurations that are looked at, best first: what a player of this shop reads, then the default. */
+/** The configurations used, best first: the players' language, then the default. */
 const locales = ["zh-CN", "zh", ""];
 
 /**
- * Resources that have a value for Chinese or for every phone; those that depend on screen, version or
- * script are left alone, bags and styles too. Throws {@link Malformed}, and so does the table.
+ * Reads resources with a value for Chinese or for all phones. Ignores those that depend on screen, version or script, and
+ * bags and styles. Throws {@link Malformed}, and so does the returned function.
  */
 export function readResourceTable(bytes: Uint8Array): ResourceTable {
   const table = firstChunk(fieldsOf(bytes));
@@ -60,7 +60,7 @@ function lookUp(packages: readonly Chunk[], id: number, texts: StringPool): Type
 const chunkBody = 8;
 const configAt = 20;
 
-/** `zh-CN`, `zh`, or empty for every phone; undefined when the configuration asks for more than a language. */
+/** `zh-CN`, `zh`, or empty for all phones; undefined if the configuration requires more than a language. */
 function localeOf({ fields }: Chunk): string | undefined {
   const size = fields.u32(configAt);
   if (size < 28) return undefined;
@@ -85,7 +85,7 @@ function entryOf({ fields }: Chunk, index: number, texts: StringPool): TypedValu
   return typedValueAt(fields, at + fields.u16(at), texts);
 }
 
-/** Where an entry begins, counted from the first one. */
+/** Offset of an entry from the first one. */
 function offsetOf(fields: Fields, index: number): number | undefined {
   const kind = fields.u8(9);
   const count = fields.u32(12);
@@ -106,7 +106,7 @@ interface SparseEntry {
   index: number;
 }
 
-/** Pairs of index and offset; reading runs into the chunk's end before a false count does any harm. */
+/** Pairs of index and offset. A wrong count is harmless: reading stops at the chunk's end. */
 function sparseOffset(fields: Fields, { first, count, index }: SparseEntry): number | undefined {
   for (let pair = 0; pair < count; pair++) {
     if (fields.u16(first + 4 * pair) === index) return fields.u16(first + 4 * pair + 2) * 4;

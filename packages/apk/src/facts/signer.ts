@@ -6,8 +6,8 @@ import { type Fields, fieldsOf, Malformed } from "./fields.ts";
 const sequenceTag = 0x30;
 
 /**
- * SHA-256 over the first certificate of the first signer, in lowercase hex: the newest scheme of those
- * there are, which is what a phone of today goes by. Whether the signature holds is not checked.
+ * SHA-256 over the first certificate of the first signer, in lowercase hex: of the newest scheme
+ * present, which current phones use. The signature is not verified.
  * Throws {@link Malformed}.
  */
 export function signerDigest(pairs: readonly Pair[]): string {
@@ -17,7 +17,7 @@ export function signerDigest(pairs: readonly Pair[]): string {
   return toHex(startSha256().update(firstCertificate(pair.value)).digest());
 }
 
-/** The three schemes begin alike: signers, of each the signed data, in it digests and then certificates. */
+/** All three schemes begin with signers, each with signed data that holds digests, then certificates. */
 function firstCertificate(value: Uint8Array): Uint8Array {
   const signers = framed(fieldsOf(value), 0);
   const signer = framed(signers.inside, 0);
@@ -31,7 +31,7 @@ function firstCertificate(value: Uint8Array): Uint8Array {
   return inside.slice(0, inside.length);
 }
 
-/** Where the element ends that begins the bytes; real certificates state their length in two bytes. */
+/** End of the DER element at the start of the bytes; certificates use a two-byte length. */
 function derEnd(fields: Fields): number {
   const first = fields.u8(1);
   if (first < 0x80) return 2 + first;
@@ -39,7 +39,7 @@ function derEnd(fields: Fields): number {
   return first === 0x82 ? 4 + (fields.u8(2) << 8) + fields.u8(3) : 0;
 }
 
-/** What stands behind a length of four bytes. */
+/** The bytes after a four-byte length. */
 function framed(fields: Fields, at: number): { inside: Fields; end: number } {
   const end = at + 4 + fields.u32(at);
   return { inside: fieldsOf(fields.slice(at + 4, end)), end };

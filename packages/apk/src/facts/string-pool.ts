@@ -1,17 +1,17 @@
 import type { Chunk } from "./chunks.ts";
 import { type Fields, fieldsOf } from "./fields.ts";
 
-/** The text of an index; undefined when there is none or it is longer than anybody would write. */
+/** Returns the text at an index; undefined if there is none or it is too long. */
 export type StringPool = (index: number) => string | undefined;
 
 export const stringPoolChunk = 0x0001;
 const utf8Flag = 1 << 8;
-/** UTF-16 units. Names and versions are far shorter, and a pool may give one long text many times. */
+/** In UTF-16 units. Names and versions are far shorter; a hostile pool could repeat one long text many times. */
 const maxCharacters = 1024;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const utf16 = new TextDecoder("utf-16le", { ignoreBOM: true });
 
-/** Nothing is decoded before it is asked for, and nothing kept: a pool costs what is read of it. */
+/** Decodes on access and keeps nothing, so the cost depends only on what is read. */
 export function readStringPool({ fields, headerSize }: Chunk): StringPool {
   const count = fields.u32(8);
   const isUtf8 = (fields.u32(16) & utf8Flag) !== 0;
@@ -23,7 +23,7 @@ export function readStringPool({ fields, headerSize }: Chunk): StringPool {
   };
 }
 
-/** Two lengths, in UTF-16 units and in bytes, each of one or two bytes. */
+/** Skips two lengths, in UTF-16 units and in bytes, each stored in one or two bytes. */
 function utf8At(strings: Fields, at: number): string | undefined {
   const bytesAt = at + (strings.u8(at) & 0x80 ? 2 : 1);
   const first = strings.u8(bytesAt);
@@ -34,7 +34,7 @@ function utf8At(strings: Fields, at: number): string | undefined {
   return decodeUtf8(strings.slice(start, start + length));
 }
 
-/** The newer compiler writes what lies beyond 16 bits as two halves, each encoded by itself. */
+/** aapt2 writes characters beyond 16 bits as two surrogates, each encoded separately. */
 function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
@@ -54,7 +54,7 @@ function* unitsOf(bytes: Uint8Array): Generator<number> {
   }
 }
 
-/** One length, in UTF-16 units, of one or two units. */
+/** A length in UTF-16 units, stored in one or two units. */
 function utf16At(strings: Fields, at: number): string | undefined {
   const first = strings.u16(at);
   const isLong = (first & 0x8000) !== 0;

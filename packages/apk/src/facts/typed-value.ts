@@ -1,12 +1,12 @@
 import type { Fields } from "./fields.ts";
 import type { StringPool } from "./string-pool.ts";
 
-/** A compiled value; `other` is a colour, a dimension and whatever else no fact is made of. */
+/** A compiled value; `other` covers colours, dimensions and all else that no fact needs. */
 export type TypedValue =
   | { kind: "text"; text: string | undefined }
   /** 32 bits, unsigned. */
   | { kind: "number"; value: number }
-  /** An id of resources.arsc or of the framework. */
+  /** A resource id of resources.arsc or of the framework. */
   | { kind: "reference"; id: number }
   | { kind: "other" };
 
@@ -16,7 +16,7 @@ const dynamicReferenceType = 0x07;
 const firstIntegerType = 0x10;
 const booleanType = 0x12;
 
-/** The value of eight bytes: size, a zero, kind, data. */
+/** Reads a value of eight bytes: size, zero, type, data. */
 export function typedValueAt(fields: Fields, at: number, texts: StringPool): TypedValue {
   return typedValue(fields.u8(at + 3), fields.u32(at + 4), texts);
 }

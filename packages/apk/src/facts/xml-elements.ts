@@ -8,7 +8,7 @@ export interface XmlElement {
   name: string;
   /** 1 for the root. */
   depth: number;
-  /** The value of an attribute of the framework's, by its resource id, or of a plain one, by name. */
+  /** The value of a framework attribute, by resource id, or of an attribute without namespace, by name. */
   attribute(key: number | string): TypedValue | undefined;
 }
 
@@ -69,7 +69,7 @@ function element(
   };
 }
 
-/** The map names the first texts of the pool; Android goes by it and not by what they say. */
+/** The resource map gives ids to the first texts of the pool; Android uses the ids, not the texts. */
 function resourceIdOf(map: Chunk | undefined, name: number): number | undefined {
   if (map === undefined) return undefined;
   const at = map.headerSize + 4 * name;

@@ -1,7 +1,7 @@
 import { concat, viewOf } from "../bytes.ts";
 import { formatSigningBlock, type Pair } from "../signing-block.ts";
 
-/** A file as it lies in a package; what the record claims need not be true. */
+/** A file in a package; its record may state wrong values. */
 export interface PackedFile {
   name: string;
   packed: Uint8Array;
@@ -13,16 +13,16 @@ export interface PackedFile {
 export interface ApkParts {
   /** Names of stored files, each of which holds its own name. */
   names?: readonly string[];
-  /** In place of those. */
+  /** Used instead of `names`. */
   files?: readonly PackedFile[];
-  /** Without it the package has no signing block. */
+  /** Without pairs the package has no signing block. */
   pairs?: readonly Pair[];
   comment?: Uint8Array;
   /** Any bytes between the files and the block, such as a signer's alignment. */
   gap?: number;
 }
 
-/** A package with the right structure and signatures of nothing: for rules, not for verifiers. */
+/** A package with the right structure but without valid signatures; verifiers would reject it. */
 export function buildApk({
   names = ["a.txt"],
   files = names.map(namesake),

@@ -11,7 +11,7 @@ import {
   u32,
 } from "./build-resources.ts";
 
-/** What a certificate looks like to who does not look into it. */
+/** The shortest bytes that look like a certificate from outside. */
 export const testCertificate = Uint8Array.from([0x30, 0x03, 0x02, 0x01, 0x07]);
 
 export interface PackageParts {
@@ -21,7 +21,7 @@ export interface PackageParts {
   pairs?: readonly Pair[];
 }
 
-/** A package with a signature of nothing, and a manifest that says the least a manifest can. */
+/** A package without a valid signature, and with a minimal manifest. */
 export function buildPackage({
   manifest = buildManifest(),
   resources,
@@ -62,7 +62,7 @@ export function stored(name: string, bytes: Uint8Array): PackedFile {
   return { name, packed: bytes, crc32: crc32(bytes) };
 }
 
-/** The pair of a scheme, whose first signer has this certificate. */
+/** The pair of a signature scheme whose first signer has this certificate. */
 export function signature(id: number, certificate: Uint8Array = testCertificate): Pair {
   const signedData = concat([
     framed(u32(0, 0)),
@@ -76,7 +76,7 @@ export function framed(bytes: Uint8Array): Uint8Array {
   return concat([u32(bytes.length), bytes]);
 }
 
-/** A package in memory that refuses to be read outside its bounds. */
+/** A package in memory; a read outside its bounds throws. */
 export function sourceOf(bytes: Uint8Array): ApkSource {
   return {
     size: bytes.length,

@@ -1,6 +1,6 @@
 import { concat, viewOf } from "../bytes.ts";
 
-/** A compiled value: a text, or kind and 32 bits as they stand in the file. */
+/** A compiled value: a text, or the type and 32 bits as in the file. */
 export type BuiltValue = string | { type: number; data: number };
 
 export interface BuiltAttribute {
@@ -23,7 +23,7 @@ export function buildXml(root: BuiltElement, form: PoolForm = "utf8"): Uint8Arra
   const ids = [
     ...new Set(all.flatMap(({ attributes = [] }) => attributes.flatMap(({ id }) => id ?? []))),
   ];
-  // Texts behind the ids are empty here: Android does not look at them, and neither may we.
+  // The texts of attributes with ids are empty: Android ignores them, and the reader must too.
   const texts = ids.map(() => "");
   const indexOf = (text: string) => {
     const known = texts.indexOf(text, ids.length);

@@ -8,8 +8,8 @@ const packages = ["aapt", "apksigner", "libapksig-java", "default-jdk-headless"]
 const timeoutMs = 120_000;
 
 /**
- * Whether Debian's aapt and apksigner, its library and a Java compiler are here; `.ci/run` installs them. Where they are
- * not, a line says that nothing is verified.
+ * Whether Debian's aapt, apksigner, its library and a Java compiler are installed; `.ci/run` installs them. Prints a line
+ * if they are missing and nothing is verified.
  */
 export function haveDebianTools(): boolean {
   if (areHere()) return true;
@@ -24,14 +24,14 @@ export interface Verdict {
   output: string;
 }
 
-/** What `apksigner verify` says of a file; from SDK 24 (Android 7) on a v2 signature is enough. */
+/** The output of `apksigner verify`; from SDK 24 (Android 7) on a v2 signature is enough. */
 export function apksignerVerify(file: string, minSdk = 24): Verdict {
   const args = ["verify", "--verbose", "--min-sdk-version", String(minSdk), file];
   const { status, stdout, stderr } = run("apksigner", args);
   return { verifies: status === 0, output: stdout + stderr };
 }
 
-/** What `aapt dump badging` reads out of a package. */
+/** The output of `aapt dump badging` for a package. */
 export function badging(file: string): string {
   return outputOf("aapt", ["dump", "badging", file]);
 }

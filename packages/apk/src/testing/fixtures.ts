@@ -9,25 +9,25 @@ import type { ChannelPlan, ChannelText } from "../plan-channel.ts";
 
 export const fixturesFolder = resolve(import.meta.dirname, "../../fixtures");
 
-/** A package of the fixtures folder, whose README says what each one is. */
+/** A package of the fixtures folder; its README describes each. */
 export function fixture(name: string): Uint8Array {
   return new Uint8Array(readFileSync(resolve(fixturesFolder, `${name}.apk`)));
 }
 
-/** The description of a whole package in memory; throws when it has none. */
+/** The description of a package in memory; throws if it has none. */
 export function described(apk: Uint8Array): ApkDescription {
   const found = describeTail(apk, apk.length);
   if (found.kind !== "apk") throw new Error(`not described: ${JSON.stringify(found)}`);
   return found;
 }
 
-/** The package that a plan stands for; throws the fault when there is none. */
+/** The package made by a plan; throws if the plan is a fault. */
 export function applied(apk: Uint8Array, plan: ChannelPlan | ApkFault): Uint8Array {
   if (plan.kind === "fault") throw new Error(`not planned: ${JSON.stringify(plan)}`);
   return concat([apk.subarray(0, plan.prefixLength), ...plan.tail]);
 }
 
-/** The end of the same package with `by` more bytes in front, which are left out. */
+/** The end of the package as if `by` more bytes preceded it. */
 export function shifted(apk: Uint8Array, by: number): Uint8Array {
   const found = findEndRecord(apk, apk.length);
   if ("kind" in found) return apk;
@@ -41,7 +41,7 @@ interface GoldenCase {
   text: ChannelText;
 }
 
-/** What was written into which fixture to make each golden file (fixtures/golden/list.txt). */
+/** Which channel was written into which fixture for each golden file (fixtures/golden/list.txt). */
 export function goldenCases(): GoldenCase[] {
   const lines = readFileSync(resolve(fixturesFolder, "golden/list.txt"), "utf8").trim().split("\n");
   return lines.map((line) => {

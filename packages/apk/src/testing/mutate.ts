@@ -1,9 +1,9 @@
 import { viewOf } from "../bytes.ts";
 
-/** A whole number from 0 to below the given one. */
+/** Returns a whole number from 0 up to, but without, the given one. */
 export type Dice = (below: number) => number;
 
-/** Dice that fall the same way for the same seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 export function dice(seed: number): Dice {
   let state = seed >>> 0;
   return (below) => {
@@ -15,8 +15,8 @@ export function dice(seed: number): Dice {
 }
 
 /**
- * A copy with one to four things wrong, most of them in the fields that lengths are read from. `front`
- * is how many bytes of the package were left out before these.
+ * A copy with one to four faults, mostly in length fields. `front` is the number of bytes of the package that precede
+ * these.
  */
 export function mutate(apk: Uint8Array, roll: Dice, front = 0): Uint8Array {
   let bytes: Uint8Array = apk.slice();
@@ -27,7 +27,7 @@ export function mutate(apk: Uint8Array, roll: Dice, front = 0): Uint8Array {
   return bytes;
 }
 
-/** The bytes in the middle of a larger array, as they come from a pool. */
+/** The bytes inside a larger array, like a Buffer from Node's pool. */
 export function embedded(bytes: Uint8Array, around: number): Uint8Array {
   const larger = new Uint8Array(bytes.length + 128).fill(around);
   larger.set(bytes, 64);
@@ -54,7 +54,7 @@ function overwrite(bytes: Uint8Array, roll: Dice, front: number): void {
   }
 }
 
-/** Where a length, an offset, a signature or an id stands, going by the fields themselves. */
+/** Offsets of lengths, offsets, signatures and ids, found by parsing the fields. */
 function place(view: DataView, roll: Dice, front: number): number {
   const end = view.byteLength - 22;
   const directory = end >= 0 ? view.getUint32(end + 16, true) - front : 0;

@@ -11,18 +11,18 @@ import { idleTasks } from "../../apps/server/src/testing/idle-tasks.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
 import type { World } from "./world.ts";
 
-/** Pairs of calls: one about an account that exists, one about none, in an order that the die decides. */
+/** Pairs of calls in random order: one for an existing account, one for an unknown one. */
 const pairs = 300;
 const warmUp = 30;
 
-/** Whether the time of an answer tells who has an account: naming one under 找回密码. */
+/** Checks whether the response time of 找回密码 reveals that an account exists. */
 export const nameOracle: Benchmark = {
   name: "name-oracle",
   title: "findPwdAccountCheck for an account that exists, against one that does not; medians",
   run: (world) => measure(world, "name"),
 };
 
-/** The same for the code that is then asked for: the account's own phone, or another. */
+/** The same for the SMS code of the second step: to the bound phone, or to another. */
 export const codeOracle: Benchmark = {
   name: "code-oracle",
   title: "phoneCaptcha under 找回密码 for the account's own phone, against another; medians",
@@ -58,7 +58,7 @@ async function measure(world: World, step: Step): Promise<Result> {
   };
 }
 
-/** Milliseconds of one step for a device that nobody has met. */
+/** Milliseconds of one step, for a new device. */
 async function recover(
   node: FastifyInstance,
   step: Step,
@@ -83,7 +83,7 @@ async function call(
   const { payload } = await node.inject({
     method: "POST",
     url,
-    // An address that asks for many codes would be asked for captchas.
+    // A new address for each call, because an address with many SMS requests gets captchas.
     remoteAddress: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
     headers: { "content-type": "application/x-www-form-urlencoded", deviceid },
     payload: new URLSearchParams(form).toString(),
@@ -98,16 +98,21 @@ async function startNode({ connection, connectionString, folder }: World) {
   const node = await buildApp({
     config: {
       ...readConfig({ DEMO: "0", LIMIT_FACTOR: "1000000" }),
-      ...{ captchaAnswer: "pass", smsDailyCap: 1_000_000 },
+      captchaAnswer: "pass",
+      smsDailyCap: 1_000_000,
     },
-    ...{ db: connection.db, clock: systemClock, changes: null, log: false, jobs },
+    db: connection.db,
+    clock: systemClock,
+    changes: null,
+    log: false,
+    jobs,
     secrets: createSecrets("bench-secret-key"),
     storage: createDiskStorage(folder),
   });
   return { node, stop: () => node.close().then(() => jobs.close()) };
 }
 
-/** Each number gets one SMS a minute: every pair has an account of its own. */
+/** A number gets one SMS per minute, so every pair has its own account. */
 async function makeAccounts({ connection }: World, step: Step): Promise<{ phone: string }[]> {
   const { db } = connection;
   const service = createAccountService({ db, clock: systemClock });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import Fastify from "fastify";
 
 /**
- * The least that Fastify can do: one route that answers the bytes of a file, to a GET or a form POST.
+ * A minimal Fastify server: one route that answers a GET or a form POST with the bytes of a file.
  * `node bare-server.ts <file> <path> <content type> [<content encoding>]`; prints its port.
  */
 const [file, path, type, encoding] = process.argv.slice(2) as [string, string, string, string?];

@@ -11,7 +11,7 @@ export interface BareAnswer {
   encoding?: string;
 }
 
-/** A server that does nothing but answer these bytes: the floor that a benchmark is held against. */
+/** A server that only answers with these bytes: the baseline of a benchmark. */
 export async function startBare(world: World, answer: BareAnswer): Promise<Child> {
   const { bytes, path, type, encoding } = answer;
   const file = join(world.folder, `answer-${bytes.length}`);

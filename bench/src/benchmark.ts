@@ -1,8 +1,8 @@
 import type { World } from "./world.ts";
 
-/** One benchmark. Most measure two things in the same run and say how they compare. */
+/** One benchmark. Most measure two rates in the same run and compare them. */
 export interface Benchmark {
-  /** Short, for `--only`. */
+  /** Short name, for `--only`. */
   name: string;
   /** What is compared with what. */
   title: string;
@@ -13,13 +13,13 @@ export type Result = Ratio | Figures;
 
 export interface Ratio {
   measured: Rate;
-  /** What `measured` is held against. */
+  /** The baseline of `measured`. */
   against: Rate;
-  /** Anything worth knowing of how it was measured. */
+  /** A note about the measurement. */
   note?: string;
 }
 
-/** What has nothing to be held against. */
+/** Results without a baseline. */
 export interface Figures {
   figures: readonly Figure[];
   note?: string;

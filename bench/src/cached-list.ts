@@ -1,7 +1,7 @@
 import { makeGame } from "../../apps/server/src/testing/factories.ts";
 import { startBare } from "./bare.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
-import { type LoadResult, rateOf, sendLoad } from "./load.ts";
+import { type LoadResult, requestRate, sendLoad } from "./load.ts";
 import type { World } from "./world.ts";
 
 const path = "/m/app/api/game/getGameList/";
@@ -11,7 +11,7 @@ const rounds = 3;
 const seconds = 3;
 const connections = 32;
 
-/** What validation, envelope, identity and the answer cache cost on top of Fastify itself. */
+/** The cost of validation, envelope, identity and answer cache on top of Fastify. */
 export const cachedList: Benchmark = {
   name: "cached-list",
   title: "a cached list call over HTTP, against a bare Fastify route that answers the same bytes",
@@ -30,15 +30,15 @@ async function measure(world: World): Promise<Result> {
   });
   const rates: Record<"server" | "bare", LoadResult[]> = { server: [], bare: [] };
   const load = { body, connections, seconds };
-  // In turns, so that what else the machine does falls on both.
+  // In turns, so that other load on the machine affects both alike.
   for (let round = 0; round < rounds; round += 1) {
     rates.bare.push(await sendLoad({ ...load, url: bare.origin + path }));
     rates.server.push(await sendLoad({ ...load, url: server.origin + path }));
   }
   await bare.stop();
   return {
-    measured: { label: "cached list call", perSecond: rateOf(rates.server) },
-    against: { label: "bare route", perSecond: rateOf(rates.bare) },
+    measured: { label: "cached list call", perSecond: requestRate(rates.server) },
+    against: { label: "bare route", perSecond: requestRate(rates.bare) },
     note: `${rounds} turns of ${seconds} s each, ${connections} connections; the server logs as usual, the bare route nothing`,
   };
 }

@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** A server in a process of its own, so that it has its event loop to itself. */
+/** A server in its own process, with its own event loop. */
 export interface Child {
-  /** Such as `http://127.0.0.1:40123`. */
+  /** For example `http://127.0.0.1:40123`. */
   origin: string;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts a TypeScript file and waits until it prints a line that holds its port. Throws when it ends before that. */
+/** Starts a TypeScript file and waits until it prints its port. Throws if it exits before. */
 export async function startChild(
   file: string,
   {

@@ -7,8 +7,8 @@ import {
 import type { World } from "./world.ts";
 
 /**
- * Claims every code of a gift by the server's own statement and nothing else: no session, no rules, no HTTP. One
- * account a claim, from `firstUid` on; one claim a connection at a time. Answers the seconds it took.
+ * Claims every code of a gift by the server's SQL statement only: no session, no rules, no HTTP. One account per claim,
+ * from `firstUid` on; one claim at a time per connection. Returns the seconds that it took.
  */
 export async function claimBare(world: World, giftid: string, firstUid: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: world.connectionString, max: world.poolSize });
@@ -32,7 +32,7 @@ export async function claimBare(world: World, giftid: string, firstUid: number):
   return seconds;
 }
 
-/** The statement's text, and its values in their order: building it anew for every claim would be measured too. */
+/** The statement's text and the order of its values, compiled once so that building it is not measured. */
 function compileOnce({ connection }: World) {
   const marks: Taking = { giftid: "1", uid: "2", now: new Date(3), from: 4, held: "skip" };
   const { sql, parameters } = takeStatement(marks).compile(connection.db);

@@ -8,14 +8,14 @@ import {
 import { makeGame, makeGift } from "../../apps/server/src/testing/factories.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
 import { ensureAccounts, firstUid } from "./fill.ts";
-import { type LoadResult, rateOf } from "./load.ts";
+import { type LoadResult, requestRate } from "./load.ts";
 import type { World } from "./world.ts";
 
 const workers = 8;
-/** Turns that the last tenth and the fresh gift take, so that what else the machine does falls on both. */
+/** Turns between the last tenth and a new gift, so that other load on the machine affects both alike. */
 const turns = 20;
 
-/** Whether a gift grows slower as it empties, while no VACUUM clears away what its claims leave behind. */
+/** Checks whether claims slow down as a gift's codes run out, without VACUUM removing the dead rows of its claims. */
 export const claimFlatness: Benchmark = {
   name: "claim-flatness",
   title:
@@ -44,15 +44,15 @@ async function measure(world: World): Promise<Result> {
     rates.old.push(await old(Math.floor(tenth / turns)));
   }
   await close();
-  const all = tenths.map((part) => Math.round(rateOf([part])).toLocaleString("en")).join(" ");
+  const all = tenths.map((part) => Math.round(requestRate([part])).toLocaleString("en")).join(" ");
   return {
-    measured: { label: "last tenth", perSecond: rateOf(rates.old) },
-    against: { label: "fresh gift, in turns", perSecond: rateOf(rates.fresh) },
+    measured: { label: "last tenth", perSecond: requestRate(rates.old) },
+    against: { label: "fresh gift, in turns", perSecond: requestRate(rates.fresh) },
     note: `${codes.toLocaleString("en")} codes, ${workers} claims at a time; the nine tenths before: ${all}`,
   };
 }
 
-/** Claims a number of a gift's codes through the service, one account each, going on where it stopped. */
+/** Claims the next codes of a gift through the service, one account per claim. */
 function createClaimer(claims: ClaimService, giftid: string) {
   const surroundings = { container: "mobile", platform: "android" } as const;
   const where = { giftid, surroundings, deviceid: "bench", cid: null, ip: "127.0.0.1" };
@@ -71,7 +71,7 @@ function createClaimer(claims: ClaimService, giftid: string) {
   };
 }
 
-/** The accounts' standing is the same for all: reading it is not what is measured here. */
+/** Account states are faked, because reading them is not measured here. */
 function createService(db: World["connection"]["db"]): ClaimService {
   const standing = { banned: false, realName: "verified", phoneBound: true } as const;
   return createClaimService({

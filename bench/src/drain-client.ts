@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 
 /**
- * Downloads an address over so many connections at once and throws the bytes away: `node drain-client.ts <origin> <path>
- * <connections> <seconds>`. Stops after so many seconds, or with 0 when all downloads are whole; prints JSON.
+ * Downloads an address over several connections and discards the bytes: `node drain-client.ts <origin> <path>
+ * <connections> <seconds>`. Stops after the seconds, or with 0 when all downloads are complete. Prints JSON.
  */
 const [origin = "", path = "/", connections = "1", seconds = "0"] = process.argv.slice(2);
 const { hostname, port } = new URL(origin);
@@ -22,7 +22,7 @@ await Promise.all(downloads.map(({ done }) => done));
 const took = (performance.now() - start) / 1000;
 process.stdout.write(`${JSON.stringify({ bytes, finished, seconds: took })}\n`);
 
-/** The bytes fall into one buffer that all connections share: nobody looks at them. */
+/** All connections write into the same buffer, because nothing reads the bytes. */
 function download() {
   let head = "";
   let missing = Number.POSITIVE_INFINITY;

@@ -5,18 +5,18 @@ import { promisify } from "node:util";
 export interface Drain {
   url: string;
   connections: number;
-  /** Zero: until every download is whole. */
+  /** 0: until every download is complete. */
   seconds: number;
 }
 
 export interface Drained {
   bytes: number;
-  /** Downloads that came whole. */
+  /** Number of complete downloads. */
   finished: number;
   seconds: number;
 }
 
-/** Downloads in a client process of its own and throws the bytes away. Throws when an answer is not 200 or ends early. */
+/** Downloads in a separate client process and discards the bytes. Throws if an answer is not 200 or ends early. */
 export async function drain({ url, connections, seconds }: Drain): Promise<Drained> {
   const { origin, pathname } = new URL(url);
   const script = fileURLToPath(new URL("./drain-client.ts", import.meta.url));
@@ -25,7 +25,7 @@ export async function drain({ url, connections, seconds }: Drain): Promise<Drain
   return JSON.parse(stdout) as Drained;
 }
 
-/** MiB a second over several results together. */
+/** MiB per second over several results. */
 export function mibRate(results: readonly Drained[]): number {
   const sum = (field: keyof Drained) => results.reduce((all, result) => all + result[field], 0);
   return sum("bytes") / 1024 ** 2 / sum("seconds");

@@ -1,14 +1,14 @@
 import type { World } from "./world.ts";
 
-/** The first account of a fresh database; the others follow without a gap. */
+/** The first uid of a new database; the others follow without gaps. */
 export const firstUid = 100_001;
 
-/** What logs an account of `ensureSessions` in. */
-export function tokenOf(uid: number): string {
+/** The session token of an account of `ensureSessions`. */
+export function sessionToken(uid: number): string {
   return `bench-${uid}`;
 }
 
-/** Makes accounts until there are `count`, numbered from `firstUid` on. */
+/** Creates accounts until there are `count`, numbered from `firstUid` on. */
 export async function ensureAccounts({ connection }: World, count: number): Promise<void> {
   await connection.pool.query(
     `insert into accounts (username, password_hash, nickname)
@@ -19,7 +19,7 @@ export async function ensureAccounts({ connection }: World, count: number): Prom
   await connection.pool.query("vacuum analyze accounts");
 }
 
-/** Logs the first `count` accounts in. */
+/** Creates sessions for the first `count` accounts. */
 export async function ensureSessions(world: World, count: number): Promise<void> {
   await ensureAccounts(world, count);
   const { pool } = world.connection;
@@ -32,8 +32,8 @@ export async function ensureSessions(world: World, count: number): Promise<void>
   await pool.query("vacuum analyze sessions");
 }
 
-/** How many codes of a gift have an owner. */
-export async function countOwned({ connection }: World, giftid: string): Promise<number> {
+/** Number of claimed codes of a gift. */
+export async function countClaimed({ connection }: World, giftid: string): Promise<number> {
   const { rows } = await connection.pool.query<{ owned: number }>(
     "select count(*)::int as owned from gift_codes where giftid = $1 and uid is not null",
     [giftid],

@@ -7,7 +7,7 @@ import { startChild } from "./child.ts";
 import type { World } from "./world.ts";
 
 const serverFile = join(import.meta.dirname, "../../apps/server/src/main.ts");
-/** Of each page; the one in the middle is told. */
+/** Runs per page; the median is reported. */
 const turns = 3;
 const categories = ["performance", "accessibility", "best-practices", "seo"];
 const metrics = [
@@ -19,7 +19,7 @@ const metrics = [
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
 
-/** What Lighthouse says of a phone on a slow line, on the built shop with the demo catalogue. */
+/** Lighthouse on a simulated phone with a slow network, for the built shop with the demo catalogue. */
 export const lighthousePages: Benchmark = {
   name: "lighthouse",
   title: "home, a game and an article as Lighthouse sees them, on a phone",
@@ -37,7 +37,7 @@ async function measure(world: World): Promise<Figures> {
   try {
     const figures: Figure[] = [];
     for (const path of await findPages(origin)) {
-      figures.push(...figuresOf(path, await middleReport(origin + path, chrome.port)));
+      figures.push(...pageFigures(path, await medianReport(origin + path, chrome.port)));
     }
     return { figures, note: `the middle one of ${turns} turns each` };
   } finally {
@@ -45,18 +45,22 @@ async function measure(world: World): Promise<Figures> {
   }
 }
 
-/** A shop of its own, seeded with the demo. */
+/** A separate shop with the demo catalogue. */
 function startShop(folder: string) {
   return startChild(serverFile, {
     env: {
-      ...{ PORT: "0", HOST: "127.0.0.1", DATABASE_URL: "", DEMO: "1", LOG_LEVEL: "warn" },
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATABASE_URL: "",
+      DEMO: "1",
+      LOG_LEVEL: "warn",
       DATA_DIR: join(folder, "demo"),
     },
     listening: /CatalogueDb\s+http:\/\/localhost:(\d+)/,
   });
 }
 
-/** The home page, the first game that has deltas, and its newest article. */
+/** The home page, the first game with articles, and its newest article. */
 async function findPages(origin: string): Promise<string[]> {
   const api = createFetchApi({ origin });
   const games = await api.call("game/getGameList", { page: 1, pageSize: 50, orderField: "hot" });
@@ -70,23 +74,25 @@ async function findPages(origin: string): Promise<string[]> {
   throw new Error("no game of the demo has deltas");
 }
 
-async function middleReport(url: string, port: number): Promise<Report> {
+async function medianReport(url: string, port: number): Promise<Report> {
   const reports: Report[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     const result = await lighthouse(url, {
-      ...{ port, output: "json", logLevel: "error" },
+      port,
+      output: "json",
+      logLevel: "error",
       onlyCategories: categories,
     });
     if (!result) throw new Error(`no report of ${url}`);
     reports.push(result.lhr);
   }
-  reports.sort((a, b) => scoreOf(a, "performance") - scoreOf(b, "performance"));
+  reports.sort((a, b) => categoryScore(a, "performance") - categoryScore(b, "performance"));
   return reports[Math.floor(turns / 2)]!;
 }
 
-function figuresOf(path: string, report: Report): Figure[] {
+function pageFigures(path: string, report: Report): Figure[] {
   const { audits } = report;
-  const scores = categories.map((name) => `${name} ${scoreOf(report, name)}`);
+  const scores = categories.map((name) => `${name} ${categoryScore(report, name)}`);
   const times = metrics.map((id) => `${audits[id]?.title} ${audits[id]?.displayValue}`);
   const wanting = categories
     .slice(1)
@@ -103,6 +109,6 @@ function figuresOf(path: string, report: Report): Figure[] {
 }
 
 /** From 0 to 100. */
-function scoreOf({ categories }: Report, name: string): number {
+function categoryScore({ categories }: Report, name: string): number {
   return Math.round((categories[name]?.score ?? 0) * 100);
 }

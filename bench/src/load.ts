@@ -2,14 +2,14 @@ import autocannon from "autocannon";
 
 export interface Load {
   url: string;
-  /** Form to POST; without one the request is a GET. */
+  /** Form body of a POST; without it the request is a GET. */
   body?: string;
   connections: number;
-  /** Exactly so many requests, or */
+  /** Number of requests; or */
   amount?: number;
-  /** as many as there are within so many seconds. */
+  /** duration in seconds. */
   seconds?: number;
-  /** Headers of the next request. */
+  /** Returns the headers of the next request. */
   headers?: () => Record<string, string>;
 }
 
@@ -18,7 +18,7 @@ export interface LoadResult {
   seconds: number;
 }
 
-/** Sends requests over kept-alive connections as fast as they are answered. Throws when one is not answered 200. */
+/** Sends requests over keep-alive connections as fast as they are answered. Throws if an answer is not 200. */
 export async function sendLoad(load: Load): Promise<LoadResult> {
   const { url, body, connections, amount, seconds = 10, headers = () => ({}) } = load;
   const form = { "content-type": "application/x-www-form-urlencoded", deviceid: "bench" };
@@ -43,8 +43,8 @@ export async function sendLoad(load: Load): Promise<LoadResult> {
   return { requests: result["2xx"], seconds: took };
 }
 
-/** Requests a second over several results together. */
-export function rateOf(results: readonly LoadResult[]): number {
+/** Requests per second over several results. */
+export function requestRate(results: readonly LoadResult[]): number {
   const sum = (field: keyof LoadResult) => results.reduce((all, result) => all + result[field], 0);
   return sum("requests") / sum("seconds");
 }

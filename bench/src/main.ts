@@ -10,7 +10,7 @@ if (options instanceof Error) {
 }
 await runAll(options);
 
-/** Runs the chosen benchmarks one after another on a database of their own, thrown away at the end. */
+/** Runs the chosen benchmarks one after another on a new database, which is deleted at the end. */
 async function runAll(options: Options): Promise<void> {
   const chosen = benchmarks.filter(({ name }) => isChosen(name, options));
   const world = await openWorld(options);
@@ -26,7 +26,7 @@ async function runAll(options: Options): Promise<void> {
   }
 }
 
-/** Cleans up and ends; what still runs loses its database, which is no deltas then. */
+/** Cleans up and exits. Errors of running benchmarks are ignored, because their database is gone. */
 function abandon(world: World): void {
   process.on("uncaughtException", () => {});
   void world.close().finally(() => process.exit(130));
@@ -38,13 +38,13 @@ function isChosen(name: string, { only }: Options): boolean {
 
 function print(title: string, result: Result, seconds: number): void {
   console.log(`\n${title}`);
-  const figures = "figures" in result ? result.figures : figuresOf(result);
+  const figures = "figures" in result ? result.figures : ratioFigures(result);
   for (const { label, value } of figures) console.log(`  ${label.padEnd(36)} ${value}`);
   if (result.note) console.log(`  ${result.note}`);
   console.log(`  took ${seconds.toFixed(0)} s`);
 }
 
-function figuresOf({ measured, against }: Ratio): Figure[] {
+function ratioFigures({ measured, against }: Ratio): Figure[] {
   const rates = [measured, against].map(({ label, perSecond }) => ({
     label,
     value: `${Math.round(perSecond).toLocaleString("en")}/s`,

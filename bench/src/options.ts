@@ -2,15 +2,15 @@ import { parseArgs } from "node:util";
 import { benchmarks } from "./registry.ts";
 
 export interface Options {
-  /** Codes of the gift that is claimed from the first to the last. */
+  /** Codes of the gift that is claimed completely. */
   codes: number;
-  /** Parallel downloads are taken to their last byte, which takes minutes. */
+  /** Completes the parallel downloads, which takes minutes. */
   whole: boolean;
   /** Names of the benchmarks to run; empty for all. */
   only: readonly string[];
 }
 
-/** The ordinary run ends within minutes; a million codes take several more. */
+/** With this number a run takes minutes; a million codes take several more. */
 const ordinaryCodes = 100_000;
 
 export const usage = `npm run bench -- [--only <name>]... [--codes <number>] [--whole]
@@ -18,7 +18,7 @@ export const usage = `npm run bench -- [--only <name>]... [--codes <number>] [--
   --codes   codes of the gift that is claimed whole, ${ordinaryCodes} unless said; 1000000 for the full-size run
   --whole   parallel downloads are taken to their last byte, not for some seconds`;
 
-/** Reads the command line; an error says what is wrong with it. */
+/** Parses the command line; the error describes invalid options. */
 export function readOptions(args: readonly string[]): Options | Error {
   try {
     return parse([...args]);

@@ -7,7 +7,7 @@ const many = 200;
 const few = 4;
 const seconds = 15;
 
-/** Whether many downloads cost more than their share, in time or in memory. */
+/** Checks whether time and memory grow linearly with the number of parallel downloads. */
 export const packageDownloads: Benchmark = {
   name: "package-downloads",
   title: `${many} downloads of 1 GiB at a time, against ${few}`,

@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 const rounds = 4;
 const connections = 4;
 
-/** What a channel in every package, and a host in Node, cost against sendfile on a plain file. */
+/** Throughput of the packaging host, which writes the channel into each package, compared with sendfile of a plain file. */
 export const packageThroughput: Benchmark = {
   name: "package-throughput",
   title: "whole packages of 1 GiB for a channel, against a plain file of that size",
@@ -24,7 +24,7 @@ async function measure(world: World): Promise<Result> {
   };
   const results: Record<keyof typeof servers, Drained[]> = { packager: [], plain: [] };
   const cpu = { packager: 0, plain: 0 };
-  // In turns, so that what else the machine does falls on both.
+  // In turns, so that other load on the machine affects both alike.
   for (let round = 0; round < rounds; round += 1) {
     for (const name of ["plain", "packager"] as const) {
       const { pid, url } = servers[name];

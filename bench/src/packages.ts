@@ -9,11 +9,11 @@ import type { World } from "./world.ts";
 const build = "big";
 export const packageBytes = 1024 ** 3;
 
-/** Path of the package on the packaging host, and of a plain file elsewhere. */
+/** Path of the package on the packaging host, and of the same file on the plain file server. */
 export const packagePath = `/d/${build}/default/big.apk`;
 export const plainPath = `/${build}.apk`;
 
-/** A folder with a package of 1 GiB that takes hardly a block on disk: a hole, then the end of a real structure. */
+/** A folder with a package of 1 GiB as a sparse file: a hole, then the end of a valid ZIP structure. */
 export async function makeBigPackage(world: World): Promise<string> {
   const file = join(world.folder, `${build}.apk`);
   if (!existsSync(file)) {
@@ -26,7 +26,7 @@ export async function makeBigPackage(world: World): Promise<string> {
   return world.folder;
 }
 
-/** The packaging host in a process of its own, which has read the package already. */
+/** The packaging host in its own process, with the package already registered. */
 export async function startPackager(world: World): Promise<Child> {
   const child = await startChild(join(import.meta.dirname, "../../apps/packager/src/main.ts"), {
     env: {
@@ -45,7 +45,7 @@ export async function startPackager(world: World): Promise<Child> {
   return world.adopt(child);
 }
 
-/** Most memory that a process has ever held, in MiB; Linux only, 0 elsewhere. */
+/** Peak memory of a process in MiB; Linux only, 0 on other systems. */
 export function peakMiB(pid: number): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return 0;
@@ -53,7 +53,7 @@ export function peakMiB(pid: number): number {
   return Math.round(Number(kib ?? 0) / 1024);
 }
 
-/** Seconds of processor that a process has used, its own and the system's for it; Linux only, 0 elsewhere. */
+/** CPU seconds of a process, user and system; Linux only, 0 on other systems. */
 export function cpuSeconds(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return 0;

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { basename, join } from "node:path";
 
-/** Node's own way to hand out a file: `node plain-file-server.ts <folder>`; prints its port. */
+/** Serves files with Node's streams: `node plain-file-server.ts <folder>`; prints its port. */
 const [folder = "."] = process.argv.slice(2);
 const server = createServer(async (request, response) => {
   const file = join(folder, basename(request.url ?? ""));

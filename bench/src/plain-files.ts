@@ -8,13 +8,13 @@ import { type Child, startChild } from "./child.ts";
 import type { World } from "./world.ts";
 
 export interface PlainServer extends Child {
-  /** What serves the files. */
+  /** Name of the server. */
   name: string;
 }
 
 /**
- * A server of the plain files in a folder, to hold the packaging host against: nginx where it is installed (Debian's
- * `nginx-light`), one worker as the host is one process, with sendfile; elsewhere streams of Node itself.
+ * A server of plain files, the baseline for the packaging host: nginx with sendfile if it is installed (Debian's
+ * `nginx-light`), with one worker because the host is one process; otherwise Node's streams.
  */
 export async function startPlainFiles(world: World, folder: string): Promise<PlainServer> {
   if (spawnSync("nginx", ["-v"]).status === 0) return startNginx(world, folder);
@@ -31,12 +31,12 @@ async function startNginx(world: World, folder: string): Promise<PlainServer> {
   const args = ["-p", home, "-e", "stderr", "-c", join(home, "nginx.conf"), "-g", "daemon off;"];
   const nginx = spawn("nginx", args, { stdio: ["ignore", "ignore", "inherit"] });
   const origin = `http://127.0.0.1:${port}`;
-  await answers(nginx, origin);
-  const child = world.adopt({ origin, pid: await workerOf(nginx), stop: () => end(nginx) });
+  await waitForAnswer(nginx, origin);
+  const child = world.adopt({ origin, pid: await workerPid(nginx), stop: () => end(nginx) });
   return { ...child, name: "nginx, one worker, sendfile" };
 }
 
-/** As root the worker stays root: a folder of ours may be closed to others. */
+/** As root the worker stays root, because the folder may be closed to other users. */
 function configuration(home: string, folder: string, port: number): string {
   const user = process.geteuid?.() === 0 ? "user root;" : "";
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
@@ -58,8 +58,8 @@ http {
 `;
 }
 
-/** Linux only, 0 elsewhere. */
-async function workerOf({ pid }: ChildProcess): Promise<number> {
+/** Process id of nginx's worker; Linux only, 0 on other systems. */
+async function workerPid({ pid }: ChildProcess): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "0");
   return Number.parseInt(children, 10);
 }
@@ -74,7 +74,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function answers(nginx: ChildProcess, origin: string): Promise<void> {
+async function waitForAnswer(nginx: ChildProcess, origin: string): Promise<void> {
   for (let attempt = 0; nginx.exitCode === null && attempt < 100; attempt += 1) {
     const isUp = await fetch(origin, { method: "HEAD" }).then(
       () => true,

@@ -8,7 +8,7 @@ import { packageDownloads } from "./package-downloads.ts";
 import { packageThroughput } from "./package-throughput.ts";
 import { ssrPage } from "./ssr-page.ts";
 
-/** Every benchmark, in the order of their running; a new one is added here. */
+/** All benchmarks in the order in which they run. Add new ones here. */
 export const benchmarks: readonly Benchmark[] = [
   cachedList,
   ssrPage,

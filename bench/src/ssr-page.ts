@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { makeGame, makeSlide } from "../../apps/server/src/testing/factories.ts";
 import { startBare } from "./bare.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
-import { type LoadResult, rateOf, sendLoad } from "./load.ts";
+import { type LoadResult, requestRate, sendLoad } from "./load.ts";
 import type { World } from "./world.ts";
 
 const path = "/app/home/";
@@ -12,7 +12,7 @@ const seconds = 3;
 const connections = 32;
 const headers = () => ({ "accept-encoding": "br" });
 
-/** What the page cache and its headers cost on top of Fastify itself. */
+/** The cost of the page cache and its headers on top of Fastify. */
 export const ssrPage: Benchmark = {
   name: "ssr-page",
   title: "a rendered page from the cache, against a bare Fastify route that answers the same bytes",
@@ -37,13 +37,13 @@ async function measure(world: World): Promise<Result> {
   }
   await bare.stop();
   return {
-    measured: { label: "page from the cache", perSecond: rateOf(rates.server) },
-    against: { label: "bare route", perSecond: rateOf(rates.bare) },
+    measured: { label: "page from the cache", perSecond: requestRate(rates.server) },
+    against: { label: "bare route", perSecond: requestRate(rates.bare) },
     note: `${bytes.length} bytes of Brotli; ${rounds} turns of ${seconds} s each, ${connections} connections`,
   };
 }
 
-/** The page as it travels; `fetch` would unpack it. */
+/** The page's compressed bytes; `fetch` would decompress them. */
 function readPage(origin: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const asked = request(origin + path, { headers: headers() }, async (response) => {

@@ -1,30 +1,30 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-// The server is no package to depend on: the benchmarks reach into its source by relative paths.
+// The server is not a package, so the benchmarks import its source by relative paths.
 import { type Connection, connect } from "@playfront/database/connect";
 import { migrate } from "@playfront/database/migrate";
 import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
 import { type Child, startChild } from "./child.ts";
 
-/** What benchmarks run on: one fresh cluster, and the real server on it. */
+/** The environment of the benchmarks: a new PostgreSQL cluster with the real server. */
 export interface World {
-  /** Codes of the gift that is claimed whole. */
+  /** Codes of the gift that is claimed completely. */
   codes: number;
-  /** Parallel downloads are taken to their last byte. */
+  /** Completes the parallel downloads. */
   whole: boolean;
   connectionString: string;
-  /** Of the bench's own process. */
+  /** Connection of the benchmark's process. */
   connection: Connection;
-  /** Connections of the server's pool, and of what is held against it. */
+  /** Connections of the server's pool and of its baseline. */
   poolSize: number;
-  /** UploadFolder space, gone at the end. */
+  /** Temporary folder, deleted at the end. */
   folder: string;
-  /** The API server in a process of its own, as players reach it; started once. */
+  /** The API server in its own process; started once. */
   server(): Promise<Child>;
-  /** Ends `child` with the world. */
+  /** Stops `child` when the world is closed. */
   adopt(child: Child): Child;
-  /** Throws everything away; calling it again changes nothing. */
+  /** Deletes everything; further calls have no effect. */
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const serverFile = join(import.meta.dirname, "../../apps/server/src/main.ts");
 
 export async function openWorld({ codes, whole }: Pick<World, "codes" | "whole">): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "pf-bench-"));
-  // Open to the user PostgreSQL runs as when we are root; otherwise its data would move elsewhere.
+  // As root, PostgreSQL runs as another user: it must be able to enter this folder, or its data would be moved.
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
   const { connectionString } = postgres;

@@ -1,16 +1,16 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { authoritySettings } from "./support/authority.ts";
 import { findBrowser } from "./support/browser.ts";
 import { dataDir, realNameDataDir } from "./support/data-dir.ts";
-import { packagerSecret } from "./support/operate.ts";
+import { authoritySettings } from "./support/nppa-authority.ts";
+import { packagerSecret } from "./support/operator-cli.ts";
 import { ports } from "./support/ports.ts";
 import "./support/server-log.ts";
 
 const { shop: port, packager: packagerPort } = ports;
 
-/** The first node keeps the sessions of the second one's plain-http pages: another origin of the same site. */
+/** The first node hosts the mirror frame for the second node's plain-http pages: another origin of the same site. */
 const frameOrigin = `http://localhost:${port}`;
 
 const foreignApi = `http://127.0.0.1:${ports.foreignApi}`;
@@ -18,8 +18,8 @@ const foreignApi = `http://127.0.0.1:${ports.foreignApi}`;
 export default defineConfig({
   projects: [
     { name: "phone", testDir: "specs", teardown: "log" },
-    // When all is done: what the servers have written about it.
-    { name: "log", testDir: "closing" },
+    // Runs last and checks the servers' logs.
+    { name: "log", testDir: "teardown" },
   ],
   outputDir: join(tmpdir(), `pf-e2e-results-${port}`),
   fullyParallel: true,
@@ -36,15 +36,15 @@ export default defineConfig({
     hasTouch: true,
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
-    // Recording takes time that a whole run has better use for; `npx playwright test <spec>` shows what went wrong.
+    // Recording slows a whole run down; `npx playwright test <spec>` records a failing test.
     trace: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? "off" : "retain-on-failure",
-    // Answers would come from the worker, past the routes that specs lay; `pwa.spec.ts` lets it in.
+    // A service worker would bypass the routes of the tests; the specs in `offline` allow it.
     serviceWorkers: "block",
     launchOptions: await findBrowser(),
   },
   webServer: [
     {
-      command: "node support/logged.ts ../scripts/start.ts",
+      command: "node support/run-with-log.ts ../scripts/start.ts",
       url: `http://localhost:${port}/app/home/`,
       timeout: 180_000,
       reuseExistingServer: !process.env.CI,
@@ -60,21 +60,24 @@ export default defineConfig({
         LIMIT_FACTOR: "1000",
         STORAGE_FRAME_ORIGIN: frameOrigin,
         FRAME_ANCESTORS: `http://localhost:${ports.strictShop},http://localhost:${ports.deploySwitch},http://127.0.0.1:${port}`,
-        // The same shop under another name of this machine stands before the foreign host.
+        // Under the name 127.0.0.1 the same shop uses the foreign host as its API.
         HOST_TABLE: JSON.stringify({
           test: {
             sites: [`127.0.0.1:${port}`],
-            ...{ api: foreignApi, static: foreignApi, packaging: foreignApi, entry: foreignApi },
-            ...{ downloadPath: "/get/{gameid}?from={cid}", entryPath: "/play/{gameid}?from={cid}" },
+            api: foreignApi,
+            static: foreignApi,
+            packaging: foreignApi,
+            entry: foreignApi,
+            downloadPath: "/get/{gameid}?from={cid}",
+            entryPath: "/play/{gameid}?from={cid}",
           },
         }),
         LOG_LEVEL: "trace",
       },
     },
     {
-      // A second node on the same database: pictures for captchas, the limits and the permitted hours of production,
-      // behind a proxy.
-      command: "node support/logged.ts ../apps/server/src/main.ts",
+      // A second node on the same database, behind a proxy: picture captchas, production limits and permitted hours.
+      command: "node support/run-with-log.ts ../apps/server/src/main.ts",
       url: `http://localhost:${ports.strictShop}/app/home/`,
       timeout: 60_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
@@ -99,8 +102,8 @@ export default defineConfig({
       },
     },
     {
-      // A shop that asks the authority about real names, on a database of its own.
-      command: "node support/logged.ts ../apps/server/src/main.ts",
+      // A shop with the fake real-name authority, on its own database.
+      command: "node support/run-with-log.ts ../apps/server/src/main.ts",
       url: `http://localhost:${ports.realNameShop}/app/home/`,
       timeout: 60_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
@@ -123,8 +126,8 @@ export default defineConfig({
       env: { FOREIGN_PORT: String(ports.foreignApi) },
     },
     {
-      // The same storefront in front of the foreign host.
-      command: "node support/logged.ts ../apps/server/src/main.ts",
+      // The storefront with the foreign host as its API.
+      command: "node support/run-with-log.ts ../apps/server/src/main.ts",
       url: `http://localhost:${ports.foreignShop}/app/home/`,
       timeout: 60_000,
       gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { ready } from "../support/page-health.ts";
+import { ready } from "../support/page-checks.ts";
 
-/** 下载管理, and the play buttons of the game that a test is about. */
+/** 下载管理, and the play buttons of the test's game. */
 export class DownloadsPage {
   readonly page: Page;
   readonly gamename: string;
@@ -20,7 +20,7 @@ export class DownloadsPage {
     return this.page.getByRole("article", { name: this.gamename });
   }
 
-  /** A button about the game, by what it says. */
+  /** A button of the game by its label. */
   button(label: string): Locator {
     return this.page.getByRole("button", { name: `${label} ${this.gamename}`, exact: true });
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { ready } from "../support/page-health.ts";
+import { ready } from "../support/page-checks.ts";
 
-/** A page with one form, as a player sees it. */
+/** A page with one form. */
 export class FormPage {
   readonly page: Page;
 
@@ -26,25 +26,25 @@ export class FormPage {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
   }
 
-  /** Ticks the box that registering wants. */
+  /** Ticks the consent box of the registration. */
   async consent(): Promise<void> {
     await this.page.getByLabel("我已阅读并同意").check();
   }
 
-  /** What is said about the form as a whole. */
-  failure(words: string | RegExp): Locator {
-    return this.page.getByRole("alert").filter({ hasText: words });
+  /** The message about the form as a whole. */
+  failure(text: string | RegExp): Locator {
+    return this.page.getByRole("alert").filter({ hasText: text });
   }
 
-  /** The field has the focus, is marked as wrong, and its own note says why. */
-  async expectWrong(label: string, words: string | RegExp): Promise<void> {
+  /** The field is focused, marked as invalid and described by its error. */
+  async expectWrong(label: string, text: string | RegExp): Promise<void> {
     const field = this.field(label);
     await expect(field).toHaveAttribute("aria-invalid", "true");
-    await expect(field).toHaveAccessibleDescription(words);
+    await expect(field).toHaveAccessibleDescription(text);
     await expect(field).toBeFocused();
   }
 
-  /** Pastes as a thumb does: through the clipboard event, with whatever came along. */
+  /** Inserts text as a paste does, including white space and prefixes. */
   async paste(label: string, text: string): Promise<void> {
     await this.field(label).focus();
     await this.page.keyboard.insertText(text);

@@ -1,8 +1,7 @@
 import type { Gift } from "@playfront/contract/entities";
 import type { Locator, Page } from "@playwright/test";
-import { ready } from "../support/page-health.ts";
+import { ready } from "../support/page-checks.ts";
 
-/** The page of a gift, as a player sees it. */
 export class GiftPage {
   readonly page: Page;
   readonly gift: Gift;
@@ -22,7 +21,7 @@ export class GiftPage {
     return this.page.getByRole("button", { name: `${label} ${this.gift.giftname}` });
   }
 
-  /** The dialog now open; by its title when one is given. */
+  /** The open dialog, optionally by title. */
   dialog(name?: string): Locator {
     return this.page.getByRole("alertdialog", { name });
   }

@@ -1,16 +1,16 @@
 import { createHmac } from "node:crypto";
-import { noteSecret } from "./secrets.ts";
+import { recordSecret } from "./secrets.ts";
 
-const seconds = 30;
+const stepSeconds = 30;
 
-/** An authenticator app, written by RFC 6238 alone: the code of a key in base 32, so many steps from now. */
-export function authenticatorCode(base32: string, away = 0): string {
+/** An independent implementation of RFC 6238: the code of a base32 key, `offset` time steps from now. */
+export function authenticatorCode(base32: string, offset = 0): string {
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / seconds) + away));
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / stepSeconds) + offset));
   const mac = createHmac("sha1", readBase32(base32)).update(counter).digest();
   const at = mac[19]! % 16;
   const code = String((mac.readUInt32BE(at) % 2 ** 31) % 1_000_000).padStart(6, "0");
-  noteSecret("code", code);
+  recordSecret("code", code);
   return code;
 }
 

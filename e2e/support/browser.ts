@@ -6,23 +6,23 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import chromium, { inflate } from "@sparticuz/chromium";
 
-export interface Browser {
+interface BrowserLaunch {
   executablePath: string;
-  /** Environment of the browser alone. */
+  /** Environment of the browser process. */
   env: Record<string, string>;
   args: string[];
 }
 
 const names = ["chromium", "chromium-browser", "google-chrome"];
 
-/** A container as root has no sandbox and no GPU; without the last flag Chromium looks up hosts of its maker. */
+/** In a container, root has no sandbox and no GPU. The last flag stops Chromium's own requests to Google. */
 const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 
 /**
- * The system's Chromium if there is one, else the one that comes with the npm packages, with the libraries it brings
- * when the system lacks them. `E2E_BROWSER` names another one; `npm` forces the packaged one.
+ * The system's Chromium if there is one, else the one from npm, with its own libraries if the system lacks them.
+ * `E2E_BROWSER` is the path of another browser; `npm` forces the one from npm.
  */
-export async function findBrowser(): Promise<Browser> {
+export async function findBrowser(): Promise<BrowserLaunch> {
   const forced = process.env.E2E_BROWSER;
   const env = { ...process.env } as Record<string, string>;
   if (forced && forced !== "npm") return { executablePath: forced, env, args };
@@ -38,13 +38,13 @@ function findInstalled(): string | undefined {
     .find((path) => existsSync(path));
 }
 
-async function packagedBrowser(env: Record<string, string>): Promise<Browser> {
+async function packagedBrowser(env: Record<string, string>): Promise<BrowserLaunch> {
   const executablePath = await chromium.executablePath();
   if (await lacksLibraries(executablePath)) {
     const packageFolder = dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium")));
     await inflate(join(packageFolder, "../bin/al2023.tar.br"));
-    const brought = join(tmpdir(), "al2023/lib");
-    env.LD_LIBRARY_PATH = [brought, env.LD_LIBRARY_PATH].filter(Boolean).join(":");
+    const libraries = join(tmpdir(), "al2023/lib");
+    env.LD_LIBRARY_PATH = [libraries, env.LD_LIBRARY_PATH].filter(Boolean).join(":");
   }
   return { executablePath, env, args };
 }

@@ -1,30 +1,30 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { ports } from "./ports.ts";
 
-/** What the switch says itself instead of asking the node behind it. */
-export interface Fault {
+/** An answer of the switch itself, instead of the node behind it. */
+export interface FakeResponse {
   path: RegExp;
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-export interface Asked {
+export interface SeenRequest {
   path: string;
   headers: IncomingMessage["headers"];
 }
 
 /**
- * One address of the shop with one of several nodes behind it: what a load balancer is to a deployment. Browsers keep
+ * One address of the shop with one of several nodes behind it, like a load balancer during a deployment: browsers keep
  * their address while the version behind it changes.
  */
 export class DeploySwitch {
   readonly origin = `http://localhost:${ports.deploySwitch}`;
-  /** Every request so far, in order. */
-  readonly asked: Asked[] = [];
-  readonly #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
+  /** All requests so far, in order. */
+  readonly requests: SeenRequest[] = [];
+  readonly #server = createServer((incoming, outgoing) => this.#forward(incoming, outgoing));
   #port: number;
-  #faults: Fault[] = [];
+  #responses: FakeResponse[] = [];
 
   constructor(port: number) {
     this.#port = port;
@@ -34,20 +34,21 @@ export class DeploySwitch {
     await new Promise<void>((resolve) => this.#server.listen(ports.deploySwitch, resolve));
   }
 
-  /** The node on this port answers from now on. */
+  /** Sends all later requests to the node on this port. */
   deploy(port: number): void {
     this.#port = port;
   }
 
-  /** Faults from now on, in the place of all before. */
-  answerWith(...faults: Fault[]): void {
-    this.#faults = faults;
+  /** Replaces the fake responses. */
+  answerWith(...responses: FakeResponse[]): void {
+    this.#responses = responses;
   }
 
-  /** How often a path was asked for by a browser that loads a document. */
-  documentsOf(path: string): number {
-    return this.asked.filter(
-      ({ path: asked, headers }) => asked === path && headers["sec-fetch-dest"] === "document",
+  /** Number of document requests for a path. */
+  countDocuments(path: string): number {
+    return this.requests.filter(
+      ({ path: requested, headers }) =>
+        requested === path && headers["sec-fetch-dest"] === "document",
     ).length;
   }
 
@@ -56,14 +57,14 @@ export class DeploySwitch {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  #forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const path = incoming.url ?? "/";
-    this.asked.push({ path, headers: incoming.headers });
-    const fault = this.#faults.find((known) => known.path.test(path));
-    if (fault) {
+    this.requests.push({ path, headers: incoming.headers });
+    const fake = this.#responses.find((known) => known.path.test(path));
+    if (fake) {
       incoming.resume();
-      outgoing.writeHead(fault.status, { ...fault.headers, "cache-control": "no-store" });
-      outgoing.end(fault.body);
+      outgoing.writeHead(fake.status, { ...fake.headers, "cache-control": "no-store" });
+      outgoing.end(fake.body);
       return;
     }
     const { method, headers } = incoming;

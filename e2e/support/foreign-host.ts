@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 
 /**
- * An API host of another make: it has none of the calls that this product added
+ * An API host of another vendor: it has none of the calls that this product added
  * (docs/wire.md#calls-beyond-the-former-host). Ids are numbers, optional fields are missing, unknown paths are HTTP 404
  * without an envelope.
  */
@@ -46,7 +46,7 @@ const token = "foreign-token";
 type Fields = Record<string, string>;
 type Outcome = { data: unknown } | { code: number; msg: string };
 
-const answers: Record<string, (fields: Fields, signedIn: boolean) => Outcome> = {
+const answers: Record<string, (fields: Fields, isLoggedIn: boolean) => Outcome> = {
   "index/getHomeSlidePictureList/": () => ({
     data: [{ id: 1, src: "/picture.svg", url: "/game/1" }],
   }),
@@ -69,8 +69,8 @@ const answers: Record<string, (fields: Fields, signedIn: boolean) => Outcome> = 
   "gift/getGiftList/": ({ gameid }) => ({ data: gameid === "1" ? [gift] : [] }),
   "gift/getGiftInfo/": ({ giftid }) =>
     giftid === "7" ? { data: gift } : { code: 404, msg: "没有这个礼包" },
-  "gift/getUserGiftSn/": (_fields, signedIn) =>
-    signedIn ? { data: "FOREIGN-CODE-1" } : { code: 401, msg: "请先登录" },
+  "gift/getUserGiftSn/": (_fields, isLoggedIn) =>
+    isLoggedIn ? { data: "FOREIGN-CODE-1" } : { code: 401, msg: "请先登录" },
   "article/getArticleColumn/": () => ({ data: [{ col: "xinwen", colname: "新闻" }] }),
   "article/getArticleList/": ({ page }) => ({ data: page === "1" ? [article] : [] }),
   "article/getArticleInfo/": () => ({
@@ -85,10 +85,12 @@ const answers: Record<string, (fields: Fields, signedIn: boolean) => Outcome> = 
     password === "secret-word"
       ? { data: { token, uid: 5 } }
       : { code: 1001, msg: "账号或密码错误" },
-  "user/checkLogin/": (_fields, signedIn) =>
-    signedIn ? { data: { uid: 5 } } : { code: 401, msg: "请先登录" },
-  "user/getUserInfo/": (_fields, signedIn) =>
-    signedIn ? { data: { uid: 5, fcm: 1, phone: "138****8000" } } : { code: 401, msg: "请先登录" },
+  "user/checkLogin/": (_fields, isLoggedIn) =>
+    isLoggedIn ? { data: { uid: 5 } } : { code: 401, msg: "请先登录" },
+  "user/getUserInfo/": (_fields, isLoggedIn) =>
+    isLoggedIn
+      ? { data: { uid: 5, fcm: 1, phone: "138****8000" } }
+      : { code: 401, msg: "请先登录" },
 };
 
 const picture =
@@ -116,7 +118,7 @@ async function answerCall(request: IncomingMessage, response: ServerResponse): P
   }
   let body = "";
   for await (const chunk of request) body += chunk;
-  // One game of this host always breaks, another is refused in its own words.
+  // Game 98 always fails with status 500, game 97 with a message of its own.
   const { gameid } = Object.fromEntries(new URLSearchParams(body));
   if (gameid === "98") {
     response.writeHead(500).end();

@@ -1,9 +1,9 @@
-// Two checkouts may test at once. Set once, in the process that the workers inherit their environment from.
+// Random, so that two checkouts can test at once. Set once in the main process; the workers inherit its environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 
 const first = Number(process.env.E2E_PORT);
 
-/** Where the servers of a run listen; `E2E_PORT` moves them all. */
+/** Ports of the servers of a run; `E2E_PORT` is the first one. */
 export const ports = {
   shop: first,
   packager: first + 1,

@@ -6,7 +6,7 @@ export interface Secret {
   value: string;
 }
 
-/** Fields of calls and answers whose values no log may ever hold. */
+/** Fields of calls and answers whose values must not be logged. */
 const secretFields = new Set([
   "token",
   "password",
@@ -20,40 +20,40 @@ const secretFields = new Set([
   "modifysign",
   "sn",
   "image",
-  // Of the second factor: what an authenticator is given, what it shows, and the codes for when it is lost.
+  // Second factor: the authenticator's key, its codes and the recovery codes.
   "key",
   "code",
   "recoverycode",
 ]);
-/** The one answer that is a code as it stands. */
+/** The only call whose `data` is a gift code. */
 const claimCall = "gift/getUserGiftSn/";
-/** A masked phone or number, and the captcha answer that every test gives, are no secrets. */
-const harmless = /\*|^pass$/i;
+/** Masked numbers and the fixed captcha answer are not secret. */
+const notSecret = /\*|^pass$/i;
 const seen = new Set<string>();
 
-/** Notes every secret among the fields of a call, its headers or its answer, however deep; the log is searched for them. */
-export function noteSecretsOf(fields: unknown, path = ""): void {
+/** Records the secrets in the fields of a call, its headers or its answer, at any depth; the last test searches the log. */
+export function recordSecrets(fields: unknown, path = ""): void {
   if (typeof fields !== "object" || fields === null) return;
   for (const [name, value] of Object.entries(fields)) {
     const isCode = name === "data" && path.endsWith(claimCall);
-    if (typeof value === "string" && (secretFields.has(name) || isCode)) noteSecret(name, value);
+    if (typeof value === "string" && (secretFields.has(name) || isCode)) recordSecret(name, value);
     if (name === "codes" && Array.isArray(value)) {
-      for (const text of value) noteSecretsOf({ recoverycode: text }, path);
+      for (const text of value) recordSecrets({ recoverycode: text }, path);
     }
     const ticket = name === "url" && /\/h5\/enter\/([\w-]+)/.exec(String(value))?.[1];
-    if (ticket) noteSecret("ticket", ticket);
-    noteSecretsOf(value, path);
+    if (ticket) recordSecret("ticket", ticket);
+    recordSecrets(value, path);
   }
 }
 
-export function noteSecret(kind: string, value: string): void {
+export function recordSecret(kind: string, value: string): void {
   const shortest = kind === "realname" ? 2 : 6;
-  if (value.length < shortest || harmless.test(value) || seen.has(value)) return;
+  if (value.length < shortest || notSecret.test(value) || seen.has(value)) return;
   seen.add(value);
   appendFileSync(secretsFile, `${JSON.stringify({ kind, value })}\n`, { mode: 0o600 });
 }
 
-/** Secrets, and what looks like one, in a log; each with the line it stands in. Empty when there are none. */
+/** Finds secrets, and text that looks like one, in a log; returns each with its line. */
 export function findSecrets(log: string, secrets: readonly Secret[]): string[] {
   const found: string[] = [];
   for (const line of log.split("\n")) {
@@ -62,8 +62,8 @@ export function findSecrets(log: string, secrets: readonly Secret[]): string[] {
     }
   }
   for (const { kind, value } of secrets) {
-    for (const text of spellings(value)) {
-      const at = indexOfWhole(log, text);
+    for (const text of encodings(value)) {
+      const at = findText(log, text);
       if (at !== -1) found.push(`${kind} ${value}: ${lineAt(log, at)}`);
     }
   }
@@ -80,8 +80,8 @@ const patterns: Record<string, RegExp> = {
     /(?:token|password|captcha|sign|identity|realname)["']?\s*[=:]\s*["']?(?!\[cut\])[\w%+/-]{4}/i,
 };
 
-/** How a value may stand in a line: as it is, in an address, in JSON, as a form encodes it, in base64. */
-function spellings(value: string): Set<string> {
+/** Encodings of a value in a log line: plain, URL, form, JSON, base64. */
+function encodings(value: string): Set<string> {
   return new Set([
     value,
     encodeURIComponent(value),
@@ -91,8 +91,8 @@ function spellings(value: string): Set<string> {
   ]);
 }
 
-/** Where the text stands by itself: six digits of an SMS code are also six digits of a time. */
-function indexOfWhole(log: string, text: string): number {
+/** Index of the text; digits must not be part of a longer number, because six digits are also part of a timestamp. */
+function findText(log: string, text: string): number {
   const edge = /[\w.]/;
   for (let at = log.indexOf(text); at !== -1; at = log.indexOf(text, at + 1)) {
     const [before, after] = [log.charAt(at - 1), log.charAt(at + text.length)];

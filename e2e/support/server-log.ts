@@ -2,11 +2,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ports } from "./ports.ts";
 
-/** What the servers of a run print. Set once, in the process that the workers and servers inherit their environment from. */
+/** Log of the servers of a run. Set once in the main process; workers and servers inherit its environment. */
 process.env.E2E_SERVER_LOG ??= join(tmpdir(), `pf-e2e-${ports.shop}-${process.pid}.log`);
 
 export const serverLog = process.env.E2E_SERVER_LOG;
-/** The SMS of a run, apart from the log: they hold the codes. */
+/** The SMS of a run. Not in the log, because they contain the codes. */
 export const smsLog = `${serverLog}.sms`;
-/** The secrets that a run has met, to be looked for in the log. */
+/** The secrets that a run has used; the last test searches the log for them. */
 export const secretsFile = `${serverLog}.secrets`;

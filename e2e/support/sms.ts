@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
-import { noteSecret } from "./secrets.ts";
+import { recordSecret } from "./secrets.ts";
 import { smsLog } from "./server-log.ts";
 
 /** A mainland mobile number that no other test uses. */
@@ -9,22 +9,22 @@ export function newPhone(): string {
   return `1${randomInt(3, 10)}${String(randomInt(1e9)).padStart(9, "0")}`;
 }
 
-/** The code of the SMS to this number that `act` asks for: the console provider prints it. */
+/** The code of the SMS to this number that `act` requests, read from the console provider's output. */
 export async function nextSmsCode(phone: string, act: () => Promise<unknown>): Promise<string> {
-  const before = await codesTo(phone);
+  const before = await sentCodes(phone);
   await act();
-  await expect.poll(() => codesTo(phone)).not.toEqual(before);
-  const code = (await codesTo(phone)).at(-1)!;
-  noteSecret("code", code);
+  await expect.poll(() => sentCodes(phone)).not.toEqual(before);
+  const code = (await sentCodes(phone)).at(-1)!;
+  recordSecret("code", code);
   return code;
 }
 
-/** How many codes this number has been sent. */
+/** Number of SMS sent to this number. */
 export async function countSms(phone: string): Promise<number> {
-  return (await codesTo(phone)).length;
+  return (await sentCodes(phone)).length;
 }
 
-async function codesTo(phone: string): Promise<string[]> {
+async function sentCodes(phone: string): Promise<string[]> {
   const lines = await readFile(smsLog, "utf8").catch(() => "");
   return [...lines.matchAll(/^sms to=(\d+) code=(\d{6})$/gm)]
     .filter(([, to]) => to === phone)

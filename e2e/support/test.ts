@@ -1,21 +1,21 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { type Player, registerPlayer } from "./api.ts";
-import { watchPolicy } from "./page-policy.ts";
+import { watchPolicy } from "./content-policy.ts";
+import { type Player, registerPlayer } from "./players.ts";
 import { watchSecrets } from "./watch-secrets.ts";
 
 interface Fixtures {
   origin: string;
-  /** A fresh account; not signed in in the browser yet. */
+  /** A new account, not logged in in the browser. */
   player: Player;
-  /** Signs the player in, as if the page had been used before. */
-  signIn(player: Player, context?: BrowserContext): Promise<void>;
-  /** Matches the messages that this test expects in the console. */
+  /** Stores the player's session in the browser before the page opens, by default in the test's context. */
+  login(player: Player, context?: BrowserContext): Promise<void>;
+  /** Console errors and warnings that this test expects. */
   expectedMessages: RegExp | null;
 }
 
 /**
- * Status lines of answers that a page is meant to meet, which the browser prints by itself, workers kept out, and
- * a preload that a worker fetches again because it took over in between.
+ * Messages that the browser logs for expected answers: client errors, the blocked service worker, and a navigation preload
+ * that a worker repeats because it has just taken over.
  */
 const networkNoise =
   /^Failed to load resource: the server responded with a status of 4(0[0-4]|10)|^Service Worker registration blocked|cross-world service worker resource mismatch/;
@@ -23,10 +23,10 @@ const networkNoise =
 export const test = base.extend<Fixtures & { quietConsole: undefined; policyKept: undefined }>({
   origin: async ({ baseURL }, use) => use(baseURL!),
   player: async ({ origin }, use) => use(await registerPlayer(origin)),
-  signIn: async ({ context }, use) => {
-    await use(async (player, other = context) => {
-      await other.addInitScript(({ token, deviceid }) => {
-        // axe opens an empty page of its own, which has no storage.
+  login: async ({ context }, use) => {
+    await use(async (player, target = context) => {
+      await target.addInitScript(({ token, deviceid }) => {
+        // axe opens an empty page, which has no storage.
         if (location.origin === "null" || sessionStorage.getItem("e2e-signed-in")) return;
         sessionStorage.setItem("e2e-signed-in", "1");
         localStorage.setItem("token", token);
@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures & { quietConsole: undefined; policyKept
     });
   },
   expectedMessages: [null, { option: true }],
-  // Console errors, hydration warnings and exceptions fail the test that met them.
+  // Console errors, warnings and exceptions fail the test.
   quietConsole: [
     async ({ context, expectedMessages }, use) => {
       const messages: string[] = [];
@@ -49,14 +49,14 @@ export const test = base.extend<Fixtures & { quietConsole: undefined; policyKept
       for (const page of context.pages()) watch(page);
       context.on("page", watch);
       await use(undefined);
-      const surprises = messages.filter(
+      const unexpected = messages.filter(
         (message) => !networkNoise.test(message) && !expectedMessages?.test(message),
       );
-      expect(surprises).toEqual([]);
+      expect(unexpected).toEqual([]);
     },
     { auto: true },
   ],
-  // Whatever a page would do inline fails the test that met it; whatever secret a call holds must not be logged.
+  // Inline scripts and styles fail the test; the secrets of all calls are recorded for the search of the log.
   policyKept: [
     async ({ context }, use) => {
       watchSecrets(context);

@@ -3,16 +3,16 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { expectAccessible, ready } from "../../support/page-health.ts";
+import { expectAccessible, ready, takeScreenshot } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
 const address = "/app/user/profile/avatar/";
 
-// The tracer asks the browser for every picture's bytes; for a file that is none the browser fetches them anew, in the
-// page's name, which the page's policy forbids.
+// The tracer reads every picture's bytes. For a file that is no picture the browser fetches it again for the page, which
+// the page's Content-Security-Policy forbids.
 test.use({ trace: "off" });
 
-/** Red at its left, blue at its right, 400 by 200, made by the browser itself. */
+/** A picture of 400 by 200 pixels, red on the left and blue on the right, drawn by the browser. */
 async function drawPicture(page: Page, type = "image/jpeg"): Promise<Buffer> {
   const url = await page.evaluate((wanted) => {
     const canvas = document.createElement("canvas");
@@ -28,25 +28,25 @@ async function drawPicture(page: Page, type = "image/jpeg"): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 }
 
-/** The same picture with a note of the camera that it must be turned by a quarter to the right. */
-function turned(jpeg: Buffer): Buffer {
-  const note =
+/** The same JPEG with an EXIF orientation of 6: rotate 90° clockwise. */
+function rotated(jpeg: Buffer): Buffer {
+  const exif =
     "457869660000" + "4d4d002a00000008" + "0001" + "011200030000000100060000" + "00000000";
   const head = Buffer.from(
-    `ffe1${(note.length / 2 + 2).toString(16).padStart(4, "0")}${note}`,
+    `ffe1${(exif.length / 2 + 2).toString(16).padStart(4, "0")}${exif}`,
     "hex",
   );
   return Buffer.concat([jpeg.subarray(0, 2), head, jpeg.subarray(2)]);
 }
 
-/** Chooses a file of that name, which also says its type. */
+/** Chooses a file; the type follows from its name. */
 async function choose(page: Page, content: Buffer, name = "photo.jpg") {
   const path = join(await mkdtemp(join(tmpdir(), "pf-avatar-")), name);
   await writeFile(path, content);
   await page.getByLabel(/选择图片|换一张/).setInputFiles(path);
 }
 
-/** The colours of the served avatar at two places: r for mostly red, b for mostly blue. */
+/** The colours of the served avatar at some points: r for mostly red, b for mostly blue. */
 async function coloursAt(page: Page, src: string, places: [number, number][]): Promise<string> {
   return page.evaluate(
     async ([url, points]) => {
@@ -73,23 +73,25 @@ const edges: [number, number][] = [
   [492, 256],
 ];
 
-async function avatarOf(page: Page): Promise<string> {
+async function storedAvatar(page: Page): Promise<string> {
   const held = await page.evaluate(() => localStorage.getItem("userInfo"));
   return JSON.parse(held ?? "{}").avatar;
 }
 
-test.beforeEach(async ({ page, player, signIn }) => {
-  await signIn(player);
+test.beforeEach(async ({ page, player, login }) => {
+  await login(player);
   await page.goto(address);
   await ready(page);
 });
 
-test("a player chooses a picture, moves it, and sees it everywhere at once", async ({ page }) => {
+test("a player chooses a picture, moves it, and sees the new avatar everywhere", async ({
+  page,
+}) => {
   await choose(page, await drawPicture(page));
   const frame = page.getByRole("group", { name: /头像裁剪/ });
   await expect(frame).toBeFocused();
   await expectAccessible(page);
-  // To the left edge: the square shows only red.
+  // Drag to the left edge: the square shows only red.
   const box = (await frame.boundingBox())!;
   await page.mouse.move(box.x + 100, box.y + 100);
   await page.mouse.down();
@@ -97,7 +99,7 @@ test("a player chooses a picture, moves it, and sees it everywhere at once", asy
   await page.mouse.up();
   await page.getByRole("button", { name: "保存头像" }).click();
   await expect(page).toHaveURL("/app/user/profile/");
-  const avatar = await avatarOf(page);
+  const avatar = await storedAvatar(page);
   expect(avatar).toMatch(/^\/media\/[0-9a-f]{32}-512x512-/);
   expect(await coloursAt(page, avatar, edges)).toBe("rr");
   const shown = page.locator(`img[src^="${avatar.replace(".webp", "")}"]`);
@@ -106,7 +108,7 @@ test("a player chooses a picture, moves it, and sees it everywhere at once", asy
   await expect(shown.first()).toBeVisible();
 });
 
-test("the keyboard moves and enlarges, and fingers pinch", async ({ page, context }) => {
+test("keyboard and pinch gestures move and zoom the picture", async ({ page, context }) => {
   await choose(page, await drawPicture(page));
   const frame = page.getByRole("group", { name: /头像裁剪/ });
   const zoom = page.getByRole("slider", { name: "缩放" });
@@ -133,16 +135,16 @@ test("the keyboard moves and enlarges, and fingers pinch", async ({ page, contex
   for (let press = 0; press < 60; press += 1) await page.keyboard.press("ArrowLeft");
   await page.getByRole("button", { name: "保存头像" }).click();
   await expect(page).toHaveURL("/app/user/profile/");
-  expect(await coloursAt(page, await avatarOf(page), edges)).toBe("bb");
+  expect(await coloursAt(page, await storedAvatar(page), edges)).toBe("bb");
 });
 
-test("a picture taken with the camera on its side stands upright", async ({ page }) => {
-  await choose(page, turned(await drawPicture(page)));
+test("a picture with an EXIF rotation is shown upright", async ({ page }) => {
+  await choose(page, rotated(await drawPicture(page)));
   await expect(page.getByRole("group", { name: /头像裁剪/ })).toBeVisible();
   await page.getByRole("button", { name: "保存头像" }).click();
   await expect(page).toHaveURL("/app/user/profile/");
-  const avatar = await avatarOf(page);
-  // Turned to the right, what was at the left is at the top.
+  const avatar = await storedAvatar(page);
+  // Rotated clockwise, the left side is at the top.
   const rows: [number, number][] = [
     [256, 20],
     [256, 492],
@@ -150,7 +152,7 @@ test("a picture taken with the camera on its side stands upright", async ({ page
   expect(await coloursAt(page, avatar, rows)).toBe("rb");
 });
 
-test("what cannot be an avatar is refused before anything is sent", async ({ page }) => {
+test("unusable files are refused without an upload", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("uploadAvatar")) sent.push(request.url());
@@ -166,7 +168,7 @@ test("what cannot be an avatar is refused before anything is sent", async ({ pag
   await expect(alert).toHaveText("请选择 JPG、PNG、WebP 或 GIF 格式的图片");
   await choose(page, Buffer.alloc(0));
   await expect(alert).toHaveText("图片是空的，请换一张");
-  // A bad choice after a good one leaves the good one under the frame.
+  // An unusable choice keeps the previous picture.
   await choose(page, await drawPicture(page));
   await expect(alert).toBeHidden();
   await choose(page, Buffer.from("x"));
@@ -178,7 +180,7 @@ test("what cannot be an avatar is refused before anything is sent", async ({ pag
 test.describe("without a network", () => {
   test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-  test("the crop is kept, and sent when it is back", async ({ page }) => {
+  test("the crop is kept, and can be uploaded once the network is back", async ({ page }) => {
     await choose(page, await drawPicture(page));
     const zoom = page.getByRole("slider", { name: "缩放" });
     await zoom.fill("2");
@@ -189,11 +191,11 @@ test.describe("without a network", () => {
     await page.unroute("**/uploadAvatar/");
     await page.getByRole("button", { name: "保存头像" }).click();
     await expect(page).toHaveURL("/app/user/profile/");
-    expect(await avatarOf(page)).toMatch(/^\/media\//);
+    expect(await storedAvatar(page)).toMatch(/^\/media\//);
   });
 });
 
-test("an upload tells its progress and can be called off; what the host says is shown", async ({
+test("an upload shows its progress and can be cancelled; the host's message is shown", async ({
   page,
 }) => {
   await choose(page, await drawPicture(page));
@@ -231,9 +233,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await choose(page, picture, "a.webp");
       await expect(page.getByRole("group", { name: /头像裁剪/ })).toBeVisible();
       await expectAccessible(page);
-      if (process.env.E2E_SHOTS) {
-        await page.screenshot({ path: `${process.env.E2E_SHOTS}/avatar-crop-${colorScheme}.png` });
-      }
+      await takeScreenshot(page, `avatar-crop-${colorScheme}`);
     });
   });
 }

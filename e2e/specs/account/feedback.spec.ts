@@ -1,18 +1,18 @@
-import { operate } from "../../support/operate.ts";
-import { expectAccessible, ready } from "../../support/page-health.ts";
+import { runOperatorCommand } from "../../support/operator-cli.ts";
+import { expectAccessible, ready } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
-test.describe("with a network that comes and goes", () => {
+test.describe("with an interrupted network", () => {
   test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
 
-  test("a player writes to the operators, an operator answers, the player reads it among the messages", async ({
+  test("a player sends feedback, an operator answers, and the player reads the answer as a message", async ({
     page,
     player,
-    signIn,
+    login,
   }) => {
     test.slow();
     const content = `礼包领取后没有看到兑换码，账号 ${player.username}`;
-    await signIn(player);
+    await login(player);
     await page.goto("/app/user/help/");
     await ready(page);
     await page.getByRole("link", { name: "反馈", exact: true }).click();
@@ -22,7 +22,7 @@ test.describe("with a network that comes and goes", () => {
     await page.getByRole("radio", { name: "礼包兑换" }).check();
     await page.getByLabel("反馈内容").fill(content);
 
-    // Without a network nothing is lost, by a reload neither.
+    // A missing network and a reload keep the text.
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "提交反馈" }).click();
     await expect(page.getByRole("alert")).toContainText("网络");
@@ -35,10 +35,15 @@ test.describe("with a network that comes and goes", () => {
     await expect(page.getByText("反馈已收到，谢谢您")).toBeVisible();
     await expectAccessible(page);
 
-    const listed = await operate("feedback", "list", "--limit", "200");
+    const listed = await runOperatorCommand("feedback", "list", "--limit", "200");
     const entry = listed.split(/^#/m).find((text) => text.includes(content)) ?? "";
     expect(entry).toContain(`player ${player.uid}`);
-    await operate("feedback", "answer", /^\d+/.exec(entry)![0], "已经为您补发，请在已领礼包查看。");
+    await runOperatorCommand(
+      "feedback",
+      "answer",
+      /^\d+/.exec(entry)![0],
+      "已经为您补发，请在已领礼包查看。",
+    );
 
     await page.getByRole("link", { name: "我的消息" }).click();
     await expect(page).toHaveURL("/app/user/message/");
@@ -47,7 +52,7 @@ test.describe("with a network that comes and goes", () => {
   });
 });
 
-test("a visitor writes without logging in; the second time a captcha solves itself", async ({
+test("a visitor sends feedback without logging in; the second time a captcha is solved automatically", async ({
   page,
 }) => {
   await page.goto("/app/user/help/#feedback");

@@ -1,30 +1,31 @@
 import { FormPage } from "../../pages/form-page.ts";
-import { mustCall, type Player } from "../../support/api.ts";
+import { mustCall } from "../../support/api.ts";
 import { authenticatorCode } from "../../support/authenticator.ts";
-import { expectAccessible, expectStill, ready } from "../../support/page-health.ts";
-import { apiOfPlayer } from "../../support/personal.ts";
+import {
+  expectAccessible,
+  expectStill,
+  readDownload,
+  ready,
+  takeScreenshot,
+} from "../../support/page-checks.ts";
+import { createPlayerApi, type Player } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
-const place = "/app/user/profile/security/protection/";
-const login = "/app/user/login/?refer=/user/gift/";
+const protectionPath = "/app/user/profile/security/protection/";
+const loginPath = "/app/user/login/?refer=/user/gift/";
 
-/** Switches 登录保护 on as another client would: what an authenticator then knows, and the recovery codes. */
-async function protect(origin: string, player: Player) {
-  const api = apiOfPlayer(origin, player);
+/** Enables 登录保护 by the API; the recovery codes and a function for the next authenticator code. */
+async function enableProtection(origin: string, player: Player) {
+  const api = createPlayerApi(origin, player);
   const { key } = await mustCall(api, "user/secondFactorBegin", {});
-  const proof = { password: player.password, code: authenticatorCode(key) };
-  const { codes } = await mustCall(api, "user/secondFactorEnable", proof);
-  // The code of these thirty seconds is used up; the one after them is taken already.
+  const credentials = { password: player.password, code: authenticatorCode(key) };
+  const { codes } = await mustCall(api, "user/secondFactorEnable", credentials);
+  // The current code has been used; the host also accepts the code of the next 30 seconds.
   return { recovery: codes, nextCode: () => authenticatorCode(key, 1) };
 }
 
-async function shoot(form: FormPage, name: string) {
-  if (!process.env.E2E_SHOTS) return;
-  await form.page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}.png`, fullPage: true });
-}
-
 async function enterPassword(form: FormPage, { username, password }: Player) {
-  await form.open(login);
+  await form.open(loginPath);
   await form.fill({ 账号: username, 密码: password });
   await form.button("登录").click();
   await expect(form.field("动态验证码")).toBeVisible();
@@ -34,22 +35,22 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test("each screen of switching it on is accessible and still", async ({
+    test("each screen of enabling 登录保护 is accessible and still", async ({
       page,
       player,
-      signIn,
+      login,
     }) => {
       const form = new FormPage(page);
-      await signIn(player);
-      await page.goto(place, { waitUntil: "networkidle" });
+      await login(player);
+      await page.goto(protectionPath, { waitUntil: "networkidle" });
       await ready(page);
       await expectStill(page);
       await expectAccessible(page);
-      await shoot(form, `off-${colorScheme}`);
+      await takeScreenshot(page, `off-${colorScheme}`, true);
       await form.button("开启登录保护").click();
       await expect(page.getByRole("img", { name: "登录保护密钥的二维码" })).toBeVisible();
       await expectAccessible(page);
-      await shoot(form, `setup-${colorScheme}`);
+      await takeScreenshot(page, `setup-${colorScheme}`, true);
       const key = (await page.locator("code").innerText()).replaceAll(" ", "");
       await form.fill({ 动态验证码: authenticatorCode(key), 登录密码: player.password });
       await form.button("确认开启").click();
@@ -57,39 +58,44 @@ for (const colorScheme of ["light", "dark"] as const) {
         10,
       );
       await expectAccessible(page);
-      await shoot(form, `codes-${colorScheme}`);
+      await takeScreenshot(page, `codes-${colorScheme}`, true);
     });
 
-    test("each screen once it is on is accessible", async ({ page, origin, player, signIn }) => {
+    test("each screen with 登录保护 enabled is accessible", async ({
+      page,
+      origin,
+      player,
+      login,
+    }) => {
       const form = new FormPage(page);
-      await protect(origin, player);
-      await signIn(player);
-      await form.open(place);
+      await enableProtection(origin, player);
+      await login(player);
+      await form.open(protectionPath);
       await expect(page.getByText("登录保护已开启")).toBeVisible();
       await expectAccessible(page);
-      await shoot(form, `on-${colorScheme}`);
+      await takeScreenshot(page, `on-${colorScheme}`, true);
       await form.button("关闭登录保护").click();
       await expect(form.field("验证码或恢复码")).toBeVisible();
       await expectAccessible(page);
-      await shoot(form, `disable-${colorScheme}`);
+      await takeScreenshot(page, `disable-${colorScheme}`, true);
       await page.evaluate(() => localStorage.removeItem("token"));
       await enterPassword(form, player);
       await expectAccessible(page);
-      await shoot(form, `step-${colorScheme}`);
+      await takeScreenshot(page, `step-${colorScheme}`, true);
     });
   });
 }
 
-test("a player switches it on; wrong codes and passwords are said at their fields", async ({
+test("a player enables 登录保护; wrong codes and passwords show errors at their fields", async ({
   page,
   player,
-  signIn,
+  login,
 }) => {
   const form = new FormPage(page);
-  await signIn(player);
+  await login(player);
   await form.open("/app/user/profile/security/");
   await page.getByRole("link", { name: /^登录保护\s*未开启/ }).click();
-  await expect(page).toHaveURL(place);
+  await expect(page).toHaveURL(protectionPath);
   await form.button("开启登录保护").click();
   const key = (await page.locator("code").innerText()).replaceAll(" ", "");
   await form.button("确认开启").click();
@@ -108,13 +114,9 @@ test("a player switches it on; wrong codes and passwords are said at their field
   const codes = page.getByRole("list", { name: "恢复码" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   const [first = ""] = await codes.allInnerTexts();
-  const downloading = page.waitForEvent("download");
-  await form.button("保存文件").click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe(`恢复码-${player.username}.txt`);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-  expect(Buffer.concat(chunks).toString()).toContain(first);
+  const { name, content } = await readDownload(page, () => form.button("保存文件").click());
+  expect(name).toBe(`恢复码-${player.username}.txt`);
+  expect(content.toString()).toContain(first);
   await expect(form.button("完成")).toBeDisabled();
   await page.getByRole("checkbox").check();
   await form.button("完成").click();
@@ -126,13 +128,13 @@ test("a player switches it on; wrong codes and passwords are said at their field
   await expect(page.getByRole("link", { name: /^登录保护\s*已开启/ })).toBeVisible();
 });
 
-test("a log-in then takes a second step, which a reload does not lose", async ({
+test("login then requires a second step, which survives a reload", async ({
   page,
   origin,
   player,
 }) => {
   const form = new FormPage(page);
-  const { nextCode } = await protect(origin, player);
+  const { nextCode } = await enableProtection(origin, player);
   await enterPassword(form, player);
   await expect(form.field("动态验证码")).toBeFocused();
   await expect(page.getByRole("link", { name: "忘记密码" })).toHaveCount(0);
@@ -149,13 +151,13 @@ test("a log-in then takes a second step, which a reload does not lose", async ({
   expect(await page.evaluate(() => sessionStorage.getItem("secondstep"))).toBeNull();
 });
 
-test("who leaves the step comes back to an empty form; five wrong codes end it, and the page says so", async ({
+test("leaving the second step shows an empty form; five wrong codes end it with a message", async ({
   page,
   origin,
   player,
 }) => {
   const form = new FormPage(page);
-  await protect(origin, player);
+  await enableProtection(origin, player);
   await enterPassword(form, player);
   await form.button("返回登录").click();
   await expect(form.field("密码")).toHaveValue("");
@@ -172,13 +174,13 @@ test("who leaves the step comes back to an empty form; five wrong codes end it, 
   await expectAccessible(page);
 });
 
-test("without the phone a recovery code logs in once, and with another it is switched off", async ({
+test("without the phone a recovery code logs in once, and another one disables 登录保护", async ({
   page,
   origin,
   player,
 }) => {
   const form = new FormPage(page);
-  const { recovery } = await protect(origin, player);
+  const { recovery } = await enableProtection(origin, player);
   await enterPassword(form, player);
   await form.button("手机不在身边？使用恢复码").click();
   await form.button("验证并登录").click();
@@ -190,7 +192,7 @@ test("without the phone a recovery code logs in once, and with another it is swi
   await page.goto("/app/user/message/");
   await expect(page.getByText("已使用恢复码登录")).toBeVisible();
 
-  await form.open(place);
+  await form.open(protectionPath);
   await expect(page.getByText("剩余 9 个恢复码")).toBeVisible();
   await form.button("更新恢复码").click();
   await form.fill({ 验证码或恢复码: recovery[0]!, 登录密码: player.password });

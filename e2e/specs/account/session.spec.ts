@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { apiOf, mustCall } from "../../support/api.ts";
-import { ready } from "../../support/page-health.ts";
+import { LoginPage } from "../../pages/login-page.ts";
+import { mustCall } from "../../support/api.ts";
+import { answerCaptcha } from "../../support/captcha.ts";
+import { ready } from "../../support/page-checks.ts";
+import { createPlayerApi, storedToken } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
-
-const token = (page: import("@playwright/test").Page) =>
-  page.evaluate(() => localStorage.getItem("token"));
 
 test("a visitor registers by username and is logged in", async ({ page }) => {
   const username = `new_${randomBytes(4).toString("hex")}`;
@@ -17,19 +17,13 @@ test("a visitor registers by username and is logged in", async ({ page }) => {
   await page.getByLabel("用户名").fill(username);
   await page.getByLabel("密码", { exact: true }).fill("a-long-enough-one");
   await page.getByLabel("我已阅读并同意").check();
-  await page.route("**/user/registerSubmit/", async (route) => {
-    // The captcha of this server is a fixed word, whatever the page worked out.
-    const fields = new URLSearchParams(route.request().postData()!);
-    expect(fields.get("captcha")).toBeTruthy();
-    fields.set("captcha", "pass");
-    await route.continue({ postData: fields.toString() });
-  });
+  await answerCaptcha(page, "user/registerSubmit");
   await page.getByRole("button", { name: "注册", exact: true }).click();
   await expect(page).toHaveURL(/\/app\/rank\/$/);
-  expect(await token(page)).toMatch(/^[\w-]{43}$/);
+  expect(await storedToken(page)).toMatch(/^[\w-]{43}$/);
 });
 
-test("a wrong password is told, nothing typed is lost", async ({ page, player }) => {
+test("a wrong password shows an error and keeps the typed account", async ({ page, player }) => {
   await page.goto("/app/user/login/");
   await ready(page);
   await page.getByLabel("账号").fill(player.username);
@@ -37,22 +31,18 @@ test("a wrong password is told, nothing typed is lost", async ({ page, player })
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: "账号或密码错误" })).toBeVisible();
   await expect(page.getByLabel("账号")).toHaveValue(player.username);
-  expect(await token(page)).toBeNull();
+  expect(await storedToken(page)).toBeNull();
 });
 
-test("pages of a player send a visitor to the login and back", async ({ page, player }) => {
+test("pages for players send a visitor to the login and back", async ({ page, player }) => {
   await page.goto("/app/user/gift/");
   await expect(page).toHaveURL("/app/user/login/?refer=%2Fuser%2Fgift%2F");
-  await page.getByLabel("账号").fill(player.username);
-  await page.getByLabel("密码", { exact: true }).fill(player.password);
-  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await new LoginPage(page).submit(player);
   await expect(page).toHaveURL("/app/user/gift/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("已领礼包");
 });
 
-test("from inside the shop the login knows the page before and the page wanted", async ({
-  page,
-}) => {
+test("the login's address contains the previous page and the target page", async ({ page }) => {
   await page.goto("/app/user/");
   await ready(page);
   await page.getByRole("link", { name: "已领礼包" }).click();
@@ -69,65 +59,54 @@ test("a token in the address is stored, removed and exchanged", async ({
   await page.goto(`/app/home/?token=${player.token}&cid=pf-main#hot`);
   await ready(page);
   expect(page.url()).toBe(`${origin}/app/home/?cid=pf-main#hot`);
-  await expect.poll(() => token(page)).not.toBe(player.token);
-  await expect.poll(() => token(page)).toMatch(/^[\w-]{43}$/);
-  const old = await apiOf(origin, { token: player.token, deviceid: player.deviceid }).call(
-    "user/checkLogin",
-    {},
-  );
+  await expect.poll(() => storedToken(page)).not.toBe(player.token);
+  await expect.poll(() => storedToken(page)).toMatch(/^[\w-]{43}$/);
+  const old = await createPlayerApi(origin, player).call("user/checkLogin", {});
   expect(old).toMatchObject({ ok: false, code: 401 });
 });
 
-test("a token in the address that is no good leaves the session as it was", async ({
-  page,
-  player,
-  signIn,
-}) => {
-  await signIn(player);
+test("an invalid token in the address keeps the session", async ({ page, player, login }) => {
+  await login(player);
   await page.goto("/app/home/?token=planted-by-a-link");
   await ready(page);
   expect(page.url()).not.toContain("planted");
-  await expect.poll(() => token(page)).toBe(player.token);
+  await expect.poll(() => storedToken(page)).toBe(player.token);
 });
 
-test("a session that has ended elsewhere ends here, and leads to the login where one is needed", async ({
+test("a session that the host has ended is cleared, and pages for players lead to the login", async ({
   page,
   player,
-  signIn,
+  login,
   origin,
 }) => {
-  await signIn(player);
+  await login(player);
   await page.goto("/app/user/gift/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("已领礼包");
-  await mustCall(
-    apiOf(origin, { token: player.token, deviceid: player.deviceid }),
-    "user/logout",
-    {},
-  );
+  await mustCall(createPlayerApi(origin, player), "user/logout", {});
   await page.goto("/app/user/gift/");
   await expect(page).toHaveURL(/\/app\/user\/login\//);
-  expect(await token(page)).toBeNull();
+  expect(await storedToken(page)).toBeNull();
 });
 
-test.describe("without an answer", () => {
+test.describe("with a failing host", () => {
   test.use({ expectedMessages: /status of 503/ });
 
-  test("a host that does not answer does not end the session", async ({ page, player, signIn }) => {
-    await signIn(player);
+  test("a failing host does not end the session", async ({ page, player, login }) => {
+    await login(player);
     await page.route("**/user/checkLogin/", (route) => route.fulfill({ status: 503, body: "" }));
     await page.goto("/app/user/gift/");
     await expect(page.getByText("加载失败，请重试~")).toBeVisible();
-    expect(await token(page)).toBe(player.token);
+    expect(await storedToken(page)).toBe(player.token);
   });
 });
 
-test("a player logs out", async ({ page, player, signIn }) => {
-  await signIn(player);
+test("a player logs out", async ({ page, player, login }) => {
+  await login(player);
   await page.goto("/app/user/");
   await ready(page);
   await page.getByRole("button", { name: "退出登录" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "退出" }).click();
   await expect(page.getByText("已退出登录")).toBeVisible();
-  expect(await token(page)).toBeNull();
+  expect(await storedToken(page)).toBeNull();
   await expect(page.getByRole("link", { name: "登录", exact: true })).toBeVisible();
 });

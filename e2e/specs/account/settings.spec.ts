@@ -1,41 +1,41 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible, ready } from "../../support/page-health.ts";
+import { expectAccessible, ready } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
-const ground = (page: Page) =>
+const backgroundColor = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-const bars = (page: Page) =>
+const themeColors = (page: Page) =>
   page
     .locator("meta[name=theme-color]")
     .evaluateAll((found) => found.map((bar) => bar.getAttribute("content")));
 
 test.use({ colorScheme: "light" });
 
-test("dark on a light phone, on every page and before any script of the shop has run", async ({
+test("the dark theme applies on a light phone, on every page and before the shop's scripts run", async ({
   page,
 }) => {
   await page.goto("/app/user/");
   await ready(page);
   await page.getByRole("link", { name: "设置" }).click();
   await expect(page).toHaveURL("/app/user/settings/");
-  const light = await ground(page);
+  const light = await backgroundColor(page);
   await page.getByRole("radio", { name: "深色" }).check({ force: true });
-  const dark = await ground(page);
+  const dark = await backgroundColor(page);
   expect(dark).not.toBe(light);
-  expect(new Set(await bars(page)).size).toBe(1);
+  expect(new Set(await themeColors(page)).size).toBe(1);
   await expectAccessible(page);
   await page.reload();
   await ready(page);
   await expect(page.getByRole("radio", { name: "深色" })).toBeChecked();
   await page.route("**/app/assets/**.js", (route) => route.abort());
   await page.goto("/app/user/settings/");
-  expect(await ground(page)).toBe(dark);
-  expect(new Set(await bars(page)).size).toBe(1);
+  expect(await backgroundColor(page)).toBe(dark);
+  expect(new Set(await themeColors(page)).size).toBe(1);
 });
 
 test.use({ expectedMessages: /net::ERR_FAILED/ });
 
-test("whose browser saves data gets smaller pictures from the first one on, a carousel at rest, and nothing ahead of a tap", async ({
+test("a browser with Save-Data gets smaller pictures from the first one on, a paused carousel and no prefetching", async ({
   page,
   context,
 }) => {
@@ -53,7 +53,7 @@ test("whose browser saves data gets smaller pictures from the first one on, a ca
   });
   await page.goto("/app/home/");
   await ready(page);
-  // None is loaded a second time in another size: what the HTML asks for is what is shown.
+  // No picture is loaded again in another size: the page shows what the HTML has requested.
   expect(shown.length).toBeGreaterThan(3);
   expect(new Set(shown.map((path) => path.split("/")[2])).size).toBe(shown.length);
   const first = page.locator("main img[src*='/media/']").first();
@@ -71,7 +71,7 @@ test("whose browser saves data gets smaller pictures from the first one on, a ca
   expect(asked.filter((path) => /getGameInfo|\/assets\/game-/.test(path))).toEqual([]);
 });
 
-test("who has chosen to save data without a worker is given addresses of smaller pictures", async ({
+test("with data saving chosen and no service worker the addresses name smaller pictures", async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem("datause", "low"));
@@ -91,7 +91,7 @@ test("who has chosen to save data without a worker is given addresses of smaller
   }
 });
 
-test("the settings page fits a phone with text of twice the size", async ({ page }) => {
+test("the settings page fits a phone with 200% text size", async ({ page }) => {
   await page.goto("/app/user/settings/");
   await ready(page);
   await expectAccessible(page);
@@ -111,20 +111,23 @@ for (const [path, title] of [
   ["/app/about/agreement/", "用户服务协议"],
   ["/app/about/privacy/", "隐私政策"],
 ] as const) {
-  test(`${title} is readable, also without scripts`, async ({ page, browser, baseURL }) => {
+  test(`${title} is readable, also without JavaScript`, async ({ page, browser, baseURL }) => {
     await page.goto(path);
     await ready(page);
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await expectAccessible(page);
-    const bare = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! });
-    const bareLooks = await bare.newPage();
-    expect((await bareLooks.goto(path))?.status()).toBe(200);
-    await expect(bareLooks.getByText("生效日期：")).toBeVisible();
-    await bare.close();
+    const contextWithoutScripts = await browser.newContext({
+      javaScriptEnabled: false,
+      baseURL: baseURL!,
+    });
+    const pageWithoutScripts = await contextWithoutScripts.newPage();
+    expect((await pageWithoutScripts.goto(path))?.status()).toBe(200);
+    await expect(pageWithoutScripts.getByText("生效日期：")).toBeVisible();
+    await contextWithoutScripts.close();
   });
 }
 
-test("registering asks for consent, which nobody has ticked beforehand", async ({ page }) => {
+test("registering requires consent, and the box is not ticked in advance", async ({ page }) => {
   for (const path of ["/app/user/register/", "/app/user/register/phone/"]) {
     await page.goto(path);
     await expect(page.getByLabel("我已阅读并同意")).not.toBeChecked();

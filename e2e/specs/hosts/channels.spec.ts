@@ -1,33 +1,34 @@
 import { calls } from "@playfront/contract/calls";
-import { apiOf, mustCall } from "../../support/api.ts";
-import { operate } from "../../support/operate.ts";
+import { createApi, mustCall } from "../../support/api.ts";
+import { runOperatorCommand } from "../../support/operator-cli.ts";
 import { expect, test } from "../../support/test.ts";
 
-// What browsers say that nobody looks at is no visit.
+// The host does not count visits of headless browsers, so this test names an ordinary one.
 test.use({
   userAgent:
     "Mozilla/5.0 (Linux; Android 14; V2309A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36",
 });
 
-test("a visitor by a channel's link counts once a day, for the game it led to; operators see it", async ({
+test("a visit by a channel's link counts once a day for its game, and operators see it in the report", async ({
   page,
   origin,
 }) => {
   const cid = `e2e-${Date.now()}`;
-  await operate("channel", "add", cid, "浏览器测试");
-  const [game] = await mustCall(apiOf(origin), "game/getGameList", { page: 1, pageSize: 1 });
+  await runOperatorCommand("channel", "add", cid, "浏览器测试");
+  const [game] = await mustCall(createApi(origin), "game/getGameList", { page: 1, pageSize: 1 });
   const visits: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === calls["channel/visit"].path) {
       visits.push(request.headers().cid ?? "");
     }
   });
-  const told = page.waitForResponse((response) => response.url().includes("channel/visit"));
+  const answered = page.waitForResponse((response) => response.url().includes("channel/visit"));
   await page.goto(`/app/game/${game?.gameid}?cid=${cid}`);
-  expect(await (await told).json()).toMatchObject({ code: 1 });
+  expect(await (await answered).json()).toMatchObject({ code: 1 });
   await page.goto("/app/rank/", { waitUntil: "networkidle" });
   expect(visits).toEqual([cid]);
-  const report = () => operate("channel", "report", "--cid", cid, "--by", "game", "--csv");
+  const report = () =>
+    runOperatorCommand("channel", "report", "--cid", cid, "--by", "game", "--csv");
   await expect.poll(report, { timeout: 20_000 }).toContain(`\n${game?.gameid},`);
   expect((await report()).trim().split("\n")[1]).toMatch(/,1,0,0,0,0,0,0,0\.0000,0\.0000,$/);
 });

@@ -1,16 +1,16 @@
 import { GiftPage } from "../../pages/gift-page.ts";
-import { apiOf, findOpenGift, mustCall } from "../../support/api.ts";
-import { agents, agreeBefore, playNative } from "../../support/native.ts";
-import { expectAccessible, ready } from "../../support/page-health.ts";
+import { LoginPage } from "../../pages/login-page.ts";
+import { findMobileGame, findOpenGift } from "../../support/catalogue.ts";
+import { agents, fakeNative, giveConsent } from "../../support/fake-native.ts";
+import { expectAccessible, ready } from "../../support/page-checks.ts";
+import { storedToken } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.describe("in the app", () => {
   test.use({ userAgent: agents.app });
 
-  test("the first start asks for the privacy policy, and sends nothing personal before", async ({
-    page,
-  }) => {
-    const native = await playNative(page, { by: "injected" });
+  test("the first start asks for consent, and sends no personal data before", async ({ page }) => {
+    const native = await fakeNative(page, { by: "injected" });
     const sent: Record<string, string>[] = [];
     page.on("request", (request) => {
       if (request.method() === "POST") sent.push(request.headers());
@@ -51,14 +51,14 @@ test.describe("in the app", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("a claim by way of the native login, copied and told by the bridge", async ({
+  test("a claim after a native login is copied and reported by the bridge", async ({
     page,
     origin,
     player,
   }) => {
-    await agreeBefore(page);
+    await giveConsent(page);
     const session = { token: player.token, uid: player.uid };
-    const native = await playNative(page, {
+    const native = await fakeNative(page, {
       by: "injected",
       answers: { "ui.openLoginView": { code: 1, msg: "", data: session } },
     });
@@ -70,9 +70,9 @@ test.describe("in the app", () => {
     await expect(page).toHaveURL(new RegExp(`/app/gift/info/${gift.giftid}$`));
     await expect.poll(() => native.calls("ui.openLoginView")).toHaveLength(1);
     await expect.poll(() => native.calls("sdk.setTokenInfo")).toHaveLength(1);
-    const [told] = await native.calls("sdk.setTokenInfo");
-    expect(told?.uid).toBe(player.uid);
-    expect(told?.token).not.toBe(player.token);
+    const [info] = await native.calls("sdk.setTokenInfo");
+    expect(info?.uid).toBe(player.uid);
+    expect(info?.token).not.toBe(player.token);
     await giftPage.button("领取").click();
     const code = await giftPage.dialog().locator("code").innerText();
     await giftPage.dialog().getByRole("button", { name: "复制" }).click();
@@ -86,31 +86,31 @@ test.describe("in the app", () => {
     expect(JSON.stringify(events)).not.toContain(code);
   });
 
-  test("the container's log-out ends the session, and its log-in begins one", async ({
+  test("a null session from the container logs out, and an invalid one does not log in", async ({
     page,
     player,
-    signIn,
+    login,
   }) => {
-    await agreeBefore(page);
-    await signIn(player);
-    const native = await playNative(page, { by: "injected" });
+    await giveConsent(page);
+    await login(player);
+    const native = await fakeNative(page, { by: "injected" });
     await page.goto("/app/user/gift/");
     await ready(page);
     await expect.poll(() => native.calls("sdk.setTokenInfo")).toHaveLength(1);
     await native.tell({ event: "session", detail: null });
     await expect(page).toHaveURL("/app/user/");
     await expect(page.getByRole("button", { name: "退出登录" })).toBeHidden();
-    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    expect(await storedToken(page)).toBeNull();
     await native.tell("{ nonsense");
     await native.tell({ event: "session", detail: { token: "planted", uid: "1" } });
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await expect.poll(() => storedToken(page)).toBeNull();
   });
 
   test.use({ expectedMessages: /invalid message format/ });
 
-  test("back at the first page of a view closes it", async ({ page }) => {
-    await agreeBefore(page);
-    const native = await playNative(page, { by: "injected" });
+  test("the back button on the first page closes the view", async ({ page }) => {
+    await giveConsent(page);
+    const native = await fakeNative(page, { by: "injected" });
     await page.goto("/app/rank/");
     await ready(page);
     await page.getByRole("button", { name: "返回" }).click();
@@ -119,20 +119,18 @@ test.describe("in the app", () => {
   });
 });
 
-test.describe("in the app without a native login", () => {
+test.describe("in an app without a native login", () => {
   test.use({ userAgent: agents.gameApp });
   test("the form logs in", async ({ page, player }) => {
-    await agreeBefore(page);
+    await giveConsent(page);
     const refusal = { code: -1, msg: "", data: null };
-    const native = await playNative(page, {
+    const native = await fakeNative(page, {
       by: "injected",
       answers: { "ui.openLoginView": refusal },
     });
     await page.goto("/app/user/login/?refer=/rank/");
     await ready(page);
-    await page.getByLabel("账号").fill(player.username);
-    await page.getByLabel("密码", { exact: true }).fill(player.password);
-    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await new LoginPage(page).submit(player);
     await expect(page).toHaveURL(/\/app\/rank\//);
     await expect
       .poll(() => native.calls("sdk.setLoginInfo"))
@@ -141,12 +139,12 @@ test.describe("in the app without a native login", () => {
   });
 });
 
-test.describe("in an SDK webview that watches frames", () => {
-  // Chromium itself has nobody to give the custom scheme to.
+test.describe("in an SDK webview with the frame transport", () => {
+  // Chromium has no handler for the custom scheme and logs an error.
   test.use({ userAgent: agents.sdk, expectedMessages: /playfront:/ });
 
-  test("the float menu goes where a page has its own bar", async ({ page, origin }) => {
-    const native = await playNative(page, { by: "frame" });
+  test("the float menu is hidden on pages with a bottom bar", async ({ page, origin }) => {
+    const native = await fakeNative(page, { by: "frame" });
     const gift = await findOpenGift(origin, "");
     await page.goto("/app/rank/");
     await ready(page);
@@ -159,7 +157,7 @@ test.describe("in an SDK webview that watches frames", () => {
   });
 });
 
-test("a browser loads nothing of all this", async ({ page }) => {
+test("a browser loads no code of the bridge", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
@@ -170,17 +168,14 @@ test("a browser loads nothing of all this", async ({ page }) => {
   expect(await page.evaluate(() => "PlayfrontBridge" in window)).toBe(false);
 });
 
-/** A game that is downloaded. */
-async function findPackage(origin: string) {
-  const games = await mustCall(apiOf(origin), "game/getGameList", { page: 1, pageSize: 50 });
-  return games.find(({ gametype }) => gametype === "mobile")!;
-}
-
 test.describe("in WeChat on Android", () => {
   test.use({ userAgent: agents.wechat });
 
-  test("a tap on 下载 masks the page and points to WeChat's own menu", async ({ page, origin }) => {
-    const { gameid, gamename } = await findPackage(origin);
+  test("下载 covers the page with a guide that points to WeChat's menu", async ({
+    page,
+    origin,
+  }) => {
+    const { gameid, gamename } = await findMobileGame(origin);
     await page.goto(`/app/game/${gameid}?cid=tap_01`);
     await ready(page);
     const mask = page.getByRole("alertdialog", { name: "请在浏览器中下载" });
@@ -193,7 +188,7 @@ test.describe("in WeChat on Android", () => {
     expect(arrow!.y).toBeLessThan(40);
     await expectAccessible(page);
     await expect(page).toHaveURL(/cid=tap_01/);
-    // A tap anywhere puts it away.
+    // A tap anywhere closes it.
     await page.touchscreen.tap(100, 500);
     await expect(mask).toBeHidden();
   });
@@ -205,11 +200,11 @@ for (const [device, title] of [
 ] as const) {
   test.describe(`on ${device}`, () => {
     test.use({ userAgent: agents[device] });
-    test("a game for Android only says so, with a way to another phone", async ({
+    test("an Android game shows the Android-only dialog with a QR code", async ({
       page,
       origin,
     }) => {
-      const { gameid, gamename } = await findPackage(origin);
+      const { gameid, gamename } = await findMobileGame(origin);
       await page.goto(`/app/game/${gameid}?cid=tap_01`);
       await ready(page);
       await page.getByRole("button", { name: `下载 ${gamename}` }).click();
@@ -224,14 +219,14 @@ for (const [device, title] of [
 
 test.describe("on a desktop", () => {
   test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false });
-  test("the code beside the column carries the channel", async ({ page }) => {
+  test("the QR code beside the page contains the channel id", async ({ page }) => {
     const code = page.getByRole("img", { name: "当前页面的二维码" });
     await page.goto("/app/rank/");
     const without = await code.getAttribute("src");
     await page.goto("/app/home/?cid=tap_01");
     await page.goto("/app/rank/");
     await expect(code).toBeVisible();
-    // The same page, told apart by the channel alone.
+    // The same page: only the channel id differs.
     await expect.poll(() => code.getAttribute("src")).not.toBe(without);
   });
 });

@@ -1,15 +1,16 @@
-import { ready } from "../../support/page-health.ts";
+import { LoginPage } from "../../pages/login-page.ts";
+import { ready } from "../../support/page-checks.ts";
 import { ports } from "../../support/ports.ts";
 import { expect, test } from "../../support/test.ts";
 
 /** The storefront with an API host of another make (docs/wire.md#calls-beyond-the-former-host). */
 test.use({
   baseURL: `http://localhost:${ports.foreignShop}`,
-  // The calls this product added are not there.
+  // The host answers the calls that this product has added with 404.
   expectedMessages: /status of 404/,
 });
 
-test("shows the other host's games, gifts and news, rendered on the server and in the browser", async ({
+test("the other host's games, gifts and articles are shown, rendered on the server and in the browser", async ({
   page,
 }) => {
   await page.goto("/app/home/");
@@ -26,20 +27,18 @@ test("shows the other host's games, gifts and news, rendered on the server and i
   expect(missing?.status()).toBe(404);
 });
 
-test("a player logs in there and claims", async ({ page }) => {
+test("a player of the other host logs in and claims", async ({ page }) => {
   await page.goto("/app/gift/info/7");
   await ready(page);
   await page.getByRole("button", { name: "领取 新手礼包" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "登录" }).click();
-  await page.getByLabel("账号").fill("someone");
-  await page.getByLabel("密码", { exact: true }).fill("secret-word");
-  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await new LoginPage(page).submit({ username: "someone", password: "secret-word" });
   await expect(page).toHaveURL("/app/gift/info/7");
   await page.getByRole("button", { name: "领取 新手礼包" }).click();
   await expect(page.getByRole("alertdialog").getByText("FOREIGN-CODE-1")).toBeVisible();
 });
 
-test("the search page shows its static half", async ({ page }) => {
+test("the search page shows the search box only", async ({ page }) => {
   await page.goto("/app/search/");
   await ready(page);
   await expect(page.getByRole("searchbox")).toBeVisible();

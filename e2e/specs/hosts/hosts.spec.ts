@@ -1,4 +1,4 @@
-import { ready } from "../../support/page-health.ts";
+import { ready } from "../../support/page-checks.ts";
 import { ports } from "../../support/ports.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -10,7 +10,7 @@ const site = `http://127.0.0.1:${ports.shop}`;
 const foreign = `http://127.0.0.1:${ports.foreignApi}`;
 test.use({ expectedMessages: /status of 404/ });
 
-test("each site name shows the shop of its own API, and neither the other's", async ({ page }) => {
+test("each site name shows the games of its own API", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") asked.push(new URL(request.url()).origin);
@@ -20,7 +20,7 @@ test("each site name shows the shop of its own API, and neither the other's", as
   await expect(page.getByRole("link", { name: "异乡战记" }).first()).toBeVisible();
   const logo = page.locator("main img").first();
   await expect(logo).toHaveAttribute("src", `${foreign}/picture.svg`);
-  // To a page that has to be asked for.
+  // Navigate to a page whose data comes from the API.
   await page.getByRole("link", { name: "异乡战记" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "异乡战记" })).toBeVisible();
   expect(new Set(asked)).toEqual(new Set([foreign]));
@@ -31,7 +31,7 @@ test("each site name shows the shop of its own API, and neither the other's", as
   await expect(page.locator("main img").first()).toHaveAttribute("src", /^\/media\//);
 });
 
-test("where the API cannot tell, the row's templates do, with game and channel", async ({
+test("without the download call, the address comes from the host table's template with game and channel", async ({
   page,
 }) => {
   await page.route(`${foreign}/get/**`, (route) => route.fulfill({ body: "package" }));
@@ -42,7 +42,7 @@ test("where the API cannot tell, the row's templates do, with game and channel",
   await leaving;
 });
 
-test("a page's host is what it was asked of, whatever else a request says", async ({ request }) => {
+test("the Host header selects the host row, other headers do not", async ({ request }) => {
   const headers = { "x-forwarded-host": `127.0.0.1:${ports.shop}` };
   const page = await request.get(`http://localhost:${ports.shop}/app/rank/`, { headers });
   expect(await page.text()).toContain('data-api=""');

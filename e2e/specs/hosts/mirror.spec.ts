@@ -1,34 +1,34 @@
-import { registerPlayer } from "../../support/api.ts";
-import { ready } from "../../support/page-health.ts";
+import { ready } from "../../support/page-checks.ts";
+import { registerPlayer, storedToken } from "../../support/players.ts";
 import { ports } from "../../support/ports.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** The node whose pages keep their session in a frame of the other one. */
+/** The pages of this node keep their session in a frame of the other node. */
 const shop = `http://localhost:${ports.strictShop}`;
 const mirror = `http://localhost:${ports.shop}`;
 test.use({ baseURL: shop, expectedMessages: /invalid message format/ });
 
-test("a plain-http page keeps its session in the frame, and finds it there again", async ({
+test("a plain-http page stores its session in the frame and restores it from there", async ({
   page,
 }) => {
-  // On the node that counts registrations less strictly: both know the session.
+  // Register on the node without limits: both nodes accept the session.
   const { token } = await registerPlayer(mirror);
   await page.goto("/app/rank/");
   await ready(page);
   const frame = () => page.frames().find((found) => found.url().startsWith(mirror))!;
   await expect.poll(() => frame()?.url()).toBe(`${mirror}/mirror/`);
-  const held = () => frame().evaluate(() => localStorage.getItem("token"));
+  const frameToken = () => frame().evaluate(() => localStorage.getItem("token"));
   await page.evaluate((value) => localStorage.setItem("token", value), token);
   await page.reload();
   await ready(page);
-  await expect.poll(held).toBe(token);
+  await expect.poll(frameToken).toBe(token);
 
-  // The page forgets, the frame does not.
+  // The page loses its storage, the frame keeps it.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBe(token);
+  await expect.poll(() => storedToken(page)).toBe(token);
 
-  // Nonsense, and keys that are none of its business, change nothing.
+  // Invalid messages and other keys change nothing.
   const messages: string[] = [];
   page.on("console", (message) => messages.push(message.text()));
   await page.evaluate((origin) => {
@@ -42,27 +42,30 @@ test("a plain-http page keeps its session in the frame, and finds it there again
   await expect
     .poll(() => messages.filter((text) => text.includes("invalid message")).length)
     .toBe(2);
-  expect(await held()).toBe(token);
+  expect(await frameToken()).toBe(token);
 });
 
-test("a page of another origin may neither frame it nor speak to it", async ({ page, request }) => {
+test("a page of another origin can neither embed the frame nor send it messages", async ({
+  page,
+  request,
+}) => {
   const { "content-security-policy": policy } = (await request.get(`${mirror}/mirror/`)).headers();
   expect(policy).toContain(`frame-ancestors 'self' ${shop}`);
-  // Opened by itself, its parent is itself: nobody else is heard.
+  // As a top-level page its parent is itself, and messages of that origin are ignored.
   await page.goto(`${mirror}/mirror/`);
   await page.evaluate(
     () =>
       new Promise((heard) => {
         window.postMessage({ mirror: 1, act: "write", token: "planted", userInfo: null }, "*");
-        // Messages come in the order they were sent.
+        // Messages arrive in the order in which they were sent.
         window.addEventListener("message", ({ data }) => data === "last" && heard(null));
         window.postMessage("last", "*");
       }),
   );
-  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  expect(await storedToken(page)).toBeNull();
 });
 
-test("where it is not configured there is none", async ({ page, request }) => {
+test("without configuration there is no frame", async ({ page, request }) => {
   const other = `http://localhost:${ports.foreignShop}`;
   expect((await request.get(`${other}/mirror/`)).status()).toBe(404);
   await page.goto(`${other}/app/rank/`);

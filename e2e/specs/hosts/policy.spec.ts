@@ -1,52 +1,53 @@
-import { apiOf, mustCall } from "../../support/api.ts";
-import { ready } from "../../support/page-health.ts";
-import { inlineIn, openQuietly } from "../../support/page-policy.ts";
+import { mustCall } from "../../support/api.ts";
+import { findHotGames, findWebGames } from "../../support/catalogue.ts";
+import { inlineIn, openDocument } from "../../support/content-policy.ts";
+import { ready } from "../../support/page-checks.ts";
+import { createPlayerApi } from "../../support/players.ts";
 import { ports } from "../../support/ports.ts";
 import { expect, test } from "../../support/test.ts";
 
-// Every test watches the policy of what it loads (support/page-policy.ts). Here: what no other one opens.
+// Every test checks the Content-Security-Policy of its documents (support/content-policy.ts). Here: other documents.
 
-test("the description of the API keeps to its policy", async ({ page }) => {
-  await openQuietly(page, "/docs/");
+test("the API's documentation keeps to its policy", async ({ page }) => {
+  await openDocument(page, "/docs/");
   await page.getByText("/m/app/api/user/loginSubmit/").click();
   await expect(page.getByText("Request body")).toBeVisible();
 });
 
-test("a game, its doors and a dead ticket keep to theirs", async ({ page, origin, player }) => {
-  const visitor = apiOf(origin);
-  const games = await mustCall(visitor, "game/getGameList", {
-    page: 1,
-    pageSize: 10,
-    category: "页游",
-  });
-  const api = apiOf(origin, { token: player.token, deviceid: player.deviceid });
+test("a game, an unknown game and a used ticket keep to their policies", async ({
+  page,
+  origin,
+  player,
+}) => {
+  const games = await findWebGames(origin);
+  const api = createPlayerApi(origin, player);
   for (const { gameid } of games.slice(0, 3)) {
     const { url } = await mustCall(api, "game/getEntryUrl", { gameid });
-    await openQuietly(page, url);
+    await openDocument(page, url);
     await expect(page.getByTestId("player")).toHaveText(/\S/);
-    // Not the shop's: what runs in a game reads nothing of the shop.
+    // The game has its own origin, so it cannot read the shop's storage.
     expect(new URL(page.url()).origin).toBe(`http://localhost:${ports.games}`);
     await expect(page.getByRole("link", { name: "返回" })).toHaveAttribute(
       "href",
       `${origin}/app/game/${gameid}`,
     );
   }
-  await openQuietly(page, `http://localhost:${ports.games}/h5/games/none/`, 404);
-  await openQuietly(page, `/h5/enter/${"a".repeat(43)}`, 410);
+  await openDocument(page, `http://localhost:${ports.games}/h5/games/none/`, 404);
+  await openDocument(page, `/h5/enter/${"a".repeat(43)}`, 410);
   await expect(page.getByRole("heading", { name: "进入链接已失效" })).toBeVisible();
 });
 
 test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1280, height: 900 }, isMobile: false });
-  test("the code of the page beside it keeps to the policy", async ({ page }) => {
-    await openQuietly(page, "/app/home/");
+  test("the QR code beside the page keeps to the policy", async ({ page }) => {
+    await openDocument(page, "/app/home/");
     await ready(page);
     await expect(page.getByRole("complementary").getByRole("img").first()).toBeVisible();
   });
 });
 
-test("pictures over the whole screen keep to the policy", async ({ page, origin }) => {
-  const { hot } = await mustCall(apiOf(origin), "index/getHomeGameList", {});
+test("full-screen pictures keep to the policy", async ({ page, origin }) => {
+  const hot = await findHotGames(origin);
   await page.goto(`/app/game/${hot[0]!.gameid}`);
   await ready(page);
   await page.getByLabel(/^查看第 1 张截图/).click();
@@ -54,9 +55,7 @@ test("pictures over the whole screen keep to the policy", async ({ page, origin 
   await page.getByRole("button", { name: "关闭" }).click();
 });
 
-test("a picture is waited for in its own colour, and a gift's bar is filled by its share", async ({
-  page,
-}) => {
+test("a loading picture has its placeholder colour", async ({ page }) => {
   await page.route("**/media/**", (route) => route.abort());
   await page.goto("/app/home/");
   const picture = page.locator("img[data-tint]").first();
@@ -69,13 +68,13 @@ test("a picture is waited for in its own colour, and a gift's bar is filled by i
 });
 test.use({ expectedMessages: /net::ERR_FAILED/ });
 
-test.describe("what is planted", () => {
+test.describe("injected markup", () => {
   test.use({ expectedMessages: /violates the following Content Security Policy/ });
-  for (const [what, markup] of [
+  for (const [kind, markup] of [
     ["a style attribute", '<p style="position:fixed">x</p>'],
     ["a handler", '<img src="data:," onerror="document.title=1">'],
   ] as const) {
-    test(`${what} is refused by the browser and fails its test`, async ({ page }) => {
+    test(`${kind} is refused by the browser and fails its test`, async ({ page }) => {
       test.fail();
       await page.goto("/app/home/");
       await ready(page);
@@ -86,7 +85,7 @@ test.describe("what is planted", () => {
     });
   }
 
-  test("inline markup is told from text that looks like it", () => {
+  test("inline markup is detected, text that looks like it is not", () => {
     expect(inlineIn('<p class="a" style="x">')).toHaveLength(1);
     expect(inlineIn("<a href='javascript:x'>")).toHaveLength(1);
     expect(inlineIn("<img onerror=x>")).toHaveLength(1);

@@ -1,17 +1,17 @@
 import type { ChildProcess } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { buildFolder } from "../../../scripts/first-load-files.ts";
-import { addressesOf, expectWhole } from "../../support/build-files.ts";
+import { assetPaths, expectBuild } from "../../support/build-files.ts";
 import { DeploySwitch } from "../../support/deploy-switch.ts";
 import { nextFolder, startNextVersion, stopVersion } from "../../support/next-build/node.ts";
-import { ready } from "../../support/page-health.ts";
+import { ready } from "../../support/page-checks.ts";
 import { ports } from "../../support/ports.ts";
 import { test as base, expect as expectSoon } from "../../support/test.ts";
 
-/** A version has many files to fetch before it takes over, and machines are busy. */
+/** A new worker fetches many files before it takes over, and CI machines are slow. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-/** Two real builds: A is the shop of this run, B the next version of it. The switch sends browsers to one or the other. */
+/** Ports of two real builds: A is the shop of this run, B its next version. The switch sends browsers to one of them. */
 const A = ports.shop;
 const B = ports.nextShop;
 let next: ChildProcess;
@@ -26,24 +26,24 @@ const test = base.extend<{ shop: DeploySwitch }>({
     await use(shop);
     await shop.close();
   },
-  // Files that are gone, and a network that is, are what this is about.
+  // The tests remove files and break the network.
   expectedMessages:
     /net::ERR_|status of (404|50\d)|MIME type|dynamically imported|module script|not be evaluated|Failed to load resource/,
 });
 
-// One worker: the next version is built once.
+// All tests run in one Playwright worker, so that the next version is built once.
 test.describe.configure({ mode: "default", timeout: 120_000 });
 test.use({ serviceWorkers: "allow" });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   next = await startNextVersion();
-  filesOfA = await addressesOf(buildFolder);
-  filesOfB = await addressesOf(nextFolder);
+  filesOfA = await assetPaths(buildFolder);
+  filesOfB = await assetPaths(nextFolder);
 });
 test.afterAll(() => stopVersion(next));
 
-/** A page of the shop with its worker in charge. */
+/** Opens a page and waits until the service worker controls it. */
 async function openWithWorker(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await ready(page);
@@ -51,69 +51,69 @@ async function openWithWorker(page: Page, address: string): Promise<void> {
 }
 
 /**
- * What a phone tells a page when the player comes back to its tab, until the worker's script has been asked for: a check
- * that was under way already, from before the deployment, would take this one in.
+ * Fires visibilitychange, as when the player returns to the tab, until the worker's script has been requested. An update
+ * check that began before the deployment would swallow a single event.
  */
-async function comeBack(page: Page, shop: DeploySwitch): Promise<void> {
-  const before = shop.asked.length;
+async function returnToTab(page: Page, shop: DeploySwitch): Promise<void> {
+  const before = shop.requests.length;
   const look = async () => {
     await page
       .evaluate(() => void document.dispatchEvent(new Event("visibilitychange")))
       .catch(() => null);
-    return shop.asked.slice(before).some(({ path }) => path === "/app/sw.js");
+    return shop.requests.slice(before).some(({ path }) => path === "/app/sw.js");
   };
   await expect.poll(look, { timeout: 30_000 }).toBe(true);
 }
 
-/** Waits until the worker keeps a file of this name. */
-async function kept(page: Page, name: string): Promise<void> {
+/** Waits until the worker has cached a file of this name. */
+async function waitForCached(page: Page, name: string): Promise<void> {
   await page.waitForFunction(async (wanted) => {
     const found = await (await caches.open("pf-code")).keys();
     return found.some(({ url }) => url.includes(`/${wanted}`));
   }, name);
 }
 
-test("the two builds share what has not changed, and nothing else", () => {
+test("the two builds share only the unchanged files", () => {
   const shared = [...filesOfA].filter((file) => filesOfB.has(file));
   expect(shared.length).toBeGreaterThan(20);
   expect(filesOfA.size - shared.length).toBeGreaterThan(50);
 });
 
-test("an open tab becomes the next version when its player comes back, and the one before after a rollback", async ({
+test("an open tab updates when its player returns, and goes back after a rollback", async ({
   page,
   shop,
 }) => {
   await openWithWorker(page, `${shop.origin}/app/home/`);
-  await expectWhole(page, filesOfA);
+  await expectBuild(page, filesOfA);
   shop.deploy(B);
-  await comeBack(page, shop);
-  await expectWhole(page, filesOfB);
+  await returnToTab(page, shop);
+  await expectBuild(page, filesOfB);
   await expect(page.getByRole("link", { name: "新首页" })).toBeVisible();
   await page.getByRole("link", { name: "排行榜" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/排行榜/);
-  await expectWhole(page, filesOfB);
+  await expectBuild(page, filesOfB);
 
   shop.deploy(A);
   await page.goto(`${shop.origin}/app/home/`);
-  await expectWhole(page, filesOfA);
+  await expectBuild(page, filesOfA);
   await expect(page.getByRole("link", { name: "首页", exact: true })).toBeVisible();
 });
 
-test("a page is asked for once, by the navigation preload, and the answer is used", async ({
+test("a page is requested once, by the navigation preload, and its answer is used", async ({
   page,
   shop,
 }) => {
   await openWithWorker(page, `${shop.origin}/app/home/`);
-  const before = shop.asked.length;
+  const before = shop.requests.length;
   await page.goto(`${shop.origin}/app/newgame/`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("新游推荐");
-  const asked = shop.asked.slice(before).filter(({ path }) => path === "/app/newgame/");
+  const asked = shop.requests.slice(before).filter(({ path }) => path === "/app/newgame/");
   expect(asked.map(({ headers }) => headers["service-worker-navigation-preload"])).toEqual([
     "true",
   ]);
 });
 
-test("however many pages are visited, what is kept of them has a bound", async ({ page, shop }) => {
+test("the number of cached pages is limited", async ({ page, shop }) => {
   await openWithWorker(page, `${shop.origin}/app/home/`);
   const most = 60;
   const paths = Array.from({ length: most + 8 }, (_, n) => `/app/game/${n + 1}`);
@@ -122,7 +122,7 @@ test("however many pages are visited, what is kept of them has a bound", async (
     for (const path of visited) active?.postMessage({ type: "visited", path, loaded: [] });
   }, paths);
   const countAsked = () =>
-    new Set(shop.asked.map(({ path }) => path)).intersection(new Set(paths)).size;
+    new Set(shop.requests.map(({ path }) => path)).intersection(new Set(paths)).size;
   await expect.poll(countAsked, { timeout: 30_000 }).toBe(paths.length);
   const countKept = () =>
     page.evaluate(async () => {
@@ -132,7 +132,7 @@ test("however many pages are visited, what is kept of them has a bound", async (
   await expect.poll(countKept).toBe(most);
 });
 
-test("a half-filled form keeps its words over an update, which comes with the next page; the other tab has it at once", async ({
+test("a half-filled form survives an update, which applies with the next page; the other tab updates at once", async ({
   page,
   context,
   shop,
@@ -140,55 +140,55 @@ test("a half-filled form keeps its words over an update, which comes with the ne
   await openWithWorker(page, `${shop.origin}/app/user/login/`);
   const other = await context.newPage();
   await openWithWorker(other, `${shop.origin}/app/rank/`);
-  await kept(page, "altcha-");
+  await waitForCached(page, "altcha-");
   await page.getByLabel("账号").fill("half-typed");
   await page.getByLabel("密码", { exact: true }).fill("half-a-secret");
   shop.deploy(B);
-  await comeBack(page, shop);
-  await expectWhole(other, filesOfB);
+  await returnToTab(page, shop);
+  await expectBuild(other, filesOfB);
   await expect(page.getByLabel("账号")).toHaveValue("half-typed");
   await expect(page.getByLabel("密码", { exact: true })).toHaveValue("half-a-secret");
-  // Old code asks for what it had not needed yet: the captcha's solver, a dialog.
+  // The old code loads chunks that it had not needed before: the captcha solver and a dialog.
   await page.getByRole("button", { name: "登录" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "密码" })).toBeVisible();
   await expect(page.getByLabel("账号")).toHaveValue("half-typed");
   await page.getByRole("link", { name: "注册" }).first().click();
   await expect(page).toHaveURL(/\/user\/register/);
-  await expectWhole(page, filesOfB);
+  await expectBuild(page, filesOfB);
 });
 
-for (const [how, fault] of [
+for (const [kind, fault] of [
   ["an error", { status: 500, headers: { "content-type": "text/plain" }, body: "" }],
   [
-    "no JavaScript",
+    "invalid JavaScript",
     { status: 200, headers: { "content-type": "text/javascript" }, body: "self.broken = {" },
   ],
   [
-    "a page",
+    "an HTML page",
     { status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html><p>hello" },
   ],
 ] as const) {
-  test(`a worker's script that is ${how} leaves the shop at work, and the next good one takes over`, async ({
+  test(`a worker script that is ${kind} does not break the shop, and the next valid one takes over`, async ({
     page,
     shop,
   }) => {
     await openWithWorker(page, `${shop.origin}/app/rank/`);
     shop.deploy(B);
     shop.answerWith({ path: /^\/app\/sw\.js/, ...fault });
-    await comeBack(page, shop);
+    await returnToTab(page, shop);
     await page.goto(`${shop.origin}/app/newgame/`);
     await ready(page);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("新游推荐");
     shop.answerWith();
-    await comeBack(page, shop);
-    await expectWhole(page, filesOfB);
+    await returnToTab(page, shop);
+    await expectBuild(page, filesOfB);
   });
 }
 
 test.describe("without a worker", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("an old tab whose files are gone gets to the page it was sent for, in the next version", async ({
+  test("an old tab whose files are gone opens the page in the next version", async ({
     page,
     shop,
   }) => {
@@ -197,16 +197,16 @@ test.describe("without a worker", () => {
     shop.deploy(B);
     await page.getByRole("link", { name: "排行榜" }).click();
     await expect(page).toHaveURL(`${shop.origin}/app/rank/`);
-    await expectWhole(page, filesOfB);
+    await expectBuild(page, filesOfB);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/排行榜/);
-    expect(shop.documentsOf("/app/rank/")).toBe(1);
-    // The page that was left is the one before, in this version too.
+    expect(shop.countDocuments("/app/rank/")).toBe(1);
+    // The previous history entry is still the page that was left.
     await page.goBack();
     await expect(page).toHaveURL(`${shop.origin}/app/home/`);
-    await expectWhole(page, filesOfB);
+    await expectBuild(page, filesOfB);
   });
 
-  test("files that stay broken end in the reload state, not in reloading for ever; the button tries again", async ({
+  test("missing files lead to the reload state instead of endless reloads, and its link retries", async ({
     page,
     shop,
   }) => {
@@ -221,7 +221,7 @@ test.describe("without a worker", () => {
     await page.getByRole("link", { name: "排行榜" }).click();
     const notice = page.getByText("页面没有加载完整");
     await expect(notice).toBeVisible();
-    expect(shop.documentsOf("/app/rank/")).toBe(1);
+    expect(shop.countDocuments("/app/rank/")).toBe(1);
     await expect(page.getByRole("link", { name: /的详情|榜/ }).first()).toBeAttached();
     shop.answerWith();
     await page.getByRole("link", { name: "重新加载" }).click();
@@ -229,10 +229,7 @@ test.describe("without a worker", () => {
     await expect(notice).toBeHidden();
   });
 
-  test("a page of the old version out of some cache is loaded anew, once", async ({
-    page,
-    shop,
-  }) => {
+  test("a cached page of the old version is reloaded once", async ({ page, shop }) => {
     const old = await fetch(`${shop.origin}/app/rank/`);
     shop.deploy(B);
     shop.answerWith({
@@ -246,14 +243,14 @@ test.describe("without a worker", () => {
     });
     await page.goto(`${shop.origin}/app/rank/`);
     await expect(page.getByText("页面没有加载完整")).toBeVisible();
-    expect(shop.documentsOf("/app/rank/")).toBe(2);
+    expect(shop.countDocuments("/app/rank/")).toBe(2);
     shop.answerWith();
     await page.getByRole("link", { name: "重新加载" }).click();
-    await expectWhole(page, filesOfB);
+    await expectBuild(page, filesOfB);
   });
 });
 
-test("files named by their content are for ever, a missing one is nobody's page, and the worker is always asked for", async ({
+test("content-hashed files are cached for ever, missing ones are 404, and the worker is always revalidated", async ({
   request,
   shop,
 }) => {

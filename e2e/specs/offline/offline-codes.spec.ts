@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
-import { apiOf, findOpenGift, mustCall } from "../../support/api.ts";
-import { ready } from "../../support/page-health.ts";
+import { mustCall } from "../../support/api.ts";
+import { findOpenGift } from "../../support/catalogue.ts";
+import { ready } from "../../support/page-checks.ts";
+import { createPlayerApi } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
-// Without a network the browser tells of every request it could not make.
+// Offline the browser logs every failed request.
 test.use({ serviceWorkers: "allow", expectedMessages: /net::ERR_/ });
 
-/** What lies in the page's databases and storage, readable or not. */
+/** Database names, whether the vault's key is extractable, and all stored text. */
 function readStorage(page: Page) {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name!);
@@ -31,17 +33,17 @@ function readStorage(page: Page) {
   });
 }
 
-test("codes are readable without a network for who asked for it, sealed, and gone with the log-out", async ({
+test("with the setting on, codes are readable offline, stored encrypted, and deleted at logout", async ({
   page,
   context,
   origin,
   player,
-  signIn,
+  login,
 }) => {
   const gift = await findOpenGift(origin);
-  const api = apiOf(origin, { token: player.token, deviceid: player.deviceid });
+  const api = createPlayerApi(origin, player);
   const sn = await mustCall(api, "gift/getUserGiftSn", { giftid: gift.giftid });
-  await signIn(player);
+  await login(player);
   await page.goto("/app/user/gift/");
   await expect(page.getByText(sn)).toBeVisible();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -1,25 +1,24 @@
-import { apiOf, findOpenGift, mustCall } from "../../support/api.ts";
-import { ready } from "../../support/page-health.ts";
+import { findHotGames, findOpenGift } from "../../support/catalogue.ts";
+import { ready } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
-// Without a network the browser tells of every request it could not make.
+// Offline the browser logs every failed request.
 test.use({ serviceWorkers: "allow", expectedMessages: /net::ERR_/ });
 
-test("without a network every main screen shows what it has and says what it has not", async ({
+test("offline every main screen shows its cached content and names what is missing", async ({
   page,
   context,
   origin,
   player,
-  signIn,
+  login,
 }) => {
   test.slow();
   const { giftid, giftname } = await findOpenGift(origin);
-  const { hot } = await mustCall(apiOf(origin), "index/getHomeGameList", {});
-  const game = hot[0]!.gamename;
-  await signIn(player);
+  const game = (await findHotGames(origin))[0]!.gamename;
+  await login(player);
   await page.goto("/app/home/");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const screens: [path: string, shown: string][] = [
+  const cachedScreens: [path: string, text: string][] = [
     ["/app/category/", game],
     ["/app/rank/", "热游榜"],
     ["/app/gift/", "个礼包"],
@@ -30,17 +29,17 @@ test("without a network every main screen shows what it has and says what it has
     ["/app/user/gift/", "网络已断开，请检查网络后重试"],
     ["/app/user/message/", "网络已断开，请检查网络后重试"],
   ];
-  for (const path of new Set(screens.map(([path]) => path))) {
+  for (const path of new Set(cachedScreens.map(([path]) => path))) {
     await page.goto(path);
     await ready(page);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   }
   await context.setOffline(true);
-  for (const [path, shown] of screens) {
+  for (const [path, text] of cachedScreens) {
     if (new URL(page.url()).pathname !== path) await page.goto(path);
     await ready(page);
     await expect(page.getByText("离线中，只能看保存过的内容")).toBeVisible();
-    await expect(page.getByText(shown).first()).toBeVisible();
+    await expect(page.getByText(text).first()).toBeVisible();
   }
   await expect(page.getByRole("button", { name: "重新加载" })).toBeVisible();
   await context.setOffline(false);

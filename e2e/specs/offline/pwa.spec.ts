@@ -1,21 +1,22 @@
 import type { Page } from "@playwright/test";
 import { GiftPage } from "../../pages/gift-page.ts";
-import { apiOf, findOpenGift, mustCall } from "../../support/api.ts";
-import { ready } from "../../support/page-health.ts";
+import { findHotGames, findOpenGift } from "../../support/catalogue.ts";
+import { ready } from "../../support/page-checks.ts";
+import { storedToken } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
-// Without a network the browser tells of every request it could not make.
+// Offline the browser logs every failed request.
 test.use({ serviceWorkers: "allow", expectedMessages: /net::ERR_/ });
 
-/** Home, with the worker in charge of it. */
+/** Opens the home page and waits until the service worker controls it. */
 async function openHome(page: Page): Promise<void> {
   await page.goto("/app/home/");
   await ready(page);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Waits until the worker keeps the page. */
-async function kept(page: Page, path: string): Promise<void> {
+/** Waits until the worker has cached the page. */
+async function waitForCached(page: Page, path: string): Promise<void> {
   await page.waitForFunction(async (wanted) => {
     const names = (await caches.keys()).filter((name) => name.startsWith("pf-pages-"));
     for (const name of names) if (await (await caches.open(name)).match(wanted)) return true;
@@ -23,19 +24,19 @@ async function kept(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test("what was opened is readable without a network, and the rest says so", async ({
+test("opened pages are readable offline, other pages show an offline state", async ({
   page,
   context,
   origin,
 }) => {
   await openHome(page);
-  await kept(page, "/app/home/");
-  const { hot } = await mustCall(apiOf(origin), "index/getHomeGameList", {});
+  await waitForCached(page, "/app/home/");
+  const hot = await findHotGames(origin);
   const seen: [path: string, heading: string][] = [["/app/home/", ""]];
   for (const { gameid, gamename } of hot.slice(0, 2)) {
     await page.locator(`a[href="/app/game/${gameid}"]`).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(gamename);
-    await kept(page, `/app/game/${gameid}`);
+    await waitForCached(page, `/app/game/${gameid}`);
     seen.push([`/app/game/${gameid}`, gamename]);
     if (seen.length === 2) await page.goBack();
   }
@@ -43,7 +44,7 @@ test("what was opened is readable without a network, and the rest says so", asyn
   await news.getByRole("listitem").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/app\/game\/\d+\/\w+\/\d+$/);
   const article = new URL(page.url()).pathname;
-  await kept(page, article);
+  await waitForCached(page, article);
   seen.push([article, await page.getByRole("heading", { level: 1 }).innerText()]);
 
   await context.setOffline(true);
@@ -63,7 +64,7 @@ test("what was opened is readable without a network, and the rest says so", asyn
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("新游推荐");
 });
 
-test("nothing of a player is kept: no token, no claim, no code, no personal answer", async ({
+test("no cache contains a player's token, claim, code or personal answers", async ({
   page,
   player,
   origin,
@@ -82,7 +83,7 @@ test("nothing of a player is kept: no token, no claim, no code, no personal answ
   for (const path of ["/app/user/", "/app/user/gift/", "/app/user/message/"]) {
     await page.goto(path);
     await ready(page);
-    await kept(page, path);
+    await waitForCached(page, path);
   }
   const stored = await page.evaluate(async () => {
     const found: string[] = [];
@@ -98,15 +99,19 @@ test("nothing of a player is kept: no token, no claim, no code, no personal answ
     }
     return found.join("\n");
   });
-  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const token = await storedToken(page);
   expect(stored.length).toBeGreaterThan(10_000);
-  // Every cache is one that is known, and those that change with a version say so in their names.
+  // There are no other caches; the names of versioned caches contain the version.
   const names = stored
     .match(/^cache .+$/gm)!
     .map((line) => line.replace(/[0-9a-f]{16}|http.+/, "*"));
   expect(names.sort()).toEqual([
-    ...["cache pf-answers-*", "cache pf-choices", "cache pf-code", "cache pf-pages-*"],
-    ...["cache pf-pictures", "cache workbox-precache-v2-*"],
+    "cache pf-answers-*",
+    "cache pf-choices",
+    "cache pf-code",
+    "cache pf-pages-*",
+    "cache pf-pictures",
+    "cache workbox-precache-v2-*",
   ]);
   for (const secret of [
     player.token,
@@ -126,7 +131,7 @@ test("the installed shop's shortcuts open the pages they name", async ({ page, r
   for (const { name, url } of manifest.shortcuts as { name: string; url: string }[]) {
     await page.goto(url);
     await ready(page);
-    // A visitor's own gifts are behind the log-in, which leads back to them.
+    // For a visitor the claimed gifts lead to the login.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[name]!);
   }
 });

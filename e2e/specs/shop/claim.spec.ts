@@ -1,14 +1,17 @@
 import { GiftPage } from "../../pages/gift-page.ts";
-import { apiOf, findGift, findOpenGift, mustCall } from "../../support/api.ts";
+import { mustCall } from "../../support/api.ts";
+import { findGift, findOpenGift } from "../../support/catalogue.ts";
+import { expectAccessible, ready } from "../../support/page-checks.ts";
+import { createPlayerApi } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
 const appAgent =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 PlayfrontApp/1.0";
-/** A container in name only: Chromium has nobody to give the bridge's frames to. */
+/** Chromium logs the bridge's frames with the custom scheme, because these tests have no native side. */
 const noNativeSide = /playfront:/;
 const sdkAgent = appAgent.replace("PlayfrontApp", "PlayfrontSDK");
 
-for (const [requisite, title, leads] of [
+for (const [requisite, title, target] of [
   ["1", "关注公众号领取", null],
   ["4", "请在 App 内领取礼包", /\/app\/hall\//],
   ["2", "请先进行实名认证", /\/app\/user\/profile\/fcm\//],
@@ -18,22 +21,22 @@ for (const [requisite, title, leads] of [
     page,
     origin,
     player,
-    signIn,
+    login,
   }) => {
     const gift = await findOpenGift(origin, requisite);
-    await signIn(player);
+    await login(player);
     const giftPage = new GiftPage(page, gift);
     await giftPage.open();
     await giftPage.button("领取").click();
     const dialog = giftPage.dialog(title);
     await expect(dialog).toBeVisible();
-    if (leads === null) {
+    if (target === null) {
       await expect(dialog.getByRole("img")).toBeVisible();
     } else {
       await dialog.getByRole("button").first().click();
-      await expect(page).toHaveURL(leads);
+      await expect(page).toHaveURL(target);
     }
-    const api = apiOf(origin, { token: player.token, deviceid: player.deviceid });
+    const api = createPlayerApi(origin, player);
     expect(await mustCall(api, "gift/getClaimedList", { giftid: gift.giftid })).toEqual([]);
   });
 }
@@ -44,9 +47,9 @@ test.describe("in the app", () => {
     page,
     origin,
     player,
-    signIn,
+    login,
   }) => {
-    await signIn(player);
+    await login(player);
     await page.addInitScript(() => localStorage.setItem("privacyauthorize", "1"));
     for (const requisite of ["1", "4"] as const) {
       const gift = await findOpenGift(origin, requisite);
@@ -61,9 +64,9 @@ test.describe("in the app", () => {
 test.describe("in an SDK webview", () => {
   const permissions = ["clipboard-read", "clipboard-write"];
   test.use({ userAgent: sdkAgent, permissions, expectedMessages: noNativeSide });
-  test("the success dialog only offers to copy", async ({ page, origin, player, signIn }) => {
+  test("the success dialog only offers to copy", async ({ page, origin, player, login }) => {
     const gift = await findOpenGift(origin);
-    await signIn(player);
+    await login(player);
     const giftPage = new GiftPage(page, gift);
     await giftPage.open();
     await giftPage.button("领取").click();
@@ -75,14 +78,14 @@ test.describe("in an SDK webview", () => {
   });
 });
 
-test("while it claims, a toast blocks taps, and a double tap claims once", async ({
+test("during a claim a toast blocks taps, and a double tap claims once", async ({
   page,
   origin,
   player,
-  signIn,
+  login,
 }) => {
   const gift = await findOpenGift(origin);
-  await signIn(player);
+  await login(player);
   let calls = 0;
   await page.route("**/gift/getUserGiftSn/", async (route) => {
     calls += 1;
@@ -101,14 +104,14 @@ test("while it claims, a toast blocks taps, and a double tap claims once", async
 
 test.describe("when the network fails", () => {
   test.use({ expectedMessages: /net::ERR_(CONNECTION_RESET|FAILED)/ });
-  test("a lost answer loses nothing: the next try gives the same code", async ({
+  test("after a lost answer the next claim gives the same code", async ({
     page,
     origin,
     player,
-    signIn,
+    login,
   }) => {
     const gift = await findOpenGift(origin);
-    await signIn(player);
+    await login(player);
     let lost = "";
     await page.route(
       "**/gift/getUserGiftSn/",
@@ -139,14 +142,14 @@ test("a sold-out gift cannot be tapped, an unknown one says so", async ({ page, 
   await expect(page).not.toHaveURL(/999999/);
 });
 
-test("sold out between page and tap: the server's word turns the button", async ({
+test("a gift sold out since the page was loaded: the host's code changes the button", async ({
   page,
   origin,
   player,
-  signIn,
+  login,
 }) => {
   const gift = await findOpenGift(origin);
-  await signIn(player);
+  await login(player);
   await page.route("**/gift/getUserGiftSn/", (route) =>
     route.fulfill({ json: { code: 2001, data: null, msg: "礼包已被抢光" } }),
   );
@@ -154,4 +157,19 @@ test("sold out between page and tap: the server's word turns the button", async 
   await giftPage.open();
   await giftPage.button("领取").click();
   await expect(giftPage.button("抢光")).toBeDisabled();
+});
+
+test("the dialogs of a claim are accessible", async ({ page, origin, player, login }) => {
+  const gift = await findOpenGift(origin);
+  await page.goto(`/app/gift/info/${gift.giftid}`);
+  await ready(page);
+  await page.getByRole("button", { name: `领取 ${gift.giftname}` }).click();
+  await expect(page.getByRole("alertdialog", { name: "请先登录" })).toBeVisible();
+  await expectAccessible(page);
+  await login(player);
+  await page.reload();
+  await ready(page);
+  await page.getByRole("button", { name: `领取 ${gift.giftname}` }).click();
+  await expect(page.getByRole("alertdialog").locator("code")).toBeVisible();
+  await expectAccessible(page);
 });

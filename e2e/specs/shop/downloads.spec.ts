@@ -3,19 +3,20 @@ import { readFile } from "node:fs/promises";
 import { FakeDownloader } from "@playfront/bridge/testing/fake-downloader";
 import type { Page } from "@playwright/test";
 import { DownloadsPage } from "../../pages/downloads-page.ts";
-import { apiOf, mustCall } from "../../support/api.ts";
-import { agents, agreeBefore, playNative } from "../../support/native.ts";
-import { expectAccessible, expectStill, ready } from "../../support/page-health.ts";
+import { createApi, mustCall } from "../../support/api.ts";
+import { findHotGames } from "../../support/catalogue.ts";
+import { agents, fakeNative, giveConsent } from "../../support/fake-native.ts";
+import { expectAccessible, expectStill, ready } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** The hottest game that is downloaded: it stands on the home page too. */
-async function findGame(origin: string) {
-  const { hot } = await mustCall(apiOf(origin), "index/getHomeGameList", {});
+/** The details of a mobile game of the home page. */
+async function findHotMobileGame(origin: string) {
+  const hot = await findHotGames(origin);
   const { gameid } = hot.find(({ gametype }) => gametype === "mobile")!;
-  return mustCall(apiOf(origin), "game/getGameInfo", { gameid });
+  return mustCall(createApi(origin), "game/getGameInfo", { gameid });
 }
 
-/** The shop has a newer version of the game from now on. */
+/** Fakes a newer version of the game in the shop. */
 async function publish(page: Page, gameid: string, version: string): Promise<void> {
   await page.route("**/game/getGameInfo/", async (route) => {
     const response = await route.fetch();
@@ -28,11 +29,11 @@ async function publish(page: Page, gameid: string, version: string): Promise<voi
 test.describe("in a browser", () => {
   test.use({ userAgent: agents.browser, permissions: ["clipboard-read", "clipboard-write"] });
 
-  test("the file is the channel's own package, and the page says what it can know of it", async ({
+  test("the file is the channel's package, and the page shows the known facts", async ({
     page,
     origin,
   }) => {
-    const { gameid, gamename, version } = await findGame(origin);
+    const { gameid, gamename, version } = await findHotMobileGame(origin);
     const downloads = new DownloadsPage(page, gamename);
     await page.goto(`/app/game/${gameid}?cid=pf-video`);
     await ready(page);
@@ -66,13 +67,16 @@ test.describe("in a browser", () => {
     await expect(guide).toContainText(digest.slice(0, 8));
     await expectAccessible(page);
     await guide.getByRole("button", { name: "知道了" }).click();
-    // In a browser the button promises nothing (docs/product.md#play-button).
+    // In a browser the button does not follow the download (docs/product.md#play-button).
     await downloads.item.getByRole("link").click();
     await expect(downloads.button("下载")).toBeVisible();
   });
 
-  test("a newer version in the shop is offered, until it is had", async ({ page, origin }) => {
-    const { gameid, gamename } = await findGame(origin);
+  test("a newer version in the shop is offered until it is downloaded", async ({
+    page,
+    origin,
+  }) => {
+    const { gameid, gamename } = await findHotMobileGame(origin);
     const downloads = new DownloadsPage(page, gamename);
     await page.goto(`/app/game/${gameid}`);
     await ready(page);
@@ -92,11 +96,11 @@ test.describe("in a browser", () => {
     await expect(downloads.button("如何安装")).toBeVisible();
   });
 
-  test("a refusal is noted in the host's words, and can be tried again", async ({
+  test("a refusal is recorded with the host's message, and can be retried", async ({
     page,
     origin,
   }) => {
-    const { gameid, gamename } = await findGame(origin);
+    const { gameid, gamename } = await findHotMobileGame(origin);
     const downloads = new DownloadsPage(page, gamename);
     const refusal = { code: 404, msg: "该游戏暂无安装包", data: null };
     await page.route("**/game/getDownloadUrl/", (route) => route.fulfill({ json: refusal }));
@@ -114,12 +118,12 @@ test.describe("in a browser", () => {
     await expect(downloads.item).toContainText("已交给浏览器下载");
   });
 
-  test("two tabs show the same, and both forget what the player clears", async ({
+  test("two tabs show the secondDownloads downloads, also after clearing", async ({
     page,
     context,
     origin,
   }) => {
-    const { gameid, gamename } = await findGame(origin);
+    const { gameid, gamename } = await findHotMobileGame(origin);
     const downloads = new DownloadsPage(page, gamename);
     await downloads.open();
     await downloads.expectEmpty();
@@ -142,17 +146,17 @@ test.describe("in a browser", () => {
     }).toPass();
     const clear = page.getByRole("button", { name: "清空" });
     await clear.click();
-    const asking = downloads.dialog("清空下载记录？");
-    await asking.getByRole("button", { name: "取消" }).click();
+    const confirmation = downloads.dialog("清空下载记录？");
+    await confirmation.getByRole("button", { name: "取消" }).click();
     await expect(downloads.item).toBeVisible();
     await clear.click();
-    await asking.getByRole("button", { name: "清空" }).click();
+    await confirmation.getByRole("button", { name: "清空" }).click();
     await downloads.expectEmpty();
     await page.getByRole("link", { name: "去找游戏" }).click();
     await expect(page).toHaveURL(/\/app\/category\//);
   });
 
-  test("what lies in storage may be anything", async ({ page }) => {
+  test("invalid stored data is ignored", async ({ page }) => {
     await page.goto("/app/rank/");
     await page.evaluate(() => {
       const odd = [null, 7, "x", { gameid: "<b>" }, { gameid: "9", state: "__proto__", at: 1 }];
@@ -166,21 +170,21 @@ test.describe("in a browser", () => {
   });
 });
 
-test.describe("in the app, whose downloader the page follows", () => {
+test.describe("in the app with a native downloader", () => {
   test.use({ userAgent: agents.app, expectedMessages: /invalid message format/ });
 
-  test("every state is on every button, and each button does what is next", async ({
+  test("all buttons show the download's state and offer the next step", async ({
     page,
     context,
     origin,
   }) => {
-    const game = await findGame(origin);
+    const game = await findHotMobileGame(origin);
     const { gameid, gamename } = game;
     const downloader = new FakeDownloader({ now: () => Date.now() });
-    await agreeBefore(page);
-    const native = await playNative(page, { by: "injected", downloader });
+    await giveConsent(page);
+    const native = await fakeNative(page, { by: "injected", downloader });
     const downloads = new DownloadsPage(page, gamename);
-    // Taps within a second count once: one that was too early is made again.
+    // Taps within a second count once, so a tap that was too early is repeated.
     const tap = async (label: string, call: string) => {
       const before = downloader.done.length;
       const wanted = `${call} ${gameid}`;
@@ -216,28 +220,28 @@ test.describe("in the app, whose downloader the page follows", () => {
     await expect(downloads.button("等待")).toBeVisible();
     downloader.findNetwork();
     await expect(downloads.button("下载中")).toBeVisible();
-    // Late, repeated and odd words change nothing.
+    // Late, repeated and invalid messages change nothing.
     const late = { ...downloader.report(gameid), seq: 1, state: "removed" };
     for (const detail of [late, { gameid, state: "installed" }, "x", null, { gameid: [] }]) {
       await native.tell({ event: "download", detail });
     }
     await expect(downloads.button("下载中")).toBeVisible();
 
-    // A view opened beside it, and the same one after a reload.
-    const beside = await context.newPage();
-    await agreeBefore(beside);
-    await playNative(beside, { by: "injected", downloader });
-    await beside.goto("/app/download/");
-    const same = new DownloadsPage(beside, gamename);
-    await expect(same.button("下载中")).toBeVisible();
+    // A second view, and the first one after a reload.
+    const secondView = await context.newPage();
+    await giveConsent(secondView);
+    await fakeNative(secondView, { by: "injected", downloader });
+    await secondView.goto("/app/download/");
+    const secondDownloads = new DownloadsPage(secondView, gamename);
+    await expect(secondDownloads.button("下载中")).toBeVisible();
     downloader.receive(gameid);
-    await expect(same.button("安装")).toBeVisible();
+    await expect(secondDownloads.button("安装")).toBeVisible();
     await page.reload();
     await ready(page);
     await tap("安装", "download.install");
     downloader.confirmInstallation(gameid);
-    await expect(same.button("打开")).toBeVisible();
-    await beside.close();
+    await expect(secondDownloads.button("打开")).toBeVisible();
+    await secondView.close();
     await tap("打开", "download.open");
 
     downloader.hearOf(gameid, { version: "99.0", versioncode: 9999 });
@@ -246,10 +250,10 @@ test.describe("in the app, whose downloader the page follows", () => {
     await tap("更新", "download.start");
     await downloads.showDetails();
     await downloads.button("取消下载").click();
-    const asking = downloads.dialog("取消下载？");
-    await asking.getByRole("button", { name: "取消下载" }).click();
+    const confirmation = downloads.dialog("取消下载？");
+    await confirmation.getByRole("button", { name: "取消下载" }).click();
     await expect(downloads.button("打开").or(downloads.button("更新"))).toBeVisible();
-    // Out of the list, not out of the container's mind.
+    // Removed from the list; the container still knows the game.
     await downloads.button("移除记录").click();
     await downloads.expectEmpty();
     await page.goto("/app/home/");
@@ -259,11 +263,11 @@ test.describe("in the app, whose downloader the page follows", () => {
     await expect(downloads.button("下载").first()).toBeVisible();
   });
 
-  test("a full disk is said in the container's words", async ({ page, origin }) => {
-    const { gameid, gamename } = await findGame(origin);
+  test("a full disk shows the container's message", async ({ page, origin }) => {
+    const { gameid, gamename } = await findHotMobileGame(origin);
     const downloader = new FakeDownloader({ room: 1 });
-    await agreeBefore(page);
-    await playNative(page, { by: "injected", downloader });
+    await giveConsent(page);
+    await fakeNative(page, { by: "injected", downloader });
     await page.goto(`/app/game/${gameid}`);
     await ready(page);
     const downloads = new DownloadsPage(page, gamename);
@@ -276,13 +280,13 @@ test.describe("in the app, whose downloader the page follows", () => {
     await expect(downloads.item).toContainText("下载失败：存储空间不足");
   });
 
-  test("nothing is asked of it before the player has agreed: the webview downloads", async ({
+  test("before consent the downloader is not used: the webview downloads", async ({
     page,
     origin,
   }) => {
-    const { gameid, gamename } = await findGame(origin);
+    const { gameid, gamename } = await findHotMobileGame(origin);
     const downloader = new FakeDownloader();
-    const native = await playNative(page, { by: "injected", downloader });
+    const native = await fakeNative(page, { by: "injected", downloader });
     await page.goto(`/app/game/${gameid}`);
     await page.getByRole("alertdialog").getByRole("button", { name: "稍后" }).click();
     const saving = page.waitForEvent("download");
@@ -292,14 +296,14 @@ test.describe("in the app, whose downloader the page follows", () => {
     expect(await native.calls("download.list")).toEqual([]);
   });
 
-  test("a container that knows no downloads leaves them to its webview", async ({
+  test("a container without the download calls leaves downloads to its webview", async ({
     page,
     origin,
   }) => {
-    const { gameid, gamename } = await findGame(origin);
+    const { gameid, gamename } = await findHotMobileGame(origin);
     const unknown = { code: -1, msg: "", data: null };
-    await agreeBefore(page);
-    const native = await playNative(page, {
+    await giveConsent(page);
+    const native = await fakeNative(page, {
       by: "injected",
       answers: { "download.list": unknown, "download.start": unknown },
     });
@@ -312,7 +316,7 @@ test.describe("in the app, whose downloader the page follows", () => {
   });
 });
 
-test("settings and the user centre lead to the downloads", async ({ page }) => {
+test("settings and the user centre link to the downloads", async ({ page }) => {
   for (const path of ["/app/user/", "/app/user/settings/"]) {
     await page.goto(path);
     await ready(page);

@@ -1,15 +1,15 @@
-import { apiOf, mustCall } from "../../support/api.ts";
-import { ready } from "../../support/page-health.ts";
+import { findHotGames } from "../../support/catalogue.ts";
+import { ready } from "../../support/page-checks.ts";
 import { ports } from "../../support/ports.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use({ expectedMessages: /net::ERR_|status of 50[03]/ });
 
-test("a page whose data cannot be had shows the reload state, and reloads", async ({
+test("a page whose data fails to load shows the reload state, and reloads", async ({
   page,
   origin,
 }) => {
-  const { hot } = await mustCall(apiOf(origin), "index/getHomeGameList", {});
+  const hot = await findHotGames(origin);
   await page.goto("/app/home/");
   await ready(page);
   await page.route("**/game/getGameInfo/", (route) => route.abort());
@@ -21,18 +21,18 @@ test("a page whose data cannot be had shows the reload state, and reloads", asyn
   await expect(page.getByRole("heading", { level: 1, name: hot[0]!.gamename })).toBeVisible();
 });
 
-test("a hash leads to its block", async ({ page, origin }) => {
-  const { hot } = await mustCall(apiOf(origin), "index/getHomeGameList", {});
+test("a hash scrolls to its section", async ({ page, origin }) => {
+  const hot = await findHotGames(origin);
   await page.goto(`/app/game/${hot[0]!.gameid}#related`);
   await ready(page);
   await expect(page.locator("#related")).toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
 });
 
-test.describe("before a host that fails", () => {
+test.describe("with a failing host", () => {
   test.use({ baseURL: `http://localhost:${ports.foreignShop}` });
 
-  test("the rendered page says so with status 503, and keeps the way back", async ({ page }) => {
+  test("the server's page has status 503 and the reload state", async ({ page }) => {
     const response = await page.goto("/app/game/98");
     expect(response?.status()).toBe(503);
     expect(response?.headers()["cache-control"]).toBe("no-store");
@@ -40,14 +40,14 @@ test.describe("before a host that fails", () => {
     await expect(page.getByRole("button", { name: "重新加载" })).toBeVisible();
   });
 
-  test("a coded failure is told in the host's own words", async ({ page }) => {
+  test("a coded failure shows the host's message", async ({ page }) => {
     await page.goto("/app/game/97");
     await expect(page.getByText("这款游戏正在维护")).toBeVisible();
     await expect(page.getByRole("button", { name: "重新加载" })).toBeVisible();
   });
 });
 
-test("without a network a page not seen yet does not open, and opens once it is back", async ({
+test("offline an uncached page does not open, and opens once the network is back", async ({
   page,
   context,
 }) => {

@@ -1,11 +1,13 @@
-import { apiOf, mustCall, type Player } from "../../support/api.ts";
-import { expectStill, ready } from "../../support/page-health.ts";
+import { mustCall } from "../../support/api.ts";
+import { findWebGame } from "../../support/catalogue.ts";
+import { expectStill, ready } from "../../support/page-checks.ts";
+import { createPlayerApi, type Player } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** The budget of decision 0007, as the browser meets it: bytes over the wire until the page is at rest. */
+/** The budget of decision 0007: transferred bytes of JavaScript until the page has loaded. */
 const budgetBytes = 130 * 1024;
 
-test("the home page is at rest within its JavaScript budget", async ({ page }) => {
+test("the home page loads within its JavaScript budget", async ({ page }) => {
   const sizes: Record<string, number> = {};
   page.on("response", async (response) => {
     if (response.request().resourceType() !== "script") return;
@@ -24,18 +26,18 @@ test("the home page is at rest within its JavaScript budget", async ({ page }) =
   await expectStill(page);
 });
 
-for (const [who, hasPlayed, shown] of [
-  ["who has played", true, "最近在玩"],
-  ["who has played nothing", false, "新游尝鲜"],
+for (const [kind, hasPlayed, title] of [
+  ["with recent games", true, "最近在玩"],
+  ["without recent games", false, "新游尝鲜"],
 ] as const) {
-  test(`nothing moves for a player ${who}, on a device that knows nothing`, async ({
+  test(`no layout shift for a player ${kind}, on a new device`, async ({
     page,
     origin,
     player,
   }) => {
     if (hasPlayed) await playOnce(origin, player);
     await page.goto(`/app/home/?token=${player.token}`, { waitUntil: "networkidle" });
-    const strip = page.getByRole("region", { name: shown });
+    const strip = page.getByRole("region", { name: title });
     await expect(strip.getByRole("link").first()).toBeVisible();
     await expectStill(page);
     await page.goto("/app/user/", { waitUntil: "networkidle" });
@@ -44,48 +46,46 @@ for (const [who, hasPlayed, shown] of [
   });
 }
 
-test("nothing moves when the token in the address is no good", async ({ page }) => {
+test("no layout shift if the token in the address is invalid", async ({ page }) => {
   await page.goto("/app/home/?token=planted-by-a-link", { waitUntil: "networkidle" });
   await expect(page.getByRole("heading", { name: "新游尝鲜" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   await expectStill(page);
 });
 
-async function playOnce(origin: string, { token, deviceid }: Player): Promise<void> {
-  const api = apiOf(origin, { token, deviceid });
-  const payload = { page: 1, pageSize: 1, category: "页游" };
-  const [game] = await mustCall(api, "game/getGameList", payload);
-  await mustCall(api, "game/getEntryUrl", { gameid: game!.gameid });
+async function playOnce(origin: string, player: Player): Promise<void> {
+  const { gameid } = await findWebGame(origin);
+  await mustCall(createPlayerApi(origin, player), "game/getEntryUrl", { gameid });
 }
 
-test("the carousel goes on by itself every five seconds, and stops when told", async ({ page }) => {
+test("the carousel moves every five seconds, and stops when paused", async ({ page }) => {
   await page.goto("/app/home/");
   await ready(page);
   const carousel = page.getByRole("region", { name: "精选推荐" });
-  // Which slide stands at the left edge.
+  // Index of the slide at the left edge.
   const shown = () =>
     carousel
       .getByRole("group")
       .evaluateAll((slides) =>
         slides.findIndex((slide) => Math.abs(slide.getBoundingClientRect().x - 16) < 2),
       );
-  const arrival = async (slide: number) => {
+  const waitForSlide = async (slide: number) => {
     await expect.poll(shown, { timeout: 20_000, intervals: [50] }).toBe(slide);
     return Date.now();
   };
-  const second = await arrival(1);
-  const third = await arrival(2);
+  const second = await waitForSlide(1);
+  const third = await waitForSlide(2);
   expect(third - second).toBeGreaterThan(4500);
   await carousel.getByRole("button", { name: "暂停轮播" }).click();
   await page.waitForTimeout(6000);
   expect(await shown()).toBe(2);
-  // Round and round, by hand too.
+  // After the last slide the first one follows.
   const slides = carousel.getByRole("group");
-  const onward = carousel.getByRole("button", { name: "下一张" });
+  const next = carousel.getByRole("button", { name: "下一张" });
   await expect(async () => {
-    await onward.click();
+    await next.click();
     await expect(slides.last()).toBeInViewport({ ratio: 0.9, timeout: 1500 });
   }).toPass();
-  await onward.click();
+  await next.click();
   await expect.poll(shown).toBe(0);
 });

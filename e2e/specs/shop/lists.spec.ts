@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { apiOf, mustCall } from "../../support/api.ts";
-import { ready } from "../../support/page-health.ts";
+import { createApi, mustCall } from "../../support/api.ts";
+import { ready } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
-test("a long list goes on to its end and comes back to the same pixel", async ({
+test("a long list loads to its end, and back navigation restores the scroll position", async ({
   page,
   origin,
 }) => {
@@ -20,17 +20,17 @@ test("a long list goes on to its end and comes back to the same pixel", async ({
   expect(await rows.count()).toBe(all);
 
   await rows.nth(35).scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
-  expect(place).toBeGreaterThan(1500);
+  const scrollY = await page.evaluate(() => window.scrollY);
+  expect(scrollY).toBeGreaterThan(1500);
   await rows.nth(35).getByRole("link").click();
   await expect(page).toHaveURL(/\/app\/game\/\d+$/);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/app\/category\/$/);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollY);
 });
 
-test("each page is asked for once, and not again within the session", async ({ page }) => {
+test("each page is requested once per session", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/game/getGameList/")) asked.push(request.postData() ?? "");
@@ -54,9 +54,9 @@ test("each page is asked for once, and not again within the session", async ({ p
   expect(stored.length).toBeGreaterThan(3);
 });
 
-test("the podium has the first in the middle", async ({ page, origin }) => {
+test("the podium has rank 1 in the middle", async ({ page, origin }) => {
   const payload = { page: 1, pageSize: 10, rank: "热游榜" };
-  const games = await mustCall(apiOf(origin), "game/getGameList", payload);
+  const games = await mustCall(createApi(origin), "game/getGameList", payload);
   await page.goto(`/app/rank/${encodeURIComponent("热游榜")}`);
   const middle = async (name: string) => {
     const box = (await page.getByRole("link", { name }).first().boundingBox())!;
@@ -70,7 +70,7 @@ test("the podium has the first in the middle", async ({ page, origin }) => {
   expect(first!.y).toBeLessThan(second!.y);
 });
 
-test("a failed page can be tried again where it failed", async ({ page }) => {
+test("a failed page can be retried at the end of the list", async ({ page }) => {
   await page.goto("/app/category/");
   await ready(page);
   await page.route("**/game/getGameList/", (route) => route.abort(), { times: 1 });
@@ -82,7 +82,7 @@ test("a failed page can be tried again where it failed", async ({ page }) => {
 });
 test.use({ expectedMessages: /net::ERR_FAILED/ });
 
-test("addresses have one spelling", async ({ request }) => {
+test("addresses redirect to their canonical form", async ({ request }) => {
   for (const [asked, canonical] of [
     ["/", "/app/home/"],
     ["/app", "/app/home/"],
@@ -112,7 +112,7 @@ async function scrollToEnd(page: Page, times = 40): Promise<void> {
 async function countGames(origin: string): Promise<number> {
   let total = 0;
   for (let page = 1; ; page += 1) {
-    const games = await mustCall(apiOf(origin), "game/getGameList", { page, pageSize: 50 });
+    const games = await mustCall(createApi(origin), "game/getGameList", { page, pageSize: 50 });
     total += games.length;
     if (games.length < 50) return total;
   }

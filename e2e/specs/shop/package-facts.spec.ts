@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { apiOf, mustCall } from "../../support/api.ts";
-import { operate, packagerSecret } from "../../support/operate.ts";
-import { expectAccessible, ready } from "../../support/page-health.ts";
-import { noteSecret } from "../../support/secrets.ts";
+import { createApi, mustCall } from "../../support/api.ts";
+import { packagerSecret, runOperatorCommand } from "../../support/operator-cli.ts";
+import { expectAccessible, ready } from "../../support/page-checks.ts";
+import { recordSecret } from "../../support/secrets.ts";
 import { expect, test } from "../../support/test.ts";
 
 const apk = join(import.meta.dirname, "../../../packages/apk/fixtures/facts/aapt.apk");
@@ -11,24 +11,33 @@ const signer = "69acc243d04b61078c4e3443fb918101d4d3ba046c3475caa2967f952a4804c5
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-/** A mobile game that other tests leave alone: the least popular one, or the one before. */
-async function quietGame(origin: string, fromLast: number): Promise<string> {
-  const api = apiOf(origin);
+/** A mobile game that other tests do not use: the least popular one, or the one before. */
+async function findUnusedGame(origin: string, fromLast: number): Promise<string> {
+  const api = createApi(origin);
   const lists = [1, 2].map((page) => mustCall(api, "game/getGameList", { page, pageSize: 50 }));
   const games = (await Promise.all(lists)).flat();
   const mobile = games.filter(({ gametype }) => gametype === "mobile");
   return mobile.at(-1 - fromLast)!.gameid;
 }
 
-test("an operator hands in a package, and the game page tells what it says of itself", async ({
+test("an operator registers a package, and the game page shows its facts", async ({
   page,
   origin,
 }) => {
-  noteSecret("packagersecret", packagerSecret);
-  const gameid = await quietGame(origin, 0);
+  recordSecret("packagersecret", packagerSecret);
+  const gameid = await findUnusedGame(origin, 0);
   const build = `facts-${randomUUID()}`;
-  const said = await operate("build", "add", apk, "--id", build, "--game", gameid, "--force");
-  expect(said).toContain(`is downloaded as ${build} now.`);
+  const output = await runOperatorCommand(
+    "build",
+    "add",
+    apk,
+    "--id",
+    build,
+    "--game",
+    gameid,
+    "--force",
+  );
+  expect(output).toContain(`is downloaded as ${build} now.`);
 
   await page.goto(`/app/game/${gameid}`);
   await ready(page);
@@ -59,8 +68,8 @@ test("an operator hands in a package, and the game page tells what it says of it
   await expect(facts.getByText("cn.playfront.facts", { exact: true })).toBeHidden();
 });
 
-test("a fresh shop shows the facts of the demo's own package", async ({ page, origin }) => {
-  await page.goto(`/app/game/${await quietGame(origin, 1)}`);
+test("a new shop shows the facts of the demo package", async ({ page, origin }) => {
+  await page.goto(`/app/game/${await findUnusedGame(origin, 1)}`);
   const facts = page.getByRole("region", { name: "应用信息" });
   await expect(facts.getByText("cn.playfront.demo")).toBeVisible();
   await expect(facts.getByText("不申请任何权限")).toBeVisible();

@@ -1,4 +1,4 @@
-import { ready } from "../../support/page-health.ts";
+import { ready } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
 test("a game is found by name, pinyin and initials", async ({ page }) => {
@@ -8,7 +8,9 @@ test("a game is found by name, pinyin and initials", async ({ page }) => {
   }
 });
 
-test("typing suggests, searching remembers, nothing found says so", async ({ page }) => {
+test("typing shows suggestions, a search is stored in the history, no result shows the empty state", async ({
+  page,
+}) => {
   await page.goto("/app/search/");
   await ready(page);
   const box = page.getByRole("searchbox");
@@ -24,7 +26,9 @@ test("typing suggests, searching remembers, nothing found says so", async ({ pag
   await expect(page.getByText("像素", { exact: true }).first()).toBeVisible();
 });
 
-test("the hot list has ten games, and an empty box searches the placeholder", async ({ page }) => {
+test("the hot list has ten games, and an empty box searches for the placeholder", async ({
+  page,
+}) => {
   await page.goto("/app/search/");
   await ready(page);
   const hot = page.getByRole("region", { name: /热门搜索|热搜/ }).getByRole("listitem");

@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
-import { apiOf, findOpenGift, mustCall } from "../../support/api.ts";
-import { ready } from "../../support/page-health.ts";
+import { mustCall } from "../../support/api.ts";
+import { findOpenGift } from "../../support/catalogue.ts";
+import { ready, takeScreenshot } from "../../support/page-checks.ts";
+import { createPlayerApi } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** A phone whose player wants text of twice the size: webviews and browsers of Android scale the root's. */
+/** Doubles the root's font size, as Android's browsers and webviews do for players with large text. */
 async function enlarge(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
@@ -12,8 +14,8 @@ async function enlarge(page: Page): Promise<void> {
   });
 }
 
-/** Texts that cannot be read in full, and whether the page has to be pushed sideways. Runs in the page. */
-function whatIsCut(): string[] {
+/** Texts that are cutTexts off, and horizontal overflow of the page. Runs in the page. */
+function findCutTexts(): string[] {
   const found: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`);
@@ -33,7 +35,7 @@ function whatIsCut(): string[] {
     if (text.width === 0) continue;
     for (let box: Element | null = element; box; box = box.parentElement) {
       const style = getComputedStyle(box);
-      // What can be scrolled to, and what ends in dots on purpose, is not lost.
+      // Scrollable content and intended ellipses are not cutTexts off.
       if (/auto|scroll/.test(style.overflowX)) break;
       if (style.webkitLineClamp !== "none" || style.textOverflow === "ellipsis") break;
       const edge = box.getBoundingClientRect();
@@ -51,42 +53,49 @@ function whatIsCut(): string[] {
   return [...new Set(found)];
 }
 
-test("with text of twice the size nothing of a main screen is cut off or pushed out of sight", async ({
+test("with 200% text size no text of a main screen is cutTexts off", async ({
   page,
   origin,
   player,
-  signIn,
+  login,
 }) => {
   test.slow();
-  const api = apiOf(origin, { token: player.token, deviceid: player.deviceid });
+  const api = createPlayerApi(origin, player);
   const { giftid, gameid } = await findOpenGift(origin);
   await mustCall(api, "gift/getUserGiftSn", { giftid });
   const [article] = await mustCall(api, "article/getArticleList", { gameid, page: 1, pageSize: 1 });
-  await signIn(player);
+  await login(player);
   await enlarge(page);
-  const cut: Record<string, string[]> = {};
+  const cutTexts: Record<string, string[]> = {};
   for (const path of [
-    ...[
-      "/app/home/",
-      "/app/category/",
-      "/app/rank/",
-      "/app/gift/",
-      "/app/newgame/",
-      "/app/search/",
-    ],
-    ...[`/app/game/${gameid}`, `/app/gift/game/${gameid}`, `/app/gift/info/${giftid}`],
+    "/app/home/",
+    "/app/category/",
+    "/app/rank/",
+    "/app/gift/",
+    "/app/newgame/",
+    "/app/search/",
+    `/app/game/${gameid}`,
+    `/app/gift/game/${gameid}`,
+    `/app/gift/info/${giftid}`,
     ...(article ? [`/app/game/${gameid}/${article.col}/${article.aid}`] : []),
-    ...["/app/user/", "/app/user/gift/", "/app/user/profile/", "/app/user/message/"],
-    ...["/app/user/settings/", "/app/user/help/", "/app/user/login/", "/app/user/register/"],
-    ...[`/app/user/gamecenter/${gameid}`, "/app/download/", "/app/error/"],
+    "/app/user/",
+    "/app/user/gift/",
+    "/app/user/profile/",
+    "/app/user/message/",
+    "/app/user/settings/",
+    "/app/user/help/",
+    "/app/user/login/",
+    "/app/user/register/",
+    `/app/user/gamecenter/${gameid}`,
+    "/app/download/",
+    "/app/error/",
   ]) {
     await page.goto(path);
     await ready(page);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-    const found = await page.evaluate(whatIsCut);
-    if (found.length > 0) cut[path] = found;
-    if (process.env.SHOTS)
-      await page.screenshot({ path: `${process.env.SHOTS}/${path.replace(/\W+/g, "_")}.png` });
+    const found = await page.evaluate(findCutTexts);
+    if (found.length > 0) cutTexts[path] = found;
+    await takeScreenshot(page, `text-size${path.replace(/\W+/g, "_")}`);
   }
-  expect(cut).toEqual({});
+  expect(cutTexts).toEqual({});
 });

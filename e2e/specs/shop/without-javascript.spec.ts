@@ -1,11 +1,12 @@
-import { apiOf, mustCall } from "../../support/api.ts";
+import { createApi, mustCall } from "../../support/api.ts";
+import { findArticle, findHotGames } from "../../support/catalogue.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
 test("home, game and article are readable pages without JavaScript", async ({ page, origin }) => {
-  const api = apiOf(origin);
-  const { hot } = await mustCall(api, "index/getHomeGameList", {});
+  const api = createApi(origin);
+  const hot = await findHotGames(origin);
 
   await page.goto("/app/home/");
   await expect(page).toHaveTitle(/^首页 - .+/);
@@ -23,8 +24,8 @@ test("home, game and article are readable pages without JavaScript", async ({ pa
   await expect(page.getByText(firstLine.slice(0, 30)).first()).toBeVisible();
 });
 
-test("every page says what it is to those who share and index it", async ({ page, origin }) => {
-  const api = apiOf(origin);
+test("every page has title, description, Open Graph and JSON-LD data", async ({ page, origin }) => {
+  const api = createApi(origin);
   const article = await findArticle(origin);
   const game = await mustCall(api, "game/getGameInfo", { gameid: article.gameid });
 
@@ -56,17 +57,3 @@ test("every page says what it is to those who share and index it", async ({ page
     .split("\n")[0]!;
   await expect(page.getByText(words.slice(0, 20)).first()).toBeVisible();
 });
-
-async function findArticle(origin: string) {
-  const api = apiOf(origin);
-  const { hot } = await mustCall(api, "index/getHomeGameList", {});
-  for (const { gameid } of hot) {
-    const [article] = await mustCall(api, "article/getArticleList", {
-      gameid,
-      page: 1,
-      pageSize: 1,
-    });
-    if (article) return article;
-  }
-  throw new Error("no article among the hot games");
-}

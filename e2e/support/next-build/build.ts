@@ -5,8 +5,8 @@ import { buildInto } from "../../../scripts/build-storefront.ts";
 import { buildFolder } from "../../../scripts/first-load-files.ts";
 
 /**
- * Builds the next version into the folder named by the argument, unless it is there already. A process of its own:
- * bundlers change the one they run in.
+ * Builds the next version into the folder of the argument, unless it is up to date. Runs as its own process, because
+ * bundlers change the process that they run in.
  */
 const folder = process.argv[2]!;
 const stamp = join(folder, ".sources");

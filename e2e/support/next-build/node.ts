@@ -5,16 +5,16 @@ import { buildFolder } from "../../../scripts/first-load-files.ts";
 import { dataDir } from "../data-dir.ts";
 import { ports } from "../ports.ts";
 
-/** Where the next version of the shop is built: ignored like the build it lies in, and beside its libraries. */
+/** Build folder of the next version, inside the shop's build: ignored by git, and node_modules resolve from it. */
 export const nextFolder = join(buildFolder, "next");
 
-/** Builds the next version and starts a node of it beside the running shop, on the same database. */
+/** Builds the next version and starts a node of it next to the running shop, on the same database. */
 export async function startNextVersion(): Promise<ChildProcess> {
   const support = join(import.meta.dirname, "..");
   await promisify(execFile)(process.execPath, [join(support, "next-build/build.ts"), nextFolder]);
   const child = spawn(
     process.execPath,
-    [join(support, "logged.ts"), join(support, "../../apps/server/src/main.ts")],
+    [join(support, "run-with-log.ts"), join(support, "../../apps/server/src/main.ts")],
     {
       stdio: "inherit",
       detached: true,
@@ -38,7 +38,7 @@ export async function startNextVersion(): Promise<ChildProcess> {
   return child;
 }
 
-/** Ends the node and what started it. */
+/** Stops the node and its parent process. */
 export async function stopVersion(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once("exit", resolve));
   process.kill(-child.pid!, "SIGTERM");

@@ -1,7 +1,7 @@
-import { ready } from "../../support/page-health.ts";
+import { LoginPage } from "../../pages/login-page.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** Addresses of logins as an attacker would send them. The whole table is in shared/navigation/return-target.test.ts. */
+/** Login addresses that an attacker might send. The full table is in shared/navigation/return-target.test.ts. */
 const hostile = [
   "refer=https://evil.example/",
   "refer=//evil.example/",
@@ -19,8 +19,9 @@ const hostile = [
   "to=/user/%256cogin/",
 ];
 
-test("a login leads home from wherever a hostile address points", async ({ page, player }) => {
+test("a login with a hostile return address leads to the home page", async ({ page, player }) => {
   test.setTimeout(180_000);
+  const loginPage = new LoginPage(page);
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("evil.example/") && request.isNavigationRequest()) {
@@ -28,23 +29,20 @@ test("a login leads home from wherever a hostile address points", async ({ page,
     }
   });
   for (const query of hostile) {
-    await page.goto(`/app/user/login/?${query}`);
-    await ready(page);
-    await page.getByLabel("账号").fill(player.username);
-    await page.getByLabel("密码", { exact: true }).fill(player.password);
-    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await loginPage.open(`/app/user/login/?${query}`);
+    await loginPage.submit(player);
     await expect(page, query).toHaveURL(/\/app\/home\/$/);
     await page.evaluate(() => localStorage.clear());
   }
   expect(foreign.filter((url) => new URL(url).hostname === "evil.example")).toEqual([]);
 });
 
-test("a player who is logged in already is led no further by it", async ({
+test("for a logged-in player a hostile return address leads to the home page too", async ({
   page,
   player,
-  signIn,
+  login,
 }) => {
-  await signIn(player);
+  await login(player);
   await page.goto("/app/user/login/?refer=//evil.example/");
   await expect(page).toHaveURL(/\/app\/home\/$/);
 });

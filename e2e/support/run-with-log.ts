@@ -4,9 +4,8 @@ import type { Readable } from "node:stream";
 import { serverLog, smsLog } from "./server-log.ts";
 
 /**
- * Runs a server and keeps what it says in the run's log. The lines of the console SMS provider, which are the messages
- * themselves, go to a file of their own, where the codes are read from. Of the rest only what an operator should see
- * is shown.
+ * Runs a server and writes its output to the run's log. The lines of the console SMS provider go to their own file, from
+ * which the tests read the codes. Only warnings and plain lines are printed.
  */
 const child = spawn(process.execPath, process.argv.slice(2), {
   stdio: ["ignore", "pipe", "pipe"],
@@ -17,33 +16,33 @@ const messages = createWriteStream(smsLog, { flags: "a", mode: 0o600 });
 readLines(child.stdout, (line) => {
   if (line.startsWith("sms to=")) return void messages.write(`${line}\n`);
   log.write(`${line}\n`);
-  if (isWorthSeeing(line)) process.stdout.write(`${line}\n`);
+  if (isPrinted(line)) process.stdout.write(`${line}\n`);
 });
 readLines(child.stderr, (line) => {
   log.write(`${line}\n`);
   process.stderr.write(`${line}\n`);
 });
-// The whole group is told to stop; this one outlives the server, so that its last words are kept.
+// The process group gets the signal; this process ignores it to log the server's last lines.
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => undefined);
 child.on("exit", (code) => {
   process.exitCode = code ?? 1;
 });
 
-function readLines(stream: Readable, take: (line: string) => void): void {
+function readLines(stream: Readable, onLine: (line: string) => void): void {
   let rest = "";
   stream.setEncoding("utf8");
   stream.on("data", (chunk: string) => {
     const lines = (rest + chunk).split("\n");
     rest = lines.pop()!;
-    for (const line of lines) take(line);
+    for (const line of lines) onLine(line);
   });
   stream.on("end", () => {
-    if (rest !== "") take(rest);
+    if (rest !== "") onLine(rest);
   });
 }
 
-/** The servers write everything they can into the log; a reader of the run wants warnings (pino's 40) and plain words. */
-function isWorthSeeing(line: string): boolean {
+/** Warnings (pino level 40 and above) and lines that are not JSON. */
+function isPrinted(line: string): boolean {
   const level = /^\{"level":(\d+)/.exec(line)?.[1];
   return level === undefined || Number(level) >= 40;
 }

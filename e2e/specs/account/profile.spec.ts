@@ -1,23 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { FormPage } from "../../pages/form-page.ts";
-import { mustCall, registerPlayer } from "../../support/api.ts";
-import { ready } from "../../support/page-health.ts";
-import { apiOfPlayer } from "../../support/personal.ts";
+import { mustCall } from "../../support/api.ts";
+import { withCheckDigit } from "../../support/identity-number.ts";
+import { ready } from "../../support/page-checks.ts";
+import { createPlayerApi, registerPlayer } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
 const newNickname = () => `昵称${randomBytes(4).toString("hex")}`;
 
-test("a nickname is changed, shown everywhere, and a taken one is said at its field", async ({
+test("a changed nickname is shown everywhere, and a taken one shows an error at its field", async ({
   page,
   origin,
   player,
-  signIn,
+  login,
 }) => {
   const taken = newNickname();
   const other = await registerPlayer(origin);
-  await mustCall(apiOfPlayer(origin, other), "user/nicknameChange", { nickname: taken });
+  await mustCall(createPlayerApi(origin, other), "user/nicknameChange", { nickname: taken });
   const form = new FormPage(page);
-  await signIn(player);
+  await login(player);
   await form.open("/app/user/");
   await page.getByRole("link", { name: "个人资料" }).click();
   await page.getByRole("link", { name: /^昵称/ }).click();
@@ -45,11 +46,11 @@ test("a new password needs the old one, keeps this session and ends the others",
   context,
   origin,
   player,
-  signIn,
+  login,
 }) => {
   const form = new FormPage(page);
   const newPassword = "a-brand-new-one-8";
-  await signIn(player);
+  await login(player);
   await form.open("/app/user/profile/password/");
   await expect(page.locator("form input[autocomplete=username]")).toHaveValue(player.username);
   await form.button("确认修改").click();
@@ -61,7 +62,7 @@ test("a new password needs the old one, keeps this session and ends the others",
   await form.fill({ 原密码: player.password, 新密码: "password1" });
   await form.button("确认修改").click();
   await form.expectWrong("新密码", /太常见/);
-  // What only the host knows of is said at the same place.
+  // Rules that only the host checks show their errors at the same field.
   await form.fill({ 新密码: "Zhangwei2008" });
   await form.button("确认修改").click();
   await form.expectWrong("新密码", /太常见/);
@@ -73,17 +74,17 @@ test("a new password needs the old one, keeps this session and ends the others",
   await expect(page).toHaveURL("/app/user/profile/");
   await page.reload();
   await expect(page).toHaveURL("/app/user/profile/");
-  const old = await apiOfPlayer(origin, player).call("user/checkLogin", {});
+  const old = await createPlayerApi(origin, player).call("user/checkLogin", {});
   expect(old).toMatchObject({ ok: false, code: 401 });
   const kept = await context.storageState();
   expect(JSON.stringify(kept)).not.toContain(newPassword);
 });
 
 test.describe("real name", () => {
-  test("says what is wrong with a number before it is sent: checksum, date, future", async ({
+  test("invalid numbers show an error before the call: length, check digit, date, future", async ({
     page,
     player,
-    signIn,
+    login,
   }) => {
     const form = new FormPage(page);
     let sent = 0;
@@ -91,7 +92,7 @@ test.describe("real name", () => {
       sent += 1;
       return route.continue();
     });
-    await signIn(player);
+    await login(player);
     await form.open("/app/user/profile/fcm/");
     await form.button("提交认证").click();
     await form.expectWrong("真实姓名", "请输入真实姓名");
@@ -113,14 +114,14 @@ test.describe("real name", () => {
     expect(sent).toBe(0);
   });
 
-  test("verifies a grown-up, whose number may be pasted in groups, and then shows masked data only", async ({
+  test("an adult is verified, also with a number pasted in groups, and then sees masked data only", async ({
     page,
     context,
     player,
-    signIn,
+    login,
   }) => {
     const form = new FormPage(page);
-    await signIn(player);
+    await login(player);
     await form.open("/app/user/profile/fcm/");
     await form.fill({ 真实姓名: "张三" });
     await form.paste("身份证号", "110105 19491231 002x");
@@ -135,10 +136,10 @@ test.describe("real name", () => {
     expect(JSON.stringify(await context.storageState())).not.toContain("11010519491231002X");
   });
 
-  test("tells a child when it may play", async ({ page, player, signIn }) => {
+  test("a minor sees the permitted hours", async ({ page, player, login }) => {
     const form = new FormPage(page);
     const born = `${new Date().getFullYear() - 12}0601`;
-    await signIn(player);
+    await login(player);
     await form.open("/app/user/profile/fcm/");
     await form.fill({ 真实姓名: "李小明", 身份证号: withCheckDigit(`110105${born}002`) });
     await form.button("提交认证").click();
@@ -148,8 +149,8 @@ test.describe("real name", () => {
   });
 });
 
-test("the profile leads to each of its pages and back", async ({ page, player, signIn }) => {
-  await signIn(player);
+test("the profile links to each of its pages and back", async ({ page, player, login }) => {
+  await login(player);
   await page.goto("/app/user/profile/");
   await ready(page);
   for (const [row, title] of [
@@ -165,10 +166,3 @@ test("the profile leads to each of its pages and back", async ({ page, player, s
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("个人资料");
   }
 });
-
-/** Completes seventeen digits to an identity number with a right checksum (GB 11643). */
-function withCheckDigit(digits: string): string {
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
-  return digits + "10X98765432".charAt(sum % 11);
-}

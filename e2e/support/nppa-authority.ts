@@ -2,11 +2,11 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { realNameDataDir } from "./data-dir.ts";
-import { operateOn } from "./operate.ts";
+import { runOperatorCommandIn } from "./operator-cli.ts";
 import { ports } from "./ports.ts";
-import { noteSecret } from "./secrets.ts";
+import { recordSecret } from "./secrets.ts";
 
-/** The account with the fake of the authority; the key is the sample of its specification. */
+/** Settings for the fake authority; the key is the sample from the authority's specification. */
 export function authoritySettings(origin: string): Record<string, string> {
   return {
     NPPA_APP_ID: "test-appId",
@@ -18,30 +18,30 @@ export function authoritySettings(origin: string): Record<string, string> {
   };
 }
 
-/** What the fake is told; `apps/server/src/testing/nppa/serve-nppa-authority.ts`. */
-interface Word {
+/** How the fake authority answers; see `apps/server/src/testing/nppa/serve-nppa-authority.ts`. */
+interface AuthorityBehaviour {
   person?: { name: string; identity: string };
   settleAs?: "verified" | "failed" | null;
   fault?: number | "hang" | "drop" | null;
 }
 
-/** Tells the authority what is to happen; answers what it was asked so far. */
-export async function tellAuthority(word: Word): Promise<string[]> {
+/** Sets the fake authority's behaviour and returns the calls that it has received so far. */
+export async function configureAuthority(behaviour: AuthorityBehaviour): Promise<string[]> {
   const response = await fetch(`http://127.0.0.1:${ports.authorityControl}/`, {
     method: "POST",
-    body: JSON.stringify(word),
+    body: JSON.stringify(behaviour),
   });
   const { asked, pis } = (await response.json()) as { asked: string[]; pis: string[] };
-  for (const pi of pis) noteSecret("pi", pi);
+  for (const pi of pis) recordSecret("pi", pi);
   return asked;
 }
 
-/** What the job does within the minute, at once. */
-export function askAuthorityNow(): Promise<string> {
-  return operateOn(realNameDataDir, "real-names", "ask");
+/** Runs the query job now, which otherwise runs once a minute. */
+export function runQueryJob(): Promise<string> {
+  return runOperatorCommandIn(realNameDataDir, "real-names", "ask");
 }
 
-/** An HTML5 game in the shop that asks the authority; its gameid. */
+/** Adds an HTML5 game to the shop with the fake authority; returns its gameid. */
 export async function addWebGame(): Promise<string> {
   const script = join(import.meta.dirname, "../../apps/server/src/testing/add-web-game.ts");
   const env = { PATH: process.env.PATH, DATA_DIR: realNameDataDir };

@@ -6,7 +6,7 @@ const android =
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148";
 
-/** User agents of the places a page may find itself in. */
+/** User agents of containers and browsers. */
 export const agents = {
   app: `${android} PlayfrontApp/2.1`,
   appIphone: `${iphone} PlayfrontApp/2.1`,
@@ -34,7 +34,7 @@ export interface NativeCall {
   params: Record<string, unknown>;
 }
 
-export type NativeWay = "messageHandler" | "injected" | "frame";
+export type NativeTransport = "messageHandler" | "injected" | "frame";
 
 interface NativeWindow {
   nativeCalls: NativeCall[];
@@ -45,17 +45,17 @@ interface NativeWindow {
 }
 
 /**
- * The native side of a page, as `docs/bridge.md` has it: by WebKit's handlers, an injected interface, or by watching frames
- * of the custom scheme. Calls are done with success and no data unless `answers` says otherwise. A
- * `downloader` outlives the page, as a native one does. Call it before the page opens.
+ * A fake native side as described in `docs/bridge.md`, with one of the transports: WebKit's message handlers, an injected
+ * interface, or frames of the custom scheme. Calls succeed without data unless `answers` has an answer. A `downloader`
+ * outlives the page, as a native one does. Call it before the page opens.
  */
-export async function playNative(
+export async function fakeNative(
   page: Page,
   {
     by,
     answers = {},
     downloader,
-  }: { by: NativeWay; answers?: Record<string, unknown>; downloader?: FakeDownloader },
+  }: { by: NativeTransport; answers?: Record<string, unknown>; downloader?: FakeDownloader },
 ) {
   if (downloader) await attach(page, downloader);
   await page.addInitScript(
@@ -64,7 +64,7 @@ export async function playNative(
       const native = window as unknown as NativeWindow;
       native.nativeCalls = [];
       native.nativeAnswers = answers;
-      const take = (request: NativeCall) => {
+      const receive = (request: NativeCall) => {
         native.PlayfrontBridge.receive({ ack: request.id });
         native.nativeCalls.push(request);
         setTimeout(() => void answer(request), 10);
@@ -74,7 +74,7 @@ export async function playNative(
         const result = known ?? { code: 1, msg: "", data: null };
         native.PlayfrontBridge.receive(JSON.stringify({ id, result }));
       };
-      const port = { postMessage: (text: string) => take(JSON.parse(text)) };
+      const port = { postMessage: (text: string) => receive(JSON.parse(text)) };
       if (by === "messageHandler") {
         Object.assign(window, { webkit: { messageHandlers: { PlayfrontNative: port } } });
       } else if (by === "injected") native.PlayfrontNative = port;
@@ -88,14 +88,14 @@ export async function playNative(
           if (protocol !== "playfront:" || seen.has(id)) continue;
           seen.add(id);
           const call = pathname.split("/").at(-1) ?? "";
-          take({ id, call, params: JSON.parse(searchParams.get("params") ?? "{}") });
+          receive({ id, call, params: JSON.parse(searchParams.get("params") ?? "{}") });
         }
       }).observe(document, { childList: true, subtree: true });
     },
     { by, answers },
   );
   return {
-    /** Parameters of the calls of this name, on the page shown now. */
+    /** Parameters of the calls of this name on the current page. */
     calls: (name: string) =>
       page.evaluate(
         (wanted) =>
@@ -112,22 +112,22 @@ export async function playNative(
   };
 }
 
-/** What the downloader tells while a page is on its way is lost; a page asks for everything once it listens. */
+/** Messages during a navigation are lost: a page requests the full list once it listens. */
 async function attach(page: Page, downloader: FakeDownloader): Promise<void> {
   await page.exposeBinding(
     "askDownloader",
     (_source, call: string, params: unknown) => downloader.answer(call, params) ?? null,
   );
-  const leave = downloader.attach((message) => {
+  const detach = downloader.attach((message) => {
     const say = (said: unknown) =>
       (window as unknown as Partial<NativeWindow>).PlayfrontBridge?.receive(said);
     void page.evaluate(say, message).catch(() => {});
   });
-  page.on("close", leave);
+  page.on("close", detach);
 }
 
-/** The player has agreed to the privacy policy before. */
-export async function agreeBefore(page: Page): Promise<void> {
+/** Stores the consent to the privacy policy before the page opens. */
+export async function giveConsent(page: Page): Promise<void> {
   await page.addInitScript(() => {
     if (location.origin !== "null") localStorage.setItem("privacyauthorize", "1");
   });

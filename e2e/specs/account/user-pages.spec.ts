@@ -1,18 +1,17 @@
 import type { Page } from "@playwright/test";
-import { FormPage } from "../../pages/form-page.ts";
-import { findOpenGift, mustCall, type Player } from "../../support/api.ts";
-import { ready } from "../../support/page-health.ts";
-import { apiOfPlayer } from "../../support/personal.ts";
-import { newPhone } from "../../support/sms.ts";
+import { mustCall } from "../../support/api.ts";
+import { findOpenGift } from "../../support/catalogue.ts";
+import { ready } from "../../support/page-checks.ts";
+import { createPlayerApi, type Player } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** Each change of the password sends the player a message. */
+/** Changes the password repeatedly: each change sends the player a message. */
 async function sendMessages(origin: string, player: Player, count: number): Promise<Player> {
   let { password, token } = player;
   for (let sent = 0; sent < count; sent += 1) {
     const newpassword = `pass-${sent}-word-${player.uid}`;
     const change = { oldpassword: password, newpassword };
-    const api = apiOfPlayer(origin, { ...player, token });
+    const api = createPlayerApi(origin, { ...player, token });
     ({ token } = await mustCall(api, "user/passwordChange", change));
     password = newpassword;
   }
@@ -20,7 +19,7 @@ async function sendMessages(origin: string, player: Player, count: number): Prom
 }
 
 test.describe("user centre", () => {
-  test("shows a visitor the way in, and nothing of a player", async ({ page }) => {
+  test("shows a visitor the login link and no player data", async ({ page }) => {
     await page.goto("/app/user/");
     await ready(page);
     await expect(page.getByRole("link", { name: "登录", exact: true })).toBeVisible();
@@ -32,14 +31,14 @@ test.describe("user centre", () => {
     await expect(page).toHaveURL("/app/user/login/?refer=%2Fuser%2F");
   });
 
-  test("shows a player name, marks, unread messages, and every entry leads on", async ({
+  test("shows a player name, status marks and unread messages, and every link works", async ({
     page,
     origin,
     player,
-    signIn,
+    login,
   }) => {
-    const { nickname } = await mustCall(apiOfPlayer(origin, player), "user/getUserInfo", {});
-    await signIn(player);
+    const { nickname } = await mustCall(createPlayerApi(origin, player), "user/getUserInfo", {});
+    await login(player);
     await page.goto("/app/user/");
     await ready(page);
     await expect(page.getByText(nickname)).toBeVisible();
@@ -67,18 +66,18 @@ test.describe("messages", () => {
       }),
     ).toBeVisible();
 
-  test("are all counted, are read by opening, page by page, or all at once", async ({
+  test("are all counted, and are read one by one or all together", async ({
     page,
     origin,
-    player: fresh,
-    signIn,
+    player: registered,
+    login,
   }) => {
     test.setTimeout(120_000);
-    const player = await sendMessages(origin, fresh, 24);
-    await signIn(player);
+    const player = await sendMessages(origin, registered, 24);
+    await login(player);
     await page.goto("/app/user/");
     await ready(page);
-    // The newest page holds ten, the former count looked at twenty.
+    // More than one page of messages: the count comes from the host.
     await badge(page, 25);
     await page.getByRole("link", { name: /^我的消息/ }).click();
     const list = page.getByRole("list", { name: "我的消息" });
@@ -112,15 +111,15 @@ test.describe("messages", () => {
     await badge(page, 0);
   });
 
-  test.describe("without an answer", () => {
+  test.describe("with a failing call", () => {
     test.use({ expectedMessages: /net::ERR_/ });
 
-    test("a message opened offline can be read, and is unread again on the next visit", async ({
+    test("a message opened while the call fails can be read, and is unread again on the next visit", async ({
       page,
       player,
-      signIn,
+      login,
     }) => {
-      await signIn(player);
+      await login(player);
       await page.goto("/app/user/message/");
       await ready(page);
       await page.route("**/user/readMessage/", (route) => route.abort());
@@ -137,16 +136,16 @@ test.describe("messages", () => {
 test.describe("gifts", () => {
   test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-  test("that were claimed have their codes, are found by game and copied with one tap", async ({
+  test("that were claimed show their codes, can be filtered by game and copied", async ({
     page,
     origin,
     player,
-    signIn,
+    login,
   }) => {
     const gift = await findOpenGift(origin);
-    const api = apiOfPlayer(origin, player);
+    const api = createPlayerApi(origin, player);
     const sn = await mustCall(api, "gift/getUserGiftSn", { giftid: gift.giftid });
-    await signIn(player);
+    await login(player);
     await page.goto("/app/user/gift/");
     await ready(page);
     const list = page.getByRole("list", { name: "已领礼包" });
@@ -164,8 +163,8 @@ test.describe("gifts", () => {
     await expect(page).toHaveURL(`/app/gift/info/${gift.giftid}`);
   });
 
-  test("who has none is led to the gifts", async ({ page, player, signIn }) => {
-    await signIn(player);
+  test("a player without codes sees a link to the gifts", async ({ page, player, login }) => {
+    await login(player);
     await page.goto("/app/user/gift/");
     await expect(page.getByText("还没有领取过礼包")).toBeVisible();
     await page.getByRole("link", { name: "去领礼包" }).click();
@@ -174,21 +173,21 @@ test.describe("gifts", () => {
 });
 
 test.describe("a game's centre", () => {
-  test("holds the game, its codes, what is left to claim and its news", async ({
+  test("shows the game, its codes, its other gifts and its articles", async ({
     page,
     origin,
     player,
-    signIn,
+    login,
   }) => {
     const gift = await findOpenGift(origin);
-    await signIn(player);
+    await login(player);
     await page.goto(`/app/user/gamecenter/${gift.gameid}`);
     await ready(page);
     const codes = page.getByRole("region", { name: "我的兑换码" });
     await expect(codes.getByText("还没有领取过这个游戏的礼包")).toBeVisible();
     await expect(page.getByRole("button", { name: `下载 ${gift.gamename}` })).toBeVisible();
-    // Claimed here, it moves from the gifts to the codes.
-    const api = apiOfPlayer(origin, player);
+    // After the claim the gift moves from the gifts to the codes.
+    const api = createPlayerApi(origin, player);
     const sn = await mustCall(api, "gift/getUserGiftSn", { giftid: gift.giftid });
     await page.reload();
     await ready(page);
@@ -202,104 +201,9 @@ test.describe("a game's centre", () => {
     await expect(page).toHaveURL(`/app/game/${gift.gameid}`);
   });
 
-  test("of a game that is gone is the not-found page", async ({ page, player, signIn }) => {
-    await signIn(player);
+  test("of an unknown game is the not-found page", async ({ page, player, login }) => {
+    await login(player);
     await page.goto("/app/user/gamecenter/999999");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("页面不存在");
-  });
-});
-
-/** What goes wrong under a form: nothing typed is lost, and everybody is told in words. */
-test.describe("under a form", () => {
-  test.use({ expectedMessages: /net::ERR_|status of 500/ });
-
-  test("no network, a server in trouble and a dead connection are told apart", async ({
-    page,
-    context,
-    player,
-    signIn,
-  }) => {
-    const form = new FormPage(page);
-    await signIn(player);
-    await form.open("/app/user/profile/nickname/");
-    await form.fill({ 昵称: "断线也还在" });
-    await context.setOffline(true);
-    await form.button("保存").click();
-    await expect(form.failure("网络已断开，请检查网络后重试")).toBeVisible();
-    await context.setOffline(false);
-    await page.route("**/user/nicknameChange/", (route) =>
-      route.fulfill({ status: 500, json: { code: 500, data: null, msg: "系统繁忙" } }),
-    );
-    await form.button("保存").click();
-    await expect(form.failure("系统繁忙，请稍后再试！")).toBeVisible();
-    await page.unroute("**/user/nicknameChange/");
-    await page.route("**/user/nicknameChange/", (route) => route.abort("connectionreset"));
-    await form.button("保存").click();
-    await expect(form.failure("网络异常，请检查网络后重试")).toBeVisible();
-    await expect(form.field("昵称")).toHaveValue("断线也还在");
-    await expect(form.button("保存")).toBeEnabled();
-    await page.unroute("**/user/nicknameChange/");
-    await form.button("保存").click();
-    await expect(page).toHaveURL("/app/user/profile/");
-  });
-
-  test("a double tap sends once, and the button is busy meanwhile", async ({
-    page,
-    player,
-    signIn,
-  }) => {
-    const form = new FormPage(page);
-    let sent = 0;
-    await page.route("**/user/nicknameChange/", async (route) => {
-      sent += 1;
-      await new Promise((resolve) => setTimeout(resolve, 800));
-      await route.continue();
-    });
-    await signIn(player);
-    await form.open("/app/user/profile/nickname/");
-    await form.fill({ 昵称: `只发一次${player.uid.slice(-4)}` });
-    await form.button("保存").dblclick();
-    await expect(form.button("保存中...")).toHaveAttribute("aria-busy", "true");
-    await form.field("昵称").press("Enter");
-    await form.button("保存中...").click({ force: true });
-    await expect(page).toHaveURL("/app/user/profile/");
-    expect(sent).toBe(1);
-  });
-
-  test("a double tap on 获取验证码 sends one SMS", async ({ page }) => {
-    const form = new FormPage(page);
-    let asked = 0;
-    await page.route("**/user/index/phoneCaptcha/", async (route) => {
-      asked += 1;
-      await route.fulfill({ json: { code: 1, data: { retryAfter: 60 }, msg: "" } });
-    });
-    await form.open("/app/user/register/phone/");
-    await form.fill({ 手机号: newPhone() });
-    await form.button("获取验证码").dblclick();
-    await expect(form.button(/^\d+ 秒后重发$/)).toBeDisabled();
-    expect(asked).toBe(1);
-  });
-
-  test("a session that ends while sending leads to the login and back to what was typed", async ({
-    page,
-    origin,
-    player,
-    signIn,
-  }) => {
-    const form = new FormPage(page);
-    const nickname = `还在这里${player.uid.slice(-4)}`;
-    await signIn(player);
-    await form.open("/app/user/profile/nickname/");
-    await form.fill({ 昵称: nickname });
-    await mustCall(apiOfPlayer(origin, player), "user/logout", {});
-    await form.button("保存").click();
-    await expect(page).toHaveURL(/\/app\/user\/login\/\?refer=%2Fuser%2Fprofile%2Fnickname%2F$/);
-    await expect(page.getByText("登录已失效，请重新登录")).toBeVisible();
-    await form.fill({ 账号: player.username, 密码: player.password });
-    await form.button("登录").click();
-    await expect(page).toHaveURL("/app/user/profile/nickname/");
-    await expect(form.field("昵称")).toHaveValue(nickname);
-    await form.button("保存").click();
-    await expect(page.getByText("昵称已修改")).toBeVisible();
   });
 });

@@ -1,18 +1,17 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { FormPage } from "../../pages/form-page.ts";
-import { apiOf, mustCall } from "../../support/api.ts";
-import { ready } from "../../support/page-health.ts";
-import { askForSms } from "../../support/personal.ts";
+import { createApi, mustCall } from "../../support/api.ts";
+import { answerCaptcha } from "../../support/captcha.ts";
+import { ready } from "../../support/page-checks.ts";
+import { requestSms, storedToken } from "../../support/players.ts";
 import { ports } from "../../support/ports.ts";
 import { newPhone, nextSmsCode } from "../../support/sms.ts";
 import { expect, test } from "../../support/test.ts";
 
-const token = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
 const newName = () => `e2e_${randomBytes(5).toString("hex")}`;
 const goodPassword = "a-quite-good-one-7";
 
-test("a visitor registers by phone: pasted number, pasted code, and is led back", async ({
+test("a visitor registers by phone with a pasted number and code, and returns to the previous page", async ({
   page,
 }) => {
   const form = new FormPage(page);
@@ -28,7 +27,7 @@ test("a visitor registers by phone: pasted number, pasted code, and is led back"
   await form.consent();
   await form.button("注册").click();
   await expect(page).toHaveURL(/\/app\/rank\/$/);
-  expect(await token(page)).toMatch(/^[\w-]{43}$/);
+  expect(await storedToken(page)).toMatch(/^[\w-]{43}$/);
 });
 
 test("the countdown of the SMS button survives a reload", async ({ page }) => {
@@ -43,9 +42,7 @@ test("the countdown of the SMS button survives a reload", async ({ page }) => {
   await expect(form.button(/^\d+ 秒后重发$/)).toBeDisabled();
 });
 
-test("a code that is wrong five times is used up: the right one comes too late", async ({
-  page,
-}) => {
+test("after five wrong codes the right one is refused", async ({ page }) => {
   const form = new FormPage(page);
   const phone = newPhone();
   await form.open("/app/user/register/phone/");
@@ -64,17 +61,17 @@ test("a code that is wrong five times is used up: the right one comes too late",
   await form.expectWrong("短信验证码", "短信验证码错误或已过期");
   await expect(form.field("手机号")).toHaveValue(phone);
   await expect(form.field("密码")).toHaveValue(goodPassword);
-  expect(await token(page)).toBeNull();
+  expect(await storedToken(page)).toBeNull();
 });
 
-test("a number asked for too often says how long to wait, on the button and in words", async ({
+test("the rate limit of a number shows the waiting time on the button and in a message", async ({
   page,
   origin,
 }) => {
   const form = new FormPage(page);
   const phone = newPhone();
-  const elsewhere = apiOf(origin, { deviceid: `other-${phone}` });
-  await askForSms(elsewhere, phone);
+  const otherDevice = createApi(origin, { deviceid: `other-${phone}` });
+  await requestSms(otherDevice, phone);
   await form.open("/app/user/register/phone/");
   await form.fill({ 手机号: phone });
   await form.button("获取验证码").click();
@@ -82,13 +79,13 @@ test("a number asked for too often says how long to wait, on the button and in w
   await expect(form.button(/^\d+ 秒后重发$/)).toBeDisabled();
 });
 
-test("a first wrong field is focused, and a taken username is said at its field", async ({
+test("the first wrong field is focused, and a taken username shows an error at its field", async ({
   page,
   player,
 }) => {
   const form = new FormPage(page);
   await form.open("/app/user/register/");
-  await page.route("**/user/registerSubmit/", answerCaptcha);
+  await answerCaptcha(page, "user/registerSubmit");
   await form.button("注册").click();
   await form.expectWrong("用户名", "请输入用户名");
   await form.fill({ 用户名: player.username.toUpperCase(), 密码: goodPassword });
@@ -104,7 +101,7 @@ test("a first wrong field is focused, and a taken username is said at its field"
   await expect(page).toHaveURL(/\/app\/home\/$/);
 });
 
-test("the ways to register keep where the player wants to go", async ({ page }) => {
+test("the links between login and registration keep the return target", async ({ page }) => {
   await page.goto("/app/user/login/?refer=/gift/&to=/user/gift/");
   await ready(page);
   await page.getByRole("link", { name: "立即注册" }).click();
@@ -116,7 +113,7 @@ test("the ways to register keep where the player wants to go", async ({ page }) 
   );
 });
 
-test("password managers and keyboards find what they look for", async ({ page }) => {
+test("fields have the attributes that password managers and keyboards need", async ({ page }) => {
   const form = new FormPage(page);
   const hints = (label: string) =>
     form.field(label).evaluate((input: HTMLInputElement) => ({
@@ -132,7 +129,7 @@ test("password managers and keyboards find what they look for", async ({ page })
   expect(await hints("密码")).toMatchObject({ type: "text" });
   await page.getByRole("button", { name: "隐藏密码" }).click();
   expect(await hints("密码")).toMatchObject({ type: "password" });
-  // Sent while it can be seen, it is hidden first.
+  // Submitting hides a visible password.
   await page.getByRole("button", { name: "显示密码" }).click();
   await form.button("登录").click();
   await expect(page.getByRole("button", { name: "显示密码" })).toBeVisible();
@@ -149,17 +146,17 @@ test("password managers and keyboards find what they look for", async ({ page })
   });
   expect(await hints("密码")).toMatchObject({ autocomplete: "new-password" });
   await form.fill({ 手机号: "13800138000" });
-  // The number is what one logs in with: it is saved with the password.
+  // The number is the login name: password managers save it with the password.
   await expect(page.locator("form input[autocomplete=username]")).toHaveValue("13800138000");
 });
 
-/** This node asks for pictures and has the limits of production; every test comes from an address of its own. */
-test.describe("where captchas are pictures", () => {
+/** This node uses picture captchas and production limits, so each test has its own IP address. */
+test.describe("with picture captchas", () => {
   const origin = `http://localhost:${ports.strictShop}`;
   const address = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
   test.use({ baseURL: origin });
 
-  test("a wrong reading gets a new picture and keeps what was typed, a right one registers", async ({
+  test("a wrong answer gets a new picture and keeps the form's values, a right one registers", async ({
     page,
     context,
   }) => {
@@ -182,16 +179,16 @@ test.describe("where captchas are pictures", () => {
     await form.fill({ 图形验证码: "pass" });
     await form.button("注册").click();
     await expect(page).toHaveURL(/\/app\/home\/$/);
-    expect(await token(page)).toMatch(/^[\w-]{43}$/);
+    expect(await storedToken(page)).toMatch(/^[\w-]{43}$/);
   });
 
-  test("a login that failed asks for a picture, and 换一张 changes it", async ({
+  test("a failed login shows a picture captcha, and 换一张 replaces it", async ({
     page,
     context,
   }) => {
     const ip = address();
     await context.setExtraHTTPHeaders({ "x-forwarded-for": ip });
-    const player = await registerHere(ip);
+    const player = await registerOnStrictNode(ip);
     const form = new FormPage(page);
     await form.open("/app/user/login/");
     const picture = page.getByRole("img", { name: "图形验证码" });
@@ -208,14 +205,11 @@ test.describe("where captchas are pictures", () => {
     await expect(page).toHaveURL(/\/app\/home\/$/);
   });
 
-  test("who logs in too often hears how long to wait, and sees it counted down", async ({
-    page,
-    context,
-  }) => {
+  test("too many logins show the waiting time, which counts down", async ({ page, context }) => {
     const ip = address();
     await context.setExtraHTTPHeaders({ "x-forwarded-for": ip });
-    const player = await registerHere(ip);
-    const api = apiOf(origin, { deviceid: player.deviceid, "x-forwarded-for": address() });
+    const player = await registerOnStrictNode(ip);
+    const api = createApi(origin, { deviceid: player.deviceid, "x-forwarded-for": address() });
     const login = { username: player.username, password: goodPassword };
     for (let count = 0; count < 21; count += 1) {
       await mustCall(api, "user/captcha", {});
@@ -235,9 +229,9 @@ test.describe("where captchas are pictures", () => {
     await expect(form.field("密码")).toHaveValue(goodPassword);
   });
 
-  async function registerHere(ip: string) {
+  async function registerOnStrictNode(ip: string) {
     const deviceid = `device-${randomBytes(5).toString("hex")}`;
-    const api = apiOf(origin, { deviceid, "x-forwarded-for": ip });
+    const api = createApi(origin, { deviceid, "x-forwarded-for": ip });
     const username = newName();
     await mustCall(api, "user/captcha", {});
     const account = { username, password: goodPassword, captcha: "PASS" };
@@ -245,11 +239,3 @@ test.describe("where captchas are pictures", () => {
     return { username, deviceid };
   }
 });
-
-/** The captcha of the main node is a fixed word, whatever the page worked out. */
-async function answerCaptcha(route: import("@playwright/test").Route): Promise<void> {
-  const fields = new URLSearchParams(route.request().postData()!);
-  expect(fields.get("captcha")).toBeTruthy();
-  fields.set("captcha", "pass");
-  await route.continue({ postData: fields.toString() });
-}

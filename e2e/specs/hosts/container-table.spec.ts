@@ -1,56 +1,72 @@
 import type { Page } from "@playwright/test";
 import { GiftPage } from "../../pages/gift-page.ts";
-import { apiOf, findOpenGift, mustCall } from "../../support/api.ts";
-import { agents, agreeBefore, type NativeWay, playNative } from "../../support/native.ts";
-import { ready } from "../../support/page-health.ts";
+import { findMobileGame, findOpenGift } from "../../support/catalogue.ts";
+import {
+  agents,
+  fakeNative,
+  giveConsent,
+  type NativeTransport,
+} from "../../support/fake-native.ts";
+import { ready } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** What a visitor meets in one container, as the table of `docs/containers.md` has it. */
-interface Place {
+/** The expected behaviour in one container, from the table in `docs/containers.md`. */
+interface ContainerCase {
   agent: keyof typeof agents;
-  /** How the fake native side is reached; none: there is none. */
-  native?: NativeWay;
-  /** The app asks for the privacy policy first. */
-  asks?: true;
-  follow: "QR code" | "log-in";
-  appOnly: "way to the app" | "log-in";
-  download: "package" | "mask" | "Android only";
+  /** The transport of the fake native side; undefined without a native side. */
+  native?: NativeTransport;
+  /** The app asksForConsent for consent first. */
+  asksForConsent?: true;
+  follow: "QR code" | "login";
+  appOnly: "app page" | "login";
+  download: "package" | "guide" | "Android only";
   isWide?: true;
   isInstalled?: true;
 }
 
-const plain = { follow: "QR code", appOnly: "way to the app" } as const;
-const inApp = { asks: true, follow: "log-in", appOnly: "log-in" } as const;
-const inWechat = { follow: "log-in", appOnly: "way to the app" } as const;
+const plain = { follow: "QR code", appOnly: "app page" } as const;
+const inApp = { asksForConsent: true, follow: "login", appOnly: "login" } as const;
+const inWechat = { follow: "login", appOnly: "app page" } as const;
 
-const places: Record<string, Place> = {
+const containerCases: Record<string, ContainerCase> = {
   "the app, Android": { agent: "app", native: "injected", ...inApp, download: "package" },
   "the app, iPhone": {
-    ...{ agent: "appIphone", native: "messageHandler" },
-    ...{ ...inApp, download: "Android only" },
+    agent: "appIphone",
+    native: "messageHandler",
+    ...inApp,
+    download: "Android only",
   },
   "the game app, Android": { agent: "gameApp", native: "frame", ...inApp, download: "package" },
   "the game app, iPhone": {
-    ...{ agent: "gameAppIphone", native: "messageHandler" },
-    ...{ ...inApp, download: "Android only" },
+    agent: "gameAppIphone",
+    native: "messageHandler",
+    ...inApp,
+    download: "Android only",
   },
   "an SDK webview, Android": {
-    ...{ agent: "sdkAndroid", native: "injected" },
-    ...{ ...plain, download: "package" },
+    agent: "sdkAndroid",
+    native: "injected",
+    ...plain,
+    download: "package",
   },
   "an SDK webview, iPhone": {
-    ...{ agent: "sdk", native: "messageHandler" },
-    ...{ ...plain, download: "Android only" },
+    agent: "sdk",
+    native: "messageHandler",
+    ...plain,
+    download: "Android only",
   },
-  "WeChat, Android": { agent: "wechat", ...inWechat, download: "mask" },
+  "WeChat, Android": { agent: "wechat", ...inWechat, download: "guide" },
   "WeChat, iPhone": { agent: "wechatIphone", ...inWechat, download: "Android only" },
   "WeChat on a PC": { agent: "pcWechat", ...inWechat, download: "package", isWide: true },
   "a browser, Android": { agent: "browser", ...plain, download: "package" },
   "a browser, iPhone": { agent: "iphone", ...plain, download: "Android only" },
   "the installed shop": { agent: "browser", ...plain, download: "package", isInstalled: true },
-  // The bridge lives on phones only.
+  // The bridge exists on phones only.
   "the app's name on a desktop": {
-    ...{ agent: "appOnDesktop", ...inApp, download: "package", isWide: true },
+    agent: "appOnDesktop",
+    ...inApp,
+    download: "package",
+    isWide: true,
   },
   "a desktop": { agent: "desktop", ...plain, download: "package", isWide: true },
 };
@@ -58,43 +74,44 @@ const places: Record<string, Place> = {
 const wide = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 const titles = {
   "QR code": "关注公众号领取",
-  "way to the app": "请在 App 内领取礼包",
-  "log-in": "请先登录",
+  "app page": "请在 App 内领取礼包",
+  login: "请先登录",
 };
 
-for (const [name, place] of Object.entries(places)) {
+for (const [name, container] of Object.entries(containerCases)) {
   test.describe(name, () => {
     test.use({
-      userAgent: agents[place.agent],
+      userAgent: agents[container.agent],
       expectedMessages: /playfront:/,
-      ...(place.isWide && wide),
+      ...(container.isWide && wide),
     });
-    test("gives what the table of containers says", async ({ page, origin }) => {
-      const native = place.native ? await playNative(page, { by: place.native }) : null;
-      await page.goto(place.isInstalled ? await startOf(origin) : "/app/rank/?cid=tap_01");
+    test("behaves as the table of containers says", async ({ page, origin }) => {
+      const native = container.native ? await fakeNative(page, { by: container.native }) : null;
+      await page.goto(container.isInstalled ? await startUrl(origin) : "/app/rank/?cid=tap_01");
       await ready(page);
       const privacy = page.getByRole("alertdialog", { name: "用户协议与隐私保护" });
-      await expect(privacy).toHaveCount(place.asks ? 1 : 0);
-      if (place.asks) {
+      await expect(privacy).toHaveCount(container.asksForConsent ? 1 : 0);
+      if (container.asksForConsent) {
         if (native) expect(await native.calls("event.dispatch")).toEqual([]);
         await privacy.getByRole("button", { name: "同意" }).click();
         await expect(privacy).toBeHidden();
       }
-      if (native) await expect.poll(() => native.calls("event.dispatch")).toContainEqual(isReady);
+      if (native)
+        await expect.poll(() => native.calls("event.dispatch")).toContainEqual(readyEvent);
       else expect(await page.evaluate(() => "PlayfrontBridge" in window)).toBe(false);
-      await expectObstacle(page, origin, "1", titles[place.follow]);
-      await expectObstacle(page, origin, "4", titles[place.appOnly]);
-      await expectDownload(page, origin, place.download);
+      await expectObstacle(page, origin, "1", titles[container.follow]);
+      await expectObstacle(page, origin, "4", titles[container.appOnly]);
+      await expectDownload(page, origin, container.download);
       const code = page.getByRole("img", { name: "当前页面的二维码" });
-      await expect(code).toBeVisible({ visible: place.isWide ?? false });
+      await expect(code).toBeVisible({ visible: container.isWide ?? false });
     });
   });
 }
 
-const isReady = { name: "page.ready", detail: {} };
+const readyEvent = { name: "page.ready", detail: {} };
 
-/** Where the installed shop opens: within its scope, or the system shows it as a browser's page. */
-async function startOf(origin: string): Promise<string> {
+/** The manifest's start address. Outside the manifest's scope the system would open it as a browser page. */
+async function startUrl(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/app/manifest.webmanifest`);
   const { start_url, scope, display } = (await answer.json()) as Record<string, string>;
   expect([display, scope]).toEqual(["standalone", "/app/"]);
@@ -109,9 +126,8 @@ async function expectObstacle(page: Page, origin: string, requisite: "1" | "4", 
   await expect(giftPage.dialog(title)).toBeVisible();
 }
 
-async function expectDownload(page: Page, origin: string, outcome: Place["download"]) {
-  const games = await mustCall(apiOf(origin), "game/getGameList", { page: 1, pageSize: 50 });
-  const { gameid, gamename } = games.find(({ gametype }) => gametype === "mobile")!;
+async function expectDownload(page: Page, origin: string, outcome: ContainerCase["download"]) {
+  const { gameid, gamename } = await findMobileGame(origin);
   const headers = { "content-disposition": "attachment" };
   await page.route("**/d/**", (route) => route.fulfill({ body: "package", headers }));
   await page.goto(`/app/game/${gameid}`);
@@ -119,21 +135,21 @@ async function expectDownload(page: Page, origin: string, outcome: Place["downlo
   const asked = outcome === "package" ? page.waitForRequest(/\/d\/[^/]+\/[^/]+\//) : null;
   await page.getByRole("button", { name: `下载 ${gamename}` }).click();
   await asked;
-  const mask = page.getByRole("alertdialog", { name: "请在浏览器中下载" });
+  const guide = page.getByRole("alertdialog", { name: "请在浏览器中下载" });
   const refusal = page.getByRole("alertdialog", { name: "暂无 iOS 版" });
-  await expect(mask).toBeVisible({ visible: outcome === "mask" });
+  await expect(guide).toBeVisible({ visible: outcome === "guide" });
   await expect(refusal).toBeVisible({ visible: outcome === "Android only" });
 }
 
 test.describe("in the app", () => {
   test.use({ userAgent: agents.app });
 
-  test("a page in a nested frame is silent", async ({ page }) => {
-    await agreeBefore(page);
-    const native = await playNative(page, { by: "injected" });
+  test("a page in a nested frame does not use the bridge", async ({ page }) => {
+    await giveConsent(page);
+    const native = await fakeNative(page, { by: "injected" });
     await page.goto("/app/rank/");
     await ready(page);
-    await expect.poll(() => native.calls("event.dispatch")).toContainEqual(isReady);
+    await expect.poll(() => native.calls("event.dispatch")).toContainEqual(readyEvent);
     await page.evaluate(() => {
       const frame = document.createElement("iframe");
       frame.src = "/app/newgame/";
@@ -145,18 +161,18 @@ test.describe("in the app", () => {
     await frame?.waitForFunction(() => "__reactRouterContext" in window);
     await frame?.waitForLoadState("networkidle");
     expect(await frame?.evaluate(() => "PlayfrontBridge" in window)).toBe(false);
-    expect(await native.calls("event.dispatch")).toEqual([isReady]);
+    expect(await native.calls("event.dispatch")).toEqual([readyEvent]);
   });
   const outside = "https://activity.example/spring";
 
-  for (const [what, code] of [
-    ["an address outside opens in a view of its own", 1],
-    ["a container without such views goes there itself", -1],
+  for (const [title, code] of [
+    ["an outside address opens in a new view", 1],
+    ["a container without such views opens it in the page's view", -1],
   ] as const) {
-    test(what, async ({ page }) => {
-      await agreeBefore(page);
+    test(title, async ({ page }) => {
+      await giveConsent(page);
       const answer = { code, msg: "", data: null };
-      const native = await playNative(page, {
+      const native = await fakeNative(page, {
         by: "injected",
         answers: { "ui.openCustomView": answer },
       });
@@ -165,7 +181,7 @@ test.describe("in the app", () => {
         return route.fulfill({ json: { code: 1, data, msg: "" } });
       });
       await page.route(outside, (route) => route.fulfill({ body: "activity" }));
-      // From another page: the home page itself comes rendered.
+      // Start on another page, because the home page comes rendered from the server.
       await page.goto("/app/gift/");
       await ready(page);
       await page.getByRole("link", { name: "首页" }).click();

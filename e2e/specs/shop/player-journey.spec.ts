@@ -1,11 +1,20 @@
 import type { Page } from "@playwright/test";
-import { apiOf, findGift, isOpen, mustCall } from "../../support/api.ts";
-import { ready } from "../../support/page-health.ts";
+import { LoginPage } from "../../pages/login-page.ts";
+import { createApi, mustCall } from "../../support/api.ts";
+import {
+  findGift,
+  findHotGames,
+  findWebGame,
+  findWebGames,
+  isOpen,
+} from "../../support/catalogue.ts";
+import { ready } from "../../support/page-checks.ts";
+import { createPlayerApi, storedToken } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-test("a player browses, reads, logs in, claims, copies, finds the code again and plays a move", async ({
+test("a player browses, reads an article, logs in, claims and copies a code, finds it again and plays", async ({
   page,
   origin,
   player,
@@ -21,8 +30,8 @@ test("a player browses, reads, logs in, claims, copies, finds the code again and
   await page.getByRole("link", { name: gift.gamename }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: gift.gamename })).toBeVisible();
 
-  // Its news.
-  const [article] = await mustCall(apiOf(origin), "article/getArticleList", {
+  // An article of the game.
+  const [article] = await mustCall(createApi(origin), "article/getArticleList", {
     gameid: gift.gameid,
     page: 1,
     pageSize: 1,
@@ -43,9 +52,7 @@ test("a player browses, reads, logs in, claims, copies, finds the code again and
     .getByRole("button", { name: "登录" })
     .click();
   await expect(page).toHaveURL(/\/app\/user\/login\/\?refer=/);
-  await page.getByLabel("账号").fill(player.username);
-  await page.getByLabel("密码", { exact: true }).fill(player.password);
-  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await new LoginPage(page).submit(player);
   await expect(page).toHaveURL(`/app/gift/info/${gift.giftid}`);
 
   // Claim and copy.
@@ -65,10 +72,10 @@ test("a player browses, reads, logs in, claims, copies, finds the code again and
   await expect(page.getByText(code)).toBeVisible();
   await expectNowhereStored(page, code);
 
-  // Into the game: the address carries a ticket, never the token.
+  // Enter the game: the address contains a ticket, never the token.
   await page.goto(`/app/game/${gift.gameid}`);
   await ready(page);
-  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const token = await storedToken(page);
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
   await page
@@ -80,25 +87,21 @@ test("a player browses, reads, logs in, claims, copies, finds the code again and
   expect(addresses.some((address) => address.includes(token!))).toBe(false);
   await playMove(page, slug);
 
-  // It is remembered as recently played.
+  // The game is in the list of recent games.
   await page.goto("/app/home/");
   await ready(page);
   const recent = page.getByRole("region", { name: "最近在玩" });
   await expect(recent.getByRole("link", { name: gift.gamename })).toBeVisible();
 });
 
-test("each of the three games opens for a player and takes a move", async ({
+test("each of the three HTML5 games can be entered and played", async ({
   page,
   origin,
   player,
 }) => {
   test.slow();
-  const api = apiOf(origin, { token: player.token, deviceid: player.deviceid });
-  const games = await mustCall(api, "game/getGameList", {
-    page: 1,
-    pageSize: 10,
-    category: "页游",
-  });
+  const api = createPlayerApi(origin, player);
+  const games = await findWebGames(origin);
   expect(games).toHaveLength(3);
   for (const { gameid } of games) {
     const { url } = await mustCall(api, "game/getEntryUrl", { gameid });
@@ -109,13 +112,9 @@ test("each of the three games opens for a player and takes a move", async ({
 });
 
 test("a ticket opens a game once", async ({ page, origin, player }) => {
-  const api = apiOf(origin, { token: player.token, deviceid: player.deviceid });
-  const [game] = await mustCall(api, "game/getGameList", {
-    page: 1,
-    pageSize: 1,
-    category: "页游",
-  });
-  const { url } = await mustCall(api, "game/getEntryUrl", { gameid: game!.gameid });
+  const api = createPlayerApi(origin, player);
+  const { gameid } = await findWebGame(origin);
+  const { url } = await mustCall(api, "game/getEntryUrl", { gameid });
   await page.goto(url);
   await expect(page).toHaveURL(/\/h5\/games\//);
   const second = await page.goto(url);
@@ -123,10 +122,13 @@ test("a ticket opens a game once", async ({ page, origin, player }) => {
   await expect(page.getByRole("link").first()).toHaveAttribute("href", /^\/app\//);
 });
 
-test("the download link leads to the packaging host with the channel", async ({ page, origin }) => {
+test("the download address on the packaging host contains the channel", async ({
+  page,
+  origin,
+}) => {
   await page.goto("/app/home/?cid=pf-video");
   await ready(page);
-  const [game] = (await mustCall(apiOf(origin), "index/getHomeGameList", {})).hot;
+  const [game] = await findHotGames(origin);
   const asked = page.waitForRequest(/\/d\/[^/]+\/[^/]+\/.+\.apk$/);
   const button = page.getByRole("button", { name: `下载 ${game!.gamename}` }).first();
   await button.click();
@@ -138,22 +140,22 @@ test("the download link leads to the packaging host with the channel", async ({ 
 });
 
 async function webGameWithGift(origin: string) {
-  const api = apiOf(origin);
+  const api = createApi(origin);
   const gift = await findGift(
     origin,
     (candidate) =>
       candidate.gametype === "html5" && candidate.requisite === "" && isOpen(candidate),
   );
-  const player = await mustCall(api, "game/getGameInfo", { gameid: gift.gameid });
+  const game = await mustCall(api, "game/getGameInfo", { gameid: gift.gameid });
   const slugs: Record<string, string> = {
     数字合合: "2048-merge",
     砖块快跑: "brick-rush",
     五子棋·小馆: "gomoku",
   };
-  return { gift, slug: slugs[player.gamename]! };
+  return { gift, slug: slugs[game.gamename]! };
 }
 
-/** A code may be on the page and on the clipboard, nowhere else. */
+/** A code may be on the page and on the clipboard, but in no storage. */
 async function expectNowhereStored(page: Page, code: string): Promise<void> {
   const stored = await page.evaluate(async () => {
     const names = (await caches.keys()).join();
@@ -166,7 +168,7 @@ async function playMove(page: Page, slug: string): Promise<void> {
   const game = page.getByTestId("game");
   await expect(game).toBeVisible();
   if (slug === "2048-merge") {
-    // The board is drawn before the game hears of keys.
+    // The board is drawn before the game handles keys.
     await expect(async () => {
       for (const key of ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"])
         await page.keyboard.press(key);

@@ -6,16 +6,16 @@ import { ports } from "./ports.ts";
 
 const script = join(import.meta.dirname, "../../scripts/operate.ts");
 
-/** What operators hand in packages with. */
+/** The secret that authorises the registration of packages. */
 export const packagerSecret = "e2e-packager-secret";
 
-/** Runs the operators' command beside the running shop, as an operator does; what it prints. */
-export function operate(...args: string[]): Promise<string> {
-  return operateOn(dataDir, ...args);
+/** Runs an operators' command next to the running shop; returns its output. */
+export function runOperatorCommand(...args: string[]): Promise<string> {
+  return runOperatorCommandIn(dataDir, ...args);
 }
 
-/** The same for the shop of another data folder. */
-export async function operateOn(folder: string, ...args: string[]): Promise<string> {
+/** The same for a shop with another data folder. */
+export async function runOperatorCommandIn(folder: string, ...args: string[]): Promise<string> {
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: folder,

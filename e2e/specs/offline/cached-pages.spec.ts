@@ -1,10 +1,10 @@
-import { apiOf, mustCall } from "../../support/api.ts";
-import { ready } from "../../support/page-health.ts";
+import { createApi, mustCall } from "../../support/api.ts";
+import { ready } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** An article, its address, and the address of its list. */
-async function someArticle(origin: string) {
-  const api = apiOf(origin);
+/** An article's id, its path and the path of its list. */
+async function findArticlePaths(origin: string) {
+  const api = createApi(origin);
   const [game] = await mustCall(api, "game/getGameList", { page: 1, pageSize: 1 });
   const { gameid } = game!;
   const [article] = await mustCall(api, "article/getArticleList", { gameid, page: 1, pageSize: 1 });
@@ -12,12 +12,8 @@ async function someArticle(origin: string) {
   return { aid: article!.aid, list, path: `${list}${article!.aid}` };
 }
 
-test("an article that came from a cache counts as read, once a session", async ({
-  page,
-  browser,
-  origin,
-}) => {
-  const { aid, path } = await someArticle(origin);
+test("a view of a cached article counts once per session", async ({ page, browser, origin }) => {
+  const { aid, path } = await findArticlePaths(origin);
   const counted: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("article/countView")) counted.push(request.postData() ?? "");
@@ -29,7 +25,7 @@ test("an article that came from a cache counts as read, once a session", async (
   await page.reload();
   await ready(page);
   expect(counted).toEqual([`aid=${aid}`]);
-  // Somebody else gets the page that is kept by now.
+  // Another visitor gets the page from the cache.
   const other = await browser.newPage();
   const again = other.waitForResponse("**/article/countView/");
   await other.goto(path);
@@ -37,8 +33,8 @@ test("an article that came from a cache counts as read, once a session", async (
   await other.close();
 });
 
-test("an article that was called for is counted by its call alone", async ({ page, origin }) => {
-  const { list, path } = await someArticle(origin);
+test("an article loaded by its call is counted only by that call", async ({ page, origin }) => {
+  const { list, path } = await findArticlePaths(origin);
   let counted = 0;
   page.on("request", (request) => {
     if (request.url().includes("article/countView")) counted += 1;
@@ -55,14 +51,14 @@ test("an article that was called for is counted by its call alone", async ({ pag
   expect(counted).toBe(0);
 });
 
-test("pages of the shop may be kept by everyone, made-up ones by nobody", async ({
+test("pages of the shop may be cached publicly, unknown ones may not", async ({
   request,
   origin,
 }) => {
-  const { list, path } = await someArticle(origin);
+  const { list, path } = await findArticlePaths(origin);
   const game = list.split("/").slice(0, 4).join("/");
   const category = `/app/category/${encodeURIComponent("角色")}`;
-  const madeUp = [
+  const unknownPaths = [
     "/app/category/made-up",
     "/app/rank/made-up",
     "/app/gift/made-up",
@@ -71,12 +67,13 @@ test("pages of the shop may be kept by everyone, made-up ones by nobody", async 
     category.toLowerCase(),
     "/app/game/%31",
   ];
-  const kept = async (address: string) => {
+  const readCaching = async (address: string) => {
     const response = await request.get(address);
     return [address, response.status(), /public/.test(response.headers()["cache-control"] ?? "")];
   };
   for (const address of ["/app/home/", "/app/rank/", category, game, list, path, "/app/user/"]) {
-    expect(await kept(address)).toEqual([address, 200, true]);
+    expect(await readCaching(address)).toEqual([address, 200, true]);
   }
-  for (const address of madeUp) expect(await kept(address)).toEqual([address, 200, false]);
+  for (const address of unknownPaths)
+    expect(await readCaching(address)).toEqual([address, 200, false]);
 });

@@ -6,10 +6,10 @@ import { ports } from "../support/ports.ts";
 import { findSecrets, type Secret } from "../support/secrets.ts";
 import { secretsFile, serverLog } from "../support/server-log.ts";
 
-/** Runs when every other test has: what the servers and the database have written meanwhile. */
-test.skip(!existsSync(serverLog), "the servers were there before this run and log elsewhere");
+/** Runs after all other tests and searches the logs of the servers and the database. */
+test.skip(!existsSync(serverLog), "the servers were started before this run and have another log");
 
-test("no code, token, phone or identity number of the whole run stands in a log", async () => {
+test("no code, token, phone or identity number of the run is in a log", async () => {
   const secrets = await readSecrets();
   const log = await readLogs();
   expect(log).toContain('"msg":"request completed"');
@@ -21,7 +21,7 @@ test("no code, token, phone or identity number of the whole run stands in a log"
   expect(findSecrets(log, secrets)).toEqual([]);
 });
 
-test("a secret in the log would be found, however it is spelt", async () => {
+test("a secret in the log is found in every encoding", async () => {
   const log = (await readLogs()).slice(-200_000);
   const planted: Secret[] = [
     { kind: "token", value: "Wq3-planted_token-Wq3-planted_token-Wq3-pla" },
@@ -32,7 +32,7 @@ test("a secret in the log would be found, however it is spelt", async () => {
     { kind: "recoverycode", value: "3KX9-7QWP-M2TD" },
     { kind: "key", value: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" },
   ];
-  const spelt = (secret: Secret) => [
+  const logLines = (secret: Secret) => [
     `{"level":30,"url":"/x?a=${encodeURIComponent(secret.value)}"}`,
     JSON.stringify({ level: 20, body: { field: secret.value } }),
     `Key (value)=(${secret.value}) already exists.`,
@@ -40,13 +40,13 @@ test("a secret in the log would be found, however it is spelt", async () => {
   ];
   for (const secret of planted) {
     expect(findSecrets(log, [secret])).toEqual([]);
-    for (const line of spelt(secret)) {
+    for (const line of logLines(secret)) {
       expect(findSecrets(`${log}\n${line}\n`, [secret]), line).not.toEqual([]);
     }
   }
 });
 
-test("what looks like a secret is found without being known", () => {
+test("text that looks like a secret is found", () => {
   for (const line of [
     '{"level":30,"msg":"sent to 13912345678"}',
     '{"level":50,"err":{"message":"11010119900307771X refused"}}',
@@ -68,7 +68,7 @@ async function readSecrets(): Promise<Secret[]> {
   return lines.map((line) => JSON.parse(line) as Secret);
 }
 
-/** The servers' own log, and that of the PostgreSQL they run, whose place they tell. */
+/** The servers' log, and the logs of their PostgreSQL clusters, whose paths are in the servers' log. */
 async function readLogs(): Promise<string> {
   const log = await readFile(serverLog, "utf8");
   const clusters = new Set([...log.matchAll(/^PostgreSQL \w+: (\S+)$/gm)].map(([, path]) => path!));

@@ -1,18 +1,19 @@
 import { FormPage } from "../../pages/form-page.ts";
-import { apiOf, mustCall } from "../../support/api.ts";
-import { ready } from "../../support/page-health.ts";
+import { createApi, mustCall } from "../../support/api.ts";
+import { answerCaptcha } from "../../support/captcha.ts";
+import { ready } from "../../support/page-checks.ts";
 import {
-  apiOfPlayer,
   type BoundPlayer,
-  masked,
+  createPlayerApi,
+  maskPhone,
   registerBoundPlayer,
-} from "../../support/personal.ts";
+} from "../../support/players.ts";
 import { countSms, newPhone, nextSmsCode } from "../../support/sms.ts";
 import { expect, test } from "../../support/test.ts";
 
 /**
- * What needs an SMS to a phone that is bound already. A number gets one a minute, whatever the limits: all players are
- * bound first, and the minute passes once.
+ * Tests that send an SMS to a phone that is already bound. A number gets one SMS per minute whatever `LIMIT_FACTOR` says, so
+ * all players are bound first and the tests wait one minute once.
  */
 test.describe.configure({ mode: "default" });
 
@@ -27,45 +28,35 @@ test.beforeAll(async ({ baseURL }) => {
 
 const newPassword = "a-brand-new-one-8";
 
-/** The captcha of this server is a fixed word, whatever the page worked out. */
-async function answerCaptcha(page: import("@playwright/test").Page): Promise<void> {
-  await page.route("**/user/index/findPwdAccountCheck/", async (route) => {
-    const fields = new URLSearchParams(route.request().postData()!);
-    expect(fields.get("captcha")).toBeTruthy();
-    fields.set("captcha", "pass");
-    await route.continue({ postData: fields.toString() });
-  });
-}
-
 class RecoveryPage extends FormPage {
   async expectStep(name: string): Promise<void> {
     await expect(this.page.locator("[aria-current=step]")).toContainText(name);
     await expect(this.page).toHaveURL(/\/user\/findpwd\/(\?refer=[^&]*)?$/);
   }
 
-  async name(account: string): Promise<void> {
+  async enterAccount(account: string): Promise<void> {
     await this.fill({ 账号: account });
     await this.button("下一步").click();
     await this.expectStep("验证手机");
   }
 }
 
-test("a lost password is found again in three steps, over reloads and back, and ends every session", async ({
+test("a password is reset in three steps, with reloads and back navigation, which ends all sessions", async ({
   page,
   origin,
 }) => {
   const player = nextPlayer();
   const recovery = new RecoveryPage(page);
-  await answerCaptcha(page);
+  await answerCaptcha(page, "user/index/findPwdAccountCheck");
   await recovery.open("/app/user/login/?refer=/rank/");
   await page.getByRole("link", { name: "忘记密码" }).click();
   await recovery.expectStep("确认账号");
-  await recovery.name(player.username);
-  await expect(page.getByText(masked(player.phone))).toBeVisible();
+  await recovery.enterAccount(player.username);
+  await expect(page.getByText(maskPhone(player.phone))).toBeVisible();
   await expect(recovery.field("手机号")).toBeFocused();
   await recovery.fill({ 手机号: player.phone });
 
-  // Back shows the first step with the account, forward the step that was left.
+  // Back shows the first step with the account, forward the later step again.
   await page.goBack();
   await recovery.expectStep("确认账号");
   await expect(recovery.field("账号")).toHaveValue(player.username);
@@ -73,7 +64,7 @@ test("a lost password is found again in three steps, over reloads and back, and 
   await recovery.expectStep("验证手机");
 
   const code = await nextSmsCode(player.phone, () => recovery.button("获取验证码").click());
-  // The SMS app took the memory: the page comes back with the number and the countdown.
+  // The browser unloaded the page while the player read the SMS: number and countdown are restored.
   await page.reload();
   await ready(page);
   await recovery.expectStep("验证手机");
@@ -94,23 +85,23 @@ test("a lost password is found again in three steps, over reloads and back, and 
   await expect(page).toHaveURL("/app/user/login/?refer=%2Frank%2F");
   expect(await page.evaluate(() => sessionStorage.getItem("recovery"))).toBeNull();
 
-  const old = await apiOfPlayer(origin, player).call("user/checkLogin", {});
+  const old = await createPlayerApi(origin, player).call("user/checkLogin", {});
   expect(old).toMatchObject({ ok: false, code: 401 });
   await recovery.fill({ 账号: player.phone, 密码: newPassword });
   await recovery.button("登录").click();
   await expect(page).toHaveURL(/\/app\/rank\/$/);
 });
 
-test("a recovery refuses another number before it costs an SMS, and a wrong code at its field", async ({
+test("a recovery refuses another number without sending an SMS, and shows a wrong code at its field", async ({
   page,
 }) => {
   const player = nextPlayer();
   const recovery = new RecoveryPage(page);
-  await answerCaptcha(page);
+  await answerCaptcha(page, "user/index/findPwdAccountCheck");
   await recovery.open("/app/user/findpwd/");
   await recovery.button("下一步").click();
   await recovery.expectWrong("账号", "请输入用户名或手机号");
-  await recovery.name(player.username);
+  await recovery.enterAccount(player.username);
   const stranger = newPhone();
   await recovery.fill({ 手机号: stranger });
   await recovery.button("获取验证码").click();
@@ -127,13 +118,13 @@ test("a recovery refuses another number before it costs an SMS, and a wrong code
   await recovery.expectStep("确认账号");
 });
 
-test("an account that does not exist goes the same way and gets no SMS", async ({ page }) => {
+test("a recovery of an unknown account shows the same steps and sends no SMS", async ({ page }) => {
   const recovery = new RecoveryPage(page);
-  await answerCaptcha(page);
+  await answerCaptcha(page, "user/index/findPwdAccountCheck");
   await recovery.open("/app/user/findpwd/");
   const phone = newPhone();
-  await recovery.name(phone);
-  await expect(page.getByText(masked(phone))).toBeVisible();
+  await recovery.enterAccount(phone);
+  await expect(page.getByText(maskPhone(phone))).toBeVisible();
   await recovery.fill({ 手机号: phone });
   await recovery.button("获取验证码").click();
   await expect(page.getByText("验证码已发送，请注意查收")).toBeVisible();
@@ -143,17 +134,17 @@ test("an account that does not exist goes the same way and gets no SMS", async (
   expect(await countSms(phone)).toBe(0);
 });
 
-test("another phone is bound once the old one is proved; a reload between costs nothing", async ({
+test("another phone is bound after the old one is verified; a reload in between keeps the verification", async ({
   page,
   origin,
-  signIn,
+  login,
 }) => {
   const player = nextPlayer();
   const other = nextPlayer();
   const form = new FormPage(page);
-  await signIn(player);
+  await login(player);
   await form.open("/app/user/profile/phone/");
-  await expect(page.getByText(masked(player.phone))).toBeVisible();
+  await expect(page.getByText(maskPhone(player.phone))).toBeVisible();
   const code = await nextSmsCode(player.phone, () => form.button("获取验证码").click());
   await form.fill({ 短信验证码: code === "111111" ? "222222" : "111111" });
   await form.button("下一步").click();
@@ -173,20 +164,20 @@ test("another phone is bound once the old one is proved; a reload between costs 
   await form.fill({ 短信验证码: second });
   await form.button("绑定").click();
   await expect(page).toHaveURL("/app/user/profile/");
-  await expect(page.getByText(masked(phone))).toBeVisible();
-  const info = await mustCall(apiOfPlayer(origin, player), "user/getUserInfo", {});
-  expect(info.phone).toBe(masked(phone));
+  await expect(page.getByText(maskPhone(phone))).toBeVisible();
+  const info = await mustCall(createPlayerApi(origin, player), "user/getUserInfo", {});
+  expect(info.phone).toBe(maskPhone(phone));
 });
 
-test("a phone taken meanwhile is told at its field, and the code is good for another try", async ({
+test("a phone bound by another account since shows an error at its field, and the code can be used again", async ({
   page,
   origin,
   player,
-  signIn,
+  login,
 }) => {
   const form = new FormPage(page);
   const phone = newPhone();
-  await signIn(player);
+  await login(player);
   await form.open("/app/user/profile/phone/");
   await form.fill({ 手机号: phone });
   const code = await nextSmsCode(phone, () => form.button("获取验证码").click());
@@ -201,8 +192,11 @@ test("a phone taken meanwhile is told at its field, and the code is good for ano
   await page.unroute("**/user/bindPhoneChange/");
   await form.button("绑定").click();
   await expect(page).toHaveURL("/app/user/profile/");
-  const found = await apiOf(origin, { deviceid: `check-${phone}` }).call("user/index/phoneCheck", {
-    phone,
-  });
+  const found = await createApi(origin, { deviceid: `check-${phone}` }).call(
+    "user/index/phoneCheck",
+    {
+      phone,
+    },
+  );
   expect(found).toMatchObject({ ok: true, data: { registered: true } });
 });

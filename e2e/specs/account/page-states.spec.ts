@@ -1,26 +1,27 @@
 import type { Page } from "@playwright/test";
 import { FormPage } from "../../pages/form-page.ts";
-import { findOpenGift, mustCall, type Player } from "../../support/api.ts";
-import { expectAccessible, expectStill, ready } from "../../support/page-health.ts";
-import { apiOfPlayer } from "../../support/personal.ts";
+import { mustCall } from "../../support/api.ts";
+import { findOpenGift } from "../../support/catalogue.ts";
+import { expectAccessible, expectStill, ready, takeScreenshot } from "../../support/page-checks.ts";
+import { createPlayerApi, type Player } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
-interface Scene {
+interface StateContext {
   page: Page;
   form: FormPage;
   origin: string;
   player: Player;
 }
 
-interface State {
-  visitor?: boolean;
-  /** Reached by tapping: what moves then has been asked for. */
-  acted?: boolean;
-  show(scene: Scene): Promise<void>;
+interface PageState {
+  isVisitor?: boolean;
+  /** Reached by input, so layout shifts are allowed. */
+  isAfterInput?: boolean;
+  show(scene: StateContext): Promise<void>;
 }
 
-/** States of the personal pages that a visit alone does not show; what the host would say later is said in its place. */
-const states: Record<string, State> = {
+/** States of the user pages that need input or a special fakeAnswer of the host, which the tests fake. */
+const states: Record<string, PageState> = {
   "no gifts yet": {
     show: async ({ page }) => {
       await page.goto("/app/user/gift/");
@@ -28,7 +29,7 @@ const states: Record<string, State> = {
     },
   },
   "an open message": {
-    acted: true,
+    isAfterInput: true,
     show: async ({ page }) => {
       await page.goto("/app/user/message/");
       await page.getByRole("button", { name: /^未读：/ }).click();
@@ -37,15 +38,15 @@ const states: Record<string, State> = {
   "game centre": {
     show: async ({ page, origin, player }) => {
       const { giftid, gameid } = await findOpenGift(origin);
-      const sn = await mustCall(apiOfPlayer(origin, player), "gift/getUserGiftSn", { giftid });
+      const sn = await mustCall(createPlayerApi(origin, player), "gift/getUserGiftSn", { giftid });
       await page.goto(`/app/user/gamecenter/${gameid}`);
       await expect(page.getByText(sn)).toBeVisible();
     },
   },
-  "proving the old phone": {
+  "verifying the old phone": {
     show: async ({ page }) => {
-      await answer(page, "user/getUserInfo", {
-        ...someone,
+      await fakeAnswer(page, "user/getUserInfo", {
+        ...playerInfo,
         phone: "138****8000",
       });
       await page.goto("/app/user/profile/phone/");
@@ -53,12 +54,12 @@ const states: Record<string, State> = {
     },
   },
   "binding the new phone": {
-    acted: true,
+    isAfterInput: true,
     show: async ({ page, form }) => {
-      await answer(page, "user/getUserInfo", { ...someone, phone: "138****8000" });
-      await answer(page, "user/bindPhoneCheck", { sign: "proof" });
-      await answer(page, "user/index/phoneCheck", { registered: false });
-      await answer(page, "user/index/phoneCaptcha", { retryAfter: 60 });
+      await fakeAnswer(page, "user/getUserInfo", { ...playerInfo, phone: "138****8000" });
+      await fakeAnswer(page, "user/bindPhoneCheck", { sign: "proof" });
+      await fakeAnswer(page, "user/index/phoneCheck", { registered: false });
+      await fakeAnswer(page, "user/index/phoneCaptcha", { retryAfter: 60 });
       await form.open("/app/user/profile/phone/");
       await form.fill({ 短信验证码: "123456" });
       await form.button("下一步").click();
@@ -72,7 +73,7 @@ const states: Record<string, State> = {
   "real name pending": realName({ fcm: 0, status: "pending" }, "实名信息核验中"),
   "real name failed": realName({ fcm: 0, status: "failed" }, /未通过核验/),
   "password errors": {
-    acted: true,
+    isAfterInput: true,
     show: async ({ form }) => {
       await form.open("/app/user/profile/password/");
       await form.fill({ 新密码: "12345678" });
@@ -81,8 +82,8 @@ const states: Record<string, State> = {
     },
   },
   "registration by phone with errors": {
-    acted: true,
-    visitor: true,
+    isAfterInput: true,
+    isVisitor: true,
     show: async ({ form }) => {
       await form.open("/app/user/register/phone/");
       await form.fill({ 手机号: "138" });
@@ -90,9 +91,9 @@ const states: Record<string, State> = {
       await form.expectWrong("手机号", "请输入正确的 11 位手机号");
     },
   },
-  "login too often": {
-    acted: true,
-    visitor: true,
+  "login with rate limit": {
+    isAfterInput: true,
+    isVisitor: true,
     show: async ({ page, form }) => {
       await page.route("**/user/loginSubmit/", (route) =>
         route.fulfill({
@@ -106,10 +107,10 @@ const states: Record<string, State> = {
     },
   },
   "login with a picture": {
-    acted: true,
-    visitor: true,
+    isAfterInput: true,
+    isVisitor: true,
     show: async ({ page, form }) => {
-      await answer(page, "user/captcha", { image: somePicture });
+      await fakeAnswer(page, "user/captcha", { image: captchaPicture });
       await page.route("**/user/loginSubmit/", (route) =>
         route.fulfill({ json: { code: 1001, msg: "账号或密码错误", data: null } }),
       );
@@ -119,19 +120,19 @@ const states: Record<string, State> = {
       await expect(page.getByRole("img", { name: "图形验证码" })).toBeVisible();
     },
   },
-  "recovery, proving the phone": {
-    visitor: true,
+  "recovery, verifying the phone": {
+    isVisitor: true,
     show: async ({ page, form }) => {
       await form.open("/app/user/findpwd/");
-      await keepRecovery(page, { step: "phone" });
+      await storeRecovery(page, { step: "phone" });
       await expect(page.getByText("138****8000")).toBeVisible();
     },
   },
   "recovery, the new password": {
-    visitor: true,
+    isVisitor: true,
     show: async ({ page, form }) => {
       await form.open("/app/user/findpwd/");
-      await keepRecovery(page, { step: "password", time: "1", modifysign: "m" });
+      await storeRecovery(page, { step: "password", time: "1", modifysign: "m" });
       await expect(form.field("新密码")).toBeVisible();
     },
   },
@@ -141,25 +142,22 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    for (const [name, { visitor, acted, show }] of Object.entries(states)) {
-      test(`${name}: accessible, still and quiet`, async ({ page, origin, player, signIn }) => {
-        if (!visitor) await signIn(player);
+    for (const [name, { isVisitor, isAfterInput, show }] of Object.entries(states)) {
+      test(`${name} is accessible, still and quiet`, async ({ page, origin, player, login }) => {
+        if (!isVisitor) await login(player);
         await show({ page, form: new FormPage(page), origin, player });
         await ready(page);
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
         await page.waitForTimeout(300);
-        if (!acted) await expectStill(page);
+        if (!isAfterInput) await expectStill(page);
         await expectAccessible(page);
-        if (process.env.E2E_SHOTS) {
-          const file = `${name.replaceAll(/[ ,]+/g, "-")}-${colorScheme}.png`;
-          await page.screenshot({ path: `${process.env.E2E_SHOTS}/${file}` });
-        }
+        await takeScreenshot(page, `${name}-${colorScheme}`);
       });
     }
   });
 }
 
-const someone = {
+const playerInfo = {
   uid: "1",
   username: "somebody",
   nickname: "某玩家",
@@ -169,36 +167,36 @@ const someone = {
   created: "2026-01-01T00:00:00+08:00",
 };
 
-/** A picture of the size of a captcha. */
-const somePicture = `data:image/svg+xml,${encodeURIComponent(
+/** A picture with the size of a captcha. */
+const captchaPicture = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 110 44"><rect width="110" height="44" fill="#eee"/><text x="20" y="30" font-size="24">K7Q2</text></svg>',
 )}`;
 
-async function answer(page: Page, call: string, data: unknown): Promise<void> {
+async function fakeAnswer(page: Page, call: string, data: unknown): Promise<void> {
   await page.route(`**/${call}/`, (route) => route.fulfill({ json: { code: 1, msg: "", data } }));
 }
 
-function realName(state: { fcm: 0 | 1; status: string; adult?: boolean }, words: string | RegExp) {
+function realName(state: { fcm: 0 | 1; status: string; adult?: boolean }, text: string | RegExp) {
   const known = state.status === "failed" ? ["", ""] : ["张*", "1****************X"];
   return {
-    show: async ({ page }: Scene) => {
-      await answer(page, "user/getUserFcmInfo", {
+    show: async ({ page }: StateContext) => {
+      await fakeAnswer(page, "user/getUserFcmInfo", {
         ...state,
         realname: known[0],
         identity: known[1],
       });
       await page.goto("/app/user/profile/fcm/");
-      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByText(text)).toBeVisible();
     },
   };
 }
 
-/** As a tab finds it after a reload. */
-async function keepRecovery(page: Page, step: object): Promise<void> {
+/** Stores a recovery and reloads, as after an interrupted recovery. */
+async function storeRecovery(page: Page, step: object): Promise<void> {
   await page.evaluate((step) => {
-    const named = { account: "somebody", phone: "138****8000", typed: "13800138000", sign: "s" };
+    const record = { account: "somebody", phone: "138****8000", typed: "13800138000", sign: "s" };
     const until = Date.now() + 60_000;
-    sessionStorage.setItem("recovery", JSON.stringify({ ...named, ...step, until }));
+    sessionStorage.setItem("recovery", JSON.stringify({ ...record, ...step, until }));
   }, step);
   await page.reload();
 }

@@ -1,12 +1,12 @@
 import { type BrowserContext, expect, type Page, type Response } from "@playwright/test";
 
 /**
- * Watches every document that a test loads: its policy allows nothing inline, its HTML asks for nothing inline, and
- * the browser has refused nothing by it. What it answers says what was wrong.
+ * Watches every document that a test loads: its policy must allow nothing inline, its HTML must contain nothing inline, and
+ * the browser must report no violation. The returned function lists the problems.
  */
 export async function watchPolicy(context: BrowserContext): Promise<() => Promise<string[]>> {
   const problems: string[] = [];
-  const readings: Promise<void>[] = [];
+  const checks: Promise<void>[] = [];
   await context.exposeBinding("reportViolation", (_source, violation: string) => {
     problems.push(`refused: ${violation}`);
   });
@@ -19,15 +19,16 @@ export async function watchPolicy(context: BrowserContext): Promise<() => Promis
     });
   });
   context.on("response", (response) => {
-    if (response.request().resourceType() === "document") readings.push(read(response, problems));
+    if (response.request().resourceType() === "document")
+      checks.push(checkDocument(response, problems));
   });
   return async () => {
-    await Promise.all(readings);
+    await Promise.all(checks);
     return problems;
   };
 }
 
-async function read(response: Response, problems: string[]): Promise<void> {
+async function checkDocument(response: Response, problems: string[]): Promise<void> {
   const headers = response.headers();
   if (!headers["content-type"]?.startsWith("text/html")) return;
   const policy = headers["content-security-policy"] ?? "";
@@ -41,7 +42,7 @@ async function read(response: Response, problems: string[]): Promise<void> {
   for (const found of inlineIn(html)) problems.push(`inline in ${response.url()}: ${found}`);
 }
 
-/** Tags with a style or a handler in them, and addresses that run. */
+/** Tags with a style attribute, an event handler or a `javascript:` address. */
 export function inlineIn(html: string): string[] {
   const markup = html.replace(/(<script[^>]*>)[\s\S]*?<\/script>/g, "$1</script>");
   const tags = markup.match(/<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi) ?? [];
@@ -51,8 +52,8 @@ export function inlineIn(html: string): string[] {
   });
 }
 
-/** Opens an address and expects its document to hold to the rules. For pages outside the shop's routes. */
-export async function openQuietly(page: Page, address: string, status = 200): Promise<void> {
+/** Opens an address outside the shop's routes; the fixture checks its policy. */
+export async function openDocument(page: Page, address: string, status = 200): Promise<void> {
   const response = await page.goto(address, { waitUntil: "networkidle" });
   expect(response?.status()).toBe(status);
 }

@@ -1,0 +1,61 @@
+import type { Data } from "@playfront/contract/calls";
+import { createApi, mustCall } from "./api.ts";
+
+type Gift = Data<"gift/getGiftInfo">;
+
+/** The first gift of the demo catalogue that matches. */
+export async function findGift(origin: string, matches: (gift: Gift) => boolean): Promise<Gift> {
+  const api = createApi(origin);
+  for (let page = 1; ; page += 1) {
+    const games = await mustCall(api, "gift/getGiftGameList", { page, pageSize: 50 });
+    for (const { gameid } of games) {
+      const gifts = await mustCall(api, "gift/getGiftList", { gameid });
+      const found = gifts.find(matches);
+      if (found) return found;
+    }
+    if (games.length < 50) throw new Error("no such gift in the demo catalogue");
+  }
+}
+
+/** A gift of one requisite ("" for none) that can be claimed now, with codes left for many tests. */
+export function findOpenGift(origin: string, requisite: Gift["requisite"] = ""): Promise<Gift> {
+  return findGift(origin, (gift) => gift.requisite === requisite && isOpen(gift));
+}
+
+/** A claimed share above zero shows that the claim period has begun. Expired gifts are not listed. */
+export function isOpen({ percent }: Pick<Gift, "percent">): boolean {
+  return percent !== undefined && Number(percent) > 0 && Number(percent) < 90;
+}
+
+/** The games of the home page. */
+export async function findHotGames(origin: string) {
+  return (await mustCall(createApi(origin), "index/getHomeGameList", {})).hot;
+}
+
+/** A game that is downloaded. */
+export async function findMobileGame(origin: string) {
+  const payload = { page: 1, pageSize: 50 };
+  const games = await mustCall(createApi(origin), "game/getGameList", payload);
+  return games.find(({ gametype }) => gametype === "mobile")!;
+}
+
+/** All HTML5 games of the demo catalogue. */
+export function findWebGames(origin: string) {
+  const payload = { page: 1, pageSize: 10, category: "页游" };
+  return mustCall(createApi(origin), "game/getGameList", payload);
+}
+
+export async function findWebGame(origin: string) {
+  return (await findWebGames(origin))[0]!;
+}
+
+/** An article of one of the games on the home page. */
+export async function findArticle(origin: string) {
+  const api = createApi(origin);
+  for (const { gameid } of await findHotGames(origin)) {
+    const payload = { gameid, col: "xinwen", page: 1, pageSize: 1 };
+    const [article] = await mustCall(api, "article/getArticleList", payload);
+    if (article) return article;
+  }
+  throw new Error("no article among the hot games");
+}

@@ -1,0 +1,76 @@
+import type { Buffer } from "node:buffer";
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** Waits until the page is hydrated, so that it handles taps. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => "ready" in document.documentElement.dataset);
+}
+
+/** Checks a loaded screen: one heading of level 1, no layout shift, no accessibility violation. */
+export async function expectHealthyScreen(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expectStill(page);
+  await expectAccessible(page);
+  await takeScreenshot(page, name);
+}
+
+/** axe finds no violation of WCAG 2.2 A and AA or of its best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    nodes: nodes.slice(0, 5).map(({ html, failureSummary }) => `${html} — ${failureSummary}`),
+  }));
+  expect(found).toEqual([]);
+}
+
+interface LayoutShiftEntry extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: readonly { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+/** No layout shift has happened without input. Call it once the page has loaded; a failure names what moved and where. */
+export async function expectStill(page: Page): Promise<void> {
+  const moved = await page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const found: string[] = [];
+        const describeRect = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(" ");
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as LayoutShiftEntry[]) {
+            if (entry.hadRecentInput) continue;
+            const parts = entry.sources.map(
+              ({ node, previousRect, currentRect }) =>
+                `${node?.outerHTML?.slice(0, 120)} from ${describeRect(previousRect)} to ${describeRect(currentRect)}`,
+            );
+            found.push(`${entry.value}: ${parts.join("; ")}`);
+          }
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(found), 300);
+      }),
+  );
+  expect(moved).toEqual([]);
+}
+
+/** Saves a screenshot in the folder `E2E_SHOTS`, if that is set. */
+export async function takeScreenshot(page: Page, name: string, fullPage = false): Promise<void> {
+  const folder = process.env.E2E_SHOTS;
+  if (folder === undefined) return;
+  const file = name.replaceAll(/[ ,]+/g, "-");
+  await page.screenshot({ path: `${folder}/${file}.png`, fullPage });
+}
+
+/** Calls `act` and reads the file that it downloads. */
+export async function readDownload(
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ name: string; content: Buffer }> {
+  const downloading = page.waitForEvent("download");
+  await act();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}

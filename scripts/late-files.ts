@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Code that pages load in the middle of something a player does, by the name of its module. */
-const lateModules = ["dialog-sheet", "altcha", "pbkdf2", "browser-guide", "android-only", "vault"];
+const lateModules = ["dialog-sheet", "altcha", "pbkdf2", "browser-guide", "android-only", "encrypted-value"];
 
 /**
  * Files of that code, relative to the build's `client`, and of all that it imports: a page that outlives its version for
@@ -27,7 +27,7 @@ export async function lateFiles(folder: string): Promise<string[]> {
 
 const staticImports = /(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g;
 
-/** `vault-BxYARpOV.js` is of `vault`: a hash has eight characters. */
+/** `altcha-BxYARpOV.js` is of `altcha`: a hash has eight characters. */
 function isOf(module: string, name: string): boolean {
   return new RegExp(`^${module}-[\\w-]{8}\\.(?:js|css)$`).test(name);
 }

@@ -1,14 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Connection, openConnection } from "@playfront/database/connection";
+import { type Connection, connect } from "@playfront/database/connect";
 import {
   type ContentChanges,
   type ContentKind,
-  listenPatiently,
+  listenInBackground,
 } from "@playfront/database/content-changes";
+import type { Database } from "@playfront/database/schema";
 import type { Log } from "@playfront/http/log";
 import type { Kysely } from "kysely";
 import pg from "pg";
-import type { PackagerTables } from "./tables.ts";
+
+/** The tables that the packaging host uses. */
+export type PackagerTables = Pick<Database, "builds" | "channels" | "download_salts" | "games">;
 
 /** The shop's database cannot be reached, or its tables do not exist yet. */
 export class DatabaseUnavailable extends Error {
@@ -31,7 +34,7 @@ export interface CatalogueDbParts {
 }
 
 const connections = 4;
-/** In milliseconds. */
+/** Milliseconds. */
 const timeouts = { connectMs: 2_000, queryMs: 5_000 };
 const retryMs = 1_000;
 
@@ -48,8 +51,8 @@ export function createCatalogueDb({ locate, log }: CatalogueDbParts): CatalogueD
   async function open(): Promise<void> {
     const url = await locateWithRetries();
     if (url === undefined) return;
-    connection = openConnection<PackagerTables>(url, { max: connections, ...timeouts });
-    changes = listenPatiently(url);
+    connection = connect<PackagerTables>(url, connections, timeouts);
+    changes = listenInBackground(url);
     changes.onChange((kind) => {
       if (kind === null) retryAt = 0;
       for (const listener of listeners) listener(kind);

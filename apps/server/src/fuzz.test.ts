@@ -1,5 +1,5 @@
 import { type CallName, calls } from "@playfront/contract/calls";
-import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Figures } from "./testing/fuzz/fuzz-server.ts";

@@ -1,20 +1,19 @@
 import pg from "pg";
 
-/** Kinds of content whose change every node is told of. */
 export type ContentKind = "game" | "slide" | "search" | "gift" | "article" | "channel" | "playtime";
 
-/** News of changed content, from every node through PostgreSQL's NOTIFY. */
+/** Tells of changed content. Triggers send it from every node with NOTIFY. */
 export interface ContentChanges {
-  /** `null` means: anything may have changed while this node was cut off. */
+  /** `null` means that anything may have changed, because the connection was broken. */
   onChange(listener: (kind: ContentKind | null) => void): void;
   close(): Promise<void>;
 }
 
 const retryMs = 1000;
 
-/** Listens on a connection of its own and comes back by itself when it breaks. Rejects when there is none to begin with. */
+/** Listens on a connection of its own, and reconnects when it breaks. Rejects if the first connection fails. */
 export async function listenForChanges(connectionString: string): Promise<ContentChanges> {
-  const listener = createListener(connectionString);
+  const listener = createChangeListener(connectionString);
   try {
     await listener.listen();
   } catch (error) {
@@ -24,24 +23,24 @@ export async function listenForChanges(connectionString: string): Promise<Conten
   return listener;
 }
 
-/** The same where there need be no database yet: once there is one, it says that anything may have changed. */
-export function listenPatiently(connectionString: string): ContentChanges {
-  const listener = createListener(connectionString);
+/** The same without waiting for the database: once it is connected, listeners are called with `null`. */
+export function listenInBackground(connectionString: string): ContentChanges {
+  const listener = createChangeListener(connectionString);
   listener.listenLater(0);
   return listener;
 }
 
-function createListener(connectionString: string) {
+function createChangeListener(connectionString: string) {
   const listeners: ((kind: ContentKind | null) => void)[] = [];
-  const tell = (kind: ContentKind | null) => {
+  const notify = (kind: ContentKind | null) => {
     for (const listener of listeners) listener(kind);
   };
-  let closed = false;
+  let isClosed = false;
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
 
   async function listen(): Promise<void> {
-    // It is silent for hours: without probes a firewall that forgets it would go unnoticed.
+    // The connection is idle for hours: keep-alive probes notice when a firewall has dropped it.
     const next = new pg.Client({
       connectionString,
       application_name: "playfront-changes",
@@ -50,11 +49,11 @@ function createListener(connectionString: string) {
       keepAliveInitialDelayMillis: 30_000,
     });
     client = next;
-    next.on("notification", ({ payload }) => tell(payload as ContentKind));
+    next.on("notification", ({ payload }) => notify(payload as ContentKind));
     next.on("error", () => {});
     next.on("end", () => {
-      if (closed) return;
-      tell(null);
+      if (isClosed) return;
+      notify(null);
       listenLater(retryMs);
     });
     await next.connect();
@@ -63,10 +62,10 @@ function createListener(connectionString: string) {
 
   function listenLater(afterMs: number): void {
     clearTimeout(retry);
-    if (closed) return;
+    if (isClosed) return;
     retry = setTimeout(() => {
       listen().then(
-        () => tell(null),
+        () => notify(null),
         () => listenLater(retryMs),
       );
     }, afterMs);
@@ -77,7 +76,7 @@ function createListener(connectionString: string) {
     listenLater,
     onChange: (listener: (kind: ContentKind | null) => void) => void listeners.push(listener),
     close: async () => {
-      closed = true;
+      isClosed = true;
       clearTimeout(retry);
       await client?.end().catch(() => {});
     },

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { loadMigrations, migrate } from "./migrate.ts";
-import { createTestDatabase } from "./testing/shop-database.ts";
+import { createTestDatabase } from "./testing/test-database.ts";
 
-it("names migrations by their time, so that the newest comes last", async () => {
+it("migrations are named by their time, so that the newest comes last", async () => {
   const names = Object.keys(await loadMigrations());
   expect(names).toEqual(names.toSorted());
   for (const name of names) expect(name).toMatch(/^\d{8}T\d{4,6}_[a-z0-9_]+$/);
 });
 
-it("runs once, however many nodes start at a time", async () => {
+it("concurrent nodes migrate once", async () => {
   const { db, close } = await createTestDatabase();
   const versions = () => db.selectFrom("content_versions").selectAll().execute();
   const before = await versions();

@@ -5,7 +5,7 @@ import type { Db } from "./connect.ts";
 
 const folder = join(import.meta.dirname, "../migrations");
 
-/** Brings the schema to the newest version; safe when several nodes start at once. */
+/** Runs the missing migrations. Safe when several nodes start at once: Kysely takes a lock. */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: loadMigrations } });
   const { error } = await migrator.migrateToLatest();

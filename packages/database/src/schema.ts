@@ -1,12 +1,12 @@
 import type { FeedbackKind, Requisite } from "@playfront/contract/constants";
 import type { GameType } from "@playfront/contract/entities";
 import type { Counter } from "@playfront/counters/counters";
-import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { ContentKind } from "./content-changes.ts";
 
 /**
- * The tables as Kysely sees them; the migrations are the source. Ids are 64-bit in PostgreSQL and arrive as strings
- * of digits, the way they travel on the wire; numerics arrive as numbers (see `connect.ts`).
+ * The tables' types for Kysely; `schema.test.ts` compares them with a migrated database. 64-bit ids arrive as strings of
+ * digits, as they travel on the wire, and numerics as numbers (see `connect.ts`).
  */
 export interface Database {
   channels: ChannelTable;
@@ -17,7 +17,7 @@ export interface Database {
     id: GeneratedAlways<string>;
     src: string;
     url: string | null;
-    pos: number;
+    pos: Generated<number>;
     published: Generated<boolean>;
   };
   hot_searches: { pos: number; gameid: string };
@@ -29,8 +29,8 @@ export interface Database {
     uid: string | null;
     claimed_at: Date | null;
   };
-  gift_claim_counts: { giftid: string; shard: number; claimed: number };
-  article_columns: { gameid: string; col: string; colname: string; pos: number };
+  gift_claim_counts: { giftid: string; shard: number; claimed: Generated<number> };
+  article_columns: { gameid: string; col: string; colname: string; pos: Generated<number> };
   articles: ArticleTable;
   accounts: AccountTable;
   avatar_files: { avatar: string; uid: string; unused_since: Date | null };
@@ -43,7 +43,7 @@ export interface Database {
     tries: Generated<number>;
     sent_at: Date;
     expires_at: Date;
-    /** Null until it is handed to the vendor. */
+    /** Null until the provider has it. */
     dispatched_at: Date | null;
   };
   sms_budgets: { phone_hash: Buffer; sent_at: Date[]; expires_at: Date };
@@ -104,7 +104,12 @@ export interface Database {
     expires_at: Date;
   };
   feedbacks: FeedbackTable;
-  playtime_days: { day: string; opens: number | null; closes: number | null; note: string };
+  playtime_days: {
+    day: string;
+    opens: number | null;
+    closes: number | null;
+    note: Generated<string>;
+  };
   realname_cases: {
     uid: string;
     case_id: string;
@@ -125,16 +130,32 @@ export interface Database {
     happened_at: Date;
     expires_at: Date;
   };
-  channel_days: { [counter in Counter]: Generated<string> } & {
-    day: string;
-    cid: string;
-    /** 0: of no game. */
-    gameid: string;
-  };
+  channel_days: ChannelDayTable;
   channel_writers: { writer: string; batch: string; written_at: Date };
   channel_visitors: { day: string; device_hash: Buffer };
-  content_versions: { kind: ContentKind; version: string };
+  download_salts: { day: string; salt: Buffer; expires_at: Date };
+  downloads: {
+    day: string;
+    build: string;
+    cid: string;
+    downloader: Buffer;
+    /** Bytes of the whole package. */
+    size: string;
+    /** The bytes that were sent. */
+    ranges: string;
+    finished: boolean;
+    expires_at: Date;
+  };
+  content_versions: { kind: ContentKind; version: Generated<string> };
 }
+
+/** With a column for each {@link Counter}. */
+type ChannelDayTable = Record<Counter, Generated<string>> & {
+  day: string;
+  cid: string;
+  /** 0 counts for no game. */
+  gameid: string;
+};
 
 interface ChannelTable {
   cid: string;
@@ -193,7 +214,7 @@ interface GameTable {
   app_store_url: string | null;
   build: string | null;
   entry_url: string | null;
-  /** Its filing code (备案识别码) with the authority; play without one is not reported. */
+  /** The game's filing code (备案识别码) with the authority; without it play is not reported. */
   biz_id: string | null;
   published: Generated<boolean>;
   released_at: Generated<Date>;
@@ -247,16 +268,17 @@ interface AccountTable {
   realname_cipher: Buffer | null;
   identity_masked: string | null;
   /** `YYYY-MM-DD`. */
-  birth_date: ColumnType<string | null, string | null, string | null>;
+  birth_date: string | null;
   pi: string | null;
   deletion_asked_at: Date | null;
   deletion_due: Date | null;
-  /** HMAC of the identity number, with the place it has among the person's accounts. */
+  /** HMAC of the identity number. */
   identity_mac: Buffer | null;
+  /** The account's number among those of the same person. */
   identity_slot: number | null;
 }
 
-/** Why a session is over that its holder did not end. */
+/** Who or what ended a session, if not its player. */
 export type EndReason = "device" | "password" | "deletion" | "operator";
 
 interface FeedbackTable {

@@ -4,8 +4,8 @@ import type { Log } from "@playfront/http/log";
 import type { Storage } from "@playfront/storage/storage";
 import type { Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
+import type { PackagerTables } from "../catalogue-db.ts";
 import { type CatalogueDb, DatabaseUnavailable } from "../catalogue-db.ts";
-import type { PackagerTables } from "../tables.ts";
 import { type Build, type Builds, isBuildId, readBytes } from "./build.ts";
 
 export interface RegisteredBuildsParts {

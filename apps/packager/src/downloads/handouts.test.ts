@@ -131,16 +131,17 @@ test("neither address nor user agent is kept, and the rows have their end", asyn
 });
 
 async function addGame(slug: string, gamename: string, build: string): Promise<string> {
-  const text = { logo: "/l.webp", introduction: "-", description: "-" };
   const game = {
     slug,
     gamename,
     build,
-    gametype: "mobile",
+    gametype: "mobile" as const,
+    logo: "/l.webp",
+    introduction: "-",
+    description: "-",
     size_mb: 1,
     score: 8,
     categories: ["动作"],
-    ...text,
   };
   const row = await world.db
     .insertInto("games")

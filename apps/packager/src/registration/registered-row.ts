@@ -1,9 +1,9 @@
-import type { Insertable, Kysely, Transaction } from "kysely";
+import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
 import { sql } from "kysely";
-import type { PackagerTables } from "../tables.ts";
+import type { PackagerTables } from "../catalogue-db.ts";
 import type { Inspected } from "./inspect-package.ts";
 
-export type RegisteredRow = Pick<PackagerTables["builds"], (typeof columns)[number]>;
+export type RegisteredRow = Pick<Selectable<PackagerTables["builds"]>, (typeof columns)[number]>;
 
 const columns = [
   "id",

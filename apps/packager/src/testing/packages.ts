@@ -3,9 +3,8 @@ import { createFingerprint } from "@playfront/apk/fingerprint";
 import { planChannel } from "@playfront/apk/plan-channel";
 import { buildApk } from "@playfront/apk/testing/build-apk";
 import { applied, described } from "@playfront/apk/testing/fixtures";
+import type { Db } from "@playfront/database/connect";
 import type { Storage } from "@playfront/storage/storage";
-import type { Kysely } from "kysely";
-import type { TestTables } from "./tables.ts";
 
 const signatureV2 = 0x7109871a;
 const padding = 0x42726577;
@@ -28,7 +27,7 @@ export function packageOf(apk: Buffer, channel: string): Buffer {
 
 /** Inserts the row that registers a package. */
 export async function registerBuild(
-  { db, storage }: { db: Kysely<TestTables>; storage: Storage },
+  { db, storage }: { db: Db; storage: Storage },
   { id, apk, prefixLength = described(apk).prefixLength }: NewBuild,
 ): Promise<void> {
   const maker = createFingerprint(prefixLength);
@@ -38,11 +37,11 @@ export async function registerBuild(
   const row = {
     id,
     sha256,
-    size,
-    prefix_length: prefixLength,
+    size: String(size),
+    prefix_length: String(prefixLength),
     prefix_state: Buffer.from(prefixState),
     package_name: "cn.playfront.test",
-    version_code: 1,
+    version_code: "1",
     min_sdk: 24,
     target_sdk: 34,
     modified: new Date("2026-11-11T11:11:11Z"),

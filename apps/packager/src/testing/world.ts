@@ -2,18 +2,17 @@ import { chmod, copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { onCluster, openTestDatabase } from "@playfront/database/testing/test-database";
+import type { Db } from "@playfront/database/connect";
+import { createTestDatabase, runOnCluster } from "@playfront/database/testing/test-database";
 import { createDiskStorage } from "@playfront/storage/disk";
-import type { Kysely } from "kysely";
 import { vi } from "vitest";
 import { type PackagerConfig, readConfig } from "../config.ts";
 import { type ContainerParts, createContainer, type Packager } from "../container.ts";
 import { registerBuild } from "./packages.ts";
-import type { TestTables } from "./tables.ts";
 
 /** What packaging hosts in tests need: a shop's database, a data folder, and a builds folder with the demo's package. */
 export async function makeWorld(channels: readonly string[] = []) {
-  const database = await openTestDatabase<TestTables>();
+  const database = await createTestDatabase();
   const root = await mkdtemp(join(tmpdir(), "pf-packager-"));
   const folder = join(root, "folder");
   const storage = createDiskStorage(join(root, "files"));
@@ -41,7 +40,7 @@ export async function makeWorld(channels: readonly string[] = []) {
       registerBuild({ db, storage }, { id, apk, prefixLength }),
     addChannels: (cids: readonly string[]) => addChannels(db, cids),
     /** Runs a statement on another database of the cluster. */
-    admin: (statement: string) => onCluster(statement),
+    admin: (statement: string) => runOnCluster(statement),
     /** Starts a packaging host on these parts. */
     async open(changes: OpenChanges = {}) {
       const config = { ...readConfig(this.env), ...changes.config };
@@ -86,7 +85,7 @@ export async function hasHeard(host: Host, cid: string): Promise<void> {
   }, 10_000);
 }
 
-async function addChannels(db: Kysely<TestTables>, cids: readonly string[]): Promise<void> {
+async function addChannels(db: Db, cids: readonly string[]): Promise<void> {
   for (const cid of cids) {
     const row = { cid, name: cid, is_default: cid === "default" };
     await db.insertInto("channels").values(row).execute();

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { demoCatalogue } from "@playfront/demo/catalogue/catalogue";
 import type { DemoCatalogue } from "@playfront/demo/catalogue/types";
 import { createDiskStorage } from "@playfront/storage/disk";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
 import type { Envelope } from "@playfront/contract/envelope";
 import { listenForChanges } from "@playfront/database/content-changes";
-import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { createDiskStorage } from "@playfront/storage/disk";
 import type { Storage } from "@playfront/storage/storage";
 import type { FastifyInstance } from "fastify";

@@ -17,8 +17,8 @@ declare module "vitest" {
 const template = `pf_template_${process.pid}`;
 
 /**
- * One real PostgreSQL for a run of tests (DATABASE_URL's, or an embedded one) with a template to clone, which `migrate`
- * fills. Gives back what ends it.
+ * Starts one PostgreSQL for a test run, or uses the one at DATABASE_URL, and creates a template database that `migrate`
+ * fills. Returns the function that ends it.
  */
 export async function startTestCluster(
   project: TestProject,
@@ -43,10 +43,10 @@ export function withDatabase(url: string, database: string): string {
 }
 
 async function openCluster(): Promise<{ url: string; close(): Promise<void> }> {
-  const given = process.env.DATABASE_URL;
-  if (given) return { url: given, close: async () => {} };
+  const configured = process.env.DATABASE_URL;
+  if (configured) return { url: configured, close: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), "pf-test-"));
-  // mkdtemp closes its folder to everyone else; PostgreSQL runs as another user when we are root.
+  // mkdtemp makes a folder that only its owner can enter, but as root PostgreSQL runs as another user.
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   return {

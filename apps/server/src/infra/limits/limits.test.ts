@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { clearCount, countAgainst, countEvent, readCount } from "./limits.ts";
 

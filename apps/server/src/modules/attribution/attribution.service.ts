@@ -1,6 +1,7 @@
 import { type Counter, shanghaiDay } from "@playfront/counters/counters";
 import { createTally } from "@playfront/counters/tally";
 import type { Db } from "@playfront/database/connect";
+import { transact } from "@playfront/database/transact";
 import { countedAddress } from "@playfront/http/address";
 import type { Log } from "@playfront/http/log";
 import { isbot } from "isbot";
@@ -9,7 +10,6 @@ import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
 import { countEvent } from "../../infra/limits/limits.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
-import { transact } from "../../infra/transact.ts";
 import type { GameService } from "../catalogue/game/game.service.ts";
 import * as repository from "./attribution.repository.ts";
 import type { ChannelService } from "./channel/channel.service.ts";

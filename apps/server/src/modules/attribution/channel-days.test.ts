@@ -2,7 +2,7 @@ import { channelDaysStatement } from "@playfront/counters/channel-days-statement
 import type { Batch, ChannelDay } from "@playfront/counters/counters";
 import { createTally } from "@playfront/counters/tally";
 import { connect } from "@playfront/database/connect";
-import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "../../infra/clock.ts";

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { calls } from "@playfront/contract/calls";
-import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeChannel } from "../../testing/factories.ts";
 

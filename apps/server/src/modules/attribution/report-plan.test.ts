@@ -1,5 +1,5 @@
 import type { Database } from "@playfront/database/schema";
-import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ReportQuery } from "./channel-report.repository.ts";

@@ -2,13 +2,13 @@ import { codes } from "@playfront/contract/codes";
 import type { FeedbackKind } from "@playfront/contract/constants";
 import { normaliseFeedback } from "@playfront/contract/form-rules";
 import type { Db } from "@playfront/database/connect";
+import { transact } from "@playfront/database/transact";
 import { countedAddress } from "@playfront/http/address";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
 import { countAgainst, type Limit, readCount } from "../../infra/limits/limits.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
-import { transact } from "../../infra/transact.ts";
 import type { CaptchaService } from "../identity/captcha/captcha.service.ts";
 import * as repository from "./feedback.repository.ts";
 

@@ -1,6 +1,7 @@
 import { codes } from "@playfront/contract/codes";
 import type { Surroundings } from "@playfront/contract/container";
 import type { Db } from "@playfront/database/connect";
+import { isUniqueViolation } from "@playfront/database/errors";
 import { countedAddress } from "@playfront/http/address";
 import { LRUCache } from "lru-cache";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
@@ -83,7 +84,7 @@ async function takeOnce(deps: ClaimServiceDeps, bounds: Bounds, claim: Claim) {
   try {
     return { code: await take(deps, bounds, claim), isFirst: true };
   } catch (error) {
-    if (!isHeldAlready(error)) throw error;
+    if (!isUniqueViolation(error, "gift_codes_one_per_account")) throw error;
     return { code: (await findCode(deps.db, claim)) ?? null, isFirst: false };
   }
 }
@@ -105,9 +106,4 @@ async function take({ db, clock }: ClaimServiceDeps, bounds: Bounds, { giftid, u
   const last = await takeFreeCode(db, { ...wanted, from: 1, held: "wait" });
   if (last) bounds.set(giftid, last.pos);
   return last?.code ?? null;
-}
-
-function isHeldAlready(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === "23505" && constraint === "gift_codes_one_per_account";
 }

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { giftGamesStatement } from "./gift.repository.ts";

@@ -1,8 +1,8 @@
 import type { Gift, GiftGame, ListedGame } from "@playfront/contract/entities";
 import type { Db } from "@playfront/database/connect";
+import { inTransaction } from "@playfront/database/transact";
 import type { Clock } from "../../infra/clock.ts";
 import { sliceOf } from "../../infra/slice.ts";
-import { inTransaction } from "../../infra/transact.ts";
 import { findAvailableByGame, findById, findGiftGames, insert } from "./gift.repository.ts";
 import { assignCodes, insertCodes, type PastClaims } from "./gift-codes.repository.ts";
 import { toGift } from "./gift-entity.ts";

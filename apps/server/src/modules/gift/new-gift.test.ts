@@ -1,4 +1,4 @@
-import type { TestDatabase } from "@playfront/database/testing/shop-database";
+import type { TestDatabase } from "@playfront/database/testing/test-database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
 import { makeGame, makeGift } from "../../testing/factories.ts";

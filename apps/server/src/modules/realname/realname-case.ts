@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Db, Executor } from "@playfront/database/connect";
+import { isUniqueViolation } from "@playfront/database/errors";
 import type { Clock } from "../../infra/clock.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
-import { isUniqueViolation } from "../../infra/transact.ts";
 import type { AuditService, EventPlace } from "../identity/audit/audit.service.ts";
 import { birthDateOfPi } from "./nppa/nppa.rules.ts";
 import type { Person, Verdict } from "./realname.provider.ts";

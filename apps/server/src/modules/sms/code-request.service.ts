@@ -1,5 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import type { Db, Executor } from "@playfront/database/connect";
+import { transact } from "@playfront/database/transact";
 import { countedAddress } from "@playfront/http/address";
 import type { Log } from "@playfront/http/log";
 import { type Answer, done, type FailedAnswer, failed, tooMany } from "../../infra/answer.ts";
@@ -7,7 +8,6 @@ import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
 import { countAgainst, type Limit, readCount } from "../../infra/limits/limits.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
-import { transact } from "../../infra/transact.ts";
 import type { CaptchaService } from "../identity/captcha/captcha.service.ts";
 import { countAgainstCap, raiseAlarms } from "./daily-cap.ts";
 import type { SmsService } from "./sms.service.ts";

@@ -1,4 +1,4 @@
-import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createInlineJobs, type SmsPayload, startJobs } from "../../infra/jobs/jobs.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";

@@ -1,5 +1,5 @@
 import { type ContentChanges, listenForChanges } from "@playfront/database/content-changes";
-import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/shop-database";
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeChannel } from "../../../testing/factories.ts";
 import { createChannelService } from "./channel.service.ts";

@@ -1,4 +1,4 @@
-import { createTestDatabase } from "@playfront/database/testing/shop-database";
+import { createTestDatabase } from "@playfront/database/testing/test-database";
 import { expect, test, vi } from "vitest";
 import { createInProcessApi } from "../../../infra/http/in-process-api.ts";
 import { makeArticle, makeColumn, makeGame } from "../../../testing/factories.ts";

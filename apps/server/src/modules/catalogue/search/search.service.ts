@@ -1,7 +1,7 @@
 import { hotSearchCount } from "@playfront/contract/constants";
 import type { ListedGame } from "@playfront/contract/entities";
 import type { Db, Executor } from "@playfront/database/connect";
-import { inTransaction } from "../../../infra/transact.ts";
+import { inTransaction } from "@playfront/database/transact";
 import type { GameService, Paging } from "../game/game.service.ts";
 import * as repository from "./search.repository.ts";
 

@@ -1,12 +1,13 @@
 import { codes } from "@playfront/contract/codes";
 import type { UserInfo } from "@playfront/contract/entities";
 import type { Db, Executor } from "@playfront/database/connect";
+import { isUniqueViolation } from "@playfront/database/errors";
+import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
-import { isUniqueViolation, transact } from "../../../infra/transact.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { PhoneProof, SmsService } from "../../sms/sms.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";

@@ -1,12 +1,12 @@
 import type { Data } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
 import type { Db } from "@playfront/database/connect";
+import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed } from "../../../infra/answer.ts";
 import { type Clock, toIsoTime, toShanghaiTime } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
-import { transact } from "../../../infra/transact.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
 import { reauthenticate } from "../account/reauthentication.ts";

@@ -1,13 +1,13 @@
 import type { Data } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
 import type { Db } from "@playfront/database/connect";
+import { transact } from "@playfront/database/transact";
 import { countedAddress } from "@playfront/http/address";
 import { type Answer, done, failed, invalidField, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import { hashHandle, newHandle, type Secrets } from "../../../infra/secrets/secrets.ts";
-import { transact } from "../../../infra/transact.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { SmsService } from "../../sms/sms.service.ts";
 import { maskPhone } from "../account/account.rules.ts";
@@ -144,7 +144,7 @@ async function setPassword(deps: RecoveryDeps, change: NewPassword): Promise<Ans
   const weak = deps.passwords.check(password, { username: username ?? "", phone });
   if (weak !== null) return invalidField("password", weak);
   const passwordHash = await hashPassword(password);
-  return transact<null>(db, async (trx) => {
+  return transact<Answer<null>>(db, async (trx) => {
     if (!(await repository.take(trx, handleHash))) return ended;
     await accounts.setPassword(trx, { uid, passwordHash });
     await sessions.endAllOf(trx, { uid, reason: "password" });

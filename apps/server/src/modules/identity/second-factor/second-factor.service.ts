@@ -1,13 +1,13 @@
 import type { Data } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
 import type { Db, Executor } from "@playfront/database/connect";
+import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
 import { type Clock, toIsoTime } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
-import { transact } from "../../../infra/transact.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
 import { reauthenticate } from "../account/reauthentication.ts";
@@ -138,7 +138,7 @@ async function disable(deps: SecondFactorDeps, change: Change): Promise<Answer<n
   const { uid } = change.player;
   const proved = await prove(deps, change);
   if (!proved.ok) return proved;
-  return transact<null>(db, async (trx) => {
+  return transact<Answer<null>>(db, async (trx) => {
     if (!(await takeCode(trx, uid, proved.data))) return wrongCode;
     if (!(await repository.remove(trx, uid))) return isOff;
     await audit.record(trx, { uid, event: "second-factor-disabled", place: change.place });

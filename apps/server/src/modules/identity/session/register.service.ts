@@ -1,6 +1,7 @@
 import { codes } from "@playfront/contract/codes";
 import { checkPhone, checkSmsCode, checkUsername } from "@playfront/contract/form-rules";
 import type { Db, Executor } from "@playfront/database/connect";
+import { transact } from "@playfront/database/transact";
 import { countedAddress } from "@playfront/http/address";
 import {
   type Answer,
@@ -13,7 +14,6 @@ import {
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
 import { countAgainst, type Limit, readCount } from "../../../infra/limits/limits.ts";
-import { transact } from "../../../infra/transact.ts";
 import type { AttributionService } from "../../attribution/attribution.service.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { SmsService } from "../../sms/sms.service.ts";

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { codes } from "@playfront/contract/codes";
 import type { Executor } from "@playfront/database/connect";
+import { transact } from "@playfront/database/transact";
 import { type Answer, done, type FailedAnswer, failed, tooMany } from "../../../infra/answer.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
-import { transact } from "../../../infra/transact.ts";
 import type { Credentials } from "../account/account.service.ts";
 import type { DeletionService } from "../deletion/deletion.service.ts";
 import type { SecondFactorService } from "../second-factor/second-factor.service.ts";

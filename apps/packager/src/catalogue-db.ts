@@ -116,7 +116,7 @@ export function createCatalogueDb({ locate, log }: CatalogueDbParts): CatalogueD
  */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return !(error instanceof TypeError);
-  return isTableMissing(error) || /^(08|53|55|57P)/.test(error.code ?? "");
+  return isTableMissing(error) || /^(08|3D|53|55|57P)/.test(error.code ?? "");
 }
 
 /** True during the first seconds of a new shop, before its migrations have run. */

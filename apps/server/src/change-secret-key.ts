@@ -1,7 +1,7 @@
 import { ConfigError } from "@playfront/config/setting";
 import { connect } from "@playfront/database/connect";
-import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
 import { readConfig } from "./infra/config/config.ts";
+import { openDatabase } from "./infra/open-database.ts";
 import { reseal } from "./infra/secrets/reseal.ts";
 import { createSecrets, loadSecretKey } from "./infra/secrets/secrets.ts";
 
@@ -16,15 +16,12 @@ try {
   const config = readConfig(env);
   if (config.secretKey === null) throw new ConfigError("SECRET_KEY must hold the new key");
   const from = await loadSecretKey({ dataDir: config.dataDir, secretKey: oldKey || null });
-  const postgres =
-    config.databaseUrl === null
-      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
-      : null;
-  const { db, close } = connect(config.databaseUrl ?? postgres!.connectionString);
+  const database = openDatabase(config, say);
+  const { db, close } = connect(await database.url);
   const keys = { from: createSecrets(from), to: createSecrets(config.secretKey) };
   const count = await reseal(db, keys);
   await close();
-  await postgres?.stop();
+  await database.release();
   if (count === null) throw new ConfigError("OLD_SECRET_KEY is not the key of this database");
   say(`The key is changed; ${count} values were sealed anew. Start every node with the new key.`);
 } catch (error) {

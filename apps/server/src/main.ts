@@ -2,16 +2,16 @@ import { ConfigError } from "@playfront/config/setting";
 import { connect, type Db } from "@playfront/database/connect";
 import { listenForChanges } from "@playfront/database/content-changes";
 import { migrate } from "@playfront/database/migrate";
-import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
 import { closeInTime } from "@playfront/http/close-in-time";
 import { createLog, type Log } from "@playfront/http/log";
 import { openStorage } from "@playfront/storage/open-storage";
 import type { FastifyInstance } from "fastify";
 import { type AppDeps, buildApp } from "./app.ts";
 import { systemClock } from "./infra/clock.ts";
-import { type Config, readConfig } from "./infra/config/config.ts";
+import { readConfig } from "./infra/config/config.ts";
 import { createInProcessApi } from "./infra/http/in-process-api.ts";
 import { startJobs } from "./infra/jobs/jobs.ts";
+import { openDatabase } from "./infra/open-database.ts";
 import { checkSecretKey } from "./infra/secrets/key-check.ts";
 import { createSecrets, loadSecretKey } from "./infra/secrets/secrets.ts";
 import { createPlaytimeService } from "./modules/playtime/playtime.service.ts";
@@ -26,7 +26,6 @@ import { createTasks } from "./tasks.ts";
 /** Undone in reverse order when the process ends. */
 const cleanups: (() => Promise<void>)[] = [];
 let stopping = false;
-const nothing = () => {};
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 main().catch(async (error: unknown) => {
@@ -43,7 +42,10 @@ async function main(): Promise<void> {
   // end the process in the middle of its stop.
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
   const config = readConfig(process.env);
-  const connectionString = await openDatabase(config);
+  const database = openDatabase(config, say);
+  // Before it is ready: a stop during the start must not leave a running PostgreSQL behind.
+  cleanups.push(database.release);
+  const connectionString = await database.url;
   const { db, close } = connect(connectionString);
   cleanups.push(close);
   await migrate(db);
@@ -138,15 +140,6 @@ async function serve(deps: AppDeps): Promise<void> {
 async function loadOnce(folder: string | null) {
   const build = await loadStorefrontBuild(folder);
   return async () => build;
-}
-
-/** DATABASE_URL's PostgreSQL, or one of our own in the data folder. */
-async function openDatabase(config: Config): Promise<string> {
-  if (config.databaseUrl !== null) return config.databaseUrl;
-  const starting = startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
-  // Known before it is there: who stops the process meanwhile must not leave a database behind.
-  cleanups.push(() => starting.then((postgres) => postgres.stop(), nothing));
-  return (await starting).connectionString;
 }
 
 async function stop(): Promise<void> {

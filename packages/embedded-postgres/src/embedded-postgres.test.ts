@@ -11,6 +11,7 @@ import {
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { embeddedBinariesDir, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { findEmbeddedPostgres, hasEmbeddedPostgres } from "./find-embedded-postgres.ts";
 import { removeEmbeddedPostgres } from "./remove-embedded-postgres.ts";
 import { isRoot, makeFolder, query, readPostmasterPid, removeFolder } from "./testing/starter.ts";
 
@@ -93,6 +94,16 @@ describe("an embedded PostgreSQL", { timeout: 30_000 }, () => {
       await users[late]?.stop();
       expect(readPostmasterPid(join(dataDir, "postgres/data"))).toBe(0);
     }
+  });
+
+  it("is found by other processes while it runs", async () => {
+    const dataDir = join(root, "shared");
+    expect(await hasEmbeddedPostgres(join(root, "none"))).toBe(false);
+    expect(await hasEmbeddedPostgres(dataDir)).toBe(true);
+    await expect(findEmbeddedPostgres(dataDir)).rejects.toThrow(/No PostgreSQL is running/);
+    const postgres = await start(dataDir);
+    expect(await findEmbeddedPostgres(dataDir)).toBe(postgres.connectionString);
+    await postgres.stop();
   });
 
   it("can be stopped twice, and started while it is still stopping", async () => {

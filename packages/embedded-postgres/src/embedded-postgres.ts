@@ -2,8 +2,8 @@ import { findRunnableBinaries } from "./binaries.ts";
 import { choosePlace } from "./cluster-place.ts";
 import { ensureCluster } from "./init-cluster.ts";
 import { joinCluster } from "./membership.ts";
-import { playfrontName } from "./server-settings.ts";
-import { chooseSocketFolder, socketPort } from "./socket-folder.ts";
+import { connectionStringFor, playfrontName } from "./server-settings.ts";
+import { chooseSocketFolder } from "./socket-folder.ts";
 import { defaultStateRoots } from "./state-roots.ts";
 
 export { embeddedBinariesDir } from "./binaries.ts";
@@ -57,10 +57,4 @@ export async function startEmbeddedPostgres(
       return stopping;
     },
   };
-}
-
-/** Port and sslmode are spelled out, or PGPORT and PGSSLMODE of the caller's shell would count. */
-function connectionStringFor(socketDir: string): string {
-  const query = `host=${encodeURIComponent(socketDir)}&sslmode=disable`;
-  return `postgres://${playfrontName}@localhost:${socketPort}/${playfrontName}?${query}`;
 }

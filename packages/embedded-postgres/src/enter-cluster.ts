@@ -3,36 +3,32 @@ import { type Cluster, findPostmaster, type Launched, launchPostmaster } from ".
 import { openSession, type Session } from "./session.ts";
 import { clearStaleLocks } from "./stale-locks.ts";
 
-/** What entering a cluster depends on. `mayStart` is asked before a server is started. */
-export interface EnterRequest {
+interface EnterRequest {
   cluster: Cluster;
   log: (line: string) => void;
-  mayStart: () => boolean;
 }
 
-const startLimitMs = 10 * 60_000;
-/** After this long it is said that the start is still going on, as in a long recovery. */
-const patienceMs = 5_000;
-const pauseMs = 40;
+const startTimeoutMs = 10 * 60_000;
+/** After this long a line says that the start goes on, as in a long recovery. */
+const noticeAfterMs = 5_000;
+const pollMs = 40;
 const retryPauseMs = 250;
-const retries = 3;
-/** Backends of a killed server let go of its memory one by one; a long statement takes its time. */
-const retriesWhileMemoryHeld = 240;
+const maxFailures = 3;
+/** While backends of a killed server still hold its shared memory: a long statement takes its time to notice. */
+const maxFailuresWhileMemoryHeld = 240;
 
 /**
- * Opens a session with the cluster's server, and starts one if there is none. PostgreSQL's own
- * lock decides between two starts at once; the loser's server ends and it enters the winner's.
+ * Opens a session with the cluster's server, and starts the server if there is none. If two processes start one at
+ * once, PostgreSQL's own lock decides; the loser's server ends, and it enters the winner's.
  *
- * @returns undefined when there is no server and `mayStart` says no
- * @throws when the server does not start, with the end of its log
+ * @throws if the server does not start, with the end of its log
  */
-export async function enterCluster(request: EnterRequest): Promise<Session | undefined> {
-  const { cluster, log, mayStart } = request;
+export async function enterCluster({ cluster, log }: EnterRequest): Promise<Session> {
   const since = Date.now();
   let launched: Launched | undefined;
   let failures = 0;
-  let isPatient = true;
-  while (Date.now() - since < startLimitMs) {
+  let isNoticed = false;
+  while (Date.now() - since < startTimeoutMs) {
     const running = findPostmaster(cluster.pgdata);
     const session = await openSession(running?.socketDir ?? cluster.socketDir);
     if (session) {
@@ -40,18 +36,17 @@ export async function enterCluster(request: EnterRequest): Promise<Session | und
       log(`PostgreSQL ${how}: ${cluster.pgdata}`);
       return session;
     }
-    if (isPatient && Date.now() - since > patienceMs) {
-      isPatient = false;
+    if (!isNoticed && Date.now() - since > noticeAfterMs) {
+      isNoticed = true;
       log(`Waiting for PostgreSQL; what it is doing is in ${cluster.home}/postgres.log`);
     }
     if (running || (launched && !launched.ended())) {
-      await delay(pauseMs);
+      await delay(pollMs);
       continue;
     }
-    if (!mayStart()) return undefined;
     if (launched) {
       failures += 1;
-      failIfHopeless(cluster, launched, failures);
+      throwIfHopeless(cluster, launched, failures);
       await delay(retryPauseMs);
     }
     await clearStaleLocks(cluster.pgdata, cluster.socketDir);
@@ -60,11 +55,11 @@ export async function enterCluster(request: EnterRequest): Promise<Session | und
   throw new Error(`PostgreSQL in ${cluster.pgdata} was not ready within ten minutes.`);
 }
 
-function failIfHopeless(cluster: Cluster, launched: Launched, failures: number): void {
-  const said = launched.readLog();
-  const limit = said.includes("shared memory block") ? retriesWhileMemoryHeld : retries;
+function throwIfHopeless(cluster: Cluster, launched: Launched, failures: number): void {
+  const output = launched.readLog();
+  const limit = output.includes("shared memory block") ? maxFailuresWhileMemoryHeld : maxFailures;
   if (failures < limit) return;
   throw new Error(
-    `PostgreSQL in ${cluster.pgdata} does not start: ${launched.ended()}. Its log says:\n${said}`,
+    `PostgreSQL in ${cluster.pgdata} does not start: ${launched.ended()}. Its log says:\n${output}`,
   );
 }

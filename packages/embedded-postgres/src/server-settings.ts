@@ -45,3 +45,9 @@ export function serverArguments(pgdata: string, socketDir: string): string[] {
     ...Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]),
   ];
 }
+
+/** Names port and sslmode, so that PGPORT and PGSSLMODE of the caller's shell do not count. */
+export function connectionStringFor(socketDir: string): string {
+  const query = `host=${encodeURIComponent(socketDir)}&sslmode=disable`;
+  return `postgres://${playfrontName}@localhost:${socketPort}/${playfrontName}?${query}`;
+}

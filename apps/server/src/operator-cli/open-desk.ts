@@ -1,11 +1,7 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { connect } from "@playfront/database/connect";
-import { clusterHomes } from "@playfront/embedded-postgres/cluster-place";
-import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
-import { defaultStateRoots } from "@playfront/embedded-postgres/state-roots";
 import { type Clock, systemClock } from "../infra/clock.ts";
 import type { Config } from "../infra/config/config.ts";
+import { openDatabase } from "../infra/open-database.ts";
 import { createChannelService } from "../modules/attribution/channel/channel.service.ts";
 import { createChannelReports } from "../modules/attribution/channel-report.service.ts";
 import { createBuildService } from "../modules/catalogue/build/build.service.ts";
@@ -45,8 +41,9 @@ export async function openDesk(
   >,
   clock: Clock = systemClock,
 ): Promise<OpenDesk> {
-  const { url, stop } = await openDatabase(config);
-  const { db, close } = connect(url, 2);
+  if (config.databaseUrl === null) await requireEmbedded(config.dataDir);
+  const database = openDatabase(config, () => {});
+  const { db, close } = connect(await database.url, 2);
   const messages = createMessageService({ db, clock });
   const { antiAddiction } = config;
   const given = { db, clock, config, messages };
@@ -72,19 +69,15 @@ export async function openDesk(
     }),
     close: async () => {
       await close();
-      await stop();
+      await database.release();
     },
   };
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">) {
-  if (databaseUrl !== null) return { url: databaseUrl, stop: async () => {} };
-  const homes = await clusterHomes(dataDir, defaultStateRoots());
-  if (!homes.some((home) => existsSync(join(home, "data", "PG_VERSION")))) {
-    throw new NoDatabaseError(
-      `There is no database in ${dataDir}. Start the shop first, or set DATA_DIR or DATABASE_URL.`,
-    );
-  }
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  return { url: postgres.connectionString, stop: () => postgres.stop() };
+async function requireEmbedded(dataDir: string): Promise<void> {
+  const embedded = await import("@playfront/embedded-postgres/find-embedded-postgres");
+  if (await embedded.hasEmbeddedPostgres(dataDir)) return;
+  throw new NoDatabaseError(
+    `There is no database in ${dataDir}. Start the shop first, or set DATA_DIR or DATABASE_URL.`,
+  );
 }

@@ -38,7 +38,7 @@ export function copyCheckout(dir: string): Checkout {
 }
 
 function findModules(): string {
-  return join(embeddedBinariesDir(), "../../..");
+  return join(embeddedBinariesDir(), "../../../..");
 }
 
 function dependenciesOf(name: string, modules: string, found = new Set<string>()): Set<string> {

@@ -5,7 +5,7 @@ import { asStorefrontBuild, type StorefrontBuild } from "./storefront-build.ts";
 
 const storefrontFolder = join(import.meta.dirname, "../../../storefront");
 
-/** The storefront straight from its sources, with reload: Vite's middleware in front of this server. */
+/** Serves the storefront from its sources with reload, through Vite's middleware. */
 export async function loadDevelopmentBuild(
   app: FastifyInstance,
 ): Promise<() => Promise<StorefrontBuild>> {
@@ -16,7 +16,7 @@ export async function loadDevelopmentBuild(
     configFile: join(storefrontFolder, "vite.config.ts"),
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
-  // Some of Vite's servers end the process on SIGTERM, before the database behind this one has stopped.
+  // Some of Vite's servers end the process on SIGTERM, before the embedded database has stopped.
   for (const listener of process.listeners("SIGTERM")) {
     if (!listeners.includes(listener)) process.off("SIGTERM", listener);
   }

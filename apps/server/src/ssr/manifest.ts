@@ -1,6 +1,6 @@
 import type { PublicSettings } from "@playfront/contract/public-settings";
 
-/** The web app manifest of a site: what an installed shop is called, looks like and offers at its icon. */
+/** The web app manifest of a site: name, looks and shortcuts of the installed shop. */
 export function manifestOf({ siteName, siteSuffix }: PublicSettings) {
   return {
     id: "/app/",

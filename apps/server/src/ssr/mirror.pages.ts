@@ -4,14 +4,14 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../infra/config/config.ts";
 
 /**
- * Where the mirror frame is served, on the origin of `STORAGE_FRAME_ORIGIN` (apps/storefront,
+ * Path of the mirror frame on `STORAGE_FRAME_ORIGIN` (apps/storefront,
  * `browser/session/mirror.ts`).
  */
 const mirrorPath = "/mirror/";
 
 /**
- * The hidden frame that plain-http pages keep token and user info in (docs/product.md#mirror-frame). Not there unless
- * it is configured; the origins of `FRAME_ANCESTORS`, and no others, may frame it and speak to it.
+ * The hidden frame in which plain-http pages store token and user info (docs/product.md#mirror-frame). Served only if it
+ * is configured. Only the origins of `FRAME_ANCESTORS` may frame it and send it messages.
  */
 export async function mirrorPages(
   app: FastifyInstance,

@@ -3,8 +3,8 @@ import { requestOrigin } from "../infra/http/request-origin.ts";
 import type { Site } from "./sites.ts";
 
 /**
- * Origin of the packaging host as a page's caller reaches it: the one of the site's addresses of packages, else the
- * site's own host on `port`. By the `Host` header alone, by which shared caches tell pages apart (decision 0043).
+ * The origin under which the caller reaches the packaging host: the site's own setting, else the site's host on `port`.
+ * It depends on the `Host` header alone, which shared caches have in their keys (decision 0043).
  */
 export function packagesOrigin(
   { settings }: Site,

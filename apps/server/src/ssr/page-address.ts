@@ -1,8 +1,8 @@
 const base = "/app";
 
 /**
- * Path and query of a request for a page, dot segments resolved; null when they lead out of the shop, as `%2e%2e` does.
- * `url` is what the request line says: a path, or a whole address.
+ * Path and query of a page request with dot segments resolved; null if they lead out of the shop, as `%2e%2e` can.
+ * `url` is the target of the request line: a path or a complete URL.
  */
 export function readAddress(url: string): { pathname: string; search: string } | null {
   if (!URL.canParse(url, "http://host")) return null;

@@ -3,14 +3,14 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** A rendered page, ready to be sent in any encoding. */
+/** A rendered page in all encodings. */
 export interface Page {
   status: number;
   headers: Record<string, string>;
   html: Buffer;
   brotli: Buffer;
   gzip: Buffer;
-  /** Weak: the same for every encoding. */
+  /** Weak, because all encodings share it. */
   etag: string;
   isKnown: boolean;
 }
@@ -19,19 +19,19 @@ export interface Rendered {
   status: number;
   headers: Record<string, string>;
   html: string;
-  /** One of the pages that the shop links to; others may be made up without end. */
+  /** Whether the shop links to the page. Clients can make up other paths without end. */
   isKnown: boolean;
 }
 
-/** How long a page is served without a second thought, milliseconds; older ones are served while a new one is made. */
+/** Milliseconds. Older pages are still served while a new one is rendered. */
 const freshMs = 60_000;
 const maxBytes = 128 * 1024 * 1024;
-/** Room for pages of made-up names. They push each other out, never a known page. */
+/** Bytes for unknown paths, which evict each other but never a known page. */
 const madeUpBytes = 8 * 1024 * 1024;
 
 /**
- * Pages by path. HTML never depends on who asks, so one rendering serves everyone until content changes. Failures are
- * not kept. Concurrent requests for one path share one rendering.
+ * Rendered pages by path. HTML is the same for everyone, so one rendering serves all until content changes. Failures are
+ * not stored. Concurrent requests for one path share a rendering.
  */
 export class PageCache {
   readonly #known: Region;
@@ -39,7 +39,7 @@ export class PageCache {
   readonly #renders = new Map<string, Promise<Page>>();
   #generation = 0;
 
-  /** In bytes, whose usual sizes only a test changes. */
+  /** In bytes. Only tests change the sizes. */
   constructor(room = { known: maxBytes, madeUp: madeUpBytes }) {
     this.#known = createRegion(room.known);
     this.#madeUp = createRegion(room.madeUp);
@@ -52,7 +52,7 @@ export class PageCache {
     return known.page;
   }
 
-  /** Content has changed: what is here, or is being rendered now, must not be served again. */
+  /** Call when content has changed: neither stored pages nor running renderings are served afterwards. */
   drop(): void {
     this.#generation += 1;
     this.#known.clear();
@@ -78,7 +78,7 @@ export class PageCache {
         ? [this.#known, this.#madeUp]
         : [this.#madeUp, this.#known];
       region.set(path, { page, renderedAt: Date.now() });
-      // A column may have come or gone.
+      // The set of known pages may have changed with an article column.
       other.delete(path);
     }
     return page;

@@ -1,4 +1,4 @@
-/** The best encoding that an `Accept-Encoding` header takes; null for none. What has `q=0` is refused, not taken. */
+/** The best encoding that an `Accept-Encoding` header accepts; null for none. `q=0` means not accepted. */
 export function acceptedEncoding(header: string | undefined): "br" | "gzip" | null {
   const offers = (header ?? "").toLowerCase().split(",").map(readOffer);
   const takes = (name: string) => offers.some((offer) => offer.name === name && offer.quality > 0);
@@ -6,7 +6,7 @@ export function acceptedEncoding(header: string | undefined): "br" | "gzip" | nu
   return takes("gzip") ? "gzip" : null;
 }
 
-/** Whether an `If-None-Match` header names the tag; strong or weak makes no difference to a page (RFC 9110, 13.1.2). */
+/** Whether an `If-None-Match` header contains the tag, by weak comparison (RFC 9110, 13.1.2). */
 export function knowsTag(header: string | undefined, tag: string): boolean {
   const known = (header ?? "").split(",").map((candidate) => opaque(candidate.trim()));
   return known.includes("*") || known.includes(opaque(tag));

@@ -1,14 +1,14 @@
 import type { HostRow } from "@playfront/contract/public-settings";
 
-/** Scheme of the native bridge's frames (`packages/bridge/src/wire.ts`). */
+/** URL scheme of the native bridge's frames (`packages/bridge/src/wire.ts`). */
 const bridgeScheme = "playfront:";
 
-/** Origins that a page may reach beside its own; empty: none. */
+/** Origins that a page may reach besides its own; an empty text is none. */
 type PolicyHosts = Pick<HostRow, "api" | "static">;
 
 /**
- * Content security policy of a rendered page: its own inline scripts by the hashes that its rendering named, everything
- * else from this site and the hosts of its row. Nothing is styled inline: sizes and colours travel in attributes of their own
+ * Content security policy of a rendered page: inline scripts by the hashes that the rendering reports, everything else
+ * from this site and the hosts of its row. There are no inline styles: sizes and colours are in attributes of their own
  * (decision 0017).
  */
 export function pagePolicy(
@@ -30,14 +30,13 @@ export function pagePolicy(
 }
 
 /**
- * The policy of a page for one caller, who reaches the packaging host by an origin of their own: the page asks it for a
- * package's digest.
+ * Adds the packaging host's origin as this caller reaches it to the policy: the page requests a package's digest there.
  */
 export function withPackages(policy: string, packagerOrigin: string): string {
   return policy.replace("connect-src 'self'", `connect-src 'self' ${packagerOrigin}`);
 }
 
-/** While developing: the development server brings styles, scripts and a socket of its own. */
+/** In development: the development server adds styles, scripts and a socket of its own. */
 export function developmentPolicy(hosts: PolicyHosts, storageFrame = ""): string {
   return pagePolicy("'unsafe-inline' 'unsafe-eval'", hosts, storageFrame)
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")

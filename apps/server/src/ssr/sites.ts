@@ -5,22 +5,22 @@ import { createFetchApi } from "@playfront/contract/fetch-api";
 import type { HostRow, PublicSettings } from "@playfront/contract/public-settings";
 import type { Config } from "../infra/config/config.ts";
 
-/** The shop as players find it under one kind of host name. */
+/** The shop under the host names of one row. */
 export interface Site {
-  /** Pages of different sites are kept apart by it. */
+  /** Part of the page cache's key. */
   name: RowName | "default";
-  /** What its pages are rendered from. */
+  /** The API from which its pages are rendered. */
   api: Api;
   settings: PublicSettings;
 }
 
 export interface Sites {
   all: readonly Site[];
-  /** By what the `Host` header says; names in no row of the host table are the default site. */
+  /** Finds the site of a `Host` header; the default site if the name is in no row of the host table. */
   of(host: string | undefined): Site;
 }
 
-/** A site for each row of the host table, and the default one. `ownApi` is the API of the settings. */
+/** One site per row of the host table, and the default one. `ownApi` is the API of the settings. */
 export function createSites(config: Config, ownApi: Api): Sites {
   const siteOf = (row: HostTableRow | null): Site => {
     const settings = { ...publicSettings(config), hosts: hostsOf(config, row) };
@@ -38,13 +38,13 @@ export function createSites(config: Config, ownApi: Api): Sites {
   };
 }
 
-/** The calls of a rendering to another API host, which tells them from a reader's by their device. */
+/** The calls of a rendering to another API host. Their device id tells the host that no reader makes them. */
 export function createRenderingApi(origin: string): Api {
   return createFetchApi({ origin, identity: () => ({ deviceid: renderingDevice }) });
 }
 
 /**
- * Where the browser finds what; templates serve API hosts that lack the calls for it
+ * The addresses for the browser; the templates are for API hosts that lack the calls
  * (docs/wire.md#calls-beyond-the-former-host).
  */
 function hostsOf(config: Config, row: HostTableRow | null): HostRow {

@@ -5,7 +5,7 @@ import type { Api } from "@playfront/contract/api";
 import type { PublicSettings } from "@playfront/contract/public-settings";
 import type { RouterContextProvider, ServerBuild } from "react-router";
 
-/** What the storefront's server bundle offers its host, beside React Router's own build. */
+/** What the storefront's server bundle exports besides React Router's build. */
 export interface StorefrontEntry {
   provideLoadContext(api: Api, settings: PublicSettings): RouterContextProvider;
   /** Canonical spelling of a router path. */
@@ -19,12 +19,12 @@ export interface StorefrontBuild {
 
 const ownFolder = join(import.meta.dirname, "../../../storefront/build");
 
-/** Folder of the files that browsers get; `folder` is the setting, null for this checkout's own build. */
+/** The folder of the browser's files. `folder` is the setting; null for this checkout's build. */
 export function clientFolder(folder: string | null): string {
   return join(folder ?? ownFolder, "client");
 }
 
-/** Loads the built storefront; throws with what to do when it has not been built. */
+/** Loads the built storefront. Throws with instructions if it has not been built. */
 export async function loadStorefrontBuild(folder: string | null): Promise<StorefrontBuild> {
   const file = join(folder ?? ownFolder, "server/index.js");
   if (!existsSync(file)) throw new Error("The storefront is not built yet; `npm start` builds it.");

@@ -11,14 +11,14 @@ import type { Site, Sites } from "./sites.ts";
 import type { StorefrontBuild } from "./storefront-build.ts";
 
 export interface StorefrontHost {
-  /** Fresh for each request while developing, the same one otherwise. */
+  /** In development a new build for each request, otherwise always the same. */
   loadBuild(): Promise<StorefrontBuild>;
-  /** Folder of the build's files. */
+  /** The folder of the browser's files. */
   files: string;
   sites: Sites;
-  /** Of the packaging host, where it has no host of its own. */
+  /** Port of the packaging host, if it has no origin of its own. */
   packagerPort: number;
-  /** Calls `drop` whenever content has changed. */
+  /** Registers `drop`, which is called when content has changed. */
   onContentChange(drop: () => void): void;
   development: boolean;
 }
@@ -26,7 +26,7 @@ export interface StorefrontHost {
 const base = "/app";
 const policyName = "content-security-policy";
 
-/** Serves the shop under /app/: its files, and its pages rendered once for everyone. */
+/** Serves the files and pages of the shop under /app/. */
 export async function storefrontPages(app: FastifyInstance, host: StorefrontHost): Promise<void> {
   const cache = new PageCache();
   host.onContentChange(() => cache.drop());
@@ -39,7 +39,7 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
     const { entry } = await host.loadBuild();
     const canonical = base + entry.canonicalPath(pathname.slice(base.length));
     if (pathname !== canonical) return reply.redirect(canonical + search, 308);
-    // Not by X-Forwarded-Host: shared caches tell pages apart by the host they were asked of (decision 0043).
+    // Not X-Forwarded-Host: shared caches have only Host in their keys (decision 0043).
     const site = host.sites.of(request.headers.host);
     const render = () => renderPage(host, site, canonical);
     const kept = host.development ? new PageCache() : cache;
@@ -54,7 +54,7 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
       .header("cache-control", "public, max-age=3600")
       .send(JSON.stringify(manifestOf(host.sites.of(request.headers.host).settings))),
   );
-  // A file of another version is missing, not a page.
+  // A file of another version is a 404, not a page.
   app.get(`${base}/assets/*`, { schema: { hide: true } }, (_request, reply) =>
     reply.callNotFound(),
   );
@@ -63,8 +63,8 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
 }
 
 /**
- * Hashed files never change; the others are asked for again each time. A worker lives by the policy of its own file,
- * so files may load what pages may.
+ * Files with a hash in the name never change; others are revalidated each time. A worker gets the policy of its own
+ * file, so files have the same policy as pages.
  */
 async function serveFiles(app: FastifyInstance, { sites, files }: StorefrontHost): Promise<void> {
   const others = sites.all.flatMap(({ settings: { hosts } }) => [hosts.api, hosts.static]);
@@ -84,7 +84,7 @@ async function serveFiles(app: FastifyInstance, { sites, files }: StorefrontHost
   });
 }
 
-/** Only the path reaches a rendering: nothing personal and no channel can get into a page. */
+/** A rendering gets only the path, so that nothing personal and no channel can get into a page. */
 async function renderPage(host: StorefrontHost, site: Site, path: string): Promise<Rendered> {
   const { build, entry } = await host.loadBuild();
   const handle = createRequestHandler(build, host.development ? "development" : "production");
@@ -94,7 +94,7 @@ async function renderPage(host: StorefrontHost, site: Site, path: string): Promi
   const headers: Record<string, string> = {
     [policyName]: policyOf(host, site, response),
   };
-  // What is being tried out is no search engine's business.
+  // Keep search engines away from test sites.
   if (site.name === "test") headers["x-robots-tag"] = "noindex";
   const location = response.headers.get("location");
   if (location !== null) headers.location = location;
@@ -103,8 +103,8 @@ async function renderPage(host: StorefrontHost, site: Site, path: string): Promi
 }
 
 /**
- * The router answers an address that ends in `.data` with its loaders' bare data, text from operators unescaped in it.
- * Nothing here asks for that; a slash behind makes it the page it would be by its routes.
+ * React Router answers a path that ends in `.data` with the raw data of its loaders, with operators' text unescaped. The
+ * shop does not use that; a slash at the end makes the router treat the path as a page.
  */
 function documentPath(path: string): string {
   return path.endsWith(".data") ? `${path}/` : path;
@@ -121,7 +121,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply.code(page.status).headers(headers).type("text/html; charset=utf-8");
   reply.header("vary", "accept-encoding");
   if (page.status !== 200) return reply.header("cache-control", "no-store").send(page.html);
-  // What somebody made up is not worth a place in anybody's cache.
+  // Paths that somebody made up must not fill shared caches.
   const shared = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
   reply.headers({ "cache-control": page.isKnown ? shared : "no-cache", etag: page.etag });
   if (knowsTag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();

@@ -12,7 +12,7 @@ import { allowOrigins } from "./infra/http/cross-origin.ts";
 import { answerNotFound } from "./infra/http/errors.ts";
 import { createShopListener, formLimitBytes } from "./infra/http/listener.ts";
 import { registerCalls } from "./infra/http/register-calls.ts";
-import { closeGivenUp } from "./infra/http/upload-pace.ts";
+import { closeSlowUploads } from "./infra/http/upload-pace.ts";
 import { entryPages } from "./modules/entry/entry.pages.ts";
 import { mediaPages } from "./modules/media/media.pages.ts";
 import { mirrorPages } from "./ssr/mirror.pages.ts";
@@ -32,7 +32,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = createShopListener(config, deps.log);
   app.setNotFoundHandler(answerNotFound);
-  closeGivenUp(app);
+  closeSlowUploads(app);
   await app.register(underPressure, {
     maxEventLoopDelay: unwellMs,
     // A shorter interval may end without a single measurement, which counts as a delay without end.

@@ -1,12 +1,12 @@
 import type { FailureCode } from "@playfront/contract/codes";
 
-/** What a service answers: data, or an expected failure. Surprises are thrown. */
+/** The result of a service: data, or an expected failure. Unexpected errors are thrown. */
 export type Answer<Data> = { ok: true; data: Data } | FailedAnswer;
 
 export interface FailedAnswer {
   ok: false;
   code: FailureCode;
-  /** Chinese, fit for a toast; the code's own sentence when absent. */
+  /** Chinese, short enough for a toast. The code has a default message. */
   msg?: string;
   data?: unknown;
 }
@@ -24,7 +24,7 @@ export function invalidField(field: string, msg: string): FailedAnswer {
   return failed(400, msg, { field });
 }
 
-/** Code 429; `seconds` until another try is worth it. */
+/** Code 429. `seconds` is the time until the next attempt is allowed. */
 export function tooMany(seconds: number, msg?: string): FailedAnswer {
   return failed(429, msg, { retryAfter: Math.max(1, Math.ceil(seconds)) });
 }

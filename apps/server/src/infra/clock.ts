@@ -1,4 +1,4 @@
-/** The time, as an argument: tests move it. */
+/** The current time. Tests pass a clock that they control. */
 export interface Clock {
   now(): Date;
 }

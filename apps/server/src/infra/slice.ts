@@ -1,4 +1,4 @@
-/** Rows a list reaches at most: a page beyond is empty, so that no call makes the database count to a million. */
+/** Pages beyond this offset are empty, so that no call makes the database skip a million rows. */
 const maxOffset = 10_000;
 
 export interface Slice {
@@ -6,7 +6,7 @@ export interface Slice {
   offset: number;
 }
 
-/** A 1-based page as limit and offset; null when it lies beyond what lists reach. */
+/** Limit and offset of a 1-based page; null beyond the maximum. */
 export function sliceOf({ page, pageSize }: { page: number; pageSize: number }): Slice | null {
   const offset = (page - 1) * pageSize;
   return offset < maxOffset ? { limit: pageSize, offset } : null;

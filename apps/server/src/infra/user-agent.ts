@@ -6,7 +6,7 @@ import {
 
 export type DeviceKind = "phone" | "tablet" | "computer";
 
-/** A user agent in words a player knows: `微信 · Android`. What cannot be told is left out; at most 40 characters. */
+/** A label that a player understands, such as `微信 · Android`, at most 40 characters. Unknown parts are left out. */
 export function describeAgent(userAgent: string, tokens: ContainerTokens = defaultTokens): string {
   const parts = [browserOf(userAgent, tokens), systemOf(userAgent)].filter((part) => part !== null);
   return parts.length === 0 ? "未知设备" : parts.join(" · ");
@@ -18,7 +18,7 @@ export function deviceKindOf(userAgent: string): DeviceKind {
   return detectSurroundings(userAgent).platform === "pc" ? "computer" : "phone";
 }
 
-/** The first that matches: makers put the tokens of the engines they build on behind their own. */
+/** The first match counts: browsers name themselves before the engine that they are built on. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/wxwork/i, "企业微信"],
   [/MicroMessenger|WindowsWechat|MacWechat/i, "微信"],

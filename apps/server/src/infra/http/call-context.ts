@@ -6,19 +6,19 @@ import {
 } from "@playfront/contract/container";
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 
-/** Who is logged in. Comes from the token alone, never from another header. */
+/** The logged-in player. Found by the token alone, never by another header. */
 export interface Player {
   uid: string;
-  /** The session's handle: stays the same when its token is exchanged. */
+  /** The session's handle, which stays the same when the token is exchanged. */
   session: string;
 }
 
-/** What a handler knows of a call beside its payload. The headers are hints for statistics, not identity. */
+/** What a handler gets beside the payload. Device and channel come from headers: fit for statistics, not proof of identity. */
 export interface CallContext {
   player: Player | null;
   deviceid: string;
   cid: string | null;
-  /** The bare token as it came, for the calls that exchange or end it. */
+  /** The token of the request, for the calls that exchange or end it. */
   token: string | null;
   ip: string;
   userAgent: string;
@@ -48,7 +48,7 @@ export function contextOf(
   };
 }
 
-/** An identity header when it is usable: printable, at most 128 characters. */
+/** An identity header; null unless it is printable ASCII of at most 128 characters. */
 export function identityOf(request: FastifyRequest, name: IdentityHeader): string | null {
   const value = request.headers[name];
   return typeof value === "string" && /^[\x21-\x7e]{1,128}$/.test(value) ? value : null;

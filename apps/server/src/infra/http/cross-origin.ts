@@ -6,8 +6,8 @@ import type { FastifyInstance } from "fastify";
 const callPaths = new Set(Object.values(calls).map((call) => call.path));
 
 /**
- * Lets pages of other origins make the calls, without cookies. Only the calls and what is not found say so: an answer
- * that a shared cache keeps, such as a page, must not differ by who asked for it.
+ * Lets pages of other origins make the calls, without cookies. Only calls and 404 responses get CORS headers: what a
+ * shared cache stores, such as a page, must not depend on the request's Origin.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]) {
   app.addHook("onRoute", (route) => {

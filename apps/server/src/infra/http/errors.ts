@@ -10,14 +10,14 @@ type Invalid = NonNullable<FastifyError["validation"]>[number];
 
 const badRequest = failed(codes.invalid, badRequestMessage);
 
-/** What a transport error answers, by HTTP status. */
+/** The answers to transport errors, by HTTP status. */
 const transportErrors: Record<number, FailedAnswer> = {
   413: failed(codes.invalid, "提交的内容太大了"),
   414: failed(codes.invalid, "请求地址太长了"),
   415: failed(codes.invalid, "不支持的提交格式"),
 };
 
-/** Turns everything that goes wrong into an envelope. What happened stays in the log, with the request's id. */
+/** Answers every error with an envelope. Details go to the log only, with the request's id. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.validation) return sendFailure(reply, explainInvalid(error.validation[0], request));
   const status = error.statusCode ?? (isPoolExhausted(error) ? 503 : 500);
@@ -33,14 +33,14 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendFailure(reply, failed(codes.serverError), 500);
 }
 
-/** Every database connection stayed busy for as long as a call waits for one: `pg-pool` says so in words alone. */
+/** No database connection became free in time. `pg-pool` has no code for it, only this message. */
 function isPoolExhausted(error: Error): boolean {
   return error.message === "timeout exceeded when trying to connect";
 }
 
 const callPaths = new Set(Object.values(calls).map((call) => call.path.replace(/\/$/, "")));
 
-/** 405 on a call's path, 404 elsewhere; both with an envelope. */
+/** 405 for a call's path, 404 for others. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split("?")[0]!.replace(/\/$/, "");
   if (!callPaths.has(path)) return sendFailure(reply, failed(codes.notFound, "接口不存在"), 404);
@@ -48,7 +48,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return sendFailure(reply, failed(codes.failure, "请使用 POST 方式请求"), 405);
 }
 
-/** The first thing wrong with a payload, as a sentence that says what to change. */
+/** A message about the first invalid field that says what to change. */
 function explainInvalid(invalid: Invalid | undefined, request: FastifyRequest): FailedAnswer {
   if (!invalid) return failed(codes.invalid);
   const field = String(invalid.params.missingProperty ?? invalid.instancePath.slice(1));

@@ -5,7 +5,7 @@ import { renderingDevice } from "@playfront/contract/constants";
 import type { Envelope } from "@playfront/contract/envelope";
 import type { FastifyInstance } from "fastify";
 
-/** The wire without a wire: SSR's calls run through the same routes, validation and filters, as a visitor. */
+/** The calls of SSR, injected into this process's own routes: same validation and filters, always as a visitor. */
 export function createInProcessApi(app: FastifyInstance): Api {
   return {
     async call<Name extends CallName>(

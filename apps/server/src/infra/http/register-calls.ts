@@ -32,27 +32,27 @@ export type Handler<Name extends CallName> = (
   context: Calls[Name] extends { auth: "player" } ? ContextOf<Name> : CallContext,
 ) => Promise<Answer<Data<Name>>>;
 
-/** A handler for every call of the contract: a missing one is a type error. */
+/** One handler per call of the contract. */
 export type Handlers = { [Name in CallName]: Handler<Name> };
 
-/** The part of the handlers that one module brings. */
+/** The handlers of one module. */
 export type ModuleHandlers<Prefix extends CallName> = Pick<Handlers, Prefix>;
 
 export interface CallServices {
-  /** Whose token this is; null when it is unknown or has ended. */
+  /** The player of a token; null if the token is unknown or has ended. */
   findPlayer(token: string, ip: string): Promise<Player | null>;
-  /** Why a token is no good any more, in words; null when there is nothing to say. */
+  /** A message that says why a token has ended; null if there is none. */
   explainEnd?(token: string): Promise<string | null>;
   answers: AnswerCache;
-  /** Told of every successful answer of a cached call to a reader, whether it came from memory or not. */
+  /** Called for every successful answer of a cached call, also from the cache, except to SSR. */
   observers: Observers;
-  /** Names by which the product's own shells are told from browsers. */
+  /** Names of the product's own apps in user agents. */
   containerTokens: ContainerTokens;
 }
 
 export type Observers = { [Name in CallName]?: (payload: Payload<Name>) => void };
 
-/** Binds every call of the contract to its handler: validation, who may call, envelope, response filtering. */
+/** Registers a route for every call: validation, access check, envelope, response filter. */
 export function registerCalls(
   app: FastifyInstance,
   handlers: Handlers,
@@ -89,14 +89,14 @@ function registerCall(app: FastifyInstance, registration: Registration): void {
       response: { 200: successEnvelope(call.data) },
     },
     config: { encoding: call.encoding },
-    // Who calls comes before what is asked: without a session a player's call is 401 whatever its fields hold.
+    // Before validation: without a session a player's call answers 401, whatever its fields hold.
     onRequest: call.cached ? [] : (request, reply) => identify(request, reply, registration),
     preValidation: (request, reply, next) => {
       if (call.encoding === "form" && request.isMultipart()) return next(new WrongEncodingError());
       normaliseBody(request, call);
-      const refused = refuseText(request.body, call);
-      if (refused === null) return next();
-      sendFailure(reply, refused);
+      const rejected = rejectText(request.body, call);
+      if (rejected === null) return next();
+      sendFailure(reply, rejected);
     },
     handler: (request, reply) => answerCall(request, reply, registration),
   });
@@ -124,12 +124,12 @@ async function answerCall(request: FastifyRequest, reply: FastifyReply, call: Re
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Who calls; null for a visitor, and for cached calls, whose answers are the same for everyone. */
+    /** Null for visitors and for cached calls, whose answers are the same for everyone. */
     player: Player | null;
   }
 }
 
-/** Reads who calls into `request.player`, and turns away who may not. */
+/** Sets `request.player`, and rejects callers who may not make the call. */
 async function identify(request: FastifyRequest, reply: FastifyReply, registration: Registration) {
   const { call, services } = registration;
   if (call.needsDevice && identityOf(request, "deviceid") === null) {
@@ -166,7 +166,7 @@ function success(data: unknown) {
   return { code: codes.success, data, msg: "" };
 }
 
-/** Sends an expected failure as its envelope; shared with the error and not-found handlers. */
+/** Sends an expected failure as its envelope. */
 export function sendFailure(
   reply: FastifyReply,
   failure: FailedAnswer,
@@ -175,14 +175,14 @@ export function sendFailure(
   const { code, msg = defaultMessages[code], data = null } = failure;
   const wait = (data as { retryAfter?: number } | null)?.retryAfter;
   if (code === codes.tooMany && wait !== undefined) reply.header("retry-after", wait);
-  // Most refusals travel with status 200: without this line nobody could tell guessing from playing.
+  // Most failures have status 200, so only this line shows, for example, that somebody guesses passwords.
   reply.log.info({ code }, "refused");
   return sendEnvelope(reply, status, failureEnvelope(code, msg, data));
 }
 
 /**
- * Leaves of a form what the contract names: whatever else somebody sends reaches no handler. An empty body is an empty
- * form; a field left empty is a field left out, where the call can do without it.
+ * Keeps only the fields of the contract, so that no other field reaches a handler. An empty body is an empty form; an
+ * empty optional field counts as absent.
  */
 function normaliseBody(request: FastifyRequest, { payload, encoding }: Call): void {
   const sent = encoding === "form" ? ((request.body ?? {}) as Record<string, unknown>) : {};
@@ -190,9 +190,9 @@ function normaliseBody(request: FastifyRequest, { payload, encoding }: Call): vo
   const form: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries(payload.properties)) {
     const value = Object.hasOwn(sent, field) ? sent[field] : undefined;
-    const dispensable =
+    const isOptional =
       !required.has(field) || (schema as { default?: unknown }).default !== undefined;
-    if (value !== undefined && (value !== "" || !dispensable)) form[field] = value;
+    if (value !== undefined && (value !== "" || !isOptional)) form[field] = value;
   }
   request.body = form;
 }
@@ -203,10 +203,10 @@ class WrongEncodingError extends Error {
 }
 
 /**
- * Refuses what validation would let through. PostgreSQL's text cannot hold U+0000. Numbers are decimal digits: when the
- * validator reads `1e309` itself, infinity passes every minimum and maximum.
+ * Rejects two inputs that the validator accepts: U+0000, which PostgreSQL's text cannot hold, and numbers such as `1e309`,
+ * which become infinity and pass every minimum and maximum.
  */
-function refuseText(body: unknown, { payload }: Call): FailedAnswer | null {
+function rejectText(body: unknown, { payload }: Call): FailedAnswer | null {
   for (const [field, text] of Object.entries(body as Record<string, unknown>)) {
     if (typeof text !== "string") continue;
     if (text.includes("\0")) return invalidField(field, "内容包含无法识别的字符，请修改");

@@ -2,8 +2,8 @@ import { findRow, type HostTable, type HostTableRow } from "@playfront/config/ho
 import type { FastifyRequest } from "fastify";
 
 /**
- * The host table's row of the site that a call comes from: by its `Origin`, which tells where the page is when the API
- * has a host of its own, else by `Host`. Good for answers to this caller only, who could say anything.
+ * The host table's row of the site that a call comes from: by `Origin`, which names the page's site if the API has a host
+ * of its own, else by `Host`. A client can forge both, so use it only in answers to this caller.
  */
 export function requestRow({ headers }: FastifyRequest, table: HostTable): HostTableRow | null {
   const { origin, host } = headers;

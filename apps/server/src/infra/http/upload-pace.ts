@@ -1,32 +1,31 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 
-/** How slowly the body of an upload may come. */
+/** How slow an upload may be. */
 export interface UploadPace {
-  /** From its turn to its last byte; milliseconds. */
+  /** Milliseconds for the whole body. */
   wholeMs: number;
-  /** Each period of this length, one after the other … */
+  /** Milliseconds of one period. */
   periodMs: number;
-  /** … has to bring so many bytes. */
+  /** Bytes that must arrive in each period. */
   periodBytes: number;
 }
 
 /**
- * The largest picture takes half a minute at 1.4 Mbit/s, what the shop's own page sends a thirtieth of that; below 4 KB
- * a second nobody means to arrive.
+ * The largest accepted picture takes 30 seconds at 1.4 Mbit/s; the shop's own page sends a thirtieth of it. Below 4 KB
+ * per second the client is broken or hostile.
  */
-export const usualPace: UploadPace = { wholeMs: 30_000, periodMs: 8_000, periodBytes: 32 * 1024 };
+export const defaultPace: UploadPace = { wholeMs: 30_000, periodMs: 8_000, periodBytes: 32 * 1024 };
 
-/** The body came too slowly. */
 export class SlowUploadError extends Error {
   override name = "SlowUploadError";
 }
 
-const givenUp = new WeakSet<IncomingMessage>();
+const abandoned = new WeakSet<IncomingMessage>();
 
 /**
- * Runs `read`, which reads the request's body, and rejects with a {@link SlowUploadError} as soon as the body falls
- * behind the pace. What still comes is thrown away; the answer ends the connection (see {@link closeGivenUp}).
+ * Runs `read`, which reads the request's body, and rejects with a {@link SlowUploadError} as soon as the body is slower
+ * than `pace`. The rest of the body is discarded, and the response closes the connection ({@link closeSlowUploads}).
  */
 export async function keepPace<Result>(
   request: IncomingMessage,
@@ -37,24 +36,24 @@ export async function keepPace<Result>(
   const { socket } = request;
   let seen = socket.bytesRead;
 
-  function giveUp(): void {
-    // All of it is here: what takes time now is ours.
+  function abandon(): void {
+    // The body is complete; the server is the slow one.
     if (request.complete) return;
-    givenUp.add(request);
+    abandoned.add(request);
     request.unpipe();
     request.resume();
-    slow.reject(new SlowUploadError("the body of an upload came too slowly"));
+    slow.reject(new SlowUploadError("the body of an upload is too slow"));
   }
 
-  function look(): void {
-    const came = socket.bytesRead - seen;
+  function checkPeriod(): void {
+    const received = socket.bytesRead - seen;
     seen = socket.bytesRead;
-    if (came < pace.periodBytes) giveUp();
+    if (received < pace.periodBytes) abandon();
   }
 
-  const timers = [setTimeout(giveUp, pace.wholeMs), setInterval(look, pace.periodMs)];
+  const timers = [setTimeout(abandon, pace.wholeMs), setInterval(checkPeriod, pace.periodMs)];
   const reading = read();
-  // Once given up it fails when the connection ends, and nobody waits for it any more.
+  // After abandoning, it rejects when the connection closes, and nothing awaits it any more.
   reading.catch(() => {});
   try {
     return await Promise.race([reading, slow.promise]);
@@ -63,9 +62,9 @@ export async function keepPace<Result>(
   }
 }
 
-/** Ends the connection of a request that was given up with its answer: the rest of its body would come before the next. */
-export function closeGivenUp(app: FastifyInstance): void {
+/** Closes the connection of an abandoned upload: the rest of its body would precede the next request. */
+export function closeSlowUploads(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
-    if (givenUp.has(request.raw)) reply.header("connection", "close");
+    if (abandoned.has(request.raw)) reply.header("connection", "close");
   });
 }

@@ -2,8 +2,8 @@ import { type FormRule, formRules } from "@playfront/contract/form-rules";
 import type { FastifyServerOptions } from "fastify";
 
 /**
- * Validation of payloads. Form fields arrive as text and are turned into what the schema says; `rule` runs the shared
- * form rule; `label` only names the field in messages.
+ * Form fields arrive as text and are converted to the schema's types. `rule` runs the shared form rule; `label` names the
+ * field in messages.
  */
 export const ajvOptions: NonNullable<FastifyServerOptions["ajv"]> = {
   customOptions: {

@@ -2,8 +2,8 @@ import type { Db } from "@playfront/database/connect";
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 
-/** Tables whose rows are worth nothing after their `expires_at`. */
-const perishable = [
+/** Tables whose rows are useless after their `expires_at`. */
+const expiringTables = [
   "sessions",
   "ended_sessions",
   "known_devices",
@@ -20,16 +20,16 @@ const perishable = [
   "download_salts",
 ] as const;
 
-/** Pauses grow by what is remembered of the last one (`pauses.ts`); milliseconds. */
+/** Milliseconds. Expired counters are kept for a while, because a pause grows from its last one (`pauses.ts`). */
 const counterGraceMs = 3_600_000;
 
-/** Deletes what has expired, in portions, so that no delete holds its locks for long. */
+/** Deletes expired rows, in portions, so that no statement holds its locks for long. */
 export async function cleanUp(db: Db, clock: Clock, portion = 5000): Promise<void> {
   const now = clock.now();
-  for (const table of perishable) await deleteExpired(db, { table, before: now, portion });
+  for (const table of expiringTables) await deleteExpired(db, { table, before: now, portion });
   const before = new Date(now.getTime() - counterGraceMs);
   await deleteExpired(db, { table: "rate_counters", before, portion });
-  await forgetFailedJobs(db);
+  await deleteFailedJobs(db);
 }
 
 interface Expired {
@@ -49,8 +49,8 @@ async function deleteExpired(db: Db, { table, before, portion }: Expired): Promi
   }
 }
 
-/** A job that failed for good keeps its sealed payload; it goes after a day. */
-async function forgetFailedJobs(db: Db): Promise<void> {
+/** Jobs that failed for good keep their encrypted payload; they are deleted after a day. */
+async function deleteFailedJobs(db: Db): Promise<void> {
   const { rows } = await sql<{ known: boolean }>`
     select to_regclass('graphile_worker.jobs') is not null as known`.execute(db);
   if (!rows[0]?.known) return;

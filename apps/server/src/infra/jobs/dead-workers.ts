@@ -2,15 +2,14 @@ import { EventEmitter } from "node:events";
 import type { WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 
-/** How often a node says that its workers live; milliseconds. */
-const beatMs = 20_000;
-/** A worker that was not heard of for this long is dead, and its jobs are free again. */
-const silence = "2 minutes";
+/** Milliseconds between the heartbeats of a node. */
+const heartbeatMs = 20_000;
+/** A worker without a heartbeat for this long is dead, and its jobs are unlocked. */
+const maxSilence = "2 minutes";
 
 /**
- * graphile-worker leaves the jobs of a worker that died locked for four hours. Here every node says now and then which
- * workers it has, and takes back what workers hold that nobody speaks for. A job may then run twice where a node was
- * cut off and lives on: jobs are written for that.
+ * graphile-worker keeps the jobs of a dead worker locked for four hours. Here every node writes heartbeats of its workers,
+ * and unlocks the jobs of workers without one. If a node was only cut off, a job may run twice: jobs must allow that.
  */
 export function watchWorkers(pool: pg.Pool, onError: (message: string) => void) {
   const living = new Set<string>();
@@ -18,33 +17,33 @@ export function watchWorkers(pool: pg.Pool, onError: (message: string) => void) 
   events.on("worker:create", ({ worker }) => living.add(worker.workerId));
   events.on("worker:stop", ({ worker }) => living.delete(worker.workerId));
 
-  async function beat(): Promise<void> {
+  async function heartbeat(): Promise<void> {
     try {
-      await pool.query(hear, [[...living]]);
-      await pool.query(release);
+      await pool.query(recordHeartbeat, [[...living]]);
+      await pool.query(unlockDeadJobs);
     } catch (error) {
       onError(`job workers: ${String(error)}`);
     }
   }
 
-  const timer = setInterval(() => void beat(), beatMs).unref();
-  return { events, beat, stop: () => clearInterval(timer) };
+  const timer = setInterval(() => void heartbeat(), heartbeatMs).unref();
+  return { events, heartbeat, stop: () => clearInterval(timer) };
 }
 
-const hear = `
+const recordHeartbeat = `
   insert into job_workers (worker_id) select unnest($1::text[])
   on conflict (worker_id) do update set heard_at = now()`;
 
-const release = `
+const unlockDeadJobs = `
   with held as (
     select locked_by, locked_at from graphile_worker._private_jobs where locked_by is not null
     union all
     select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null
   ), dead as (
     select array_agg(distinct locked_by) as ids from held
-    where locked_at < now() - interval '${silence}' and not exists (
+    where locked_at < now() - interval '${maxSilence}' and not exists (
       select from job_workers
-      where worker_id = locked_by and heard_at > now() - interval '${silence}')
+      where worker_id = locked_by and heard_at > now() - interval '${maxSilence}')
   ), forgotten as (
     delete from job_workers where heard_at < now() - interval '1 day'
   )

@@ -5,24 +5,24 @@ import { sql } from "kysely";
 import pg from "pg";
 import { watchWorkers } from "./dead-workers.ts";
 
-/** What is done apart from a request, by name. A task that throws is tried again later. */
+/** The background tasks by name. A task that throws is retried later. */
 export interface Tasks {
   send_sms(payload: SmsPayload): Promise<RunAgain<SmsPayload> | undefined>;
   clean_up(): Promise<void>;
-  /** Both ask the authority about one thing after another, and stop in between when the node does. */
+  /** Both send requests to the authority one by one, and stop between two of them if the node stops. */
   ask_real_names(stopping?: AbortSignal): Promise<void>;
   report_play(stopping?: AbortSignal): Promise<void>;
 }
 
 /** A code on its way to a phone. */
 export interface SmsPayload {
-  /** The message, encrypted: the job table may outlive the code and be read by operators. */
+  /** The encrypted message: the job table may outlive the code, and operators may read it. */
   sealed: string;
-  /** Tries that the vendor has turned down so far. */
+  /** Attempts that the provider has rejected so far. */
   tries: number;
 }
 
-/** A task's wish to run once more, with another payload. */
+/** Asks for another run of the task after some seconds. */
 export interface RunAgain<Payload> {
   seconds: number;
   payload: Payload;
@@ -30,8 +30,8 @@ export interface RunAgain<Payload> {
 
 export interface Jobs {
   /**
-   * Adds a job within the caller's transaction: it exists if and only if the transaction commits. Call what it
-   * answers after the commit; a queue with a worker needs no such push, the inline one runs the job then.
+   * Adds a job in the caller's transaction: the job exists if and only if the transaction commits. Call the returned
+   * function after the commit: the inline queue of tests runs the job then.
    */
   add<Name extends keyof Tasks>(
     trx: Executor,
@@ -41,7 +41,7 @@ export interface Jobs {
   close(): Promise<void>;
 }
 
-/** Jobs without a worker, for tests: each runs as soon as its transaction has committed, and not again. */
+/** For tests: each job runs once, right after its transaction, without a worker. */
 export function createInlineJobs(tasks: Tasks): Jobs {
   return {
     add: async (_trx, name, ...payload) => {
@@ -55,28 +55,28 @@ export function createInlineJobs(tasks: Tasks): Jobs {
 export interface JobsOptions {
   connectionString: string;
   tasks: Tasks;
-  /** Gets what the worker has to say of failures; never a payload. */
+  /** Gets the worker's failures, without payloads. */
   log: { warn(message: string): void; error(message: string): void };
 }
 
 /**
- * One node of all runs each; tasks of one queue never run at once, and one at most waits (its key). The authority's tasks are not tried again: the next
- * minute does what they left.
+ * One of the nodes runs each task. Tasks of one queue never run concurrently, and the job key lets at most one wait. The
+ * authority's tasks are not retried (max=1): the next minute's run does the rest.
  */
 const crontab = `
 */10 * * * * clean_up ?max=1
 * * * * * ask_real_names ?max=1&queue=ask_real_names&jobKey=ask_real_names
 * * * * * report_play ?max=1&queue=report_play&jobKey=report_play`;
-/** About four minutes from the first try to the last. */
+/** About four minutes from the first attempt to the last. */
 const maxAttempts = 6;
 const retryMs = 2000;
 
-/** The job queue in PostgreSQL, worked on by this node too. Brings its own schema up to date first. */
+/** Starts a worker of the job queue in PostgreSQL, after migrating the queue's own schema. */
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const pgPool = openPool(options.connectionString);
   const watch = watchWorkers(pgPool, options.log.error);
   const worker = await startWorker(pgPool, { ...options, events: watch.events });
-  await watch.beat();
+  await watch.heartbeat();
   let closed: Promise<void> | undefined;
   return {
     add: async (trx, name, ...payload) => {
@@ -93,7 +93,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   };
 }
 
-/** Has one of the tasks of every minute run now, by any node; it needs no worker of the caller's. */
+/** Schedules one of the minutely tasks for now. Any node runs it; the caller needs no worker. */
 export async function runSoon(db: Executor, name: "ask_real_names" | "report_play"): Promise<void> {
   await sql`select graphile_worker.add_job(identifier => ${name}, queue_name => ${name},
     job_key => ${name}, max_attempts => 1)`.execute(db);
@@ -101,22 +101,22 @@ export async function runSoon(db: Executor, name: "ask_real_names" | "report_pla
 
 type WorkerOptions = JobsOptions & { events: WorkerEvents };
 
-/** A pool of our own: one that the worker makes is still closing when its promise resolves. */
+/** Our own pool, because the worker's own would still be closing when its stop promise resolves. */
 function openPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 6, application_name: "playfront-jobs" });
-  // A lost connection is replaced; without listeners it would end the process.
+  // The pool replaces a lost connection; without listeners its error event would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => void client.on("error", () => {}));
   return pool;
 }
 
-/** A worker that ends by itself, as when the database goes away, is followed by another. */
+/** Starts another worker if one ends by itself, for example because the database is down. */
 async function startWorker(pgPool: pg.Pool, options: WorkerOptions): Promise<Pick<Runner, "stop">> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let runner = await runWorker(pgPool, options);
 
-  async function follow(): Promise<void> {
+  async function restartWhenEnded(): Promise<void> {
     while (!signal.aborted) {
       await runner.promise.catch((error: unknown) => options.log.error(`jobs: ${String(error)}`));
       await setTimeout(retryMs, null, { signal }).catch(() => {});
@@ -124,12 +124,12 @@ async function startWorker(pgPool: pg.Pool, options: WorkerOptions): Promise<Pic
     }
   }
 
-  const followed = follow();
+  const restarts = restartWhenEnded();
   return {
     stop: async () => {
       stopping.abort();
       await runner.stop().catch(() => {});
-      await followed;
+      await restarts;
     },
   };
 }
@@ -138,11 +138,11 @@ function runWorker(pgPool: pg.Pool, { tasks, log, events }: WorkerOptions): Prom
   return run({
     pgPool,
     events,
-    // The authority's two tasks may each wait for it while SMS go on.
+    // Enough to send SMS while both tasks of the authority wait for it.
     concurrency: 4,
     noHandleSignals: true,
-    // Without batches the end of a job is written without a catch: a database that is away just then would end the
-    // process.
+    // With the default (no batches) the worker does not catch errors when it records the end of a job: a database that is
+    // down at that moment would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: {
       send_sms: async (payload, { addJob }) => {
@@ -160,7 +160,7 @@ function runWorker(pgPool: pg.Pool, { tasks, log, events }: WorkerOptions): Prom
   });
 }
 
-/** Failures only: the worker's other lines say nothing that an operator needs. */
+/** Logs the worker's failures only; operators do not need its other lines. */
 function workerLogger(log: JobsOptions["log"]): Logger {
   return new Logger(() => (level, message) => {
     if (level === "error") log.error(`jobs: ${message}`);

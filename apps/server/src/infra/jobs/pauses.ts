@@ -3,17 +3,17 @@ import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { LimitVerdict } from "../limits/limits.ts";
 
-/** A key has one turn, then none until its pause is over. Kept in PostgreSQL like the counts of `limits.ts`. */
+/** After each event of a key the next one has to wait. Stored in PostgreSQL like the counts of `limits.ts`. */
 export interface Pause {
   key: string;
   /** Length of the first pause. Each later one is twice as long, up to `maxSeconds`. */
   seconds: number;
   maxSeconds: number;
-  /** Pauses grow within one period and start small again in the next; default: one period for all time. */
+  /** Pauses start small again in each period. Without it there is one period for ever. */
   period?: Date;
 }
 
-/** Takes the key's turn when it has one. One conditional write: of many at once, one is allowed. */
+/** Allows the event unless the key's pause still runs. One conditional write: of concurrent events one is allowed. */
 export async function takeTurn(db: Executor, clock: Clock, pause: Pause): Promise<LimitVerdict> {
   const now = clock.now();
   const { key, seconds, maxSeconds, period = new Date(0) } = pause;

@@ -1,13 +1,13 @@
-/** Runs a piece of work when it is its turn. */
+/** Runs the work as soon as there is capacity. */
 export type Gate = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Too much waits already; the error handler answers 503 with `Retry-After`. */
+/** The queue is full. The error handler answers 503 with `Retry-After`. */
 export class OverloadError extends Error {
   override name = "OverloadError";
   readonly statusCode = 503;
 }
 
-/** Lets `running` pieces of costly work go at once and `waiting` more queue; beyond that it throws {@link OverloadError}. */
+/** Limits concurrency: `running` works run, `waiting` more queue, and further ones throw {@link OverloadError}. */
 export function createGate(limits: { running: number; waiting: number }): Gate {
   const queue: (() => void)[] = [];
   let running = 0;
@@ -17,11 +17,11 @@ export function createGate(limits: { running: number; waiting: number }): Gate {
       running += 1;
       return;
     }
-    if (queue.length >= limits.waiting) throw new OverloadError("too much work waits already");
+    if (queue.length >= limits.waiting) throw new OverloadError("the queue is full");
     await new Promise<void>((resolve) => queue.push(resolve));
   }
 
-  /** Hands the place over rather than giving it back, so that nobody slips in between. */
+  /** Passes its place to the next in the queue, so that no newcomer overtakes. */
   function leave(): void {
     const next = queue.shift();
     if (next) next();

@@ -2,9 +2,9 @@ import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 
-/** How often something may happen for one key within a window. Counted in PostgreSQL: all nodes share it, restarts keep it. */
+/** How many events a key may have in a window. Counted in PostgreSQL: shared by all nodes, kept over restarts. */
 export interface Limit {
-  /** What is counted and for whom, such as `login:ip:203.0.113.5`. */
+  /** The event and its subject, such as `login:ip:203.0.113.5`. */
   key: string;
   max: number;
   windowSeconds: number;
@@ -15,8 +15,8 @@ export type LimitVerdict =
   | { allowed: false; retryAfter: number };
 
 /**
- * Counts one event and says whether it is still within the limit. Windows are fixed, days begin at midnight in
- * Shanghai; one conditional write counts, so that parallel calls cannot slip through.
+ * Counts an event and returns whether it is within the limit. Windows are fixed; days begin at midnight in Shanghai. One
+ * conditional write counts, so that concurrent calls cannot exceed the limit.
  */
 export async function countEvent(db: Executor, clock: Clock, limit: Limit): Promise<LimitVerdict> {
   const { start, end } = windowAt(clock, limit.windowSeconds);
@@ -34,7 +34,7 @@ export async function countEvent(db: Executor, clock: Clock, limit: Limit): Prom
   return { allowed: false, retryAfter: secondsUntil(clock, end) };
 }
 
-/** How many events the key has had in the present window, without counting one. */
+/** The number of events in the current window; counts none itself. */
 export async function readCount(
   db: Executor,
   clock: Clock,
@@ -64,7 +64,7 @@ export async function countAgainst(
   return verdict;
 }
 
-/** Forgets a key, after a success that clears its failures. */
+/** Deletes the counts of a key, for example of failures after a success. */
 export async function clearCount(db: Executor, key: string): Promise<void> {
   await db.deleteFrom("rate_counters").where("key", "=", key).execute();
 }

@@ -6,7 +6,7 @@ import type { Secrets } from "./secrets.ts";
 
 const name = "secret-key";
 
-/** Columns that `Secrets.encrypt` has sealed, each with its table's key. */
+/** The columns that hold encrypted values, with the primary keys of their tables. */
 export const sealedColumns = [
   { table: "accounts", key: "uid", column: "realname_cipher" },
   { table: "realname_cases", key: "uid", column: "sealed_person" },
@@ -17,12 +17,12 @@ export const sealedColumns = [
 export type SealedColumn = (typeof sealedColumns)[number];
 
 /**
- * Holds this node's SECRET_KEY against the one the database was first used with: another would open nothing that is
- * sealed, and nodes that differ would refuse each other's codes and captchas. Throws {@link ConfigError}.
+ * Compares SECRET_KEY with the one that the database was first used with. Throws {@link ConfigError} if they differ: with
+ * another key nothing could be decrypted, and nodes would reject each other's codes and captchas.
  */
 export async function checkSecretKey(db: Db, secrets: Secrets): Promise<void> {
   const mac = macOf(secrets);
-  // A database older than this check names no key yet: what is sealed in it tells.
+  // A database older than this check has no row yet: try to decrypt a value instead.
   if (!(await isNamed(db)) && !(await opensSealed(db, secrets))) throw new ConfigError(refusal);
   await db
     .insertInto("key_checks")
@@ -63,7 +63,7 @@ async function opensSealed(db: Db, secrets: Secrets): Promise<boolean> {
   return true;
 }
 
-/** Whether the database is used with this key; its row stays locked, so that nobody else changes the key meanwhile. */
+/** Whether the key is the database's. Locks its row, so that no other transaction changes the key meanwhile. */
 export async function lockSecretKey(trx: Executor, secrets: Secrets): Promise<boolean> {
   const kept = await trx
     .selectFrom("key_checks")

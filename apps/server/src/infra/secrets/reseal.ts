@@ -4,8 +4,8 @@ import { lockSecretKey, replaceSecretKey, type SealedColumn, sealedColumns } fro
 import type { Secrets } from "./secrets.ts";
 
 /**
- * Changes the key of a database whose nodes are stopped: everything sealed is opened with the old key and sealed with
- * the new one, all or nothing. How many values; null when the old key is not the database's.
+ * Re-encrypts all values with a new key, in one transaction, while all nodes are stopped. Resolves to the number of
+ * values; null if the old key is not the database's.
  */
 export function reseal(
   db: Db,

@@ -10,13 +10,13 @@ import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 
-/** Keys derived from SECRET_KEY, one a purpose, and what is done with them. */
+/** Uses keys that are derived from SECRET_KEY, one for each purpose. */
 export interface Secrets {
-  /** HMAC-SHA-256 for lookups and signatures of one purpose. */
+  /** HMAC-SHA-256, for lookups and signatures. */
   mac(purpose: string, text: string): Buffer;
-  /** AES-256-GCM: 12 bytes of IV, the ciphertext, 16 bytes of tag. What is sealed in a context opens in that one only. */
+  /** AES-256-GCM: 12 bytes of IV, the ciphertext, 16 bytes of tag. Only the same context can decrypt it. */
   encrypt(text: string, context?: string): Buffer;
-  /** Throws when the bytes were not made by `encrypt` under the same key and in the same context. */
+  /** Throws unless `encrypt` made the bytes with the same key and context. */
   decrypt(sealed: Buffer, context?: string): string;
 }
 
@@ -31,7 +31,7 @@ export function createSecrets(secretKey: string): Secrets {
   };
 }
 
-/** The configured key, or one made on first start and kept in the data folder, readable by its owner only. */
+/** The configured key, or a random one in the data folder that only the owner can read. */
 export async function loadSecretKey(
   config: Pick<Config, "secretKey" | "dataDir">,
 ): Promise<string> {
@@ -41,7 +41,7 @@ export async function loadSecretKey(
   await mkdir(config.dataDir, { recursive: true });
   await writeFile(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
   try {
-    // Whole or not at all, and never over another's: a key that changes would close what it has sealed.
+    // `link` is atomic and fails if the file exists: a replaced key could not decrypt the values of the first.
     await link(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -51,12 +51,12 @@ export async function loadSecretKey(
   return (await readFile(file, "utf8")).trim();
 }
 
-/** An unguessable handle of 256 bits, for tokens, tickets and proofs. */
+/** 256 random bits, for tokens, tickets and proofs. */
 export function newHandle(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a handle: it cannot be turned back. */
+/** The database stores only this hash of a handle. */
 export function hashHandle(handle: string): Buffer {
   return createHash("sha256").update(handle).digest();
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { type Answer, done, invalidField, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
-import { type UploadPace, usualPace } from "../../../infra/http/upload-pace.ts";
+import { defaultPace, type UploadPace } from "../../../infra/http/upload-pace.ts";
 import { createGate, OverloadError } from "../../../infra/limits/gate.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import type { MediaService, PreparedPicture } from "../../media/media.service.ts";
@@ -28,7 +28,7 @@ export interface AvatarDeps {
   config: Config;
   media: MediaService;
   audit: AuditService;
-  /** How slowly an upload may come; {@link usualPace} unless a test has no time. */
+  /** How slowly an upload may come; {@link defaultPace} unless a test has no time. */
   uploadPace?: UploadPace;
 }
 
@@ -41,7 +41,7 @@ export type AvatarService = ReturnType<typeof createAvatarService>;
 
 /** Avatars: whatever comes, a square WebP of our own making is kept, and the one before it goes. */
 export function createAvatarService(deps: AvatarDeps) {
-  const { db, clock, config, media, audit, uploadPace = usualPace } = deps;
+  const { db, clock, config, media, audit, uploadPace = defaultPace } = deps;
   const gate = createGate(atOnce);
   const own = new Map<string, number>();
 

@@ -1,14 +1,14 @@
 import { type Batch, counters } from "./counters.ts";
 
-/** A statement with its parameters, as `pg` (`client.query(text, values)`) and Kysely (`CompiledQuery.raw`) take it. */
+/** A statement with parameters, for `client.query(text, values)` of `pg` and `CompiledQuery.raw` of Kysely. */
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
 /**
- * Adds a batch to `channel_days`: one statement, so all of it or nothing, and once, however often it is sent. It waits
- * for an earlier try that may still be under way. Rows are locked in one order, so that nodes never block each other.
+ * Adds a batch to `channel_days` atomically, in one statement. Sending a batch again changes nothing; it waits for an
+ * earlier attempt that still runs. Rows are locked in one order, so that nodes never deadlock.
  */
 export function channelDaysStatement({ writer, number, rows }: Batch): Statement {
   const columns = counters.map((counter) => rows.map(({ counts }) => counts[counter] ?? 0));
@@ -25,7 +25,7 @@ export function channelDaysStatement({ writer, number, rows }: Batch): Statement
   };
 }
 
-/** How the table names no game: its key cannot hold null. */
+/** Stands for no game, because the table's key cannot hold null. */
 export const noGame = "0";
 
 const columnNames = counters.join(", ");

@@ -1,4 +1,4 @@
-/** What is counted by day, channel and game; columns of the table `channel_days`, in its order. */
+/** Counted by day, channel and game: the columns of the table `channel_days`, in its order. */
 export const counters = [
   "visits",
   "registrations",
@@ -13,21 +13,21 @@ export type Counter = (typeof counters)[number];
 
 export type Counts = Partial<Record<Counter, number>>;
 
-/** What a process has counted of one day, channel and game since its last batch. */
+/** The counts of one day, channel and game since the last batch. */
 export interface ChannelDay {
   /** `YYYY-MM-DD` in Asia/Shanghai. */
   day: string;
   cid: string;
-  /** Null: of no game. */
+  /** Null if the event has no game. */
   gameid: string | null;
   counts: Readonly<Counts>;
 }
 
-/** What a process writes at a time. A batch that is written again, under the same number, changes nothing. */
+/** What a process writes at once. Writing the same number again changes nothing. */
 export interface Batch {
-  /** UUID of the tally that made it. */
+  /** UUID of the tally. */
   writer: string;
-  /** Grows by one from batch to batch of a writer; the next is made once this one is known to be written. */
+  /** Increases by one. The next batch is built only after this one is known to be written. */
   number: number;
   rows: readonly ChannelDay[];
 }
@@ -35,7 +35,7 @@ export interface Batch {
 /** Asia/Shanghai is +08:00 all year. */
 const shanghaiMs = 8 * 3_600_000;
 
-/** The day of a moment in Asia/Shanghai, `YYYY-MM-DD`. */
+/** The day in Asia/Shanghai, `YYYY-MM-DD`. */
 export function shanghaiDay(moment: Date): string {
   return new Date(moment.getTime() + shanghaiMs).toISOString().slice(0, 10);
 }

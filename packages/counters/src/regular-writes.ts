@@ -1,14 +1,14 @@
-/** Writes what has piled up, from time to time and when asked to. */
+/** Writes collected data at intervals and on demand. */
 export interface RegularWrites {
-  /** Settles once all that had piled up is written. Rejects when it cannot be. */
+  /** Resolves once everything collected so far is written; rejects if that fails. */
   flush(): Promise<void>;
-  /** Writes the rest and stops. */
+  /** Writes the rest and stops the timer. */
   close(): Promise<void>;
 }
 
 /**
- * Calls `writeOut` every `everyMs` milliseconds, never twice at a time; a timer of it keeps no process alive. `writeOut`
- * keeps what it could not write for the next time; `onFailure` is told of what nobody asked for.
+ * Calls `writeOut` every `everyMs` milliseconds, never concurrently. The timer does not keep the process alive. `writeOut`
+ * keeps what it could not write for the next call; `onFailure` gets the failures of the timer's calls.
  */
 export function writeRegularly(parts: {
   writeOut(): Promise<void>;

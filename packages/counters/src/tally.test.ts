@@ -28,7 +28,7 @@ function counting(parts: Partial<TallyParts> = {}) {
   return { tally, written, at };
 }
 
-test("what is counted of one day, channel and game is one row", async () => {
+test("counts of one day, channel and game make one row", async () => {
   const { tally, written } = counting();
   tally.add(visit);
   tally.add(visit);
@@ -47,7 +47,7 @@ test("what is counted of one day, channel and game is one row", async () => {
   ]);
 });
 
-test("the day ends at midnight in Shanghai, whatever the machine's own time", async () => {
+test("the day ends at midnight in Shanghai, in any time zone of the machine", async () => {
   const { tally, written, at } = counting();
   at("2026-11-20T15:59:59.999Z");
   tally.add(visit);
@@ -59,7 +59,7 @@ test("the day ends at midnight in Shanghai, whatever the machine's own time", as
   expect(days).toEqual(["2026-11-20", "2026-11-21", "2026-11-19"]);
 });
 
-test("without anything new nothing is written", async () => {
+test("nothing is written without new counts", async () => {
   const { tally, written } = counting();
   await tally.flush();
   tally.add({ ...visit, by: 0 });
@@ -68,7 +68,7 @@ test("without anything new nothing is written", async () => {
   expect(written).toEqual([]);
 });
 
-test("a batch that failed is written again as it was, under its number; what came after it follows in the next", async () => {
+test("a failed batch is written again unchanged under its number; later counts follow in the next", async () => {
   const tried: Batch[] = [];
   let isAway = true;
   const { tally } = counting({
@@ -92,7 +92,7 @@ test("a batch that failed is written again as it was, under its number; what cam
   ]);
 });
 
-test("a flush waits for the one before it, so that batches never overtake each other", async () => {
+test("a flush waits for the previous one, so that batches stay in order", async () => {
   const order: string[] = [];
   const gate = Promise.withResolvers<void>();
   const { tally } = counting({
@@ -112,7 +112,7 @@ test("a flush waits for the one before it, so that batches never overtake each o
   expect(order).toEqual(["begin 1", "end 1", "begin 2", "end 2"]);
 });
 
-test("counts are written by themselves after a while, failures are told of, and the end writes the rest", async () => {
+test("counts are written at intervals, failures are reported, and closing writes the rest", async () => {
   const failures: unknown[] = [];
   const written: Batch[] = [];
   const { tally } = counting({
@@ -131,7 +131,7 @@ test("counts are written by themselves after a while, failures are told of, and 
   expect(written).toHaveLength(2);
 });
 
-test("memory is bounded: beyond it a channel's sums stay right, without the games", async () => {
+test("beyond the maximum of rows a channel's sums stay right, without the games", async () => {
   const { tally, written } = counting({ maxRows: 3 });
   for (let gameid = 1; gameid <= 1000; gameid += 1) {
     tally.add({ cid: "forum", gameid: String(gameid), counter: "download_starts" });

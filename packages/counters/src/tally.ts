@@ -4,38 +4,38 @@ import { writeRegularly } from "./regular-writes.ts";
 
 export interface TallyParts {
   /**
-   * Writes a batch; see `channelDaysStatement`. When it fails, nobody may know whether the batch was written: the tally
-   * hands over the very same one again, and the database refuses it if it has it.
+   * Writes a batch; see `channelDaysStatement`. After a failure the batch may or may not be written: the tally passes the
+   * same batch again, and the database ignores a number that it already has.
    */
   write(batch: Batch): Promise<void>;
-  /** How long a count waits at most before it is written, in milliseconds. */
+  /** Milliseconds between writes. */
   everyMs?: number;
   clock: { now(): Date };
-  /** Rows kept in memory at most, but for those of no game. */
+  /** Maximum of rows in memory, not counting those without a game. */
   maxRows?: number;
-  /** Told of every batch that could not be written; it is kept. */
+  /** Called for every batch that could not be written; the tally keeps it. */
   onFailure?(error: unknown): void;
 }
 
 export interface Count {
-  /** A channel that exists: each made-up one would take a row. */
+  /** An existing channel: each made-up one would take a row. */
   cid: string;
-  /** A game that exists; null where the event is of none. */
+  /** An existing game; null if the event has none. */
   gameid: string | null;
   counter: Counter;
-  /** One unless given; a whole number, not negative. */
+  /** A whole number, not negative; 1 by default. */
   by?: number;
-  /** When it happened; now unless given. Its day in Asia/Shanghai is the one it counts for. */
+  /** The time of the event, by default now. It counts for that day in Asia/Shanghai. */
   at?: Date;
 }
 
-/** Counts in memory and writes together, so that no event costs a write of its own. */
+/** Counts in memory and writes in batches, so that an event does not cost a write. */
 export interface Tally {
-  /** Throws RangeError at what the table could not hold: one such count would hold up all others for ever. */
+  /** Throws RangeError for values that the table would reject: such a row would make every later write fail. */
   add(count: Count): void;
-  /** Settles once all that had been counted is written. Rejects when it cannot be; it is kept for the next time. */
+  /** Resolves once all counts so far are written. Rejects if that fails; the counts are kept. */
   flush(): Promise<void>;
-  /** Writes the rest and stops. */
+  /** Writes the rest and stops the timer. */
   close(): Promise<void>;
 }
 
@@ -49,38 +49,38 @@ export function createTally(parts: TallyParts): Tally {
   const writer = randomUUID();
   let rows = new Map<string, Row>();
   let last: Batch = { writer, number: 0, rows: [] };
-  let isSettled = true;
+  let isWritten = true;
 
   function rowOf(day: string, cid: string, gameid: string | null): Row {
     const key = `${day}/${cid}/${gameid ?? ""}`;
     const known = rows.get(key);
     if (known) return known;
-    // While the database is away a channel's sums stay right; which game it was is what has to go.
+    // Without space the game is dropped, so that a channel's sums stay right while the database is down.
     if (gameid !== null && rows.size >= maxRows) return rowOf(day, cid, null);
     const row = { day, cid, gameid, counts: {} };
     rows.set(key, row);
     return row;
   }
 
-  /** The number of a batch stands for its content: until it is known to be written, there is no other. */
+  /** Builds no new batch until the last one is known to be written: its number stands for its content. */
   async function writeOut(): Promise<void> {
-    if (!isSettled) await settle();
+    if (!isWritten) await writeLast();
     if (rows.size === 0) return;
     last = { writer, number: last.number + 1, rows: [...rows.values()] };
     rows = new Map();
-    isSettled = false;
-    await settle();
+    isWritten = false;
+    await writeLast();
   }
 
-  async function settle(): Promise<void> {
+  async function writeLast(): Promise<void> {
     await write(last);
-    isSettled = true;
+    isWritten = true;
   }
 
   const { flush, close } = writeRegularly({ writeOut, everyMs, onFailure: parts.onFailure });
   return {
     add: ({ cid, gameid, counter, by = 1, at = clock.now() }) => {
-      refuseUnwritable({ cid, gameid, by });
+      rejectUnwritable({ cid, gameid, by });
       if (by === 0) return;
       const { counts } = rowOf(shanghaiDay(at), cid, gameid);
       counts[counter] = (counts[counter] ?? 0) + by;
@@ -90,8 +90,8 @@ export function createTally(parts: TallyParts): Tally {
   };
 }
 
-/** The checks of the table `channel_days`; a gameid is a 64-bit number above 0. */
-function refuseUnwritable({ cid, gameid, by }: { cid: string; gameid: string | null; by: number }) {
+/** The same checks as the table `channel_days`. A gameid is a positive 64-bit number. */
+function rejectUnwritable({ cid, gameid, by }: { cid: string; gameid: string | null; by: number }) {
   if (!Number.isSafeInteger(by) || by < 0) throw new RangeError(`cannot count by ${by}`);
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(cid)) throw new RangeError("cannot count for this channel");
   if (gameid !== null && !/^[1-9]\d{0,17}$/.test(gameid)) {

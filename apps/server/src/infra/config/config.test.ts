@@ -12,7 +12,7 @@ const bucket = {
   S3_SECRET_ACCESS_KEY: "secret",
 };
 
-it("runs without a single setting", () => {
+it("every setting is optional", () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     port: 3000,
@@ -55,25 +55,25 @@ it.each([
   [{ ...bucket, S3_PATH_STYLE: "yes" }, "S3_PATH_STYLE"],
   [{ STORAGE_FRAME_ORIGIN: "https://frame.example/mirror" }, "STORAGE_FRAME_ORIGIN"],
   [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL"],
-])("names the setting of %j that cannot be used", (env, name) => {
+])("names the unusable setting of %j", (env, name) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).toThrow(name);
 });
 
 it.each(["DATABSE_URL", "DATABASE_UR", "DATABASE_URLL", "SECERT_KEY", "LIMIT_FACTER"])(
-  "stops at the misspelt %s instead of ignoring it",
+  "rejects the misspelt %s",
   (name) => {
     expect(() => readConfig({ [name]: "x" })).toThrow(`${name} is not a setting`);
   },
 );
 
-it("leaves the rest of the environment alone", () => {
+it("ignores other environment variables", () => {
   expect(() =>
     readConfig({ HOME: "/root", PORTS: "1", PG_PORT: "1", npm_config_port: "2" }),
   ).not.toThrow();
 });
 
-it("knows the official account and where the app is", () => {
+it("reads the official account and the addresses of the app", () => {
   const env = {
     SITE_NAME: "好玩",
     WECHAT_ACCOUNT_URL: "http://weixin.example/r/abc",
@@ -85,7 +85,7 @@ it("knows the official account and where the app is", () => {
   });
 });
 
-it("takes names of the product's own shells, three different ones", () => {
+it("reads three different names of the product's own apps", () => {
   expect(readConfig({}).containerTokens).toEqual(defaultTokens);
   expect(readConfig({ GAME_APP_TOKEN: "ShopGames" }).containerTokens).toEqual({
     ...defaultTokens,
@@ -96,16 +96,16 @@ it("takes names of the product's own shells, three different ones", () => {
   expect(() => readConfig({ APP_TOKEN: "Shop", SDK_TOKEN: "Shop" })).toThrow("three different");
 });
 
-it("minds no setting of another program that looks like one of ours", () => {
+it("accepts a setting of another program that resembles one of ours", () => {
   expect(() => readConfig({ API_TOKEN: "secret" })).not.toThrow();
 });
 
-it("takes several origins", () => {
+it("reads a list of origins", () => {
   const { siteOrigins } = readConfig({ SITE_ORIGINS: "https://a.example/, http://b.example:8080" });
   expect(siteOrigins).toEqual(["https://a.example", "http://b.example:8080"]);
 });
 
-it("refuses what is unsafe in production", () => {
+it("rejects unsafe settings in production", () => {
   expect(() => readConfig({ NODE_ENV: "production" })).toThrow("SECRET_KEY");
   expect(() => readConfig({ NODE_ENV: "production", SECRET_KEY: "x".repeat(31) })).toThrow("32");
   const env = { NODE_ENV: "production", SECRET_KEY: "x".repeat(40) };
@@ -120,7 +120,7 @@ const nppa = {
   NPPA_BIZ_ID: "1101999999",
 };
 
-it("takes the authority on real names with its keys, newest first", () => {
+it("reads the account with the real-name authority, newest key first", () => {
   expect(readConfig({}).nppa).toBeNull();
   expect(readConfig({ ...nppa, REALNAME_PROVIDER: "offline" }).nppa).toBeNull();
   expect(readConfig({ ...nppa, NPPA_REPORT_URL: "https://wlc.example/test/1" }).nppa).toEqual({
@@ -145,19 +145,19 @@ it.each([
   ["NPPA_CHECK_URL", "ftp://wlc.example/"],
   ["NPPA_QUERY_URL", "https://wlc.example/?ai=1"],
   ["NPPA_REPORT_URL", "https://name:secret@wlc.example/"],
-])("stops at %s=%j with the authority, and repeats no key", (name, value) => {
+])("rejects %s=%j with the authority, and prints no key", (name, value) => {
   const read = () => readConfig({ ...nppa, [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(name);
   expect(read).toThrow(/^(?!.*(?:a1a1|0123|secret@))/);
 });
 
-it("does not repeat a database's password in what it says", () => {
+it("prints no database password", () => {
   const url = "postgers://playfront:hunter2@db/playfront";
   expect(() => readConfig({ DATABASE_URL: url })).toThrow(/^(?!.*hunter2)/);
 });
 
-it("takes a bucket, path-style unless told otherwise", () => {
+it("reads a bucket, path-style by default", () => {
   expect(readConfig({ S3_BUCKET: "unused" }).s3).toBeNull();
   expect(readConfig(bucket).s3).toEqual({
     endpoint: "https://oss-cn-hangzhou.aliyuncs.com",
@@ -189,12 +189,12 @@ it.each([
   ["tencent", "SMS_SIGN_NAME"],
   ["tencent", "SMS_TEMPLATE"],
   ["tencent", "SMS_APP_ID"],
-])("refuses %s without %s", (provider, name) => {
+])("rejects %s without %s", (provider, name) => {
   const env = { SMS_PROVIDER: provider, ...smsKeys, [name]: "" };
   expect(() => readConfig(env)).toThrow(`${name} is required when SMS_PROVIDER is ${provider}`);
 });
 
-it("takes an SMS provider with its keys, and never repeats them", () => {
+it("reads an SMS provider with its keys, and never prints them", () => {
   expect(readConfig({ SMS_PROVIDER: "aliyun", ...smsKeys }).sms).toEqual({
     provider: "aliyun",
     keyId: "id",
@@ -219,12 +219,12 @@ it("sends codes over https only in production", () => {
   expect(() => readConfig(production)).toThrow("SMS_ENDPOINT");
 });
 
-it("takes prefixes of numbers", () => {
+it("reads prefixes of numbers", () => {
   const { smsBlockedPrefixes } = readConfig({ SMS_BLOCKED_PREFIXES: "170, 1700,162" });
   expect(smsBlockedPrefixes).toEqual(["170", "1700", "162"]);
 });
 
-it("puts the demo's games two ports above the shop, and nowhere without the demo", () => {
+it("the demo's games listen two ports above the shop, and not without the demo", () => {
   expect(readConfig({ PORT: "8000" }).gamesPort).toBe(8002);
   expect(readConfig({ PORT: "0" }).gamesPort).toBe(0);
   expect(readConfig({ PORT: "8000", DEMO: "0" }).gamesPort).toBeNull();

@@ -2,13 +2,13 @@ import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createTestApp } from "../../testing/test-app.ts";
 
-test("a second in which the node could do nothing else turns nobody away after it", async () => {
+test("after one blocked second the node rejects no request", async () => {
   const app = await createTestApp();
   // Until the node has measured how busy it is, when it does so every second: it begins anew at this very moment.
   const atStart = app.app.memoryUsage().eventLoopDelay;
   const measured = () => app.app.memoryUsage().eventLoopDelay !== atStart;
-  const patience = performance.now() + 1_300;
-  while (!measured() && performance.now() < patience) await setTimeout(1);
+  const deadline = performance.now() + 1_300;
+  while (!measured() && performance.now() < deadline) await setTimeout(1);
   const busyUntil = performance.now() + 1_200;
   while (performance.now() < busyUntil);
   await setTimeout(1);

@@ -81,7 +81,7 @@ test("concurrent calls of one cached answer reach the handler once", async () =>
   expect(runs).toBe(2);
 });
 
-test("a cached call never learns who asks", async () => {
+test("a cached call does not know its caller", async () => {
   const seen: CallContext[] = [];
   const { post } = await createTransport(async (_payload, context) => {
     seen.push(context);
@@ -94,7 +94,7 @@ test("a cached call never learns who asks", async () => {
   expect(body + JSON.stringify(headers)).not.toContain("token");
 });
 
-test("an answer holds the fields of the contract and no other", async () => {
+test("an answer has only the fields of the contract", async () => {
   const leaking = { ...listed, password_hash: "secret", search_grams: ["x"] };
   const { post } = await createTransport(async () => done([leaking]));
   for (const name of ["game/getGameList", "search/getSearchList"] as const) {
@@ -110,7 +110,7 @@ test("an answer that breaks the contract is a failure without details", async ()
   expect(response.json()).toEqual({ code: 500, data: null, msg: "系统繁忙，请稍后再试！" });
 });
 
-test("a surprise is a failure without details, and is tried anew next time", async () => {
+test("an unexpected error is a failure without details and is not cached", async () => {
   let broken = true;
   const { post } = await createTransport(async () => {
     if (broken) throw new Error('relation "accounts" does not exist');
@@ -126,7 +126,7 @@ test("a surprise is a failure without details, and is tried anew next time", asy
   expect((await post("game/getGameList")).statusCode).toBe(200);
 });
 
-test("a database whose connections all stay busy is overload, which says when to try again", async () => {
+test("if all database connections are busy, the answer is 503 with Retry-After", async () => {
   const connectionString = inject("clusterUrl");
   const pool = new pg.Pool({ connectionString, max: 1, connectionTimeoutMillis: 100 });
   const busy = await pool.connect();
@@ -142,21 +142,21 @@ test("a database whose connections all stay busy is overload, which says when to
   await pool.end();
 });
 
-test("too often says when to try again, in the body and in the header, with status 200", async () => {
+test("code 429 says when to try again in body and header, with status 200", async () => {
   const { post } = await createTransport(async () => failed(429, undefined, { retryAfter: 30 }));
   const response = await post("search/getSearchList", "keyword=x");
   expect([response.statusCode, response.headers["retry-after"]]).toEqual([200, "30"]);
   expect(response.json()).toMatchObject({ code: 429, data: { retryAfter: 30 } });
 });
 
-test("a player's call has the player of the token, whatever the other headers say", async () => {
+test("a player's call gets the player of the token, whatever other headers say", async () => {
   const { post } = await createTransport(async (_payload, { player }) => done(player?.uid));
   const response = await post("gift/getUserGiftSn", "giftid=1", { token: "7", uid: "8" });
   expect(response.json()).toEqual({ code: 1, data: "7", msg: "" });
   expect(response.headers["cache-control"]).toBe("no-store");
 });
 
-test("bytes that are no request get an envelope and the end of the connection", async () => {
+test("bytes that are no request get an envelope, and the connection is closed", async () => {
   const { app } = await createTransport(async () => done(null));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address() as { port: number };
@@ -167,7 +167,7 @@ test("bytes that are no request get an envelope and the end of the connection", 
   expect(JSON.parse(body as string)).toEqual({ code: 400, data: null, msg: "请求格式有误" });
 });
 
-test("a change of content, whoever makes it, drops the answers made of it", async () => {
+test("a change of content on any node drops the answers made from it", async () => {
   const node = await createTestApp({}, { hearChanges: true });
   cleanups.push(() => node.close());
   const { db } = node.database;

@@ -33,7 +33,7 @@ async function listeningApp(until = Promise.resolve()) {
   return { app, port: address.port };
 }
 
-it("ends in time although clients never finish what they began", async () => {
+it("closes in time although clients never finish their requests", async () => {
   const { app, port } = await listeningApp();
   const clients = await Promise.all([1, 2, 3].map(() => dial(port)));
   clients[0]?.socket.write("POST /m/app/api/user/logout/ HTTP/1.1\r\nHos");
@@ -47,7 +47,7 @@ it("ends in time although clients never finish what they began", async () => {
   await app.close();
 });
 
-it("answers a call that comes while it closes like any other", async () => {
+it("answers a call that arrives while it closes", async () => {
   const busy = Promise.withResolvers<void>();
   const { app, port } = await listeningApp(busy.promise);
   const begun = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { makePlayer } from "../../testing/accounts.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 import { uploadAvatar } from "../../testing/uploads.ts";
 
-it("tells that a call was refused and by which code, since the status does not", async () => {
+it("logs the code of a failed call, because its status is 200", async () => {
   const app = await createTestApp();
   const { status, code } = await app.call("user/loginSubmit", {
     username: "nobody_here",
@@ -18,7 +18,7 @@ it("tells that a call was refused and by which code, since the status does not",
   await app.close();
 });
 
-it("logs a database error without the row it is about", async () => {
+it("logs a database error without its row", async () => {
   const app = await createTestApp();
   const { headers, uid } = await makePlayer(app);
   await sql`alter table accounts add check (nickname <> '夜行者')`.execute(app.database.db);
@@ -31,7 +31,7 @@ it("logs a database error without the row it is about", async () => {
   await app.close();
 });
 
-it("keeps an upload's headers to itself at the most talkative level too", async () => {
+it("logs no header of an upload, even at level trace", async () => {
   const app = await createTestApp({ logLevel: "trace" });
   const player = await makePlayer(app);
   const { code } = await uploadAvatar(app.app, player, Buffer.from("no picture"));

@@ -7,7 +7,7 @@ import { complaintOf, envelopeOf } from "../../testing/fuzz/judge.ts";
 import { openLane } from "../../testing/fuzz/raw-lane.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
-/** Requests that no client of ours sends, over a real connection. */
+/** Requests that our own clients never send, over a real connection. */
 let app: TestApp;
 let port: number;
 
@@ -32,7 +32,7 @@ async function post(path: string, headers: Record<string, string>, body = "") {
   return { status: typeof outcome === "string" ? outcome : outcome.status, ...envelopeOf(outcome) };
 }
 
-test("an expectation that nobody knows is no reason to refuse", async () => {
+test("an unknown expectation is ignored", async () => {
   const answer = await post(calls["game/getGameList"].path, { expect: "wonders" });
   expect(answer).toMatchObject({ status: 200, code: 1 });
 });
@@ -41,7 +41,7 @@ test.each([
   ["javascript", "http://shop.example"],
   ["<b>", "http://shop.example"],
   ["https", "https://shop.example"],
-])("a scheme made up in X-Forwarded-Proto, %s, ends in no address", async (scheme, origin) => {
+])("a made-up X-Forwarded-Proto %s gets into no URL", async (scheme, origin) => {
   const gameid = await makeGame(app.database.db, { gametype: "html5" });
   const { headers } = await makePlayer(app);
   const path = calls["game/getEntryUrl"].path;
@@ -111,14 +111,14 @@ test.each([
     "a form in gzip",
     `${head}${form}content-encoding: gzip\r\ncontent-length: 6\r\n\r\n\x1f\x8b\x08\0\0\0`,
   ],
-])("%s gets an envelope, and the server lives on", async (_what, text) => {
+])("%s gets an envelope, and the server keeps running", async (_what, text) => {
   const lane = openLane(port);
   const outcome = await lane.send({ bytes: Buffer.from(text, "latin1"), alone: true });
   expect(complaintOf(outcome, {})).toBeNull();
   expect(await post(path, {})).toMatchObject({ status: 200, code: 1 });
 });
 
-test("what follows a request that was refused is not taken for another", async () => {
+test("bytes after a rejected request are not parsed as another request", async () => {
   const hidden = `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\n\r\n`;
   const lane = openLane(port);
   const lie = `${head}${form}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`;
@@ -126,7 +126,7 @@ test("what follows a request that was refused is not taken for another", async (
   expect(outcome).toMatchObject({ status: 400, closes: true });
 });
 
-test("clients that never finish what they begin keep nobody else waiting", async () => {
+test("clients that never finish their requests do not block others", async () => {
   const halves = [head, `${head}${form}content-length: 999\r\n\r\npage`, "POST", "\r\n"];
   const slow = await Promise.all(
     Array.from({ length: 300 }, (_, number) => stall(halves[number % halves.length]!)),

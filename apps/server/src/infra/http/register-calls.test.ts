@@ -112,7 +112,7 @@ test.each([
   expect([status, envelope]).toEqual([400, { code: 400, data: { field }, msg }]);
 });
 
-test("paging left empty has its defaults", async () => {
+test("empty paging fields have defaults", async () => {
   const { status, envelope } = await post("game/getGameList", "page=&pageSize=&category=&rank=");
   expect([status, envelope.code]).toEqual([200, 1]);
 });
@@ -161,13 +161,13 @@ test.each([
   expect([status, envelope.code, envelope.msg]).toEqual([415, 400, "不支持的提交格式"]);
 });
 
-test("a charset beside the form type is fine", async () => {
+test("a charset in the content type is accepted", async () => {
   const type = "application/x-www-form-urlencoded; charset=UTF-8";
   const { status } = await post("game/getGameList", "page=1", { "content-type": type });
   expect(status).toBe(200);
 });
 
-test("an oversized body is refused", async () => {
+test("an oversized body is rejected", async () => {
   const { status, envelope } = await post("game/getGameList", `category=${"x".repeat(70_000)}`);
   expect([status, envelope.code, envelope.msg]).toEqual([413, 400, "提交的内容太大了"]);
 });
@@ -201,7 +201,7 @@ test.each(names.filter((name) => calls[name].auth === "player"))(
   },
 );
 
-test("with and without the trailing slash is the same call", async () => {
+test("the trailing slash is optional", async () => {
   const bare = await send({
     method: "POST",
     url: calls["game/getGameList"].path.slice(0, -1),

@@ -70,7 +70,7 @@ async function counts(): Promise<number[]> {
   return found;
 }
 
-test("clean-up deletes what has expired, in portions, and nothing else", async () => {
+test("clean-up deletes only expired rows, in portions", async () => {
   await fill();
   const full = await counts();
   expect(Math.min(...full)).toBeGreaterThan(0);

@@ -75,7 +75,7 @@ describe("the job queue", () => {
     expect(message).toEqual({ phone, code: expect.stringMatching(/^\d{6}$/) });
   });
 
-  test("forgets the SMS of a transaction that was undone", async () => {
+  test("sends no SMS of a transaction that was rolled back", async () => {
     const undone = issue(() => {
       throw new Error("undone");
     });
@@ -83,7 +83,7 @@ describe("the job queue", () => {
     expect(await payloads()).toEqual([]);
   });
 
-  test("holds neither phone nor code in clear, and logs neither when the provider fails", async () => {
+  test("stores phone and code encrypted, and logs neither when the provider fails", async () => {
     let code = "";
     const failed = Promise.withResolvers<void>();
     deliver = async (message) => {
@@ -103,7 +103,7 @@ describe("the job queue", () => {
     expect(text).not.toContain(code);
   });
 
-  test("goes on after the database has dropped every connection", async () => {
+  test("continues after the database has dropped every connection", async () => {
     await issue();
     await delivered.promise;
     delivered = Promise.withResolvers();
@@ -121,7 +121,7 @@ describe("the job queue", () => {
     expect(await delivered.promise).toMatchObject({ phone });
   });
 
-  test("goes on after the database went away in the middle of a job", async () => {
+  test("continues after the database went down during a job", async () => {
     const cluster = new pg.Client({ connectionString: inject("clusterUrl") });
     await cluster.connect();
     const name = new URL(database.url).pathname.slice(1);
@@ -139,7 +139,7 @@ describe("the job queue", () => {
     expect(await delivered.promise).toMatchObject({ phone });
   });
 
-  test("takes back what a worker held that nobody has heard of for two minutes, and nothing else", async () => {
+  test("unlocks only the jobs of workers without a heartbeat for two minutes", async () => {
     await jobs.close();
     const hold = `update graphile_worker._private_jobs
       set locked_by = $1, locked_at = now() - $2::interval where locked_by is null`;
@@ -161,7 +161,7 @@ describe("the job queue", () => {
     ]);
   });
 
-  test("is closed twice without harm", async () => {
+  test("can be closed twice", async () => {
     await jobs.close();
     await jobs.close();
   });

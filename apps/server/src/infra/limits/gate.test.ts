@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createGate } from "./gate.ts";
 
-test("a gate lets so many run, queues so many in order, and refuses the rest", async () => {
+test("a gate runs some works, queues some in order, and rejects the rest", async () => {
   const gate = createGate({ running: 2, waiting: 2 });
   const started: number[] = [];
   const finish: (() => void)[] = [];
@@ -24,7 +24,7 @@ test("a gate lets so many run, queues so many in order, and refuses the rest", a
   await Promise.all(works);
 });
 
-test("a gate gives a place back when the work fails", async () => {
+test("failed work frees its place", async () => {
   const gate = createGate({ running: 1, waiting: 0 });
   await expect(gate(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await gate(async () => "fine")).toBe("fine");

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("lets as many through as it says, also all at once, and tells how long to wait", async () => {
+it("allows exactly the limit, also concurrently, and says how long to wait", async () => {
   const limit = { key: "race", max: 5, windowSeconds: 3600 };
   now = new Date("2026-11-20T10:30:00Z");
   const verdicts = await Promise.all(
@@ -24,7 +24,7 @@ it("lets as many through as it says, also all at once, and tells how long to wai
   });
 });
 
-it("begins anew with the next window", async () => {
+it("starts from zero in the next window", async () => {
   const limit = { key: "window", max: 1, windowSeconds: 60 };
   now = new Date("2026-11-20T11:00:30Z");
   expect((await countEvent(database.db, clock, limit)).allowed).toBe(true);
@@ -33,7 +33,7 @@ it("begins anew with the next window", async () => {
   expect((await countEvent(database.db, clock, limit)).allowed).toBe(true);
 });
 
-it("keeps keys apart, reads without counting, and forgets on demand", async () => {
+it("counts keys separately, reads without counting, and clears a key", async () => {
   const limit = { key: "a", max: 9, windowSeconds: 60 };
   await countAgainst(database.db, clock, [limit, { ...limit, key: "b" }]);
   expect(await readCount(database.db, clock, limit)).toBe(1);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("the first key is the database's; another is refused and told what to do, by any number of nodes at once", async () => {
+test("the first key becomes the database's; concurrent nodes with another are rejected with instructions", async () => {
   const { db } = app.database;
   await Promise.all([1, 2, 3].map(() => checkSecretKey(db, first)));
   await checkSecretKey(db, first);
@@ -23,7 +23,7 @@ test("the first key is the database's; another is refused and told what to do, b
   expect(rows[0].line).not.toContain("test-secret-key");
 });
 
-test("a changed key opens what the old one sealed; the old one is refused from then on", async () => {
+test("after a change the new key decrypts all values, and the old key is rejected", async () => {
   const { db } = app.database;
   const { uid, headers } = await makePlayer(app);
   await app.call(
@@ -44,7 +44,7 @@ test("a changed key opens what the old one sealed; the old one is refused from t
   await expect(checkSecretKey(db, first)).rejects.toThrow("SECRET_KEY");
 });
 
-test("a database from before the check is not taken by a key that opens nothing in it", async () => {
+test("a database older than the check rejects a key that cannot decrypt its values", async () => {
   const older = await createTestApp();
   const { headers } = await makePlayer(older);
   const person = { realname: "欧阳明月", identity: "440524188001010014" };
@@ -55,7 +55,7 @@ test("a database from before the check is not taken by a key that opens nothing 
   await older.close();
 });
 
-test("every sealed column is known to the change of keys", async () => {
+test("the key change covers every encrypted column", async () => {
   const { rows } = await app.database.pool.query(`select column_name as name
     from information_schema.columns where table_schema = 'public' and data_type = 'bytea'
     and column_name ~ '(cipher|sealed)'`);

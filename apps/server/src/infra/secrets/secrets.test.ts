@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createSecrets, hashHandle, loadSecretKey, newHandle } from "./secrets.ts";
 
-it("opens what it sealed, and nothing that was changed or sealed by another key", () => {
+it("decrypts its own values, but no changed value and none of another key", () => {
   const secrets = createSecrets("one");
   const sealed = secrets.encrypt("张三");
   expect(sealed.includes("张三")).toBe(false);
@@ -16,7 +16,7 @@ it("opens what it sealed, and nothing that was changed or sealed by another key"
   expect(() => createSecrets("two").decrypt(sealed)).toThrow();
 });
 
-it("opens what was sealed in a context in that context only", () => {
+it("decrypts a value only in its own context", () => {
   const secrets = createSecrets("one");
   const sealed = secrets.encrypt("张三", "case 1");
   expect(secrets.decrypt(sealed, "case 1")).toBe("张三");
@@ -24,20 +24,20 @@ it("opens what was sealed in a context in that context only", () => {
   expect(() => secrets.decrypt(sealed)).toThrow();
 });
 
-it("keeps purposes apart", () => {
+it("purposes have different keys", () => {
   const secrets = createSecrets("one");
   expect(secrets.mac("a", "x").equals(secrets.mac("b", "x"))).toBe(false);
   expect(secrets.mac("a", "x").equals(createSecrets("one").mac("a", "x"))).toBe(true);
 });
 
-it("makes handles of 256 bits that the database keeps only as a hash", () => {
+it("handles have 256 bits, and the database stores only their hash", () => {
   const handle = newHandle();
   expect(Buffer.from(handle, "base64url")).toHaveLength(32);
   expect(hashHandle(handle)).toHaveLength(32);
   expect(newHandle()).not.toBe(handle);
 });
 
-it("makes a key once, readable by its owner only, however many start at a time", async () => {
+it("concurrent starts create one key, readable by its owner only", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "pf-key-"));
   const config = { secretKey: null, dataDir };
   const keys = await Promise.all(Array.from({ length: 8 }, () => loadSecretKey(config)));

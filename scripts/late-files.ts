@@ -2,7 +2,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Code that pages load in the middle of something a player does, by the name of its module. */
-const lateModules = ["dialog-sheet", "altcha", "pbkdf2", "browser-guide", "android-only", "encrypted-value"];
+const lateModules = [
+  "dialog-sheet",
+  "altcha",
+  "pbkdf2",
+  "browser-guide",
+  "android-only",
+  "encrypted-value",
+];
 
 /**
  * Files of that code, relative to the build's `client`, and of all that it imports: a page that outlives its version for

@@ -3,6 +3,7 @@ import type { UserInfo } from "@playfront/contract/entities";
 import { checkPassword } from "@playfront/contract/form-rules";
 import { Link } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { NewPasswordField } from "../../shared/account/new-password-field.tsx";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import form from "../../ui/form/form.module.css";
@@ -41,13 +42,7 @@ export function PasswordForm({ player }: { player: UserInfo }) {
           autoComplete="current-password"
           enterKeyHint="next"
         />
-        <PasswordField
-          {...state.field("newpassword")}
-          label="新密码"
-          hint="8–64 个字符，不要使用常见密码"
-          autoComplete="new-password"
-          enterKeyHint="done"
-        />
+        <NewPasswordField {...state.field("newpassword")} label="新密码" enterKeyHint="done" />
       </Form>
       <p className={form.note}>
         忘记原密码？

@@ -1,10 +1,10 @@
 import type { Data } from "@playfront/contract/calls";
 import { useEffect } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { AccountField } from "../../shared/account/account-field.tsx";
 import { CaptchaField } from "../../shared/form/captcha-field.tsx";
 import { useCaptcha } from "../../shared/form/use-captcha.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
-import { Field } from "../../ui/form/field.tsx";
 import form from "../../ui/form/form.module.css";
 import { Form } from "../../ui/form/form.tsx";
 
@@ -47,16 +47,7 @@ export function AccountStep({
       onSubmit={state.submit(send, captcha.check)}
     >
       <p className={form.lead}>请输入要找回密码的账号，我们将通过绑定的手机号验证身份。</p>
-      <Field
-        {...state.field("account")}
-        label="账号"
-        autoComplete="username"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="next"
-        placeholder="用户名 / 手机号"
-      />
+      <AccountField {...state.field("account")} />
       <CaptchaField captcha={captcha} />
     </Form>
   );

@@ -3,13 +3,13 @@ import { checkPassword } from "@playfront/contract/form-rules";
 import { useLocation, useNavigate } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { clearSession } from "../../browser/session/session.ts";
+import { NewPasswordField } from "../../shared/account/new-password-field.tsx";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { returnQuery } from "../../shared/navigation/return-target.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import form from "../../ui/form/form.module.css";
 import { Form } from "../../ui/form/form.tsx";
-import { PasswordField } from "../../ui/form/password-field.tsx";
 import { AccountName } from "../../ui/layout/account-name.tsx";
 import { OtherAccount } from "./other-account.tsx";
 import { forgetRecovery, type Recovery } from "./recovery-store.ts";
@@ -44,13 +44,7 @@ export function PasswordStep({
           正在为账号 <strong>{account}</strong> 设置新密码，完成后所有设备需要重新登录。
         </p>
         <AccountName value={account} />
-        <PasswordField
-          {...state.field("password")}
-          label="新密码"
-          hint="8–64 个字符，不要使用常见密码"
-          autoComplete="new-password"
-          enterKeyHint="done"
-        />
+        <NewPasswordField {...state.field("password")} label="新密码" enterKeyHint="done" />
       </Form>
       <OtherAccount onChoose={() => onStartOver(null)} />
     </>

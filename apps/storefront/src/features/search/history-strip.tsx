@@ -8,12 +8,12 @@ import { clearHistory, removeSearch, useHistory } from "./search-history.ts";
 
 /** The last searches of this device, each with a delete button, and a button that clears all. */
 export function HistoryStrip({ onSearch }: { onSearch: (keyword: string) => void }) {
-  const words = useHistory();
+  const terms = useHistory();
   // The early script reserves the strip's space; now the strip itself is rendered.
   useEffect(() => document.documentElement.removeAttribute("data-searched"), []);
   return (
     <section
-      className={words.length === 0 ? styles.reserved : styles.history}
+      className={terms.length === 0 ? styles.reserved : styles.history}
       aria-labelledby="search-history"
     >
       <div className={styles.head}>
@@ -30,16 +30,16 @@ export function HistoryStrip({ onSearch }: { onSearch: (keyword: string) => void
         </button>
       </div>
       <ul className={cx(strip.strip, styles.strip)}>
-        {words.map((word) => (
-          <li key={word} className={styles.chip}>
-            <button type="button" className={styles.word} onClick={() => onSearch(word)}>
-              {word}
+        {terms.map((term) => (
+          <li key={term} className={styles.chip}>
+            <button type="button" className={styles.word} onClick={() => onSearch(term)}>
+              {term}
             </button>
             <button
               type="button"
               className={styles.forget}
-              aria-label={`删除 ${word}`}
-              onClick={() => removeSearch(word)}
+              aria-label={`删除 ${term}`}
+              onClick={() => removeSearch(term)}
             >
               <X size={14} strokeWidth={1.75} aria-hidden="true" />
             </button>

@@ -3,8 +3,7 @@ import type { UserInfo } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
 import { type Submission, useForm } from "../../shared/form/use-form.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { PasswordField } from "../../ui/form/password-field.tsx";
-import { AccountName } from "../../ui/layout/account-name.tsx";
+import { ConfirmPasswordField } from "./confirm-password-field.tsx";
 
 /** Sends the password; resolves to true if the page is being left or replaced. */
 export type SendPassword = (
@@ -46,14 +45,7 @@ export function PasswordConfirmation({
         checkBefore,
       )}
     >
-      <AccountName value={player.username} />
-      <PasswordField
-        {...field("password")}
-        label="登录密码"
-        hint="请再次输入密码，确认是您本人"
-        autoComplete="current-password"
-        enterKeyHint="done"
-      />
+      <ConfirmPasswordField {...field("password")} username={player.username} />
       {children}
     </Form>
   );

@@ -3,10 +3,10 @@ import { codes } from "@playfront/contract/codes";
 import type { SecondFactorNeeded } from "@playfront/contract/envelope";
 import { useEffect, useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { AccountField } from "../../shared/account/account-field.tsx";
 import { CaptchaField } from "../../shared/form/captcha-field.tsx";
 import { useCaptcha } from "../../shared/form/use-captcha.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
-import { Field } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { secondStep } from "./second-step-draft.ts";
@@ -63,16 +63,7 @@ function FirstStep({
 
   return (
     <Form {...form} label="登录" busyLabel="登录中..." onSubmit={submit(send, captcha.check)}>
-      <Field
-        {...field("username")}
-        label="账号"
-        autoComplete="username"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="next"
-        placeholder="用户名 / 手机号"
-      />
+      <AccountField {...field("username")} />
       <PasswordField
         {...field("password")}
         label="密码"

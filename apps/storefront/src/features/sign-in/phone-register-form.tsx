@@ -1,11 +1,11 @@
 import { codes } from "@playfront/contract/codes";
 import { checkPassword, checkPhone, checkSmsCode } from "@playfront/contract/form-rules";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { NewPasswordField } from "../../shared/account/new-password-field.tsx";
 import { PhoneField, tidyPhone, tidySmsCode } from "../../shared/account/phone-field.tsx";
 import { SmsCodeField } from "../../shared/account/sms-code-field.tsx";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { PasswordField } from "../../ui/form/password-field.tsx";
 import { AccountName } from "../../ui/layout/account-name.tsx";
 import { ConsentField, checkConsent } from "./consent-field.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
@@ -46,13 +46,7 @@ export function PhoneRegisterForm() {
         checkBefore={checkNotRegistered}
       />
       <AccountName value={values.phone} />
-      <PasswordField
-        {...field("password")}
-        label="密码"
-        hint="8–64 个字符，不要使用常见密码"
-        autoComplete="new-password"
-        enterKeyHint="go"
-      />
+      <NewPasswordField {...field("password")} label="密码" enterKeyHint="go" />
       <ConsentField {...field("consent")} />
     </Form>
   );

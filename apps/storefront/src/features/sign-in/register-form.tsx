@@ -2,12 +2,12 @@ import { codes } from "@playfront/contract/codes";
 import { checkPassword, checkUsername } from "@playfront/contract/form-rules";
 import { useEffect } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { NewPasswordField } from "../../shared/account/new-password-field.tsx";
 import { CaptchaField } from "../../shared/form/captcha-field.tsx";
 import { useCaptcha } from "../../shared/form/use-captcha.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
-import { PasswordField } from "../../ui/form/password-field.tsx";
 import { ConsentField, checkConsent } from "./consent-field.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
@@ -49,13 +49,7 @@ export function RegisterForm() {
         spellCheck={false}
         enterKeyHint="next"
       />
-      <PasswordField
-        {...field("password")}
-        label="密码"
-        hint="8–64 个字符，不要使用常见密码"
-        autoComplete="new-password"
-        enterKeyHint="go"
-      />
+      <NewPasswordField {...field("password")} label="密码" enterKeyHint="go" />
       <CaptchaField captcha={captcha} />
       <ConsentField {...field("consent")} />
     </Form>

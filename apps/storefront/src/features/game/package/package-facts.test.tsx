@@ -6,7 +6,7 @@ import { sampleGame } from "../../../testing/samples.ts";
 import { gameJsonLd } from "../game-json-ld.ts";
 import { androidName, requiredAndroid } from "./android-versions.ts";
 import { PackageFacts } from "./package-facts.tsx";
-import { listPermissions, permissionWords } from "./permission-words.ts";
+import { listPermissions, permissionLabel } from "./permission-labels.ts";
 
 const digest = "c1d7baf642387c7f095553e95cabc70d792933062fbba775b114fd41f81ccdc7";
 const signer = "d46a75db1f6eebf62fcae41027f7c63db41376ea469e7bda380c6040387220ea";
@@ -89,7 +89,7 @@ test.each([
   ["com.example.permission.INTERNET", "其他权限（INTERNET）"],
   ["androidx.permission.CAMERA", "其他权限（CAMERA）"],
 ])("the unknown permission %s keeps its name", (permission, name) => {
-  expect(permissionWords(permission)).toEqual({ name, meaning: permission, isSensitive: false });
+  expect(permissionLabel(permission)).toEqual({ name, meaning: permission, isSensitive: false });
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   ["cn.playfront.game.DYNAMIC_RECEIVER_NOT_EXPORTED_PERMISSION", "内部通信"],
   ["INTERNET", "访问网络"],
 ])("the permission %s has a Chinese name", (permission, name) => {
-  expect(permissionWords(permission).name).toBe(name);
+  expect(permissionLabel(permission).name).toBe(name);
 });
 
 test("Android versions have names, unknown newer ones show their API level", () => {

@@ -9,8 +9,8 @@ import { Fold } from "../introduction/fold.tsx";
 import { AgeBadge, ageDescriptions } from "./age-badge.tsx";
 import { androidName, requiredAndroid } from "./android-versions.ts";
 import styles from "./package-facts.module.css";
+import { listPermissions } from "./permission-labels.ts";
 import { PermissionList } from "./permission-list.tsx";
-import { listPermissions } from "./permission-words.ts";
 import { SignatureFacts } from "./signature-facts.tsx";
 
 /** Facts of a game's package, which players must be able to read before a download; nothing if none is known. */

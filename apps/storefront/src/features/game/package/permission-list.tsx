@@ -1,6 +1,6 @@
 import { cx } from "../../../ui/style/cx.ts";
+import { listPermissions } from "./permission-labels.ts";
 import styles from "./permission-list.module.css";
-import { listPermissions } from "./permission-words.ts";
 
 /** The permissions of a game, with their meaning. */
 export function PermissionList({ permissions }: { permissions: readonly string[] }) {

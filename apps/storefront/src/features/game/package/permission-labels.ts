@@ -1,5 +1,5 @@
 /** An Android permission described for players. */
-export interface PermissionWords {
+export interface PermissionLabel {
   name: string;
   /** What the game can do with it. */
   meaning: string;
@@ -7,10 +7,10 @@ export interface PermissionWords {
   isSensitive: boolean;
 }
 
-type Words = readonly [name: string, meaning: string];
+type LabelText = readonly [name: string, meaning: string];
 
 /** Keyed by the part after the last dot. */
-const sensitive: Record<string, Words> = {
+const sensitive: Record<string, LabelText> = {
   CAMERA: ["使用相机", "拍摄照片和视频"],
   RECORD_AUDIO: ["使用麦克风", "录音，用于语音聊天等"],
   ACCESS_FINE_LOCATION: ["获取精确位置", "通过卫星和网络确定所在位置"],
@@ -47,7 +47,7 @@ const sensitive: Record<string, Words> = {
   PACKAGE_USAGE_STATS: ["查看使用情况", "知道各个应用用了多久"],
 };
 
-const ordinary: Record<string, Words> = {
+const ordinary: Record<string, LabelText> = {
   INTERNET: ["访问网络", "连接服务器，使用流量"],
   ACCESS_NETWORK_STATE: ["查看网络状态", "区分 Wi-Fi 和移动网络"],
   CHANGE_NETWORK_STATE: ["更改网络状态", "切换网络连接"],
@@ -90,11 +90,11 @@ const ownReceivers = "DYNAMIC_RECEIVER_NOT_EXPORTED_PERMISSION";
  * A permission described in Chinese. An unknown one shows the last part of its name, with the full name as its meaning; free
  * text that an operator entered instead of a name is shown unchanged.
  */
-export function permissionWords(permission: string): PermissionWords {
+export function permissionLabel(permission: string): PermissionLabel {
   if (/[^\w.]/.test(permission)) return { name: permission, meaning: "", isSensitive: false };
   const key = permission.slice(permission.lastIndexOf(".") + 1);
   const isSystems = systemPermission.test(permission);
-  const known = isSystems ? (ownWords(sensitive, key) ?? ownWords(ordinary, key)) : undefined;
+  const known = isSystems ? (ownLabel(sensitive, key) ?? ownLabel(ordinary, key)) : undefined;
   if (known)
     return { name: known[0], meaning: known[1], isSensitive: Object.hasOwn(sensitive, key) };
   if (key === ownReceivers)
@@ -103,15 +103,15 @@ export function permissionWords(permission: string): PermissionWords {
 }
 
 /** Sensitive permissions first; permissions with the same Chinese name are listed once. */
-export function listPermissions(permissions: readonly string[]): PermissionWords[] {
-  const words = new Map<string, PermissionWords>();
+export function listPermissions(permissions: readonly string[]): PermissionLabel[] {
+  const labels = new Map<string, PermissionLabel>();
   for (const permission of permissions) {
-    const found = permissionWords(permission);
-    if (!words.has(found.name)) words.set(found.name, found);
+    const found = permissionLabel(permission);
+    if (!labels.has(found.name)) labels.set(found.name, found);
   }
-  return [...words.values()].sort((a, b) => Number(b.isSensitive) - Number(a.isSensitive));
+  return [...labels.values()].sort((a, b) => Number(b.isSensitive) - Number(a.isSensitive));
 }
 
-function ownWords(record: Record<string, Words>, key: string): Words | undefined {
+function ownLabel(record: Record<string, LabelText>, key: string): LabelText | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

@@ -1,0 +1,9 @@
+import type { FieldProps } from "../../ui/form/field.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+
+/** A password that is being chosen. */
+export function NewPasswordField(props: FieldProps) {
+  return (
+    <PasswordField {...props} hint="8–64 个字符，不要使用常见密码" autoComplete="new-password" />
+  );
+}

@@ -1,36 +1,14 @@
+import { globSync } from "node:fs";
 import { run } from "./processes.ts";
 
-/** Types, lint and format, import boundaries, dead code: everything that needs no running program. */
-const workspaces = [
-  "packages/contract",
-  "packages/apk",
-  "packages/bridge",
-  "packages/config",
-  "packages/counters",
-  "packages/database",
-  "packages/demo",
-  "packages/embedded-postgres",
-  "packages/http",
-  "packages/storage",
-  "apps/server",
-  "apps/packager",
-  "apps/storefront",
-  "e2e",
-  "bench",
-  "scripts",
-];
+/** Types, lint and format, import boundaries, folders, references, dead code: everything that needs no running program. */
+const projects = globSync("{packages/*,apps/*,e2e,bench,scripts}/tsconfig.json");
+const sources = ["apps", "packages", "bench", "scripts"];
 
 await run("react-router", ["typegen"], { cwd: "apps/storefront" });
-for (const workspace of workspaces) await run("tsc", ["-p", workspace]);
+for (const project of projects) await run("tsc", ["-p", project]);
 await run("biome", ["check", "--error-on-warnings", "."]);
-await run("depcruise", [
-  "--config",
-  ".dependency-cruiser.mjs",
-  "apps",
-  "packages",
-  "bench",
-  "scripts",
-]);
+await run("depcruise", ["--config", ".dependency-cruiser.mjs", ...sources]);
 await run("node", ["scripts/check-folders.ts"]);
 await run("node", ["scripts/check-references.ts"]);
 await run("knip", []);

@@ -7,7 +7,9 @@ import type { World } from "./world.ts";
 const rounds = 4;
 const connections = 4;
 
-/** Throughput of the packaging host, which writes the channel into each package, compared with sendfile of a plain file. */
+/**
+ * Throughput of the packaging host, which writes the channel into each package, compared with sendfile of a plain file.
+ */
 export const packageThroughput: Benchmark = {
   name: "package-throughput",
   title: "whole packages of 1 GiB for a channel, against a plain file of that size",

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page, type Response } from "@playwright/test";
 
 /**
- * Watches every document that a test loads: its policy must allow nothing inline, its HTML must contain nothing inline, and
- * the browser must report no violation. The returned function lists the problems.
+ * Watches every document that a test loads: its policy must allow nothing inline, its HTML must contain nothing inline,
+ * and the browser must report no violation. The returned function lists the problems.
  */
 export async function watchPolicy(context: BrowserContext): Promise<() => Promise<string[]>> {
   const problems: string[] = [];

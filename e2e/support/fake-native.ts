@@ -45,9 +45,9 @@ interface NativeWindow {
 }
 
 /**
- * A fake native side as described in `docs/bridge.md`, with one of the transports: WebKit's message handlers, an injected
- * interface, or frames of the custom scheme. Calls succeed without data unless `answers` has an answer. A `downloader`
- * outlives the page, as a native one does. Call it before the page opens.
+ * A fake native side as described in `docs/bridge.md`, with one of the transports: WebKit's message handlers, an
+ * injected interface, or frames of the custom scheme. Calls succeed without data unless `answers` has an answer. A
+ * `downloader` outlives the page, as a native one does. Call it before the page opens.
  */
 export async function fakeNative(
   page: Page,

@@ -33,7 +33,9 @@ interface LayoutShiftEntry extends PerformanceEntry {
   sources: readonly { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** No layout shift has happened without input. Call it once the page has loaded; a failure names what moved and where. */
+/**
+ * No layout shift has happened without input. Call it once the page has loaded; a failure names what moved and where.
+ */
 export async function expectStill(page: Page): Promise<void> {
   const moved = await page.evaluate(
     () =>

@@ -4,8 +4,8 @@ import type { Readable } from "node:stream";
 import { serverLog, smsLog } from "./server-log.ts";
 
 /**
- * Runs a server and writes its output to the run's log. The lines of the console SMS provider go to their own file, from
- * which the tests read the codes. Only warnings and plain lines are printed.
+ * Runs a server and writes its output to the run's log. The lines of the console SMS provider go to their own file,
+ * from which the tests read the codes. Only warnings and plain lines are printed.
  */
 const child = spawn(process.execPath, process.argv.slice(2), {
   stdio: ["ignore", "pipe", "pipe"],

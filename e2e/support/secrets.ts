@@ -31,7 +31,9 @@ const claimCall = "gift/getUserGiftSn/";
 const notSecret = /\*|^pass$/i;
 const seen = new Set<string>();
 
-/** Records the secrets in the fields of a call, its headers or its answer, at any depth; the last test searches the log. */
+/**
+ * Records the secrets in the fields of a call, its headers or its answer, at any depth; the last test searches the log.
+ */
 export function recordSecrets(fields: unknown, path = ""): void {
   if (typeof fields !== "object" || fields === null) return;
   for (const [name, value] of Object.entries(fields)) {

@@ -14,8 +14,8 @@ interface Fixtures {
 }
 
 /**
- * Messages that the browser logs for expected answers: client errors, the blocked service worker, and a navigation preload
- * that a worker repeats because it has just taken over.
+ * Messages that the browser logs for expected answers: client errors, the blocked service worker, and a navigation
+ * preload that a worker repeats because it has just taken over.
  */
 const networkNoise =
   /^Failed to load resource: the server responded with a status of 4(0[0-4]|10)|^Service Worker registration blocked|cross-world service worker resource mismatch/;

@@ -83,7 +83,9 @@ test("a device that is logged out from another one shows the reason at its next 
   await lost.close();
 });
 
-/** Fakes the host's answer to a login that is ten minutes old; `device.test.ts` and `phone.test.ts` test the real one. */
+/**
+ * Fakes the host's answer to a login that is ten minutes old; `device.test.ts` and `phone.test.ts` test the real one.
+ */
 async function requirePasswordOnce(page: Page, call: string) {
   const msg = "为了保护账号，请输入登录密码；也可以重新登录后再操作";
   const json = { code: 400, data: { field: "password" }, msg };

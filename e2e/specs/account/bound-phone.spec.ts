@@ -12,8 +12,8 @@ import { countSms, newPhone, nextSmsCode } from "../../support/sms.ts";
 import { expect, test } from "../../support/test.ts";
 
 /**
- * Tests that send an SMS to a phone that is already bound. A number gets one SMS per minute whatever `LIMIT_FACTOR` says, so
- * all players are bound first and the tests wait one minute once.
+ * Tests that send an SMS to a phone that is already bound. A number gets one SMS per minute whatever `LIMIT_FACTOR`
+ * says, so all players are bound first and the tests wait one minute once.
  */
 test.describe.configure({ mode: "default" });
 

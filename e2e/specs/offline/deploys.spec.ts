@@ -11,7 +11,9 @@ import { test as base, expect as expectSoon } from "../../support/test.ts";
 /** A new worker fetches many files before it takes over, and CI machines are slow. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-/** Ports of two real builds: A is the shop of this run, B its next version. The switch sends browsers to one of them. */
+/**
+ * Ports of two real builds: A is the shop of this run, B its next version. The switch sends browsers to one of them.
+ */
 const A = ports.shop;
 const B = ports.nextShop;
 let next: ChildProcess;
@@ -51,8 +53,8 @@ async function openWithWorker(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Fires visibilitychange, as when the player returns to the tab, until the worker's script has been requested. An update
- * check that began before the deployment would swallow a single event.
+ * Fires visibilitychange, as when the player returns to the tab, until the worker's script has been requested. An
+ * update check that began before the deployment would swallow a single event.
  */
 async function returnToTab(page: Page, shop: DeploySwitch): Promise<void> {
   const before = shop.requests.length;

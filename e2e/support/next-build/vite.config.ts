@@ -1,8 +1,8 @@
 import shop from "../../../apps/storefront/vite.config.ts";
 
 /**
- * The shop with changes in shared code, in the tab bar and in the styles, so that nearly every file of the next version has
- * another name.
+ * The shop with changes in shared code, in the tab bar and in the styles, so that nearly every file of the next version
+ * has another name.
  */
 export default { ...shop, plugins: [...(shop.plugins ?? []), nextVersion()] };
 

@@ -1,8 +1,8 @@
 import type { LegalText } from "./legal-text.ts";
 
 /**
- * The privacy policy. It lists what the product stores (docs/security.md, "What we hold, and how it is kept"): when that
- * changes, change this text too.
+ * The privacy policy. It lists what the product stores (docs/security.md, "What we hold, and how it is kept"): when
+ * that changes, change this text too.
  */
 export function privacy(siteName: string): LegalText {
   return {

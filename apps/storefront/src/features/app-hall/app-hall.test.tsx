@@ -28,7 +28,7 @@ test("before the app is released the page says so and links to the gifts", () =>
   expect(screen.getByRole("link", { name: "先看看其他礼包" }).getAttribute("href")).toBe("/gift/");
 });
 
-test("an iPhone is told that the app is for Android only", () => {
+test("on an iPhone the page says that the app is for Android only", () => {
   enter("iphone");
   renderPage(<AppHall />, { app: { ...app, ios: "" } });
   expect(screen.getByText(/只有 Android 版/)).toBeTruthy();

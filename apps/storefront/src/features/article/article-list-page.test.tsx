@@ -41,7 +41,7 @@ test("each column has a tab and the current one is marked; rows show title, day 
   expect(screen.getByText("没有更多了")).toBeTruthy();
 });
 
-test("an empty column says so", () => {
+test("an empty column shows the empty state", () => {
   const [column = null] = columns;
   renderPage(
     <ArticleListPage game={sampleGame()} columns={columns} column={column} firstPage={[]} />,

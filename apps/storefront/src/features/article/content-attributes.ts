@@ -9,8 +9,8 @@ const pictureWidth = 430;
 const smallestIllustration = 240;
 
 /**
- * Renders the attributes that an element of an article keeps. `pictures` is the origin of pictures whose address is a bare
- * path. Null if the element must be dropped, such as a picture without a usable address.
+ * Renders the attributes that an element of an article keeps. `pictures` is the origin of pictures whose address is a
+ * bare path. Null if the element must be dropped, such as a picture without a usable address.
  */
 export function renderAttributes(
   name: string,
@@ -88,7 +88,9 @@ function wholeNumber(text: string | undefined, largest: number): number | undefi
 
 const references: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Decodes the five common character references. Any other reference is only used to hide an address: it stays encoded. */
+/**
+ * Decodes the five common character references. Any other reference is only used to hide an address: it stays encoded.
+ */
 function decode(value: string | undefined): string | undefined {
   return value?.replace(
     /&(?:(amp|lt|gt|quot|apos)|#(39|34|38));/g,

@@ -2,10 +2,10 @@ import { renderAttributes } from "./content-attributes.ts";
 
 /**
  * Sanitises and completes the HTML of an article. Our own API stores it sanitised, but another API host may not, and a
- * Content-Security-Policy does not stop forms and misleading links. The result is written from an allow list of elements;
- * everything else becomes text or is dropped. Links to the shop get router paths, pictures their size and widths, tables a
- * scroll container. `pictures` is the origin of pictures whose address is a bare path. Pure; same result on server and
- * client.
+ * Content-Security-Policy does not stop forms and misleading links. The result is written from an allow list of
+ * elements; everything else becomes text or is dropped. Links to the shop get router paths, pictures their size and
+ * widths, tables a scroll container. `pictures` is the origin of pictures whose address is a bare path. Pure; same
+ * result on server and client.
  */
 export function contentHtml(html: string, pictures = ""): string {
   const writer = createWriter(pictures);

@@ -5,7 +5,9 @@ import { GameRow } from "../../shared/game/game-row.tsx";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import styles from "./promoted-game.module.css";
 
-/** The game that an article is about, as a card with its play button; logo and name only if `game` could not be loaded. */
+/**
+ * The game that an article is about, as a card with its play button; logo and name only if `game` could not be loaded.
+ */
 export function PromotedGame({
   article,
   game,

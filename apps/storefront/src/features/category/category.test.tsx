@@ -25,7 +25,7 @@ test("each game shows its first category only, and the list says when it ends", 
   expect(screen.getByText("没有更多了")).toBeTruthy();
 });
 
-test("an empty category says so", () => {
+test("an empty category shows the empty state", () => {
   renderPage(<CategoryGames category="不存在" firstPage={[]} />);
   expect(screen.getByText("该分类暂无游戏")).toBeTruthy();
 });

@@ -4,7 +4,10 @@ import { noteDownload, readDownloads } from "../../shared/downloads/download-sto
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 
-/** Asks for confirmation, then removes every download that is not in progress. Keeps the browser's files and installed games. */
+/**
+ * Asks for confirmation, then removes every download that is not in progress. Keeps the browser's files and installed
+ * games.
+ */
 export async function clearDownloads(): Promise<void> {
   const records = readDownloads();
   const isNative = records.some(({ via }) => via === "native");

@@ -155,7 +155,7 @@ test("a download added in another tab is shown, and a change here does not overw
   expect(readDownloads().map(({ gameid }) => gameid)).toEqual(["9"]);
 });
 
-test("without a network the page says so", () => {
+test("without a network the page shows a notice", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   storeDownloads(handed);
   show();

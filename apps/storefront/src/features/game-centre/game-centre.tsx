@@ -13,8 +13,8 @@ import styles from "./game-centre.module.css";
 import { MyCodes } from "./my-codes.tsx";
 
 /**
- * One game as its player sees it: play button, claimed codes, further gifts and articles. The last two are slots, left out
- * if the host has no such data.
+ * One game as its player sees it: play button, claimed codes, further gifts and articles. The last two are slots, left
+ * out if the host has no such data.
  */
 export function GameCentre({
   game,

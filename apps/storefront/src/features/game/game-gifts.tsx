@@ -7,8 +7,8 @@ import { Panel } from "../../ui/layout/panel.tsx";
 import styles from "./game-gifts.module.css";
 
 /**
- * The first gifts of a game and their total; nothing if there are none. If the host sends no `gifttotal`, the length of its
- * list is shown. `action` renders the button on a ticket's stub.
+ * The first gifts of a game and their total; nothing if there are none. If the host sends no `gifttotal`, the length of
+ * its list is shown. `action` renders the button on a ticket's stub.
  */
 export function GameGifts({
   game: { gameid, giftList, gifttotal },

@@ -3,8 +3,8 @@ import { paths } from "../../shared/navigation/paths.ts";
 import { shanghaiDay } from "../../shared/text/format.ts";
 
 /**
- * A game as schema.org JSON-LD, for search engines. No `aggregateRating`: it requires the number of ratings, which the API
- * does not have.
+ * A game as schema.org JSON-LD, for search engines. No `aggregateRating`: it requires the number of ratings, which the
+ * API does not have.
  */
 export function gameJsonLd(game: GameInfo): object {
   const isWeb = game.gametype === "html5";

@@ -78,8 +78,9 @@ const obstacleTexts: Record<Exclude<Obstacle, "wechatFollow">, ObstacleText> = {
 };
 
 /**
- * Shows a claimed code (docs/product.md#claim-outcomes). Copying keeps the dialog open, so that the toast is visible and a code that could not
- * be copied can still be selected by hand. Resolves to true if the player wants to open the game.
+ * Shows a claimed code (docs/product.md#claim-outcomes). Copying keeps the dialog open, so that the toast is visible
+ * and a code that could not be copied can still be selected by hand. Resolves to true if the player wants to open the
+ * game.
  */
 export async function openCodeDialog({
   gift,

@@ -5,8 +5,8 @@ import { useQrCode } from "../../ui/picture/use-qr-code.ts";
 import styles from "./claim-dialogs.module.css";
 
 /**
- * The QR code of the WeChat official account, which the player must follow before claiming in WeChat. Without a configured
- * account address it is the QR code of the gift's page, to be scanned in WeChat.
+ * The QR code of the WeChat official account, which the player must follow before claiming in WeChat. Without a
+ * configured account address it is the QR code of the gift's page, to be scanned in WeChat.
  */
 export function FollowCode({ giftPath }: { giftPath: string }) {
   const { name = "", url = "" } = usePublicSettings()?.officialAccount ?? {};

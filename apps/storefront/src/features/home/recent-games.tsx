@@ -16,8 +16,8 @@ import styles from "./recent-games.module.css";
 
 /**
  * 最近在玩, for logged-in players who have played something. The server's HTML, the same for everyone, contains it hidden;
- * the early script marks the document of a logged-in player, so that its space is reserved before the first paint. If the
- * player has no recent games, new games fill that space, so that the layout does not shift.
+ * the early script marks the document of a logged-in player, so that its space is reserved before the first paint. If
+ * the player has no recent games, new games fill that space, so that the layout does not shift.
  */
 export function RecentGames() {
   const games = useRecentGames();

@@ -5,8 +5,8 @@ import { useMotionAllowed } from "../../ui/layout/use-motion.ts";
 
 /**
  * The carousel's movement: a strip that the browser scrolls and snaps. It moves to the next slide every
- * `carouselIntervalMs` (docs/product.md#carousel), except while it is touched, focused or paused, or if the player prefers reduced motion.
- * `strip` scrolls; its first child holds the slides.
+ * `carouselIntervalMs` (docs/product.md#carousel), except while it is touched, focused or paused, or if the player
+ * prefers reduced motion. `strip` scrolls; its first child holds the slides.
  */
 export function useCarousel(count: number) {
   const strip = useRef<HTMLDivElement>(null);

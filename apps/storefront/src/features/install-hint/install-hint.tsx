@@ -17,8 +17,8 @@ const hints: Record<InstallWay, string> = {
 };
 
 /**
- * Offers to add the shop to the home screen. Shown on the home page to players who return to it from another page, until it
- * is dismissed. Safari has no install prompt, so there the hint shows the steps.
+ * Offers to add the shop to the home screen. Shown on the home page to players who return to it from another page,
+ * until it is dismissed. Safari has no install prompt, so there the hint shows the steps.
  */
 export default function InstallHint({ way }: { way: InstallWay }) {
   const siteName = usePublicSettings()?.siteName ?? "";

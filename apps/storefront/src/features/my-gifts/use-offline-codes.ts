@@ -4,8 +4,8 @@ import { readOfflineCodes, refreshOfflineCodes } from "../../browser/session/off
 import { useSession } from "../../browser/session/session.ts";
 
 /**
- * The copy of the player's codes on this device, while the list cannot be loaded; null otherwise, and if there is no copy.
- * A loaded list updates the copy.
+ * The copy of the player's codes on this device, while the list cannot be loaded; null otherwise, and if there is no
+ * copy. A loaded list updates the copy.
  */
 export function useOfflineCodes(
   items: readonly ClaimedCode[],

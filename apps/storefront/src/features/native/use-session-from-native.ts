@@ -9,8 +9,8 @@ import { paths } from "../../shared/navigation/paths.ts";
 import { needsLogin } from "../../shared/navigation/return-target.ts";
 
 /**
- * Follows the container's login: its token is exchanged for the page's own, like a token in an address. A null session logs
- * out, and leaves a page that requires login.
+ * Follows the container's login: its token is exchanged for the page's own, like a token in an address. A null session
+ * logs out, and leaves a page that requires login.
  */
 export function useSessionFromNative(): void {
   const { pathname } = useLocation();

@@ -4,8 +4,8 @@ import { getSession } from "../../browser/session/session.ts";
 import { type PlayableGame, useOpenGame } from "../../shared/game/open-game.ts";
 
 /**
- * On `/game/{gameid}?play=1`, the return address of the login, a logged-in player enters the HTML5 game at once. The query
- * is removed from the address first, so that returning from the game does not enter it again.
+ * On `/game/{gameid}?play=1`, the return address of the login, a logged-in player enters the HTML5 game at once. The
+ * query is removed from the address first, so that returning from the game does not enter it again.
  */
 export function usePlayOnArrival({ gameid, gametype }: Omit<PlayableGame, "gamename">): void {
   const { key, pathname, search } = useLocation();

@@ -5,8 +5,9 @@ import { type PlayableGame, useOpenGame } from "../../shared/game/open-game.ts";
 import { type PlayState, restingState } from "../../shared/game/play-state.ts";
 
 /**
- * The button's state and action, at most one tap per second (docs/product.md#play-button). In a container with a native downloader the state is
- * the downloader's. A browser reports nothing about its downloads: there the state is 下载中 for three seconds.
+ * The button's state and action, at most one tap per second (docs/product.md#play-button). In a container with a native
+ * downloader the state is the downloader's. A browser reports nothing about its downloads: there the state is 下载中 for
+ * three seconds.
  */
 export function usePlay(game: PlayableGame): {
   state: PlayState;

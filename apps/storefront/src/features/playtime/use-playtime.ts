@@ -21,8 +21,8 @@ export type PlaytimeView =
     };
 
 /**
- * The permitted hours. If the host has no call for them, only the next opening from its refusal is known, which is stored
- * in the history entry's state.
+ * The permitted hours. If the host has no call for them, only the next opening from its refusal is known, which is
+ * stored in the history entry's state.
  */
 export function usePlaytime(): PlaytimeView {
   const isHydrated = useHydrated();

@@ -10,8 +10,8 @@ import styles from "./privacy-gate.module.css";
 import { collectsPersonalData, isLegalPage } from "./privacy-rules.ts";
 
 /**
- * The privacy dialog of the app (docs/product.md#privacy-dialog): at each start until the player agrees, and again before a page that takes
- * personal data. It is not shown on the pages of the two legal texts.
+ * The privacy dialog of the app (docs/product.md#privacy-dialog): at each start until the player agrees, and again
+ * before a page that takes personal data. It is not shown on the pages of the two legal texts.
  */
 export default function PrivacyGate() {
   const { pathname } = useLocation();

@@ -13,7 +13,9 @@ import { AccountName } from "../../ui/layout/account-name.tsx";
 import { forgetPhoneProof } from "./phone-proof.ts";
 import { useSaved } from "./use-saved.ts";
 
-/** Binds a phone. `sign` proves the bound phone, empty if there is none; `onExpired` is called if the proof has expired. */
+/**
+ * Binds a phone. `sign` proves the bound phone, empty if there is none; `onExpired` is called if the proof has expired.
+ */
 export function NewPhoneForm({
   sign,
   onExpired,

@@ -18,8 +18,8 @@ export interface PhoneProof {
 }
 
 /**
- * The proof that the player holds the bound phone. It survives a reload, for example when the player reads the new phone's
- * SMS in another app: otherwise the old phone would need another SMS.
+ * The proof that the player holds the bound phone. It survives a reload, for example when the player reads the new
+ * phone's SMS in another app: otherwise the old phone would need another SMS.
  */
 export function usePhoneProof(uid: string): PhoneProof {
   const [sign, setSign] = useState(() => restore(uid));

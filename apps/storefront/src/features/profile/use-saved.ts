@@ -4,8 +4,8 @@ import { showToast } from "../../ui/feedback/toast.tsx";
 import { useGoBack } from "../../ui/layout/use-go-back.ts";
 
 /**
- * Shows the message of a saved change and navigates back. Resolves to true, so that the form stays busy until its page is
- * gone.
+ * Shows the message of a saved change and navigates back. Resolves to true, so that the form stays busy until its page
+ * is gone.
  */
 export function useSaved(): (message: string) => Promise<true> {
   const goBack = useGoBack({ fallback: paths.profile });

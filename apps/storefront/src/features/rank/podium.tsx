@@ -8,8 +8,8 @@ import { Score } from "../../ui/picture/stars.tsx";
 import styles from "./podium.module.css";
 
 /**
- * The first three games: rank 1 in the middle and higher, rank 2 at its left (docs/product.md#rankings). The elements are in rank
- * order for screen readers; CSS places them.
+ * The first three games: rank 1 in the middle and higher, rank 2 at its left (docs/product.md#rankings). The elements
+ * are in rank order for screen readers; CSS places them.
  */
 export function Podium({ games, action }: { games: readonly ListedGame[]; action?: GameAction }) {
   return (

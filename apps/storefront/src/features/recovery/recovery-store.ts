@@ -44,9 +44,9 @@ const keptRecovery = createDraft<LaterStep>({
 });
 
 /**
- * The recovery of this tab. It survives a reload, and is removed at its end or when it expires. The browser's back button
- * leads from a later step to the first, forward returns to it; the address stays the same. The server's HTML, the same for
- * everyone, shows the first step.
+ * The recovery of this tab. It survives a reload, and is removed at its end or when it expires. The browser's back
+ * button leads from a later step to the first, forward returns to it; the address stays the same. The server's HTML,
+ * the same for everyone, shows the first step.
  */
 export function useRecovery(): RecoveryProgress {
   const isHydrated = useHydrated();
@@ -85,7 +85,9 @@ export function forgetRecovery(): void {
   keptRecovery.drop();
 }
 
-/** The history entries of the steps: one for the first step and one for the later steps, because a code works only once. */
+/**
+ * The history entries of the steps: one for the first step and one for the later steps, because a code works only once.
+ */
 function useStepEntries() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -12,8 +12,8 @@ export function searchPath(keyword: string): string {
 }
 
 /**
- * The keyword of the address; null without results. Also null until hydration, because the server's HTML does not depend on
- * the query.
+ * The keyword of the address; null without results. Also null until hydration, because the server's HTML does not
+ * depend on the query.
  */
 export function useSearchedKeyword(): string | null {
   const { search } = useLocation();

@@ -7,8 +7,8 @@ import { maxKeywordLength, useLeaveSearch } from "./search-address.ts";
 import styles from "./search-box.module.css";
 
 /**
- * The search box with 取消. `onDraft` is called with the typed text, except while an input method composes it. An empty box
- * searches for the placeholder.
+ * The search box with 取消. `onDraft` is called with the typed text, except while an input method composes it. An empty
+ * box searches for the placeholder.
  */
 export function SearchBox({
   draft,

@@ -14,7 +14,8 @@ import { Suggestions } from "./suggestions.tsx";
 
 /**
  * Search in its three states: history and hot searches with an empty box, suggestions while typing, results for the
- * keyword of the address. `hot` is null if the host has no search calls: then hot searches and suggestions are left out.
+ * keyword of the address. `hot` is null if the host has no search calls: then hot searches and suggestions are left
+ * out.
  */
 export function SearchPage({
   hot,

@@ -8,8 +8,8 @@ const typingPauseMs = 200;
 const suggestionCount = 8;
 
 /**
- * Games that match the typed text. The previous ones stay until the next arrive; none after a failure. A call for outdated
- * text is aborted.
+ * Games that match the typed text. The previous ones stay until the next arrive; none after a failure. A call for
+ * outdated text is aborted.
  */
 export function useSuggestions(draft: string): readonly ListedGame[] {
   const keyword = useDebounced(draft.trim());

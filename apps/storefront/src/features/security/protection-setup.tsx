@@ -65,7 +65,9 @@ export function ProtectionSetup({
   );
 }
 
-/** Phone browsers open `otpauth:` addresses in an authenticator; a webview would replace the shop with an error page. */
+/**
+ * Phone browsers open `otpauth:` addresses in an authenticator; a webview would replace the shop with an error page.
+ */
 function canOpenAuthenticator(): boolean {
   const { container, platform } = getSurroundings();
   return container === "mobile" && platform !== "pc";

@@ -12,8 +12,8 @@ import { Button } from "../../ui/form/button.tsx";
 import { useReturnToTarget } from "./use-signed-in.ts";
 
 /**
- * In the app and the game app: opens the container's own login over the page, once automatically and again by its button.
- * The form stays available for containers without a login and for players who dismiss it.
+ * In the app and the game app: opens the container's own login over the page, once automatically and again by its
+ * button. The form stays available for containers without a login and for players who dismiss it.
  */
 export function NativeLogin() {
   const isHydrated = useHydrated();

@@ -52,7 +52,10 @@ export function PhoneRegisterForm() {
   );
 }
 
-/** Avoids an SMS to a registered number, and tells the host that the code is for registering. If the call fails, the SMS call reports it. */
+/**
+ * Avoids an SMS to a registered number, and tells the host that the code is for registering. If the call fails, the SMS
+ * call reports it.
+ */
 async function checkNotRegistered(phone: string): Promise<string | null> {
   const result = await getBrowserApi().call("user/index/phoneCheck", { phone });
   return result.ok && result.data.registered ? "该手机号已注册，请直接登录" : null;

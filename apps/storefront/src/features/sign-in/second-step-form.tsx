@@ -14,7 +14,10 @@ import { useFinishLogin } from "./use-finish-login.ts";
 
 type CodeKind = "digits" | "recovery";
 
-/** The second step of a login: an authenticator code or a recovery code. `onEnd` is called if it is cancelled or has expired. */
+/**
+ * The second step of a login: an authenticator code or a recovery code. `onEnd` is called if it is cancelled or has
+ * expired.
+ */
 export function SecondStepForm({
   sign,
   onEnd,

@@ -103,7 +103,9 @@ function Switches({ switches }: { switches: readonly SignInLink[] }) {
   );
 }
 
-/** The return target as a query string; empty until hydration, because the server's HTML is the same for every query. */
+/**
+ * The return target as a query string; empty until hydration, because the server's HTML is the same for every query.
+ */
 function useReturnQuery(): string {
   const { search } = useLocation();
   return useHydrated() ? returnQuery(search) : "";

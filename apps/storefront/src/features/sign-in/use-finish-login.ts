@@ -5,8 +5,8 @@ import { secondStep } from "./second-step-draft.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
 /**
- * Handles the answer of the last login step: stores the session and navigates back, or offers to cancel a pending deletion.
- * Resolves to true if the page is being left.
+ * Handles the answer of the last login step: stores the session and navigates back, or offers to cancel a pending
+ * deletion. Resolves to true if the page is being left.
  */
 export function useFinishLogin() {
   const signedIn = useSignedIn("login");

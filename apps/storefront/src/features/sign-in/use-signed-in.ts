@@ -11,8 +11,8 @@ import { replacedPage, returnTarget } from "../../shared/navigation/return-targe
 import { showToast } from "../../ui/feedback/toast.tsx";
 
 /**
- * Completes a login or registration: stores the session, loads the player's info and navigates back. Resolves to true, so
- * that the form stays busy until its page is gone.
+ * Completes a login or registration: stores the session, loads the player's info and navigates back. Resolves to true,
+ * so that the form stays busy until its page is gone.
  */
 export function useSignedIn(
   kind: "login" | "register",
@@ -50,8 +50,8 @@ export function useReturnLoggedInPlayers(): void {
 }
 
 /**
- * Navigates to the return target of the address, unless the page has been left. The login page is removed from the history:
- * the entry before the target is the page that the login was opened from.
+ * Navigates to the return target of the address, unless the page has been left. The login page is removed from the
+ * history: the entry before the target is the page that the login was opened from.
  */
 export function useReturnToTarget(): () => Promise<void> {
   const navigate = useNavigate();

@@ -13,8 +13,8 @@ import { cx } from "../../ui/style/cx.ts";
 import styles from "./my-games.module.css";
 
 /**
- * The games played last, with links to their game centres; for players only. Until hydration the early script's mark of a
- * logged-in player reserves the space; a player who has logged in on this page has no mark but a token.
+ * The games played last, with links to their game centres; for players only. Until hydration the early script's mark of
+ * a logged-in player reserves the space; a player who has logged in on this page has no mark but a token.
  */
 export function MyGames() {
   const games = useRecentGames();

@@ -24,6 +24,6 @@ test("a short description has no button", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the HTML holds the whole text", () => {
+test("the server's HTML contains the full text", () => {
   expect(renderToString(<Description text={long} />)).toContain("后面的文字");
 });

@@ -5,8 +5,8 @@ import styles from "./description.module.css";
 import { splitDescription } from "./description-rules.ts";
 
 /**
- * A description that expands. All of it is in the HTML, for search engines and for readers without JavaScript, who see the
- * full text. With JavaScript the rest is hidden from the first paint on, so the layout does not shift.
+ * A description that expands. All of it is in the HTML, for search engines and for readers without JavaScript, who see
+ * the full text. With JavaScript the rest is hidden from the first paint on, so the layout does not shift.
  */
 export function Description({ text }: { text: string }) {
   const id = useId();

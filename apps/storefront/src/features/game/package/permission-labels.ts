@@ -87,8 +87,8 @@ const systemPermission = /^(?:(?:android|com\.android|com\.google\.android)\.(?:
 const ownReceivers = "DYNAMIC_RECEIVER_NOT_EXPORTED_PERMISSION";
 
 /**
- * A permission described in Chinese. An unknown one shows the last part of its name, with the full name as its meaning; free
- * text that an operator entered instead of a name is shown unchanged.
+ * A permission described in Chinese. An unknown one shows the last part of its name, with the full name as its meaning;
+ * free text that an operator entered instead of a name is shown unchanged.
  */
 export function permissionLabel(permission: string): PermissionLabel {
   if (/[^\w.]/.test(permission)) return { name: permission, meaning: "", isSensitive: false };

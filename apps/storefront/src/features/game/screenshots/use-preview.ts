@@ -14,8 +14,8 @@ export function loadLightbox() {
 }
 
 /**
- * The open preview is part of the address, as its hash: the browser's back button and a phone's back gesture close it, and
- * a link with the hash opens it.
+ * The open preview is part of the address, as its hash: the browser's back button and a phone's back gesture close it,
+ * and a link with the hash opens it.
  */
 export function usePreview(count: number): Preview {
   const { pathname, search, hash, state } = useLocation();

@@ -1,8 +1,8 @@
 import pg from "pg";
 import {
-  type Taken,
-  type Taking,
-  takeStatement,
+  type TakeCode,
+  type TakenCode,
+  takeCodeStatement,
 } from "../../apps/server/src/modules/gift/claim.repository.ts";
 import type { World } from "./world.ts";
 
@@ -18,9 +18,9 @@ export async function claimBare(world: World, giftid: string, firstUid: number):
   let from = 1;
   const claimOn = async (): Promise<void> => {
     for (;;) {
-      const values = statement.valuesOf({ giftid, uid: String(uid), now, from, held: "skip" });
+      const values = statement.valuesOf({ giftid, uid: String(uid), now, from, locked: "skip" });
       uid += 1;
-      const { rows } = await pool.query<Taken>(statement.text, values);
+      const { rows } = await pool.query<TakenCode>(statement.text, values);
       if (!rows[0]) return;
       from = Math.max(from, rows[0].pos);
     }
@@ -34,11 +34,11 @@ export async function claimBare(world: World, giftid: string, firstUid: number):
 
 /** The statement's text and the order of its values, compiled once so that building it is not measured. */
 function compileOnce({ connection }: World) {
-  const marks: Taking = { giftid: "1", uid: "2", now: new Date(3), from: 4, held: "skip" };
-  const { sql, parameters } = takeStatement(marks).compile(connection.db);
-  const names = Object.keys(marks) as (keyof Taking)[];
+  const marks: TakeCode = { giftid: "1", uid: "2", now: new Date(3), from: 4, locked: "skip" };
+  const { sql, parameters } = takeCodeStatement(marks).compile(connection.db);
+  const names = Object.keys(marks) as (keyof TakeCode)[];
   const order = parameters.map(
-    (mark) => names.find((name) => marks[name] === mark) as keyof Taking,
+    (mark) => names.find((name) => marks[name] === mark) as keyof TakeCode,
   );
-  return { text: sql, valuesOf: (taking: Taking) => order.map((name) => taking[name]) };
+  return { text: sql, valuesOf: (values: TakeCode) => order.map((name) => values[name]) };
 }

@@ -26,14 +26,14 @@ afterAll(async () => {
   await shop.close();
 });
 
-const nodeOf = (index: number) => nodes[index % nodes.length] as FastifyInstance;
+const nodeAt = (index: number) => nodes[index % nodes.length] as FastifyInstance;
 
 test("200 accounts on three servers share 50 codes: each goes out once, 150 are told it is sold out", async () => {
   const { db } = shop.database;
   const giftid = await makeGift(db, { gameid, codes: 50 });
   const players = await makePlayers(shop, 200);
   const answers = await Promise.all(
-    players.map((player, index) => claimOn(nodeOf(index), giftid, player)),
+    players.map((player, index) => claimOn(nodeAt(index), giftid, player)),
   );
   const given = answers.filter((answer) => answer.code === 1);
   expect(new Set(given.map((answer) => answer.data)).size).toBe(50);
@@ -47,14 +47,14 @@ test("one account claiming twenty times at once gets one code, twenty times", as
   const giftid = await makeGift(db, { gameid, codes: 50 });
   const [player] = await makePlayers(shop, 1);
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => claimOn(nodeOf(index), giftid, player!)),
+    Array.from({ length: 20 }, (_, index) => claimOn(nodeAt(index), giftid, player!)),
   );
   expect(answers.map((answer) => answer.code)).toEqual(Array(20).fill(1));
   expect(new Set(answers.map((answer) => answer.data)).size).toBe(1);
   expect(await auditClaims(db, giftid, answers)).toEqual([]);
 });
 
-test("impatient accounts, each claiming on every server at once, empty a gift to the last code", async () => {
+test("accounts that each claim on every server at once empty a gift to the last code", async () => {
   const { db } = shop.database;
   const giftid = await makeGift(db, { gameid, codes: 30 });
   const players = await makePlayers(shop, 30);
@@ -67,7 +67,7 @@ test("impatient accounts, each claiming on every server at once, empty a gift to
   expect(await auditClaims(db, giftid, answers)).toEqual([]);
 });
 
-test("the audit sees what a claim without its guard does", async () => {
+test("the audit reports what a claim without row lock and condition does wrong", async () => {
   const { db } = shop.database;
   const giftid = await makeGift(db, { gameid, codes: 50 });
   const players = await makePlayers(shop, 60);
@@ -75,7 +75,7 @@ test("the audit sees what a claim without its guard does", async () => {
   expect(await auditClaims(db, giftid, answers)).not.toEqual([]);
 });
 
-/** The claim as it would be without row lock and condition: picks a free code, then takes it. */
+/** A claim without the row lock and the condition: it picks a free code, then takes it. */
 async function claimUnguarded(giftid: string, uid: string): Promise<ClaimAnswer> {
   const { rows } = await sql<{ code: string }>`
     with taken as (

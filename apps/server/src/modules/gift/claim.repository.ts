@@ -2,7 +2,7 @@ import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 import { claimedOfGift } from "./gift.repository.ts";
 
-/** A gift as a claim sees it, and the code the account already holds of it. */
+/** The fields of a gift that a claim checks, and the code that the account already has from it. */
 export function findClaimable(
   executor: Executor,
   { giftid, uid }: { giftid: string; uid: string },
@@ -38,7 +38,7 @@ export async function findCode(
   return row?.code;
 }
 
-/** Codes that nobody holds for certain, those in the hands of an unfinished claim included. */
+/** Codes that no committed claim has taken; codes locked by an unfinished claim count as left. */
 export async function countLeft(executor: Executor, giftid: string): Promise<number> {
   const row = await executor
     .selectFrom("gifts")
@@ -48,43 +48,46 @@ export async function countLeft(executor: Executor, giftid: string): Promise<num
   return row?.left ?? 0;
 }
 
-export interface Taking {
+export interface TakeCode {
   giftid: string;
   uid: string;
   now: Date;
-  /** Where to begin looking; the codes before it are likely given out. */
+  /** Position to start looking at; the codes before it are most likely given out. */
   from: number;
-  /** `skip` passes over codes that another claim holds; `wait` waits to see whether they come free. */
-  held: "skip" | "wait";
+  /** `skip` passes over codes that another claim has locked; `wait` waits to see whether they become free. */
+  locked: "skip" | "wait";
 }
 
-export interface Taken {
+export interface TakenCode {
   pos: number;
   code: string;
 }
 
 /**
- * Gives the first free code from `from` on to the account and counts it, in one statement and so in one transaction.
- * Undefined when there is none. Throws unique_violation when the account holds one already.
+ * Gives the account the first free code at or after `from` and counts it, in one statement and so in one transaction.
+ * Undefined if no code is free. Throws a unique violation if the account already has a code of the gift.
  */
-export async function takeFreeCode(executor: Executor, taking: Taking): Promise<Taken | undefined> {
-  const { rows } = await takeStatement(taking).execute(executor);
+export async function takeFreeCode(
+  executor: Executor,
+  taking: TakeCode,
+): Promise<TakenCode | undefined> {
+  const { rows } = await takeCodeStatement(taking).execute(executor);
   return rows[0];
 }
 
 /**
- * The statement of a claim; exported so that its rate can be measured alone. The row lock of the inner select keeps
- * two claims apart. The counter is chosen by the code's place: claims in flight hold neighbouring codes, so they
- * hardly ever meet on one counter.
+ * Exported so that the benchmark can measure its rate alone. The row lock of the inner select keeps two claims from
+ * taking one code. The code's position chooses the counter: claims that run at the same time lockCodes neighbouring
+ * codes and so hardly ever wait for the same counter row.
  */
-export function takeStatement({ giftid, uid, now, from, held }: Taking) {
-  return sql<Taken>`
+export function takeCodeStatement({ giftid, uid, now, from, locked }: TakeCode) {
+  return sql<TakenCode>`
     with taken as (
       update gift_codes set uid = ${uid}, claimed_at = ${now}
       where giftid = ${giftid} and claimed_at is null and pos = (
         select pos from gift_codes
         where giftid = ${giftid} and claimed_at is null and pos >= ${from}
-        order by pos limit 1 for update ${held === "skip" ? sql`skip locked` : sql``}
+        order by pos limit 1 for update ${locked === "skip" ? sql`skip locked` : sql``}
       )
       returning pos, code
     ), counted as (

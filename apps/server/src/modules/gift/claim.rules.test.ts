@@ -1,7 +1,7 @@
 import type { Requisite } from "@playfront/contract/constants";
 import type { Container } from "@playfront/contract/container";
 import { expect, test } from "vitest";
-import { type Claimant, deviceLimit, refusalOf, type Standing } from "./claim.rules.ts";
+import { type Claimant, type ClaimantStanding, claimRefusal, deviceLimit } from "./claim.rules.ts";
 
 const now = new Date("2026-05-01T12:00:00+08:00");
 const gift = (requisite: Requisite) => ({
@@ -10,8 +10,11 @@ const gift = (requisite: Requisite) => ({
   expires_at: new Date("2026-06-01T00:00:00+08:00"),
 });
 
-function claimant(standing: Partial<Standing> = {}, container: Container = "mobile"): Claimant {
-  const usual: Standing = { banned: false, realName: "none", phoneBound: false };
+function claimant(
+  standing: Partial<ClaimantStanding> = {},
+  container: Container = "mobile",
+): Claimant {
+  const usual: ClaimantStanding = { banned: false, realName: "none", phoneBound: false };
   return {
     standing: { ...usual, ...standing },
     surroundings: { container, platform: "android" },
@@ -19,8 +22,8 @@ function claimant(standing: Partial<Standing> = {}, container: Container = "mobi
   };
 }
 
-test("a gift without a requisite asks nothing of the player", () => {
-  expect(refusalOf(gift(""), claimant())).toBeNull();
+test("a gift without a requisite sets no condition", () => {
+  expect(claimRefusal(gift(""), claimant())).toBeNull();
 });
 
 test.each<[Requisite, Container, number | null]>([
@@ -36,27 +39,27 @@ test.each<[Requisite, Container, number | null]>([
   ["4", "app", null],
   ["4", "gameapp", null],
 ])("requisite %s in %s answers %s", (requisite, container, code) => {
-  expect(refusalOf(gift(requisite), claimant({}, container))?.code ?? null).toBe(code);
+  expect(claimRefusal(gift(requisite), claimant({}, container))?.code ?? null).toBe(code);
 });
 
-test.each<[Standing["realName"], number | null]>([
+test.each<[ClaimantStanding["realName"], number | null]>([
   ["none", 2003],
   ["pending", 2003],
   ["failed", 2003],
   ["verified", null],
 ])("requisite 2 with a real name that is %s answers %s", (realName, code) => {
-  expect(refusalOf(gift("2"), claimant({ realName }))?.code ?? null).toBe(code);
+  expect(claimRefusal(gift("2"), claimant({ realName }))?.code ?? null).toBe(code);
 });
 
 test("requisite 3 asks for a bound phone", () => {
-  expect(refusalOf(gift("3"), claimant())?.code).toBe(2004);
-  expect(refusalOf(gift("3"), claimant({ phoneBound: true }))).toBeNull();
+  expect(claimRefusal(gift("3"), claimant())?.code).toBe(2004);
+  expect(claimRefusal(gift("3"), claimant({ phoneBound: true }))).toBeNull();
 });
 
 test("a gift is open from its first moment until just before its last", () => {
   const { opens_at, expires_at } = gift("");
   const codeAt = (ms: number) =>
-    refusalOf(gift(""), { ...claimant(), now: new Date(ms) })?.code ?? null;
+    claimRefusal(gift(""), { ...claimant(), now: new Date(ms) })?.code ?? null;
   expect(codeAt(opens_at.getTime() - 1)).toBe(2002);
   expect(codeAt(opens_at.getTime())).toBeNull();
   expect(codeAt(expires_at.getTime() - 1)).toBeNull();
@@ -65,16 +68,16 @@ test("a gift is open from its first moment until just before its last", () => {
 
 test("a gift not open yet says when it opens, in Shanghai time", () => {
   const early = { ...claimant(), now: new Date("2026-04-30T23:59:00+08:00") };
-  expect(refusalOf(gift(""), early)?.msg).toContain("2026-05-01 00:00");
+  expect(claimRefusal(gift(""), early)?.msg).toContain("2026-05-01 00:00");
 });
 
-test("a ban comes first, then the window, then the requisite", () => {
+test("a ban is reported first, then the window, then the requisite", () => {
   const late = new Date("2026-07-01T00:00:00+08:00");
-  expect(refusalOf(gift("4"), { ...claimant({ banned: true }), now: late })?.code).toBe(403);
-  expect(refusalOf(gift("4"), { ...claimant(), now: late })?.code).toBe(2002);
+  expect(claimRefusal(gift("4"), { ...claimant({ banned: true }), now: late })?.code).toBe(403);
+  expect(claimRefusal(gift("4"), { ...claimant(), now: late })?.code).toBe(2002);
 });
 
-test("only requisites judged by the user agent are limited, per device and gift", () => {
+test("only requisites that are judged by the user agent are limited, per device and gift", () => {
   const from = { deviceid: "d1", ip: "203.0.113.5" };
   expect(deviceLimit({ giftid: "7", requisite: "" }, from, 1)).toBeNull();
   expect(deviceLimit({ giftid: "7", requisite: "2" }, from, 1)).toBeNull();

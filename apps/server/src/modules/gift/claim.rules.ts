@@ -5,28 +5,28 @@ import { isInApp, isInWechat, type Surroundings } from "@playfront/contract/cont
 import { type FailedAnswer, failed } from "../../infra/answer.ts";
 import { toShanghaiTime } from "../../infra/clock.ts";
 
-/** What a claim is judged by, of the gift. */
+/** The fields of a gift that decide a claim. */
 export interface GiftTerms {
   requisite: Requisite;
   opens_at: Date;
   expires_at: Date;
 }
 
-/** What a claim is judged by, of the account. */
-export interface Standing {
+/** The facts of an account that decide a claim. */
+export interface ClaimantStanding {
   banned: boolean;
   realName: "none" | "pending" | "verified" | "failed";
   phoneBound: boolean;
 }
 
 export interface Claimant {
-  standing: Standing;
+  standing: ClaimantStanding;
   surroundings: Surroundings;
   now: Date;
 }
 
-/** Why this account may not claim the gift; null when it may. Order: docs/product.md#claim-pre-checks. */
-export function refusalOf(gift: GiftTerms, claimant: Claimant): FailedAnswer | null {
+/** Why this account may not claim the gift; null if it may. Order: docs/product.md#claim-pre-checks. */
+export function claimRefusal(gift: GiftTerms, claimant: Claimant): FailedAnswer | null {
   if (claimant.standing.banned) return failed(codes.forbidden, "当前账号已被限制，无法领取礼包");
   return windowRefusal(gift, claimant.now) ?? requisiteRefusal(gift.requisite, claimant);
 }
@@ -62,7 +62,7 @@ const daySeconds = 86_400;
 const claimsPerDevice = 3;
 const claimsPerAddress = 30;
 
-/** How many events of a key are allowed within a window. */
+/** At most `max` events of `key` within `windowSeconds`. */
 export interface DeviceLimit {
   key: string;
   max: number;
@@ -70,8 +70,9 @@ export interface DeviceLimit {
 }
 
 /**
- * How often a device may claim one gift whose requisite is judged by the user agent alone: that is a claim, not a
- * proof, so one device must not farm it with many accounts. A caller without a device id shares its address's limit.
+ * The limit for a gift whose requisite is judged by the user agent alone, null for any other gift. A user agent proves
+ * nothing, so one device must not collect such a gift with many accounts. Callers without a device id share the limit
+ * of their address.
  */
 export function deviceLimit(
   gift: { giftid: string; requisite: Requisite },

@@ -9,14 +9,14 @@ import type { Clock } from "../../infra/clock.ts";
 import { countEvent } from "../../infra/limits/limits.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
 import { countLeft, findClaimable, findCode, takeFreeCode } from "./claim.repository.ts";
-import { deviceLimit, refusalOf, type Standing } from "./claim.rules.ts";
+import { type ClaimantStanding, claimRefusal, deviceLimit } from "./claim.rules.ts";
 import type { GameLookup } from "./gift.service.ts";
 
 export interface ClaimServiceDeps {
   db: Db;
   clock: Clock;
   games: Pick<GameLookup, "findListed">;
-  accounts: { standing(uid: string): Promise<Standing | null> };
+  accounts: { standing(uid: string): Promise<ClaimantStanding | null> };
   attribution: Pick<AttributionService, "count">;
   limitFactor: number;
 }
@@ -26,30 +26,33 @@ export interface Claim {
   giftid: string;
   surroundings: Surroundings;
   deviceid: string;
-  /** The channel the player came by. */
+  /** Channel that the player came from. */
   cid: string | null;
   ip: string;
 }
 
 export type ClaimService = ReturnType<typeof createClaimService>;
 
-/** Where each gift's free codes begin, as far as this process has seen: a hint that may be wrong in both directions. */
-type Bounds = LRUCache<string, number>;
+/**
+ * Position of the first free code of each gift, as last seen by this process. It is a hint: the true position may be
+ * lower or higher.
+ */
+type FirstFreePositions = LRUCache<string, number>;
 
-const remembered = 10_000;
+const maxRememberedGifts = 10_000;
 
-/** Handing out codes. */
+/** Claiming gift codes. */
 export function createClaimService(deps: ClaimServiceDeps) {
-  const bounds: Bounds = new LRUCache({ max: remembered });
+  const positions: FirstFreePositions = new LRUCache({ max: maxRememberedGifts });
   return {
-    /** Claims a gift; the code, the same one every time the account asks. */
-    claim: (claim: Claim) => claimGift(deps, bounds, claim),
+    /** Answers the gift's code; the same code every time this account claims the gift. */
+    claim: (claim: Claim) => claimGift(deps, positions, claim),
   };
 }
 
 async function claimGift(
   deps: ClaimServiceDeps,
-  bounds: Bounds,
+  positions: FirstFreePositions,
   claim: Claim,
 ): Promise<Answer<string>> {
   const { db, clock } = deps;
@@ -63,7 +66,7 @@ async function claimGift(
   if (!standing) return failed(codes.unauthorized);
   if (!game) return failed(codes.notFound, "礼包不存在或已下架");
   const { surroundings } = claim;
-  const refusal = refusalOf(gift, { standing, surroundings, now: clock.now() });
+  const refusal = claimRefusal(gift, { standing, surroundings, now: clock.now() });
   if (refusal) return refusal;
   if (gift.left <= 0) return failed(codes.soldOut);
   const { giftid, deviceid } = claim;
@@ -73,16 +76,16 @@ async function claimGift(
   if (verdict?.allowed === false) {
     return tooMany(verdict.retryAfter, "该设备今日领取此礼包的次数已达上限");
   }
-  const { code, isFirst } = await takeOnce(deps, bounds, claim);
+  const { code, isFirst } = await takeOrFindCode(deps, positions, claim);
   if (code === null) return failed(codes.soldOut);
   if (isFirst) deps.attribution.count({ ...gift, cid: claim.cid, counter: "claims" });
   return done(code);
 }
 
-/** The unique index on gift and account decides between claims of one account: the loser gets the winner's code. */
-async function takeOnce(deps: ClaimServiceDeps, bounds: Bounds, claim: Claim) {
+/** The unique index on gift and account decides between two claims of one account: the loser gets the winner's code. */
+async function takeOrFindCode(deps: ClaimServiceDeps, positions: FirstFreePositions, claim: Claim) {
   try {
-    return { code: await take(deps, bounds, claim), isFirst: true };
+    return { code: await takeCode(deps, positions, claim), isFirst: true };
   } catch (error) {
     if (!isUniqueViolation(error, "gift_codes_one_per_account")) throw error;
     return { code: (await findCode(deps.db, claim)) ?? null, isFirst: false };
@@ -90,20 +93,24 @@ async function takeOnce(deps: ClaimServiceDeps, bounds: Bounds, claim: Claim) {
 }
 
 /**
- * A free code, or null when the gift is sold out for certain. Looks from the bound on first, so that it never walks
- * the codes given out before; when that finds none although some are left (one came free again behind the bound, or
- * other claims hold the last ones) it looks at all of them and waits for those held.
+ * A free code, or null if the gift is certainly sold out. The search starts at the remembered position, so it
+ * does not walk over the codes given out before. If it finds none although some are left (one became free again before
+ * that position, or other claims have locked the last ones), it searches all codes and waits for the locked ones.
  */
-async function take({ db, clock }: ClaimServiceDeps, bounds: Bounds, { giftid, uid }: Claim) {
+async function takeCode(
+  { db, clock }: ClaimServiceDeps,
+  positions: FirstFreePositions,
+  { giftid, uid }: Claim,
+) {
   const wanted = { giftid, uid, now: clock.now() };
-  const from = bounds.get(giftid) ?? 1;
-  const taken = await takeFreeCode(db, { ...wanted, from, held: "skip" });
+  const from = positions.get(giftid) ?? 1;
+  const taken = await takeFreeCode(db, { ...wanted, from, locked: "skip" });
   if (taken) {
-    bounds.set(giftid, Math.max(bounds.get(giftid) ?? 1, taken.pos));
+    positions.set(giftid, Math.max(positions.get(giftid) ?? 1, taken.pos));
     return taken.code;
   }
   if ((await countLeft(db, giftid)) <= 0) return null;
-  const last = await takeFreeCode(db, { ...wanted, from: 1, held: "wait" });
-  if (last) bounds.set(giftid, last.pos);
+  const last = await takeFreeCode(db, { ...wanted, from: 1, locked: "wait" });
+  if (last) positions.set(giftid, last.pos);
   return last?.code ?? null;
 }

@@ -30,7 +30,7 @@ test("a player claims a gift and finds the code under 我的礼包", async () =>
   expect(data).toMatchObject([{ giftid, sn: answer.data, gameid }]);
 });
 
-test("a claim whose answer was lost gives the same code again", async () => {
+test("a claim repeated after its answer was lost gives the same code", async () => {
   const giftid = await makeGift(shop.database.db, { gameid, codes: 5 });
   const player = await makePlayer(shop);
   const first = await claim(giftid, player.headers);
@@ -40,7 +40,7 @@ test("a claim whose answer was lost gives the same code again", async () => {
   expect(other.data).not.toBe(first.data);
 });
 
-test("the code stays the player's when the requisite, the window, the stock or the gift is gone", async () => {
+test("a player keeps the code when the requisite, the window, the stock or the gift is gone", async () => {
   const { db } = shop.database;
   const giftid = await makeGift(db, { gameid, codes: 1, requisite: "4" });
   const player = await makePlayer(shop);
@@ -51,7 +51,7 @@ test("the code stays the player's when the requisite, the window, the stock or t
   expect((await claim(giftid, player.headers)).data).toBe(first.data);
 });
 
-test("without a token every claim is 401, before any other rule", async () => {
+test("a claim without a token answers 401 before any other rule is checked", async () => {
   const giftid = await makeGift(shop.database.db, { gameid, codes: 1, requisite: "4" });
   for (const wanted of [giftid, "999999999"]) {
     expect(await claim(wanted, {})).toMatchObject({ code: 401, status: 401 });
@@ -59,7 +59,7 @@ test("without a token every claim is 401, before any other rule", async () => {
   expect(await claim(giftid, { token: "made-up" })).toMatchObject({ code: 401, status: 401 });
 });
 
-test("each rule answers with its code and a sentence", async () => {
+test("each rule answers with its own code and message", async () => {
   const { db } = shop.database;
   const player = await makePlayer(shop);
   const gift = (gift: Partial<Parameters<typeof makeGift>[1]>) =>
@@ -82,7 +82,7 @@ test("each rule answers with its code and a sentence", async () => {
   }
 });
 
-test("who meets the requisite gets the code", async () => {
+test("a player who meets the requisite gets the code", async () => {
   const { db } = shop.database;
   const player = await makePlayer(shop, { verified: true, phone: "13800138000" });
   for (const [requisite, surroundings] of [
@@ -97,13 +97,13 @@ test("who meets the requisite gets the code", async () => {
   }
 });
 
-test("the requisite is told before the stock: a sold-out gift in the wrong place says 2005", async () => {
+test("the requisite is checked before the stock: a sold-out gift in the wrong container answers 2005", async () => {
   const giftid = await makeGift(shop.database.db, { gameid, codes: 0, requisite: "4" });
   const player = await makePlayer(shop);
   expect((await claim(giftid, player.headers)).code).toBe(2005);
 });
 
-test("one device claims an app-only gift for a few accounts a day, and no more", async () => {
+test("one device claims an app-only gift for at most a few accounts a day", async () => {
   const giftid = await makeGift(shop.database.db, { gameid, codes: 9, requisite: "4" });
   const answers = [];
   for (let account = 0; account < 4; account += 1) {
@@ -119,7 +119,7 @@ test("one device claims an app-only gift for a few accounts a day, and no more",
   expect((await claim(giftid, { ...elsewhere.headers, ...inApp })).code).toBe(1);
 });
 
-test("callers without a device share the limit of their line, all addresses of an IPv6 line together", async () => {
+test("callers without a device share the limit of their address or IPv6 network", async () => {
   const giftid = await makeGift(shop.database.db, { gameid, codes: 2, requisite: "4" });
   const key = `claim:${giftid}:ip:2001:db8:0:0::/64`;
   const spent = { key, max: 30, windowSeconds: 86_400 };
@@ -137,7 +137,7 @@ test("callers without a device share the limit of their line, all addresses of a
   expect([statusCode, json().code]).toEqual([200, 429]);
 });
 
-test("codes reach no cache and no log line", async () => {
+test("claimed codes appear in no cache and no log line", async () => {
   const giftid = await makeGift(shop.database.db, { gameid, codes: 3 });
   const player = await makePlayer(shop);
   const answer = await claim(giftid, player.headers);
@@ -150,7 +150,7 @@ test("codes reach no cache and no log line", async () => {
   expect(shop.log.join("")).not.toContain(answer.data);
 });
 
-test("the product's own shells go by the names of the settings", async () => {
+test("the user agent names of the shells come from the settings", async () => {
   const giftid = await makeGift(shop.database.db, { gameid, codes: 2, requisite: "4" });
   const player = await makePlayer(shop);
   const containerTokens = { ...defaultTokens, app: "ShopApp" };

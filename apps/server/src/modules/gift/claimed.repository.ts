@@ -1,6 +1,6 @@
 import type { Executor } from "@playfront/database/connect";
 
-/** What an account holds of a game or of one gift, newest first. */
+/** The codes that an account has of a game or of one gift, newest first. */
 export function findClaimed(
   executor: Executor,
   { uid, gameid, giftid, limit }: { uid: string; gameid?: string; giftid?: string; limit: number },
@@ -19,7 +19,7 @@ export function findClaimed(
     .execute();
 }
 
-/** One page of the codes an account holds, newest first, of gifts taken off the shelf too. */
+/** One page of the codes that an account has, newest first; codes of unpublished gifts are included. */
 export function findCodesByAccount(
   executor: Executor,
   { uid, limit, offset }: { uid: string; limit: number; offset: number },

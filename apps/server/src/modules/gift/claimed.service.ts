@@ -11,16 +11,16 @@ export interface ClaimedServiceDeps {
 
 export type ClaimedService = ReturnType<typeof createClaimedService>;
 
-/** More gifts than a game lists at a time, old ones included. */
+/** Higher than the number of gifts that a game lists at a time, because expired gifts count too. */
 const maxClaimedOfGame = 500;
 
-/** A code outlives its game's listing: the player keeps it. */
+/** Shown for a game that is no longer listed: the player keeps the code. */
 const delisted = { gamename: "已下架的游戏", gametype: "mobile", logo: "" } as const;
 
-/** What a player has claimed. */
+/** The codes that a player has claimed. */
 export function createClaimedService(deps: ClaimedServiceDeps) {
   return {
-    /** Codes the account holds of a game, of a gift, or of both conditions together. */
+    /** The account's codes of a game, of a gift, or of a gift within a game if both are given. */
     async findClaimed(of: { uid: string; gameid?: string; giftid?: string }) {
       const rows = await findClaimed(deps.db, { ...of, limit: maxClaimedOfGame });
       return rows.map(({ expires_at, ...code }) => ({
@@ -28,7 +28,7 @@ export function createClaimedService(deps: ClaimedServiceDeps) {
         expires: toShanghaiTime(expires_at),
       }));
     },
-    /** One page of all its codes, newest first. `page` is 1-based. */
+    /** One page of all codes of the account, newest first. `page` is 1-based. */
     findCodes: (of: { uid: string; page: number; pageSize: number }) => findCodes(deps, of),
   };
 }

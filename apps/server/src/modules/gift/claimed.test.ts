@@ -18,7 +18,7 @@ async function claimAll(giftids: readonly string[], headers: Record<string, stri
   return codes;
 }
 
-test("what is claimed is told by game, by gift, and to nobody else", async () => {
+test("claimed codes are found by game and by gift, by their owner only", async () => {
   const { db } = shop.database;
   const [game, otherGame] = [await makeGame(db), await makeGame(db)];
   const first = await makeGift(db, { gameid: game, codes: 2 });
@@ -46,13 +46,13 @@ test("what is claimed is told by game, by gift, and to nobody else", async () =>
   expect(theirs.data).toEqual([]);
 });
 
-test("the list of claimed codes of nothing in particular is refused", async () => {
+test("a request for claimed codes that names neither a game nor a gift is refused", async () => {
   const player = await makePlayer(shop);
   const answer = await shop.call("gift/getClaimedList", {}, player.headers);
   expect(answer).toMatchObject({ code: 400, data: { field: "gameid" } });
 });
 
-test("my codes come newest first, page by page, with times that say their zone", async () => {
+test("my codes come newest first, page by page, with time zones in their times", async () => {
   const { db } = shop.database;
   const gameid = await makeGame(db, { gamename: "连连看" });
   const expiresAt = new Date("2099-06-01T16:30:00Z");
@@ -74,7 +74,7 @@ test("my codes come newest first, page by page, with times that say their zone",
   });
 });
 
-test("nobody reads the codes of another by naming them", async () => {
+test("a player cannot read another player's codes by sending the other's uid", async () => {
   const { db } = shop.database;
   const giftid = await makeGift(db, { gameid: await makeGame(db), codes: 1 });
   const owner = await makePlayer(shop);
@@ -87,7 +87,7 @@ test("nobody reads the codes of another by naming them", async () => {
   }
 });
 
-test("a code outlives its gift and its game", async () => {
+test("a claimed code stays after its gift and its game are unpublished", async () => {
   const { db } = shop.database;
   const gameid = await makeGame(db);
   const giftid = await makeGift(db, { gameid, codes: 1 });

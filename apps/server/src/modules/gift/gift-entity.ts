@@ -1,9 +1,9 @@
 import type { Gift, ListedGame } from "@playfront/contract/entities";
 import { toShanghaiTime } from "../../infra/clock.ts";
 import type { GiftRow } from "./gift.repository.ts";
-import { percentOf } from "./gift.rules.ts";
+import { claimedPercent } from "./gift.rules.ts";
 
-/** A gift as it travels; the same for everyone. */
+/** A gift as the API answers it; the same for every player. */
 export function toGift(row: GiftRow, game: ListedGame): Gift {
   return {
     giftid: row.giftid,
@@ -13,7 +13,7 @@ export function toGift(row: GiftRow, game: ListedGame): Gift {
     gametype: game.gametype,
     logo: game.logo,
     description: row.description,
-    percent: percentOf(row.claimed, row.total),
+    percent: claimedPercent(row.claimed, row.total),
     expires: toShanghaiTime(row.expires_at),
     explain: row.explain,
     requisite: row.requisite,

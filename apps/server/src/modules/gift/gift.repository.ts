@@ -19,7 +19,7 @@ export type GiftRow = Pick<Selectable<Database["gifts"]>, (typeof columns)[numbe
   claimed: number;
 };
 
-/** Codes of the outer query's gift given out: the sum over its sixteen counters. */
+/** Number of claimed codes of the gift in the outer query: the sum of its sixteen counter rows. */
 export const claimedOfGift = sql<number>`(
   select coalesce(sum(claimed), 0)::int from gift_claim_counts
   where gift_claim_counts.giftid = gifts.giftid
@@ -36,7 +36,7 @@ export function findById(executor: Executor, giftid: string): Promise<GiftRow | 
     .executeTakeFirst();
 }
 
-/** Gifts of a game that have not expired, newest first; those not open yet among them. */
+/** Published gifts of a game that have not expired, newest first; gifts that open later are included. */
 export function findAvailableByGame(
   executor: Executor,
   { gameid, now, limit }: { gameid: string; now: Date; limit: number },
@@ -72,8 +72,8 @@ export interface GiftGameRow {
 }
 
 /**
- * One page of the games that have available gifts, most popular first. The only statement here that reads the games'
- * table: a page in the order of popularity cannot be had from gifts alone.
+ * One page of the games that have available gifts, most popular first. Only this statement of the module reads the
+ * table `games`, because gifts alone cannot be ordered by popularity.
  */
 export async function findGiftGames(
   executor: Executor,
@@ -83,7 +83,7 @@ export async function findGiftGames(
   return rows;
 }
 
-/** The statement that finds a page of gift games; exported so that its plan can be looked at. */
+/** Exported so that a test can check its query plan. */
 export function giftGamesStatement({
   now,
   limit,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { percentOf } from "./gift.rules.ts";
+import { claimedPercent } from "./gift.rules.ts";
 
-test("without codes there is no share", () => {
-  expect(percentOf(0, 0)).toBeUndefined();
+test("a gift without codes has no percentage", () => {
+  expect(claimedPercent(0, 0)).toBeUndefined();
 });
 
 test.each([
@@ -14,16 +14,16 @@ test.each([
   [999_999, 1_000_000, "99"],
   [1, 1_000_000, "0"],
 ])("%i of %i claimed shows %s", (claimed, total, percent) => {
-  expect(percentOf(claimed, total)).toBe(percent);
+  expect(claimedPercent(claimed, total)).toBe(percent);
 });
 
-test("100 means that none is left, and nothing else does", () => {
+test("a gift shows 100 exactly if no code is left", () => {
   const gifts = fc.integer({ min: 1, max: 10_000_000 }).chain((total) => {
     return fc.tuple(fc.integer({ min: 0, max: total }), fc.constant(total));
   });
   fc.assert(
     fc.property(gifts, ([claimed, total]) => {
-      expect(percentOf(claimed, total) === "100").toBe(claimed === total);
+      expect(claimedPercent(claimed, total) === "100").toBe(claimed === total);
     }),
   );
 });

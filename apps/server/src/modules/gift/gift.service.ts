@@ -8,11 +8,11 @@ import { assignCodes, insertCodes, type PastClaims } from "./gift-codes.reposito
 import { toGift } from "./gift-entity.ts";
 import { type NewGift, toGiftRow } from "./new-gift.ts";
 
-/** What gifts need to know of games. */
+/** The part of the game service that gifts use. */
 export interface GameLookup {
   /** Null for an unknown or unpublished game. */
   findListed(gameid: string): Promise<ListedGame | null>;
-  /** Published games by id; the others are missing from the map. */
+  /** Published games by id; unknown and unpublished games are not in the map. */
   findAllListed(gameids: readonly string[]): Promise<Map<string, ListedGame>>;
 }
 
@@ -24,15 +24,15 @@ export interface GiftServiceDeps {
 
 export type GiftService = ReturnType<typeof createGiftService>;
 
-/** No game has more at a time; a list stays bounded. */
+/** Keeps the list bounded; no game has more gifts at a time. */
 const maxGiftsOfGame = 200;
 
-/** Gifts as everybody sees them, and the making of new ones. */
+/** Lists, finds and creates gifts; the answers are the same for every player. */
 export function createGiftService(deps: GiftServiceDeps) {
   return {
     /** Gifts of a game that have not expired, newest first; empty for an unknown game. */
     findAllOfGame: (gameid: string) => findAllOfGame(deps, gameid),
-    /** One gift, expired or not; null when it or its game is not published. */
+    /** One gift, expired or not; null if the gift or its game is not published. */
     findGift: (giftid: string) => findGift(deps, giftid),
     /** One page of games that have available gifts, most popular first. `page` is 1-based. */
     findGamesWithGifts: (paging: Paging) => findGamesWithGifts(deps, paging),

@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const days = (count: number) => new Date(Date.now() + count * 86_400_000);
 
-test("a game's gifts come newest first, not yet open ones among them, expired and withdrawn ones not", async () => {
+test("a game's gifts come newest first, including later ones, without expired and unpublished ones", async () => {
   const { db } = shop.database;
   const gameid = await makeGame(db);
   const open = await makeGift(db, { gameid, codes: 1 });
@@ -23,7 +23,7 @@ test("a game's gifts come newest first, not yet open ones among them, expired an
   expect(data.map((gift) => gift.giftid)).toEqual([later, open]);
 });
 
-test("a gift travels with its game, its expiry in Shanghai time and its requisite", async () => {
+test("a gift is answered with its game, its expiry in Shanghai time and its requisite", async () => {
   const { db } = shop.database;
   const gameid = await makeGame(db, { gamename: "跳跳乐", gametype: "html5" });
   const expiresAt = new Date("2099-06-01T16:30:00Z");
@@ -40,7 +40,7 @@ test("a gift travels with its game, its expiry in Shanghai time and its requisit
   });
 });
 
-test("the share moves with the claims and is missing for a gift without codes", async () => {
+test("the percentage follows the claims and is absent for a gift without codes", async () => {
   const { db } = shop.database;
   const gameid = await makeGame(db);
   const giftid = await makeGift(db, { gameid, codes: 3 });
@@ -52,7 +52,7 @@ test("the share moves with the claims and is missing for a gift without codes", 
   expect(answer.data).not.toHaveProperty("percent");
 });
 
-test("an expired gift still has its page, an unknown or withdrawn one has not", async () => {
+test("an expired gift can be read, an unknown or unpublished one cannot", async () => {
   const { db } = shop.database;
   const gameid = await makeGame(db);
   const expired = await makeGift(db, { gameid, codes: 1, opensAt: days(-2), expiresAt: days(-1) });
@@ -62,7 +62,7 @@ test("an expired gift still has its page, an unknown or withdrawn one has not", 
   expect((await shop.call("gift/getGiftInfo", { giftid: withdrawn })).code).toBe(404);
 });
 
-test("the gifts of a game off the shelf are gone with it", async () => {
+test("the gifts of an unpublished game can neither be read nor claimed", async () => {
   const { db } = shop.database;
   const gameid = await makeGame(db);
   const giftid = await makeGift(db, { gameid, codes: 1 });
@@ -74,7 +74,7 @@ test("the gifts of a game off the shelf are gone with it", async () => {
   expect(claim.code).toBe(404);
 });
 
-test("the list of an unknown game is empty", async () => {
+test("the gift list of an unknown game is empty", async () => {
   const { code, data } = await shop.call("gift/getGiftList", { gameid: "999999999" });
   expect({ code, data }).toEqual({ code: 1, data: [] });
 });
@@ -101,9 +101,9 @@ test("games with gifts come by popularity, with the number of their available gi
   expect(second.data[0]).toHaveProperty("logo");
 });
 
-test("a page of games out of reach is empty without a look at the catalogue", async () => {
+test("a page of gift games beyond the last is empty and reads no table", async () => {
   await shop.database.db.transaction().execute(async (trx) => {
-    // Whoever reads games now waits for the end of this transaction.
+    // Every reader of games now waits until this transaction ends.
     await sql`lock table games in access exclusive mode`.execute(trx);
     const far = await shop.call("gift/getGiftGameList", { page: 1_000_000, pageSize: 50 });
     expect(far).toMatchObject({ code: 1, data: [] });

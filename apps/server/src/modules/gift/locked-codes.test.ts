@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let shop: TestApp;
 let gameid: string;
-/** Somebody else's open transaction. */
+/** A transaction of another connection, opened before each test and left open. */
 let other: pg.Client;
 beforeAll(async () => {
   shop = await createTestApp();
@@ -21,10 +21,10 @@ beforeEach(async () => {
 });
 afterEach(() => other.end());
 
-const hold = (giftid: string) =>
+const lockCodes = (giftid: string) =>
   other.query("select from gift_codes where giftid = $1 for update", [giftid]);
 
-/** Resolves with the backends that wait for a lock, once there are `count`. */
+/** Resolves with the pids of the backends that wait for a lock, once there are `count` of them. */
 function blockedBackends(count: number): Promise<number[]> {
   const read = async () => {
     const { rows } = await sql<{ pid: number }>`
@@ -36,21 +36,21 @@ function blockedBackends(count: number): Promise<number[]> {
   return vi.waitFor(read, { timeout: 10_000 });
 }
 
-test("a gift whose last code an unfinished claim holds is not sold out: when that fails, the next gets it", async () => {
+test("a gift whose last code is locked by an unfinished claim is not sold out: the next claim gets it if that one fails", async () => {
   const giftid = await makeGift(shop.database.db, { gameid, codes: 1 });
   const [player] = await makePlayers(shop, 1);
-  await hold(giftid);
+  await lockCodes(giftid);
   const claim = claimOn(shop.app, giftid, player!);
   await blockedBackends(1);
   await other.query("rollback");
   expect(await claim).toMatchObject({ code: 1 });
 });
 
-test("it is sold out once that claim is through", async () => {
+test("a gift is sold out once the claim that locked its last code is committed", async () => {
   const { db } = shop.database;
   const giftid = await makeGift(db, { gameid, codes: 1 });
   const [winner, loser] = await makePlayers(shop, 2);
-  await hold(giftid);
+  await lockCodes(giftid);
   const claim = claimOn(shop.app, giftid, loser!);
   await blockedBackends(1);
   await other.query("update gift_codes set uid = $2, claimed_at = now() where giftid = $1", [
@@ -61,14 +61,14 @@ test("it is sold out once that claim is through", async () => {
   expect(await claim).toMatchObject({ code: 2001 });
 });
 
-test("a held code keeps nobody from the others", async () => {
+test("a locked code does not keep anybody from the other codes", async () => {
   const giftid = await makeGift(shop.database.db, { gameid, codes: 2 });
   const [player] = await makePlayers(shop, 1);
   await other.query("select from gift_codes where giftid = $1 and pos = 1 for update", [giftid]);
   expect(await claimOn(shop.app, giftid, player!)).toMatchObject({ code: 1 });
 });
 
-test("a code that comes free behind the others is given out before the gift is sold out", async () => {
+test("a code that becomes free again behind the others is given out before the gift is sold out", async () => {
   const { db } = shop.database;
   const giftid = await makeGift(db, { gameid, codes: 3 });
   const [first, ...rest] = await makePlayers(shop, 5);
@@ -83,7 +83,7 @@ test("a code that comes free behind the others is given out before the gift is s
   expect(await claimOn(shop.app, giftid, rest[3]!)).toMatchObject({ code: 2001 });
 });
 
-test("a storm on an empty gift asks for no write: it is answered while writing is locked", async () => {
+test("claims of an empty gift write nothing: they are answered while writes are locked", async () => {
   const { db } = shop.database;
   const giftid = await makeGift(db, { gameid, codes: 1 });
   const [winner, ...losers] = await makePlayers(shop, 30);
@@ -99,14 +99,14 @@ test("a connection killed in the middle of a claim loses no code and gives none 
   const players = await makePlayers(shop, 6);
   await other.query("select from gift_claim_counts where giftid = $1 for update", [giftid]);
   const claims = players.map((player) => claimOn(shop.app, giftid, player));
-  // Each has taken its code and waits to be counted.
+  // Each claim has taken its code and waits for the lock on the counter.
   for (const pid of await blockedBackends(players.length)) {
     await sql`select pg_terminate_backend(${pid})`.execute(db);
   }
   const lost = await Promise.all(claims);
   expect(lost.map((answer) => answer.code)).toEqual(Array(6).fill(500));
   await other.query("rollback");
-  // The pool may still lend a dead connection before it hears of its end.
+  // The pool may lend a dead connection until it is told that the backend has ended.
   await vi.waitFor(async () => expect(await auditClaims(db, giftid, lost)).toEqual([]), 10_000);
   const retried = await Promise.all(players.map((player) => claimOn(shop.app, giftid, player)));
   expect(new Set(retried.map((answer) => answer.data)).size).toBe(6);

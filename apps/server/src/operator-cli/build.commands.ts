@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { toShanghaiTime } from "../infra/clock.ts";
-import { judgeChange } from "../modules/catalogue/build/build.rules.ts";
+import { checkBuildChange } from "../modules/catalogue/build/build.rules.ts";
 import type { Build } from "../modules/catalogue/build/build.service.ts";
 import {
   argumentsOf,
@@ -118,7 +118,7 @@ async function use(desk: Desk, { id, gameid, force }: Use): Promise<Outcome> {
   const game = await desk.games.findPackaged(gameid);
   if (game === null) return { lines: [`There is no game ${gameid}.`], refused: true };
   const before = game.build === null ? null : await desk.builds.find(game.build);
-  const { refusal, warnings } = judgeChange({ ...game, build: before }, build, { force });
+  const { refusal, warnings } = checkBuildChange({ ...game, build: before }, build, { force });
   const name = printable(game.gamename);
   if (refusal !== null) return { lines: [`${name} keeps its build: ${refusal}.`], refused: true };
   await desk.games.useBuild(gameid, build);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sanitiseArticle } from "./article-html.ts";
 
-test("what an article is made of stays as it is", () => {
+test("allowed article markup is kept unchanged", () => {
   const html = `<h2>更新</h2><p>一<strong>二</strong><br />三</p><ul><li>四</li></ul><img src="/media/a-1x1-ffffff.webp" alt="图" width="1" height="1" />`;
   expect(sanitiseArticle(html)).toBe(html);
 });
@@ -15,7 +15,7 @@ test.each([
   ["<form action='/x'><input name='a'><button>好</button></form>", "好"],
   ['<math><mtext><img src="x" onerror="x"></mtext></math>', ""],
   ["<!-- 注 --><p>好", "<p>好</p>"],
-])("%s is taken out", (html, clean) => {
+])("%s is removed", (html, clean) => {
   expect(sanitiseArticle(html)).toBe(clean);
 });
 
@@ -34,11 +34,11 @@ test.each([
   "mailto:a@b.c",
   "relative/path",
   "&#106;avascript:alert(1)",
-])("a link to %s is no link any more", (href) => {
+])("a link to %s becomes plain text", (href) => {
   expect(sanitiseArticle(`<a href="${href}">去</a>`)).toBe("<a>去</a>");
 });
 
-test("a link within the site keeps its window, one to the outside passes on nothing", () => {
+test("a link within the site opens in the same window, an external one passes on neither opener nor rank", () => {
   expect(sanitiseArticle('<a href="/game/1/?a=1&amp;b=2#x" target="_top">去</a>')).toBe(
     '<a href="/game/1/?a=1&amp;b=2#x">去</a>',
   );
@@ -55,11 +55,11 @@ test.each([
   "/user/logout/",
   "x",
   "",
-])("a picture from %j is taken out", (src) => {
+])("a picture from %j is removed", (src) => {
   expect(sanitiseArticle(`<p>前<img src="${src}" alt="图">后</p>`)).toBe("<p>前后</p>");
 });
 
-test("a picture over https stays", () => {
+test("a picture over https is kept", () => {
   const html = '<img src="https://example.com/a.png" alt="图" />';
   expect(sanitiseArticle(html)).toBe(html);
 });

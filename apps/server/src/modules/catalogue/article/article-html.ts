@@ -1,9 +1,9 @@
 import sanitize from "sanitize-html";
 
 /**
- * Cleans article HTML down to what an article is made of. Done once, when it is written: what is stored is safe to
- * show. Pictures come from this shop's media or over https; links go to site paths or http(s) addresses, and those
- * that leave the shop pass on neither window nor rank. Pure.
+ * Removes from article HTML everything that is not allowed in an article. Articles are cleaned when they are written,
+ * so the stored HTML is safe to show. Pictures come from this shop's media or over https. Links go to site paths or
+ * http(s) addresses; external links get `noopener` and `nofollow`.
  */
 export function sanitiseArticle(html: string): string {
   return sanitize(html, {
@@ -28,7 +28,7 @@ const allowedTags = [
   ...["table", "thead", "tbody", "tr", "th", "td", "caption"],
 ];
 
-/** A link without a usable address stays as plain text in its place. */
+/** A link without a usable address becomes plain text. */
 function cleanLink(_tag: string, { href = "", title }: sanitize.Attributes): sanitize.Tag {
   const address = href.trim();
   const attribs: sanitize.Attributes = title === undefined ? {} : { title };
@@ -43,7 +43,7 @@ function isPicture(src: string): boolean {
   return isWebAddress(src) && new URL(src).protocol === "https:";
 }
 
-/** A path of this site. `//host` and `/\host` are another host to a browser; so is a path that hides a tab or break. */
+/** A path of this site. Browsers read `//host` and `/\host` as another host, also if a tab or line break is inside. */
 function isSitePath(address: string): boolean {
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(address);
 }

@@ -35,7 +35,7 @@ export function findColumns(executor: Executor, gameid: string) {
     .execute();
 }
 
-/** Newest first; what is not published, or not yet, is left out. */
+/** Newest first, without unpublished articles and those whose publishing time has not come. */
 export function findPage(executor: Executor, selection: ArticleSelection) {
   const { gameid, col, now, limit, offset } = selection;
   const page = shown(executor, now)
@@ -47,7 +47,7 @@ export function findPage(executor: Executor, selection: ArticleSelection) {
     .limit(limit)
     .offset(offset)
     .as("page");
-  // Columns are joined to the page alone, so that their number cannot lead the planner away from the index.
+  // Columns are joined to the page only: joined earlier, their number could lead the planner away from the index.
   return executor
     .selectFrom(page)
     .innerJoin("article_columns", (join) =>
@@ -106,7 +106,7 @@ export async function insertColumn(
   await executor.insertInto("article_columns").values(row).execute();
 }
 
-/** Adds views to many articles in one statement. Rows are locked in order, so that nodes cannot block each other. */
+/** Adds views to many articles in one statement. Rows are locked in order, so nodes cannot deadlock. */
 export async function addViews(
   executor: Executor,
   views: ReadonlyMap<string, number>,

@@ -9,21 +9,21 @@ import { createViewCounter } from "./view-counter.ts";
 
 export interface NewArticle {
   gameid: string;
-  /** A column of the game. */
+  /** `col` of a column of the game. */
   col: string;
   title: string;
-  /** A shorter title; the title itself when left out. */
+  /** A shorter title; defaults to `title`. */
   name?: string;
   summary: string;
-  /** HTML from anywhere; what is not allowed in an article is taken out. */
+  /** HTML from any source; markup that is not allowed in an article is removed. */
   content: string;
   author: string;
   cover?: string;
-  /** Now. An article of the future appears by itself when its time comes. */
+  /** Defaults to now. An article with a future time appears when that time comes. */
   publishAt?: Date;
-  /** True. */
+  /** Defaults to true. */
   published?: boolean;
-  /** 0. */
+  /** Defaults to 0. */
   viewnum?: number;
 }
 
@@ -32,7 +32,7 @@ export interface NewColumn {
   /** Lower-case letters, digits, `_` and `-`. */
   col: string;
   colname: string;
-  /** Smaller comes first. 0. */
+  /** Lower values come first; defaults to 0. */
   pos?: number;
 }
 
@@ -44,11 +44,11 @@ export interface ArticleDeps {
 
 export type ArticleService = ReturnType<typeof createArticleService>;
 
-/** News of games. Answers only what is published and whose time has come. */
+/** News of games. Answers only articles that are published and whose publishing time has come. */
 export function createArticleService({ db, clock, games }: ArticleDeps) {
   const views = createViewCounter((counts) => repository.addViews(db, counts));
   return {
-    /** In the order of the tabs; empty for an unknown game. */
+    /** Columns in the order of their tabs; empty for an unknown game. */
     async listColumns(gameid: string): Promise<Column[]> {
       const [game, columns] = await Promise.all([
         games.findListed(gameid),
@@ -57,7 +57,7 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
       return game === null ? [] : columns;
     },
 
-    /** Newest first; of all columns when `col` is left out. Empty for an unknown game or column. */
+    /** Newest first; of all columns if `col` is absent. Empty for an unknown game or column. */
     async list(query: {
       gameid: string;
       col?: string;
@@ -75,7 +75,7 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
       return game === null ? [] : rows.map(toListedArticle);
     },
 
-    /** Null when there is no such article in this column of this game, or the game is not listed. */
+    /** Null if the column of the game has no such article, or the game is not listed. */
     async find(key: { aid: string; gameid: string; col: string }): Promise<ArticleInfo | null> {
       const row = await repository.find(db, { ...key, now: clock.now() });
       const game = row && (await games.findListed(row.gameid));
@@ -86,12 +86,12 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
       return { ...toListedArticle(row), gamename, gamelogo, author, documentInfo };
     },
 
-    /** Counts that an article was shown, if there is one; written within seconds. */
+    /** Counts one view of an article, if it exists; the count is written within seconds. */
     countView(aid: string): void {
       views.count(aid);
     },
 
-    /** Writes a new article, its HTML cleaned; answers its aid. */
+    /** Stores a new article with cleaned HTML; answers its aid. */
     write({ publishAt, name, ...article }: NewArticle): Promise<string> {
       return repository.insert(db, {
         ...article,
@@ -105,7 +105,7 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
       return repository.insertColumn(db, { ...column, pos });
     },
 
-    /** Writes the views counted so far and stops counting. */
+    /** Writes the remaining views and stops counting. */
     close: () => views.close(),
   };
 }

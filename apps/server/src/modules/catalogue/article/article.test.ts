@@ -50,7 +50,7 @@ test("a game's articles come newest first, of one column or of all, page by page
   expect(await titles({ gameid, page: 1_000_000, pageSize: 50 })).toEqual([]);
 });
 
-test("articles of one moment are on exactly one page", async () => {
+test("articles with the same publishing time are each on exactly one page", async () => {
   const gameid = await makeNews();
   const publishAt = inSeconds(-10);
   for (let index = 0; index < 5; index += 1) {
@@ -61,7 +61,7 @@ test("articles of one moment are on exactly one page", async () => {
   expect(new Set(pages).size).toBe(5);
 });
 
-test("an unknown game and an unknown column are empty lists", async () => {
+test("the lists of an unknown game and an unknown column are empty", async () => {
   const gameid = await makeNews();
   await makeArticle(app.database.db, { gameid });
   expect(await titles({ gameid: "987654" })).toEqual([]);
@@ -69,7 +69,7 @@ test("an unknown game and an unknown column are empty lists", async () => {
   expect(await titles({ gameid, col: "n".repeat(2000) })).toEqual([]);
 });
 
-test("a withdrawn article is nowhere, one of the future appears when its time comes", async () => {
+test("an unpublished article is never shown, one with a future time appears at that time", async () => {
   const gameid = await makeNews();
   const { db } = app.database;
   const hidden = await makeArticle(db, { gameid, title: "撤下", published: false });
@@ -83,7 +83,7 @@ test("a withdrawn article is nowhere, one of the future appears when its time co
   expect((await app.call("article/getArticleInfo", { ...key, aid: later })).code).toBe(1);
 });
 
-test("an article travels with its game and its cleaned content", async () => {
+test("an article is answered with its game and its cleaned content", async () => {
   const gameid = await makeNews();
   const aid = await makeArticle(app.database.db, {
     gameid,
@@ -114,7 +114,7 @@ test("an article travels with its game and its cleaned content", async () => {
   });
 });
 
-test("an article under another game's or column's address is code 404", async () => {
+test("an article at the address of another game or column answers 404", async () => {
   const gameid = await makeNews();
   const other = await makeNews();
   const aid = await makeArticle(app.database.db, { gameid });
@@ -128,7 +128,7 @@ test("an article under another game's or column's address is code 404", async ()
   }
 });
 
-test("news of a withdrawn game cannot be read", async () => {
+test("news of an unpublished game cannot be read", async () => {
   const { db } = app.database;
   const gameid = await makeGame(db, { published: false });
   await makeColumn(db, { gameid });

@@ -1,19 +1,19 @@
 import { writeRegularly } from "@playfront/counters/regular-writes";
 
-/** Counts views in memory and writes them together, so that reading an article costs no write of its own. */
+/** Counts views in memory and writes them in batches, so that reading an article does not cost a write. */
 export interface ViewCounter {
   count(aid: string): void;
-  /** Writes what has been counted so far. After a failed write the counts are kept for the next one. */
+  /** Writes the views counted so far. After a failed write they are kept for the next one. */
   flush(): Promise<void>;
-  /** Writes the rest and stops. */
+  /** Writes the remaining views and stops. */
   close(): Promise<void>;
 }
 
 const flushMs = 5_000;
-/** Different articles counted between two writes: whoever makes up numbers must not fill the memory with them. */
-const mostArticles = 10_000;
+/** Different articles counted between two writes, so that made-up ids cannot fill the memory. */
+const maxArticles = 10_000;
 
-/** `write` adds counts by article; `everyMs` is how long a view waits at most, in milliseconds. */
+/** `write` adds counts by article; a view is written after at most `everyMs` milliseconds. */
 export function createViewCounter(
   write: (views: ReadonlyMap<string, number>) => Promise<void>,
   everyMs = flushMs,
@@ -39,7 +39,7 @@ export function createViewCounter(
   const { flush, close } = writeRegularly({ writeOut, everyMs });
   return {
     count: (aid) => {
-      if (views.has(aid) || views.size < mostArticles) add(aid, 1);
+      if (views.has(aid) || views.size < maxArticles) add(aid, 1);
     },
     flush,
     close,

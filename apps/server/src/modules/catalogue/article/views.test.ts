@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import * as repository from "./article.repository.ts";
 import { createViewCounter } from "./view-counter.ts";
 
-async function makeRead(app: TestApp) {
+async function makeReadableArticle(app: TestApp) {
   const { db } = app.database;
   const gameid = await makeGame(db);
   await makeColumn(db, { gameid });
@@ -20,9 +20,9 @@ async function storedViews(app: Pick<TestApp, "database">, aid: string) {
   return (await query.executeTakeFirstOrThrow()).viewnum;
 }
 
-test("every reading counts, those answered from memory too; a failed one does not", async () => {
+test("every read counts, reads answered from memory too; a failed read does not", async () => {
   const app = await createTestApp();
-  const key = await makeRead(app);
+  const key = await makeReadableArticle(app);
   for (let reading = 0; reading < 3; reading += 1) await app.call("article/getArticleInfo", key);
   await app.call("article/getArticleInfo", { ...key, col: "gonglue" });
   expect(await storedViews(app, key.aid)).toBe(5);
@@ -31,16 +31,16 @@ test("every reading counts, those answered from memory too; a failed one does no
   await app.database.close();
 });
 
-test("a page that is rendered counts nothing, its reader does, whoever kept the page", async () => {
+test("rendering a page counts nothing, each reader counts, whichever cache kept the page", async () => {
   const app = await createTestApp();
-  const key = await makeRead(app);
+  const key = await makeReadableArticle(app);
   const rendering = await createInProcessApi(app.app).call("article/getArticleInfo", key);
   expect(rendering.ok).toBe(true);
   for (let reading = 0; reading < 2; reading += 1) {
     const { code, data } = await app.call("article/countView", { aid: key.aid });
     expect([code, data]).toEqual([1, null]);
   }
-  // An article that is not there has no views.
+  // An unknown article has no views.
   expect((await app.call("article/countView", { aid: "123456789" })).code).toBe(1);
   expect((await app.call("article/countView", { aid: "01" })).code).toBe(400);
   await app.app.close();
@@ -48,7 +48,7 @@ test("a page that is rendered counts nothing, its reader does, whoever kept the 
   await app.database.close();
 });
 
-test("made-up articles do not fill the memory", async () => {
+test("made-up article ids do not fill the memory", async () => {
   const written: ReadonlyMap<string, number>[] = [];
   const counter = createViewCounter(async (views) => void written.push(views), 60_000);
   counter.count("real");
@@ -59,7 +59,7 @@ test("made-up articles do not fill the memory", async () => {
   expect(written[0]?.get("real")).toBe(2);
 });
 
-test("counting views is no change of content", async () => {
+test("counting views does not change the content version", async () => {
   const { db, close } = await createTestDatabase();
   const gameid = await makeGame(db);
   await makeColumn(db, { gameid });
@@ -72,7 +72,7 @@ test("counting views is no change of content", async () => {
   await close();
 });
 
-test("nodes that write the same articles at once lose no view and never block each other", async () => {
+test("nodes that write the same articles at once lose no view and do not deadlock", async () => {
   const { db, close } = await createTestDatabase();
   const gameid = await makeGame(db);
   await makeColumn(db, { gameid });
@@ -89,7 +89,7 @@ test("nodes that write the same articles at once lose no view and never block ea
   await close();
 });
 
-test("views are written by themselves after a while", async () => {
+test("views are written after a while without a call", async () => {
   const written: [string, number][] = [];
   const counter = createViewCounter(async (views) => void written.push(...views), 20);
   counter.count("7");
@@ -102,12 +102,12 @@ test("views of a failed write are written with the next one", async () => {
   const written: [string, number][][] = [];
   let broken = true;
   const counter = createViewCounter(async (views) => {
-    if (broken) throw new Error("the database is away");
+    if (broken) throw new Error("the database is unavailable");
     written.push([...views]);
   }, 60_000);
   counter.count("1");
   counter.count("1");
-  await expect(counter.flush()).rejects.toThrow("away");
+  await expect(counter.flush()).rejects.toThrow("unavailable");
   counter.count("1");
   counter.count("2");
   broken = false;

@@ -24,7 +24,7 @@ export function findById(executor: Executor, id: string): Promise<BuildRow | und
   return executor.selectFrom("builds").select(facts).where("id", "=", id).executeTakeFirst();
 }
 
-/** The newest first. */
+/** Newest first. */
 export function findNewest(executor: Executor, limit: number): Promise<BuildRow[]> {
   return executor
     .selectFrom("builds")

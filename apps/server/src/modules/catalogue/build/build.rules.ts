@@ -1,31 +1,35 @@
 import type { Build } from "./build.service.ts";
 
-/** What a game is downloaded as, and what the build it has now says of itself where that is known. */
-export interface Present {
+/** What players download for a game now. */
+export interface CurrentPackage {
   gametype: "mobile" | "html5";
   build: Build | null;
-  /** As somebody entered them, or as an earlier build said. */
+  /** As an operator entered it, or as an earlier build said; used if `build` is unknown. */
   packageName: string | null;
   versionCode: number | null;
 }
 
-/** `refusal` is null when the build may become the game's. */
-export interface Judgement {
+/** `refusal` is null if the game may change to the build. */
+export interface BuildChangeCheck {
   refusal: string | null;
   warnings: string[];
 }
 
 /**
- * Whether a game may change to a build. Phones take an update for the same package and the same signer only, and never
- * one of a lower version; what players have installed is the old one.
+ * Checks whether a game may change to another build. Phones accept an update only with the same package name, the same
+ * signer and no lower version code than the installed package, which is the game's current one.
  */
-export function judgeChange(present: Present, next: Build, { force }: { force: boolean }): Judgement {
-  if (present.gametype === "html5") {
+export function checkBuildChange(
+  current: CurrentPackage,
+  next: Build,
+  { force }: { force: boolean },
+): BuildChangeCheck {
+  if (current.gametype === "html5") {
     return { refusal: "an HTML5 game has no package", warnings: [] };
   }
-  const before = present.build;
-  const packageName = before?.packageName ?? present.packageName;
-  const versionCode = before?.versionCode ?? present.versionCode;
+  const before = current.build;
+  const packageName = before?.packageName ?? current.packageName;
+  const versionCode = before?.versionCode ?? current.versionCode;
   const isOther = packageName !== null && packageName !== next.packageName;
   if (isOther && !force) {
     const names = `the game's package is ${packageName}, this one is ${next.packageName}`;

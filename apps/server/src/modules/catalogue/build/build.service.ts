@@ -1,22 +1,22 @@
 import type { Db } from "@playfront/database/connect";
 import * as repository from "./build.repository.ts";
 
-/** A registered package and what was read from its own bytes. What it does not tell is null. */
+/** A registered package and the facts read from its bytes; null where the package does not say. */
 export interface Build {
   id: string;
   /** Lowercase hex, of the package before a channel is written into it. */
   sha256: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   packageName: string;
   label: string | null;
   versionName: string | null;
   versionCode: number;
-  /** API levels of Android. */
+  /** Android API levels. */
   minSdk: number | null;
   targetSdk: number | null;
   permissions: string[];
-  /** Of the certificate, lowercase hex. */
+  /** SHA-256 of the signing certificate, lowercase hex. */
   signer: string | null;
   schemes: string[];
   registeredAt: Date;
@@ -24,7 +24,7 @@ export interface Build {
 
 export type BuildService = ReturnType<typeof createBuildService>;
 
-/** Packages as the packaging host has registered them; it alone writes them. */
+/** Packages registered by the packaging host, which alone writes them. */
 export function createBuildService({ db }: { db: Db }) {
   return {
     async find(id: string): Promise<Build | null> {
@@ -32,7 +32,7 @@ export function createBuildService({ db }: { db: Db }) {
       return row ? toBuild(row) : null;
     },
 
-    /** The newest first. */
+    /** Newest first. */
     async list(limit: number): Promise<Build[]> {
       return (await repository.findNewest(db, limit)).map(toBuild);
     },

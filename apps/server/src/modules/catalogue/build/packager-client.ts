@@ -1,34 +1,34 @@
 import { openAsBlob } from "node:fs";
 
 export interface PackagerClientDeps {
-  /** Of the packaging host, as this machine reaches it. */
+  /** Origin of the packaging host, as this machine reaches it. */
   origin: string;
-  /** Null: it takes no packages from us. */
+  /** Null if the packaging host takes no packages from this server. */
   secret: string | null;
 }
 
-/** `reason` names the refusal for programs, `msg` is the packaging host's own words. */
-export type Registered =
+/** `reason` is a code for programs, `msg` the packaging host's message. */
+export type Registration =
   | { ok: true; id: string; isNew: boolean }
   | { ok: false; reason: string; msg: string };
 
 export type PackagerClient = ReturnType<typeof createPackagerClient>;
 
-/** The packaging host, as those who hand packages in see it. */
+/** Hands packages to the packaging host. */
 export function createPackagerClient({ origin, secret }: PackagerClientDeps) {
   return {
-    /** Uploads a file of this machine; throws when there is no such file. */
-    async upload(id: string, path: string): Promise<Registered> {
+    /** Uploads a file of this machine; throws if the file does not exist. */
+    async upload(id: string, path: string): Promise<Registration> {
       return register(id, { method: "PUT", body: await openAsBlob(path) });
     },
 
-    /** Registers the package that lies in storage already. */
-    fromStorage(id: string): Promise<Registered> {
+    /** Registers a package that is already in storage. */
+    fromStorage(id: string): Promise<Registration> {
       return register(id, { method: "POST" });
     },
   };
 
-  async function register(id: string, request: RequestInit): Promise<Registered> {
+  async function register(id: string, request: RequestInit): Promise<Registration> {
     if (secret === null) return { ok: false, reason: "off", msg: "PACKAGER_SECRET is not set" };
     const headers = { authorization: `Bearer ${secret}` };
     try {
@@ -42,8 +42,8 @@ export function createPackagerClient({ origin, secret }: PackagerClientDeps) {
   }
 }
 
-/** What the packaging host has said. Something else than it may be listening there: nothing is taken on trust. */
-async function readEnvelope(response: Response): Promise<Registered> {
+/** Reads the answer defensively: another program may listen at the packaging host's address. */
+async function readEnvelope(response: Response): Promise<Registration> {
   const answer: unknown = await response.json().catch(() => null);
   const { code, data, msg } = recordOf(answer);
   const { id, isnew, reason } = recordOf(data);

@@ -1,12 +1,12 @@
-/** What of a game its package's address is made of. */
-export interface Package {
+/** The parts of a package's address. */
+export interface PackageAddress {
   build: string;
   cid: string;
   gamename: string;
 }
 
-/** Address of a package with its channel on the packaging host; the file is named after the game. */
-export function packageUrl(origin: string, { build, cid, gamename }: Package): string {
+/** Address on the packaging host of a package for one channel; the file is named after the game. */
+export function packageUrl(origin: string, { build, cid, gamename }: PackageAddress): string {
   const [folder, channel, name] = [build, cid, gamename.toWellFormed()].map(encodeURIComponent);
   return `${origin}/d/${folder}/${channel}/${name}.apk`;
 }

@@ -22,27 +22,27 @@ export interface DownloadRequest {
   cid: string | null;
   /** Null for a visitor. */
   uid: string | null;
-  /** Of the packaging host, as this player reaches it. */
+  /** Origin of the packaging host, as this player reaches it. */
   packagerOrigin: string;
 }
 
 export type DownloadService = ReturnType<typeof createDownloadService>;
 
-/** Where a game's package is to be had. */
+/** Finds the download address of a game. */
 export function createDownloadService(deps: DownloadServiceDeps) {
   return {
-    /** The address for one platform; notes the game as recently played by a player. */
+    /** The address for one platform; records the game as recently played if a player is logged in. */
     async findUrl(wanted: DownloadRequest): Promise<Answer<{ url: string }>> {
       const playable = await deps.games.findPlayable(wanted.gameid);
       if (!playable) return failed(codes.notFound, "游戏不存在或已下架");
-      const answer = await addressOf(playable, wanted, deps);
+      const answer = await findAddress(playable, wanted, deps);
       if (answer.ok && wanted.uid !== null) await deps.recents.record(wanted.uid, wanted.gameid);
       return answer;
     },
   };
 }
 
-async function addressOf(
+async function findAddress(
   { game, build, appStoreUrl }: DownloadableGame,
   { platform, cid, packagerOrigin }: DownloadRequest,
   { channels }: DownloadServiceDeps,

@@ -3,12 +3,12 @@ import type { PackageChange } from "./game.repository.ts";
 import type { GameFacts } from "./game-entity.ts";
 
 const bytesAMegabyte = 1024 * 1024;
-/** The column's own; a version beyond it is told by the build alone. */
+/** The largest value of the column `version_code`; a higher version code is known from the build only. */
 const maxInteger = 2 ** 31 - 1;
 
 /**
- * A game with what its build says of itself, which counts more than what somebody entered; a package without a name for
- * its version keeps the entered one.
+ * A game with the facts of its build, which replace what an operator entered. A package without a version name keeps
+ * the entered one.
  */
 export function withBuildFacts(facts: GameFacts, build: Build | null): GameFacts {
   if (build === null) return facts;
@@ -26,7 +26,7 @@ export function withBuildFacts(facts: GameFacts, build: Build | null): GameFacts
   };
 }
 
-/** What a game's row says of its package once this is its build. */
+/** The package columns of a game's row after it changed to this build. */
 export function toPackageChange(build: Build, now: Date): PackageChange {
   return {
     build: build.id,
@@ -35,7 +35,7 @@ export function toPackageChange(build: Build, now: Date): PackageChange {
     package_name: build.packageName,
     permissions: build.permissions,
     sha256: build.sha256,
-    // One decimal, and never nothing.
+    // One decimal, and at least 0.1.
     size_mb: Math.max(0.1, Math.round((build.size / bytesAMegabyte) * 10) / 10),
     updated_at: now,
   };

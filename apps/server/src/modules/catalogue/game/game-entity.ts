@@ -2,10 +2,10 @@ import type { GameInfo, ListedGame } from "@playfront/contract/entities";
 import { toIsoTime } from "../../../infra/clock.ts";
 import type { DetailedRow, ListedRow } from "./game.repository.ts";
 
-/** A game's own part of `getGameInfo`; its gifts come from the gift module. */
+/** The game's own part of `getGameInfo`; the gift module adds the gifts. */
 export type GameFacts = Omit<GameInfo, "giftList" | "gifttotal">;
 
-/** A row as a game travels in lists. */
+/** A game as lists answer it. */
 export function toListedGame(row: ListedRow): ListedGame {
   return {
     gameid: row.gameid,

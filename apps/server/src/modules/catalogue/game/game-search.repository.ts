@@ -2,14 +2,14 @@ import type { Executor } from "@playfront/database/connect";
 import { type RawBuilder, sql } from "kysely";
 import type { Slice } from "../../../infra/slice.ts";
 import { findAllListed, type ListedRow } from "./game.repository.ts";
-import { gramsOf, pinyinKey, terms } from "./search-fields.ts";
+import { pinyinKey, rankTerms, searchGrams } from "./search-fields.ts";
 
 /**
- * One page of the games that match `key`, a keyword as `searchKey` leaves it; best matches first: the exact name,
- * names beginning with it, names holding it, pinyin, initials, category; within each by popularity.
+ * One page of the games that match `key`, a keyword normalised by `searchKey`. Best matches come first: the exact name,
+ * names that begin with it, names that contain it, pinyin, initials, category; within each, by popularity.
  *
- * Every way of matching is looked up by an index of its own and gives no more than the page can need: a game among
- * the first n of all is among the first n of the way it matches best.
+ * Every way of matching uses its own index and yields at most as many rows as the page can need: a game among the
+ * first n of all matches is among the first n of the way that it matches best.
  */
 export async function search(
   executor: Executor,
@@ -39,17 +39,17 @@ function searchStatement(key: string, { limit, offset }: Slice): RawBuilder<{ ga
     limit ${limit} offset ${offset}`;
 }
 
-/** Conditions in the order of their worth. */
+/** Conditions, best match first. */
 function waysToMatch(key: string): RawBuilder<unknown>[] {
   const name = sql`regexp_replace(lower(normalize(gamename, nfkc)), '\\s', '', 'g')`;
   const letters = pinyinKey(key);
   const spelled = [beginsWith("pinyin", letters), beginsWith("initials", letters)];
   return [
-    hasAll([terms.exact(key)]),
-    sql`${hasAll([terms.prefix(key), ...gramsOf(key)])} and starts_with(${name}, ${key})`,
-    sql`${hasAll(gramsOf(key))} and strpos(${name}, ${key}) > 0`,
+    hasAll([rankTerms.exact(key)]),
+    sql`${hasAll([rankTerms.prefix(key), ...searchGrams(key)])} and starts_with(${name}, ${key})`,
+    sql`${hasAll(searchGrams(key))} and strpos(${name}, ${key}) > 0`,
     ...(letters === "" ? [] : spelled),
-    hasAll([terms.category(key)]),
+    hasAll([rankTerms.category(key)]),
   ];
 }
 
@@ -57,7 +57,7 @@ function hasAll(grams: readonly string[]): RawBuilder<unknown> {
   return sql`search_grams @> ${grams}::text[]`;
 }
 
-/** As a range, which the index serves under every plan; `letters` holds only letters and digits. */
+/** Compares as a range, which uses the index under every plan; `letters` contains only letters and digits. */
 function beginsWith(column: "pinyin" | "initials", letters: string): RawBuilder<unknown> {
   const end = `${letters}~`;
   return sql`${sql.ref(column)} ~>=~ ${letters} and ${sql.ref(column)} ~<~ ${end}`;

@@ -37,11 +37,11 @@ const details = [
 ] as const;
 
 type GameRow = Selectable<Database["games"]>;
-type ColumnOf<Column extends string> = Column extends `games.${infer Name extends keyof GameRow}`
+type ColumnName<Column extends string> = Column extends `games.${infer Name extends keyof GameRow}`
   ? Name
   : never;
-export type ListedRow = Pick<GameRow, ColumnOf<(typeof listed)[number]>>;
-export type DetailedRow = Pick<GameRow, ColumnOf<(typeof details)[number]>>;
+export type ListedRow = Pick<GameRow, ColumnName<(typeof listed)[number]>>;
+export type DetailedRow = Pick<GameRow, ColumnName<(typeof details)[number]>>;
 export type NewGameRow = Insertable<Database["games"]>;
 
 export async function insert(executor: Executor, row: NewGameRow): Promise<string> {
@@ -65,7 +65,7 @@ export async function updateActivity(
     .execute();
 }
 
-/** What makes a package the successor of another; withdrawn games have it too. */
+/** The facts that decide whether a package may follow another; unpublished games are found too. */
 export function findPackaged(executor: Executor, gameid: string) {
   return executor
     .selectFrom("games")
@@ -115,7 +115,7 @@ export function findDetailed(executor: Executor, gameid: string): Promise<Detail
     .executeTakeFirst();
 }
 
-/** A listed game with what playing it takes. */
+/** A listed game with what is needed to download or enter it. */
 export function findPlayable(executor: Executor, gameid: string) {
   return executor
     .selectFrom("games")
@@ -125,19 +125,21 @@ export function findPlayable(executor: Executor, gameid: string) {
     .executeTakeFirst();
 }
 
-/** One page of a selection: walks the index of its order, however many games there are. */
+/** One page of a selection. Walks the index of its order, so the number of games does not matter. */
 export function findPage(
   executor: Executor,
   { category, order }: GameSelection,
   { limit, offset }: Slice,
 ): Promise<ListedRow[]> {
-  if (category !== null && order === "hot") return findHotPageOf(executor, category, limit, offset);
+  if (category !== null && order === "hot") {
+    return findHotPageOfCategory(executor, category, limit, offset);
+  }
   return executor
     .selectFrom("games")
     .select(listed)
     .where("published", "=", true)
     .$if(category !== null, (query) =>
-      query.where("gameid", "in", gamesOf(executor, category as string)),
+      query.where("gameid", "in", gameidsOfCategory(executor, category as string)),
     )
     .orderBy(order === "hot" ? "hot" : "released_at", "desc")
     .orderBy("gameid", "desc")
@@ -146,13 +148,13 @@ export function findPage(
     .execute();
 }
 
-function findHotPageOf(
+function findHotPageOfCategory(
   executor: Executor,
   category: string,
   limit: number,
   offset: number,
 ): Promise<ListedRow[]> {
-  const page = gamesOf(executor, category)
+  const page = gameidsOfCategory(executor, category)
     .select("hot")
     .orderBy("hot", "desc")
     .orderBy("gameid", "desc")
@@ -168,7 +170,7 @@ function findHotPageOf(
     .execute();
 }
 
-/** Published games of a category; a trigger keeps the table so. */
-function gamesOf(executor: Executor, category: string) {
+/** Ids of the published games of a category; a trigger maintains the table. */
+function gameidsOfCategory(executor: Executor, category: string) {
   return executor.selectFrom("game_categories").select("gameid").where("category", "=", category);
 }

@@ -5,7 +5,7 @@ import { done, failed } from "../../../infra/answer.ts";
 import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
 import { withBuildFacts } from "./build-facts.ts";
 
-/** Games of the home page's grid. */
+/** Number of games in the home page's grid. */
 const homeGamesCount = 18;
 
 export function gameRoutes({

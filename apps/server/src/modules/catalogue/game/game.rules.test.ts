@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { selectGames } from "./game.rules.ts";
 
-test("no category and 全部 are all games", () => {
+test("no category and 全部 both select all games", () => {
   expect(selectGames({})).toEqual({ category: null, order: "hot" });
   expect(selectGames({ category: "全部" })).toEqual({ category: null, order: "hot" });
 });
 
-test("新游榜 goes by release, 热游榜 by popularity, any other rank is none", () => {
+test("新游榜 orders by release, 热游榜 by popularity, other ranks do not exist", () => {
   expect(selectGames({ rank: "新游榜" })?.order).toBe("release");
   expect(selectGames({ rank: "热游榜" })?.order).toBe("hot");
   expect(selectGames({ rank: "下载榜" })).toBeNull();

@@ -1,12 +1,12 @@
 import { allCategory, ranks } from "@playfront/contract/constants";
 
-/** What `game/getGameList` is asked for, as it comes from the wire. */
+/** The payload of `game/getGameList`. */
 export interface GameQuery {
   category?: string;
   rank?: string;
 }
 
-/** Which games in which order: `category` null for all of them. */
+/** Which games in which order; `category` null selects all games. */
 export interface GameSelection {
   category: string | null;
   order: "hot" | "release";
@@ -18,7 +18,7 @@ const orders: Readonly<Record<string, GameSelection["order"]>> = {
   [hotRank]: "hot",
 };
 
-/** Turns a query into a selection; null when the rank does not exist, so that the list is empty. */
+/** Turns a query into a selection; null for an unknown rank, whose list is empty. */
 export function selectGames({ category, rank }: GameQuery): GameSelection | null {
   const order = rank === undefined ? "hot" : ownValue(orders, rank);
   if (order === undefined) return null;

@@ -11,19 +11,19 @@ import { search } from "./game-search.repository.ts";
 import { type NewGame, toGameRow } from "./new-game.ts";
 import { searchKey } from "./search-fields.ts";
 
-/** A game with what playing it takes. */
+/** A game with what is needed to download or enter it. */
 export interface PlayableGame {
   game: ListedGame;
   slug: string;
-  /** Build on the packaging host. */
+  /** Id of the build on the packaging host. */
   build: string | null;
   entryUrl: string | null;
   appStoreUrl: string | null;
-  /** Its filing code with the authority that play is reported to. */
+  /** Filing code of the game with the authority that play is reported to. */
   bizId: string | null;
 }
 
-/** A game with what its download is known by. */
+/** A game with the facts of its package. */
 export interface PackagedGame {
   gameid: string;
   gamename: string;
@@ -41,10 +41,10 @@ export interface Paging {
 
 export type GameService = ReturnType<typeof createGameService>;
 
-/** The catalogue. Everything it answers is published; an unknown or withdrawn game is null or left out. */
+/** The catalogue. Answers only published games; an unknown or unpublished game is null or left out. */
 export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** Writes a new game with its search fields; answers its gameid. */
+    /** Stores a new game with its search fields; answers its gameid. */
     create(game: NewGame): Promise<string> {
       return repository.insert(db, toGameRow(game, clock.now()));
     },
@@ -54,7 +54,7 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
       return repository.updateActivity(db, gameid, activity);
     },
 
-    /** What a game is downloaded as now, published or not. */
+    /** The package that players download for a game now; unpublished games are found too. */
     async findPackaged(gameid: string): Promise<PackagedGame | null> {
       const row = await repository.findPackaged(db, gameid);
       if (!row) return null;
@@ -68,7 +68,7 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
       return { gameid, gamename, gametype, build, packageName, versionCode };
     },
 
-    /** Makes a build the one that players download, and what the game says of version and package follow it. */
+    /** Makes a build the one that players download; the game's version and package facts are taken from it. */
     async useBuild(gameid: string, build: Build): Promise<void> {
       await repository.updatePackage(db, gameid, toPackageChange(build, clock.now()));
     },
@@ -90,7 +90,7 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
       return { game: toListedGame(row), slug, build, entryUrl, appStoreUrl, bizId };
     },
 
-    /** What a game's own page shows of it, its gifts and what its build says of itself aside. */
+    /** The facts on a game's own page, without its gifts and without what its build says. */
     async getFacts(gameid: string): Promise<{ facts: GameFacts; build: string | null } | null> {
       const row = await repository.findDetailed(db, gameid);
       return row ? { facts: toGameFacts(row), build: row.build } : null;
@@ -110,7 +110,7 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
       return (await repository.findPage(db, selection, { limit, offset: 0 })).map(toListedGame);
     },
 
-    /** One page of the games that match a keyword by name, pinyin, initials or category, best first. */
+    /** One page of the games that match a keyword by name, pinyin, initials or category, best match first. */
     async search(keyword: string, paging: Paging): Promise<ListedGame[]> {
       const key = searchKey(keyword);
       const slice = sliceOf(paging);

@@ -18,7 +18,7 @@ async function list(query: Parameters<typeof app.call<"game/getGameList">>[1]) {
   return data.map((game) => game.gameid);
 }
 
-test("a category lists its games by popularity, page by page, without the withdrawn ones", async () => {
+test("a category lists its games by popularity, page by page, without unpublished ones", async () => {
   const category = "赛车";
   const gameids: string[] = [];
   for (const hot of [30, 50, 10, 40, 20]) {
@@ -32,7 +32,7 @@ test("a category lists its games by popularity, page by page, without the withdr
   expect(await list({ category, page: 4, pageSize: 2 })).toEqual([]);
 });
 
-test("games of equal popularity are on exactly one page", async () => {
+test("games of equal popularity are each on exactly one page", async () => {
   const category = "同分";
   for (let index = 0; index < 7; index += 1) await make({ categories: [category], hot: 5 });
   const pages = [];
@@ -40,7 +40,7 @@ test("games of equal popularity are on exactly one page", async () => {
   expect(new Set(pages).size).toBe(7);
 });
 
-test("全部 lists what no category lists", async () => {
+test("全部 lists all games, like no category at all", async () => {
   const gameid = await make({ hot: 1_000_000 });
   expect((await list({ page: 1, pageSize: 50 }))[0]).toBe(gameid);
   expect((await list({ page: 1, pageSize: 49, category: "全部", orderField: "hot" }))[0]).toBe(
@@ -48,7 +48,7 @@ test("全部 lists what no category lists", async () => {
   );
 });
 
-test("新游榜 goes by release, 热游榜 by popularity", async () => {
+test("新游榜 orders by release, 热游榜 by popularity", async () => {
   const category = "榜单";
   const old = await make({ categories: [category], hot: 9, releasedAt: new Date("2020-01-01") });
   const fresh = await make({ categories: [category], hot: 1, releasedAt: new Date("2099-01-01") });
@@ -58,7 +58,7 @@ test("新游榜 goes by release, 热游榜 by popularity", async () => {
   expect((await list({ ...page, rank: "新游榜" }))[0]).toBe(fresh);
 });
 
-test("an unknown category or rank and a page out of reach are empty lists", async () => {
+test("an unknown category, an unknown rank and a page beyond the last are empty lists", async () => {
   expect(await list({ category: "没有这个分类" })).toEqual([]);
   expect(await list({ category: "长".repeat(2000) })).toEqual([]);
   expect(await list({ rank: "长".repeat(2000) })).toEqual([]);
@@ -75,7 +75,7 @@ test("the home page has the eighteen most popular games", async () => {
   expect(gameids).toEqual([...gameids].sort((a, b) => b - a));
 });
 
-test("a game travels with its facts; what is unknown is left out", async () => {
+test("a game is answered with its facts; unknown facts are absent", async () => {
   const gameid = await make({
     gamename: "远古帝国",
     size: 21.4,
@@ -113,7 +113,7 @@ test("a game travels with its facts; what is unknown is left out", async () => {
   });
 });
 
-test("what a game's build says of itself counts more than what was entered", async () => {
+test("the facts of a game's build replace what an operator entered", async () => {
   const build = await makeBuild(app.database.db, {
     package_name: "cn.playfront.real",
     version_name: "2.0.1",
@@ -137,7 +137,7 @@ test("what a game's build says of itself counts more than what was entered", asy
   });
 });
 
-test("what a build leaves open stays what was entered, or unknown", async () => {
+test("facts that the build does not give stay as entered, or unknown", async () => {
   const open = { version_name: "", min_sdk: null, target_sdk: null, signer_sha256: null };
   const build = await makeBuild(app.database.db, { ...open, permissions: [] });
   const gameid = await make({ version: "1.0", permissions: ["网络"], build });
@@ -146,7 +146,7 @@ test("what a build leaves open stays what was entered, or unknown", async () => 
   for (const unknown of ["minsdk", "targetsdk", "signer"]) expect(data).not.toHaveProperty(unknown);
 });
 
-test("a game whose build nobody has registered shows what was entered", async () => {
+test("a game whose build is not registered shows what an operator entered", async () => {
   const gameid = await make({ build: "never-registered", packageName: "cn.typed.in" });
   const { data } = await app.call("game/getGameInfo", { gameid });
   expect(data.packagename).toBe("cn.typed.in");
@@ -160,7 +160,7 @@ test("an HTML5 game has no size", async () => {
   expect(data.category).toContain("页游");
 });
 
-test("a game shows the newest two of its available gifts and how many there are", async () => {
+test("a game shows its two newest available gifts and the number of all", async () => {
   const gameid = await make();
   const { db } = app.database;
   const day = 86_400_000;
@@ -174,7 +174,7 @@ test("a game shows the newest two of its available gifts and how many there are"
   expect(data.gifttotal).toBe(3);
 });
 
-test("an unknown and a withdrawn game are code 404", async () => {
+test("an unknown and an unpublished game answer 404", async () => {
   const gameid = await make({ published: false });
   for (const unknown of [gameid, "999999999999999999"]) {
     const answer = await app.call("game/getGameInfo", { gameid: unknown });

@@ -6,7 +6,7 @@ import { systemClock } from "../../../infra/clock.ts";
 import { createArticleService } from "../article/article.service.ts";
 import { createGameService } from "./game.service.ts";
 
-/** The reads that every visitor makes, explained on a shop with 200,000 games and as many articles. */
+/** Explains the reads that every visitor makes, on a catalogue of 200,000 games and as many articles. */
 const count = 200_000;
 const page = { page: 1, pageSize: 10 };
 
@@ -31,7 +31,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The plans of every statement that `act` makes. */
+/** The plans of all statements that `act` runs. */
 async function plansOf(act: (db: Kysely<Database>) => Promise<unknown>): Promise<PlanNode[]> {
   const statements: Statement[] = [];
   const db = new Kysely<Database>({
@@ -65,31 +65,31 @@ async function expectIndexes(
 
 const games = (db: Kysely<Database>) => createGameService({ db, clock: systemClock });
 
-test("the hot list walks its index", () =>
+test("the hot list uses its index", () =>
   expectIndexes(["games_by_hot"], (db) => games(db).list({ ...page, rank: "热游榜" })));
 
-test("the new list walks its index", () =>
+test("the new list uses its index", () =>
   expectIndexes(["games_by_release"], (db) => games(db).list({ ...page, rank: "新游榜" })));
 
-test("a large and a rare category walk their index", async () => {
+test("a large and a rare category use their index", async () => {
   for (const category of ["休闲", "页游"]) {
     await expectIndexes(["game_categories_by_hot"], (db) => games(db).list({ ...page, category }));
   }
 });
 
-test("two characters are looked up", () =>
+test("a search for two characters uses an index", () =>
   expectIndexes(["games_search_grams"], async (db) => {
     const found = await games(db).search(await nameStart(), page);
     expect(found.length).toBeGreaterThan(0);
   }));
 
-test("a prefix of pinyin is looked up", () =>
+test("a search for a pinyin prefix uses an index", () =>
   expectIndexes(["games_pinyin", "games_initials"], async (db) => {
     const found = await games(db).search("abcd", page);
     expect(found.length).toBeGreaterThan(0);
   }));
 
-test("a single letter and a category, which many games match, read no whole table", async () => {
+test("a single letter and a category, which match many games, scan no whole table", async () => {
   for (const keyword of ["a", "休闲", "页"]) {
     await expectIndexes([], async (db) => {
       expect(await games(db).search(keyword, page)).toHaveLength(10);
@@ -97,10 +97,10 @@ test("a single letter and a category, which many games match, read no whole tabl
   }
 });
 
-test("a column's articles walk its index", () =>
+test("a column's articles use their index", () =>
   expectIndexes(["articles_by_column"], (db) => listArticles(db, { gameid: "1", col: "gonglue" })));
 
-test("a game's articles walk its index, the small game's as well", async () => {
+test("the articles of a game with many or few articles use their index", async () => {
   for (const gameid of ["1", "778"]) {
     await expectIndexes(["articles_by_game"], (db) => listArticles(db, { gameid }));
   }
@@ -120,7 +120,10 @@ async function nameStart(): Promise<string> {
   return rows[0].start;
 }
 
-/** Names of four characters out of 1,500, every tenth with a Latin word. Row by row, triggers and index would be slow. */
+/**
+ * Names of four characters out of 1,500; every tenth name has a Latin word. Triggers are off and the search index is
+ * made last, since filling it row by row would be slow.
+ */
 async function fillGames(): Promise<void> {
   const { db } = database;
   const gramsIndex = await dropIndex("games_search_grams");
@@ -154,7 +157,7 @@ async function fillGames(): Promise<void> {
   await sql`vacuum analyze game_categories`.execute(db);
 }
 
-/** Answers the statement that makes the index again. */
+/** Answers the statement that creates the index again. */
 async function dropIndex(name: string): Promise<string> {
   const query = "select indexdef from pg_indexes where indexname = $1";
   const { rows } = await database.pool.query(query, [name]);
@@ -162,7 +165,7 @@ async function dropIndex(name: string): Promise<string> {
   return rows[0].indexdef;
 }
 
-/** Half of the articles are of one game, in two columns. */
+/** Half of the articles belong to one game, in two columns. */
 async function fillArticles(): Promise<void> {
   const { db } = database;
   await sql`

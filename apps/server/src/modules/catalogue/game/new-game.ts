@@ -2,22 +2,22 @@ import type { GameType } from "@playfront/contract/entities";
 import type { NewGameRow } from "./game.repository.ts";
 import { searchFields } from "./search-fields.ts";
 
-/** A game as it is written; what is left out is unknown, or has the default named here. */
+/** Input for a new game; absent fields are unknown or take the default named here. */
 export interface NewGame {
-  /** Unique; letters, digits and hyphens. Names its folder on the packaging host. */
+  /** Unique; letters, digits and hyphens. Names the game's folder on the packaging host. */
   slug: string;
   gamename: string;
   gametype: GameType;
   logo: string;
-  /** Megabytes; never for an HTML5 game. */
+  /** Megabytes; absent for an HTML5 game. */
   size?: number;
   introduction: string;
   description: string;
   /** 0–10, one decimal. */
   score: number;
-  /** Popularity that lists are ordered by; 0. */
+  /** Popularity, which orders lists; defaults to 0. */
   hot?: number;
-  /** The first is the one shown in lists; every HTML5 game has 页游 among them. */
+  /** Lists show the first one; every HTML5 game has 页游 among them. */
   categories: readonly string[];
   pictures?: readonly string[];
   /** A banner on the game's page; `href` is a site path or an http(s) address. */
@@ -34,19 +34,19 @@ export interface NewGame {
   filing?: string;
   sha256?: string;
   appStoreUrl?: string;
-  /** Build on the packaging host; none: not to be downloaded here. */
+  /** Id of the build on the packaging host; without one, the game cannot be downloaded here. */
   build?: string;
   /** The game's filing code (备案识别码) with the authority that play is reported to. */
   bizId?: string;
-  /** Where an HTML5 game lives. */
+  /** Address of an HTML5 game. */
   entryUrl?: string;
-  /** True. */
+  /** Defaults to true. */
   published?: boolean;
-  /** Now. */
+  /** Defaults to now. */
   releasedAt?: Date;
 }
 
-/** The row of a new game, with what it is searched by. */
+/** The row of a new game, including its search fields. */
 export function toGameRow(game: NewGame, now: Date): NewGameRow {
   return {
     slug: game.slug,

@@ -1,8 +1,8 @@
 import { pinyin } from "pinyin-pro";
 
-/** What a game is found by; kept in columns of its row and filled at every write. */
+/** The columns that a game is found by; filled whenever the game is written. */
 export interface SearchFields {
-  /** Parts of the name, and marked terms that stand for a rank of match: see {@link terms}. */
+  /** Characters and pairs of the name, and {@link rankTerms} for better matches. */
   search_grams: string[];
   /** The whole name in pinyin, letters and digits only: `zhiwudazhan`. */
   pinyin: string;
@@ -11,29 +11,36 @@ export interface SearchFields {
 }
 
 /**
- * Marked terms share the column with the name's own parts. Those have one or two characters, a marked term at least
- * three, so that no name can look like one.
+ * Terms for a whole name, the start of a name and a category. They share a column with the grams of the name; those
+ * have one or two characters and a rank term has at least three, so no name can contain one.
  */
-export const terms = {
+export const rankTerms = {
   exact: (key: string) => `==${key}`,
-  prefix: (key: string) => `^^${head(key)}`,
+  prefix: (key: string) => `^^${firstTwoCharacters(key)}`,
   category: (key: string) => `##${key}`,
 };
 
-/** Everything a game can be found by. Pure. */
+/** Everything that a game can be found by. */
 export function searchFields(gamename: string, categories: readonly string[]): SearchFields {
   const key = searchKey(gamename);
-  const starts = [...new Set([firstOf(key), head(key)])].map((start) => terms.prefix(start));
-  const named = categories.map(searchKey).flatMap((name) => [name, ...partsOf(name)]);
-  const grams = [...partsOf(key), terms.exact(key), ...starts, ...named.map(terms.category)];
+  const starts = [...new Set([firstCharacter(key), firstTwoCharacters(key)])].map((start) =>
+    rankTerms.prefix(start),
+  );
+  const named = categories.map(searchKey).flatMap((name) => [name, ...charactersAndPairs(name)]);
+  const grams = [
+    ...charactersAndPairs(key),
+    rankTerms.exact(key),
+    ...starts,
+    ...named.map(rankTerms.category),
+  ];
   return {
     search_grams: [...new Set(grams)],
-    pinyin: lettersOf(pinyin(gamename, { ...spelling, pattern: "pinyin" })),
-    initials: initialsOf(gamename),
+    pinyin: lettersAndDigits(pinyin(gamename, { ...spelling, pattern: "pinyin" })),
+    initials: pinyinInitials(gamename),
   };
 }
 
-/** Text as names and keywords are compared: NFKC, lower case, no spaces, nothing invisible. */
+/** Normalises a name or keyword for comparison: NFKC, lower case, no spaces, no invisible characters. */
 export function searchKey(text: string): string {
   return text
     .normalize("NFKC")
@@ -41,13 +48,13 @@ export function searchKey(text: string): string {
     .replaceAll(/[\s\p{C}]/gu, "");
 }
 
-/** A keyword as pinyin, without the apostrophes and hyphens people type; empty when it is none. */
+/** A keyword as pinyin, without apostrophes and hyphens; empty if it cannot be pinyin. */
 export function pinyinKey(key: string): string {
-  return /^[a-z0-9'’-]+$/.test(key) ? lettersOf(key) : "";
+  return /^[a-z0-9'’-]+$/.test(key) ? lettersAndDigits(key) : "";
 }
 
-/** The terms that every name holding `key` has: its pairs, or the character itself. */
-export function gramsOf(key: string): string[] {
+/** The grams that every name containing `key` has: its pairs of characters, or its only character. */
+export function searchGrams(key: string): string[] {
   const characters = [...key];
   if (characters.length < 2) return characters;
   return [...new Set(characters.slice(1).map((next, index) => characters[index] + next))];
@@ -55,28 +62,28 @@ export function gramsOf(key: string): string[] {
 
 const spelling = { toneType: "none", v: true, nonZh: "consecutive", type: "array" } as const;
 
-function partsOf(key: string): string[] {
-  return [...new Set([...key, ...gramsOf(key)])];
+function charactersAndPairs(key: string): string[] {
+  return [...new Set([...key, ...searchGrams(key)])];
 }
 
-/** The first two characters at most: what a prefix is looked up by. */
-function head(key: string): string {
+/** The first two characters at most; prefixes are looked up by them. */
+function firstTwoCharacters(key: string): string {
   return [...key].slice(0, 2).join("");
 }
 
-function firstOf(key: string): string {
+function firstCharacter(key: string): string {
   return [...key].slice(0, 1).join("");
 }
 
-function initialsOf(gamename: string): string {
+function pinyinInitials(gamename: string): string {
   if (/\p{Script=Han}/u.test(gamename)) {
-    return lettersOf(pinyin(gamename, { ...spelling, pattern: "first" }));
+    return lettersAndDigits(pinyin(gamename, { ...spelling, pattern: "first" }));
   }
   const words = gamename.normalize("NFKC").match(/[\p{L}\p{N}]+/gu) ?? [];
-  return lettersOf(words.map(firstOf));
+  return lettersAndDigits(words.map(firstCharacter));
 }
 
-function lettersOf(text: string | readonly string[]): string {
+function lettersAndDigits(text: string | readonly string[]): string {
   return [...text]
     .join("")
     .normalize("NFKC")

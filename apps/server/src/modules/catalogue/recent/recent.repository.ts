@@ -11,7 +11,7 @@ export async function upsert(
     .execute();
 }
 
-/** Ids of the games that an account played last, newest first. */
+/** Ids of the games that an account played most recently, newest first. */
 export async function findNewest(
   executor: Executor,
   { uid, limit }: { uid: string; limit: number },

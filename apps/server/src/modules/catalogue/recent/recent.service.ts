@@ -12,16 +12,16 @@ export interface RecentServiceDeps {
 
 export type RecentService = ReturnType<typeof createRecentService>;
 
-/** Read beyond what is shown, since games taken off the shelf drop out. */
+/** More than are shown, because unpublished games drop out afterwards. */
 const readAtMost = 5 * recentGamesCount;
 
-/** The games a player entered or downloaded last. */
+/** The games that a player entered or downloaded most recently. */
 export function createRecentService({ db, clock, games }: RecentServiceDeps) {
   return {
-    /** Notes that the player has entered or downloaded the game now. */
+    /** Records that the player has entered or downloaded the game now. */
     record: (uid: string, gameid: string) => upsert(db, { uid, gameid, now: clock.now() }),
 
-    /** Newest first, at most ten, none that is off the shelf. */
+    /** Newest first, at most ten, without unpublished games. */
     async list(uid: string): Promise<ListedGame[]> {
       const gameids = await findNewest(db, { uid, limit: readAtMost });
       const listed = await games.findAllListed(gameids);

@@ -14,7 +14,7 @@ async function play(gameid: string, headers: Record<string, string>): Promise<vo
   await shop.call("game/getDownloadUrl", { gameid, platform: "android" }, headers);
 }
 
-test("the ten games played last come newest first, each once, without those off the shelf", async () => {
+test("the ten games played last come newest first, each once, without unpublished ones", async () => {
   const { db } = shop.database;
   const player = await makePlayer(shop);
   const games: string[] = [];
@@ -28,7 +28,7 @@ test("the ten games played last come newest first, each once, without those off 
   expect(data.map((game) => game.gameid)).toEqual(expected);
 });
 
-test("recently played is the player's own", async () => {
+test("a player sees only their own recently played games", async () => {
   const [player, stranger] = [await makePlayer(shop), await makePlayer(shop)];
   await play(await makeGame(shop.database.db), player.headers);
   expect((await shop.call("game/getRecentGameList", {}, stranger.headers)).data).toEqual([]);

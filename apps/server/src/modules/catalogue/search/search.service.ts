@@ -6,7 +6,7 @@ import type { GameService, Paging } from "../game/game.service.ts";
 import * as repository from "./search.repository.ts";
 
 export interface HotSearches {
-  /** The default keyword of the search box; empty when there is no game at all. */
+  /** The default keyword of the search box; empty if there is no game. */
   keyword: string;
   list: { gameid: string; gamename: string }[];
 }
@@ -16,10 +16,10 @@ export interface SearchDeps {
   games: Pick<GameService, "findAllListed" | "listHot" | "search">;
 }
 
-/** Search, and the list of what is searched most. */
+/** Search, and the list of hot searches. */
 export function createSearchService({ db, games }: SearchDeps) {
   return {
-    /** The games set as hot searches, filled up from the most popular ones. */
+    /** The games set as hot searches, filled up with the most popular ones. */
     async listHotSearches(): Promise<HotSearches> {
       const gameids = await repository.findHotGameids(db);
       const known = await games.findAllListed(gameids);
@@ -38,7 +38,7 @@ export function createSearchService({ db, games }: SearchDeps) {
       return games.search(keyword, paging);
     },
 
-    /** Replaces the hot searches: at most ten games, the first one being the default keyword. */
+    /** Replaces the hot searches: at most ten games; the first is the default keyword. */
     setHotSearches(gameids: readonly string[]): Promise<void> {
       return inTransaction(db, (trx) => replaceHotGames(trx, gameids));
     },

@@ -41,7 +41,7 @@ test("a game is found by any part of its name, its pinyin, its initials and its 
   }
 });
 
-test("the better match comes first, the more popular one among equals", async () => {
+test("better matches come first, more popular games first among equal matches", async () => {
   await make("长跑", 900, ["跑酷"]);
   await make("跑酷", 1);
   await make("跑酷大师", 2);
@@ -50,7 +50,7 @@ test("the better match comes first, the more popular one among equals", async ()
   expect(await search("跑酷")).toEqual(["跑酷", "跑酷达人", "跑酷大师", "天天跑酷", "长跑"]);
 });
 
-test("names come before pinyin, pinyin before initials", async () => {
+test("name matches come before pinyin, pinyin before initials", async () => {
   await make("王牌", 900);
   await make("Wang Online", 1);
   expect(await search("wang")).toEqual(["Wang Online", "王牌"]);
@@ -81,7 +81,7 @@ test("pages are complete and never repeat a game", async () => {
   expect(await search("地下城", 4, 3)).toEqual([]);
 });
 
-test("wildcards, quotes and backslashes are nothing but characters", async () => {
+test("wildcards, quotes and backslashes have no special meaning", async () => {
   await make("百分百");
   await make("100% 弹球");
   await make("下划_线");
@@ -92,7 +92,7 @@ test("wildcards, quotes and backslashes are nothing but characters", async () =>
   }
 });
 
-test("a withdrawn game is not found", async () => {
+test("an unpublished game is not found", async () => {
   await makeGame(app.database.db, { gamename: "绝版游戏", published: false });
   expect(await search("绝版")).toEqual([]);
   expect(await search("jueban")).toEqual([]);

@@ -8,9 +8,9 @@ export interface NewSlide {
   src: string;
   /** A site path or an http(s) address; clients ignore anything else. */
   url?: string;
-  /** Smaller comes first; slides of one position by age. 0. */
+  /** Lower values come first, older slides first among equals; defaults to 0. */
   pos?: number;
-  /** True. */
+  /** Defaults to true. */
   published?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeSlide } from "../../../testing/factories.ts";
 import { createTestApp } from "../../../testing/test-app.ts";
 
-test("slides come in their order, a link only where there is one, unpublished ones not at all", async () => {
+test("slides come in their order, with a link only if they have one, without unpublished ones", async () => {
   const app = await createTestApp();
   const { db } = app.database;
   const last = await makeSlide(db, { src: "/media/3.webp", pos: 3 });

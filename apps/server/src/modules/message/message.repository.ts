@@ -29,7 +29,7 @@ export function findPage(
     .execute();
 }
 
-/** Counts no further than `limit`. */
+/** Counts at most up to `limit`. */
 export async function countUnread(
   db: Executor,
   { uid, limit }: { uid: string; limit: number },
@@ -49,7 +49,7 @@ export async function countUnread(
   return Number(unread);
 }
 
-/** Marks the message `id` and everything older; what came later stays unread. */
+/** Marks the message `id` and all older ones as read; newer ones stay unread. */
 export async function markAllRead(
   db: Executor,
   { uid, id, now }: { uid: string; id: string; now: Date },
@@ -63,7 +63,7 @@ export async function markAllRead(
     .execute();
 }
 
-/** Keeps the time of the first reading; false when the player has no such message. */
+/** Keeps the time of the first reading; false if the player has no such message. */
 export async function markRead(
   db: Executor,
   { uid, id, now }: { uid: string; id: string; now: Date },

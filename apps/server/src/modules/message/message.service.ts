@@ -26,14 +26,14 @@ export function createMessageService({ db, clock }: { db: Db; clock: Clock }) {
       }));
     },
 
-    /** How many are unread, counted up to `unreadLimit`. */
+    /** Number of unread messages, counted up to `unreadLimit`. */
     countUnread: (uid: string) => repository.countUnread(db, { uid, limit: unreadLimit }),
 
-    /** The message `id` and all older ones are read from now on. */
+    /** Marks the message `id` and all older ones as read. */
     readAll: (upTo: { uid: string; id: string }) =>
       repository.markAllRead(db, { ...upTo, now: clock.now() }),
 
-    /** False when the player has no such message. */
+    /** False if the player has no such message. */
     read: (message: { uid: string; id: string }) =>
       repository.markRead(db, { ...message, now: clock.now() }),
   };

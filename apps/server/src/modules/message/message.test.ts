@@ -37,7 +37,7 @@ describe("messages", () => {
     expect(second.data).toHaveLength(2);
   });
 
-  test("are read once and stay read", async () => {
+  test("stay read after they were read once", async () => {
     const { uid, headers } = await makePlayer(app);
     await send(uid, 2);
     const list = () => app.call("user/getUserMessageList", {}, headers);
@@ -50,7 +50,7 @@ describe("messages", () => {
     expect((await list()).data.map(({ read }) => read)).toEqual([false, true]);
   });
 
-  test("are counted while unread, far beyond a page, up to the limit", async () => {
+  test("are counted while unread, beyond one page, up to the limit", async () => {
     const { uid, headers } = await makePlayer(app);
     const count = async () => (await app.call("user/getUnreadCount", {}, headers)).data.unread;
     expect(await count()).toBe(0);
@@ -63,7 +63,7 @@ describe("messages", () => {
     expect(await count()).toBe(unreadLimit);
   });
 
-  test("are read all at once up to the newest one seen, and nobody else's", async () => {
+  test("are all marked read up to the newest one seen, for their owner only", async () => {
     const [mine, other] = [await makePlayer(app), await makePlayer(app)];
     await send(other.uid, 1);
     await send(mine.uid, 12);
@@ -77,7 +77,7 @@ describe("messages", () => {
     expect(theirs.data.unread).toBe(1);
   });
 
-  test("of another player cannot be read", async () => {
+  test("of another player cannot be marked read", async () => {
     const [mine, other] = [await makePlayer(app), await makePlayer(app)];
     await send(mine.uid, 1);
     const { id } = (await app.call("user/getUserMessageList", {}, mine.headers)).data[0]!;
@@ -87,7 +87,7 @@ describe("messages", () => {
     expect(list.data[0]?.read).toBe(false);
   });
 
-  test("that do not exist are 404, and ids that cannot be are 400", async () => {
+  test("that do not exist answer 404, and malformed ids 400", async () => {
     const { headers } = await makePlayer(app);
     expect((await app.call("user/readMessage", { id: "999999999999999999" }, headers)).code).toBe(
       404,

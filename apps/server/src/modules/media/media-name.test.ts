@@ -5,7 +5,7 @@ import { formatMediaName, parseMediaFile, parseVariant } from "./media-name.ts";
 const hash = "0123456789abcdef0123456789abcdef";
 const name = `${hash}-640x360-ff8800`;
 
-test("a name tells size and colour", () => {
+test("a name contains size and colour", () => {
   const made = formatMediaName({ hash, width: 640, height: 360, color: "ff8800" });
   expect(made).toBe(name);
   expect(parseMediaFile(`${made}.webp`)).toEqual({
@@ -37,11 +37,11 @@ test.each([
   `${hash}-640x360-ff8800\0.webp`,
   ".webp",
   "",
-])("%j is no picture", (file) => {
+])("%j is not a picture name", (file) => {
   expect(parseMediaFile(file)).toBeNull();
 });
 
-test("whatever is asked for, only plain names get through", () => {
+test("only plain names are accepted, whatever the request", () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (file, variant) => {
       expect(parseMediaFile(`${file}.webp`)).toBeNull();

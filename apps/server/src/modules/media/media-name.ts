@@ -1,12 +1,12 @@
-/** Widths that variants come in, in pixels. A fixed list, so that nobody can make the server scale without end. */
+/** Widths of scaled pictures, in pixels. The list is fixed, so that nobody can make the server scale without end. */
 export const variantWidths = [64, 96, 128, 192, 256, 384, 512, 768, 1080] as const;
 export const variantFormats = ["webp", "avif"] as const;
 export type VariantFormat = (typeof variantFormats)[number];
 
-/** A stored picture as its name tells it: `<hash>-<width>x<height>-<rrggbb>`. */
+/** A stored picture's name: `<hash>-<width>x<height>-<rrggbb>`. */
 export interface MediaName {
   name: string;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
   /** Dominant colour, `rrggbb`. */
@@ -28,12 +28,12 @@ export function formatMediaName({
   return `${hash}-${width}x${height}-${color}`;
 }
 
-/** `<name>.webp` → the picture; null when it is no name of a picture, whatever it tries to be. */
+/** Parses `<name>.webp`; null if it is not exactly the file name of a picture. */
 export function parseMediaFile(file: string): MediaName | null {
   return file.endsWith(".webp") ? parseMediaName(file.slice(0, -".webp".length)) : null;
 }
 
-/** `<name>` and `<width>.webp` or `<width>.avif` → the variant; null for any other width or format. */
+/** Parses `<name>` and `<width>.webp` or `<width>.avif`; null for any other width or format. */
 export function parseVariant(name: string, file: string): MediaVariant | null {
   const media = parseMediaName(name);
   const [, digits, format] = /^([1-9]\d{1,3})\.(webp|avif)$/.exec(file) ?? [];
@@ -42,7 +42,7 @@ export function parseVariant(name: string, file: string): MediaVariant | null {
   return { media, width, format: format as VariantFormat };
 }
 
-/** The width that does for who saves data: what a plain screen needs where a phone's asks for two or three times that. */
+/** Width for players who save data: phones ask for two or three times what a plain screen needs. */
 export function reducedWidth(width: number): number {
   return variantWidths.findLast((known) => known <= width / 2) ?? variantWidths[0];
 }

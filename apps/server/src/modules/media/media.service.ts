@@ -11,20 +11,20 @@ import {
 } from "./media-name.ts";
 import { type Picture, type PictureOptions, renderPicture, scalePicture } from "./picture.ts";
 
-/** Pictures worked on at once, and how many more may wait: a burst of new ones leaves room for everything else. */
+/** How many pictures are processed at once and how many may wait: a burst leaves capacity for everything else. */
 const jobs = { running: 2, waiting: 500 };
 
-/** Pictures are served below it. */
+/** Path under which pictures are served. */
 const folder = "/media/";
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-/** Pictures: stored once under a name made of their content, scaled on first demand. */
+/** Pictures: stored once under a name derived from their content, scaled on first request. */
 export function createMediaService({ storage }: { storage: Storage }) {
-  const making = new Map<string, Promise<Buffer | null>>();
+  const scaling = new Map<string, Promise<Buffer | null>>();
   const gate = createGate(jobs);
 
-  async function make(variant: MediaVariant, key: string): Promise<Buffer | null> {
+  async function scaleAndStore(variant: MediaVariant, key: string): Promise<Buffer | null> {
     const original = await storage.get(originalKey(variant.media));
     if (original === null) return null;
     const { width, format } = variant;
@@ -33,39 +33,39 @@ export function createMediaService({ storage }: { storage: Storage }) {
     return scaled;
   }
 
-  async function keep(picture: Picture): Promise<string> {
+  async function storePicture(picture: Picture): Promise<string> {
     const hash = createHash("sha256").update(picture.webp).digest("hex").slice(0, 32);
     const name = formatMediaName({ hash, ...picture });
     await storage.put(originalKey({ name }), picture.webp);
-    return pathOfPicture(name);
+    return picturePath(name);
   }
 
   return {
     /**
-     * Stores a JPEG, PNG, WebP or GIF anew as WebP and answers its public path,
-     * `/media/<hash>-<width>x<height>-<rrggbb>.webp`: a page can reserve its place and paint a placeholder from the
-     * address alone. Throws `UnusableImageError` (see `picture.ts`) when the bytes are no such picture.
+     * Re-encodes a JPEG, PNG, WebP or GIF as WebP, stores it and answers its public path,
+     * `/media/<hash>-<width>x<height>-<rrggbb>.webp`: from the address alone a page can reserve the space and paint a
+     * placeholder. Throws `UnusableImageError` (see `picture.ts`) if the bytes are not a usable picture.
      */
     async store(image: Buffer, options: PictureOptions = {}): Promise<string> {
-      return keep(await gate(() => renderPicture(image, options)));
+      return storePicture(await gate(() => renderPicture(image, options)));
     },
 
-    /** Stores a picture of our own making as it is; answers its public path like `store`. */
-    storeRendered: (picture: Picture): Promise<string> => keep(picture),
+    /** Stores a picture rendered by this project without re-encoding it; answers its public path like `store`. */
+    storeRendered: (picture: Picture): Promise<string> => storePicture(picture),
 
     /**
-     * The same in two steps, under a name that nobody can guess and no two pictures share: one that belongs to somebody
-     * and goes with them. The caller notes the path before `put` writes the file, so that it is found whatever happens.
-     * Throws as `store` does.
+     * Like `store`, in two steps and under a random name that no other picture shares, for a picture that belongs to an
+     * account and is deleted with it. The caller records the path before `put` writes the file, so that no file is left
+     * over after a crash. Throws like `store`.
      */
     async prepare(image: Buffer, options: PictureOptions = {}): Promise<PreparedPicture> {
       const picture = await gate(() => renderPicture(image, options));
       const name = formatMediaName({ hash: randomBytes(16).toString("hex"), ...picture });
       const put = () => storage.put(originalKey({ name }), picture.webp);
-      return { path: pathOfPicture(name), put };
+      return { path: picturePath(name), put };
     },
 
-    /** Removes the picture of this public path at every width; does nothing when there is none. */
+    /** Removes the picture of this public path in every width; does nothing if it does not exist. */
     async remove(path: string): Promise<void> {
       const media = parseMediaFile(path.slice(folder.length));
       if (media === null || !path.startsWith(folder)) return;
@@ -76,22 +76,22 @@ export function createMediaService({ storage }: { storage: Storage }) {
       await Promise.all([...keys].map((key) => storage.remove(key)));
     },
 
-    /** Null when there is no such picture. */
+    /** Null if the picture does not exist. */
     readOriginal(media: MediaName): Promise<Buffer | null> {
       return storage.get(originalKey(media));
     },
 
-    /** A picture at a smaller width, made on first demand and kept; concurrent first demands make it once. */
+    /** A picture at a smaller width, made on first request and stored; concurrent first requests make it once. */
     async readVariant(variant: MediaVariant): Promise<Buffer | null> {
       const { media, width, format } = variant;
       if (format === "webp" && width >= media.width) return storage.get(originalKey(media));
       const key = variantKey(variant);
       const made = await storage.get(key);
       if (made !== null) return made;
-      const running = making.get(key);
+      const running = scaling.get(key);
       if (running) return running;
-      const started = make(variant, key).finally(() => making.delete(key));
-      making.set(key, started);
+      const started = scaleAndStore(variant, key).finally(() => scaling.delete(key));
+      scaling.set(key, started);
       return started;
     },
   };
@@ -99,12 +99,12 @@ export function createMediaService({ storage }: { storage: Storage }) {
 
 /** A picture that is ready to be stored. */
 export interface PreparedPicture {
-  /** Where it will be served. */
+  /** Public path of the picture. */
   path: string;
   put(): Promise<void>;
 }
 
-function pathOfPicture(name: string): string {
+function picturePath(name: string): string {
   return `${folder}${name}.webp`;
 }
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A picture of one colour. */
+/** A picture filled with one colour. */
 function draw(width: number, height: number, color = "#e03010") {
   return sharp({ create: { width, height, channels: 3, background: color } });
 }
@@ -28,7 +28,7 @@ function get(url: string, headers: Record<string, string> = {}) {
   return app.app.inject({ method: "GET", url, headers });
 }
 
-test("a stored picture's address tells its size and colour, and serves it for ever", async () => {
+test("a stored picture's address contains its size and colour and can be cached forever", async () => {
   const url = await media.store(await draw(300, 200).png().toBuffer());
   expect(url).toMatch(/^\/media\/[0-9a-f]{32}-300x200-(?:e0|d8|e8)[0-9a-f]{4}\.webp$/);
   const answer = await get(url);
@@ -50,7 +50,7 @@ test("the same picture has the same address", async () => {
   );
 });
 
-test("who has the bytes is told so", async () => {
+test("a client that has the picture gets 304", async () => {
   const url = await media.store(await draw(80, 80).png().toBuffer());
   for (const address of [url, url.replace(".webp", "/64.webp")]) {
     const { etag } = (await get(address)).headers;
@@ -77,7 +77,7 @@ test.each(["webp", "avif"] as const)("a smaller %s is scaled down, never up", as
   }
 });
 
-test("who saves data gets half the width, which no shared cache may keep", async () => {
+test("a client that saves data gets half the width, which no shared cache may keep", async () => {
   const url = await media.store(await draw(800, 400, "#225588").png().toBuffer());
   const address = url.replace(".webp", "/768.webp");
   const full = await get(address);
@@ -97,7 +97,7 @@ test("who saves data gets half the width, which no shared cache may keep", async
   expect((await get(address, { "save-data": "off" })).headers.etag).toBe(full.headers.etag);
   const again = { "save-data": "on", "if-none-match": String(spared.headers.etag) };
   expect((await get(address, again)).statusCode).toBe(304);
-  // Never below the smallest, and nobody can ask for a width that is not made.
+  // The result is never narrower than the smallest width, and only listed widths can be requested.
   const smallest = await get(url.replace(".webp", "/64.webp"), { "save-data": "on" });
   expect((await sharp(smallest.rawPayload).metadata()).width).toBe(64);
   expect((await get(url.replace(".webp", "/500.webp"), { "save-data": "on" })).statusCode).toBe(
@@ -105,7 +105,7 @@ test("who saves data gets half the width, which no shared cache may keep", async
   );
 });
 
-test("a width first asked for by many at once is made once", async () => {
+test("a width first requested by many clients at once is made once", async () => {
   const url = await media.store(await draw(400, 400, "#123456").png().toBuffer());
   const puts: string[] = [];
   const put: Storage["put"] = (key, data) => {
@@ -126,7 +126,7 @@ test("a width first asked for by many at once is made once", async () => {
   expect(puts).toHaveLength(1);
 });
 
-test("nothing of a file but its pixels is kept", async () => {
+test("a stored picture keeps only the pixels of the file", async () => {
   const image = await draw(60, 30)
     .withExif({ IFD0: { Copyright: "secret place" } })
     .jpeg()
@@ -139,13 +139,13 @@ test("nothing of a file but its pixels is kept", async () => {
   expect([facts.width, facts.height]).toEqual([30, 60]);
 });
 
-test("a picture can be cut to a size, and a huge one is reduced", async () => {
+test("a picture can be cropped to a size, and a huge one is scaled down", async () => {
   const cut = { cover: { width: 256, height: 256 } };
   expect(await media.store(await draw(100, 400).png().toBuffer(), cut)).toContain("-256x256-");
   expect(await media.store(await draw(6000, 300).png().toBuffer())).toContain("-2160x108-");
 });
 
-test("what is no picture is refused", async () => {
+test("a file that is not a picture is refused", async () => {
   const png = await draw(20, 20).png().toBuffer();
   const wrong = [
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'),
@@ -161,7 +161,7 @@ test("what is no picture is refused", async () => {
   }
 });
 
-test("a picture whose pixels would fill the memory is refused", async () => {
+test("a picture with too many pixels for the memory is refused", async () => {
   const bomb = await draw(9000, 9000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(1_000_000);
   await expect(media.store(bomb)).rejects.toThrow(UnusableImageError);
@@ -183,7 +183,7 @@ test.each([
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("asking for unknown widths leaves no files behind", async () => {
+test("requests for unknown widths leave no files behind", async () => {
   const url = await media.store(await draw(500, 500, "#abcdef").png().toBuffer());
   for (const width of [65, 1081, 4000]) {
     expect((await get(url.replace(".webp", `/${width}.webp`))).statusCode).toBe(404);

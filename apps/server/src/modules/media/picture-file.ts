@@ -1,41 +1,41 @@
-/** What a file of a picture is, by walking through it from its first byte; nothing is decoded. */
+/** Facts about a picture file, read from its structure without decoding it. */
 export interface PictureFile {
-  /** Where the picture ends: what comes after belongs to something else. Null when it breaks off before. */
+  /** Offset after the picture's last byte; bytes behind it belong to something else. Null for a truncated file. */
   end: number | null;
-  /** Pictures shown one after another; 1 for a still. */
+  /** Frames of an animation; 1 for a still picture. */
   frames: number;
 }
 
-type Walk = (image: Buffer) => PictureFile;
+type ReadStructure = (image: Buffer) => PictureFile;
 
-/** Null when the bytes do not begin as a JPEG, PNG, WebP or GIF does. */
+/** Null if the first bytes are not those of a JPEG, PNG, WebP or GIF. */
 export function readPictureFile(image: Buffer): PictureFile | null {
   const kind = kinds.find(({ at = 0, bytes }) =>
     image.subarray(at, at + bytes.length / 2).equals(Buffer.from(bytes, "hex")),
   );
   if (!kind) return null;
   try {
-    return kind.walk(image);
+    return kind.read(image);
   } catch (error) {
-    // A length that points past the last byte.
+    // A length field points past the last byte.
     if (error instanceof RangeError) return { end: null, frames: 1 };
     throw error;
   }
 }
 
-/** JPEG, PNG, WebP in its RIFF container, the two GIFs; hexadecimal. */
-const kinds: readonly { at?: number; bytes: string; walk: Walk }[] = [
-  { bytes: "ffd8ff", walk: walkJpeg },
-  { bytes: "89504e470d0a1a0a", walk: walkPng },
-  { at: 8, bytes: "57454250", walk: walkWebp },
-  { bytes: "474946383761", walk: walkGif },
-  { bytes: "474946383961", walk: walkGif },
+/** First bytes in hexadecimal: JPEG, PNG, WebP in its RIFF container, both GIF versions. */
+const kinds: readonly { at?: number; bytes: string; read: ReadStructure }[] = [
+  { bytes: "ffd8ff", read: readJpeg },
+  { bytes: "89504e470d0a1a0a", read: readPng },
+  { at: 8, bytes: "57454250", read: readWebp },
+  { bytes: "474946383761", read: readGif },
+  { bytes: "474946383961", read: readGif },
 ];
 
 const jpeg = { end: 0xd9, scan: 0xda, stuffed: 0x00, fill: 0xff, restart: [0xd0, 0xd7] } as const;
 
-/** Segments with a length each; after a start of scan, coded data up to the next marker that is none of its own. */
-function walkJpeg(image: Buffer): PictureFile {
+/** Segments, each with a length. A start of scan is followed by coded data up to the next marker outside of it. */
+function readJpeg(image: Buffer): PictureFile {
   let at = 2;
   while (at < image.length) {
     if (image.readUInt8(at) !== 0xff) break;
@@ -63,7 +63,7 @@ function endOfScan(image: Buffer, start: number): number {
 }
 
 /** Chunks of length, name, data and checksum. */
-function walkPng(image: Buffer): PictureFile {
+function readPng(image: Buffer): PictureFile {
   let at = 8;
   while (at < image.length) {
     const name = image.toString("latin1", at + 4, at + 8);
@@ -73,8 +73,8 @@ function walkPng(image: Buffer): PictureFile {
   return { end: null, frames: 1 };
 }
 
-/** The container says how long it is; its chunks are even in length. */
-function walkWebp(image: Buffer): PictureFile {
+/** The RIFF header contains the file's length; chunks are padded to an even length. */
+function readWebp(image: Buffer): PictureFile {
   const end = 8 + image.readUInt32LE(4);
   let frames = 0;
   for (let at = 12; at + 8 <= Math.min(end, image.length); ) {
@@ -87,9 +87,9 @@ function walkWebp(image: Buffer): PictureFile {
 
 const gif = { extension: 0x21, picture: 0x2c, trailer: 0x3b } as const;
 
-/** Blocks: extensions, pictures each with a head and perhaps colours of their own, and the trailer. */
-function walkGif(image: Buffer): PictureFile {
-  let at = 13 + colorTable(image.readUInt8(10));
+/** Blocks: extensions, images with a header and an optional colour table each, and the trailer. */
+function readGif(image: Buffer): PictureFile {
+  let at = 13 + colorTableSize(image.readUInt8(10));
   let frames = 0;
   for (;;) {
     const block = image.readUInt8(at);
@@ -97,13 +97,13 @@ function walkGif(image: Buffer): PictureFile {
     if (block === gif.extension) at = endOfSubBlocks(image, at + 2);
     else if (block === gif.picture) {
       frames += 1;
-      at = endOfSubBlocks(image, at + 11 + colorTable(image.readUInt8(at + 9)));
+      at = endOfSubBlocks(image, at + 11 + colorTableSize(image.readUInt8(at + 9)));
     } else return { end: null, frames: Math.max(1, frames) };
   }
 }
 
-/** Bytes of a table of colours, by the flags of its head; 0 when there is none. */
-function colorTable(flags: number): number {
+/** Size of a colour table in bytes, from the flags of its header; 0 if there is none. */
+function colorTableSize(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 

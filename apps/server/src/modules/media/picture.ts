@@ -4,29 +4,29 @@ import type { VariantFormat } from "./media-name.ts";
 import { readPictureFile } from "./picture-file.ts";
 
 /**
- * Why a picture is not taken: no format of ours, an SVG, damaged or cut off, too many pixels, too many frames, something
- * else inside the same file.
+ * Why a picture is refused: an unknown format, an SVG, damaged or truncated, too many pixels, too many frames, other
+ * content inside the same file.
  */
-export type Unusable = "format" | "svg" | "damaged" | "pixels" | "frames" | "hidden";
+export type UnusableReason = "format" | "svg" | "damaged" | "pixels" | "frames" | "hidden";
 
-/** The bytes are no picture this shop takes. */
+/** The bytes are not a picture that this shop accepts. */
 export class UnusableImageError extends Error {
   override name = "UnusableImageError";
-  readonly reason: Unusable;
-  constructor(reason: Unusable, options?: ErrorOptions) {
+  readonly reason: UnusableReason;
+  constructor(reason: UnusableReason, options?: ErrorOptions) {
     super(`unusable picture: ${reason}`, options);
     this.reason = reason;
   }
 }
 
 export interface PictureOptions {
-  /** Cut to exactly this size from the middle, scaled up or down; pixels. */
+  /** Crops to exactly this size from the middle, scaled up or down; pixels. */
   cover?: { width: number; height: number };
   /** WebP quality, 1–100. */
   quality?: number;
 }
 
-/** A picture as it is stored. */
+/** A picture in the form in which it is stored. */
 export interface Picture {
   webp: Buffer;
   width: number;
@@ -36,17 +36,17 @@ export interface Picture {
 }
 
 const maxPixels = 40_000_000;
-/** A still is made of the first; reading the heads of all the others costs, too. */
+/** Only the first frame is used, but reading the headers of all the others takes time too. */
 const maxFrames = 500;
-/** Decoding takes a second or two at worst; files made to take longer are given up. */
+/** Decoding takes a second or two at worst; a file made to take longer is given up. */
 const maxSeconds = 10;
-/** The longest side that is kept, in pixels. */
+/** Longest side of a stored picture, in pixels. */
 const maxSide = 2160;
 const defaultQuality = 82;
 
 /**
- * Decodes and encodes anew, so that nothing of a file but its pixels is kept: no metadata, no hidden content, one
- * frame. Throws {@link UnusableImageError}.
+ * Decodes and re-encodes a picture, so that only its pixels are kept: no metadata, no notInOpenApi content, one frame.
+ * Throws {@link UnusableImageError}.
  */
 export async function renderPicture(image: Buffer, options: PictureOptions = {}): Promise<Picture> {
   await checkPicture(image);
@@ -62,7 +62,7 @@ export async function renderPicture(image: Buffer, options: PictureOptions = {})
   }
 }
 
-/** Everything that can be known before a pixel is decoded. */
+/** Checks everything that can be known before a pixel is decoded. */
 async function checkPicture(image: Buffer): Promise<void> {
   const file = readPictureFile(image);
   if (file === null) throw new UnusableImageError(isSvg(image) ? "svg" : "format");
@@ -81,7 +81,9 @@ async function readSize(image: Buffer): Promise<{ width: number; height: number 
   }
 }
 
-/** Text that can hold anything, scripts too: never from outside. Looked for in the first bytes only to say so. */
+/**
+ * An SVG can contain scripts, so none is accepted from outside. Searches the first bytes only, for the error message.
+ */
 function isSvg(image: Buffer): boolean {
   return /<svg[\s>]/i.test(image.toString("latin1", 0, 4096));
 }

@@ -7,7 +7,7 @@ import { defaultPace, type UploadPace } from "../../../infra/http/upload-pace.ts
 import { createGate, OverloadError } from "../../../infra/limits/gate.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import type { MediaService, PreparedPicture } from "../../media/media.service.ts";
-import { type Unusable, UnusableImageError } from "../../media/picture.ts";
+import { UnusableImageError, type UnusableReason } from "../../media/picture.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { SessionPlace } from "../session/session.service.ts";
 import * as repository from "./avatar.repository.ts";
@@ -116,7 +116,7 @@ async function prepare(media: MediaService, image: Buffer): Promise<Answer<Prepa
   }
 }
 
-const complaints: Record<Unusable, string> = {
+const complaints: Record<UnusableReason, string> = {
   format: "这不是可用的图片，请上传 JPG、PNG、WebP 或 GIF 格式的图片",
   svg: "不支持 SVG 图片，请上传 JPG、PNG、WebP 或 GIF 格式的图片",
   damaged: "图片已损坏或不完整，请换一张",

@@ -1,36 +1,36 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What the platform tells an HTML5 game about the player who enters it. */
+/** The parameters that the platform passes to an HTML5 game about the player who enters it. */
 export interface EntryParams {
   /** Decimal digits, as in the wire contract. */
   uid: string;
   /** Decimal digits. */
   gameid: string;
-  /** The channel the player came by; may be empty. */
+  /** Channel that the player came from; may be empty. */
   cid: string;
-  /** As the player wrote it, so never safe to print unescaped; may be empty. */
+  /** Chosen by the player, so it must be escaped before it is printed; may be empty. */
   nickname: string;
-  /** When the platform signed, in whole seconds since 1970. */
+  /** When the platform signed, in absoluteAddress seconds since 1970. */
   time: number;
   /**
-   * When the player has to stop, in whole seconds since 1970: the end of a minor's permitted hour. Null for everyone
-   * else; an empty value on the wire.
+   * When the player has to stop, in absoluteAddress seconds since 1970: the end of a minor's permitted hour. Null for
+   * everyone else, sent as an empty value.
    */
   until: number | null;
-  /** Never used twice; 16 to 64 characters of `A-Za-z0-9_-`. */
+  /** Unique; 16 to 64 characters of `A-Za-z0-9_-`. */
   nonce: string;
 }
 
 export type EntryFailure =
   /** A parameter is absent. */
   | "missing"
-  /** A parameter that is not part of the set. */
+  /** A parameter that does not belong to the set. */
   | "unexpected"
   /** The same parameter more than once. */
   | "duplicate"
   /** A value that the platform never sends. */
   | "malformed"
-  /** Signed with another key, or changed on the way. */
+  /** Signed with another key, or changed after signing. */
   | "bad-sign"
   /** Signed longer ago than allowed. */
   | "expired"
@@ -42,14 +42,14 @@ export type EntryCheck = { ok: true; params: EntryParams } | { ok: false; failur
 export interface EntryCheckOptions {
   key: string;
   now: Date;
-  /** How old the signature may be. */
+  /** Maximum age of the signature. */
   maxAgeSeconds: number;
 }
 
-/** How far the clock of the platform may be ahead of the game's. */
+/** How far the platform's clock may be ahead of the game's. */
 const clockSkewSeconds = 30;
 
-/** The shape of every parameter but `sign`. */
+/** Pattern of every parameter except `sign`. */
 const parameterShapes = {
   cid: /^[A-Za-z0-9_-]{0,64}$/,
   gameid: /^[0-9]{1,20}$/,
@@ -66,10 +66,9 @@ const parameterNames = Object.keys(parameterShapes).sort() as Name[];
 const signPattern = /^[0-9a-f]{64}$/;
 
 /**
- * The signed parameter set as a query string, without the question mark, to be put behind the
- * address of the game. `key` is the secret that the platform shares with this one game.
- * Throws a RangeError for a value that verifyEntry would refuse. docs/how-to/connect-an-html5-game.md
- * describes the format for the developers of games.
+ * Answers the signed parameters as a query string without the question mark, to be appended to the address of the
+ * game. `key` is the secret that the platform shares with this one game. Throws a RangeError for a value that
+ * verifyEntry would refuse. docs/how-to/connect-an-html5-game.md describes the format for game developers.
  */
 export function signEntry(params: EntryParams, key: string): string {
   const values = {
@@ -83,13 +82,12 @@ export function signEntry(params: EntryParams, key: string): string {
       throw new RangeError(`entry parameter ${name} is wrong`);
   }
   const text = canonicalText(values);
-  return `${text}&sign=${signatureOf(text, key)}`;
+  return `${text}&sign=${computeSignature(text, key)}`;
 }
 
 /**
- * Checks a query string, without the question mark, as it came in: exactly the parameters of the
- * set, each once, the signature right (compared in constant time) and young enough.
- * Whether the nonce has been seen before is for the caller to remember.
+ * Checks a query string without the question mark: exactly the parameters of the set, each once, with a valid signature
+ * (compared in constant time) that is not too old. The caller has to remember which nonces were used.
  */
 export function verifyEntry(query: string, options: EntryCheckOptions): EntryCheck {
   const values = new Map<string, string>();
@@ -106,7 +104,7 @@ export function verifyEntry(query: string, options: EntryCheckOptions): EntryChe
   ) {
     return failed("malformed");
   }
-  const expected = signatureOf(canonicalText(rest), options.key);
+  const expected = computeSignature(canonicalText(rest), options.key);
   if (!timingSafeEqual(Buffer.from(sign), Buffer.from(expected))) return failed("bad-sign");
   const until = rest.until === "" ? null : Number(rest.until);
   const params = { ...rest, time: Number(rest.time), until };
@@ -116,17 +114,17 @@ export function verifyEntry(query: string, options: EntryCheckOptions): EntryChe
   return { ok: true, params };
 }
 
-/** `name=value` of every parameter, sorted by name and joined by `&`: what is signed. */
+/** The signed text: `name=value` of every parameter, sorted by name and joined by `&`. */
 function canonicalText(values: Record<Name, string>): string {
   return parameterNames.map((name) => `${name}=${percentEncode(values[name])}`).join("&");
 }
 
-function signatureOf(text: string, key: string): string {
+function computeSignature(text: string, key: string): string {
   if (key === "") throw new RangeError("the key of an entry signature is empty");
   return createHmac("sha256", key).update(text).digest("hex");
 }
 
-/** Percent-encoding of RFC 3986: everything but its unreserved characters, in upper-case UTF-8. */
+/** Percent-encodes UTF-8 as in RFC 3986: everything except unreserved characters, in upper-case hexadecimal. */
 function percentEncode(value: string): string {
   return encodeURIComponent(value).replace(
     /[!'()*]/g,

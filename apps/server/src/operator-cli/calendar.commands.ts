@@ -1,10 +1,5 @@
-import {
-  dayAfter,
-  dayOf,
-  type Hours,
-  hoursOn,
-  usualHours,
-} from "../modules/playtime/playtime.rules.ts";
+import { shanghaiDay } from "@playfront/counters/counters";
+import { dayAfter, type Hours, hoursOn, weeklyHours } from "../modules/playtime/playtime.rules.ts";
 import {
   argumentsOf,
   type Command,
@@ -32,7 +27,7 @@ export const calendarCommands: Record<string, Command> = {
       argumentsOf(given);
       const from = given.values.from === undefined ? null : readDay(textOf(given, "from", ""));
       const count = numberOf(given, "days", { fallback: 30, max: longestList });
-      return (desk) => list(desk, { from: from ?? dayOf(desk.clock.now()), count });
+      return (desk) => list(desk, { from: from ?? shanghaiDay(desk.clock.now()), count });
     },
   },
   open: {
@@ -131,7 +126,7 @@ function readNote(given: Given, fallback: string): string {
 }
 
 function isUsual({ opens, closes }: Hours): boolean {
-  return opens >= usualHours.opens && closes <= usualHours.closes;
+  return opens >= weeklyHours.opens && closes <= weeklyHours.closes;
 }
 
 function spoken(days: readonly string[]): string {

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
+import { shanghaiDay } from "@playfront/counters/counters";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { dayAfter, dayOf } from "../modules/playtime/playtime.rules.ts";
+import { dayAfter } from "../modules/playtime/playtime.rules.ts";
 import { makePlayer } from "../testing/accounts.ts";
 import { runOperate } from "../testing/run-operate.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -37,14 +38,14 @@ test("the calendar shows the weekly rule, marks what it names, and warns of a ye
   expect(out.at(-2)).toBe("* 2026-10-10 Sat closed      调休上班");
   expect(out.at(-1)).toBe("  2026-10-11 Sun 20:00-21:00");
   // The clock of the command is the machine's own: the shop was built in 2026, whose calendar it brings.
-  const year = Number(dayOf(new Date()).slice(0, 4)) + 1;
+  const year = Number(shanghaiDay(new Date()).slice(0, 4)) + 1;
   const { err } = await run(["calendar", "list", "--days", "1"]);
-  const isLate = dayOf(new Date()).slice(5) >= "11-01";
+  const isLate = shanghaiDay(new Date()).slice(5) >= "11-01";
   expect(err.includes(`names no day of ${year}`)).toBe(isLate);
 });
 
 test("an operator opens and closes days, a running shop hears of it at once", async () => {
-  const today = dayOf(new Date());
+  const today = shanghaiDay(new Date());
   const tomorrow = dayAfter(today);
   shop.clock.set(new Date(`${today}T22:00:00+08:00`));
   const nextOpen = async () => (await shop.call("game/getPlaytime", {})).data.nextOpen;

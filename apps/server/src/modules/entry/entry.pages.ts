@@ -3,30 +3,34 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "../../container.ts";
 import type { Config } from "../../infra/config/config.ts";
 import { requestOrigin } from "../../infra/http/request-origin.ts";
-import type { Entered } from "./entry.service.ts";
-import { deadTicketPage, ticketPagePolicy } from "./ticket-page.ts";
+import type { EntryResult } from "./entry.service.ts";
+import { invalidTicketPage, ticketPagePolicy } from "./ticket-page.ts";
 
 type TicketRequest = FastifyRequest<{ Params: { ticket: string } }>;
 
-/** The door of the HTML5 games, which stand on origins of their own. */
+/** The address that redirects a player to an HTML5 game, which has an origin of its own. */
 export async function entryPages(
   app: FastifyInstance,
   { config, entries }: Services,
 ): Promise<void> {
-  // Fastify would answer HEAD by running the GET handler, and a link preview would use the ticket up.
+  // Without a HEAD route of its own, Fastify runs the GET handler for HEAD, and a link preview would use up the ticket.
   app.route({
     method: "GET",
     url: "/h5/enter/:ticket",
     schema: { hide: true },
     exposeHeadRoute: false,
     handler: async (request: TicketRequest, reply) => {
-      privately(reply);
+      setPrivateHeaders(reply);
       if (isPrefetch(request)) return reply.code(204).send();
       const { ticket } = request.params;
-      const entered: Entered = isHandle(ticket) ? await entries.enter(ticket) : { kind: "dead" };
-      if (entered.kind === "dead") return sendDeadTicket(reply);
+      const entered: EntryResult = isHandle(ticket)
+        ? await entries.enter(ticket)
+        : { kind: "invalid" };
+      if (entered.kind === "invalid") return sendInvalidTicket(reply);
       const address =
-        entered.kind === "open" ? whole(entered.address, request, config) : wayOn(entered);
+        entered.kind === "open"
+          ? absoluteAddress(entered.address, request, config)
+          : refusalPage(entered);
       return reply.redirect(address, 302);
     },
   });
@@ -34,24 +38,25 @@ export async function entryPages(
     method: "HEAD",
     url: "/h5/enter/:ticket",
     schema: { hide: true },
-    handler: async (_request, reply) => privately(reply).type("text/html; charset=utf-8").send(),
+    handler: async (_request, reply) =>
+      setPrivateHeaders(reply).type("text/html; charset=utf-8").send(),
   });
 }
 
-/** The demo's games are known by their paths; where they stand is a setting. */
-function whole(address: string, request: TicketRequest, config: Config): string {
+/** Addresses of the demo's games are paths; the origin of the games comes from the settings. */
+function absoluteAddress(address: string, request: TicketRequest, config: Config): string {
   const { gamesPort, gamesOrigin } = config;
   if (!address.startsWith("/h5/games/") || gamesPort === null) return address;
   return (gamesOrigin ?? requestOrigin(request, gamesPort)) + address;
 }
 
-/** The shop's page that explains why the player stays outside, and what can be done. */
-function wayOn({ gameid, refusal }: Extract<Entered, { kind: "refused" }>): string {
+/** The shop's page that explains why the player may not enter, and what the player can do. */
+function refusalPage({ gameid, refusal }: Extract<EntryResult, { kind: "refused" }>): string {
   if (refusal.code === codes.outsideHours) return `/app/user/playtime/?game=${gameid}`;
   return "/app/user/profile/fcm/";
 }
 
-/** Browsers say when they only look ahead; the player has not decided to enter yet. */
+/** True if the browser says that it only fetches ahead: the player has not decided to enter yet. */
 function isPrefetch({ headers }: TicketRequest): boolean {
   const purposes = [headers["sec-purpose"], headers.purpose, headers["x-purpose"]];
   return [...purposes, headers["x-moz"]].some((purpose) =>
@@ -59,8 +64,8 @@ function isPrefetch({ headers }: TicketRequest): boolean {
   );
 }
 
-/** The address is worth a log-in for its minute: no cache keeps the answer, no game learns the address. */
-function privately(reply: FastifyReply): FastifyReply {
+/** The redirect's address lets anybody enter as the player for a minute: no cache and no referrer may keep it. */
+function setPrivateHeaders(reply: FastifyReply): FastifyReply {
   return reply.headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 }
 
@@ -68,10 +73,10 @@ function isHandle(ticket: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(ticket);
 }
 
-function sendDeadTicket(reply: FastifyReply): FastifyReply {
+function sendInvalidTicket(reply: FastifyReply): FastifyReply {
   return reply
     .code(410)
     .header("content-security-policy", ticketPagePolicy)
     .type("text/html; charset=utf-8")
-    .send(deadTicketPage);
+    .send(invalidTicketPage);
 }

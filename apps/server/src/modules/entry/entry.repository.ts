@@ -1,7 +1,7 @@
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 
-/** What a ticket stands for. */
+/** Who enters which game, from which channel. */
 export interface Ticket {
   uid: string;
   gameid: string;
@@ -19,7 +19,7 @@ export async function insertTicket(
     .execute();
 }
 
-/** Uses a ticket up: of two that try at once, one gets it. */
+/** Uses up a ticket: if two calls try at the same time, one of them gets it. */
 export function takeTicket(
   executor: Executor,
   { hash, now }: { hash: Buffer; now: Date },
@@ -32,7 +32,7 @@ export function takeTicket(
     .executeTakeFirst();
 }
 
-/** Forgets some of the tickets that nobody used in time, passing over those that another call is forgetting. */
+/** Deletes a few expired tickets; skips those that another call is deleting. */
 export async function deleteSomeExpired(
   executor: Executor,
   { now, limit }: { now: Date; limit: number },

@@ -6,7 +6,7 @@ import { type Answer, done, type FailedAnswer, failed, invalidField } from "../.
 import type { Clock } from "../../infra/clock.ts";
 import { hashHandle, newHandle, type Secrets } from "../../infra/secrets/secrets.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
-import type { Admission, Identity } from "../playtime/playtime.rules.ts";
+import type { Admission, RealNameState } from "../playtime/playtime.rules.ts";
 import { deleteSomeExpired, insertTicket, takeTicket } from "./entry.repository.ts";
 
 export interface EntryServiceDeps {
@@ -17,7 +17,7 @@ export interface EntryServiceDeps {
   channels: { resolve(cid: string | null): Promise<string> };
   accounts: { standing(uid: string): Promise<EntryStanding | null> };
   recents: { record(uid: string, gameid: string): Promise<void> };
-  playtime: { admit(identity: Identity): Promise<Admission> };
+  playtime: { admit(identity: RealNameState): Promise<Admission> };
   attribution: Pick<AttributionService, "count">;
   plays: {
     begin(play: { uid: string; bizId: string | null; until: Date | null }): Promise<void>;
@@ -31,31 +31,31 @@ export interface EnterableGame {
   bizId: string | null;
 }
 
-export interface EntryStanding extends Identity {
+export interface EntryStanding extends RealNameState {
   banned: boolean;
   nickname: string;
 }
 
-/** What became of a ticket. */
-export type Entered =
+/** The result of using a ticket. */
+export type EntryResult =
   | { kind: "open"; address: string }
-  | { kind: "dead" }
-  /** The rules against addiction keep the player out by now. */
+  | { kind: "invalid" }
+  /** The anti-addiction rules do not admit the player any more. */
   | { kind: "refused"; gameid: string; refusal: FailedAnswer };
 
 export type EntryService = ReturnType<typeof createEntryService>;
 
 const ticketMs = 60_000;
-/** Every new ticket clears away a few dead ones, so that they never pile up. */
-const clearedAtOnce = 4;
+/** Every new ticket deletes a few expired ones, so that they do not accumulate. */
+const maxDeletedPerTicket = 4;
 
 /** Entering HTML5 games by one-time tickets. */
 export function createEntryService(deps: EntryServiceDeps) {
   return {
-    /** A ticket for a player, good once and for a minute. The token is no part of it. */
-    issueTicket: (wish: { uid: string; gameid: string; cid: string | null }) =>
-      issueTicket(deps, wish),
-    /** Uses a ticket up: the signed address of the game, or why the ticket opens nothing. */
+    /** Issues a ticket that can be used once within a minute. It does not contain the player's token. */
+    issueTicket: (request: { uid: string; gameid: string; cid: string | null }) =>
+      issueTicket(deps, request),
+    /** Uses up a ticket: answers the signed address of the game, or why the ticket opens nothing. */
     enter: (ticket: string) => enter(deps, ticket),
   };
 }
@@ -80,22 +80,22 @@ async function issueTicket(
   const expiresAt = new Date(now.getTime() + ticketMs);
   const channel = await deps.channels.resolve(cid);
   await insertTicket(db, { hash: hashHandle(ticket), uid, gameid, cid: channel, expiresAt });
-  await deleteSomeExpired(db, { now, limit: clearedAtOnce });
+  await deleteSomeExpired(db, { now, limit: maxDeletedPerTicket });
   await deps.recents.record(uid, gameid);
   return done(ticket);
 }
 
-async function enter(deps: EntryServiceDeps, ticket: string): Promise<Entered> {
+async function enter(deps: EntryServiceDeps, ticket: string): Promise<EntryResult> {
   const now = deps.clock.now();
-  const taken = await takeTicket(deps.db, { hash: hashHandle(ticket), now });
-  if (!taken) return { kind: "dead" };
-  const { uid, gameid, cid } = taken;
+  const ticketData = await takeTicket(deps.db, { hash: hashHandle(ticket), now });
+  if (!ticketData) return { kind: "invalid" };
+  const { uid, gameid, cid } = ticketData;
   const [playable, standing] = await Promise.all([
     deps.games.findPlayable(gameid),
     deps.accounts.standing(uid),
   ]);
-  if (!playable?.entryUrl || !standing || standing.banned) return { kind: "dead" };
-  // The hour may have ended, or the real name been withdrawn, while the ticket was on its way.
+  if (!playable?.entryUrl || !standing || standing.banned) return { kind: "invalid" };
+  // Since the ticket was issued, the permitted hour may have ended or the real name may have been withdrawn.
   const admission = await deps.playtime.admit(standing);
   if (!admission.ok) return { kind: "refused", gameid, refusal: admission };
   deps.attribution.count({ cid, gameid, counter: "entries" });
@@ -103,16 +103,20 @@ async function enter(deps: EntryServiceDeps, ticket: string): Promise<Entered> {
   await deps.plays.begin({ uid, bizId: playable.bizId, until: admission.until });
   const query = signEntry(
     {
-      ...{ uid, gameid, cid, nickname, nonce: newHandle() },
-      time: inSeconds(now),
-      until: admission.until && inSeconds(admission.until),
+      uid,
+      gameid,
+      cid,
+      nickname,
+      nonce: newHandle(),
+      time: toUnixSeconds(now),
+      until: admission.until && toUnixSeconds(admission.until),
     },
     entryKey(deps.secrets, playable.slug),
   );
   return { kind: "open", address: withQuery(playable.entryUrl, query) };
 }
 
-function inSeconds(moment: Date): number {
+function toUnixSeconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
 }
 
@@ -121,7 +125,7 @@ export function entryKey(secrets: Secrets, slug: string): string {
   return secrets.mac("entry", slug).toString("hex");
 }
 
-/** Appends the query to an address that may have one already, in front of its fragment. */
+/** Appends a query to an address that may already have a query or a fragment. */
 function withQuery(address: string, query: string): string {
   const [path = "", fragment] = address.split("#", 2);
   const joined = `${path}${path.includes("?") ? "&" : "?"}${query}`;

@@ -31,14 +31,14 @@ const entryUrl = (player: TestPlayer, headers: Record<string, string> = {}) =>
     { ...player.headers, host: "shop.example", ...headers },
   );
 
-async function ticketOf(player: TestPlayer): Promise<string> {
+async function getTicket(player: TestPlayer): Promise<string> {
   return new URL((await entryUrl(player)).data.url).pathname;
 }
 
 const open = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ method: "GET", url, headers });
 
-test("a player enters by a ticket and the game learns who it is, signed with its own key", async () => {
+test("a player enters with a ticket, and the game gets parameters signed with its own key", async () => {
   const cid = await makeChannel(shop.database.db);
   const player = await makePlayer(shop);
   const { data } = await entryUrl(player, { cid });
@@ -54,7 +54,7 @@ test("a player enters by a ticket and the game learns who it is, signed with its
   expect(query).not.toContain(player.token);
 });
 
-test("the way in leaves no trace: not cached, not referred to, no token and no ticket in the log", async () => {
+test("entering is not cached and sends no referrer; token and ticket are not logged", async () => {
   const player = await makePlayer(shop);
   const answer = await entryUrl(player);
   expect(answer.headers["cache-control"]).toBe("no-store");
@@ -69,8 +69,8 @@ test("the way in leaves no trace: not cached, not referred to, no token and no t
   expect(shop.log.join("")).not.toContain(ticket);
 });
 
-test("a ticket works once; after that a page in Chinese leads back to the shop", async () => {
-  const path = await ticketOf(await makePlayer(shop));
+test("a ticket works once; after that a Chinese page links back to the shop", async () => {
+  const path = await getTicket(await makePlayer(shop));
   expect((await open(path)).statusCode).toBe(302);
   const second = await open(path);
   expect(second.statusCode).toBe(410);
@@ -89,14 +89,14 @@ test.each(["x".repeat(43), "short", "%3Cscript%3E"])(
   },
 );
 
-test("of eight who open one ticket at the same time one enters", async () => {
-  const path = await ticketOf(await makePlayer(shop));
+test("if eight clients use one ticket at the same time, one of them enters", async () => {
+  const path = await getTicket(await makePlayer(shop));
   const answers = await Promise.all(Array.from({ length: 8 }, () => open(path)));
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([302, ...Array(7).fill(410)]);
 });
 
-test("a link preview or a browser looking ahead does not use the ticket up", async () => {
-  const path = await ticketOf(await makePlayer(shop));
+test("a link preview or a prefetching browser does not use up the ticket", async () => {
+  const path = await getTicket(await makePlayer(shop));
   const head = await shop.app.inject({ method: "HEAD", url: path });
   expect(head.statusCode).toBe(200);
   expect(head.headers["cache-control"]).toBe("no-store");
@@ -110,34 +110,34 @@ test("a link preview or a browser looking ahead does not use the ticket up", asy
   expect((await open(path)).statusCode).toBe(302);
 });
 
-test("a ticket lives for a minute", async () => {
-  const path = await ticketOf(await makePlayer(shop));
-  const late = await ticketOf(await makePlayer(shop));
+test("a ticket expires after a minute", async () => {
+  const path = await getTicket(await makePlayer(shop));
+  const late = await getTicket(await makePlayer(shop));
   shop.clock.advance(59);
   expect((await open(path)).statusCode).toBe(302);
   shop.clock.advance(2);
   expect((await open(late)).statusCode).toBe(410);
 });
 
-test("tickets that nobody used do not pile up", async () => {
+test("expired tickets do not accumulate", async () => {
   const player = await makePlayer(shop);
   for (let round = 0; round < 6; round += 1) {
-    await ticketOf(player);
+    await getTicket(player);
     shop.clock.advance(61);
   }
   const rows = await shop.database.db.selectFrom("entry_tickets").select("uid").execute();
   expect(rows.length).toBeLessThan(3);
 });
 
-test("who is banned after taking the ticket stays outside", async () => {
+test("a player banned after the ticket was issued cannot enter", async () => {
   const player = await makePlayer(shop);
-  const path = await ticketOf(player);
+  const path = await getTicket(player);
   const { db } = shop.database;
   await db.updateTable("accounts").set({ banned: true }).where("uid", "=", player.uid).execute();
   expect((await open(path)).statusCode).toBe(410);
 });
 
-test("entering needs a token and a game that is entered", async () => {
+test("a ticket needs a token and an HTML5 game", async () => {
   const player = await makePlayer(shop);
   expect(await shop.call("game/getEntryUrl", { gameid })).toMatchObject({ code: 401, status: 401 });
   const mobile = await makeGame(shop.database.db);
@@ -147,21 +147,21 @@ test("entering needs a token and a game that is entered", async () => {
   expect(unknown.code).toBe(404);
 });
 
-test("an entered game is among the recently played", async () => {
+test("an entered game is among the recently played ones", async () => {
   const player = await makePlayer(shop);
-  await ticketOf(player);
+  await getTicket(player);
   const { data } = await shop.call("game/getRecentGameList", {}, player.headers);
   expect(data.map((game) => game.gameid)).toEqual([gameid]);
 });
 
-test("the demo's game accepts its player", async () => {
+test("the demo's game accepts the parameters of its player", async () => {
   const slug = "2048-merge";
   const demo = await makeGame(shop.database.db, { ...html5, slug, entryUrl: `/h5/games/${slug}/` });
   const player = await makePlayer(shop);
   const { data } = await shop.call("game/getEntryUrl", { gameid: demo }, player.headers);
   const entered = await open(new URL(data.url).pathname);
   const address = new URL(String(entered.headers.location));
-  // Another origin than the shop's: the same host on the games' own port.
+  // The games have an origin of their own: the same host on another port.
   expect(address.origin).toBe("http://localhost:3002");
   expect((await open(address.pathname + address.search)).statusCode).toBe(404);
   const games = await buildGames(shop.deps);
@@ -175,7 +175,7 @@ test("the demo's game accepts its player", async () => {
   await games.close();
 });
 
-test("the games' origin has nothing of the shop, and goes by its own name when it has one", async () => {
+test("the games' origin serves nothing of the shop and can be configured", async () => {
   const config = {
     ...shop.config,
     gamesOrigin: "https://games.example",
@@ -209,7 +209,7 @@ afterEach(async () => {
   strict = undefined;
 });
 
-test("with anti-addiction on, real name and hours count", async () => {
+test("with the anti-addiction rules on, real name and hours are checked", async () => {
   strict = await createTestApp({ antiAddiction: true });
   const wanted = { gameid: await makeGame(strict.database.db, html5) };
   strict.clock.set(new Date("2026-05-01T12:00:00+08:00"));
@@ -225,7 +225,7 @@ test("with anti-addiction on, real name and hours count", async () => {
   expect((await call(minor)).code).toBe(1);
 });
 
-test("a minor's ticket is judged again when it is used, and the game is told the end of the hour", async () => {
+test("a minor's ticket is checked again when it is used, and the game gets the end of the hour", async () => {
   strict = await createTestApp({ antiAddiction: true });
   const wanted = { gameid: await makeGame(strict.database.db, html5) };
   const minor = await makePlayer(strict, { birthDate: "2012-03-04" });
@@ -244,7 +244,7 @@ test("a minor's ticket is judged again when it is used, and the game is told the
   expect(await enter("2026-05-01T21:00:00+08:00")).toBe(page);
 });
 
-test("a real name withdrawn after the ticket leads to the verification", async () => {
+test("a real name withdrawn after the ticket was issued redirects to the verification", async () => {
   strict = await createTestApp({ antiAddiction: true });
   const wanted = { gameid: await makeGame(strict.database.db, html5) };
   const player = await makePlayer(strict, { verified: true });
@@ -259,7 +259,7 @@ test("a real name withdrawn after the ticket leads to the verification", async (
   expect(answer.headers.location).toBe("/app/user/profile/fcm/");
 });
 
-test("the host table says where the door is, by the site that asks", async () => {
+test("the host table sets the address of the entry, by the requesting site", async () => {
   const player = await makePlayer(shop);
   const hostTableJson = '{"test":{"sites":["m.test.example"],"entry":"https://h5.test.example"}}';
   const node = await shop.anotherNode({

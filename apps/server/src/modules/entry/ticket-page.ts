@@ -12,7 +12,7 @@ background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Nothing may load or run; the one style is allowed by its hash. */
+/** Allows nothing to load or run except the page's one style, by its hash. */
 export const ticketPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -20,8 +20,8 @@ export const ticketPagePolicy = [
   "form-action 'none'",
 ].join("; ");
 
-/** What a player sees whose ticket is used, too old or made up. No part of the address comes back in it. */
-export const deadTicketPage = `<!doctype html>
+/** Shown if a ticket is used, expired or made up. The page contains no part of the address. */
+export const invalidTicketPage = `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">

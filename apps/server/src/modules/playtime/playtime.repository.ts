@@ -9,7 +9,7 @@ export interface DayRow {
   note: string;
 }
 
-/** Days from `from` on, in order; up to and with `to` when that is given. */
+/** Days from `from` to `to`, both included, in order; without `to` all from `from` on. */
 export function findFrom(
   db: Executor,
   { from, to }: { from: string; to?: string },
@@ -23,7 +23,7 @@ export function findFrom(
     .execute();
 }
 
-/** One statement: all of them or none. */
+/** One statement, so all days are written or none. */
 export async function upsert(db: Executor, rows: readonly DayRow[]): Promise<void> {
   await db
     .insertInto("playtime_days")
@@ -38,7 +38,7 @@ export async function upsert(db: Executor, rows: readonly DayRow[]): Promise<voi
     .execute();
 }
 
-/** How many of the days the calendar named. */
+/** Answers how many of the days were in the calendar. */
 export async function deleteDays(db: Executor, days: readonly string[]): Promise<number> {
   const result = await db.deleteFrom("playtime_days").where("day", "in", days).executeTakeFirst();
   return Number(result.numDeletedRows);

@@ -1,3 +1,4 @@
+import { shanghaiDay } from "@playfront/counters/counters";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -5,13 +6,12 @@ import {
   type Calendar,
   type CalendarDay,
   dayAfter,
-  dayOf,
   hoursOn,
   nextOpening,
   nextOpeningFor,
   permittedUntil,
   timeOn,
-  usualHours,
+  weeklyHours,
 } from "./playtime.rules.ts";
 
 const at = (text: string) => new Date(`${text}+08:00`);
@@ -50,9 +50,9 @@ test.each([
   expect(nextOpening(at(now), noDays)).toEqual(at(opens));
 });
 
-test("the national day's run is open; the make-up Saturday right after it is closed", () => {
+test("the days of the national holiday are open; the make-up Saturday right after them is closed", () => {
   const holiday = Object.fromEntries(
-    [1, 2, 3, 4, 5, 6, 7].map((day) => [`2026-10-0${day}`, usualHours]),
+    [1, 2, 3, 4, 5, 6, 7].map((day) => [`2026-10-0${day}`, weeklyHours]),
   );
   const calendar = calendarOf({ ...holiday, "2026-09-20": null, "2026-10-10": null });
   expect(permittedUntil(at("2026-10-06T20:15:00"), calendar)).toEqual(at("2026-10-06T21:00:00"));
@@ -61,7 +61,7 @@ test("the national day's run is open; the make-up Saturday right after it is clo
   expect(nextOpening(at("2026-10-09T21:00:00"), calendar)).toEqual(at("2026-10-11T20:00:00"));
 });
 
-test("a day has the window that the calendar gives it, to the minute and up to midnight", () => {
+test("the calendar sets the hours of a day, to the minute and up to midnight", () => {
   const calendar = calendarOf({
     "2026-05-06": { opens: 0, closes: 1 },
     "2026-05-07": { opens: 23 * 60 + 30, closes: 24 * 60 },
@@ -73,7 +73,7 @@ test("a day has the window that the calendar gives it, to the minute and up to m
   expect(nextOpening(at("2026-05-05T23:59:59"), calendar)).toEqual(at("2026-05-06T00:00:00"));
 });
 
-test("a year of closed days is looked past", () => {
+test("the next opening is found after a year of closed days", () => {
   const closed: Record<string, null> = {};
   let day = "2026-05-01";
   while (day < "2027-05-01") {
@@ -83,7 +83,7 @@ test("a year of closed days is looked past", () => {
   expect(nextOpening(fridayNoon, calendarOf(closed))).toEqual(at("2027-05-01T20:00:00"));
 });
 
-test("without a real name there is no way in, with one that is being checked there is, for as long as one likes", () => {
+test("a player without a real name is refused, one whose check is pending is admitted without an end", () => {
   const code = (realName: "none" | "failed") =>
     admit({ realName, birthDate: null }, fridayNoon, noDays);
   expect(code("none")).toMatchObject({ code: 2003 });
@@ -97,7 +97,7 @@ test("an adult plays at any hour", () => {
   expect(admit(adult, fridayNoon, noDays)).toEqual({ ok: true, until: null });
 });
 
-test("a minor plays to the end of the permitted hour, and is told the next one outside it", () => {
+test("a minor may play to the end of the permitted hour, and is told the next one outside of it", () => {
   const until = at("2026-05-01T21:00:00");
   expect(admit(minor, at("2026-05-01T20:15:00"), noDays)).toEqual({ ok: true, until });
   const refusal = admit(minor, fridayNoon, noDays);
@@ -105,7 +105,7 @@ test("a minor plays to the end of the permitted hour, and is told the next one o
   expect(refusal).toMatchObject({ msg: expect.stringContaining("5 月 1 日 20:00") });
 });
 
-test("on the eighteenth birthday the hours end at midnight of Shanghai, and that is the next opening", () => {
+test("permitted hours end at midnight before the eighteenth birthday in Shanghai, which is the next opening", () => {
   const almost = { realName: "verified", birthDate: "2008-05-06" } as const;
   const eve = at("2026-05-05T23:59:59");
   expect(admit(almost, eve, noDays)).toMatchObject({
@@ -113,7 +113,7 @@ test("on the eighteenth birthday the hours end at midnight of Shanghai, and that
     data: { nextOpen: "2026-05-06T00:00:00+08:00" },
   });
   expect(admit(almost, at("2026-05-06T00:00:00"), noDays)).toEqual({ ok: true, until: null });
-  // Born on a leap day: of age on the first of March.
+  // Born on a leap day: eighteen on the first of March.
   const leap = { realName: "verified", birthDate: "2012-02-29" } as const;
   expect(admit(leap, at("2030-02-28T23:00:00"), noDays)).toMatchObject({
     data: { nextOpen: "2030-03-01T00:00:00+08:00" },
@@ -121,7 +121,7 @@ test("on the eighteenth birthday the hours end at midnight of Shanghai, and that
   expect(admit(leap, at("2030-03-01T00:00:00"), noDays)).toEqual({ ok: true, until: null });
 });
 
-/** Moments crowd around midnights, window edges, month ends and years' ends. */
+/** Moments near midnights, starts and ends of hours, ends of months and of years. */
 const day = fc
   .oneof(
     fc.integer({ min: 0, max: 1500 }).map((days) => Date.UTC(2025, 11, 25) + days * 86_400_000),
@@ -152,31 +152,31 @@ const calendars = fc
     return calendarOf(days);
   });
 
-test("property: the end lies ahead within the day, and a moment earlier it was permitted just so", () => {
+test("property: the end is later on the same day, and the moment before it has the same end", () => {
   fc.assert(
     fc.property(moment, calendars, (now, calendar) => {
       const until = permittedUntil(now, calendar);
-      const window = hoursOn(dayOf(now), calendar);
+      const window = hoursOn(shanghaiDay(now), calendar);
       if (until === null) {
         const isOutside =
           window === null ||
-          now < timeOn(dayOf(now), window.opens) ||
-          now >= timeOn(dayOf(now), window.closes);
+          now < timeOn(shanghaiDay(now), window.opens) ||
+          now >= timeOn(shanghaiDay(now), window.closes);
         expect(isOutside).toBe(true);
         return;
       }
       expect(until > now).toBe(true);
       const last = new Date(until.getTime() - 1);
-      expect(dayOf(last)).toBe(dayOf(now));
+      expect(shanghaiDay(last)).toBe(shanghaiDay(now));
       expect(permittedUntil(last, calendar)).toEqual(until);
-      // Of itself the end is outside, unless the next day's window begins with midnight.
+      // The end itself is not permitted, unless the next day's hours begin at midnight.
       expect(permittedUntil(until, calendar)?.getTime()).not.toBe(until.getTime());
     }),
     { numRuns: 500 },
   );
 });
 
-test("property: the next opening is permitted, later than now, and nothing opens in between", () => {
+test("property: the next opening is permitted and later than now, and nothing opens in between", () => {
   fc.assert(
     fc.property(moment, calendars, (now, calendar) => {
       const opens = nextOpening(now, calendar);
@@ -185,7 +185,7 @@ test("property: the next opening is permitted, later than now, and nothing opens
       expect(
         permittedUntil(new Date(opens.getTime() - 1), calendar)?.getTime() ?? 0,
       ).toBeLessThanOrEqual(opens.getTime());
-      for (let date = dayOf(now); date <= dayOf(opens); date = dayAfter(date)) {
+      for (let date = shanghaiDay(now); date <= shanghaiDay(opens); date = dayAfter(date)) {
         const window = hoursOn(date, calendar);
         const begins = window && timeOn(date, window.opens);
         if (begins && begins > now) expect(begins.getTime()).toBe(opens.getTime());
@@ -197,7 +197,7 @@ test("property: the next opening is permitted, later than now, and nothing opens
   );
 });
 
-test("property: who is refused is let in at the moment named, and not a moment before", () => {
+test("property: a refused player is admitted at the moment named, and not a moment before", () => {
   fc.assert(
     fc.property(moment, calendars, day, (now, calendar, born) => {
       const birthDate = `${Number(born.slice(0, 4)) - 18}${born.slice(4)}`;
@@ -213,7 +213,7 @@ test("property: who is refused is let in at the moment named, and not a moment b
   );
 });
 
-test("property: the server's own time zone makes no difference", () => {
+test("property: the server's own time zone does not matter", () => {
   const zone = process.env.TZ;
   try {
     fc.assert(

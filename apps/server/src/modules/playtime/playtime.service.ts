@@ -1,4 +1,5 @@
 import type { Data } from "@playfront/contract/calls";
+import { shanghaiDay } from "@playfront/counters/counters";
 import type { Db } from "@playfront/database/connect";
 import type { ContentChanges } from "@playfront/database/content-changes";
 import { type Clock, toIsoTime } from "../../infra/clock.ts";
@@ -9,12 +10,11 @@ import {
   type Calendar,
   type CalendarDay,
   dayMs,
-  dayOf,
   hoursOn,
-  type Identity,
   nextOpening,
   nextOpeningFor,
   permittedUntil,
+  type RealNameState,
   timeOn,
 } from "./playtime.rules.ts";
 
@@ -22,18 +22,18 @@ export interface PlaytimeDeps {
   db: Db;
   clock: Clock;
   changes?: ContentChanges | null;
-  /** Off: everyone may play at any hour. */
+  /** If false, everyone may play at any hour. */
   antiAddiction: boolean;
 }
 
 export type PlaytimeService = ReturnType<typeof createPlaytimeService>;
 
-/** Days that the page of permitted hours shows, today's first. */
+/** Days on the page of permitted hours, from today on. */
 const shownDays = 7;
 
 /**
- * Who may play when. The calendar is kept in memory until an operator edits it, for one day of Shanghai at most;
- * without news of changes nothing is kept.
+ * Decides who may play when. The calendar is cached until an operator changes it, at most for one day of Shanghai;
+ * without change notifications it is not cached.
  */
 export function createPlaytimeService({ db, clock, changes = null, antiAddiction }: PlaytimeDeps) {
   let known: { from: string; calendar: Promise<Calendar> } | null = null;
@@ -42,7 +42,7 @@ export function createPlaytimeService({ db, clock, changes = null, antiAddiction
   });
 
   function load(now: Date): Promise<Calendar> {
-    const from = dayOf(now);
+    const from = shanghaiDay(now);
     if (known?.from === from) return known.calendar;
     const loading = { from, calendar: loadCalendar(db, from) };
     if (changes !== null) {
@@ -55,27 +55,27 @@ export function createPlaytimeService({ db, clock, changes = null, antiAddiction
   }
 
   return {
-    /** Whether this player may play now, and until when. */
-    async admit(identity: Identity): Promise<Admission> {
+    /** Decides whether this player may play now, and until when. */
+    async admit(identity: RealNameState): Promise<Admission> {
       if (!antiAddiction) return { ok: true, until: null };
       const now = clock.now();
       return admit(identity, now, await load(now));
     },
 
-    /** The permitted hours from today on, as a minor born on `birthDate` meets them; null: any minor. */
+    /** The permitted hours from today on for a minor born on `birthDate`; null stands for any minor. */
     async hours(birthDate: string | null): Promise<Data<"game/getPlaytime">> {
       const now = clock.now();
-      return describe({ now, calendar: await load(now), birthDate });
+      return toPlaytimeAnswer({ now, calendar: await load(now), birthDate });
     },
 
-    /** What the calendar says of a span of days, both ends included; days that it does not name are left out. */
+    /** The calendar's days from `from` to `to`, both included; days that follow the weekly rule are left out. */
     days: async (span: { from: string; to: string }): Promise<ReadonlyMap<string, CalendarDay>> =>
       toCalendar(await repository.findFrom(db, span)),
 
-    /** Years whose holidays nobody has entered yet; the next one counts from November on. */
+    /** Years for which no holiday has been entered yet; from November on, next year is checked too. */
     missingYears: () => missingYears(db, clock.now()),
 
-    /** Sets days, over what the calendar said of them before; all of them or none. `hours` null closes them. */
+    /** Sets all of these days or none, replacing what the calendar has. `hours` null closes them. */
     setDays: (days: readonly string[], { hours, note }: CalendarDay): Promise<void> => {
       const opens = hours?.opens ?? null;
       const closes = hours?.closes ?? null;
@@ -85,7 +85,7 @@ export function createPlaytimeService({ db, clock, changes = null, antiAddiction
       );
     },
 
-    /** Gives days back to the weekly rule; answers how many of them the calendar named. */
+    /** Removes days from the calendar, so they follow the weekly rule; answers how many were in it. */
     unsetDays: (days: readonly string[]): Promise<number> => repository.deleteDays(db, days),
   };
 }
@@ -103,9 +103,9 @@ function toCalendar(rows: repository.DayRow[]): Calendar {
   );
 }
 
-/** Every year has holidays: one without a single named day has been forgotten. */
+/** Every year has holidays, so a year without a calendar day has been forgotten. */
 async function missingYears(db: Db, now: Date): Promise<number[]> {
-  const today = dayOf(now);
+  const today = shanghaiDay(now);
   const year = Number(today.slice(0, 4));
   const missing: number[] = [];
   for (const each of today.slice(5) >= "11-01" ? [year, year + 1] : [year]) {
@@ -115,13 +115,13 @@ async function missingYears(db: Db, now: Date): Promise<number[]> {
   return missing;
 }
 
-interface Moment {
+interface PlaytimeQuery {
   now: Date;
   calendar: Calendar;
   birthDate: string | null;
 }
 
-function describe({ now, calendar, birthDate }: Moment): Data<"game/getPlaytime"> {
+function toPlaytimeAnswer({ now, calendar, birthDate }: PlaytimeQuery): Data<"game/getPlaytime"> {
   const until = permittedUntil(now, calendar);
   const opens =
     birthDate === null ? nextOpening(now, calendar) : nextOpeningFor(birthDate, now, calendar);
@@ -129,13 +129,13 @@ function describe({ now, calendar, birthDate }: Moment): Data<"game/getPlaytime"
     now: toIsoTime(now),
     ...(until !== null && { until: toIsoTime(until) }),
     nextOpen: toIsoTime(opens),
-    days: daysFrom(now, calendar),
+    days: listDays(now, calendar),
   };
 }
 
-function daysFrom(now: Date, calendar: Calendar) {
+function listDays(now: Date, calendar: Calendar) {
   return Array.from({ length: shownDays }, (_, index) => {
-    const day = dayOf(new Date(now.getTime() + index * dayMs));
+    const day = shanghaiDay(new Date(now.getTime() + index * dayMs));
     const hours = hoursOn(day, calendar);
     const note = calendar.get(day)?.note ?? "";
     if (hours === null) return { day, note };

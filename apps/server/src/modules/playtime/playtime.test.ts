@@ -11,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const ask = async (headers?: Record<string, string>) =>
+const getPlaytime = async (headers?: Record<string, string>) =>
   (await shop.call("game/getPlaytime", {}, headers)).data;
 
-test("anybody learns the hours of the coming week, with the holidays' names", async () => {
+test("anybody can read the hours of the coming week, with the holidays' names", async () => {
   shop.clock.set(at("2026-09-30T10:00:00"));
-  const { days, ...rest } = await ask();
+  const { days, ...rest } = await getPlaytime();
   expect(rest).toEqual({
     now: "2026-09-30T10:00:00+08:00",
     nextOpen: "2026-10-01T20:00:00+08:00",
@@ -31,19 +31,19 @@ test("anybody learns the hours of the coming week, with the holidays' names", as
   });
 });
 
-test("within the hour its end is named", async () => {
+test("during the permitted hour its end is answered", async () => {
   shop.clock.set(at("2026-10-01T20:59:59"));
-  expect(await ask()).toMatchObject({
+  expect(await getPlaytime()).toMatchObject({
     until: "2026-10-01T21:00:00+08:00",
     nextOpen: "2026-10-02T20:00:00+08:00",
   });
 });
 
-test("whoever comes of age before the next hour is told the birthday", async () => {
+test("a minor who turns eighteen before the next hour is told the birthday", async () => {
   const { headers } = await makePlayer(shop, { birthDate: "2008-10-14" });
   shop.clock.set(at("2026-10-12T09:00:00"));
-  expect((await ask(headers)).nextOpen).toBe("2026-10-14T00:00:00+08:00");
-  expect((await ask()).nextOpen).toBe("2026-10-16T20:00:00+08:00");
+  expect((await getPlaytime(headers)).nextOpen).toBe("2026-10-14T00:00:00+08:00");
+  expect((await getPlaytime()).nextOpen).toBe("2026-10-16T20:00:00+08:00");
 });
 
 /** Every make-up workday of docs/product.md#make-up-workdays, and a holiday next to it. */
@@ -57,7 +57,8 @@ test.each([
 ])("the make-up workday %s is closed, its neighbour %s open", async (workday, neighbour) => {
   const minor = { realName: "verified", birthDate: "2014-01-01" } as const;
   const playtime = createPlaytimeService({
-    ...{ db: shop.database.db, clock: shop.clock },
+    db: shop.database.db,
+    clock: shop.clock,
     antiAddiction: true,
   });
   shop.clock.set(at(`${workday}T20:30:00`));
@@ -68,13 +69,14 @@ test.each([
 
 test("an edit reaches a node that keeps the calendar in memory", async () => {
   shop.clock.set(at("2026-11-18T10:00:00"));
-  expect((await ask()).nextOpen).toBe("2026-11-20T20:00:00+08:00");
-  // Another process, such as the operators' command.
+  expect((await getPlaytime()).nextOpen).toBe("2026-11-20T20:00:00+08:00");
+  // As another process would, such as the operators' command.
   const operator = createPlaytimeService({
-    ...{ db: shop.database.db, clock: shop.clock },
+    db: shop.database.db,
+    clock: shop.clock,
     antiAddiction: true,
   });
-  const nextOpen = async () => (await ask()).nextOpen;
+  const nextOpen = async () => (await getPlaytime()).nextOpen;
   const hours = { opens: 19 * 60 + 30, closes: 20 * 60 };
   await operator.setDays(["2026-11-18"], { hours, note: "校庆" });
   await vi.waitFor(async () => expect(await nextOpen()).toBe("2026-11-18T19:30:00+08:00"), 10_000);
@@ -86,19 +88,19 @@ test("an edit reaches a node that keeps the calendar in memory", async () => {
   await vi.waitFor(async () => expect(await nextOpen()).toBe("2026-11-20T20:00:00+08:00"), 10_000);
 });
 
-test("the calendar is kept in memory: a call asks the database for nothing", async () => {
+test("the calendar is cached: a call does not query the database", async () => {
   shop.clock.set(at("2026-12-01T10:00:00"));
-  const { days } = await ask();
+  const { days } = await getPlaytime();
   const { pool } = shop.database;
   await pool.query("alter table playtime_days rename to hidden_days");
   try {
-    expect((await ask()).days).toEqual(days);
+    expect((await getPlaytime()).days).toEqual(days);
   } finally {
     await pool.query("alter table hidden_days rename to playtime_days");
   }
 });
 
-test("without the rule everyone plays at any hour", async () => {
+test("with the rule switched off everyone plays at any hour", async () => {
   const { db } = shop.database;
   const playtime = createPlaytimeService({ db, clock: shop.clock, antiAddiction: false });
   expect(await playtime.admit({ realName: "none", birthDate: null })).toEqual({
@@ -107,7 +109,7 @@ test("without the rule everyone plays at any hour", async () => {
   });
 });
 
-test("the table takes no window that ends before it begins, nor half of one", async () => {
+test("the table rejects hours that end before they begin, and hours with only one of the two", async () => {
   const { db } = shop.database;
   const day = { day: "2026-12-02", note: "" };
   const insert = (opens: number | null, closes: number | null) =>
@@ -127,7 +129,7 @@ test("the table takes no window that ends before it begins, nor half of one", as
   }
 });
 
-test("a year without holidays has been forgotten; the next one is looked at from November on", async () => {
+test("a year without holidays is reported; from November on, next year too", async () => {
   const { db } = shop.database;
   const playtime = createPlaytimeService({ db, clock: shop.clock, antiAddiction: true });
   shop.clock.set(at("2026-10-31T23:59:59"));

@@ -5,7 +5,7 @@ import type { ChannelReports } from "../modules/attribution/channel-report.servi
 import type { BuildService } from "../modules/catalogue/build/build.service.ts";
 import type { PackagerClient } from "../modules/catalogue/build/packager-client.ts";
 import type { GameService } from "../modules/catalogue/game/game.service.ts";
-import type { FeedbackDesk } from "../modules/feedback/feedback-desk.service.ts";
+import type { OperatorFeedback } from "../modules/feedback/operator-feedback.service.ts";
 import type { AccountDesk } from "../modules/identity/session/account-desk.service.ts";
 import type { PlaytimeService } from "../modules/playtime/playtime.service.ts";
 import type { RealNameDesk } from "../modules/realname/realname-desk.service.ts";
@@ -14,7 +14,7 @@ import type { RealNameDesk } from "../modules/realname/realname-desk.service.ts"
 export interface Desk {
   clock: Clock;
   playtime: PlaytimeService;
-  feedback: FeedbackDesk;
+  feedback: OperatorFeedback;
   realNames: RealNameDesk;
   accounts: AccountDesk;
   channels: Pick<ChannelService, "list" | "add">;

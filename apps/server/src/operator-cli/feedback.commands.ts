@@ -2,9 +2,9 @@ import { feedbackKinds } from "@playfront/contract/constants";
 import { toShanghaiTime } from "../infra/clock.ts";
 import {
   type Feedback,
-  longestAnswer,
-  type Settled,
-} from "../modules/feedback/feedback-desk.service.ts";
+  maxAnswerLength,
+  type SettleResult,
+} from "../modules/feedback/operator-feedback.service.ts";
 import {
   argumentsOf,
   type Command,
@@ -73,9 +73,13 @@ function describe(feedback: Feedback): string[] {
   return [facts.join("  "), ...indented.map((line) => `    ${line}`), ""].map(printable);
 }
 
-type Done = Extract<Settled, { done: true }>;
+type Done = Extract<SettleResult, { done: true }>;
 
-function told(id: string, settled: Settled, say: (done: Done, id: string) => Outcome): Outcome {
+function told(
+  id: string,
+  settled: SettleResult,
+  say: (done: Done, id: string) => Outcome,
+): Outcome {
   if (settled.done) return say(settled, id);
   const why =
     settled.why === "unknown"
@@ -114,6 +118,6 @@ function readAnswer(text: string): string {
   const length = [...answer].length;
   if (length === 0) throw new UsageError("the answer is empty");
   if (printable(answer) !== answer) throw new UsageError("the answer holds control characters");
-  if (length <= longestAnswer) return answer;
-  throw new UsageError(`the answer has ${length} characters, at most ${longestAnswer} fit`);
+  if (length <= maxAnswerLength) return answer;
+  throw new UsageError(`the answer has ${length} characters, at most ${maxAnswerLength} fit`);
 }

@@ -7,7 +7,7 @@ import { createChannelReports } from "../modules/attribution/channel-report.serv
 import { createBuildService } from "../modules/catalogue/build/build.service.ts";
 import { createPackagerClient } from "../modules/catalogue/build/packager-client.ts";
 import { createGameService } from "../modules/catalogue/game/game.service.ts";
-import { createFeedbackDesk } from "../modules/feedback/feedback-desk.service.ts";
+import { createOperatorFeedback } from "../modules/feedback/operator-feedback.service.ts";
 import { createAccountService } from "../modules/identity/account/account.service.ts";
 import { createAuditService } from "../modules/identity/audit/audit.service.ts";
 import { createAccountDesk } from "../modules/identity/session/account-desk.service.ts";
@@ -51,7 +51,7 @@ export async function openDesk(
   return {
     clock,
     playtime: createPlaytimeService({ db, clock, antiAddiction }),
-    feedback: createFeedbackDesk({ db, clock, messages }),
+    feedback: createOperatorFeedback({ db, clock, messages }),
     realNames: createRealNameDesk({ db }),
     accounts: createAccountDesk({
       ...given,

@@ -14,7 +14,7 @@ export interface NewFeedback {
   createdAt: Date;
 }
 
-/** False when this very submission is there already. */
+/** False if the same submission is already stored. */
 export async function insert(trx: Executor, feedback: NewFeedback): Promise<boolean> {
   const { userAgent, submissionHash, createdAt, ...rest } = feedback;
   const row = await trx
@@ -31,7 +31,7 @@ export async function insert(trx: Executor, feedback: NewFeedback): Promise<bool
   return row !== undefined;
 }
 
-/** Oldest first; with `after`, those behind that id. */
+/** Oldest first; only ids greater than `after`. */
 export function findPage(
   db: Executor,
   { status, after, limit }: { status: FeedbackStatus; after: string; limit: number },
@@ -51,8 +51,8 @@ export function findById(db: Executor, id: string) {
 }
 
 /**
- * Settles one that is still open: of two operators at once the first does. How to reach the sender is kept only for an
- * answer to a visitor, who has to be written to.
+ * Answers or closes feedback that is still open; if two operators do so at the same time, the first one succeeds. The
+ * sender's contact is kept only for an answer to a visitor, whom an operator has to contact by hand.
  */
 export async function settle(
   trx: Executor,
@@ -72,7 +72,7 @@ export async function settle(
     .executeTakeFirst();
 }
 
-/** Closes one that was answered, once its visitor has been reached. False when it is not such a one. */
+/** Closes answered feedback once its visitor has been contacted. False if the feedback is not in that state. */
 export async function closeAnswered(db: Executor, id: string): Promise<boolean> {
   const result = await db
     .updateTable("feedbacks")

@@ -1,11 +1,12 @@
 import { codes } from "@playfront/contract/codes";
 import type { FeedbackKind } from "@playfront/contract/constants";
 import { normaliseFeedback } from "@playfront/contract/form-rules";
+import { shanghaiDay } from "@playfront/counters/counters";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { countedAddress } from "@playfront/http/address";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
-import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
+import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
 import { countAgainst, type Limit, readCount } from "../../infra/limits/limits.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
@@ -32,30 +33,32 @@ export interface Submission {
   userAgent: string;
 }
 
-/** Within an hour, times LIMIT_FACTOR. A classroom shares one address. */
-const perDevice = 5;
-const perAddress = 30;
-/** From here on the hour's next one of a device or an address needs a captcha; not multiplied. */
-const busyDevice = 1;
-const busyAddress = 5;
-const hour = 3600;
+/** Submissions an hour, multiplied by LIMIT_FACTOR. A whole class of pupils may share one address. */
+const maxPerDevice = 5;
+const maxPerAddress = 30;
+/** After this many submissions of the hour the next one needs a captcha; not multiplied by LIMIT_FACTOR. */
+const captchaAfterPerDevice = 1;
+const captchaAfterPerAddress = 5;
+const hourSeconds = 3600;
 
 export type FeedbackService = ReturnType<typeof createFeedbackService>;
 
-/** Feedback on its way in. */
+/** Accepts feedback from players and visitors. */
 export function createFeedbackService(deps: FeedbackDeps) {
   return {
-    /** Keeps feedback for the operators. The same text of the same sender is one submission a day, however often sent. */
+    /**
+     * Stores feedback for the operators. The same text of the same sender is one submission a day, even if sent again.
+     */
     send: (submission: Submission) => send(deps, submission),
   };
 }
 
 async function send(deps: FeedbackDeps, submission: Submission): Promise<Answer<null>> {
-  const limits = limitsOf(deps, submission);
-  const refused = await askForCaptcha(deps, submission, limits);
+  const limits = submissionLimits(deps, submission);
+  const refused = await checkCaptcha(deps, submission, limits);
   if (refused) return refused;
   return await transact(deps.db, async (trx) => {
-    const isNew = await repository.insert(trx, recordOf(deps, submission));
+    const isNew = await repository.insert(trx, toNewFeedback(deps, submission));
     if (!isNew) return done(null);
     const verdict = await countAgainst(trx, deps.clock, limits);
     if (verdict.allowed) return done(null);
@@ -63,16 +66,20 @@ async function send(deps: FeedbackDeps, submission: Submission): Promise<Answer<
   });
 }
 
-function limitsOf({ config }: FeedbackDeps, { deviceid, ip }: Submission): [Limit, Limit] {
+function submissionLimits({ config }: FeedbackDeps, { deviceid, ip }: Submission): [Limit, Limit] {
   const factor = config.limitFactor;
   return [
-    { key: `feedback:device:${deviceid}`, max: perDevice * factor, windowSeconds: hour },
-    { key: `feedback:ip:${countedAddress(ip)}`, max: perAddress * factor, windowSeconds: hour },
+    { key: `feedback:device:${deviceid}`, max: maxPerDevice * factor, windowSeconds: hourSeconds },
+    {
+      key: `feedback:ip:${countedAddress(ip)}`,
+      max: maxPerAddress * factor,
+      windowSeconds: hourSeconds,
+    },
   ];
 }
 
-/** Null when the submission may go on. A captcha that is given is judged, needed or not. */
-async function askForCaptcha(
+/** Null if the submission may go on. A captcha is checked whenever it is sent, even if none is needed. */
+async function checkCaptcha(
   { db, clock, captchas }: FeedbackDeps,
   { captcha, deviceid }: Submission,
   [device, address]: [Limit, Limit],
@@ -81,16 +88,16 @@ async function askForCaptcha(
     return (await captchas.use(deviceid, captcha)) ? null : failed(codes.wrongCaptcha);
   }
   const busy =
-    (await readCount(db, clock, device)) >= busyDevice ||
-    (await readCount(db, clock, address)) >= busyAddress;
+    (await readCount(db, clock, device)) >= captchaAfterPerDevice ||
+    (await readCount(db, clock, address)) >= captchaAfterPerAddress;
   return busy ? failed(codes.wrongCaptcha, "请先完成验证码再提交") : null;
 }
 
-function recordOf({ clock, secrets }: FeedbackDeps, submission: Submission) {
+function toNewFeedback({ clock, secrets }: FeedbackDeps, submission: Submission) {
   const { uid, kind, contact, userAgent, deviceid } = submission;
   const createdAt = clock.now();
   const content = normaliseFeedback(submission.content);
-  const day = toShanghaiTime(createdAt).slice(0, 10);
+  const day = shanghaiDay(createdAt);
   const identity = JSON.stringify([uid ?? deviceid, day, kind, content]);
   const submissionHash = secrets.mac("feedback", identity);
   return { uid, kind, content, contact: contact.trim(), userAgent, submissionHash, createdAt };

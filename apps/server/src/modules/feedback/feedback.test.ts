@@ -3,22 +3,22 @@ import { makePlayer } from "../../testing/accounts.ts";
 import { easyCaptcha } from "../../testing/captcha.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createMessageService } from "../message/message.service.ts";
-import { createFeedbackDesk, type FeedbackDesk } from "./feedback-desk.service.ts";
+import { createOperatorFeedback, type OperatorFeedback } from "./operator-feedback.service.ts";
 
 let shop: TestApp;
-let desk: FeedbackDesk;
+let desk: OperatorFeedback;
 let visitors = 0;
 
 beforeAll(async () => {
   shop = await createTestApp({ captchaAnswer: "pass", trustedProxies: 1 });
   const { db } = shop.database;
   const messages = createMessageService({ db, clock: shop.clock });
-  desk = createFeedbackDesk({ db, clock: shop.clock, messages });
+  desk = createOperatorFeedback({ db, clock: shop.clock, messages });
 });
 afterAll(() => shop.close());
 beforeEach(() => shop.database.db.deleteFrom("feedbacks").execute());
 
-/** A device and an address that nobody has used before. */
+/** A device and an address that no other test uses. */
 function visitor() {
   visitors += 1;
   const forwarded = `198.51.${Math.floor(visitors / 250)}.${visitors % 250}`;
@@ -32,7 +32,7 @@ const send = (
 ) => shop.call("user/sendFeedback", { kind: "gift", content, ...payload } as never, headers);
 const open = () => desk.list({ status: "open", after: "0", limit: 50 });
 
-test("a visitor's feedback reaches the operators, tidied and with the contact", async () => {
+test("a visitor's feedback reaches the operators, trimmed and with the contact", async () => {
   const answer = await send(
     { ...visitor(), "user-agent": "Phone/1" },
     { content: `  第一行\r\n\r\n\r\n\r\n第二行\t写得很详细了  `, contact: " 13800138000 " },
@@ -50,7 +50,7 @@ test("a visitor's feedback reaches the operators, tidied and with the contact", 
   ]);
 });
 
-test("a player's answer arrives among the messages, and the feedback is done", async () => {
+test("a player gets the answer as a message, and the feedback is answered", async () => {
   const player = await makePlayer(shop);
   await send(player.headers, { contact: "wx_abc" });
   const [feedback] = await open();
@@ -69,7 +69,7 @@ test("a player's answer arrives among the messages, and the feedback is done", a
   expect(answered).toMatchObject({ answer: "已经为您补发，请查收", contact: "" });
 });
 
-test("of two operators who answer at once one does, and the player gets one message", async () => {
+test("if two operators answer at the same time, one succeeds and the player gets one message", async () => {
   const player = await makePlayer(shop);
   await send(player.headers);
   const [{ id } = { id: "" }] = await open();
@@ -84,11 +84,12 @@ test("of two operators who answer at once one does, and the player gets one mess
   expect(answers.slice(0, 2).filter((answer) => answer.done)).toHaveLength(data.length);
 });
 
-test("a visitor's contact is kept until the feedback is closed, and no longer", async () => {
+test("a visitor's contact is kept until the feedback is closed", async () => {
   await send(visitor(), { contact: "13800138000" });
   const [{ id } = { id: "" }] = await open();
   expect(await desk.answer({ id, text: "已处理" })).toEqual({
-    ...{ done: true, uid: null },
+    done: true,
+    uid: null,
     contact: "13800138000",
   });
   expect(await desk.close(id)).toMatchObject({ done: true });
@@ -96,7 +97,7 @@ test("a visitor's contact is kept until the feedback is closed, and no longer", 
   expect(closed).toMatchObject({ contact: "", answer: "已处理" });
 });
 
-test("what is settled, or was never there, is not settled again", async () => {
+test("closed, answered and unknown feedback cannot be settled again", async () => {
   await send(visitor());
   const [{ id } = { id: "" }] = await open();
   await desk.close(id);
@@ -105,7 +106,7 @@ test("what is settled, or was never there, is not settled again", async () => {
   expect(await desk.answer({ id: "999999", text: "?" })).toEqual({ done: false, why: "unknown" });
 });
 
-test("sending again after a lost answer adds nothing and counts nothing; the next day it does", async () => {
+test("feedback sent again after a lost answer is stored and counted once; on the next day it is new", async () => {
   const headers = visitor();
   expect((await send(headers)).code).toBe(1);
   for (let round = 0; round < 8; round += 1) {
@@ -120,7 +121,7 @@ test("sending again after a lost answer adds nothing and counts nothing; the nex
   expect(await open()).toHaveLength(3);
 });
 
-test("a second one within the hour needs a captcha, the sixth has to wait; what is refused is not kept", async () => {
+test("the second submission of an hour needs a captcha, the sixth has to wait; refused ones are not stored", async () => {
   const headers = visitor();
   const text = (round: number) => `${content}，第 ${round} 次`;
   expect((await send(headers, { content: text(1) })).code).toBe(1);
@@ -138,7 +139,7 @@ test("a second one within the hour needs a captcha, the sixth has to wait; what 
   expect((await send(headers, { content: text(6) })).code).toBe(1);
 });
 
-test("new devices of one address are slowed down too", async () => {
+test("new devices of one address are limited too", async () => {
   const { "x-forwarded-for": address } = visitor();
   const sent = [];
   for (let round = 0; round < 32; round += 1) {
@@ -166,29 +167,29 @@ test.each([
   ["with a contact in lines", { contact: "a\nb" }, "contact"],
   ["with a contact turned round", { contact: "abc\u202e123" }, "contact"],
   ["with a long contact", { contact: "1".repeat(61) }, "contact"],
-])("feedback %s is refused, at its field", async (_name, payload, field) => {
+])("feedback %s is refused with the field's name", async (_name, payload, field) => {
   expect(await send(visitor(), payload)).toMatchObject({ code: 400, data: { field } });
   expect(await open()).toEqual([]);
 });
 
-test("500 characters of four bytes are 500 characters", async () => {
+test("500 characters of four bytes each are accepted", async () => {
   expect((await send(visitor(), { content: "😀".repeat(500) })).code).toBe(1);
 });
 
-test("markup and SQL are text like any other", async () => {
+test("markup and SQL are stored as plain text", async () => {
   const nasty = `<script>alert(1)</script>'); drop table feedbacks; -- \${7*7} {{7*7}}`;
   expect((await send(visitor(), { content: nasty })).code).toBe(1);
   expect(await open()).toMatchObject([{ content: nasty }]);
 });
 
-test("it takes a device, but no log-in; an ended session's feedback is a visitor's", async () => {
+test("feedback needs a device but no login; with an ended session it is a visitor's", async () => {
   const { deviceid: _none, ...rest } = visitor();
   expect(await send({ ...rest, deviceid: "" })).toMatchObject({ code: 400 });
   expect((await send({ ...visitor(), token: "x".repeat(43) })).code).toBe(1);
   expect(await open()).toMatchObject([{ uid: null }]);
 });
 
-test("nothing of it is in the log", async () => {
+test("feedback does not appear in the log", async () => {
   await send(visitor(), { contact: "secret-contact" });
   expect(shop.log.join("")).not.toMatch(/secret-contact|领取礼包后/);
 });

@@ -3,7 +3,7 @@ import type { Db, Executor } from "@playfront/database/connect";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import * as repository from "./feedback.repository.ts";
 
-export interface DeskDeps {
+export interface OperatorFeedbackDeps {
   db: Db;
   clock: Clock;
   messages: {
@@ -11,7 +11,7 @@ export interface DeskDeps {
   };
 }
 
-/** Feedback as an operator reads it. */
+/** Feedback as operators see it. */
 export interface Feedback {
   id: string;
   /** Null for a visitor. */
@@ -25,20 +25,20 @@ export interface Feedback {
   createdAt: Date;
 }
 
-export type Settled =
+export type SettleResult =
   | { done: true; uid: string | null; contact: string }
   | { done: false; why: "unknown" | "answered" | "closed" };
 
-/** Characters of an answer. */
-export const longestAnswer = 1000;
+/** In characters. */
+export const maxAnswerLength = 1000;
 
-export type FeedbackDesk = ReturnType<typeof createFeedbackDesk>;
+export type OperatorFeedback = ReturnType<typeof createOperatorFeedback>;
 
-/** The operators' side of feedback: reading, answering, closing. */
-export function createFeedbackDesk(deps: DeskDeps) {
+/** Lets operators list, answer and close feedback. */
+export function createOperatorFeedback(deps: OperatorFeedbackDeps) {
   const { db } = deps;
   return {
-    /** Oldest first, at most `limit`; `after` is the id to go on from. */
+    /** Oldest first, at most `limit`; only ids greater than `after`. */
     async list(query: {
       status: repository.FeedbackStatus;
       after: string;
@@ -52,28 +52,28 @@ export function createFeedbackDesk(deps: DeskDeps) {
       }));
     },
 
-    /** Answers one that is open. A player gets the answer as a message; a visitor has to be written to by hand. */
-    answer: ({ id, text }: { id: string; text: string }): Promise<Settled> =>
+    /** Answers open feedback. A player gets the answer as a message; an operator has to contact a visitor by hand. */
+    answer: ({ id, text }: { id: string; text: string }): Promise<SettleResult> =>
       db.transaction().execute((trx) => answer(deps, trx, { id, text })),
 
-    /** Closes one, answered or not; how its sender can be reached is forgotten. */
-    async close(id: string): Promise<Settled> {
+    /** Closes feedback, answered or not, and deletes its sender's contact. */
+    async close(id: string): Promise<SettleResult> {
       const now = deps.clock.now();
       const settled = await repository.settle(db, { id, answer: null, now });
       if (settled) return { done: true, uid: settled.uid, contact: "" };
       if (await repository.closeAnswered(db, id)) return { done: true, uid: null, contact: "" };
-      return { done: false, why: await whyNot(db, id) };
+      return { done: false, why: await findSettledState(db, id) };
     },
   };
 }
 
 async function answer(
-  { clock, messages }: DeskDeps,
+  { clock, messages }: OperatorFeedbackDeps,
   trx: Executor,
   { id, text }: { id: string; text: string },
-): Promise<Settled> {
+): Promise<SettleResult> {
   const settled = await repository.settle(trx, { id, answer: text, now: clock.now() });
-  if (!settled) return { done: false, why: await whyNot(trx, id) };
+  if (!settled) return { done: false, why: await findSettledState(trx, id) };
   const { uid, contact, content, created_at: createdAt } = settled;
   if (uid !== null) {
     const sent = toShanghaiTime(createdAt).slice(0, 16);
@@ -86,7 +86,10 @@ async function answer(
   return { done: true, uid, contact };
 }
 
-async function whyNot(db: Executor, id: string): Promise<"unknown" | "answered" | "closed"> {
+async function findSettledState(
+  db: Executor,
+  id: string,
+): Promise<"unknown" | "answered" | "closed"> {
   const row = await repository.findById(db, id);
   return row === undefined || row.status === "open" ? "unknown" : row.status;
 }

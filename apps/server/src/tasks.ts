@@ -1,7 +1,7 @@
 import type { Storage } from "@playfront/storage/storage";
 import { cleanUp } from "./infra/jobs/clean-up.ts";
 import type { Tasks } from "./infra/jobs/jobs.ts";
-import { forgetVisitors } from "./modules/attribution/attribution-clean-up.ts";
+import { deleteOldVisitors } from "./modules/attribution/attribution-clean-up.ts";
 import { removeUnusedAvatars, removeUploaded } from "./modules/identity/account/avatar-clean-up.ts";
 import { createAuditService, forgetOldEvents } from "./modules/identity/audit/audit.service.ts";
 import { eraseDueAccounts } from "./modules/identity/deletion/erase-accounts.ts";
@@ -30,7 +30,7 @@ export function createTasks(deps: TaskDeps): Tasks {
     clean_up: async () => {
       await cleanUp(deps.db, deps.clock);
       await forgetOldEvents(deps.db, deps.clock);
-      await forgetVisitors(deps.db, deps.clock);
+      await deleteOldVisitors(deps.db, deps.clock);
       await eraseDueAccounts({ ...deps, audit, pictures });
       await removeUnusedAvatars(avatars);
     },

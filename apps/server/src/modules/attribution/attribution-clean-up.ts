@@ -4,11 +4,11 @@ import type { Clock } from "../../infra/clock.ts";
 import * as repository from "./attribution.repository.ts";
 
 const dayMs = 86_400_000;
-/** A process that was cut off for longer could count its last batch twice. */
+/** A process that could not write for longer than this could count its last batch twice. */
 const writerDays = 30;
 
-/** Forgets who was seen before yesterday, which a clock that is late may still ask for, and processes long gone. */
-export async function forgetVisitors(db: Db, clock: Clock): Promise<void> {
+/** Deletes visitors seen before yesterday (a late clock may still ask for yesterday) and writers of ended processes. */
+export async function deleteOldVisitors(db: Db, clock: Clock): Promise<void> {
   const now = clock.now().getTime();
   await repository.deleteVisitorsBefore(db, shanghaiDay(new Date(now - dayMs)));
   await repository.deleteWritersBefore(db, new Date(now - writerDays * dayMs));

@@ -3,13 +3,13 @@ import type { Batch } from "@playfront/counters/counters";
 import type { Executor } from "@playfront/database/connect";
 import { CompiledQuery } from "kysely";
 
-/** Adds a batch, once however often it comes. */
+/** Adds a batch; a batch written again is counted once. */
 export async function writeBatch(executor: Executor, batch: Batch): Promise<void> {
   const { text, values } = channelDaysStatement(batch);
   await executor.executeQuery(CompiledQuery.raw(text, values));
 }
 
-/** Notes that a device was seen on a day; false when it was noted before. */
+/** Records that a device was seen on a day; false if it was recorded before. */
 export async function insertVisitor(
   executor: Executor,
   { day, deviceHash }: { day: string; deviceHash: Buffer },
@@ -23,12 +23,12 @@ export async function insertVisitor(
   return row !== undefined;
 }
 
-/** Deletes who was seen before a day. It is a stretch of the key that nobody touches any more. */
+/** Deletes the visitors seen before a day: the oldest range of the primary key, which nothing else touches. */
 export async function deleteVisitorsBefore(executor: Executor, day: string): Promise<void> {
   await executor.deleteFrom("channel_visitors").where("day", "<", day).execute();
 }
 
-/** Deletes processes that have written nothing since. */
+/** Deletes writers that have written nothing since the moment. */
 export async function deleteWritersBefore(executor: Executor, moment: Date): Promise<void> {
   await executor.deleteFrom("channel_writers").where("written_at", "<", moment).execute();
 }

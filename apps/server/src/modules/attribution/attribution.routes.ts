@@ -5,7 +5,7 @@ export function attributionRoutes({ attribution }: Services): ModuleHandlers<"ch
   return {
     "channel/visit": ({ gameid = null }, { cid, deviceid, ip, userAgent, request }) => {
       const purpose = request.headers["sec-purpose"] ?? request.headers.purpose;
-      return attribution.visit({ gameid, cid, deviceid, ip, userAgent, isAhead: !!purpose });
+      return attribution.visit({ gameid, cid, deviceid, ip, userAgent, isPrefetch: !!purpose });
     },
   };
 }

@@ -22,94 +22,97 @@ export interface AttributionDeps {
   log: Log;
   channels: Pick<ChannelService, "resolve">;
   games: Pick<GameService, "findListed">;
-  /** How long a count waits at most before it is written, in milliseconds. */
+  /** Longest time until a count is written, in milliseconds. */
   everyMs?: number;
 }
 
-/** Something that has happened, by a channel as the client names it. */
-export interface Happened {
+/** An event to count; `cid` is the channel that the client sent. */
+export interface AttributedEvent {
   cid: string | null;
-  /** A game that exists; none unless given. */
+  /** Id of an existing game; null or absent for an event without a game. */
   gameid?: string | null;
   counter: Counter;
 }
 
 export interface Visit {
   cid: string | null;
-  /** The game whose page the device's day began with, as the client says. */
+  /** The game whose page was the device's first page of the day, as sent by the client. */
   gameid: string | null;
   deviceid: string;
   ip: string;
   userAgent: string;
-  /** The browser says that it fetches ahead: nobody is looking yet. */
-  isAhead: boolean;
+  /** The browser fetches the page ahead: nobody is looking at it yet. */
+  isPrefetch: boolean;
 }
 
 export type AttributionService = ReturnType<typeof createAttributionService>;
 
-/** Visitors of one address within an hour, times LIMIT_FACTOR. A carrier puts thousands of phones behind one. */
-const perAddress = 2000;
+/**
+ * Visitors of one address in an hour, multiplied by LIMIT_FACTOR. A mobile carrier has thousands of phones behind one.
+ */
+const maxVisitorsPerAddress = 2000;
 
-/** What each channel brings, by day and game. Nobody's answer waits for it. */
+/** Counts what each channel brings, by day and game. No answer waits for the counting. */
 export function createAttributionService(deps: AttributionDeps) {
   const { db, clock, log, everyMs, channels } = deps;
   const tally = createTally({
-    ...{ clock, everyMs },
+    clock,
+    everyMs,
     write: (batch) => repository.writeBatch(db, batch),
-    onFailure: (error) => log.warn(`counts by channel wait for the database: ${reasonOf(error)}`),
+    onFailure: (error) => log.warn(`counts by channel wait for the database: ${errorCode(error)}`),
   });
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
 
-  async function add({ cid, gameid = null, counter }: Happened, at: Date): Promise<void> {
+  async function add({ cid, gameid = null, counter }: AttributedEvent, at: Date): Promise<void> {
     try {
       tally.add({ cid: await channels.resolve(cid), gameid, counter, at });
     } catch (error) {
-      log.error(`one of ${counter} is not counted: ${reasonOf(error)}`);
+      log.error(`one of ${counter} is not counted: ${errorCode(error)}`);
     }
   }
 
-  function count(happened: Happened): void {
-    const adding = add(happened, clock.now()).finally(() => underWay.delete(adding));
-    underWay.add(adding);
+  function count(event: AttributedEvent): void {
+    const adding = add(event, clock.now()).finally(() => pending.delete(adding));
+    pending.add(adding);
   }
 
   async function flush(): Promise<void> {
-    await Promise.all(underWay);
+    await Promise.all(pending);
     await tally.flush();
   }
 
   return {
-    /** Counts what has been decided. */
+    /** Counts an event. */
     count,
-    /** Counts a device once a day, unless a robot or a browser that fetches ahead asks for it. */
-    visit: (visit: Visit) => see(deps, visit, count),
-    /** Writes what has been counted. */
+    /** Counts a device once a day, except for robots and for browsers that fetch ahead. */
+    visit: (visit: Visit) => countVisit(deps, visit, count),
+    /** Writes the counts so far. */
     flush,
-    /** Writes the rest and stops. */
+    /** Writes the remaining counts and stops. */
     close: async () => {
-      await Promise.all(underWay);
+      await Promise.all(pending);
       await tally.close();
     },
   };
 }
 
-async function see(
+async function countVisit(
   deps: AttributionDeps,
   visit: Visit,
-  count: (happened: Happened) => void,
+  count: (event: AttributedEvent) => void,
 ): Promise<Answer<null>> {
-  if (visit.isAhead || visit.userAgent === "" || isbot(visit.userAgent)) return done(null);
-  // A made-up game is none: the counters know games that exist. Nothing may fail once the device is noted.
+  if (visit.isPrefetch || visit.userAgent === "" || isbot(visit.userAgent)) return done(null);
+  // The counters only take games that exist. The look-up comes first: nothing may fail after the device was recorded.
   const game = visit.gameid === null ? null : await deps.games.findListed(visit.gameid);
-  const noted = await note(deps, visit);
+  const noted = await recordDevice(deps, visit);
   if (noted.ok && noted.data.isNew) {
     count({ cid: visit.cid, gameid: game?.gameid, counter: "visits" });
   }
   return noted.ok ? done(null) : noted;
 }
 
-/** Notes that the device was here today, by a hash that tells nothing tomorrow. */
-function note(
+/** Records that the device was seen today, as a hash that is different on every other day. */
+function recordDevice(
   { db, clock, config, secrets }: AttributionDeps,
   { deviceid, ip }: Visit,
 ): Promise<Answer<{ isNew: boolean }>> {
@@ -117,7 +120,8 @@ function note(
   const deviceHash = secrets.mac("visit", `${day} ${deviceid}`).subarray(0, 16);
   const limit = {
     key: `visit:ip:${countedAddress(ip)}`,
-    ...{ max: perAddress * config.limitFactor, windowSeconds: 3600 },
+    max: maxVisitorsPerAddress * config.limitFactor,
+    windowSeconds: 3600,
   };
   return transact(db, async (trx) => {
     const isNew = await repository.insertVisitor(trx, { day, deviceHash });
@@ -127,8 +131,8 @@ function note(
   });
 }
 
-/** Never the row or the statement: a driver's message may hold them. */
-function reasonOf(error: unknown): string {
+/** Logs only the error's code or name: a driver's message may contain the row or the statement. */
+function errorCode(error: unknown): string {
   const { code, name } = error as { code?: string; name?: string };
   return code ?? name ?? "unknown";
 }

@@ -25,8 +25,8 @@ beforeEach(async () => {
   await shop.database.pool.query("truncate channel_days, channel_visitors");
 });
 
-/** What the node had counted when it ended, as `cid/gameid counter: number`; gameid 0 is no game. */
-async function counted(): Promise<string[]> {
+/** Answers what the server has counted after a restart, as `cid/gameid counter: number`; gameid 0 means no game. */
+async function readCounts(): Promise<string[]> {
   await shop.restart();
   const { rows } = await shop.database.pool.query(`
     select cid || '/' || channel_days.gameid || ' ' || key || ': ' || value as line
@@ -39,7 +39,7 @@ const visit = (headers: Record<string, string>, payload: { gameid?: string } = {
   shop.call("channel/visit", payload, { ...stranger(), ...phone, ...headers });
 
 describe("a visit", () => {
-  test("counts for its channel, once a device and day, whichever node and page it is", async () => {
+  test("counts for its channel, once per device and day, on any server and page", async () => {
     const device = { ...stranger(), cid: "forum" };
     expect(await visit(device)).toMatchObject({ code: 1, data: null });
     const again = await visit({ ...device, cid: "house" }, { gameid });
@@ -47,12 +47,12 @@ describe("a visit", () => {
     const node = await shop.anotherNode();
     await shop.callOn(node, "channel/visit", {}, { ...phone, ...device });
     await node.close();
-    expect(await counted()).toEqual(["forum/0 visits: 1"]);
+    expect(await readCounts()).toEqual(["forum/0 visits: 1"]);
     await visit(device);
-    expect(await counted()).toEqual(["forum/0 visits: 1"]);
+    expect(await readCounts()).toEqual(["forum/0 visits: 1"]);
   });
 
-  test("counts once when two nodes hear of it at the same moment", async () => {
+  test("counts once when two servers receive it at the same time", async () => {
     const node = await shop.anotherNode();
     const device = stranger();
     const calls = Array.from({ length: 12 }, (_, index) =>
@@ -60,7 +60,7 @@ describe("a visit", () => {
     );
     await Promise.all(calls);
     await node.close();
-    expect(await counted()).toEqual(["house/0 visits: 1"]);
+    expect(await readCounts()).toEqual(["house/0 visits: 1"]);
   });
 
   test("counts again on the next day, which begins at midnight in Shanghai", async () => {
@@ -69,7 +69,7 @@ describe("a visit", () => {
     await visit(device);
     shop.clock.set(new Date("2026-12-01T16:00:00Z"));
     await visit(device);
-    await counted();
+    await readCounts();
     const { rows } = await shop.database.pool.query(
       "select day, visits from channel_days order by day",
     );
@@ -80,17 +80,17 @@ describe("a visit", () => {
     shop.clock.set(new Date());
   });
 
-  test("belongs to the game that the day began with", async () => {
+  test("counts for the game that was the first of the day", async () => {
     await visit({ cid: "forum" }, { gameid });
     await visit({}, { gameid });
-    expect(await counted()).toEqual([`forum/${gameid} visits: 1`, `house/${gameid} visits: 1`]);
+    expect(await readCounts()).toEqual([`forum/${gameid} visits: 1`, `house/${gameid} visits: 1`]);
   });
 
-  test("of made-up channels and games is the default channel's, of no game: nothing grows by them", async () => {
+  test("with an unknown channel and game counts for the default channel without a game", async () => {
     await visit({ cid: "made-up" }, { gameid: "999999999999" });
     await visit({ cid: "../../x" });
     await visit({ cid: "constructor" });
-    expect(await counted()).toEqual(["house/0 visits: 3"]);
+    expect(await readCounts()).toEqual(["house/0 visits: 3"]);
   });
 
   test.each<[string, Record<string, string>]>([
@@ -106,7 +106,7 @@ describe("a visit", () => {
     ["a page fetched ahead by an older browser", { purpose: "prefetch" }],
   ])("of %s does not count", async (_, headers) => {
     expect((await visit(headers)).code).toBe(1);
-    expect(await counted()).toEqual([]);
+    expect(await readCounts()).toEqual([]);
   });
 
   test.each([
@@ -136,10 +136,10 @@ describe("a visit", () => {
     ],
   ])("in %s counts", async (_, userAgent) => {
     await visit({ "user-agent": userAgent });
-    expect(await counted()).toEqual(["house/0 visits: 1"]);
+    expect(await readCounts()).toEqual(["house/0 visits: 1"]);
   });
 
-  test("without a device is refused, and one address does not bring visitors without end", async () => {
+  test("without a device is refused, and the visitors of one address are limited", async () => {
     expect((await visit({ deviceid: "" })).code).toBe(400);
     await shop.database.pool.query(
       "update rate_counters set count = 2000 where key like 'visit:%'",
@@ -151,12 +151,12 @@ describe("a visit", () => {
     );
     const late = stranger().deviceid;
     expect((await visit({ ...address, deviceid: late })).code).toBe(429);
-    // What was refused is not noted either: from elsewhere the device still counts.
+    // A refused visit is not recorded: from another address the device still counts.
     expect((await visit({ deviceid: late })).code).toBe(1);
-    expect(await counted()).toEqual(["house/0 visits: 2"]);
+    expect(await readCounts()).toEqual(["house/0 visits: 2"]);
   });
 
-  test("leaves nothing that names the device, and is forgotten", async () => {
+  test("is stored without the device's name, and deleted later", async () => {
     const { pool } = shop.database;
     const device = { ...stranger(), deviceid: "a-very-recognisable-device" };
     await visit(device);
@@ -179,7 +179,7 @@ describe("a visit", () => {
 describe("a registration", () => {
   const password = "a-long-secret";
 
-  test("counts, by username and by phone, with the channel of the call; a refused one does not", async () => {
+  test("counts, by username and by phone, for the channel of the call; a refused one does not", async () => {
     const byName = { ...stranger(), cid: "forum" };
     const captcha = await easyCaptcha(shop, byName);
     await shop.call("user/registerSubmit", { username: "counted_one", password, captcha }, byName);
@@ -192,7 +192,7 @@ describe("a registration", () => {
     const another = await easyCaptcha(shop, taken);
     const again = { username: "Counted_One", password, captcha: another };
     expect((await shop.call("user/registerSubmit", again, taken)).code).toBe(409);
-    expect(await counted()).toEqual(["forum/0 registrations: 2"]);
+    expect(await readCounts()).toEqual(["forum/0 registrations: 2"]);
   });
 });
 
@@ -200,39 +200,39 @@ describe("a claim", () => {
   const claim = async (giftid: string, headers: Record<string, string>) =>
     (await shop.call("gift/getUserGiftSn", { giftid }, { ...headers, cid: "forum" })).code;
 
-  test("counts when a code was given out: not when it is asked for again, and not when it is refused", async () => {
+  test("counts when a code is given out, not when it is asked for again or refused", async () => {
     const giftid = await makeGift(shop.database.db, { gameid, codes: 1 });
     const { headers } = await makePlayer(shop);
     expect(await claim(giftid, headers)).toBe(1);
     expect(await claim(giftid, headers)).toBe(1);
     expect(await claim(giftid, (await makePlayer(shop)).headers)).toBe(2001);
-    expect(await counted()).toEqual([`forum/${gameid} claims: 1`]);
+    expect(await readCounts()).toEqual([`forum/${gameid} claims: 1`]);
   });
 
-  test("of one account counts once, however many are under way", async () => {
+  test("of one account counts once, with many in parallel", async () => {
     const giftid = await makeGift(shop.database.db, { gameid, codes: 20 });
     const { headers } = await makePlayer(shop);
     const codes = await Promise.all(Array.from({ length: 10 }, () => claim(giftid, headers)));
     expect(codes).toEqual(Array(10).fill(1));
-    expect(await counted()).toEqual([`forum/${gameid} claims: 1`]);
+    expect(await readCounts()).toEqual([`forum/${gameid} claims: 1`]);
   });
 });
 
-test("an entry counts when its ticket is used, with the channel that the ticket was asked for", async () => {
+test("an entry counts when its ticket is used, for the channel that the ticket was requested with", async () => {
   const html5 = { gametype: "html5", entryUrl: "https://game.example/play" } as const;
   const played = await makeGame(shop.database.db, html5);
   const { headers } = await makePlayer(shop);
   const ask = () => shop.call("game/getEntryUrl", { gameid: played }, { ...headers, cid: "forum" });
   const url = new URL((await ask()).data.url).pathname;
   await ask();
-  expect(await counted()).toEqual([]);
+  expect(await readCounts()).toEqual([]);
   for (const status of [302, 410]) {
     expect((await shop.app.inject({ method: "GET", url })).statusCode).toBe(status);
   }
-  expect(await counted()).toEqual([`forum/${played} entries: 1`]);
+  expect(await readCounts()).toEqual([`forum/${played} entries: 1`]);
 });
 
-test("an answer does not wait for the counters: with their table locked everything goes on", async () => {
+test("answers do not wait for the counters: all calls go on while their table is locked", async () => {
   const { pool } = shop.database;
   const giftid = await makeGift(shop.database.db, { gameid, codes: 1 });
   const { headers } = await makePlayer(shop);
@@ -241,10 +241,10 @@ test("an answer does not wait for the counters: with their table locked everythi
   expect((await shop.call("gift/getUserGiftSn", { giftid }, headers)).code).toBe(1);
   await holder.query("rollback");
   holder.release();
-  expect(await counted()).toEqual([`house/${gameid} claims: 1`]);
+  expect(await readCounts()).toEqual([`house/${gameid} claims: 1`]);
 });
 
-test("no counter's table can hold a player", async () => {
+test("no counter table has a column for a player", async () => {
   const { rows } = await shop.database.pool.query(`
     select table_name, column_name from information_schema.columns
     where table_name like 'channel_%' and column_name ~ 'uid|device|phone|ip|agent'`);

@@ -16,10 +16,10 @@ export interface ReportQuery {
 
 export type Sums = Record<Counter, number>;
 
-/** One line of a report; the total's key is null. */
+/** One line of a report; `key` is null in the line of totals. */
 export type ReportRow = Sums & { key: string | null; name: string | null };
 
-/** Where the names of a key are to be had. */
+/** Expressions that look up the name of a key. */
 const names = {
   cid: sql`(select name from channels where channels.cid = summed.key)`,
   gameid: sql`(select gamename from games where games.gameid = summed.key::bigint)`,
@@ -27,8 +27,8 @@ const names = {
 } as const;
 
 /**
- * What was counted, summed by a key: the total of everything first, then days in their order, or channels and games by
- * visits, then by starts.
+ * The counts summed by a key: the total first, then days in their order, or channels and games by visits, then by
+ * download starts.
  */
 export async function sumUp(executor: Executor, query: ReportQuery): Promise<ReportRow[]> {
   const { from, to, cid, gameid, by, limit } = query;

@@ -27,14 +27,14 @@ afterEach(async () => {
 const phone = "Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36";
 let devices = 0;
 
-/** A server of its own process on the test's database. */
+/** Starts a server as a process of its own on the test's database. */
 async function startNode() {
   const file = join(import.meta.dirname, "../../testing/counting-node.ts");
   const child = fork(file, [database.url, dataDir]);
   processes.push(child);
   const [port] = (await once(child, "message")) as [number];
   return {
-    /** That many devices see their first page of the day. */
+    /** `count` new devices open their first page of the day. */
     visit: async (count: number) => {
       for (let index = 0; index < count; index += 1) {
         devices += 1;
@@ -59,18 +59,18 @@ async function visits(): Promise<number> {
   return (await database.pool.query(sum)).rows[0].visits;
 }
 
-/** Statements of the counters that wait for a lock. */
-async function waiting(): Promise<number> {
+/** Number of counter statements that wait for a lock. */
+async function countWaiting(): Promise<number> {
   const { rows } = await database.pool.query(`select count(*)::int as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%channel_days%'`);
   return rows[0].waiting;
 }
 
-test("two nodes add up; one that stops in order loses nothing, one that is killed what it had not written", async () => {
+test("two servers add up; a stopped one loses nothing, a killed one only what it had not written", async () => {
   const [stopped, killed] = await Promise.all([startNode(), startNode()]);
   await Promise.all([stopped.visit(5), killed.visit(7)]);
   expect(await stopped.end("SIGTERM")).toEqual([0, null]);
-  // What the other node has written by itself is safe.
+  // The other server has written these counts by itself.
   await vi.waitFor(async () => expect(await visits()).toBe(12), 15_000);
   await killed.visit(3);
   await killed.end("SIGKILL");
@@ -79,18 +79,18 @@ test("two nodes add up; one that stops in order loses nothing, one that is kille
   expect(written).toBeLessThanOrEqual(15);
 }, 60_000);
 
-test("a node killed in the middle of writing has written all of its batch or none", async () => {
+test("a server killed while writing has written all of its batch or none", async () => {
   const node = await startNode();
   const holder = await database.pool.connect();
   await holder.query("begin; lock table channel_days in exclusive mode");
   await node.visit(1);
-  await vi.waitFor(async () => expect(await waiting()).toBe(1), 15_000);
-  // These wait for the next batch, which is never made.
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 15_000);
+  // These visits wait for the next batch, which is never written.
   await node.visit(8);
   await node.end("SIGKILL");
   await holder.query("rollback");
   holder.release();
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), 15_000);
+  await vi.waitFor(async () => expect(await countWaiting()).toBe(0), 15_000);
   expect([0, 1]).toContain(await visits());
   const { rows } = await database.pool.query("select batch from channel_writers");
   expect(rows).toHaveLength(await visits());

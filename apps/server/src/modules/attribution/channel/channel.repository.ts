@@ -23,7 +23,7 @@ export function findAfter(executor: Executor, { after, limit }: { after: string;
     .execute();
 }
 
-/** False when there is a channel of this cid. */
+/** False if a channel with this cid exists. */
 export async function insertNew(
   executor: Executor,
   row: Pick<Insertable<Database["channels"]>, "cid" | "name">,
@@ -37,7 +37,7 @@ export async function insertNew(
   return added !== undefined;
 }
 
-/** The one before first: the index allows one at a time. */
+/** Clears the previous default first: a unique index allows only one at a time. */
 export async function makeDefault(executor: Executor, cid: string): Promise<void> {
   const channels = () => executor.updateTable("channels");
   await channels().set({ is_default: false }).where("is_default", "=", true).execute();

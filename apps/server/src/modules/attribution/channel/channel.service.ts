@@ -2,7 +2,7 @@ import type { Db } from "@playfront/database/connect";
 import type { ContentChanges } from "@playfront/database/content-changes";
 import * as repository from "./channel.repository.ts";
 
-/** What a player without a channel comes by, as long as no default channel is set. */
+/** Channel of players without a channel, as long as no default channel is set. */
 const fallbackCid = "official";
 
 interface KnownChannels {
@@ -13,8 +13,8 @@ interface KnownChannels {
 export type ChannelService = ReturnType<typeof createChannelService>;
 
 /**
- * Where players come from. All channels are kept in memory, so that a made-up cid costs no query; without news of
- * changes nothing is kept.
+ * The channels that players come from. All channels are cached, so that a made-up cid costs no query; without change
+ * notifications nothing is cached.
  */
 export function createChannelService({
   db,
@@ -36,7 +36,7 @@ export function createChannelService({
     return loading;
   }
 
-  /** While the database is away, what was known last holds; the next call asks again. */
+  /** While the database is unavailable, the channels read last are used; the next call tries again. */
   async function reload(): Promise<KnownChannels> {
     try {
       last = await loadChannels(db);
@@ -49,21 +49,24 @@ export function createChannelService({
   }
 
   return {
-    /** The channel itself when it exists, the default channel otherwise. */
+    /** The channel itself if it exists, otherwise the default channel. */
     async resolve(cid: string | null): Promise<string> {
       const { cids, defaultCid } = await load();
       return cid !== null && cids.has(cid) ? cid : defaultCid;
     },
 
-    /** By cid, those behind `after`. */
+    /** Ordered by cid; only cids greater than `after`. */
     async list(page: { after: string; limit: number }): Promise<ListedChannel[]> {
       const rows = await repository.findAfter(db, page);
       return rows.map(({ cid, name, is_default: isDefault, created_at: createdAt }) => ({
-        ...{ cid, name, isDefault, createdAt },
+        cid,
+        name,
+        isDefault,
+        createdAt,
       }));
     },
 
-    /** Makes a channel, in the place of the default one if it is to be that; false when there is one of this cid. */
+    /** Adds a channel, which becomes the default one if it asks for that; false if its cid exists. */
     add(channel: NewChannel): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
         const { cid, name, isDefault = false } = channel;
@@ -73,7 +76,7 @@ export function createChannelService({
       });
     },
 
-    /** `cid`: at most 64 of letters, digits, `_` and `-`. Only one channel can be the default. */
+    /** `cid`: at most 64 letters, digits, `_` and `-`. Fails if a second channel is to be the default. */
     create({ cid, name, isDefault = false }: NewChannel): Promise<void> {
       return repository.insert(db, { cid, name, is_default: isDefault });
     },

@@ -16,13 +16,13 @@ afterEach(async () => {
   await database.close();
 });
 
-/** A service that hears of what changes from now on. */
+/** A service that receives change notifications. */
 async function listeningService() {
   changes = await listenForChanges(database.url);
   return createChannelService({ db: database.db, changes });
 }
 
-test("a known channel is itself, any other is the default channel", async () => {
+test("a known channel resolves to itself, any other cid to the default channel", async () => {
   const { db } = database;
   await makeChannel(db, { cid: "main", isDefault: true });
   await makeChannel(db, { cid: "partner-7" });
@@ -34,7 +34,7 @@ test("a known channel is itself, any other is the default channel", async () => 
   }
 });
 
-test("a new channel is known as soon as the news of it arrives", async () => {
+test("a new channel is known after its change notification", async () => {
   const { db } = database;
   await makeChannel(db, { cid: "main", isDefault: true });
   const channels = await listeningService();
@@ -43,7 +43,7 @@ test("a new channel is known as soon as the news of it arrives", async () => {
   await vi.waitFor(async () => expect(await channels.resolve("late")).toBe("late"), 10_000);
 });
 
-test("channels are read once, not at every call", async () => {
+test("channels are read once, not in every call", async () => {
   const { db, pool } = database;
   await makeChannel(db, { cid: "main", isDefault: true });
   const channels = await listeningService();
@@ -52,7 +52,7 @@ test("channels are read once, not at every call", async () => {
   expect(await channels.resolve("unknown")).toBe("main");
 });
 
-test("while the channels cannot be read those known last hold", async () => {
+test("while channels cannot be read, the ones read last are used", async () => {
   const { db, pool } = database;
   await makeChannel(db, { cid: "main", isDefault: true });
   await makeChannel(db, { cid: "forum" });
@@ -73,6 +73,6 @@ test("while the channels cannot be read those known last hold", async () => {
   expect(await channels.resolve("late")).toBe("late");
 });
 
-test("without any channel there still is one", async () => {
+test("without any channel there is a fallback channel", async () => {
   expect(await createChannelService({ db: database.db }).resolve("x")).toBe("official");
 });

@@ -5,14 +5,14 @@ export interface AliyunRequest {
   path: string;
   /** Already in canonical form, see {@link canonicalQuery}. */
   query: string;
-  /** Lower-case names; every `x-acs-*` header, `host` and `content-type` are signed. */
+  /** Lower-case names; all `x-acs-*` headers, `host` and `content-type` are signed. */
   headers: Record<string, string>;
   body: string;
 }
 
 const algorithm = "ACS3-HMAC-SHA256";
 
-/** The header `Authorization` of Alibaba Cloud's signature, version 3. */
+/** The `Authorization` header of Alibaba Cloud's signature, version 3. */
 export function signForAliyun(
   request: AliyunRequest,
   { keyId, keySecret }: { keyId: string; keySecret: string },
@@ -33,7 +33,7 @@ export function signForAliyun(
   return `${algorithm} Credential=${keyId},SignedHeaders=${names.join(";")},Signature=${signature}`;
 }
 
-/** Parameters sorted by name, everything but RFC 3986's unreserved characters escaped. */
+/** Parameters sorted by name; everything except RFC 3986's unreserved characters is escaped. */
 export function canonicalQuery(parameters: Record<string, string>): string {
   const names = Object.keys(parameters).sort();
   return names.map((name) => `${escapeText(name)}=${escapeText(parameters[name] ?? "")}`).join("&");

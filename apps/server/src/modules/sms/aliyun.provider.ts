@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { SmsAccount } from "@playfront/config/settings/sms";
 import type { Clock } from "../../infra/clock.ts";
 import { canonicalQuery, sha256Hex, signForAliyun } from "./aliyun-signature.ts";
+import { postToVendor } from "./post-to-vendor.ts";
 import type { SmsMessage, SmsOutcome, SmsProvider } from "./sms.provider.ts";
 import { type CodeClass, outcomeOfFailure, outcomeOfSilence, scrub } from "./sms-outcome.ts";
-import { postToVendor } from "./vendor-post.ts";
 
 export interface AliyunOptions extends SmsAccount {
   clock: Clock;
@@ -16,11 +16,11 @@ export function createAliyunSms(options: AliyunOptions): SmsProvider {
   return { send: (message) => send(options, message) };
 }
 
-/** The vendor asks for a second at least; while it hangs, other jobs wait for their turn. */
-const usualTimeoutMs = 5000;
+/** The vendor recommends at least a second; a longer time-out would delay the other jobs. */
+const defaultTimeoutMs = 5000;
 
 async function send(options: AliyunOptions, message: SmsMessage): Promise<SmsOutcome> {
-  const { endpoint, timeoutMs = usualTimeoutMs } = options;
+  const { endpoint, timeoutMs = defaultTimeoutMs } = options;
   const query = canonicalQuery({
     PhoneNumbers: message.phone,
     SignName: options.signName,
@@ -44,21 +44,21 @@ async function send(options: AliyunOptions, message: SmsMessage): Promise<SmsOut
     timeoutMs,
   });
   if (reply.kind !== "answer") return outcomeOfSilence("aliyun", reply);
-  return outcomeOf(reply.json, message);
+  return aliyunOutcome(reply.json, message);
 }
 
-function outcomeOf(json: object, { phone, code: secret }: SmsMessage): SmsOutcome {
+function aliyunOutcome(json: object, { phone, code: secret }: SmsMessage): SmsOutcome {
   const { Code: code, Message: message, BizId: receipt } = json as Record<string, unknown>;
   if (code === "OK")
     return { result: "sent", receipt: scrub(String(receipt ?? ""), [phone, secret]) };
   if (typeof code !== "string") return { result: "unknown", reason: "aliyun: no result code" };
   const verdict = { vendor: "aliyun", code, message: String(message ?? "") };
-  const meaning = meaningOf(code, verdict.message);
+  const meaning = aliyunCodeClass(code, verdict.message);
   return outcomeOfFailure({ ...verdict, meaning }, [phone, secret]);
 }
 
-/** One code covers three limits of a number; only the words say which. */
-function meaningOf(code: string, message: string): CodeClass | undefined {
+/** One code stands for three limits of a number; only the message tells them apart. */
+function aliyunCodeClass(code: string, message: string): CodeClass | undefined {
   if (code !== "isv.BUSINESS_LIMIT_CONTROL") return meanings.get(code);
   return message.includes("分钟") ? "busy for a minute" : "number";
 }

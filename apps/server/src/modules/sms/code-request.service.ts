@@ -12,11 +12,11 @@ import type { CaptchaService } from "../identity/captcha/captcha.service.ts";
 import { countAgainstCap, raiseAlarms } from "./daily-cap.ts";
 import type { SmsService } from "./sms.service.ts";
 import * as budgets from "./sms-budget.repository.ts";
-import { budgetsOf, findExhausted } from "./sms-budget.rules.ts";
+import { findExhausted, numberBudgets } from "./sms-budget.rules.ts";
 
 export interface CodeRequest {
   phone: string;
-  /** False goes through the same motions and sends nothing. */
+  /** If false, the request does the same work but sends nothing. */
   deliver: boolean;
   captcha: string | undefined;
   deviceid: string;
@@ -33,24 +33,26 @@ export interface CodeRequestDeps {
   captchas: CaptchaService;
 }
 
-/** What the storefront counts down; the number's first budget. */
+/** Countdown shown by the storefront; equals the number's first budget. */
 const pauseSeconds = 60;
-/** From here on the hour's next SMS of a device or an address needs a captcha; not multiplied by LIMIT_FACTOR. */
-const busyDevice = 2;
-const busyAddress = 10;
+/** After this many SMS of the hour the next one needs a captcha; not multiplied by LIMIT_FACTOR. */
+const captchaAfterPerDevice = 2;
+const captchaAfterPerAddress = 10;
 
 export type CodeRequestService = ReturnType<typeof createCodeRequestService>;
 
 /** Requests for an SMS code, within the limits of docs/wire.md#limits. Sent or not, a request does the same work. */
 export function createCodeRequestService(deps: CodeRequestDeps) {
   return {
-    /** Sends a code and says after how many seconds the next may be asked for. */
+    /** Sends a code; answers after how many seconds the next one may be requested. */
     async request(request: CodeRequest): Promise<Answer<{ retryAfter: number }>> {
-      const limits = limitsOf(deps, request);
-      const refused = await askForCaptcha(deps, request, limits);
+      const limits = requestLimits(deps, request);
+      const refused = await checkCaptcha(deps, request, limits);
       if (refused) return refused;
-      const answer = await transact(deps.db, (trx) => issue(deps, trx, request, limits));
-      await raiseAlarms(capOf(deps));
+      const answer = await transact(deps.db, (trx) =>
+        issueWithinLimits(deps, trx, request, limits),
+      );
+      await raiseAlarms(dailyCap(deps));
       if (!answer.ok) return answer;
       await answer.data();
       return done({ retryAfter: pauseSeconds });
@@ -58,9 +60,9 @@ export function createCodeRequestService(deps: CodeRequestDeps) {
   };
 }
 
-type Limits = ReturnType<typeof limitsOf>;
+type Limits = ReturnType<typeof requestLimits>;
 
-function limitsOf({ config }: CodeRequestDeps, request: CodeRequest) {
+function requestLimits({ config }: CodeRequestDeps, request: CodeRequest) {
   const factor = config.limitFactor;
   return {
     address: {
@@ -72,12 +74,12 @@ function limitsOf({ config }: CodeRequestDeps, request: CodeRequest) {
   } satisfies Record<string, Limit>;
 }
 
-function capOf({ config, ...deps }: CodeRequestDeps) {
+function dailyCap({ config, ...deps }: CodeRequestDeps) {
   return { ...deps, cap: config.smsDailyCap };
 }
 
-/** Null when the request may go on. A captcha that is given is judged, needed or not. */
-async function askForCaptcha(
+/** Null if the request may go on. A captcha is checked whenever it is sent, even if none is needed. */
+async function checkCaptcha(
   { db, clock, captchas }: CodeRequestDeps,
   { captcha, deviceid }: CodeRequest,
   limits: Limits,
@@ -86,46 +88,46 @@ async function askForCaptcha(
     return (await captchas.use(deviceid, captcha)) ? null : failed(codes.wrongCaptcha);
   }
   const busy =
-    (await readCount(db, clock, limits.device)) >= busyDevice ||
-    (await readCount(db, clock, limits.address)) >= busyAddress;
+    (await readCount(db, clock, limits.device)) >= captchaAfterPerDevice ||
+    (await readCount(db, clock, limits.address)) >= captchaAfterPerAddress;
   return busy ? failed(codes.wrongCaptcha, "请先完成验证码再获取短信") : null;
 }
 
-/** All or nothing: what one limit refuses is not counted against the others. */
-async function issue(
+/** One transaction: if one limit refuses the request, it is not counted against the others. */
+async function issueWithinLimits(
   deps: CodeRequestDeps,
   trx: Executor,
   request: CodeRequest,
   limits: Limits,
 ): Promise<Answer<() => Promise<void>>> {
-  const exhausted = await spend(deps, trx, request, limits);
+  const exhausted = await countAgainstLimits(deps, trx, request, limits);
   if (exhausted) return exhausted;
-  const cap = await countAgainstCap(trx, capOf(deps));
+  const cap = await countAgainstCap(trx, dailyCap(deps));
   if (!cap.allowed) return tooMany(cap.retryAfter, "今天的短信已全部发完，请明天再试");
   return done(await deps.sms.issue(trx, request));
 }
 
-/** Null when the number, the address and the device have room. */
-async function spend(
+/** Null if the number, the address and the device are all within their limits. */
+async function countAgainstLimits(
   deps: CodeRequestDeps,
   trx: Executor,
   request: CodeRequest,
   { address, device }: Limits,
 ): Promise<FailedAnswer | null> {
-  const exhausted = await spendNumber(deps, trx, request.phone);
+  const exhausted = await spendNumberBudget(deps, trx, request.phone);
   if (exhausted) return exhausted;
   const verdict = await countAgainst(trx, deps.clock, [address, device]);
   if (verdict.allowed) return null;
   return tooMany(verdict.retryAfter, "获取短信的次数太多了，请稍后再试");
 }
 
-async function spendNumber(
+async function spendNumberBudget(
   { clock, config, secrets }: CodeRequestDeps,
   trx: Executor,
   phone: string,
 ): Promise<FailedAnswer | null> {
   const phoneHash = secrets.mac("limit", phone);
-  const spending = { phoneHash, now: clock.now(), budgets: budgetsOf(config.limitFactor) };
+  const spending = { phoneHash, now: clock.now(), budgets: numberBudgets(config.limitFactor) };
   if (await budgets.spendBudget(trx, spending)) return null;
   const sentAt = await budgets.findSentAt(trx, phoneHash);
   const exhausted = findExhausted(spending.budgets, sentAt, spending.now);

@@ -4,20 +4,20 @@ import type { Clock } from "../../infra/clock.ts";
 import { countEvent, type LimitVerdict, readCount } from "../../infra/limits/limits.ts";
 
 const daySeconds = 86_400;
-/** Shares of the cap that raise an alarm, in percent. */
+/** An alarm is logged at these percentages of the cap. */
 const alarms = [80, 100];
 
 export interface DailyCapDeps {
   db: Db;
   clock: Clock;
   log: Log;
-  /** SMS of all players within a day in Asia/Shanghai. */
+  /** SMS of all players in a day of Asia/Shanghai. */
   cap: number;
 }
 
 const counter = { key: "sms:all", windowSeconds: daySeconds };
 
-/** Counts one SMS against the cap of all players together. The row is everybody's: count it last in a transaction. */
+/** Counts one SMS against the cap of all players. All requests lock the same row, so count it last in a transaction. */
 export function countAgainstCap(
   trx: Executor,
   { clock, cap }: Pick<DailyCapDeps, "clock" | "cap">,
@@ -26,8 +26,8 @@ export function countAgainstCap(
 }
 
 /**
- * Logs at error level when the day's SMS have reached a share of the cap: once a day and share, whichever node sees
- * it. Call it after the transaction that counted, so that what was undone raises no alarm.
+ * Logs an error when the day's SMS reach a share of the cap: once for each day and share, on whichever node. Call it
+ * after the counting transaction, so that a rolled back count raises no alarm.
  */
 export async function raiseAlarms({ db, clock, log, cap }: DailyCapDeps): Promise<void> {
   const count = await readCount(db, clock, counter);

@@ -2,7 +2,7 @@ import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 import type { Budget } from "./sms-budget.rules.ts";
 
-/** The longest window; older sends are forgotten. */
+/** The longest window; older sends are deleted. */
 const keptSeconds = 86_400;
 
 export interface Spend {
@@ -12,8 +12,8 @@ export interface Spend {
 }
 
 /**
- * Notes one more SMS for a number unless a budget is exhausted, and says whether it was noted. One conditional write
- * on the number's one row: of many at once, on whatever node, no more get through than there is room for.
+ * Records one more SMS for a number unless a budget is exhausted; answers whether it was recorded. It is one
+ * conditional write on the number's one row, so parallel requests on any nodes cannot exceed the budget.
  */
 export async function spendBudget(
   db: Executor,
@@ -37,7 +37,7 @@ export async function spendBudget(
   return numAffectedRows === 1n;
 }
 
-/** When a number got its SMS of the last day. */
+/** Times at which a number got its SMS of the last day. */
 export async function findSentAt(db: Executor, phoneHash: Buffer): Promise<Date[]> {
   const row = await db
     .selectFrom("sms_budgets")
@@ -47,7 +47,7 @@ export async function findSentAt(db: Executor, phoneHash: Buffer): Promise<Date[
   return row?.sent_at ?? [];
 }
 
-/** Within the window that ends now; the edge itself has left it. */
+/** Counts times within the window that ends now; a time exactly on its start is outside. */
 function sinceSql(now: Date, seconds: number) {
   return sql`at > ${now}::timestamptz - make_interval(secs => ${seconds})`;
 }

@@ -1,16 +1,16 @@
-/** How many SMS a number gets within any stretch of `seconds`. */
+/** At most `max` SMS for a number within any `seconds`. */
 export interface Budget {
   seconds: number;
   max: number;
-  /** What a player is told beyond it; Chinese. */
+  /** Message to the player if the budget is exhausted; Chinese. */
   refusal: string;
 }
 
 /**
- * One a minute, five an hour, ten a day for a number: what Chinese vendors grant a signature and a number themselves,
- * also in windows that move, so that what we promise they send. All but the first times LIMIT_FACTOR.
+ * One a minute, five an hour, ten a day for a number. Chinese vendors have the same limits, also with sliding windows,
+ * so every code that we accept is also sent. All except the first are multiplied by LIMIT_FACTOR.
  */
-export function budgetsOf(limitFactor: number): Budget[] {
+export function numberBudgets(limitFactor: number): Budget[] {
   const [minute, hour, day] = [60, 3600, 86_400];
   const often = "获取短信太频繁了，请稍后再试";
   const hourly = "该手机号一小时内获取短信的次数太多了，请稍后再试";
@@ -23,12 +23,12 @@ export function budgetsOf(limitFactor: number): Budget[] {
 }
 
 export interface Exhausted {
-  /** Until the number may get another. */
+  /** Seconds until the number may get another SMS. */
   retryAfter: number;
   refusal: string;
 }
 
-/** Which budget keeps a number waiting longest, given when it got its SMS; null when none does. */
+/** The exhausted budget with the longest wait, from the times at which the number got its SMS; null if none is. */
 export function findExhausted(
   budgets: readonly Budget[],
   sentAt: readonly Date[],
@@ -37,7 +37,7 @@ export function findExhausted(
   const newestFirst = sentAt.map((date) => date.getTime()).sort((a, b) => b - a);
   let worst: Exhausted | null = null;
   for (const { seconds, max, refusal } of budgets) {
-    // The SMS that must leave the window before there is room for another.
+    // The SMS that must leave the window before another one fits.
     const blocking = newestFirst[max - 1];
     if (blocking === undefined) continue;
     const retryAfter = Math.ceil((blocking + seconds * 1000 - now.getTime()) / 1000);

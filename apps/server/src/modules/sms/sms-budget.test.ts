@@ -4,7 +4,7 @@ import { makePlayer } from "../../testing/accounts.ts";
 import { easyCaptcha, lastCode, newPhone } from "../../testing/captcha.ts";
 import { stranger } from "../../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { budgetsOf, findExhausted } from "./sms-budget.rules.ts";
+import { findExhausted, numberBudgets } from "./sms-budget.rules.ts";
 
 const start = new Date("2026-11-20T10:00:00Z");
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -20,12 +20,12 @@ describe("the budgets of a number", () => {
     ["the longest of two, the other way", [0, 900, 1800, 2700, 3580], 3590, 50],
     ["older ones do not count", [-90_000, -89_000, -4000, -3900], 0, null],
   ])("%s", (_what, sent, at, retryAfter) => {
-    const exhausted = findExhausted(budgetsOf(1), sent.map(later), later(at));
+    const exhausted = findExhausted(numberBudgets(1), sent.map(later), later(at));
     expect(exhausted?.retryAfter ?? null).toBe(retryAfter);
   });
 
-  test("grow with LIMIT_FACTOR, but for the minute's", () => {
-    expect(budgetsOf(3).map(({ max }) => max)).toEqual([1, 15, 30]);
+  test("grow with LIMIT_FACTOR, except that of a minute", () => {
+    expect(numberBudgets(3).map(({ max }) => max)).toEqual([1, 15, 30]);
   });
 });
 
@@ -39,7 +39,7 @@ describe("on two nodes", () => {
   beforeAll(async () => {
     app = await createTestApp({ captchaAnswer: "pass", trustedProxies: 1, smsDailyCap: cap });
     nodes = [app.app, await app.anotherNode()];
-    // Early in a day of Shanghai, so that no window ends within a test.
+    // Early in a day of Shanghai, so that no window ends during a test.
     app.clock.set(new Date("2026-11-20T16:30:00Z"));
   });
   afterAll(async () => {
@@ -59,7 +59,7 @@ describe("on two nodes", () => {
   const codesOf = async (answers: Promise<{ code: number }[]>) =>
     (await answers).map(({ code }) => code).sort();
 
-  test("a number gets one a minute and five an hour, whatever the rush", async () => {
+  test("a number gets one SMS a minute and five an hour, with any number of parallel requests", async () => {
     const phone = newPhone();
     const four = [phone, phone, phone, phone];
     for (let round = 1; round <= 5; round += 1) {
@@ -89,7 +89,7 @@ describe("on two nodes", () => {
     expect(alarms()).toHaveLength(2);
   });
 
-  test("the number that the cap refused has lost nothing, and midnight in Shanghai opens again", async () => {
+  test("a number refused by the cap keeps its budget, and the cap begins anew at midnight in Shanghai", async () => {
     const phone = newPhone();
     expect((await ask(phone)).code).toBe(429);
     app.clock.set(new Date("2026-11-21T15:59:59Z"));
@@ -116,7 +116,7 @@ describe("blocked prefixes", () => {
     return app.call("user/index/phoneCaptcha", { phone }, headers);
   }
 
-  test("get no SMS and a clear word, with and without an account", async () => {
+  test("get no SMS and a clear message, with and without an account", async () => {
     for (const phone of [blocked, "16501234567"]) expect(await ask(phone)).toMatchObject(refusal);
     expect((await ask("16512345678")).code).toBe(1);
     const { headers } = await makePlayer(app);
@@ -124,7 +124,7 @@ describe("blocked prefixes", () => {
     expect(lastCode(app, blocked)).toBe("");
   });
 
-  test("do not shut out who has bound such a number, and tell nobody whose it is", async () => {
+  test("do not lock out an account bound to such a number, and do not reveal whose it is", async () => {
     const own = "17000000001";
     const { headers } = await makePlayer(app, { username: "virtual_one", phone: own });
     expect((await ask("", headers)).code).toBe(1);
@@ -137,7 +137,7 @@ describe("blocked prefixes", () => {
       const account = "virtual_one";
       await app.call("user/index/findPwdAccountCheck", { account, captcha }, device);
       app.clock.advance(60);
-      // Asking first whether the number is known opens no way around the prefix.
+      // Checking first whether the number is known does not get around the prefix.
       await app.call("user/index/phoneCheck", { phone }, device);
       const { code, data, msg } = await ask(phone, device);
       answers.push({ code, data, msg });

@@ -6,7 +6,7 @@ export function makeCode(): string {
   return String(randomInt(1_000_000)).padStart(6, "0");
 }
 
-/** What the database keeps of a code: worth nothing without the key, and tied to its phone. */
+/** The database's form of a code: useless without the key, and bound to its phone. */
 export function hashCode(secrets: Secrets, phone: string, code: string): Buffer {
   return secrets.mac("sms-code", `${phone} ${code}`);
 }

@@ -1,11 +1,11 @@
+import type { VendorReply } from "./post-to-vendor.ts";
 import type { SmsOutcome } from "./sms.provider.ts";
-import type { VendorReply } from "./vendor-post.ts";
 
 /**
  * What a vendor's result code means for the message.
- * - `busy`: not taken, another try may succeed; `busy for a minute`: not before a minute has gone by.
- * - `unclear`: the vendor itself does not know whether the message went out.
- * - `number`: this number gets none, now or ever; other numbers do.
+ * - `busy`: not taken, a retry may succeed; `busy for a minute`: a retry may succeed after a minute.
+ * - `unclear`: the vendor itself does not know whether the message was sent.
+ * - `number`: this number cannot get the message; other numbers can.
  */
 export type CodeClass = "busy" | "busy for a minute" | "unclear" | "number";
 
@@ -13,11 +13,11 @@ export interface VendorVerdict {
   vendor: string;
   code: string;
   message: string;
-  /** Undefined for a code that needs a person: money, keys, templates, and whatever a vendor invents next year. */
+  /** Undefined for a code that needs an operator: money, keys, templates, and all unknown codes. */
   meaning: CodeClass | undefined;
 }
 
-/** The outcome of a message that a vendor has answered with a failure. */
+/** The outcome of a message that the vendor answered with a failure. */
 export function outcomeOfFailure(
   { vendor, code, message, meaning }: VendorVerdict,
   secrets: readonly string[],
@@ -37,7 +37,7 @@ export function outcomeOfFailure(
   }
 }
 
-/** The outcome of a message that no vendor has answered. */
+/** The outcome of a message that no vendor answered. */
 export function outcomeOfSilence(
   vendor: string,
   { kind, reason }: Exclude<VendorReply, { kind: "answer" }>,
@@ -45,16 +45,16 @@ export function outcomeOfSilence(
   return { result: kind === "refused" ? "later" : "unknown", reason: `${vendor}: ${reason}` };
 }
 
-const longestReason = 300;
+const maxReasonLength = 300;
 
 /**
- * A vendor's words as they may be logged: some repeat the number or the text. The given secrets go, and whatever else
- * looks like a mobile number; so do line breaks, which would forge lines of the log.
+ * Makes a vendor's message safe to log: some repeat the number or the text. Removes the given secrets and everything
+ * that looks like a mobile number, and line breaks, which could forge log lines.
  */
 export function scrub(text: string, secrets: readonly string[]): string {
   const known = secrets.reduce((rest, secret) => rest.replaceAll(secret, "[cut]"), text);
   return known
     .replace(/(?<!\d)(?:(?:\+|00)?86[- ]?)?1[3-9](?:[- ]?\d){9}(?!\d)/g, "[cut]")
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ")
-    .slice(0, longestReason);
+    .slice(0, maxReasonLength);
 }

@@ -35,7 +35,7 @@ const vendors = {
   },
 };
 
-describe.each(["aliyun", "tencent"] as const)("with %s, at the most talkative level", (name) => {
+describe.each(["aliyun", "tencent"] as const)("with %s, at log level trace", (name) => {
   const { startFake, open, secret, sayNo } = vendors[name];
   const cleanups: (() => Promise<void>)[] = [];
   afterEach(async () => {
@@ -58,7 +58,7 @@ describe.each(["aliyun", "tencent"] as const)("with %s, at the most talkative le
     return phone;
   }
 
-  test("a code that is sent and used is in no line", async () => {
+  test("a code that is sent and used is not logged", async () => {
     const { app, fake } = await start();
     const headers = stranger();
     const phone = await ask(app, headers);
@@ -69,7 +69,7 @@ describe.each(["aliyun", "tencent"] as const)("with %s, at the most talkative le
     expectClean(app, phone, sms?.code ?? "");
   });
 
-  test("nor is one that the vendor refuses, however it words it", async () => {
+  test("a code that the vendor refuses is not logged, whatever the vendor's message", async () => {
     const { app, fake } = await start();
     const phone = "13800138000";
     const seen = captureCode(fake);
@@ -81,7 +81,7 @@ describe.each(["aliyun", "tencent"] as const)("with %s, at the most talkative le
     expectClean(app, phone, seen());
   });
 
-  test("nor when the vendor repeats the whole request, because its signature is wrong", async () => {
+  test("a code is not logged if the vendor repeats the whole request because its signature is wrong", async () => {
     const { app, fake } = await start("wrong-secret");
     const seen = captureCode(fake);
     const phone = await ask(app);
@@ -106,7 +106,7 @@ describe.each(["aliyun", "tencent"] as const)("with %s, at the most talkative le
   );
 });
 
-/** The code of the first request that came, out of the raw bytes. */
+/** Reads the code of the first request from its raw bytes. */
 function captureCode(fake: { requests: { query: string; body: string }[] }): () => string {
   return () => {
     const [request] = fake.requests;
@@ -120,7 +120,7 @@ function expectClean(app: TestApp, phone: string, code: string): void {
   expect(app.log.length).toBeGreaterThan(2);
   for (const line of app.log) {
     expect(line).not.toContain(phone);
-    // Six digits may stand within a time or an id by chance; a code stands alone.
+    // Six digits may be part of a time or an id by chance; a code would stand alone.
     expect(line).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`));
   }
 }

@@ -15,7 +15,7 @@ let database: TestDatabase;
 let now: Date;
 const clock = { now: () => now };
 let lines: string[];
-/** What the provider was asked to send, and what it says. */
+/** The messages that the provider was asked to send. */
 let asked: SmsMessage[];
 let outcome: SmsOutcome;
 
@@ -36,7 +36,7 @@ beforeEach(() => {
   outcome = sent;
 });
 
-/** Issues a code and gives the job that would send it. */
+/** Issues a code and answers the job that would send it. */
 async function issue(phone: string, deliver = true): Promise<SmsPayload> {
   let job: SmsPayload | undefined;
   const keepJob = async (payload: SmsPayload) => {
@@ -68,7 +68,7 @@ function check(phone: string) {
 }
 
 describe("the job that sends an SMS", () => {
-  test("sends it once, however often and in parallel it runs", async () => {
+  test("sends an SMS once, although it runs often and in parallel", async () => {
     const job = await issue(newPhone());
     await Promise.all([run(job), run(job), run(job), run(job)]);
     await run(job);
@@ -76,7 +76,7 @@ describe("the job that sends an SMS", () => {
     expect(lines).toContainEqual(expect.stringMatching(/^info sms [\w-]{36} sent: receipt r-1$/));
   });
 
-  test("sends no code that expired meanwhile, and says so", async () => {
+  test("does not send a code that has expired, and logs that", async () => {
     const job = await issue(newPhone());
     now = new Date(now.getTime() + 300_000);
     await run(job);
@@ -84,7 +84,7 @@ describe("the job that sends an SMS", () => {
     expect(lines[0]).toMatch(/^warn sms [\w-]{36} not sent/);
   });
 
-  test("sends no code that another has replaced", async () => {
+  test("does not send a code that was replaced by another", async () => {
     const phone = newPhone();
     const first = await issue(phone);
     const second = await issue(phone);
@@ -94,7 +94,7 @@ describe("the job that sends an SMS", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("does nothing for a number that is to get none", async () => {
+  test("does nothing for a number that is not to get an SMS", async () => {
     const job = await issue(newPhone(), false);
     expect(Object.keys(job)).toEqual(Object.keys(await issue(newPhone())));
     expect(job.sealed).toHaveLength((await issue(newPhone())).sealed.length);
@@ -103,7 +103,7 @@ describe("the job that sends an SMS", () => {
     expect(lines).toEqual([]);
   });
 
-  test("tries again with growing pauses while the vendor turns it down, then burns the code", async () => {
+  test("retries with growing pauses while the vendor is busy, then discards the code", async () => {
     const phone = newPhone();
     let job = await issue(phone);
     outcome = { result: "later", reason: "vendor: busy" };
@@ -119,7 +119,7 @@ describe("the job that sends an SMS", () => {
     expect(await check(phone)).toBe(false);
   });
 
-  test("sends in the end what was turned down before", async () => {
+  test("sends a message on a retry that was refused at first", async () => {
     const job = await issue(newPhone());
     outcome = { result: "later", seconds: 60, reason: "vendor: one a minute" };
     const again = await run(job);
@@ -133,7 +133,7 @@ describe("the job that sends an SMS", () => {
   test.each([
     [true, "error"],
     [false, "warn"],
-  ])("never tries again what is refused, and burns the code; alarm %s", async (alarm, level) => {
+  ])("does not retry a refused message, and discards the code; alarm %s", async (alarm, level) => {
     const phone = newPhone();
     const job = await issue(phone);
     outcome = { result: "refused", alarm, reason: "vendor: no" };
@@ -145,7 +145,7 @@ describe("the job that sends an SMS", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("never sends again what may have arrived; its code stays good", async () => {
+  test("does not retry a message that may have arrived; its code stays valid", async () => {
     const phone = newPhone();
     const job = await issue(phone);
     outcome = { result: "unknown", reason: "vendor: timed out" };
@@ -156,7 +156,7 @@ describe("the job that sends an SMS", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("never sends again what a crash interrupted", async () => {
+  test("does not retry a message that a crash interrupted", async () => {
     const job = await issue(newPhone());
     const crash = { send: () => Promise.reject(new Error("the process ends here")) };
     const deps = { db: database.db, clock, secrets, log, sms: crash };
@@ -166,7 +166,7 @@ describe("the job that sends an SMS", () => {
   });
 });
 
-test("the queue runs a job again when it asks for it", async () => {
+test("the queue runs a job again if the job asks for it", async () => {
   const ran: { tries: number; at: number }[] = [];
   const second = Promise.withResolvers<void>();
   const jobs = await startJobs({

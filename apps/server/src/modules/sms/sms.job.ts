@@ -11,11 +11,11 @@ interface Sms {
   id: string;
   phone: string;
   code: string;
-  /** False: the job does nothing. It exists so that nobody can tell by the time an answer takes. */
+  /** If false, the job does nothing. It exists so that the time of an answer reveals nothing. */
   deliver: boolean;
 }
 
-/** The job of a message that has not been tried yet. */
+/** The payload of a message that has not been tried yet. */
 export function sealSms(secrets: Secrets, { deliver, ...sms }: Sms): SmsPayload {
   const text = JSON.stringify({ ...sms, deliver: deliver ? 1 : 0 });
   return { sealed: secrets.encrypt(text).toString("base64"), tries: 0 };
@@ -29,13 +29,13 @@ export interface SendSmsDeps {
   sms: SmsProvider;
 }
 
-/** Seconds before each further try of a message that the vendor has turned down; they end within the code's life. */
+/** Seconds before each retry of a message that the vendor did not take; their sum is shorter than a code's life. */
 const pauses = [3, 10, 30, 60, 90];
 
 /**
- * Sends the SMS of a job, at most once as far as we can know: the sending is claimed before the vendor is asked, and
- * given back only when the vendor has certainly not taken it. A code that expired, was used or replaced meanwhile is
- * not sent. Answers whether to run again.
+ * Sends the SMS of a job, at most once as far as that can be known: the sending is claimed before the vendor is asked,
+ * and the claim is released only if the vendor has certainly not taken the message. A code that has expired, was used
+ * or replaced is not sent. Answers whether the job has to run again.
  */
 export async function sendSms(
   deps: SendSmsDeps,
@@ -51,35 +51,35 @@ export async function sendSms(
     return undefined;
   }
   const outcome = await sms.send(message);
-  const line = describe(message.id, outcome);
+  const line = outcomeLine(message.id, outcome);
   switch (outcome.result) {
     case "sent":
       log.info(line);
       return undefined;
     case "unknown":
-      // Sending again could send twice; the code stays good, in case it did arrive.
+      // A retry could send the SMS twice; the code stays valid in case it did arrive.
       log.warn(line);
       return undefined;
     case "refused":
       if (outcome.alarm) log.error(line);
       else log.warn(line);
-      await repository.burnCode(db, code);
+      await repository.discardCode(db, code);
       return undefined;
     case "later":
-      return tryLater(deps, { ...code, line, tries, sealed, seconds: outcome.seconds });
+      return retryLater(deps, { ...code, line, tries, sealed, seconds: outcome.seconds });
   }
 }
 
-type Delayed = repository.CodeOnItsWay & SmsPayload & { line: string; seconds: number | undefined };
+type Delayed = repository.PendingCode & SmsPayload & { line: string; seconds: number | undefined };
 
-async function tryLater(
+async function retryLater(
   { db, log }: SendSmsDeps,
   { line, tries, sealed, seconds, ...code }: Delayed,
 ): Promise<RunAgain<SmsPayload> | undefined> {
   const usual = pauses[tries];
   if (usual === undefined) {
     log.error(`${line}; given up`);
-    await repository.burnCode(db, code);
+    await repository.discardCode(db, code);
     return undefined;
   }
   const wait = Math.max(usual, seconds ?? 0);
@@ -88,8 +88,8 @@ async function tryLater(
   return { seconds: wait, payload: { sealed, tries: tries + 1 } };
 }
 
-/** A line of the log: the message by its id alone. */
-function describe(id: string, outcome: SmsOutcome): string {
+/** A log line that names the message by its id only. */
+function outcomeLine(id: string, outcome: SmsOutcome): string {
   const detail = outcome.result === "sent" ? `receipt ${outcome.receipt}` : outcome.reason;
   return `sms ${id} ${outcome.result}: ${detail}`;
 }

@@ -1,17 +1,17 @@
-/** One code on its way to one phone. */
+/** One code for one phone. */
 export interface SmsMessage {
   phone: string;
   code: string;
-  /** Names the request; vendors hand it back in their receipts, none of them refuses it a second time. */
+  /** Id of the request; vendors return it in their receipts, but none of them refuses a repeated one. */
   id: string;
 }
 
 /**
- * What became of a message. `reason` is fit for the log: it holds neither the phone nor the code.
+ * What became of a message. `reason` may be logged: it contains neither the phone nor the code.
  * - `sent`: the vendor has taken it; `receipt` finds it in the vendor's console.
- * - `later`: the vendor has not taken it and may do so after `seconds`.
- * - `refused`: the vendor will never take it; with `alarm` it takes none at all until a person acts.
- * - `unknown`: it was handed over, and no answer says what became of it.
+ * - `later`: the vendor has not taken it and may take it after `seconds`.
+ * - `refused`: the vendor will never take it; with `alarm` it takes no message at all until an operator acts.
+ * - `unknown`: it was handed over, but no answer says what became of it.
  */
 export type SmsOutcome =
   | { result: "sent"; receipt: string }
@@ -19,14 +19,14 @@ export type SmsOutcome =
   | { result: "refused"; alarm: boolean; reason: string }
   | { result: "unknown"; reason: string };
 
-/** Carries a code to a phone. */
+/** Sends codes to phones. */
 export interface SmsProvider {
   send(message: SmsMessage): Promise<SmsOutcome>;
 }
 
 /**
- * Prints `sms to=<phone> code=<code>` instead of sending: for development and tests. These lines are the only place
- * where a code is ever written in clear.
+ * Prints `sms to=<phone> code=<code>` instead of sending: for development and tests. No other code writes a code in
+ * clear.
  */
 export function createConsoleSms(write: (line: string) => void = writeToStdout): SmsProvider {
   return {

@@ -3,14 +3,14 @@ import { sql } from "kysely";
 
 export interface NewCode {
   phone: string;
-  /** Of the device that asked: the code is good there only. */
+  /** HMAC of the device that requested the code, the only one on which it is valid. */
   deviceHash: Buffer;
   codeHash: Buffer;
   now: Date;
   expiresAt: Date;
 }
 
-/** Gives a phone a code for one device; that device's one before is gone, with its tries. */
+/** Stores a code of a phone for one device; replaces that device's previous code and its count of tries. */
 export async function upsertCode(db: Executor, code: NewCode): Promise<void> {
   const fresh = {
     code_hash: code.codeHash,
@@ -26,7 +26,7 @@ export async function upsertCode(db: Executor, code: NewCode): Promise<void> {
     .execute();
 }
 
-export interface Guess {
+export interface CodeAttempt {
   phone: string;
   deviceHash: Buffer;
   codeHash: Buffer;
@@ -34,8 +34,8 @@ export interface Guess {
   maxTries: number;
 }
 
-/** Whether the guess is right. A wrong one is counted in the same write: guesses at once cannot exceed the tries. */
-export async function tryCode(db: Executor, guess: Guess): Promise<boolean> {
+/** True if the code is right. A wrong one is counted in the same write, so parallel guesses cannot exceed the tries. */
+export async function tryCode(db: Executor, guess: CodeAttempt): Promise<boolean> {
   const { rows } = await sql<{ right: boolean }>`
     update sms_codes
     set tries = tries + case when code_hash = ${guess.codeHash} then 0 else 1 end
@@ -45,8 +45,8 @@ export async function tryCode(db: Executor, guess: Guess): Promise<boolean> {
   return rows[0]?.right ?? false;
 }
 
-/** Uses up a code that is right and live; of two at once one gets true. */
-export async function takeCode(db: Executor, guess: Guess): Promise<boolean> {
+/** Uses up a code that is right and valid; of two parallel calls one gets true. */
+export async function takeCode(db: Executor, guess: CodeAttempt): Promise<boolean> {
   const result = await db
     .deleteFrom("sms_codes")
     .where("phone", "=", guess.phone)
@@ -58,13 +58,13 @@ export async function takeCode(db: Executor, guess: Guess): Promise<boolean> {
   return result.numDeletedRows === 1n;
 }
 
-export type CodeOnItsWay = Pick<Guess, "phone" | "codeHash" | "now">;
+export type PendingCode = Pick<CodeAttempt, "phone" | "codeHash" | "now">;
 
 /**
- * Claims the sending of a code; of many who try, one gets true. False also for a code that has expired, was used, or
- * has made room for another.
+ * Claims the sending of a code; of parallel callers one gets true. False also if the code has expired, was used or was
+ * replaced.
  */
-export async function claimDispatch(db: Executor, code: CodeOnItsWay): Promise<boolean> {
+export async function claimDispatch(db: Executor, code: PendingCode): Promise<boolean> {
   const result = await db
     .updateTable("sms_codes")
     .set({ dispatched_at: code.now })
@@ -76,8 +76,8 @@ export async function claimDispatch(db: Executor, code: CodeOnItsWay): Promise<b
   return result.numUpdatedRows === 1n;
 }
 
-/** Gives the claim back: the code certainly has not gone out. */
-export async function releaseDispatch(db: Executor, code: CodeOnItsWay): Promise<void> {
+/** Releases the claim, if the code has certainly not been sent. */
+export async function releaseDispatch(db: Executor, code: PendingCode): Promise<void> {
   await db
     .updateTable("sms_codes")
     .set({ dispatched_at: null })
@@ -86,8 +86,8 @@ export async function releaseDispatch(db: Executor, code: CodeOnItsWay): Promise
     .execute();
 }
 
-/** Forgets a code that nobody will ever receive, so that nobody can guess it either. */
-export async function burnCode(db: Executor, code: CodeOnItsWay): Promise<void> {
+/** Deletes a code that nobody will receive, so that nobody can guess it either. */
+export async function discardCode(db: Executor, code: PendingCode): Promise<void> {
   await db
     .deleteFrom("sms_codes")
     .where("phone", "=", code.phone)

@@ -18,7 +18,7 @@ export interface SmsDeps {
   jobs: Jobs;
 }
 
-/** A code that came by SMS, and where it was typed. */
+/** A code received by SMS, and the device on which it was typed. */
 export interface PhoneProof {
   phone: string;
   code: string;
@@ -27,7 +27,7 @@ export interface PhoneProof {
 
 interface CodeMessage {
   phone: string;
-  /** Of the device that asked. */
+  /** Device that requested the code. */
   deviceid: string;
   deliver: boolean;
 }
@@ -35,9 +35,9 @@ interface CodeMessage {
 export type SmsService = ReturnType<typeof createSmsService>;
 
 /**
- * Codes that prove a phone, each on the device that asked for it. The table holds an HMAC of phone and code. A code is
- * used up by success or by five wrong tries; `check` judges it, `use` spends it inside the transaction of what it
- * allows, so a refusal there (code 409) leaves it good.
+ * Codes that prove a phone number, each valid only on the device that requested it. The table stores an HMAC of phone
+ * and code. A code is used up by success or by five wrong tries. `check` tests it; `use` uses it up inside the
+ * transaction of the action that it allows, so if that is refused (code 409) the code stays valid.
  */
 export function createSmsService(deps: SmsDeps) {
   const guess = ({ phone, code, deviceid }: PhoneProof) => ({
@@ -48,18 +48,18 @@ export function createSmsService(deps: SmsDeps) {
     maxTries,
   });
   return {
-    /** Makes a code. With `deliver` it is sent once the transaction commits; call the answer after that. */
+    /** Makes a code. With `deliver` it is sent once the transaction commits; call the returned function after that. */
     issue: (trx: Executor, message: CodeMessage) => issueCode(deps, trx, message),
-    /** Whether the code is right and live; a wrong one counts as a try. */
+    /** True if the code is right and valid; a wrong one counts as a try. */
     check: (proof: PhoneProof) => repository.tryCode(deps.db, guess(proof)),
-    /** Spends a right and live code; of two at once one gets true. */
+    /** Uses up a right and valid code; of two parallel calls one gets true. */
     use: (trx: Executor, proof: PhoneProof) => repository.takeCode(trx, guess(proof)),
   };
 }
 
 /**
- * Does the same work whether the code is to be sent or not. One that is not sent takes no row that a code under way
- * may have: a stranger who asks in vain must not spoil it.
+ * Does the same work whether the code is to be sent or not. A code that is not sent writes no row that could replace
+ * one being sent: a stranger's request must not invalidate it.
  */
 async function issueCode(
   { clock, secrets, jobs }: SmsDeps,

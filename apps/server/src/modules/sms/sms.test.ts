@@ -28,13 +28,13 @@ function register(phone: string, captcha: string, headers: Record<string, string
 }
 
 describe("an SMS code", () => {
-  test("has six digits and says when to ask again", async () => {
+  test("has six digits and answers when to ask again", async () => {
     const phone = newPhone();
     expect(await ask(phone)).toMatchObject({ code: 1, data: { retryAfter: 60 } });
     expect(lastCode(app, phone)).toMatch(/^\d{6}$/);
   });
 
-  test("is replaced by the next", async () => {
+  test("is replaced by the next one", async () => {
     const phone = newPhone();
     const headers = stranger();
     const first = await requestCode(app, phone, headers);
@@ -44,7 +44,7 @@ describe("an SMS code", () => {
     expect((await register(phone, second, headers)).code).toBe(1);
   });
 
-  test("is good on the device that asked only, where strangers can neither spend nor spoil it", async () => {
+  test("is valid only on the requesting device; other devices can neither use it nor use up its tries", async () => {
     const phone = newPhone();
     const owner = stranger();
     const code = await requestCode(app, phone, owner);
@@ -59,7 +59,7 @@ describe("an SMS code", () => {
     expect((await register(phone, code, owner)).code).toBe(1);
   });
 
-  test("works once, however many use it at once", async () => {
+  test("works once, with any number of parallel uses", async () => {
     const phone = newPhone();
     const { headers } = await makePlayer(app, { phone });
     const captcha = await requestCode(app, phone, headers);
@@ -70,7 +70,7 @@ describe("an SMS code", () => {
     expect(results).toEqual([1, 1003, 1003, 1003]);
   });
 
-  test("is spent in one of two transactions that both found it right", async () => {
+  test("is used up by one of two transactions that both found it right", async () => {
     const phone = newPhone();
     const headers = stranger();
     const code = await requestCode(app, phone, headers);
@@ -83,11 +83,11 @@ describe("an SMS code", () => {
       jobs: createInlineJobs(idleTasks),
     });
     expect(await Promise.all([sms.check(typed), sms.check(typed)])).toEqual([true, true]);
-    const spend = () => db.transaction().execute((trx) => sms.use(trx, typed));
-    expect((await Promise.all([spend(), spend()])).sort()).toEqual([false, true]);
+    const useCode = () => db.transaction().execute((trx) => sms.use(trx, typed));
+    expect((await Promise.all([useCode(), useCode()])).sort()).toEqual([false, true]);
   });
 
-  test("gives five tries, however many guess at once", async () => {
+  test("allows five tries, with any number of parallel guesses", async () => {
     const phone = newPhone();
     const headers = stranger();
     const right = await requestCode(app, phone, headers);
@@ -102,7 +102,7 @@ describe("an SMS code", () => {
     expect((await register(phone, right, headers)).code).toBe(1003);
   });
 
-  test("is in no table and no log line but the provider's", async () => {
+  test("is in no table and no log line except the console provider's", async () => {
     const phone = newPhone();
     const code = await requestCode(app, phone, stranger());
     await register(phone, code);
@@ -118,7 +118,7 @@ describe("an SMS code", () => {
 });
 
 describe("the limits of SMS", () => {
-  test("one a minute for a phone, whoever asks, kept over a restart", async () => {
+  test("one a minute for a phone from any client, kept after a restart", async () => {
     const phone = newPhone();
     expect((await ask(phone)).code).toBe(1);
     await app.restart();
@@ -129,14 +129,14 @@ describe("the limits of SMS", () => {
     expect((await ask(phone)).code).toBe(1);
   });
 
-  test("one a minute also when many ask at once", async () => {
+  test("one a minute also with parallel requests", async () => {
     const phone = newPhone();
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(phone)));
     expect(answers.map(({ code }) => code).sort()).toEqual([1, 429, 429, 429, 429]);
     expect(app.log.filter((line) => line.startsWith(`sms to=${phone} `))).toHaveLength(1);
   });
 
-  test("five within any hour for a phone, kept over a restart", async () => {
+  test("five in any hour for a phone, kept after a restart", async () => {
     const phone = newPhone();
     for (let count = 1; count <= 5; count += 1) {
       expect((await ask(phone)).code).toBe(1);
@@ -151,7 +151,7 @@ describe("the limits of SMS", () => {
     expect(await ask(phone)).toMatchObject({ code: 429, data: { retryAfter: 600 } });
   });
 
-  test("ten within any day for a phone", async () => {
+  test("ten in any day for a phone", async () => {
     const phone = newPhone();
     for (let count = 1; count <= 10; count += 1) {
       expect((await ask(phone)).code).toBe(1);
@@ -193,7 +193,7 @@ describe("the limits of SMS", () => {
   });
 });
 
-describe("asking for a code", () => {
+describe("requesting a code", () => {
   test("without a phone sends to the one bound to the player", async () => {
     const phone = newPhone();
     const { headers } = await makePlayer(app, { phone });
@@ -201,13 +201,13 @@ describe("asking for a code", () => {
     expect(lastCode(app, phone)).toMatch(/^\d{6}$/);
   });
 
-  test("without a phone is 2004 when none is bound, and 401 for a visitor", async () => {
+  test("without a phone answers 2004 if none is bound, and 401 for a visitor", async () => {
     const { headers } = await makePlayer(app);
     expect((await ask("", headers)).code).toBe(2004);
     expect(await ask("")).toMatchObject({ code: 401, status: 401 });
   });
 
-  test("refuses what is no mobile number, and a wrong captcha", async () => {
+  test("refuses an invalid mobile number and a wrong captcha", async () => {
     expect(await ask("12345678901")).toMatchObject({ code: 400, data: { field: "phone" } });
     expect((await ask(newPhone(), stranger(), "wrong")).code).toBe(1002);
   });

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 
 export interface TencentRequest {
-  /** The product, first label of the vendor's host name. */
+  /** The product: the first label of the vendor's host name. */
   service: string;
   /** Headers to sign, lower-case names and values. */
   headers: Record<string, string>;
@@ -12,7 +12,7 @@ export interface TencentRequest {
 
 const algorithm = "TC3-HMAC-SHA256";
 
-/** The header `Authorization` of Tencent Cloud's signature, version 3, for a POST to `/`. */
+/** The `Authorization` header of Tencent Cloud's signature, version 3, for a POST to `/`. */
 export function signForTencent(
   { service, headers, body, timestamp }: TencentRequest,
   { keyId, keySecret }: { keyId: string; keySecret: string },

@@ -1,9 +1,9 @@
 import type { SmsAccount } from "@playfront/config/settings/sms";
 import type { Clock } from "../../infra/clock.ts";
+import { postToVendor } from "./post-to-vendor.ts";
 import type { SmsMessage, SmsOutcome, SmsProvider } from "./sms.provider.ts";
 import { type CodeClass, outcomeOfFailure, outcomeOfSilence, scrub } from "./sms-outcome.ts";
 import { signForTencent } from "./tencent-signature.ts";
-import { postToVendor } from "./vendor-post.ts";
 
 export interface TencentOptions extends SmsAccount {
   /** SdkAppId of the SMS application. */
@@ -18,12 +18,12 @@ export function createTencentSms(options: TencentOptions): SmsProvider {
   return { send: (message) => send(options, message) };
 }
 
-/** While the vendor hangs, other jobs wait for their turn. */
-const usualTimeoutMs = 5000;
+/** A longer time-out would delay the other jobs. */
+const defaultTimeoutMs = 5000;
 const action = "SendSms";
 
 async function send(options: TencentOptions, message: SmsMessage): Promise<SmsOutcome> {
-  const { endpoint, region, timeoutMs = usualTimeoutMs } = options;
+  const { endpoint, region, timeoutMs = defaultTimeoutMs } = options;
   const body = JSON.stringify({
     PhoneNumberSet: [`+86${message.phone}`],
     SmsSdkAppId: options.appId,
@@ -51,7 +51,7 @@ async function send(options: TencentOptions, message: SmsMessage): Promise<SmsOu
     timeoutMs,
   });
   if (reply.kind !== "answer") return outcomeOfSilence("tencent", reply);
-  return outcomeOf(reply.json, message);
+  return tencentOutcome(reply.json, message);
 }
 
 interface TencentAnswer {
@@ -65,8 +65,8 @@ interface TencentResult {
   Message?: unknown;
 }
 
-/** A request that is refused whole has `Error`; otherwise each number has a status of its own. */
-function outcomeOf(json: TencentAnswer, { phone, code: secret }: SmsMessage): SmsOutcome {
+/** A request that is refused as a whole has `Error`; otherwise each number has its own status. */
+function tencentOutcome(json: TencentAnswer, { phone, code: secret }: SmsMessage): SmsOutcome {
   const status = json.Response?.SendStatusSet?.[0];
   const result = json.Response?.Error ?? status;
   if (result?.Code === "Ok") {
@@ -75,10 +75,10 @@ function outcomeOf(json: TencentAnswer, { phone, code: secret }: SmsMessage): Sm
   const { Code: code, Message: message } = result ?? {};
   if (typeof code !== "string") return { result: "unknown", reason: "tencent: no result code" };
   const verdict = { vendor: "tencent", code, message: String(message ?? "") };
-  return outcomeOfFailure({ ...verdict, meaning: meaningOf(code) }, [phone, secret]);
+  return outcomeOfFailure({ ...verdict, meaning: tencentCodeClass(code) }, [phone, secret]);
 }
 
-function meaningOf(code: string): CodeClass | undefined {
+function tencentCodeClass(code: string): CodeClass | undefined {
   return code.startsWith("RequestLimitExceeded") ? "busy" : meanings.get(code);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { canonicalQuery, sha256Hex, signForAliyun } from "./aliyun-signature.ts";
 import { signForTencent } from "./tencent-signature.ts";
 
-test("Alibaba Cloud's worked example of signature V3", () => {
+test("signature V3 matches Alibaba Cloud's worked example", () => {
   const request = {
     method: "POST",
     path: "/",
@@ -28,12 +28,12 @@ test("Alibaba Cloud's worked example of signature V3", () => {
   );
 });
 
-test("an Alibaba Cloud query escapes what RFC 3986 reserves", () => {
+test("an Alibaba Cloud query escapes RFC 3986's reserved characters", () => {
   const query = canonicalQuery({ b: '{"code":"1"}', "a*": "趣 ~'()!" });
   expect(query).toBe("a%2A=%E8%B6%A3%20~%27%28%29%21&b=%7B%22code%22%3A%221%22%7D");
 });
 
-test("Tencent Cloud's worked example of signature V3", () => {
+test("signature V3 matches Tencent Cloud's worked example", () => {
   const request = {
     service: "cvm",
     headers: { "content-type": "application/json; charset=utf-8", host: "cvm.tencentcloudapi.com" },

@@ -12,7 +12,7 @@ const phone = "13812345678";
 const code = "908172";
 const html = { status: 200, type: "text/html", body: `<html>blocked ${phone} ${code}</html>` };
 
-/** A vendor with its fake, and how it words what both can say. */
+/** Each vendor with its fake, and the vendor's codes for the same failures. */
 const vendors = {
   aliyun: {
     startFake: startFakeAliyunSms,
@@ -87,12 +87,12 @@ describe.each(["aliyun", "tencent"] as const)("%s", (name) => {
     return provider.send({ phone, code, id: "request-1", ...message });
   }
 
-  test("takes a message that is signed, and hands back what finds it again", async () => {
+  test("takes a signed message and answers a receipt id", async () => {
     expect(await send()).toMatchObject({ result: "sent", receipt: expect.stringMatching(/\d+/) });
     expect(fake.inbox.received).toEqual([{ phone, code, id: "request-1", at: start }]);
   });
 
-  test("takes one message after another: nothing is replayed", async () => {
+  test("takes one message after another without repeating a nonce", async () => {
     for (const id of ["1", "2", "3"]) {
       now = new Date(now.getTime() + 60_000);
       expect((await send({}, { id })).result).toBe("sent");
@@ -122,21 +122,21 @@ describe.each(["aliyun", "tencent"] as const)("%s", (name) => {
     expect(fake.inbox.received).toEqual([]);
   });
 
-  test("calls for a person when the money is out", async () => {
+  test("raises an alarm if the account has no money left", async () => {
     fake.state.balance = 0;
     const outcome = await send();
     expect(outcome).toMatchObject({ result: "refused", alarm: true });
     expect(JSON.stringify(outcome)).toContain(vendor.codes.balance);
   });
 
-  test("refuses a number without an alarm, and its words do not repeat the number", async () => {
+  test("refuses a number without an alarm, and the reason does not contain the number", async () => {
     const outcome = await send({}, { phone: "23812345678" });
     expect(outcome).toMatchObject({ result: "refused", alarm: false });
     expect(JSON.stringify(outcome)).toContain(vendor.codes.number);
     expect(JSON.stringify(outcome)).not.toContain("23812345678");
   });
 
-  test("is asked again after its pause of a minute, never after the hour's or the day's", async () => {
+  test("is retried after the limit of a minute, but not after the limit of an hour or a day", async () => {
     await send();
     now = new Date(start.getTime() + 20_000);
     expect(await send()).toMatchObject({ result: "later", seconds: 60 });
@@ -157,7 +157,7 @@ describe.each(["aliyun", "tencent"] as const)("%s", (name) => {
     expect(JSON.stringify(outcome)).not.toContain(phone);
   });
 
-  test.each(vendor.busy)("may be asked again after %s", async (failure) => {
+  test.each(vendor.busy)("may be retried after %s", async (failure) => {
     fake.failNext(vendor.failure(failure));
     expect(await send()).toMatchObject({
       result: "later",
@@ -165,12 +165,12 @@ describe.each(["aliyun", "tencent"] as const)("%s", (name) => {
     });
   });
 
-  test.each([429, 503])("may be asked again after a page of status %i", async (status) => {
+  test.each([429, 503])("may be retried after a page with status %i", async (status) => {
     fake.failNext({ ...html, status });
     expect((await send()).result).toBe("later");
   });
 
-  test.each(vendor.unclear)("is not asked again after %s", async (failure) => {
+  test.each(vendor.unclear)("is not retried after %s", async (failure) => {
     fake.failNext(vendor.failure(failure));
     expect((await send()).result).toBe("unknown");
   });
@@ -194,12 +194,12 @@ describe.each(["aliyun", "tencent"] as const)("%s", (name) => {
     expect(JSON.stringify(outcome)).not.toMatch(new RegExp(`${phone}|${code}`));
   });
 
-  test("cannot have sent it when nobody listens", async () => {
+  test("has not sent the message if nothing listens", async () => {
     await fake.close();
     expect((await send()).result).toBe("later");
   });
 
-  test("cannot have sent it when the certificate is no good", async () => {
+  test("has not sent the message if the certificate is invalid", async () => {
     const garbage = createServer((socket) => socket.on("data", () => socket.end("no TLS here")));
     await new Promise<void>((resolve) => garbage.listen(0, "127.0.0.1", resolve));
     const { port } = garbage.address() as { port: number };
@@ -216,7 +216,7 @@ describe.each(["aliyun", "tencent"] as const)("%s", (name) => {
     },
   );
 
-  test("puts no secret and no line break of the vendor's into the log", async () => {
+  test("logs neither a secret nor a line break of the vendor's message", async () => {
     const words = `to +86${phone}, 138-1234-5678: your code is ${code}\r\n{"level":30,"msg":"forged"}`;
     fake.failNext(vendor.failure("New.Code", words));
     const outcome = await send();
@@ -226,7 +226,7 @@ describe.each(["aliyun", "tencent"] as const)("%s", (name) => {
     expect(reason).not.toContain(vendor.account.keySecret);
   });
 
-  test("is held against a fake that refuses what was changed on the way", async () => {
+  test("is tested against a fake that refuses a changed request", async () => {
     await send();
     const [request] = fake.requests;
     if (!request) throw new Error("no request");
@@ -243,13 +243,13 @@ describe.each(["aliyun", "tencent"] as const)("%s", (name) => {
     expect(fake.inbox.received).toHaveLength(1);
   });
 
-  test("keeps its account's secret to itself", async () => {
+  test("does not send its account's secret", async () => {
     await send();
     expect(JSON.stringify(fake.requests)).not.toContain(vendor.account.keySecret);
   });
 });
 
-test("aliyun's fake takes no request twice", async () => {
+test("aliyun's fake refuses a repeated request", async () => {
   const clock = { now: () => start };
   const fake = await startFakeAliyunSms(clock);
   await vendors.aliyun.open({ endpoint: fake.origin, clock }).send({ phone, code, id: "1" });
@@ -259,7 +259,7 @@ test("aliyun's fake takes no request twice", async () => {
   await fake.close();
 });
 
-/** The same bytes once more, or others in their stead. */
+/** Posts the same bytes again, or others instead. */
 async function post(origin: string, { path, query, headers, body }: RawRequest): Promise<string> {
   const { host: _host, "content-length": _length, connection: _connection, ...kept } = headers;
   const url = `${origin}${path}?${query}`;

@@ -4,30 +4,30 @@ import type { TLSSocket } from "node:tls";
 
 export interface VendorRequest {
   url: string;
-  /** Lower-case names; `host` among them, as it is signed. */
+  /** Lower-case names; includes `host`, because it is signed. */
   headers: Record<string, string>;
   body: string;
-  /** From the first byte to the last, in milliseconds. */
+  /** For the whole exchange, in milliseconds. */
   timeoutMs: number;
 }
 
 /**
- * What came of a POST.
- * - `answer`: a JSON object of the vendor's.
- * - `refused`: no connection came about, or the other side was too busy (429, 503): nothing has been done.
- * - `silent`: the request may have arrived, and no answer says what came of it.
+ * Result of a POST.
+ * - `answer`: a JSON object from the vendor.
+ * - `refused`: no connection, or the vendor was too busy (429, 503): nothing has been sent to a phone.
+ * - `silent`: the request may have arrived, but no answer says what became of it.
  */
 export type VendorReply =
   | { kind: "answer"; status: number; json: object }
   | { kind: "refused"; reason: string }
   | { kind: "silent"; reason: string };
 
-/** Vendors answer with a few hundred bytes. */
-const largestAnswer = 64 * 1024;
+/** Normal answers have a few hundred bytes. */
+const maxAnswerBytes = 64 * 1024;
 
 /**
- * Posts to a vendor, on a connection of its own: one that was kept open may be closed by the other side at the very
- * moment of writing, and nobody could say whether the message arrived. Never throws.
+ * Posts to a vendor on a new connection: the vendor could close a kept-alive one exactly while it is written to, and
+ * then nobody knows whether the message arrived. Never throws.
  */
 export function postToVendor(request: VendorRequest): Promise<VendorReply> {
   const { url, headers, body, timeoutMs } = request;
@@ -41,7 +41,7 @@ export function postToVendor(request: VendorRequest): Promise<VendorReply> {
     });
     const connected = watchConnection(outgoing);
     const fail = (error: Error) => {
-      const reason = describe(error);
+      const reason = errorName(error);
       resolve({ kind: connected() ? "silent" : "refused", reason });
     };
     outgoing.on("error", fail);
@@ -50,7 +50,7 @@ export function postToVendor(request: VendorRequest): Promise<VendorReply> {
   });
 }
 
-/** Whether the connection came about, TLS included: before that not a byte of the request has left. */
+/** Answers a function that tells whether the connection, TLS included, was made: before that no byte was sent. */
 function watchConnection(outgoing: ClientRequest): () => boolean {
   let connected = false;
   outgoing.on("socket", (socket) => {
@@ -68,7 +68,7 @@ async function read(answer: IncomingMessage): Promise<VendorReply> {
   let length = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > largestAnswer) return { kind: "silent", reason: `status ${status}, endless` };
+    if (length > maxAnswerBytes) return { kind: "silent", reason: `status ${status}, endless` };
     chunks.push(chunk);
   }
   const json = parse(Buffer.concat(chunks).toString("utf8"));
@@ -77,7 +77,7 @@ async function read(answer: IncomingMessage): Promise<VendorReply> {
   return { kind, reason: `status ${status}, no JSON` };
 }
 
-/** Null for what is no JSON object, such as the page of a proxy on the way. */
+/** Null if the text is not a JSON object, such as the error page of a proxy. */
 function parse(text: string): object | null {
   try {
     const json: unknown = JSON.parse(text);
@@ -87,8 +87,8 @@ function parse(text: string): object | null {
   }
 }
 
-/** A time-out aborts the request; a torn connection has a code. */
-function describe(error: NodeJS.ErrnoException): string {
+/** A time-out aborts the request, which has a name; a broken connection has a code. */
+function errorName(error: NodeJS.ErrnoException): string {
   if (error.name === "AbortError") return "timed out";
   return error.code ?? error.name;
 }

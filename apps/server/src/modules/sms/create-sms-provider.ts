@@ -4,8 +4,8 @@ import { createAliyunSms } from "./aliyun.provider.ts";
 import { createConsoleSms, type SmsProvider } from "./sms.provider.ts";
 import { createTencentSms } from "./tencent.provider.ts";
 
-/** The provider of the settings. */
-export function openSms(config: SmsSettings, clock: Clock): SmsProvider {
+/** The SMS provider that the settings select. */
+export function createSmsProvider(config: SmsSettings, clock: Clock): SmsProvider {
   switch (config.provider) {
     case "console":
       return createConsoleSms();

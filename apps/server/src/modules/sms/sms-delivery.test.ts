@@ -10,10 +10,10 @@ import { aliyunAccount, startFakeAliyunSms } from "../../testing/sms/fake-aliyun
 import { startFakeTencentSms, tencentAccount } from "../../testing/sms/fake-tencent-sms.ts";
 import { stranger } from "../../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { openSms } from "./open-sms.ts";
+import { createSmsProvider } from "./create-sms-provider.ts";
 import { sendSms } from "./sms.job.ts";
 
-/** The whole road: call, queue, worker, vendor, phone, and back with the code. */
+/** Both vendors with their fakes; the tests go from the call through queue, worker and vendor to the phone. */
 const vendors = {
   aliyun: {
     startFake: () => startFakeAliyunSms(systemClock),
@@ -29,7 +29,7 @@ const vendors = {
   },
 };
 
-describe.each(["aliyun", "tencent"] as const)("a code by way of %s", (name) => {
+describe.each(["aliyun", "tencent"] as const)("a code sent through %s", (name) => {
   const { startFake, settings } = vendors[name];
   let fake: Awaited<ReturnType<typeof startFake>>;
   let app: TestApp;
@@ -46,7 +46,7 @@ describe.each(["aliyun", "tencent"] as const)("a code by way of %s", (name) => {
     const deps = {
       ...{ db: app.database.db, clock: systemClock, log },
       secrets: createSecrets("test-secret-key"),
-      sms: openSms(settings(fake.origin), systemClock),
+      sms: createSmsProvider(settings(fake.origin), systemClock),
     };
     jobs = await startJobs({
       connectionString: app.database.url,
@@ -62,7 +62,7 @@ describe.each(["aliyun", "tencent"] as const)("a code by way of %s", (name) => {
     await fake.close();
   });
 
-  test("reaches the phone although the vendor was busy at first, once, and registers it", async () => {
+  test("reaches the phone once although the vendor was busy at first, and registers it", async () => {
     fake.failNext({ status: 503, type: "text/html", body: "<h1>busy</h1>" });
     const phone = newPhone();
     const headers = stranger();

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { systemClock } from "../../infra/clock.ts";
+import { readConfig } from "../../infra/config/config.ts";
+import { createRealNameProvider } from "./create-real-name-provider.ts";
+import { offlineRealName } from "./realname.provider.ts";
+
+function open(env: Record<string, string>) {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  const log = { info: say, warn: say, error: say };
+  return {
+    provider: createRealNameProvider({ config: readConfig(env), clock: systemClock, log }),
+    lines,
+  };
+}
+
+const production = { NODE_ENV: "production", SECRET_KEY: "x".repeat(40) };
+
+test("production without an authority logs a warning, a fresh checkout does not", () => {
+  expect(open({})).toEqual({ provider: offlineRealName, lines: [] });
+  const { provider, lines } = open(production);
+  expect(provider).toBe(offlineRealName);
+  expect(lines).toEqual([expect.stringContaining("REALNAME_PROVIDER is offline")]);
+});
+
+test("an authority takes reports, and creating its provider logs nothing, in particular no key", () => {
+  const { provider, lines } = open({
+    ...production,
+    REALNAME_PROVIDER: "nppa",
+    NPPA_APP_ID: "an-app",
+    NPPA_BIZ_ID: "a-game",
+    NPPA_SECRET_KEYS: "a1".repeat(16),
+  });
+  expect(provider.report).not.toBeNull();
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { Db } from "@playfront/database/connect";
+import { runSoon } from "../../infra/jobs/jobs.ts";
+import * as repository from "./realname.repository.ts";
+
+export type OperatorRealNames = ReturnType<typeof createOperatorRealNames>;
+
+/** What operators can do about real names. */
+export function createOperatorRealNames({ db }: { db: Db }) {
+  return {
+    /**
+     * Makes a running node check all pending cases now, for example after an outage of hours; answers how many are
+     * pending.
+     */
+    checkNow(): Promise<number> {
+      return db.transaction().execute(async (trx) => {
+        const waiting = await repository.makeAllDue(trx);
+        if (waiting > 0) await runSoon(trx, "ask_real_names");
+        return waiting;
+      });
+    },
+  };
+}

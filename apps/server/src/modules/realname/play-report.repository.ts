@@ -1,0 +1,96 @@
+import type { Executor } from "@playfront/database/connect";
+import { sql } from "kysely";
+
+export interface OpenPlay {
+  uid: string;
+  session: string;
+  bizId: string;
+  pi: string;
+  endsAt: Date;
+}
+
+/** Begins a play and ends the previous one; one statement stores both events for the authority. */
+export async function beginPlay(
+  db: Executor,
+  play: OpenPlay & { now: Date; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    with begun as (
+      insert into open_plays (uid, session, biz_id, pi, ends_at)
+      values (${play.uid}, ${play.session}, ${play.bizId}, ${play.pi}, ${play.endsAt})
+      on conflict (uid) do update set session = excluded.session, biz_id = excluded.biz_id,
+        pi = excluded.pi, ends_at = excluded.ends_at
+      returning old.session as former, old.biz_id as former_biz, old.pi as former_pi,
+        old.ends_at as former_end, new.session, new.biz_id, new.pi
+    )
+    insert into play_reports (biz_id, session, kind, pi, happened_at, expires_at)
+    select former_biz, former, 'logout', former_pi, least(former_end, ${play.now}::timestamptz),
+      ${play.expiresAt}::timestamptz from begun where former is not null
+    union all
+    select biz_id, session, 'login', pi, ${play.now}, ${play.expiresAt} from begun`.execute(db);
+}
+
+/** Ends the plays of these accounts, and all plays whose end time has passed. */
+export async function endPlays(
+  db: Executor,
+  { uids, now, expiresAt }: { uids: readonly string[]; now: Date; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    with ended as (
+      delete from open_plays where uid = any (${uids}::bigint[]) or ends_at <= ${now}
+      returning session, biz_id, pi, ends_at
+    )
+    insert into play_reports (biz_id, session, kind, pi, happened_at, expires_at)
+    select biz_id, session, 'logout', pi, least(ends_at, ${now}::timestamptz), ${expiresAt}
+    from ended`.execute(db);
+}
+
+/** Accounts with an open play, ordered, greater than `after`. */
+export async function findPlaying(
+  db: Executor,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("open_plays")
+    .select("uid")
+    .where("uid", ">", after)
+    .orderBy("uid")
+    .limit(limit)
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
+/** Games with waiting reports, the one with the oldest report first. */
+export async function findReportedGames(db: Executor, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("play_reports")
+    .select("biz_id")
+    .groupBy("biz_id")
+    .orderBy((order) => order.fn.min("id"))
+    .limit(limit)
+    .execute();
+  return rows.map(({ biz_id }) => biz_id);
+}
+
+export function findReports(db: Executor, { bizId, limit }: { bizId: string; limit: number }) {
+  return db
+    .selectFrom("play_reports")
+    .select(["id", "session", "kind", "pi", "happened_at"])
+    .where("biz_id", "=", bizId)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+export async function deleteReports(db: Executor, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom("play_reports").where("id", "in", ids).execute();
+}
+
+/** Deletes the reports that were not taken in time; answers how many there were. */
+export async function deleteExpiredReports(db: Executor, now: Date): Promise<number> {
+  const result = await db
+    .deleteFrom("play_reports")
+    .where("expires_at", "<=", now)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

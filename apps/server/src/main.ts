@@ -15,8 +15,8 @@ import { openDatabase } from "./infra/open-database.ts";
 import { checkSecretKey } from "./infra/secrets/key-check.ts";
 import { createSecrets, loadSecretKey } from "./infra/secrets/secrets.ts";
 import { createPlaytimeService } from "./modules/playtime/playtime.service.ts";
-import { openRealName } from "./modules/realname/open-real-name.ts";
-import { openSms } from "./modules/sms/open-sms.ts";
+import { createRealNameProvider } from "./modules/realname/create-real-name-provider.ts";
+import { createSmsProvider } from "./modules/sms/create-sms-provider.ts";
 import { loadDevelopmentBuild } from "./ssr/development-build.ts";
 import { createRenderingApi, createSites } from "./ssr/sites.ts";
 import { storefrontPages } from "./ssr/storefront.pages.ts";
@@ -63,8 +63,8 @@ async function main(): Promise<void> {
     log.warn("SMS_PROVIDER is console: codes are printed here and reach no phone");
   }
   if (config.antiAddiction) await warnOfMissingYears(db, log);
-  const sms = openSms(config.sms, systemClock);
-  const authority = openRealName({ config, clock: systemClock, log });
+  const sms = createSmsProvider(config.sms, systemClock);
+  const authority = createRealNameProvider({ config, clock: systemClock, log });
   const tasks = createTasks({ db, clock: systemClock, secrets, storage, log, sms, authority });
   const jobs = await startJobs({ connectionString, tasks, log });
   cleanups.push(() => jobs.close());

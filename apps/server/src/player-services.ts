@@ -22,7 +22,7 @@ import { createSecondStepService } from "./modules/identity/session/second-step.
 import { createSessionService } from "./modules/identity/session/session.service.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
 import { createMessageService } from "./modules/message/message.service.ts";
-import { createPlayService } from "./modules/realname/play.service.ts";
+import { createPlayReportService } from "./modules/realname/play-report.service.ts";
 import { offlineRealName } from "./modules/realname/realname.provider.ts";
 import { createRealNameService } from "./modules/realname/realname.service.ts";
 import { createCodeRequestService } from "./modules/sms/code-request.service.ts";
@@ -70,7 +70,7 @@ export function createPlayerServices(
     avatars: createAvatarService(deps),
     feedbacks: createFeedbackService(deps),
     realNames: createRealNameService({ ...deps, authority }),
-    plays: createPlayService({ ...given, authority }),
+    plays: createPlayReportService({ ...given, authority }),
     phoneLookups: createPhoneLookupService({ ...deps, codeRequests, recoveries }),
   };
 }

@@ -8,8 +8,8 @@ import { eraseDueAccounts } from "./modules/identity/deletion/erase-accounts.ts"
 import { createSessionService } from "./modules/identity/session/session.service.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
 import { createMessageService } from "./modules/message/message.service.ts";
-import { reportPlay } from "./modules/realname/play.job.ts";
-import { askRealNames } from "./modules/realname/realname.job.ts";
+import { reportPlay } from "./modules/realname/play-report.job.ts";
+import { checkPendingCases } from "./modules/realname/realname.job.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
 import { type SendSmsDeps, sendSms } from "./modules/sms/sms.job.ts";
 
@@ -34,7 +34,7 @@ export function createTasks(deps: TaskDeps): Tasks {
       await eraseDueAccounts({ ...deps, audit, pictures });
       await removeUnusedAvatars(avatars);
     },
-    ask_real_names: (stopping) => askRealNames({ ...deps, messages, audit }, stopping),
+    ask_real_names: (stopping) => checkPendingCases({ ...deps, messages, audit }, stopping),
     report_play: (stopping) => reportPlay({ ...deps, sessions }, stopping),
   };
 }

@@ -9,7 +9,7 @@ import {
 } from "../modules/identity/account/account.service.ts";
 import { hashPassword } from "../modules/identity/account/password.ts";
 import { createMessageService } from "../modules/message/message.service.ts";
-import { createRealNameDesk } from "../modules/realname/realname-desk.service.ts";
+import { createOperatorRealNames } from "../modules/realname/operator-real-names.service.ts";
 
 /** The ready-made player that the README names. */
 export const demoPlayer = {
@@ -29,7 +29,7 @@ export async function seedDemoPlayer(
   const passwordHash = await hashPassword(demoPlayer.password);
   const account = { username, nickname, phone, passwordHash, avatar, cid: null };
   const uid = await createAccount(db, createAccountService({ db, clock }), account);
-  await createRealNameDesk({ db }).verify({ uid, birthDate });
+  await createOperatorRealNames({ db }).verify({ uid, birthDate });
   const service = createMessageService({ db, clock });
   for (const message of messages) await service.send(db, { uid, ...message });
 }

@@ -8,14 +8,14 @@ import type { GameService } from "../modules/catalogue/game/game.service.ts";
 import type { OperatorFeedback } from "../modules/feedback/operator-feedback.service.ts";
 import type { AccountDesk } from "../modules/identity/session/account-desk.service.ts";
 import type { PlaytimeService } from "../modules/playtime/playtime.service.ts";
-import type { RealNameDesk } from "../modules/realname/realname-desk.service.ts";
+import type { OperatorRealNames } from "../modules/realname/operator-real-names.service.ts";
 
 /** What a command works on. */
 export interface Desk {
   clock: Clock;
   playtime: PlaytimeService;
   feedback: OperatorFeedback;
-  realNames: RealNameDesk;
+  realNames: OperatorRealNames;
   accounts: AccountDesk;
   channels: Pick<ChannelService, "list" | "add">;
   channelReports: ChannelReports;

@@ -14,7 +14,7 @@ import { createAccountDesk } from "../modules/identity/session/account-desk.serv
 import { createSessionService } from "../modules/identity/session/session.service.ts";
 import { createMessageService } from "../modules/message/message.service.ts";
 import { createPlaytimeService } from "../modules/playtime/playtime.service.ts";
-import { createRealNameDesk } from "../modules/realname/realname-desk.service.ts";
+import { createOperatorRealNames } from "../modules/realname/operator-real-names.service.ts";
 import type { Desk } from "./command.ts";
 
 /** There is no database to work on. */
@@ -52,7 +52,7 @@ export async function openDesk(
     clock,
     playtime: createPlaytimeService({ db, clock, antiAddiction }),
     feedback: createOperatorFeedback({ db, clock, messages }),
-    realNames: createRealNameDesk({ db }),
+    realNames: createOperatorRealNames({ db }),
     accounts: createAccountDesk({
       ...given,
       accounts,

@@ -8,7 +8,7 @@ export const realNameCommands: Record<string, Command> = {
     prepare: (given) => {
       argumentsOf(given);
       return async ({ realNames }) => {
-        const waiting = await realNames.askNow();
+        const waiting = await realNames.checkNow();
         if (waiting === 0) return { lines: ["Nobody waits for the authority."], refused: true };
         return { lines: [`A running node asks about ${waiting} now.`] };
       };

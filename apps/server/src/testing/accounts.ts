@@ -1,7 +1,7 @@
 import { createAccountService } from "../modules/identity/account/account.service.ts";
 import { hashPassword } from "../modules/identity/account/password.ts";
 import { createSessionService } from "../modules/identity/session/session.service.ts";
-import { createRealNameDesk } from "../modules/realname/realname-desk.service.ts";
+import { createOperatorRealNames } from "../modules/realname/operator-real-names.service.ts";
 import type { TestApp } from "./test-app.ts";
 
 export interface PlayerOverrides {
@@ -59,7 +59,7 @@ async function setStanding(
 ): Promise<void> {
   const { db } = testApp.database;
   if (verified || birthDate !== undefined) {
-    await createRealNameDesk({ db }).verify({ uid, birthDate: birthDate ?? "1990-01-01" });
+    await createOperatorRealNames({ db }).verify({ uid, birthDate: birthDate ?? "1990-01-01" });
   }
   if (banned) await db.updateTable("accounts").set({ banned }).where("uid", "=", uid).execute();
 }

@@ -13,7 +13,7 @@ import type { Clock } from "../infra/clock.ts";
 import { type Config, readConfig } from "../infra/config/config.ts";
 import type { Tasks } from "../infra/jobs/jobs.ts";
 import { createSecrets } from "../infra/secrets/secrets.ts";
-import { openRealName } from "../modules/realname/open-real-name.ts";
+import { createRealNameProvider } from "../modules/realname/create-real-name-provider.ts";
 import { createConsoleSms, type SmsProvider } from "../modules/sms/sms.provider.ts";
 import { createTasks } from "../tasks.ts";
 
@@ -86,7 +86,7 @@ export async function createTestApp(
   const secrets = createSecrets("test-secret-key");
   const notes = { info: write, warn: write, error: write };
   const storage = given.storage ?? createDiskStorage(join(dataDir, "files"));
-  const authority = openRealName({ config, clock, log: notes });
+  const authority = createRealNameProvider({ config, clock, log: notes });
   const deps: AppDeps = {
     config,
     clock,

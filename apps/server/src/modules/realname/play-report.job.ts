@@ -1,4 +1,4 @@
-import type { Log } from "../../infra/log.ts";
+import type { Log } from "@playfront/http/log";
 import * as repository from "./play-report.repository.ts";
 import { type PlayDeps, reportLifetimeMs } from "./play-report.service.ts";
 import { maxBatchSize, type RealNameProvider, type ReportResult } from "./realname.provider.ts";

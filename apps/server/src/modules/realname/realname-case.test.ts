@@ -19,7 +19,7 @@ afterAll(() => fixture.close());
 beforeEach(async () => {
   await app.database.pool.query("delete from accounts where realname_status = 'pending'");
   authority.mend();
-  // Past every rest and pause of the test before.
+  // Later than every rest and pause of the previous test.
   app.clock.advance(3600);
   authority.asked.length = 0;
   Object.assign(authority.cases, { settleAfterMs: Number.POSITIVE_INFINITY, settleAs: "verified" });
@@ -30,7 +30,7 @@ interface Given {
   identity: string;
 }
 
-/** Somebody whom the authority knows. */
+/** A person whom the authority knows. */
 function citizen(birthDate?: string): Given {
   const person = newPerson(birthDate);
   authority.cases.register.set(person.identity, person.name);
@@ -62,13 +62,13 @@ async function caseOf({ uid }: TestPlayer) {
   return rows[0];
 }
 
-/** Lets the job run once, `minutes` later. */
+/** Runs the job once, `minutes` later. */
 async function later(minutes: number) {
   app.clock.advance(minutes * 60);
   await app.tasks.ask_real_names();
 }
 
-/** A player whose submission met this fault and therefore waits. */
+/** A player whose submission met these faults and is therefore pending. */
 async function waiting(person: Given, ...faults: NppaFault[]) {
   const player = await makePlayer(app);
   authority.breakNext(...faults);
@@ -79,8 +79,8 @@ async function waiting(person: Given, ...faults: NppaFault[]) {
   return player;
 }
 
-describe("asked of the authority", () => {
-  test("a real name is verified at once; pi and the authority's birth date are kept, no number is", async () => {
+describe("checked by the authority", () => {
+  test("a real name is verified at once; pi and the authority's birth date are stored, the number is not", async () => {
     const [preset] = verifiedPresets;
     const player = await makePlayer(app);
     const answer = await submit(player, { name: preset!.name, identity: preset!.idNum });
@@ -91,7 +91,7 @@ describe("asked of the authority", () => {
     expect(authority.asked).toEqual(["check 0"]);
   });
 
-  test("somebody else's number fails, and nothing of it is kept", async () => {
+  test("another person's number fails, and nothing of it is stored", async () => {
     const player = await makePlayer(app);
     const { identity } = citizen();
     expect((await submit(player, { name: "某某", identity })).code).toBe(1004);
@@ -120,7 +120,7 @@ describe("a case that the authority has not decided", () => {
   const [preset] = pendingPresets;
   const person = { name: preset!.name, identity: preset!.idNum };
 
-  test("waits without the number, is queried with growing pauses, and settled by the job", async () => {
+  test("waits without the number, is queried with growing pauses, and is settled by the job", async () => {
     const player = await waiting(person);
     expect(await caseOf(player)).toMatchObject({ sealed_person: null, tries: 0 });
     expect(await status(player)).toBe("pending");
@@ -140,7 +140,7 @@ describe("a case that the authority has not decided", () => {
     expect(authority.asked).toHaveLength(6);
   });
 
-  test("may fail later: the player is told and may begin again", async () => {
+  test("may fail later: the player gets a message and may begin again", async () => {
     const player = await waiting(person);
     Object.assign(authority.cases, { settleAfterMs: 0, settleAs: "failed" });
     await later(1);
@@ -150,7 +150,7 @@ describe("a case that the authority has not decided", () => {
     expect((await submit(player, citizen())).code).toBe(1);
   });
 
-  test("is given up when the authority has forgotten it, and the player begins again", async () => {
+  test("ends when the authority has deleted it, and the player may begin again", async () => {
     const player = await waiting(person);
     for (let hours = 0; hours < 50; hours += 1) await later(60);
     expect(await status(player)).toBe("none");
@@ -158,7 +158,7 @@ describe("a case that the authority has not decided", () => {
     expect(await titles(player)).toEqual(["请重新提交实名信息"]);
   });
 
-  test("lapses as soon as the authority says that it has no such case", async () => {
+  test("lapses as soon as the authority answers that it has no such case", async () => {
     const player = await waiting(person);
     authority.cases.held.clear();
     await later(1);
@@ -168,7 +168,7 @@ describe("a case that the authority has not decided", () => {
     expect((await submit(player, citizen())).code).toBe(1);
   });
 
-  test("does not keep the player from anything while it waits", async () => {
+  test("does not block the player while it waits", async () => {
     const player = await waiting(person);
     expect((await app.call("user/getUserFcmInfo", {}, player.headers)).data).toMatchObject({
       fcm: 0,
@@ -178,7 +178,7 @@ describe("a case that the authority has not decided", () => {
   });
 });
 
-describe("a submission that met trouble", () => {
+describe("a submission during a failure", () => {
   test.each<NppaFault>([1001, 1006, 1005, 2002, "drop", "empty-data", "gateway", "drop-answer"])(
     "%s: the player waits, and the job brings the verdict",
     async (fault) => {
@@ -193,7 +193,7 @@ describe("a submission that met trouble", () => {
     },
   );
 
-  test("while the authority does not answer at all, the player has an answer within the client's patience", async () => {
+  test("is answered within the client's time-out if the authority does not answer", async () => {
     const startedAt = performance.now();
     const player = await waiting(citizen(), "hang");
     expect(performance.now() - startedAt).toBeLessThan(9000);
@@ -201,7 +201,7 @@ describe("a submission that met trouble", () => {
     expect(await status(player)).toBe("verified");
   });
 
-  test("the clock of this server off: nobody notices but the operator", async () => {
+  test("succeeds with this server's clock off, and only the operator is told", async () => {
     authority.now = () => app.clock.now().getTime() + 9000;
     const player = await makePlayer(app);
     expect((await submit(player, citizen())).data).toEqual({ fcm: 1, status: "verified" });
@@ -210,7 +210,7 @@ describe("a submission that met trouble", () => {
     expect(app.log.join("\n")).toContain("this clock is");
   });
 
-  test("a key that has ended: the player waits, the operator is told, no restart is needed once it is good", async () => {
+  test("waits while a key has expired, logs an error, and is settled without a restart once the key is valid", async () => {
     const keys = [...authority.keys];
     authority.keys = ["f".repeat(32)];
     const player = await waiting(citizen());
@@ -222,7 +222,7 @@ describe("a submission that met trouble", () => {
     expect(await status(player)).toBe("verified");
   });
 
-  test("the number waits sealed, bound to its own case, and is gone when the authority has it", async () => {
+  test("keeps the number encrypted and bound to its own case until the authority has it", async () => {
     const [preset] = pendingPresets;
     const person = { name: preset!.name, identity: preset!.idNum };
     const player = await waiting(person, 1001);
@@ -240,7 +240,7 @@ describe("a submission that met trouble", () => {
     expect(await status(other)).toBe("none");
   });
 
-  test("is not held longer than two days when the authority stays away", async () => {
+  test("is not kept longer than two days if the authority stays unavailable", async () => {
     const player = await waiting(citizen(), "drop");
     for (let hours = 0; hours < 50; hours += 1) {
       authority.breakNext("drop");
@@ -251,7 +251,7 @@ describe("a submission that met trouble", () => {
     expect(app.log.join("\n")).toContain("has had no answer 7 times");
   });
 
-  test("a run stops at the first case without an answer, and comes to the others later", async () => {
+  test("is checked later if a run stops at an earlier case without an answer", async () => {
     const players = [await waiting(citizen(), "drop"), await waiting(citizen(), "drop")];
     authority.asked.length = 0;
     authority.breakNext("drop");
@@ -261,7 +261,7 @@ describe("a submission that met trouble", () => {
     expect(await Promise.all(players.map(status))).toEqual(["verified", "verified"]);
   });
 
-  test("a run ends between two cases when its node stops", async () => {
+  test("a run ends between two cases if its node stops", async () => {
     const players = [await waiting(citizen(), "drop"), await waiting(citizen(), "drop")];
     app.clock.advance(60);
     authority.asked.length = 0;
@@ -274,7 +274,7 @@ describe("a submission that met trouble", () => {
     expect(await Promise.all(players.map(status))).toEqual(["verified", "verified"]);
   });
 
-  test("two nodes that ask at once ask about each case once", async () => {
+  test("two nodes that run at the same time check each case once", async () => {
     const player = await waiting(citizen(), "drop");
     app.clock.advance(60);
     authority.asked.length = 0;
@@ -283,7 +283,7 @@ describe("a submission that met trouble", () => {
     expect(await titles(player)).toHaveLength(1);
   });
 
-  test("goes with the account", async () => {
+  test("is deleted with the account", async () => {
     const player = await waiting(citizen(), "drop");
     await app.database.pool.query("delete from accounts where uid = $1", [player.uid]);
     expect(await caseOf(player)).toBeUndefined();
@@ -291,13 +291,13 @@ describe("a submission that met trouble", () => {
   });
 });
 
-describe("the accounts of one person", () => {
+describe("the verified accounts of one person", () => {
   const verify = async (person: Given) => {
     const player = await makePlayer(app);
     return { player, code: (await submit(player, person)).code };
   };
 
-  test("are three; the fourth is refused, and says so", async () => {
+  test("are at most three; a fourth is refused with the reason", async () => {
     const person = citizen();
     const codes = [];
     for (let count = 0; count < 3; count += 1) codes.push((await verify(person)).code);
@@ -308,7 +308,7 @@ describe("the accounts of one person", () => {
     expect(await rowOf(fourth)).toMatchObject({ realname_status: "failed", identity_mac: null });
   });
 
-  test("are three also when six submit at once", async () => {
+  test("are at most three if six submit at the same time", async () => {
     const person = citizen();
     const results = await Promise.all(Array.from({ length: 6 }, () => verify(person)));
     expect(results.map(({ code }) => code).sort()).toEqual([1, 1, 1, 403, 403, 403]);
@@ -317,7 +317,7 @@ describe("the accounts of one person", () => {
     expect(slots.sort()).toEqual([1, 2, 3]);
   });
 
-  test("are counted when verified only: who has a number without its name takes no place", async () => {
+  test("do not include failed ones: a number without the right name takes no place", async () => {
     const person = citizen();
     for (let count = 0; count < 4; count += 1) {
       expect((await verify({ ...person, name: "某某" })).code).toBe(1004);
@@ -325,14 +325,14 @@ describe("the accounts of one person", () => {
     expect((await verify(person)).code).toBe(1);
   });
 
-  test("leave a place when one of them is gone", async () => {
+  test("leave a free place when one of them is deleted", async () => {
     const person = citizen();
     const [first] = [await verify(person), await verify(person), await verify(person)];
     await app.database.pool.query("delete from accounts where uid = $1", [first!.player.uid]);
     expect((await verify(person)).code).toBe(1);
   });
 
-  test("the one too many that waited is told in its inbox", async () => {
+  test("one account too many that waited gets a message", async () => {
     const person = citizen();
     const late = await waiting(person, "drop");
     for (let count = 0; count < 3; count += 1) await verify(person);
@@ -342,7 +342,7 @@ describe("the accounts of one person", () => {
   });
 });
 
-test("no name, no number and no key has reached the log or travelled in clear", () => {
+test("no name, number or key was logged or sent in clear", () => {
   const seen = [app.log.join("\n"), JSON.stringify(authority.traffic)];
   const people = [...authority.cases.register.keys(), "测试人", "某二一", ...authority.keys];
   for (const text of seen) for (const secret of people) expect(text).not.toContain(secret);

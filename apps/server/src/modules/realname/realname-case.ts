@@ -7,7 +7,7 @@ import type { AuditService, EventPlace } from "../identity/audit/audit.service.t
 import { birthDateOfPi } from "./nppa/nppa.rules.ts";
 import type { Person, Verdict } from "./realname.provider.ts";
 import * as repository from "./realname.repository.ts";
-import { accountsOfAPerson, birthDateOf, maskIdentity } from "./realname.rules.ts";
+import { birthDateOfIdentity, maskIdentity, maxAccountsPerPerson } from "./realname.rules.ts";
 import { type Outcome, outcomeMessages } from "./realname-messages.ts";
 
 export interface CaseDeps {
@@ -20,33 +20,37 @@ export interface CaseDeps {
   };
 }
 
-export interface Case {
+/** Identifies a case. */
+export interface CaseRef {
   uid: string;
   caseId: string;
 }
 
-/** The authority keeps a pending case for 48 hours; one that it never got is not held longer either. */
-const caseMs = 48 * 3_600_000;
-/** What opened the case asks first; the job takes over after this, should the answer stay away. */
+/** The authority keeps a pending case for 48 hours; a case that it never received is kept no longer either. */
+const caseLifetimeMs = 48 * 3_600_000;
+/** The submission itself asks first; if it gets no answer, the job takes over after this time. */
 const firstPauseMs = 60_000;
 
-/** Opens a case for a person; null when the account is verified or pending. */
+/** Opens a case for a person; null if the account is verified or pending. */
 export async function openCase(
   { db, clock, secrets, audit }: CaseDeps,
   { uid, name, identity, place }: Person & { uid: string; place: EventPlace },
-): Promise<Case | null> {
+): Promise<CaseRef | null> {
   const caseId = randomBytes(16).toString("hex");
   const now = clock.now().getTime();
   const values = {
     uid,
     caseId,
-    sealedPerson: secrets.encrypt(JSON.stringify({ name, identity }), contextOf({ uid, caseId })),
+    sealedPerson: secrets.encrypt(
+      JSON.stringify({ name, identity }),
+      encryptionContext({ uid, caseId }),
+    ),
     identityMac: secrets.mac("identity", identity),
     nameCipher: secrets.encrypt(name),
     identityMasked: maskIdentity(identity),
-    birthDate: birthDateOf(identity),
+    birthDate: birthDateOfIdentity(identity),
     nextAt: new Date(now + firstPauseMs),
-    expiresAt: new Date(now + caseMs),
+    expiresAt: new Date(now + caseLifetimeMs),
   };
   return db.transaction().execute(async (trx) => {
     if (!(await repository.openCase(trx, values))) return null;
@@ -55,50 +59,50 @@ export async function openCase(
   });
 }
 
-/** The person of a case that the authority has not got yet; null when this key does not open it. */
-export function openPerson({ secrets }: CaseDeps, of: Case, sealed: Buffer): Person | null {
+/** Decrypts the person of a case that the authority has not received yet; null if this key cannot decrypt it. */
+export function openPerson({ secrets }: CaseDeps, caseRef: CaseRef, sealed: Buffer): Person | null {
   try {
-    return JSON.parse(secrets.decrypt(sealed, contextOf(of))) as Person;
+    return JSON.parse(secrets.decrypt(sealed, encryptionContext(caseRef))) as Person;
   } catch {
     return null;
   }
 }
 
-/** A sealed person opens in its own case only. */
-function contextOf({ uid, caseId }: Case): string {
+/** Binds an encrypted person to its own case. */
+function encryptionContext({ uid, caseId }: CaseRef): string {
   return `realname-case ${uid} ${caseId}`;
 }
 
-/** Notes that the authority has the case; from then on it is queried, and the number is gone. */
-export async function markReached({ db, clock }: CaseDeps, { caseId }: Case): Promise<void> {
+/** Records that the authority has the case: from then on it is queried, and the number is deleted. */
+export async function markReceived({ db, clock }: CaseDeps, { caseId }: CaseRef): Promise<void> {
   const now = clock.now();
-  const expiresAt = new Date(now.getTime() + caseMs);
-  await repository.markReached(db, { caseId, now, expiresAt });
+  const expiresAt = new Date(now.getTime() + caseLifetimeMs);
+  await repository.markReceived(db, { caseId, now, expiresAt });
 }
 
-/** What a case came to; `gone` when somebody else settled it first. */
-export type Settled = Outcome | "gone";
+/** The result of settling; `already-settled` if another call settled the case first. */
+export type CaseResult = Outcome | "already-settled";
 
-/** `place` is where the player waits for the answer; null when the job brings it. */
-type Settlement = Case & { place: EventPlace | null };
+/** `place` is where the player waits for the answer; null if the job settles the case. */
+type Settlement = CaseRef & { place: EventPlace | null };
 
-/** Settles a case: the verdict, the trail and the word to the player in one transaction. */
+/** Settles a case: the verdict, the audit event and the player's message are one transaction. */
 export async function settle(
   deps: CaseDeps,
-  { verdict, ...of }: Settlement & { verdict: Exclude<Verdict, { status: "pending" }> },
-): Promise<Settled> {
-  if (verdict.status === "failed") return close(deps, of, "failed");
+  { verdict, ...caseRef }: Settlement & { verdict: Exclude<Verdict, { status: "pending" }> },
+): Promise<CaseResult> {
+  if (verdict.status === "failed") return close(deps, caseRef, "failed");
   const birthDate = verdict.pi === null ? null : birthDateOfPi(verdict.pi);
-  // Two accounts of one person may reach for the same place; the later one finds the next.
-  for (let tries = 0; tries < accountsOfAPerson; tries += 1) {
+  // Two accounts of one person may try to take the same place; the later one retries with the next.
+  for (let tries = 0; tries < maxAccountsPerPerson; tries += 1) {
     try {
-      const verified = await verify(deps, { ...of, pi: verdict.pi, birthDate });
-      return verified ? "verified" : await close(deps, of, "crowded");
+      const verified = await verify(deps, { ...caseRef, pi: verdict.pi, birthDate });
+      return verified ? "verified" : await close(deps, caseRef, "too-many-accounts");
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
     }
   }
-  return close(deps, of, "crowded");
+  return close(deps, caseRef, "too-many-accounts");
 }
 
 function verify(
@@ -114,21 +118,21 @@ function verify(
   });
 }
 
-/** Ends a case to which no answer came in time. */
-export function lapse(deps: CaseDeps, of: Case): Promise<Settled> {
-  return close(deps, { ...of, place: null }, "lapsed");
+/** Ends a case that got no verdict in time. */
+export function lapse(deps: CaseDeps, caseRef: CaseRef): Promise<CaseResult> {
+  return close(deps, { ...caseRef, place: null }, "lapsed");
 }
 
-/** A failure that the player is looking at is not written to the inbox. */
+/** Sends no message to a player who sees the failure as the answer of the call. */
 function close(
   { db, messages, audit }: CaseDeps,
   { uid, caseId, place }: Settlement,
   outcome: Exclude<Outcome, "verified">,
-): Promise<Settled> {
+): Promise<CaseResult> {
   const lapsed = outcome === "lapsed";
   return db.transaction().execute(async (trx) => {
     const status = lapsed ? "none" : "failed";
-    if (!(await repository.closeCase(trx, { uid, caseId, status }))) return "gone";
+    if (!(await repository.closeCase(trx, { uid, caseId, status }))) return "already-settled";
     const event = lapsed ? "realname-lapsed" : "realname-failed";
     await audit.record(trx, { uid, event, place });
     if (place === null) await messages.send(trx, { uid, ...outcomeMessages[outcome] });

@@ -1,11 +1,14 @@
-import { accountsOfAPerson } from "./realname.rules.ts";
+import { maxAccountsPerPerson } from "./realname.rules.ts";
 
-/** What a case may come to: `crowded` when the person has as many accounts as one may have, `lapsed` without an answer. */
-export type Outcome = "verified" | "failed" | "crowded" | "lapsed";
+/**
+ * Outcome of a case: `too-many-accounts` if the person already has as many verified accounts as allowed, `lapsed` if no
+ * verdict came.
+ */
+export type Outcome = "verified" | "failed" | "too-many-accounts" | "lapsed";
 
-export const crowdedText = `该身份信息已用于 ${accountsOfAPerson} 个账号的实名认证，无法再认证更多账号`;
+export const tooManyAccountsText = `该身份信息已用于 ${maxAccountsPerPerson} 个账号的实名认证，无法再认证更多账号`;
 
-/** What the player finds in the inbox. No name and no number is in it. */
+/** Messages to the player. They contain neither name nor number. */
 export const outcomeMessages: Record<Outcome, { title: string; content: string }> = {
   verified: {
     title: "实名认证已通过",
@@ -15,7 +18,10 @@ export const outcomeMessages: Record<Outcome, { title: string; content: string }
     title: "实名认证未通过",
     content: "您提交的姓名与身份证号未通过核验，请核对后重新提交。",
   },
-  crowded: { title: "实名认证未通过", content: `${crowdedText}。如非本人操作，请联系客服。` },
+  "too-many-accounts": {
+    title: "实名认证未通过",
+    content: `${tooManyAccountsText}。如非本人操作，请联系客服。`,
+  },
   lapsed: {
     title: "请重新提交实名信息",
     content: "您的实名信息在 48 小时内没有得到核验结果，已提交的信息已经删除，请重新提交。",

@@ -2,66 +2,69 @@ import type { Log } from "@playfront/http/log";
 import type { RealNameProvider, Unanswered, Verdict } from "./realname.provider.ts";
 import * as repository from "./realname.repository.ts";
 import {
-  type Case,
   type CaseDeps,
+  type CaseRef,
   lapse,
-  markReached,
+  markReceived,
   openPerson,
   settle,
 } from "./realname-case.ts";
 
-export interface AskRealNameDeps extends CaseDeps {
+export interface CheckPendingCasesDeps extends CaseDeps {
   authority: RealNameProvider;
   log: Log;
 }
 
-/** One run ends before the next begins; milliseconds. */
+/** In milliseconds; shorter than a minute, so that one run ends before the next begins. */
 const runMs = 45_000;
-/** A case without an answer after so many tries (about two hours) is worth an operator's look. */
-const worryingTries = 7;
+/** After this many tries without an answer (about two hours) an operator should look at the case. */
+const alarmingTries = 7;
 
 /**
- * Asks the authority about every case whose time has come. A run ends at the first case that gets no answer: the others
+ * Checks every case that is due with the authority. A run ends at the first case without an answer, because the others
  * would get none either.
  */
-export async function askRealNames(deps: AskRealNameDeps, stopping?: AbortSignal): Promise<void> {
+export async function checkPendingCases(
+  deps: CheckPendingCasesDeps,
+  stopping?: AbortSignal,
+): Promise<void> {
   const until = performance.now() + runMs;
   while (performance.now() < until && !stopping?.aborted) {
     const due = await repository.takeDueCase(deps.db, deps.clock.now());
-    if (!due || !(await askAbout(deps, due))) return;
+    if (!due || !(await checkCase(deps, due))) return;
   }
 }
 
-/** False when there was no answer. */
-async function askAbout(deps: AskRealNameDeps, due: repository.DueCase): Promise<boolean> {
-  const of = { uid: due.uid, caseId: due.case_id };
-  const answer = await ask(deps, of, due.sealed_person);
+/** False if there was no answer. */
+async function checkCase(deps: CheckPendingCasesDeps, due: repository.DueCase): Promise<boolean> {
+  const caseRef = { uid: due.uid, caseId: due.case_id };
+  const answer = await requestVerdict(deps, caseRef, due.sealed_person);
   if (answer.status === "verified" || answer.status === "failed") {
-    await settle(deps, { ...of, verdict: answer, place: null });
+    await settle(deps, { ...caseRef, verdict: answer, place: null });
     return true;
   }
-  // The authority has forgotten the case, and the number is gone: only the player can begin again.
+  // The authority has deleted the case and the number is deleted here, so only the player can begin again.
   if (answer.status === "unknown" || due.expires_at <= deps.clock.now()) {
-    await lapse(deps, of);
+    await lapse(deps, caseRef);
   } else if (answer.status === "pending" && due.sealed_person !== null) {
-    await markReached(deps, of);
+    await markReceived(deps, caseRef);
   }
   if (answer.status !== "unanswered") return true;
-  if (due.tries === worryingTries) {
+  if (due.tries === alarmingTries) {
     deps.log.error(`real names: a check has had no answer ${due.tries} times: ${answer.reason}`);
   }
   return false;
 }
 
-/** A case that may never have arrived is checked once more, under the same id; any other is queried. */
-async function ask(
-  deps: AskRealNameDeps,
-  of: Case,
+/** A case that may not have reached the authority is checked again under the same id; any other is queried. */
+async function requestVerdict(
+  deps: CheckPendingCasesDeps,
+  caseRef: CaseRef,
   sealed: Buffer | null,
 ): Promise<Verdict | Unanswered | { status: "unknown" }> {
-  if (sealed === null) return deps.authority.query(of.caseId);
-  const person = openPerson(deps, of, sealed);
-  if (person) return deps.authority.check({ caseId: of.caseId, ...person });
+  if (sealed === null) return deps.authority.query(caseRef.caseId);
+  const person = openPerson(deps, caseRef, sealed);
+  if (person) return deps.authority.check({ caseId: caseRef.caseId, ...person });
   deps.log.error("real names: a waiting check cannot be opened; SECRET_KEY has changed");
   return { status: "unknown" };
 }

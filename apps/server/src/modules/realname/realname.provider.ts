@@ -4,46 +4,46 @@ export interface Person {
   identity: string;
 }
 
-/** What the authority says of a person. `pi` is its own name for the person, when it gives one. */
+/** The authority's verdict on a person. `pi` is its own id of the person, null if it sent none. */
 export type Verdict =
   | { status: "verified"; pi: string | null }
-  /** It has the case and will know later. */
+  /** The authority has the case and will decide later. */
   | { status: "pending" }
   | { status: "failed" };
 
-/** No verdict: it could not be reached, was busy, or would not talk to us. `reason` is fit for a log. */
+/** No verdict: the authority was unreachable, busy, or refused this server. `reason` may be logged. */
 export interface Unanswered {
   status: "unanswered";
   reason: string;
 }
 
-/** An online or offline of a player, as it is reported. */
+/** The begin or end of a player's play, as it is reported. */
 export interface PlayEvent {
-  /** 32 characters; the same for the two ends of one play. */
+  /** 32 characters; the same for both events of one play. */
   session: string;
   kind: "login" | "logout";
   happenedAt: Date;
   pi: string;
 }
 
-/** Records by their place in the batch, from 0: those to be sent again and those that never will be taken. */
-export type Reported =
+/** Indexes of records in the batch: those to send again, and those that will never be taken. */
+export type ReportResult =
   | { status: "taken"; again: number[]; refused: { index: number; code: number }[] }
   | Unanswered;
 
-/** An authority on real names. Never throws: not being able to ask is an answer too. */
+/** A real-name authority. Its functions never throw: a failed request is an answer too. */
 export interface RealNameProvider {
-  /** `caseId`, 32 characters, names this case and no other; the same one may be asked again. */
+  /** `caseId`, 32 characters, is unique for this case; the same case may be checked again. */
   check(person: Person & { caseId: string }): Promise<Verdict | Unanswered>;
-  /** The verdict on a case that was pending; `unknown` when the authority has no such case any more. */
+  /** The verdict on a pending case; `unknown` if the authority does not have the case any more. */
   query(caseId: string): Promise<Verdict | Unanswered | { status: "unknown" }>;
-  /** Reports play, at most {@link largestBatch} events of one game; null where nobody wants to know. */
-  report: ((bizId: string, events: readonly PlayEvent[]) => Promise<Reported>) | null;
+  /** Reports at most {@link maxBatchSize} events of one game; null if no authority takes reports. */
+  report: ((bizId: string, events: readonly PlayEvent[]) => Promise<ReportResult>) | null;
 }
 
-export const largestBatch = 128;
+export const maxBatchSize = 128;
 
-/** No authority: whoever passes the form rules (checksum, real date) is taken at their word. */
+/** Used without an authority: everybody who passes the form rules (check digit, existing date) is verified. */
 export const offlineRealName: RealNameProvider = {
   check: async () => ({ status: "verified", pi: null }),
   query: async () => ({ status: "unknown" }),

@@ -1,6 +1,6 @@
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
-import { accountsOfAPerson } from "./realname.rules.ts";
+import { maxAccountsPerPerson } from "./realname.rules.ts";
 
 export function findByUid(db: Executor, uid: string) {
   return db
@@ -10,7 +10,7 @@ export function findByUid(db: Executor, uid: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The authority's name for a player; null while it has given none. */
+/** The authority's id of a player; null if it has given none. */
 export async function findPi(db: Executor, uid: string): Promise<string | null> {
   const row = await db
     .selectFrom("accounts")
@@ -45,7 +45,7 @@ export interface NewCase {
   expiresAt: Date;
 }
 
-/** Makes an account pending and opens its case, unless it is verified or pending: of two at once one opens. */
+/** Makes an account pending and opens its case, unless it is verified or pending; of two calls at once one succeeds. */
 export async function openCase(db: Executor, opened: NewCase): Promise<boolean> {
   const { rows } = await sql`
     with pending as (
@@ -62,8 +62,8 @@ export async function openCase(db: Executor, opened: NewCase): Promise<boolean> 
   return rows.length === 1;
 }
 
-/** The authority has the case: the number is not needed any more. */
-export async function markReached(
+/** The authority has received the case, so the number is deleted. */
+export async function markReceived(
   db: Executor,
   { caseId, now, expiresAt }: { caseId: string; now: Date; expiresAt: Date },
 ): Promise<void> {
@@ -84,8 +84,8 @@ export interface DueCase {
 }
 
 /**
- * The case that has waited longest, put off at once by a pause that doubles with every try up to an hour: nobody else
- * takes it meanwhile, and a node that dies on it loses nothing.
+ * Takes the case that is due longest and postpones it in the same statement, by a pause that doubles with every try up
+ * to an hour: no other node takes it meanwhile, and the case is not lost if a node dies while checking it.
  */
 export async function takeDueCase(db: Executor, now: Date): Promise<DueCase | undefined> {
   const { rows } = await sql<DueCase>`
@@ -100,7 +100,7 @@ export async function takeDueCase(db: Executor, now: Date): Promise<DueCase | un
   return rows[0];
 }
 
-/** Lets every case be asked about at once, whatever the clock of the node that does; answers how many there are. */
+/** Makes every case due at once, independent of any node's clock; answers how many there are. */
 export async function makeAllDue(db: Executor): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("realname_cases")
@@ -110,9 +110,9 @@ export async function makeAllDue(db: Executor): Promise<number> {
 }
 
 /**
- * Settles a case as verified: the number's last trace but its HMAC goes in the same statement. False when the case is
- * settled already or every place of the person is taken; throws a unique violation when another account took the
- * place just now.
+ * Settles a case as verified and deletes the encrypted number in the same statement; only its HMAC stays. False if the
+ * case is already settled or every place of the person is taken; throws a unique violation if another account took the
+ * same place at the same time.
  */
 export async function settleVerified(
   db: Executor,
@@ -121,7 +121,7 @@ export async function settleVerified(
   const { rows } = await sql`
     with free as (
       select c.uid, min(slot) as slot
-      from realname_cases c cross join generate_series(1, ${accountsOfAPerson}::int) as slot
+      from realname_cases c cross join generate_series(1, ${maxAccountsPerPerson}::int) as slot
       where c.uid = ${verdict.uid} and c.case_id = ${verdict.caseId} and not exists (
         select from accounts a where a.identity_mac = c.identity_mac and a.identity_slot = slot
       )
@@ -139,7 +139,7 @@ export async function settleVerified(
   return rows.length === 1;
 }
 
-/** Closes a case without a real name and forgets what was submitted; false when it was settled already. */
+/** Closes a case without a verified name and deletes what was submitted; false if it was already settled. */
 export async function closeCase(
   db: Executor,
   { uid, caseId, status }: { uid: string; caseId: string; status: "none" | "failed" },

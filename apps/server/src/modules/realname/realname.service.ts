@@ -13,14 +13,14 @@ import type { Person, RealNameProvider, Unanswered, Verdict } from "./realname.p
 import * as repository from "./realname.repository.ts";
 import { isAdult, maskName } from "./realname.rules.ts";
 import {
-  type Case,
   type CaseDeps,
-  markReached,
+  type CaseRef,
+  type CaseResult,
+  markReceived,
   openCase,
-  type Settled,
   settle,
 } from "./realname-case.ts";
-import { crowdedText } from "./realname-messages.ts";
+import { tooManyAccountsText } from "./realname-messages.ts";
 
 export interface RealNameDeps extends CaseDeps {
   config: Pick<Config, "limitFactor">;
@@ -29,18 +29,18 @@ export interface RealNameDeps extends CaseDeps {
 
 export type Submission = Person & { uid: string; place: EventPlace };
 
-/** Submissions of one account within a day, times LIMIT_FACTOR: the authority is not there for guessing. */
-const submissions = 10;
+/** Submissions of one account in a day, multiplied by LIMIT_FACTOR, so that numbers cannot be guessed. */
+const maxSubmissions = 10;
 
 export type RealNameService = ReturnType<typeof createRealNameService>;
 
 /**
- * Real names. Kept are the name (sealed), the birth date, the identity number's first and last character and its
- * HMAC. The number itself is held, sealed, only while the authority has not got it; nothing of it is ever logged.
+ * Real names. Stored are the encrypted name, the birth date, the identity number's first and last character and its
+ * HMAC. The number itself is stored, encrypted, only until the authority has it; it is never logged.
  */
 export function createRealNameService(deps: RealNameDeps) {
   return {
-    /** Has a name and an identity number checked; once verified they stand. */
+    /** Has a name and an identity number checked; a verified name cannot be changed. */
     submit: (submission: Submission) => submit(deps, submission),
     read: (uid: string) => read(deps, uid),
   };
@@ -59,45 +59,45 @@ async function submit(
   };
   const wrong = checkIdentity(person.identity, clock.now());
   if (wrong !== null) return invalidField("identity", wrong);
-  const settled = await refuseSettled(deps, uid);
+  const settled = await settledError(deps, uid);
   if (settled) return settled;
-  const limit = { key: `realname:${uid}`, max: submissions * config.limitFactor };
+  const limit = { key: `realname:${uid}`, max: maxSubmissions * config.limitFactor };
   const counted = await countEvent(db, clock, { ...limit, windowSeconds: 86_400 });
   if (!counted.allowed) return tooMany(counted.retryAfter);
   const opened = await openCase(deps, { uid, ...person, place });
-  if (!opened) return (await refuseSettled(deps, uid)) ?? failed(codes.failure);
+  if (!opened) return (await settledError(deps, uid)) ?? failed(codes.failure);
   const verdict = await authority.check({ caseId: opened.caseId, ...person });
   return answerVerdict(deps, { ...opened, place }, verdict);
 }
 
-/** Without a verdict the player is pending: the authority's trouble is not the player's. */
+/** Without a verdict the player is pending: a failure of the authority must not block the player. */
 async function answerVerdict(
   deps: RealNameDeps,
-  opened: Case & { place: EventPlace },
+  opened: CaseRef & { place: EventPlace },
   verdict: Verdict | Unanswered,
 ): Promise<Submitted> {
-  if (verdict.status === "pending") await markReached(deps, opened);
+  if (verdict.status === "pending") await markReceived(deps, opened);
   if (verdict.status === "pending" || verdict.status === "unanswered") {
     return done({ fcm: 0, status: "pending" });
   }
   return answerSettled(await settle(deps, { ...opened, verdict }));
 }
 
-function answerSettled(settled: Settled): Submitted {
+function answerSettled(settled: CaseResult): Submitted {
   switch (settled) {
     case "verified":
       return done({ fcm: 1, status: "verified" });
     case "failed":
       return failed(codes.realNameRejected);
-    case "crowded":
-      return failed(codes.forbidden, crowdedText);
+    case "too-many-accounts":
+      return failed(codes.forbidden, tooManyAccountsText);
     case "lapsed":
-    case "gone":
+    case "already-settled":
       return failed(codes.failure);
   }
 }
 
-async function refuseSettled({ db }: RealNameDeps, uid: string) {
+async function settledError({ db }: RealNameDeps, uid: string) {
   const { realname_status: status } = await repository.findByUid(db, uid);
   if (status === "verified") return failed(codes.forbidden, "您已完成实名认证，无需重复提交");
   return status === "pending" ? failed(codes.realNamePending) : null;

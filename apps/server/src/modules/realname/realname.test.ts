@@ -23,7 +23,7 @@ describe("verifying a real name", () => {
     const { headers } = await makePlayer(app);
     const before = await app.call("user/getUserFcmInfo", {}, headers);
     expect(before.data).toEqual({ fcm: 0, status: "none", realname: "", identity: "" });
-    // The standard's own example.
+    // The example of the standard GB 11643.
     const answer = await submit(headers, { identity: "11010519491231002X" });
     expect(answer).toMatchObject({ code: 1, data: { fcm: 1, status: "verified" } });
     const after = await app.call("user/getUserFcmInfo", {}, headers);
@@ -37,13 +37,13 @@ describe("verifying a real name", () => {
     expect((await app.call("user/getUserInfo", {}, headers)).data.fcm).toBe(1);
   });
 
-  test("takes a small x and other forms of the middle dot", async () => {
+  test("accepts a small x and other forms of the middle dot", async () => {
     const { headers } = await makePlayer(app);
     const payload = { realname: "阿卜杜勒•买买提", identity: "11010519491231002x" };
     expect((await submit(headers, payload)).code).toBe(1);
   });
 
-  test("keeps the birth date, the sealed name, and no number; nothing reaches the log", async () => {
+  test("stores the birth date and the encrypted name but no number, and logs none of them", async () => {
     const { uid, headers } = await makePlayer(app);
     await submit(headers, { realname: "欧阳明月", identity: "440524188001010014" });
     const { rows } = await app.database.pool.query(
@@ -57,13 +57,13 @@ describe("verifying a real name", () => {
     expect(app.log.join("\n")).not.toMatch(/欧阳|明月|440524188001010014/);
   });
 
-  test("cannot be done twice, also not at once", async () => {
+  test("succeeds once, also with parallel submissions", async () => {
     const { uid, headers } = await makePlayer(app);
     const submissions = [1, 2, 3].map(() => () => submit(headers));
     const answers = await raceAtAccount(app, uid, submissions);
     const [first, ...others] = answers.map(({ code }) => code).sort((a, b) => a - b);
     expect(first).toBe(1);
-    // Verified by then, or about to be.
+    // By then the account is verified or pending.
     expect(others.filter((code) => code === 403 || code === 1005)).toHaveLength(2);
     expect((await submit(headers)).code).toBe(403);
   });
@@ -76,12 +76,12 @@ describe("verifying a real name", () => {
     ["identity", { identity: "11010519490231002X" }],
     ["identity", { identity: "110105491231002" }],
     ["identity", { identity: "" }],
-  ])("says what is wrong with %s: %o", async (field, payload) => {
+  ])("answers what is wrong with %s: %o", async (field, payload) => {
     const { headers } = await makePlayer(app);
     expect(await submit(headers, payload)).toMatchObject({ code: 400, data: { field } });
   });
 
-  test("is not there for guessing: ten submissions a day", async () => {
+  test("cannot be used to guess: ten submissions a day", async () => {
     const { uid, headers } = await makePlayer(app);
     const key = `realname:${uid}`;
     for (let count = 0; count < 10; count += 1) {

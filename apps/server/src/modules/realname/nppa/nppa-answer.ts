@@ -1,6 +1,6 @@
-/** An answer of the authority as far as it can be read. */
+/** The authority's answer, as far as it could be read. */
 export interface NppaAnswer {
-  /** Null: none came in time, or not one of its own. */
+  /** Null if no answer came in time, or the answer is not the authority's. */
   code: number | null;
   data: unknown;
   reason: string;
@@ -8,8 +8,8 @@ export interface NppaAnswer {
   date: number | null;
 }
 
-/** Its answers have a few hundred bytes, a batch with every record refused a few thousand. */
-const longestAnswer = 64 * 1024;
+/** Normal answers have a few hundred characters, one that refuses every record of a batch a few thousand. */
+const maxAnswerLength = 64 * 1024;
 
 /** Sends a request and reads the answer's envelope. Never throws: a dropped connection is an answer without a code. */
 export async function readAnswer(url: URL, request: RequestInit): Promise<NppaAnswer> {
@@ -19,7 +19,7 @@ export async function readAnswer(url: URL, request: RequestInit): Promise<NppaAn
     const text = await readText(response);
     return { ...parse(text, response.status), date: Number.isNaN(date) ? null : date };
   } catch (error) {
-    return { code: null, data: null, reason: describe(error), date: null };
+    return { code: null, data: null, reason: errorName(error), date: null };
   }
 }
 
@@ -28,15 +28,15 @@ async function readText(response: Response): Promise<string> {
   let text = "";
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
-    if (text.length > longestAnswer) throw new Error("answer too long");
+    if (text.length > maxAnswerLength) throw new Error("answer too long");
   }
   return text + decoder.decode();
 }
 
-/** The status is not asked: what counts is the code, and a gateway's page has none. */
+/** Ignores the HTTP status: the code counts, and an error page of a gateway has none. */
 function parse(text: string, status: number): Omit<NppaAnswer, "date"> {
   const answer = parseObject(text);
-  const code = readWhole(answer?.errcode);
+  const code = toWholeNumber(answer?.errcode);
   if (!answer || code === null) {
     return { code: null, data: null, reason: `unreadable answer, HTTP ${status}` };
   }
@@ -52,8 +52,8 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** A number from 0 on, or its digits; null for everything else: `""`, `false` and `[]` are not 0. */
-export function readWhole(value: unknown): number | null {
+/** A whole number from 0 on, or its digits; null for any other value, such as `""`, `false` and `[]`. */
+export function toWholeNumber(value: unknown): number | null {
   const text = typeof value === "number" || typeof value === "string" ? String(value) : "";
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
@@ -62,8 +62,8 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An error's name and code, never its text: that may hold the address with its query. */
-function describe(error: unknown): string {
+/** Only the error's name and code: its message may contain the address with the query. */
+function errorName(error: unknown): string {
   if (!(error instanceof Error)) return "no answer";
   const cause = error.cause instanceof Error ? (error.cause as NodeJS.ErrnoException) : null;
   return ["no answer", error.name, cause?.code ?? cause?.name].filter(Boolean).join(" ");

@@ -1,22 +1,23 @@
-/** An error beyond this is a broken header, not a clock; milliseconds. */
-const largestOffset = 600_000;
-/** From here on a clock that drifts on would soon be refused: the authority takes five seconds. */
-const noteworthy = 2500;
+/** A larger difference comes from a broken header, not from a clock; milliseconds. */
+const maxOffsetMs = 600_000;
+/** The authority refuses a request whose time is off by five seconds, so a warning comes earlier; milliseconds. */
+const noteworthyOffsetMs = 2500;
 
 /**
- * How far the authority's clock is ahead of ours, from the `Date` of an answer: the header is cut to whole seconds, so
- * half of one is added, and it was written somewhere between sending and receiving. Milliseconds; null when unknown.
+ * How far the authority's clock is ahead of ours, from the `Date` header of an answer. The header is truncated to
+ * seconds, so half a second is added; it was written at some time between sending and receiving. Milliseconds; null
+ * if unknown.
  */
-export function clockOffsetOf(
+export function clockOffset(
   date: number | null,
   startedAt: number,
   endedAt: number,
 ): number | null {
   if (date === null) return null;
   const offset = Math.round(date + 500 - (startedAt + endedAt) / 2);
-  return Math.abs(offset) > largestOffset ? null : offset;
+  return Math.abs(offset) > maxOffsetMs ? null : offset;
 }
 
-export function worthSaying(offsetMs: number): boolean {
-  return Math.abs(offsetMs) > noteworthy;
+export function isNoteworthyOffset(offsetMs: number): boolean {
+  return Math.abs(offsetMs) > noteworthyOffsetMs;
 }

@@ -19,7 +19,7 @@ const signed = {
 const sign = "386c03b776a28c06b8032a958fbd89337424ef45c62d0422706cca633d8ad5fd";
 
 describe("the official worked example", () => {
-  test("is what this code seals, to the byte", () => {
+  test("matches this code's encrypted body byte by byte", () => {
     expect(sealBody(secretKey, JSON.stringify(plain), iv)).toBe(body);
     expect(Buffer.from(data, "base64")).toHaveLength(102);
     expect(Buffer.from(data, "base64").toString("hex")).toMatch(
@@ -27,13 +27,13 @@ describe("the official worked example", () => {
     );
   });
 
-  test("is what this code signs, in whatever order the parameters come", () => {
+  test("matches this code's signature for any order of the parameters", () => {
     expect(signRequest(secretKey, { parameters: signed, body })).toBe(sign);
     const turned = Object.fromEntries(Object.entries(signed).reverse());
     expect(signRequest(secretKey, { parameters: turned, body })).toBe(sign);
   });
 
-  test("is what the fake authority opens and proves", () => {
+  test("is decrypted and verified by the fake authority", () => {
     expect(openEnvelope(secretKey, body)).toEqual(plain);
     const request = {
       method: "POST",
@@ -48,7 +48,7 @@ describe("the official worked example", () => {
   });
 });
 
-test("an envelope is never the same twice, and a GET signs an empty body", () => {
+test("two encrypted bodies are never the same, and a GET signs an empty body", () => {
   expect(sealBody(secretKey, "{}")).not.toBe(sealBody(secretKey, "{}"));
   const parameters = { appId: "a", bizId: "b", timestamps: "1", ai: "c" };
   expect(signRequest(secretKey, { parameters, body: "" })).toMatch(/^[0-9a-f]{64}$/);

@@ -1,16 +1,16 @@
 import { createCipheriv, createHash, randomBytes } from "node:crypto";
 
-/** A request as it is signed and sent; the two must not differ by a byte. */
-export interface Signable {
-  /** appId, bizId, timestamps, and every parameter of the query. */
+/** The parts of a request that are signed; what is sent must be the same byte by byte. */
+export interface SignedContent {
+  /** appId, bizId, timestamps, and every query parameter. */
   parameters: Readonly<Record<string, string>>;
   /** Exactly the bytes that are sent; empty for a GET. */
   body: string;
 }
 
 /**
- * The authority's envelope of a body: AES-128-GCM under the key's bytes, base64 of 12 bytes of IV, the ciphertext and
- * 16 bytes of tag (interface specification V1.9, "body encryption"). `iv` is given by the known-answer test alone.
+ * Encrypts a body as the authority requires: AES-128-GCM with the key's bytes, base64 of a 12-byte IV, the ciphertext
+ * and a 16-byte tag (interface specification V1.9, "body encryption"). Only the known-answer test passes `iv`.
  */
 export function sealBody(secretKey: string, plaintext: string, iv = randomBytes(12)): string {
   const cipher = createCipheriv("aes-128-gcm", Buffer.from(secretKey, "hex"), iv);
@@ -18,8 +18,10 @@ export function sealBody(secretKey: string, plaintext: string, iv = randomBytes(
   return JSON.stringify({ data: Buffer.concat(sealed).toString("base64") });
 }
 
-/** SHA-256 of the key's text, the parameters by name without separators, and the body; lower-case hexadecimal. */
-export function signRequest(secretKey: string, { parameters, body }: Signable): string {
+/**
+ * SHA-256 of the key's text, the parameters sorted by name without separators, and the body; lower-case hexadecimal.
+ */
+export function signRequest(secretKey: string, { parameters, body }: SignedContent): string {
   const names = Object.keys(parameters).sort();
   const joined = names.map((name) => name + parameters[name]).join("");
   return createHash("sha256")

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "../../../infra/clock.ts";
 import { createNppaRealName } from "./nppa.provider.ts";
 
-/** What the server on the other end answers; anybody on the way may have written it. */
+/** The answer of the server, which could be written by anybody on the network path. */
 let answer = "";
 let lines: string[];
 const server = createServer((request, response) => {
@@ -23,7 +23,7 @@ beforeEach(() => {
   lines = [];
 });
 
-/** A new one each time: no rest of the answer before is in its way. */
+/** A new provider for each test, so that no rest after the previous answer is active. */
 function connect() {
   const say = (line: string) => void lines.push(line);
   return createNppaRealName({
@@ -43,7 +43,7 @@ const verdict = (status: unknown, given: unknown = pi, errcode: unknown = 0) =>
   JSON.stringify({ errcode, errmsg: "ok", data: { result: { status, pi: given } } });
 
 test.each(["", false, null, [], [0], {}, "00x", -0.5, "0 ", 1e99, true, "verified"])(
-  "a status of %j is no verdict",
+  "a status of %j is not a verdict",
   async (status) => {
     answer = verdict(status);
     expect(await connect().query("a")).toMatchObject({ status: "unanswered" });
@@ -51,20 +51,20 @@ test.each(["", false, null, [], [0], {}, "00x", -0.5, "0 ", 1e99, true, "verifie
 );
 
 test.each(["", false, null, [], {}, "OK", 0.5, -1])(
-  "an errcode of %j is no success",
+  "an errcode of %j is not a success",
   async (errcode) => {
     answer = verdict(0, pi, errcode);
     expect(await connect().query("a")).toMatchObject({ status: "unanswered" });
   },
 );
 
-test("numbers written as text are numbers", async () => {
+test("numbers written as text are accepted", async () => {
   answer = verdict("0", pi, "0");
   expect(await connect().query("a")).toEqual({ status: "verified", pi });
 });
 
 test.each([null, "", "x".repeat(38).toUpperCase(), `${pi}0`, 5, {}])(
-  "a verdict with the pi %j stands without one, and the operator is told",
+  "a verdict with the pi %j is accepted without the pi, and an error is logged",
   async (given) => {
     answer = verdict(0, given);
     expect(await connect().query("a")).toEqual({ status: "verified", pi: null });
@@ -72,7 +72,7 @@ test.each([null, "", "x".repeat(38).toUpperCase(), `${pi}0`, 5, {}])(
   },
 );
 
-test("whatever comes, nothing throws and nobody is verified who is not", async () => {
+test("no answer makes the provider throw or verify a wrong person", async () => {
   const events = [{ session: "5".repeat(32), kind: "login" as const, happenedAt: new Date(), pi }];
   const part = fc.oneof(fc.jsonValue(), fc.integer({ min: 0, max: 4100 }), fc.constant(""));
   const shaped = fc.record({

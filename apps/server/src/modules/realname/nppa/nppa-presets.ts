@@ -1,11 +1,11 @@
-/** The preset people of the authority's test system (its test-system document V1.2). */
+/** The preset persons of the authority's test system (its test-system document V1.2). */
 export interface PresetPerson {
   ai: string;
   name: string;
   idNum: string;
 }
 
-/** Verified at once. */
+/** Persons that are verified at once. */
 export const verifiedPresets: readonly (PresetPerson & { pi: string })[] = [
   ["某一一", "110000190101010001", "1fffbjzos82bs9cnyj1dna7d6d29zg4esnh99u"],
   ["某一二", "110000190101020007", "1fffbkmd9ebtwi7u7f4oswm9li6twjydqs7qjv"],
@@ -22,7 +22,7 @@ export const verifiedPresets: readonly (PresetPerson & { pi: string })[] = [
   pi,
 }));
 
-/** Verified later. */
+/** Persons that are verified later. */
 export const pendingPresets: readonly PresetPerson[] = [
   ["某二一", "110000190201010009"],
   ["某二二", "110000190201020004"],
@@ -34,7 +34,7 @@ export const pendingPresets: readonly PresetPerson[] = [
   ["某二八", "110000190201040013"],
 ].map(([name = "", idNum = ""], index) => ({ ai: `20000000000000000${index + 1}`, name, idNum }));
 
-/** Cases that the authority turned down. */
+/** Cases that the authority refuses. */
 export const failedPresets: readonly string[] = Array.from(
   { length: 8 },
   (_, index) => `30000000000000000${index + 1}`,

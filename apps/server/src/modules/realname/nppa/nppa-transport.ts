@@ -1,9 +1,9 @@
 import type { NppaSettings } from "@playfront/config/settings/real-name";
 import type { Log } from "@playfront/http/log";
 import type { Clock } from "../../../infra/clock.ts";
-import { classOf, restAfter } from "./nppa.rules.ts";
+import { failureClass, restMsAfter } from "./nppa.rules.ts";
 import { readAnswer } from "./nppa-answer.ts";
-import { clockOffsetOf, worthSaying } from "./nppa-clock.ts";
+import { clockOffset, isNoteworthyOffset } from "./nppa-clock.ts";
 import { sealBody, signRequest } from "./nppa-crypto.ts";
 
 export type NppaCall = "check" | "query" | "report";
@@ -12,15 +12,15 @@ export interface NppaRequest {
   call: NppaCall;
   bizId: string;
   query?: Readonly<Record<string, string>>;
-  /** The plain body, made anew for each sending, by the authority's clock; milliseconds. */
+  /** Makes the plain body for each attempt; `sentAt` is the authority's time; milliseconds. */
   body?: (clock: { sentAt: number; offset: number }) => unknown;
 }
 
-/** `code` 0 is success; null: there was no answer to read. */
+/** `code` 0 is success; null if there was no readable answer. */
 export interface NppaReply {
   code: number | null;
   data: unknown;
-  /** Fit for a log: no personal data is in it. */
+  /** May be logged: it contains no personal data. */
   reason: string;
 }
 
@@ -30,28 +30,29 @@ export interface NppaTransportDeps {
   log: Log;
 }
 
-/** A whole exchange, signing again included; the authority suggests five seconds. */
-const patienceMs = 5000;
+/** Time-out of a whole exchange including repeated signing; the authority recommends five seconds. */
+const timeoutMs = 5000;
 
 export type NppaTransport = ReturnType<typeof createNppaTransport>;
 
 /**
- * Signed exchanges with the authority: keys in turn, its clock, rests after answers that ask for one. What it learns
- * (which key works, how far our clock is off) is kept for the next exchange of this process.
+ * Signed exchanges with the authority. Tries the configured keys in turn, corrects for the authority's clock, and rests
+ * after answers that require it. Which key works and how far the clock is off is remembered for the next exchange of
+ * this process.
  */
 export function createNppaTransport(deps: NppaTransportDeps) {
-  const state: State = { key: 0, offsetMs: 0, restsUntil: new Map(), saidAt: 0 };
+  const state: State = { key: 0, offsetMs: 0, restsUntil: new Map(), warnedAt: 0 };
   return { exchange: (request: NppaRequest) => exchange(deps, state, request) };
 }
 
 interface State {
-  /** Place of the key that is used, newest first. */
+  /** Index of the key in use; the newest key is first. */
   key: number;
-  /** What is added to our clock. */
+  /** Added to our clock to get the authority's time. */
   offsetMs: number;
   restsUntil: Map<string, number>;
-  /** When our clock's error was last spoken of. */
-  saidAt: number;
+  /** When a wrong clock was last logged. */
+  warnedAt: number;
 }
 
 async function exchange(
@@ -63,20 +64,20 @@ async function exchange(
   if (deps.clock.now().getTime() < (state.restsUntil.get(kind) ?? 0)) {
     return { code: null, data: null, reason: `${request.call} rests after its last answer` };
   }
-  const reply = await untilItCounts(deps, state, request);
-  if (reply.code !== null) rest(deps, state, { ...reply, code: reply.code, kind });
+  const reply = await exchangeWithRetries(deps, state, request);
+  if (reply.code !== null) startRest(deps, state, { ...reply, code: reply.code, kind });
   return reply;
 }
 
-/** One attempt, then one more for a clock that was off and one for each other key. */
-async function untilItCounts(deps: NppaTransportDeps, state: State, request: NppaRequest) {
-  const signal = AbortSignal.timeout(patienceMs);
+/** One attempt, one more after a clock correction, and one for each other key. */
+async function exchangeWithRetries(deps: NppaTransportDeps, state: State, request: NppaRequest) {
+  const signal = AbortSignal.timeout(timeoutMs);
   const keysLeft = new Set(deps.config.secretKeys.keys());
   let key = state.key;
   let mayCorrectClock = true;
   for (;;) {
     const reply = await attempt(deps, state, { ...request, key, signal });
-    const failure = reply.code === null ? null : classOf(reply.code);
+    const failure = reply.code === null ? null : failureClass(reply.code);
     if (failure === "sign-again" && mayCorrectClock) {
       mayCorrectClock = false;
       state.offsetMs = reply.offsetMs ?? 0;
@@ -84,7 +85,7 @@ async function untilItCounts(deps: NppaTransportDeps, state: State, request: Npp
     }
     if (failure === "other-key") {
       keysLeft.delete(key);
-      // Newest first; with none left the next exchange begins with the newest again.
+      // The newest remaining key; if none remains, the next exchange starts with the newest key again.
       const [next] = keysLeft;
       state.key = next ?? 0;
       if (next !== undefined) {
@@ -97,7 +98,7 @@ async function untilItCounts(deps: NppaTransportDeps, state: State, request: Npp
 }
 
 interface Attempt extends NppaRequest {
-  /** Its place among the keys. */
+  /** Index among the configured keys. */
   key: number;
   signal: AbortSignal;
 }
@@ -128,23 +129,23 @@ async function attempt(
     redirect: "error",
     signal,
   });
-  const offsetMs = clockOffsetOf(answer.date, startedAt, clock.now().getTime());
-  if (offsetMs !== null && worthSaying(offsetMs) && startedAt - state.saidAt > 600_000) {
-    state.saidAt = startedAt;
+  const offsetMs = clockOffset(answer.date, startedAt, clock.now().getTime());
+  if (offsetMs !== null && isNoteworthyOffset(offsetMs) && startedAt - state.warnedAt > 600_000) {
+    state.warnedAt = startedAt;
     log.warn(`real names: this clock is ${-offsetMs} ms ahead of the authority's`);
   }
   return { ...answer, offsetMs };
 }
 
-/** Says what needs an operator, once a rest. */
-function rest(
+/** Starts a rest if the answer requires one, and logs it for the operator. */
+function startRest(
   { clock, log }: NppaTransportDeps,
   state: State,
   { kind, code, reason }: { kind: string; code: number; reason: string },
 ): void {
-  const restMs = restAfter(code);
+  const restMs = restMsAfter(code);
   if (restMs === 0) return;
   state.restsUntil.set(kind, clock.now().getTime() + restMs);
-  const level = classOf(code) === "later" ? "warn" : "error";
+  const level = failureClass(code) === "later" ? "warn" : "error";
   log[level](`real names: ${kind} was refused with ${reason}; resting ${restMs / 1000} s`);
 }

@@ -27,7 +27,7 @@ test.each(["01", "02", "03", "04", "05", "06", "07", "08"])(
   },
 );
 
-test("a wrong test code is said to be bad", async () => {
+test("a wrong test code is reported as bad", async () => {
   expect(await run("01", "wrong")).toBe(false);
   expect(lines.at(-1)).toContain("errcode 4001");
 });

@@ -2,14 +2,14 @@ import type { NppaSettings } from "@playfront/config/settings/real-name";
 import type { Log } from "@playfront/http/log";
 import type { Clock } from "../../../infra/clock.ts";
 import { reportedTime } from "./nppa.rules.ts";
-import { isObject, readWhole } from "./nppa-answer.ts";
+import { isObject, toWholeNumber } from "./nppa-answer.ts";
 import { failedPresets, pendingPresets, verifiedPresets } from "./nppa-presets.ts";
 import { createNppaTransport, type NppaReply, type NppaRequest } from "./nppa-transport.ts";
 
 export interface Trial {
   /** `01` to `08`. */
   number: string;
-  /** The portal gives one for each case. */
+  /** Shown by the authority's portal for each case. */
   testcode: string;
 }
 
@@ -29,11 +29,11 @@ interface TrialCase {
   title: string;
   path: string;
   request: Omit<NppaRequest, "bizId">;
-  /** Of the result; null where a success has none. */
+  /** Status of the result; null if a success has none. */
   status: number | null;
 }
 
-/** The eight cases that the authority wants to see before it opens a game's production system. */
+/** The eight test cases that the authority requires before it opens a game's production system. */
 const cases: Record<string, TrialCase> = {
   "01": checking("check, verified", { ...verified, status: 0 }),
   "02": checking("check, pending", { ...pending, status: 1 }),
@@ -45,7 +45,7 @@ const cases: Record<string, TrialCase> = {
   "08": reporting("report, verified", { ct: 0, pi: verified?.pi }),
 };
 
-/** Runs one case and says what came; true when it is what the authority's document expects. */
+/** Runs one case and logs the answer; true if it is the one in the authority's document. */
 export async function runTrial(deps: TrialDeps, { number, testcode }: Trial): Promise<boolean> {
   const trial = cases[number];
   if (!trial) throw new Error(`there is no case ${number}: they are 01 to 08`);
@@ -54,14 +54,14 @@ export async function runTrial(deps: TrialDeps, { number, testcode }: Trial): Pr
   const addresses = { check: address, query: address, report: address };
   const transport = createNppaTransport({ config: { ...settings, addresses }, clock, log });
   const reply = await transport.exchange({ ...trial.request, bizId: settings.bizId });
-  const status = statusOf(reply);
+  const status = replyStatus(reply);
   const good = reply.code === 0 && status === trial.status;
   log.info(`${number} ${trial.title}: ${reply.reason}, status ${status}: ${good ? "good" : "bad"}`);
   return good;
 }
 
-function statusOf({ data }: NppaReply): number | null {
-  return isObject(data) && isObject(data.result) ? readWhole(data.result.status) : null;
+function replyStatus({ data }: NppaReply): number | null {
+  return isObject(data) && isObject(data.result) ? toWholeNumber(data.result.status) : null;
 }
 
 function checking(

@@ -1,12 +1,12 @@
 import type {
   PlayEvent,
   RealNameProvider,
-  Reported,
+  ReportResult,
   Unanswered,
   Verdict,
 } from "../realname.provider.ts";
-import { classOf, isPi, mayBeTakenLater, partlyRefused, reportedTime } from "./nppa.rules.ts";
-import { isObject, readWhole } from "./nppa-answer.ts";
+import { failureClass, isPi, isRetryable, partlyRefusedCode, reportedTime } from "./nppa.rules.ts";
+import { isObject, toWholeNumber } from "./nppa-answer.ts";
 import {
   createNppaTransport,
   type NppaReply,
@@ -19,17 +19,17 @@ export function createNppaRealName(deps: NppaTransportDeps): RealNameProvider {
   const transport = createNppaTransport(deps);
   const { bizId } = deps.config;
   const query = async (caseId: string) =>
-    noteMissingPi(deps, await queryCase(transport, bizId, caseId));
+    logMissingPi(deps, await queryCase(transport, bizId, caseId));
   return {
     check: async ({ caseId, name, identity }) => {
       const body = () => ({ ai: caseId, name, idNum: identity });
       const reply = await transport.exchange({ call: "check", bizId, body });
-      if (reply.code !== null && classOf(reply.code) === "has-case") {
-        // Our last request arrived after all, its answer did not.
+      if (reply.code !== null && failureClass(reply.code) === "has-case") {
+        // Our previous request arrived, but its answer did not.
         const verdict = await query(caseId);
         return verdict.status === "unknown" ? unanswered(reply) : verdict;
       }
-      return noteMissingPi(deps, toVerdict(reply));
+      return logMissingPi(deps, toVerdict(reply));
     },
     query,
     report: async (gameBizId, events) => {
@@ -42,12 +42,12 @@ export function createNppaRealName(deps: NppaTransportDeps): RealNameProvider {
 
 async function queryCase(transport: NppaTransport, bizId: string, caseId: string) {
   const reply = await transport.exchange({ call: "query", bizId, query: { ai: caseId } });
-  const unknown = reply.code !== null && classOf(reply.code) === "no-case";
+  const unknown = reply.code !== null && failureClass(reply.code) === "no-case";
   return unknown ? ({ status: "unknown" } as const) : toVerdict(reply);
 }
 
-/** A verdict stands without a pi, but what its player plays cannot be reported. */
-function noteMissingPi<Answer extends { status: string; pi?: string | null }>(
+/** A verdict without a pi is accepted, but the player's play cannot be reported. */
+function logMissingPi<Answer extends { status: string; pi?: string | null }>(
   { log }: NppaTransportDeps,
   answer: Answer,
 ): Answer {
@@ -58,11 +58,11 @@ function noteMissingPi<Answer extends { status: string; pi?: string | null }>(
 }
 
 function toVerdict(reply: NppaReply): Verdict | Unanswered {
-  if (reply.code !== null && classOf(reply.code) === "person") return { status: "failed" };
+  if (reply.code !== null && failureClass(reply.code) === "person") return { status: "failed" };
   if (reply.code !== 0) return unanswered(reply);
-  // `data` may be "" or absent: success without a result is no verdict.
+  // `data` may be "" or absent: a success without a result is not a verdict.
   const result = isObject(reply.data) && isObject(reply.data.result) ? reply.data.result : {};
-  switch (readWhole(result.status)) {
+  switch (toWholeNumber(result.status)) {
     case 0:
       return { status: "verified", pi: toPi(result.pi) };
     case 1:
@@ -93,25 +93,25 @@ function toCollections(events: readonly PlayEvent[], { sentAt, offset }: Authori
     si: session,
     bt: kind === "login" ? 1 : 0,
     ot: reportedTime(happenedAt.getTime() + offset, sentAt),
-    // 0: a verified player. Guests (2) cannot enter a game here.
+    // 0 is a verified player. Guests (2) cannot enter a game here.
     ct: 0,
     pi,
   }));
 }
 
-/** A batch is refused record by record; those that are not named have been taken. */
-function toReported(reply: NppaReply, size: number): Reported {
+/** A batch is refused record by record; records that the answer does not name have been taken. */
+function toReported(reply: NppaReply, size: number): ReportResult {
   if (reply.code === 0) return { status: "taken", again: [], refused: [] };
   const results = isObject(reply.data) ? reply.data.results : null;
-  if (reply.code !== partlyRefused || !Array.isArray(results)) return unanswered(reply);
+  if (reply.code !== partlyRefusedCode || !Array.isArray(results)) return unanswered(reply);
   const named = results.filter(isObject).map(({ no, errcode }) => ({
-    index: (readWhole(no) ?? 0) - 1,
-    code: readWhole(errcode) ?? -1,
+    index: (toWholeNumber(no) ?? 0) - 1,
+    code: toWholeNumber(errcode) ?? -1,
   }));
   const bad = named.filter(({ index, code }) => code !== 0 && index >= 0 && index < size);
   return {
     status: "taken",
-    again: bad.filter(({ code }) => mayBeTakenLater(code)).map(({ index }) => index),
-    refused: bad.filter(({ code }) => !mayBeTakenLater(code)),
+    again: bad.filter(({ code }) => isRetryable(code)).map(({ index }) => index),
+    refused: bad.filter(({ code }) => !isRetryable(code)),
   };
 }

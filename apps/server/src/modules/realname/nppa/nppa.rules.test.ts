@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { birthDateOfPi, classOf, mayBeTakenLater, reportedTime, restAfter } from "./nppa.rules.ts";
+import {
+  birthDateOfPi,
+  failureClass,
+  isRetryable,
+  reportedTime,
+  restMsAfter,
+} from "./nppa.rules.ts";
 import { verifiedPresets } from "./nppa-presets.ts";
 
 test.each([
@@ -8,15 +14,15 @@ test.each([
   ["zzzzzz09b57f3f8185f8cb5094ea3f26278efb", null],
   ["00000009b57f3f8185f8cb5094ea3f26278efb", null],
   ["", null],
-])("the birth date in the pi %s is %s", (pi, birthDate) => {
+])("the pi %s contains the birth date %s", (pi, birthDate) => {
   expect(birthDateOfPi(pi)).toBe(birthDate);
 });
 
-test("a pi whose six digits are no calendar day gives no birth date", () => {
+test("a pi whose first digits are not a date contains no birth date", () => {
   expect(birthDateOfPi((20230231).toString(26).padEnd(38, "0"))).toBeNull();
 });
 
-test("the presets' birth dates are those of their numbers", () => {
+test("the birth dates in the presets' pis match their identity numbers", () => {
   for (const { idNum, pi } of verifiedPresets) {
     expect(birthDateOfPi(pi)?.replaceAll("-", "")).toBe(idNum.slice(6, 14));
   }
@@ -32,18 +38,18 @@ test.each([
   ["has-case", [2004]],
   ["repair", [1002, 1003, 1004, 1005, 1008, 1009, 1010, 1012, 2002, 3002, 4001, 4002, 4003, 9999]],
 ])("%s: %j", (kind, codes) => {
-  for (const code of codes) expect(classOf(code), String(code)).toBe(kind);
+  for (const code of codes) expect(failureClass(code), String(code)).toBe(kind);
 });
 
-test("calls rest a minute when throttled, longer when somebody must repair something", () => {
-  expect([0, 1001, 2001, 2003, 2004, 3001].map(restAfter)).toEqual([0, 0, 0, 0, 0, 0]);
-  expect(restAfter(1006)).toBe(60_000);
-  expect([1005, 1007, 1011, 2002].map(restAfter)).toEqual([300_000, 300_000, 300_000, 300_000]);
+test("calls rest a minute after throttling, longer if somebody must repair something", () => {
+  expect([0, 1001, 2001, 2003, 2004, 3001].map(restMsAfter)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(restMsAfter(1006)).toBe(60_000);
+  expect([1005, 1007, 1011, 2002].map(restMsAfter)).toEqual([300_000, 300_000, 300_000, 300_000]);
 });
 
-test("of refused records only those at a bad time, or met by trouble, are sent again", () => {
-  expect([3005, 1001, 1006].every(mayBeTakenLater)).toBe(true);
-  expect([3004, 3006, 3007, 3008, 3009, 3010].some(mayBeTakenLater)).toBe(false);
+test("of the refused records, only those with a bad time or a temporary failure are sent again", () => {
+  expect([3005, 1001, 1006].every(isRetryable)).toBe(true);
+  expect([3004, 3006, 3007, 3008, 3009, 3010].some(isRetryable)).toBe(false);
 });
 
 test.each([
@@ -53,7 +59,7 @@ test.each([
   [-3600, -171],
   [0, -1],
   [30, -1],
-])("an event %i s from the sending is reported as %i s", (happened, reported) => {
+])("an event %i s before sending is reported as %i s", (happened, reported) => {
   const sentAt = 1_700_000_000_000;
   expect(reportedTime(sentAt + happened * 1000, sentAt)).toBe(sentAt / 1000 + reported);
 });

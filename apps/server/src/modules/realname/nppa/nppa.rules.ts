@@ -1,20 +1,20 @@
-/** What an error code of the authority asks of us (its specification, "codes", and its answers to questions). */
+/** What to do about an error code of the authority (chapter "codes" of its specification, and its FAQ). */
 export type FailureClass =
-  /** Success, or a batch of which single records were refused. */
+  /** Success, or a batch of which some records were refused. */
   | "none"
-  /** It is unwell or busy: the same request later. */
+  /** The authority is out of order or busy: send the same request later. */
   | "later"
-  /** The clock was off: sign again at once, with its time. */
+  /** The clock was off: sign again at once with the authority's time. */
   | "sign-again"
-  /** Bad sign or no key: another of our keys at once. */
+  /** Bad signature or unknown key: try another key at once. */
   | "other-key"
-  /** The person's data cannot be right. */
+  /** The person's data are invalid. */
   | "person"
-  /** It has no such case: the request never arrived, or its result has been deleted. */
+  /** The authority has no such case: the request never arrived, or its result was deleted. */
   | "no-case"
-  /** It has the case already: query instead of check. */
+  /** The authority already has the case: query instead of check. */
   | "has-case"
-  /** Ours to repair; asking again changes nothing. Unknown codes are of this class. */
+  /** An operator must repair something; repeating the request is useless. Includes unknown codes. */
   | "repair";
 
 const classes: Readonly<Record<number, FailureClass>> = {
@@ -31,31 +31,31 @@ const classes: Readonly<Record<number, FailureClass>> = {
   3001: "none",
 };
 
-export function classOf(code: number): FailureClass {
+export function failureClass(code: number): FailureClass {
   return classes[code] ?? "repair";
 }
 
-/** The code of a batch of which single records were refused. */
-export const partlyRefused = 3001;
+/** Code of a batch of which some records were refused. */
+export const partlyRefusedCode = 3001;
 /** "Behaviour time": the record came too late or too early and may be sent again. */
-const badTime = 3005;
+const badTimeCode = 3005;
 
-/** Whether a record that was refused with this code may be taken another time. */
-export function mayBeTakenLater(code: number): boolean {
-  return code === badTime || classOf(code) === "later";
+/** True if a record refused with this code may be taken later. */
+export function isRetryable(code: number): boolean {
+  return code === badTimeCode || failureClass(code) === "later";
 }
 
-/** How long calls of a kind rest after an answer that says more of them would do harm; milliseconds. */
-export function restAfter(code: number): number {
-  // Over the rate limit the authority throttles for a minute.
+/** How long calls of a kind must rest after this code, because more of them would do harm; milliseconds. */
+export function restMsAfter(code: number): number {
+  // Over its rate limit, the authority throttles for a minute.
   if (code === 1006) return 60_000;
-  const kind = classOf(code);
+  const kind = failureClass(code);
   return kind === "repair" || kind === "other-key" || kind === "sign-again" ? 300_000 : 0;
 }
 
 /**
- * When a record happened, as the authority takes it: whole seconds, earlier than `sentAt`, and no more than 180 s
- * before. What comes later is moved forward rather than lost, as its answers to questions allow.
+ * The time of a record in the form that the authority accepts: whole seconds, before `sentAt` by at most 180 s. An
+ * older event is moved forward so that it is not lost, which the authority's FAQ allows.
  */
 export function reportedTime(happenedAt: number, sentAt: number): number {
   const newest = Math.floor(sentAt / 1000) - 1;
@@ -63,14 +63,14 @@ export function reportedTime(happenedAt: number, sentAt: number): number {
   return Math.min(newest, Math.max(oldest, Math.floor(happenedAt / 1000)));
 }
 
-/** 38 characters: the birth date in base 26 and 32 of the authority's own. */
-const piShape = /^[0-9a-z]{38}$/;
+/** 38 characters: the birth date in base 26, then 32 characters chosen by the authority. */
+const piPattern = /^[0-9a-z]{38}$/;
 
 export function isPi(text: string): boolean {
-  return piShape.test(text);
+  return piPattern.test(text);
 }
 
-/** `YYYY-MM-DD` out of a pi, whose first six characters are `yyyymmdd` in base 26; null when that is no date. */
+/** Reads `YYYY-MM-DD` from a pi, whose first six characters are `yyyymmdd` in base 26; null if that is not a date. */
 export function birthDateOfPi(pi: string): string | null {
   if (!/^[0-9a-p]{6}/.test(pi)) return null;
   const digits = String(Number.parseInt(pi.slice(0, 6), 26));

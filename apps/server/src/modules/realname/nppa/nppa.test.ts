@@ -11,7 +11,7 @@ import { failedPresets, pendingPresets, verifiedPresets } from "./nppa-presets.t
 let authority: NppaAuthority;
 let provider: RealNameProvider;
 let notices: string[];
-/** Milliseconds; moved by tests. */
+/** In milliseconds; tests change it. */
 let now: number;
 
 beforeEach(async () => {
@@ -60,13 +60,13 @@ describe("checking", () => {
     expect(await provider.query(caseId)).toMatchObject({ status: "verified" });
   });
 
-  test("the preset cases of the test system are answered as its document says", async () => {
+  test("the preset cases of the test system are answered as in its document", async () => {
     expect(await provider.query(adult.ai)).toEqual(verified);
     expect(await provider.query(slow.ai)).toEqual({ status: "pending" });
     expect(await provider.query(failedPresets[0]!)).toEqual({ status: "failed" });
   });
 
-  test("a name that does not go with the number has failed, a pending one may fail later", async () => {
+  test("a name that does not match the number fails, a pending one may fail later", async () => {
     expect(await check({ name: "某某某", idNum: adult.idNum })).toEqual({ status: "failed" });
     const caseId = newCase();
     await check(slow, caseId);
@@ -74,7 +74,7 @@ describe("checking", () => {
     expect(await provider.query(caseId)).toEqual({ status: "failed" });
   });
 
-  test("a number or a name that the authority cannot read has failed (2001, 2005)", async () => {
+  test("a number or a name that the authority cannot read fails (2001, 2005)", async () => {
     expect(await check({ name: "某一一", idNum: "110000190101010002" })).toEqual({
       status: "failed",
     });
@@ -82,7 +82,7 @@ describe("checking", () => {
     expect(authority.asked).toEqual(["check 2001", "check 2005"]);
   });
 
-  test("a case that was never seen, or is too old, is unknown", async () => {
+  test("a case that was never received, or is too old, is unknown", async () => {
     expect(await provider.query(newCase())).toEqual({ status: "unknown" });
     const caseId = newCase();
     await check(slow, caseId);
@@ -90,7 +90,7 @@ describe("checking", () => {
     expect(await provider.query(caseId)).toEqual({ status: "unknown" });
   });
 
-  test("neither name nor number travels in clear", async () => {
+  test("neither name nor number is sent in clear", async () => {
     await check(adult);
     const traffic = JSON.stringify(authority.traffic);
     expect(traffic).not.toContain(adult.name);
@@ -99,7 +99,7 @@ describe("checking", () => {
   });
 });
 
-describe("trouble", () => {
+describe("failures", () => {
   test.each<[NppaFault, string]>([
     [1001, "errcode 1001"],
     [1006, "errcode 1006"],
@@ -111,13 +111,13 @@ describe("trouble", () => {
     ["empty-data", "success without a result"],
     ["gateway", "unreadable answer, HTTP 502"],
     ["flood", "no answer Error"],
-  ])("%s is no verdict", async (fault, reason) => {
+  ])("%s is not a verdict", async (fault, reason) => {
     authority.breakNext(fault);
     expect(await check(adult)).toEqual({ status: "unanswered", reason });
     expect(JSON.stringify(notices)).not.toMatch(new RegExp(`${adult.name}|${adult.idNum}`));
   });
 
-  test("no answer at all is given up after five seconds", async () => {
+  test("a request without an answer is given up after five seconds", async () => {
     authority.breakNext("hang");
     const startedAt = performance.now();
     expect(await check(adult)).toEqual({
@@ -128,13 +128,13 @@ describe("trouble", () => {
     expect(performance.now() - startedAt).toBeLessThan(7000);
   });
 
-  test("an authority that is not there is no verdict", async () => {
+  test("an unreachable authority gives no verdict", async () => {
     await authority.close();
     const answer = await check(adult);
     expect(answer).toEqual({ status: "unanswered", reason: "no answer TypeError ECONNREFUSED" });
   });
 
-  test("a case whose answer was lost is not checked twice: its verdict is queried (2004)", async () => {
+  test("a case whose answer was lost is not checked again but queried (2004)", async () => {
     const caseId = newCase();
     authority.breakNext("drop-answer");
     expect(await check(adult, caseId)).toMatchObject({ status: "unanswered" });
@@ -142,7 +142,7 @@ describe("trouble", () => {
     expect(authority.asked).toEqual(["check 0", "check 2004", "query 0"]);
   });
 
-  test("after 'busy' calls of the kind rest a minute, then go on", async () => {
+  test("after 'busy', calls of the same kind rest for a minute", async () => {
     authority.breakNext(1006);
     await check(adult);
     expect(await check(adult)).toMatchObject({ status: "unanswered", reason: /rests/ });
@@ -153,7 +153,7 @@ describe("trouble", () => {
     expect(notices).toEqual([expect.stringContaining("resting 60 s")]);
   });
 
-  test("what an operator must repair is said once, asked again after five minutes", async () => {
+  test("an error that an operator must repair is logged once, and the call is tried again after five minutes", async () => {
     authority.breakNext(1005);
     await check(adult);
     await check(adult);
@@ -165,23 +165,26 @@ describe("trouble", () => {
 });
 
 describe("the clock", () => {
-  test.each([-8, 7, 120])("%i s off is corrected by the authority's own", async (seconds) => {
-    authority.now = () => now + seconds * 1000;
-    expect(await check(adult)).toEqual(verified);
-    expect(authority.asked).toEqual(["check 1007", "check 0"]);
-    expect(notices).toEqual([expect.stringContaining("this clock is")]);
-    expect(await check(adult)).toEqual(verified);
-    expect(authority.asked.slice(2)).toEqual(["check 0"]);
-  });
+  test.each([-8, 7, 120])(
+    "an offset of %i s is corrected with the authority's time",
+    async (seconds) => {
+      authority.now = () => now + seconds * 1000;
+      expect(await check(adult)).toEqual(verified);
+      expect(authority.asked).toEqual(["check 1007", "check 0"]);
+      expect(notices).toEqual([expect.stringContaining("this clock is")]);
+      expect(await check(adult)).toEqual(verified);
+      expect(authority.asked.slice(2)).toEqual(["check 0"]);
+    },
+  );
 
-  test("that stays refused is asked again once, not for ever", async () => {
+  test("a request refused again for its time is repeated only once", async () => {
     authority.breakNext(1007, 1007);
     expect(await check(adult)).toEqual({ status: "unanswered", reason: "errcode 1007" });
     expect(authority.asked).toEqual(["check 1007", "check 1007"]);
     expect(notices).toEqual([expect.stringContaining("resting 300 s")]);
   });
 
-  test("a difference that no clock has is not believed", async () => {
+  test("an impossible clock difference is ignored", async () => {
     authority.now = () => now + 3_600_000;
     expect(await check(adult)).toMatchObject({ status: "unanswered" });
     authority.now = () => now;
@@ -194,7 +197,7 @@ describe("keys", () => {
   const [old] = ["2836e95fcd10e04b0069bb1ee659955b"];
   const fresh = "00112233445566778899aabbccddeeff";
 
-  test("a new key that the authority does not know yet gives way to the older, and is not asked again", async () => {
+  test("a new key that the authority does not know yet is replaced by the older one for all later calls", async () => {
     const rotating = connect({ secretKeys: [fresh, old] });
     expect(await check(adult, newCase(), rotating)).toEqual(verified);
     expect(await check(adult, newCase(), rotating)).toEqual(verified);
@@ -202,7 +205,7 @@ describe("keys", () => {
     expect(notices).toEqual([]);
   });
 
-  test("many exchanges at once find the good key too", async () => {
+  test("many exchanges at once find the valid key too", async () => {
     const rotating = connect({ secretKeys: [fresh, "1".repeat(32), old] });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => check(adult, newCase(), rotating)),
@@ -211,7 +214,7 @@ describe("keys", () => {
     expect(notices).toEqual([]);
   });
 
-  test("once the older has ended, the newest is used", async () => {
+  test("once the older key has expired, the newest is used", async () => {
     const rotating = connect({ secretKeys: [fresh, old] });
     await check(adult, newCase(), rotating);
     authority.keys = [fresh];
@@ -220,13 +223,13 @@ describe("keys", () => {
     expect(authority.asked.slice(2)).toEqual(["check 1011", "check 0", "check 0"]);
   });
 
-  test("while both work the newest is used", async () => {
+  test("the newest key is used while both are valid", async () => {
     authority.keys = [fresh, old];
     expect(await check(adult, newCase(), connect({ secretKeys: [fresh, old] }))).toEqual(verified);
     expect(authority.asked).toEqual(["check 0"]);
   });
 
-  test("when none works each is tried once, and the operator is told", async () => {
+  test("if no key is valid, each is tried once and an error is logged", async () => {
     authority.keys = ["ffffffffffffffffffffffffffffffff"];
     const rotating = connect({ secretKeys: [fresh, old] });
     expect(await check(adult, newCase(), rotating)).toMatchObject({ reason: "errcode 1011" });
@@ -246,7 +249,7 @@ describe("reporting play", () => {
   });
   const report = (events: PlayEvent[]) => provider.report!("test-bizId-2", events);
 
-  test("tells who began and ended when, under the game's own code", async () => {
+  test("sends who began and ended when, with the game's own code", async () => {
     const events = [play(), play({ kind: "logout", happenedAt: new Date(now - 5000) })];
     expect(await report(events)).toEqual({ status: "taken", again: [], refused: [] });
     const record = { bizId: "test-bizId-2", si: "5".repeat(32), ct: 0, pi: adult.pi };
@@ -257,13 +260,13 @@ describe("reporting play", () => {
     ]);
   });
 
-  test("takes a full batch, and moves forward what comes too late", async () => {
+  test("takes a full batch, and moves events that are too old forward", async () => {
     const events = Array.from({ length: 128 }, () => play({ happenedAt: new Date(now - 9e6) }));
     expect(await report(events)).toMatchObject({ status: "taken", refused: [] });
     expect(authority.plays).toHaveLength(128);
   });
 
-  test("says which records will never be taken and which may be later", async () => {
+  test("answers which records will never be taken and which may be taken later", async () => {
     const events = [play(), play({ pi: "" }), play({ pi: "zzz" }), play()];
     expect(await report(events)).toEqual({
       status: "taken",
@@ -284,7 +287,7 @@ describe("reporting play", () => {
     },
   );
 
-  test("a clock that is off moves the times with it", async () => {
+  test("event times are corrected together with the clock", async () => {
     authority.now = () => now + 100_000;
     expect(await report([play({ happenedAt: new Date(now - 1000) })])).toMatchObject({
       status: "taken",

@@ -7,7 +7,9 @@ export type OperatorRealNames = ReturnType<typeof createOperatorRealNames>;
 /** What operators can do about real names. */
 export function createOperatorRealNames({ db }: { db: Db }) {
   return {
-    /** Verifies an account without asking the authority, on the operator's responsibility. `birthDate` is `YYYY-MM-DD`. */
+    /**
+     * Verifies an account without asking the authority, on the operator's responsibility. `birthDate` is `YYYY-MM-DD`.
+     */
     verify: (person: { uid: string; birthDate: string }) => repository.markVerified(db, person),
 
     /**

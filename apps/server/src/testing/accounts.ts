@@ -8,9 +8,9 @@ export interface PlayerOverrides {
   username?: string;
   password?: string;
   phone?: string;
-  /** Real-name verified; born 1990-01-01 unless `birthDate` says otherwise. */
+  /** Real name verified; born 1990-01-01 unless `birthDate` is given. */
   verified?: boolean;
-  /** `YYYY-MM-DD`; means verified. */
+  /** `YYYY-MM-DD`; implies `verified`. */
   birthDate?: string;
   banned?: boolean;
 }
@@ -18,13 +18,13 @@ export interface PlayerOverrides {
 export interface TestPlayer {
   uid: string;
   token: string;
-  /** Identity headers of a device of the player's own. */
+  /** Identity headers of the player's own device. */
   headers: { token: string; deviceid: string };
 }
 
 export const testPassword = "correct-horse-7";
 
-/** Hashing is costly by design: every player with the usual password shares one hash. */
+/** Hashing is slow on purpose, so all players with the default password share one hash. */
 let usualHash: Promise<string> | undefined;
 
 /** A registered, logged-in player, made by the real services. */

@@ -2,7 +2,7 @@ import { connect } from "@playfront/database/connect";
 import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
 import { makeGame } from "./factories.ts";
 
-/** Puts one of the demo's HTML5 games into DATA_DIR's shop, which runs without the demo, and prints its gameid. */
+/** Adds one of the demo's HTML5 games to the shop in DATA_DIR, which runs without the demo, and prints its gameid. */
 const postgres = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR!, log: () => {} });
 const { db, close } = connect(postgres.connectionString, 1);
 const known = await db

@@ -6,7 +6,7 @@ import type { TestApp } from "./test-app.ts";
 
 type Headers = Record<string, string>;
 
-/** Asks for a captcha and does the work, as a page would; the payload for the field `captcha`. */
+/** Requests a captcha and solves it as a page would; answers the payload for the field `captcha`. */
 export async function solveCaptcha(testApp: TestApp, headers?: Headers): Promise<string> {
   const { data } = await testApp.call("user/captcha", {}, headers);
   return solve(data.challenge as Challenge);
@@ -17,13 +17,13 @@ export async function solve(challenge: Challenge): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
 
-/** The captcha of an app whose `captchaAnswer` is `answer`. */
+/** The captcha of an app that was configured with a fixed `captchaAnswer`. */
 export async function easyCaptcha(testApp: TestApp, headers?: Headers): Promise<string> {
   await testApp.call("user/captcha", {}, headers);
   return testApp.config.captchaAnswer ?? "";
 }
 
-/** Asks for an SMS, with a captcha where one is wanted, and reads the code off the console provider's line. */
+/** Requests an SMS, with a captcha if one is needed, and reads the code from the console provider's line. */
 export async function requestCode(
   testApp: TestApp,
   phone: string,
@@ -39,7 +39,7 @@ export async function requestCode(
   return lastCode(testApp, phone);
 }
 
-/** The code last sent to a phone; empty when none was. */
+/** The code last sent to a phone; empty if none was. */
 export function lastCode(testApp: TestApp, phone: string): string {
   const line = testApp.log.findLast((text) => text.startsWith(`sms to=${phone} `));
   return line?.split("code=")[1]?.trim() ?? "";

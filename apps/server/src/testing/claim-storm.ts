@@ -8,7 +8,7 @@ import { createSecrets } from "../infra/secrets/secrets.ts";
 import { makePlayer, type TestPlayer } from "./accounts.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** Another server on the same database, with a pool and a memory of its own; the caller stops it. */
+/** Another server on the same database, with its own connection pool and memory; the caller stops it. */
 export async function startNode(shop: TestApp, connections = 8) {
   const { db, close } = connect(shop.database.url, connections);
   const node = await buildApp({
@@ -20,7 +20,7 @@ export async function startNode(shop: TestApp, connections = 8) {
     changes: null,
     log: false,
   });
-  // What the server writes at its end needs the pool.
+  // On closing, the server still writes, so the pool has to be closed after it.
   return { node, stop: () => node.close().then(close) };
 }
 
@@ -50,7 +50,7 @@ export async function claimOn(
   return { uid: player.uid, code, data };
 }
 
-/** Holds the answers of a storm against the table: what is wrong, in words; empty when all is well. */
+/** Compares the answers of parallel claims with the table; describes what is wrong, empty if nothing is. */
 export async function auditClaims(
   db: Db,
   giftid: string,

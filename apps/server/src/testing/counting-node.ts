@@ -6,7 +6,7 @@ import { systemClock } from "../infra/clock.ts";
 import { readConfig } from "../infra/config/config.ts";
 import { createSecrets } from "../infra/secrets/secrets.ts";
 
-/** The API server in a process of its own, which a test may kill; SIGTERM ends it in order. */
+/** The API server in its own process, which a test may kill; SIGTERM stops it cleanly. */
 const [databaseUrl = "", dataDir = ""] = process.argv.slice(2);
 const { db, close } = connect(databaseUrl, 4);
 const app = await buildApp({

@@ -1,20 +1,22 @@
 import type { AddressInfo } from "node:net";
 import { connect as connectTo, createServer, type Socket } from "node:net";
 
-/** What befalls the next statement: the line is cut before PostgreSQL hears of it, or once it has done it. */
+/**
+ * Where the connection of the next statement is cut: before PostgreSQL receives it, or after PostgreSQL executed it.
+ */
 type Cut = "before" | "after";
 
 export interface CutPostgres {
-  /** The database behind the line, by way of it. */
+  /** Connects to the database through the proxy. */
   url: string;
   cutNext(when: Cut): void;
   close(): Promise<void>;
 }
 
-/** ReadyForQuery outside a transaction: whatever was asked is committed by then. */
+/** ReadyForQuery outside a transaction: the statement is committed by then. */
 const ready = "Z\0\0\0\x05I";
 
-/** A line to PostgreSQL that can be cut at the moment of a commit, when the client cannot know what became of it. */
+/** A proxy to PostgreSQL that can cut the connection around a commit, so that the client does not know the result. */
 export async function startCutPostgres(databaseUrl: string): Promise<CutPostgres> {
   let cut: Cut | null = null;
   const sockets = new Set<Socket>();

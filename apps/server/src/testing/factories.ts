@@ -18,7 +18,7 @@ import type { NewGift } from "../modules/gift/new-gift.ts";
 
 let made = 0;
 
-/** A published mobile game with a build; `gametype: "html5"` makes it one that is entered. Answers its gameid. */
+/** A published mobile game with a build, or with `gametype: "html5"` one that can be entered. Answers its gameid. */
 export function makeGame(db: Db, overrides: Partial<NewGame> = {}): Promise<string> {
   const number = nextNumber();
   const shared = {
@@ -36,7 +36,7 @@ export function makeGame(db: Db, overrides: Partial<NewGame> = {}): Promise<stri
   return createGameService({ db, clock: systemClock }).create({ ...shared, ...kind, ...overrides });
 }
 
-/** A registered package, as the packaging host writes it. Answers its id. */
+/** A registered package, in the form in which the packaging host writes it. Answers its id. */
 export async function makeBuild(
   db: Db,
   overrides: Partial<Insertable<Database["builds"]>> = {},
@@ -62,7 +62,7 @@ export async function makeBuild(
   return row.id;
 }
 
-/** A column of a game; `xinwen` unless named otherwise. Answers its `col`. */
+/** A column of a game, by default `xinwen`. Answers its `col`. */
 export async function makeColumn(
   db: Db,
   column: { gameid: string; col?: string; colname?: string; pos?: number },
@@ -72,7 +72,7 @@ export async function makeColumn(
   return col;
 }
 
-/** A published article of a game, whose column must exist. Answers its aid. */
+/** A published article of a game; its column must exist. Answers its aid. */
 export function makeArticle(
   db: Db,
   article: Partial<NewArticle> & Pick<NewArticle, "gameid">,
@@ -83,7 +83,7 @@ export function makeArticle(
     summary: "一篇用来测试的文章",
     content: "<p>正文</p>",
     author: "编辑部",
-    // An hour old: the clock of a test app stands still from its start.
+    // An hour ago, because the clock of a test app stands still from its start.
     publishAt: new Date(Date.now() - 3_600_000),
   };
   return withArticles(db, (articles) => articles.write({ ...defaults, ...article }));
@@ -134,7 +134,7 @@ async function withArticles<Result>(
   }
 }
 
-/** Different in every worker's databases, and within one. */
+/** Unique within a worker; every worker has its own databases. */
 function nextNumber(): number {
   made += 1;
   return made;

@@ -1,6 +1,6 @@
 import type { Tasks } from "../infra/jobs/jobs.ts";
 
-/** Every task of the queue, doing nothing; a test puts in the one it is about. */
+/** All tasks of the job queue, doing nothing; a test overrides the one that it is about. */
 export const idleTasks: Tasks = {
   send_sms: async () => undefined,
   clean_up: async () => {},

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const program = join(import.meta.dirname, "../../../packager/src/main.ts");
 
-/** The packaging host as a process of its own on a database of the shop's, for apps import nothing of each other. */
+/** The packaging host as a process on the shop's database, because apps do not import each other. */
 export async function startPackager({
   databaseUrl,
   secret,

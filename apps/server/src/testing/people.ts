@@ -2,7 +2,7 @@ import type { Person } from "../modules/realname/realname.provider.ts";
 
 let made = 0;
 
-/** Somebody with an identity number of their own that passes every rule; born 1990-01-01 unless `birthDate` says otherwise. */
+/** A person with a unique, valid identity number, by default born on 1990-01-01. */
 export function newPerson(birthDate = "1990-01-01"): Person {
   made += 1;
   const sequence = String(made % 1000).padStart(3, "0");
@@ -13,7 +13,7 @@ export function newPerson(birthDate = "1990-01-01"): Person {
   };
 }
 
-/** GB 11643-1999. */
+/** Appends the check digit of GB 11643-1999. */
 function withCheckDigit(body: string): string {
   const sum = [...body].reduce(
     (total, digit, place) => total + Number(digit) * 2 ** (17 - place),

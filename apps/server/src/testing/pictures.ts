@@ -1,12 +1,12 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 
-/** A picture of one colour. */
+/** A picture filled with one colour. */
 export function draw(width: number, height: number, color = "#e04030") {
   return sharp({ create: { width, height, channels: 3, background: color } });
 }
 
-/** A PNG that says in its head that it is of another size; its checksum is right. */
+/** A PNG whose header declares another size than it has; its checksum is right. */
 export async function pngOfSize(width: number, height: number): Promise<Buffer> {
   const png = await draw(9, 9).png().toBuffer();
   png.writeUInt32BE(width, 16);
@@ -15,7 +15,7 @@ export async function pngOfSize(width: number, height: number): Promise<Buffer> 
   return png;
 }
 
-/** A JPEG that says in its head that it is of another size, at most 65,535 pixels a side. */
+/** A JPEG whose header declares another size than it has, at most 65,535 pixels a side. */
 export async function jpegOfSize(width: number, height: number): Promise<Buffer> {
   const jpeg = await draw(9, 9).jpeg().toBuffer();
   const frame = jpeg.indexOf(Buffer.from("ffc0", "hex"));
@@ -24,7 +24,7 @@ export async function jpegOfSize(width: number, height: number): Promise<Buffer>
   return jpeg;
 }
 
-/** A GIF that shows its one picture over and over. */
+/** A GIF that repeats its one picture. */
 export async function gifOfFrames(count: number): Promise<Buffer> {
   const gif = await draw(9, 9).gif().toBuffer();
   const first = gif.indexOf(Buffer.from("2c00000000", "hex"));
@@ -36,7 +36,7 @@ export async function gifOfFrames(count: number): Promise<Buffer> {
   ]);
 }
 
-/** An animation of two colours, in the format. */
+/** An animation of two colours in the format. */
 export async function animation(format: "gif" | "webp"): Promise<Buffer> {
   const frames = await Promise.all(
     ["#e04030", "#3040e0"].map((color) => draw(40, 40, color).png().toBuffer()),
@@ -46,7 +46,7 @@ export async function animation(format: "gif" | "webp"): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The smallest ZIP with a file in it. */
+/** The smallest ZIP that contains a file. */
 export function zip(name: string, content: string): Buffer {
   const file = Buffer.from(content);
   const head = Buffer.alloc(26);
@@ -71,7 +71,7 @@ export function zip(name: string, content: string): Buffer {
   return Buffer.concat([local, entry, end]);
 }
 
-/** A GIF with a comment inside. */
+/** A GIF that contains a comment. */
 export async function gifWithComment(comment: string): Promise<Buffer> {
   const gif = await draw(9, 9).gif().toBuffer();
   const first = gif.indexOf(Buffer.from("2c00000000", "hex"));
@@ -79,7 +79,7 @@ export async function gifWithComment(comment: string): Promise<Buffer> {
   return Buffer.concat([gif.subarray(0, first), block, gif.subarray(first)]);
 }
 
-/** A JPEG with a comment inside. */
+/** A JPEG that contains a comment. */
 export async function jpegWithComment(comment: Buffer): Promise<Buffer> {
   const jpeg = await draw(9, 9).jpeg().toBuffer();
   const head = Buffer.from([0xff, 0xfe, 0, 0]);

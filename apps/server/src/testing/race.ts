@@ -2,8 +2,8 @@ import { vi } from "vitest";
 import type { TestApp } from "./test-app.ts";
 
 /**
- * Lets calls meet at an account: holds its row, starts them all, waits until every one of them waits for a lock, and
- * lets go. What they have read by then is out of date for all but the first.
+ * Runs calls against each other on one account: locks its row, starts all calls, waits until each of them waits for a
+ * lock, and releases the row. By then, what they have read is out of date for all but the first.
  */
 export async function raceAtAccount<Result>(
   { database }: TestApp,
@@ -17,7 +17,7 @@ export async function raceAtAccount<Result>(
     await vi.waitFor(async () => {
       const { rows } = await database.pool.query(`select count(*)::int as waiting
         from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-      if (rows[0].waiting < calls.length) throw new Error("not all of them wait yet");
+      if (rows[0].waiting < calls.length) throw new Error("some calls do not wait for a lock yet");
     }, 10_000);
   });
   return Promise.all(started);

@@ -8,7 +8,7 @@ export interface AuthorityApp {
   close(): Promise<void>;
 }
 
-/** The API server beside a fake of the authority on real names, both by the test's clock. */
+/** The API server with a fake real-name authority; both use the test's clock. */
 export async function createAuthorityApp(overrides: Partial<Config> = {}): Promise<AuthorityApp> {
   const authority = await startNppaAuthority();
   const app = await createTestApp({ nppa: authority.config, ...overrides });

@@ -3,21 +3,21 @@ import { type TestPlayer, testPassword } from "./accounts.ts";
 import type { TestApp } from "./test-app.ts";
 
 export interface Authenticator {
-  /** The code of the present 30 seconds, or of so many steps away. */
+  /** The code of the current 30 seconds, or of as many steps before or after. */
   code(away?: number): string;
 }
 
-/** An authenticator app that was given a key in base 32, by the clock of the test. */
+/** An authenticator app with a base32 key, on the test's clock. */
 export function createAuthenticator({ clock }: TestApp, base32: string): Authenticator {
   return { code: (away = 0) => presentCode(base32, clock.now(), away) };
 }
 
-/** What an authenticator with this key shows at a moment. */
+/** The code that an authenticator with this key shows at a moment. */
 export function presentCode(base32: string, now: Date, away = 0): string {
   return totpCode(readBase32(base32), stepAt(now) + away);
 }
 
-/** Switches 登录保护 on; its first code is used up by that. */
+/** Switches 登录保护 on, which uses up the authenticator's current code. */
 export async function protect(testApp: TestApp, { headers }: Pick<TestPlayer, "headers">) {
   const begun = await testApp.call("user/secondFactorBegin", {}, headers);
   const authenticator = createAuthenticator(testApp, begun.data.key);

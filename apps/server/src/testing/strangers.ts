@@ -1,6 +1,6 @@
 let met = 0;
 
-/** Headers of a player nobody has met: another device, another address (the app needs `trustedProxies: 1`). */
+/** Headers of a new client: a new device at a new address (the app needs `trustedProxies: 1`). */
 export function stranger(): { deviceid: string; "x-forwarded-for": string } {
   met += 1;
   const address = `203.0.${Math.floor(met / 250)}.${(met % 250) + 1}`;

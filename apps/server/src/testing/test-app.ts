@@ -17,7 +17,7 @@ import { createRealNameProvider } from "../modules/realname/create-real-name-pro
 import { createConsoleSms, type SmsProvider } from "../modules/sms/sms.provider.ts";
 import { createTasks } from "../tasks.ts";
 
-/** A clock that tests move by hand. */
+/** A clock that tests set. */
 export interface TestClock extends Clock {
   set(date: Date): void;
   advance(seconds: number): void;
@@ -28,11 +28,11 @@ export interface TestApp {
   database: TestDatabase;
   clock: TestClock;
   config: Config;
-  /** What the app was built from. */
+  /** The dependencies that the app was built from. */
   deps: AppDeps;
-  /** Lines the app has logged, the console SMS provider's among them. */
+  /** Lines that the app has logged, including those of the console SMS provider. */
   log: string[];
-  /** The tasks of the job queue, run by hand. */
+  /** The tasks of the job queue, for tests to run. */
   tasks: Tasks;
   /** Makes a call as a client would: form body, identity headers. */
   call<Name extends CallName>(
@@ -40,16 +40,16 @@ export interface TestApp {
     payload: Partial<Payload<Name>>,
     headers?: Record<string, string>,
   ): Promise<TestAnswer<Data<Name>>>;
-  /** Makes a call at another node. */
+  /** Makes a call on another server. */
   callOn<Name extends CallName>(
     node: FastifyInstance,
     name: Name,
     payload: Partial<Payload<Name>>,
     headers?: Record<string, string>,
   ): Promise<TestAnswer<Data<Name>>>;
-  /** One more app on the same database, as a second node, with parts of its own if need be; the caller closes it. */
+  /** One more server on the same database, with some parts replaced if given; the caller closes it. */
   anotherNode(parts?: Partial<AppDeps>): Promise<FastifyInstance>;
-  /** Ends the app and builds another on the same database, as a restart of the server does. */
+  /** Closes the app and builds another on the same database, like a restart of the server. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export interface TestAnswer<D> extends Omit<Envelope, "data"> {
   headers: Record<string, unknown>;
 }
 
-/** What a test brings along instead of the usual. */
+/** Parts that a test can replace. */
 export interface TestAppParts {
   hearChanges?: boolean;
   sms?: SmsProvider;
@@ -68,8 +68,8 @@ export interface TestAppParts {
 }
 
 /**
- * The whole API server on a database of its own; nothing listens, calls go through `inject`. With `hearChanges` it is
- * told of changed content as a node in production is. SMS are printed into its log unless `sms` carries them.
+ * The whole API server on a database of its own. Nothing listens; calls go through `inject`. With `hearChanges` it
+ * receives change notifications, as in production. SMS are printed to its log unless `sms` is given.
  */
 export async function createTestApp(
   overrides: Partial<Config> = {},

@@ -6,13 +6,13 @@ import type { Site } from "../ssr/sites.ts";
 import type { StorefrontHost } from "../ssr/storefront.pages.ts";
 import { asStorefrontBuild, type StorefrontBuild } from "../ssr/storefront-build.ts";
 
-/** The text that the tiny storefront's one loader answers, as an operator may have written it. */
+/** The text that the tiny storefront's loader answers; an operator could have written such a text. */
 export const loadedText = "<script>alert('loaded')</script>";
 
 /**
- * A storefront of one page for every address, for React Router's own request handler: its loader answers
- * {@link loadedText}, its document shows it escaped. Any path is canonical but one with a spare slash at its end, and
- * known but one that says `made-up`.
+ * A storefront with one page for every address, for React Router's own request handler. Its loader answers
+ * {@link loadedText}, its document contains the text escaped. A path is canonical unless it ends with an extra slash,
+ * and known unless it contains `made-up`.
  */
 function tinyStorefront(): StorefrontBuild {
   const render = async (request: Request, status: number, headers: Headers) => {
@@ -53,7 +53,7 @@ function tinyStorefront(): StorefrontBuild {
   return asStorefrontBuild(build as unknown as ServerBuild);
 }
 
-/** What hosts the tiny storefront, its files left out. */
+/** The host of the tiny storefront, without its files. */
 export function tinyHost(): StorefrontHost {
   const storefront = tinyStorefront();
   const site: Site = {

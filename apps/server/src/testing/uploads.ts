@@ -5,16 +5,16 @@ import type { TestPlayer } from "./accounts.ts";
 export interface UploadOptions {
   filename?: string;
   field?: string;
-  /** Instead of the player's. */
+  /** Used instead of the player's headers. */
   headers?: Record<string, string>;
-  /** Fields that are no files, before and after the picture. */
+  /** Text fields before and after the picture. */
   before?: Record<string, string>;
   after?: Record<string, string>;
-  /** The field of the same file once more. */
+  /** Name of a second field with the same file. */
   second?: string;
 }
 
-/** Sends a file as a player's avatar, as a browser would. */
+/** Uploads a file as a player's avatar, as a browser would. */
 export async function uploadAvatar(
   app: FastifyInstance,
   player: TestPlayer,
@@ -31,7 +31,7 @@ export async function uploadAvatar(
   return { status: response.statusCode, ...response.json() };
 }
 
-/** What such a request is made of. */
+/** The parts of an avatar upload request. */
 export async function avatarRequest(
   player: TestPlayer,
   file: Buffer,

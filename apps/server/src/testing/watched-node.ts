@@ -7,13 +7,13 @@ import type { TestApp } from "./test-app.ts";
 
 export interface WatchedNode {
   app: FastifyInstance;
-  /** What the node has done since it was last asked: each statement the database got, each use of a key. */
+  /** What the server has done since the last call: each SQL statement, each use of a secret key. */
   takeWork(): string[];
 }
 
 /**
- * A node that writes down its work. Whether an account exists must not show in the time of an answer; clocks are no
- * judges on a busy machine, so tests compare the work, and the benchmarks the times.
+ * A server that records its work. Whether an account exists must not be visible in the time of an answer. Timing is
+ * unreliable on a busy machine, so tests compare the recorded work; the benchmarks compare the times.
  */
 export async function startWatchedNode(shop: TestApp, parts: { jobs?: Jobs } = {}) {
   let work: string[] = [];

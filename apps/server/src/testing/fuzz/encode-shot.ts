@@ -12,7 +12,7 @@ interface Body {
   bytes: Buffer;
 }
 
-/** The bytes of a shot at this moment of the world. */
+/** Encodes a call with the values that are known at this moment. */
 export function encodeShot(shot: Shot, world: World): RawRequest {
   const { wire } = shot;
   const body = bodyOf(shot, world);
@@ -30,7 +30,7 @@ export function encodeShot(shot: Shot, world: World): RawRequest {
   return { bytes, bodiless: method === "HEAD", alone: isMisread(shot) };
 }
 
-/** Whoever lies about a length, or sends what the server stops reading, leaves bytes behind that mean nothing. */
+/** True if the call declares a wrong length, or the server stops reading it: the bytes left over have no meaning. */
 function isMisread({ wire, headers }: Shot): boolean {
   return (
     wire.how === "length" || wire.how === "path" || headers.some(([name]) => name === "upgrade")
@@ -95,7 +95,7 @@ function encodeForm(shot: Shot, world: World): string {
   return twisted.map(([field, value]) => `${field}=${value}`).join("&");
 }
 
-/** Who registers names an account or a phone, not both. */
+/** A registration has either a username or a phone, not both. */
 function withRoom(pairs: [string, string][], { name, number }: Shot): [string, string][] {
   if (name !== "user/registerSubmit") return pairs;
   const unwanted = number % 4 === 0 ? "username" : "phone";
@@ -137,7 +137,7 @@ function twistForm(pairs: [string, string][], twist: Twist): [string, string][] 
   }
 }
 
-/** UTF-8 in percents; a lone surrogate, which is no text, in the three bytes that decoders must refuse. */
+/** Percent-encodes UTF-8; a lone surrogate becomes the three bytes that decoders must refuse. */
 function percentEncode(text: string): string {
   if (text.isWellFormed()) return encodeURIComponent(text);
   return Array.from(text, (character) => {

@@ -11,26 +11,26 @@ import { storefrontPages } from "../../ssr/storefront.pages.ts";
 import { tinyHost } from "../tiny-storefront.ts";
 
 /**
- * The server that is fuzzed, in a process of its own, so that its memory and its unhandled rejections are its own.
- * Started by `start-fuzz-server.ts` with the database's address and a data folder; talks to its parent by messages.
+ * The server under test, in its own process, so that its memory and its unhandled rejections can be measured alone.
+ * `start-fuzz-server.ts` starts it with the database's address and a data folder and talks to it by messages.
  */
 const collect = globalThis.gc as () => void;
 const [databaseUrl = "", dataDir = ""] = process.argv.slice(2);
 const tell = (message: FromServer) => void process.send?.(message);
 
-/** What the server tells its parent. */
+/** Messages of the server to its parent. */
 export type FromServer =
   | { kind: "listening"; port: number }
-  /** An unhandled rejection, an uncaught exception, a warning of the runtime, or a logged error. */
+  /** An unhandled rejection, an uncaught exception, a runtime warning, or a logged error. */
   | { kind: "surprise"; text: string }
-  /** Everything said before has been said. */
+  /** All earlier messages have been sent. */
   | { kind: "heard" }
   /** A line of the console SMS provider. */
   | { kind: "sms"; line: string }
   | { kind: "measured"; figures: Figures };
 
 export interface Figures {
-  /** Bytes after a full collection, caches dropped. */
+  /** Bytes after a full garbage collection, with caches dropped. */
   heap: number;
   external: number;
   resident: number;
@@ -47,7 +47,7 @@ for (const event of ["unhandledRejection", "uncaughtException", "warning"]) {
   });
 }
 
-/** The limits that count are as wide as they can be set, and each stranger has an address of its own. */
+/** Limits are set as wide as possible, and every client has an address of its own. */
 const config = {
   ...readConfig({ DEMO: "0", CAPTCHA_ANSWER: "pass", LIMIT_FACTOR: "1000000", TRUST_PROXY: "1" }),
   dataDir,

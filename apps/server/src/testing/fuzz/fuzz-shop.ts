@@ -13,11 +13,11 @@ import {
 } from "../factories.ts";
 import { type Person, World } from "./world.ts";
 
-/** People that are played. */
+/** Number of accounts that the fuzz uses. */
 const people = 80;
 const day = 86_400_000;
 
-/** Fills a shop with something of every kind, and with people; answers what the fuzz may know of it. */
+/** Fills a shop with data of every kind and with accounts; answers what the fuzz may know of it. */
 export async function openFuzzShop(db: Db): Promise<World> {
   const gameid = [
     await makeGame(db, { gamename: "植物大战僵尸" }),
@@ -40,7 +40,7 @@ export async function openFuzzShop(db: Db): Promise<World> {
   return new World(stock, persons);
 }
 
-/** One of every requisite, one with far more codes than takers, one sold out, one over, one not yet open. */
+/** One gift for each requisite, one with more codes than claims, one sold out, one expired, one not open yet. */
 async function makeGifts(db: Db, gameid: string): Promise<string[]> {
   const requisites = ["", "1", "2", "3", "4"] as const;
   const gifts = [
@@ -94,7 +94,7 @@ async function verify(db: Db, uid: string): Promise<void> {
   await db.updateTable("accounts").set(standing).where("uid", "=", uid).execute();
 }
 
-/** A new session for a person; the password made cheap again, a deletion that was asked for taken back. */
+/** A new session for an account, with the password cheap again and a requested deletion cancelled. */
 export async function revive(db: Db, person: Person): Promise<void> {
   const { uid, deviceid, password } = person;
   await db
@@ -107,8 +107,8 @@ export async function revive(db: Db, person: Person): Promise<void> {
 }
 
 /**
- * A hash of the least cost that argon2id has. The server reads the cost from the hash, so that logging in takes the
- * very same way without a core's work for each.
+ * A hash with the lowest cost of argon2id. The server reads the cost from the hash, so a login runs the same code
+ * without using a core for each hash.
  */
 function cheapHash(password: string): string {
   const nonce = randomBytes(16);

@@ -2,7 +2,7 @@ import { type CallName, calls } from "@playfront/contract/calls";
 import type { FormRule } from "@playfront/contract/form-rules";
 import type { Person, World } from "./world.ts";
 
-/** What of a field's schema decides on a good value. */
+/** The parts of a field's schema that decide whether a value is valid. */
 export interface FieldSchema {
   type?: string;
   rule?: FormRule;
@@ -19,12 +19,12 @@ export interface Moment {
   world: World;
 }
 
-/** The fields of a call by name, from the contract. */
+/** The fields of a call with their names, from the contract. */
 export function fieldsOf(name: CallName): [string, FieldSchema][] {
   return Object.entries(calls[name].payload.properties) as [string, FieldSchema][];
 }
 
-/** A value that passes the field's validation and, where the shop knows one, means something. */
+/** A valid value of the field; a value that exists in the shop, if one is known. */
 export function goodValue(field: string, schema: FieldSchema, moment: Moment): string {
   const { number, world } = moment;
   if (schema.rule) return ruled(schema.rule, moment);
@@ -36,7 +36,7 @@ export function goodValue(field: string, schema: FieldSchema, moment: Moment): s
   return named(field, moment) ?? world.pick(field, number) ?? String(number % 1000);
 }
 
-/** Fields without a rule whose name says what they hold. */
+/** Values of fields without a rule, by the field's name. */
 function named(field: string, { name, number, person, world }: Moment): string | undefined {
   const fresh = name === "user/registerSubmit";
   switch (field) {
@@ -84,7 +84,7 @@ function digits(number: number, length: number): string {
   return String(number).padStart(length, "0").slice(-length);
 }
 
-/** A well-formed identity number: born in the eighties, with its check digit. */
+/** A valid identity number: born in the eighties, with its check digit. */
 function identityOf(number: number): string {
   const body = `11010119${80 + (number % 10)}0${1 + (number % 9)}1${number % 10}${digits(number, 3)}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];

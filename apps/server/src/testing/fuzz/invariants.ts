@@ -1,7 +1,7 @@
 import type { Database } from "@playfront/database/schema";
 import { type Kysely, sql } from "kysely";
 
-/** What must hold of the data whatever was sent; each finds rows that break it. */
+/** Invariants of the data; each query finds rows that violate it. */
 const breaches: Record<string, string> = {
   "counters differ from the codes given": `
     select giftid from gifts
@@ -32,7 +32,7 @@ const breaches: Record<string, string> = {
     where datname = current_database() and state like 'idle in transaction%'`,
 };
 
-/** The invariants that do not hold, with an example each; empty when all is well. */
+/** The violated invariants with an example each; empty if all hold. */
 export async function findBreaches(db: Kysely<Database>): Promise<string[]> {
   const found: string[] = [];
   for (const [breach, query] of Object.entries(breaches)) {

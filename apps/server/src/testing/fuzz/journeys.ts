@@ -3,17 +3,17 @@ import { presentCode } from "../second-factor.ts";
 import type { Twist } from "./shot.ts";
 import type { Person, World } from "./world.ts";
 
-/** A way through several calls that a player goes, with one step twisted or sent twice at once. */
+/** A player's way through several calls, with one step mutated or sent twice in parallel. */
 export interface Journey {
   journey: keyof typeof journeys;
   number: number;
-  /** The step that goes wrong; beyond the last for none. */
+  /** Index of the step that goes wrong; beyond the last step, none does. */
   wrongStep: number;
-  /** Null: the step is sent twice at once. */
+  /** Null: the step is sent twice in parallel. */
   twist: Twist | null;
 }
 
-/** What a step answered; code 0 when nothing came. */
+/** The answer of a step; code 0 if none came. */
 export interface StepAnswer {
   code: number;
   data: unknown;
@@ -23,11 +23,11 @@ export interface Traveller {
   person: Person;
   world: World;
   number: number;
-  /** Makes one call; `device` "new" is one that has never been seen. */
+  /** Makes one call; `device` "new" uses a device that was never used before. */
   step(name: CallName, fields: Record<string, string>, device?: "own" | "new"): Promise<StepAnswer>;
 }
 
-/** Every call named here has succeeded at the end of a run. */
+/** At the end of a run, every call named here must have succeeded. */
 export const journeys = {
   async register({ step, number }: Traveller) {
     await step("user/captcha", {}, "new");
@@ -99,7 +99,7 @@ export const journeys = {
   },
 
   async protect({ step, person, number }: Traveller) {
-    // Twenty slow hashes a time: now and then is often enough.
+    // A run has twenty slow hashes, so it happens in one of five journeys only.
     if (number % 5 !== 0) return;
     const { username, password } = person;
     const begun = await step("user/secondFactorBegin", {});
@@ -136,14 +136,14 @@ export const journeys = {
   },
 };
 
-/** A text in an answer's data, or in the first of a list; empty when there is none. */
+/** A text field of an answer's data, or of the first item of a list; empty if there is none. */
 function textOf({ data }: StepAnswer, name: string): string {
   const [first] = Array.isArray(data) ? data : [data];
   const value = (first as Record<string, unknown> | null | undefined)?.[name];
   return typeof value === "string" ? value : "";
 }
 
-/** The recovery codes of an answer; none when there are none. */
+/** The recovery codes of an answer; empty if there are none. */
 function codesOf({ data }: StepAnswer): string[] {
   const { codes } = (data ?? {}) as { codes?: unknown };
   return Array.isArray(codes) ? codes : [];
@@ -153,7 +153,7 @@ function newPhone(number: number): string {
   return `136${String(number).padStart(8, "0").slice(-8)}`;
 }
 
-/** The code sent last to a phone, as soon as the server has told of it; a made-up one when none comes. */
+/** The code last sent to a phone, once the server has printed it; a made-up one if none is printed. */
 async function codeFor(world: World, phone: string): Promise<string> {
   for (let turn = 0; turn < 5; turn += 1) {
     const code = world.codeOf(phone);

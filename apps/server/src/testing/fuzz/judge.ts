@@ -2,12 +2,12 @@ import { codes } from "@playfront/contract/codes";
 import type { Outcome } from "./raw-lane.ts";
 
 const known = new Set<number>(Object.values(codes));
-/** What tells of the inside: a stack; in an envelope also a path, SQL, a driver's or the runtime's own words. */
+/** Signs of internal details: a stack trace; in an envelope also a path, SQL, or a message of the driver or runtime. */
 const stack = /\bat .{1,80}:\d+:\d+|node_modules|node:internal/;
 const inside =
   /select .{1,80} from |insert into |update .{1,40} set |duplicate key|violates|syntax error|invalid (?:input|byte)|E[A-Z]{5,}:|\bFST_|TypeError|RangeError|Cannot read|undefined is not|\/src\//i;
 
-/** What is wrong with an outcome, in words; null when it is what a client may expect. */
+/** Describes what is wrong with an outcome; null if a client may get it. */
 export function complaintOf(outcome: Outcome, { abandoned = false, bodiless = false }) {
   if (outcome === "silent") return "no answer in time";
   if (outcome === "closed") return abandoned ? null : "the connection ended without an answer";
@@ -29,7 +29,7 @@ export function complaintOf(outcome: Outcome, { abandoned = false, bodiless = fa
   return null;
 }
 
-/** The same of a page or a picture: no failure of the server, nothing of the inside, a JSON answer is an envelope. */
+/** The same for a page or a picture: no server error, no internal details, and a JSON answer must be an envelope. */
 export function pageComplaintOf(outcome: Outcome, { bodiless }: { bodiless: boolean }) {
   if (typeof outcome === "string") return complaintOf(outcome, {});
   const type = outcome.headers.get("content-type") ?? "";
@@ -41,14 +41,14 @@ export function pageComplaintOf(outcome: Outcome, { bodiless }: { bodiless: bool
   return null;
 }
 
-/** Status and code, for the tally. */
+/** Status and code, for counting. */
 export function labelOf(outcome: Outcome): string {
   if (typeof outcome === "string") return outcome;
   const code = readJson(outcome.body.toString())?.code;
   return code === undefined ? String(outcome.status) : `${outcome.status}/${code}`;
 }
 
-/** The envelope in an answer; null when it holds none. */
+/** The envelope of an answer; null if there is none. */
 export function envelopeOf(outcome: Outcome) {
   return typeof outcome === "string" ? null : readJson(outcome.body.toString());
 }

@@ -8,7 +8,7 @@ interface Part {
   body: Buffer;
 }
 
-/** A multipart body with an upload in the field `file`, whole or damaged. */
+/** A multipart body with an upload in the field `file`, intact or damaged. */
 export function encodeParts({ damage, number }: { damage: PartsDamage; number: number }) {
   const file: Part = { name: "file", filename: "a.png", body: files[number % files.length]! };
   const whole = encode(partsOf(file, damage));
@@ -59,7 +59,7 @@ function encode(parts: readonly Part[]): Buffer {
   return Buffer.concat([...coded, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-/** A picture of one pixel, and what pretends to be one. */
+/** A picture of one pixel, and files that only look like pictures. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",

@@ -13,14 +13,14 @@ export interface PlayDeps {
   port: number;
   world: World;
   tally: Tally;
-  /** Gives a person whose session has ended a new one. */
+  /** Gives an account whose session has ended a new one. */
   revive(person: Person): Promise<void>;
 }
 
-/** Requests under way at once. */
+/** Number of parallel requests. */
 const width = 40;
 
-/** Plays volleys against the server, many at once; answers what was wrong, in words. */
+/** Runs actions against the server in parallel; answers descriptions of what was wrong. */
 export function createPlay(deps: PlayDeps) {
   const pairs = Array.from({ length: width }, () => [openLane(deps.port), openLane(deps.port)]);
   return {
@@ -42,7 +42,7 @@ export function createPlay(deps: PlayDeps) {
 
 interface Player extends PlayDeps {
   lane: Lane;
-  /** For what is sent twice at once. */
+  /** Second connection, for requests that are sent twice in parallel. */
   spare: Lane;
   complaints: string[];
 }
@@ -69,7 +69,7 @@ async function playShot(player: Player, shot: Shot, lane = player.lane): Promise
   return outcome;
 }
 
-/** Keeps up with what an answer does to the session of the person who asked. */
+/** Updates the account's token after an answer. */
 function followSession(
   { name }: Shot,
   person: Person,

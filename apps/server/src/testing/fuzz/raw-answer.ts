@@ -1,20 +1,20 @@
-/** An answer as it came over the wire. */
+/** A parsed HTTP answer. */
 export interface RawAnswer {
   status: number;
   /** By lower-case name. */
   headers: ReadonlyMap<string, string>;
   body: Buffer;
-  /** The server ends the connection behind it. */
+  /** True if the server closes the connection after this answer. */
   closes: boolean;
 }
 
 interface Reading {
   bodiless: boolean;
-  /** Nothing more will come. */
+  /** True if no more bytes will come. */
   ended?: boolean;
 }
 
-/** The first whole answer in the bytes, interim ones (1xx) left out; null while some of it is missing. */
+/** The first complete answer in the bytes, without interim ones (1xx); null while a part is missing. */
 export function readAnswer(bytes: Buffer, reading: Reading): RawAnswer | null {
   const headEnd = bytes.indexOf("\r\n\r\n");
   if (headEnd < 0) return null;

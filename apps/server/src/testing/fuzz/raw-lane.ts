@@ -1,24 +1,24 @@
 import { connect, type Socket } from "node:net";
 import { type RawAnswer, readAnswer } from "./raw-answer.ts";
 
-/** What becomes of a request: an answer, a connection closed without one, or silence until the lane gave up. */
+/** Outcome of a request: an answer, a connection closed without one, or no answer until the time-out. */
 export type Outcome = RawAnswer | "closed" | "silent";
 
 export interface RawRequest {
   bytes: Buffer;
-  /** The answer to HEAD has no body, whatever its headers say. */
+  /** An answer to HEAD has no body, whatever its headers say. */
   bodiless?: boolean;
-  /** Its length is a lie, so that what follows would be misread: it gets a connection of its own. */
+  /** The declared length is wrong, so a following request would be misread: this one gets its own connection. */
   alone?: boolean;
-  /** The client goes away behind the last byte and wants no answer. */
+  /** The client disconnects after the last byte and expects no answer. */
   abandoned?: boolean;
 }
 
 const patienceMs = 30_000;
 
 /**
- * One client with one kept-alive connection, sending bytes as they are: what `node:http` would refuse to send goes out
- * too. Connects when it must; one request at a time.
+ * A client with one kept-alive connection that sends raw bytes, including those that `node:http` would refuse to send.
+ * Connects when needed; one request at a time.
  */
 export function openLane(port: number) {
   let socket: Socket | null = null;
@@ -38,7 +38,7 @@ export function openLane(port: number) {
     if (request.abandoned) return abandon(used, request.bytes);
     const outcome = await exchange(used, request);
     if (outcome === "closed" || outcome === "silent" || outcome.closes || request.alone) drop();
-    // The server may close an idle connection just as we write; a fresh one tells that from a refusal.
+    // The server may close an idle connection during the write; a retry on a new connection tells that from a refusal.
     return outcome === "closed" && kept ? send(request) : outcome;
   }
 

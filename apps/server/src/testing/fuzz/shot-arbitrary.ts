@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { forgedCaptchas, nastyBytes, nastyTexts } from "./nasty.ts";
 import type { PartsDamage, Shot, Twist, Wire } from "./shot.ts";
 
-/** Every call of the contract; those that cost a password hash or a picture come up less often. */
+/** All calls of the contract; those that need a password hash or a picture are chosen less often. */
 const names = Object.keys(calls) as CallName[];
 const costly: ReadonlySet<string> = new Set([
   ...["user/loginSubmit", "user/registerSubmit", "user/passwordChange", "user/uploadAvatar"],
@@ -55,7 +55,7 @@ const twists = fc.oneof(
   { weight: 1, arbitrary: fc.array(twist, { minLength: 2, maxLength: 6 }) },
 );
 
-/** What a header can hold on the wire: no line break, or it would be two. */
+/** Characters that a header can contain: a line break would make two headers. */
 const headerText = text.map((value) =>
   Buffer.from(value.replaceAll(/[\r\n\0]/g, ""), "utf8").toString("latin1"),
 );
@@ -147,7 +147,7 @@ const wire: fc.Arbitrary<Wire> = fc.oneof(
   ).map((arbitrary) => ({ weight: 1, arbitrary })),
 );
 
-/** A request to one of the calls: two in five wholly good, most with one thing wrong, a few with everything wrong. */
+/** A request to one of the calls: two in five fully valid, most with one fault, a few with many. */
 export const shotArbitrary: fc.Arbitrary<Shot> = fc.record({
   name,
   number: fc.nat(),

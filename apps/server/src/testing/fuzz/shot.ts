@@ -1,43 +1,43 @@
 import type { CallName } from "@playfront/contract/calls";
 
-/** One request of the fuzz, as data: it prints well, shrinks well, and meets the living shop only when it is sent. */
+/** One generated call, as data that can be printed and shrunk; real values are filled in when it is sent. */
 export interface Shot {
   name: CallName;
-  /** Decides what is left to chance: who plays, which of several live values, what is left out. */
+  /** Random choice of everything else: the account, one of several known values, an omitted optional field. */
   number: number;
   token: "own" | "none" | { text: string };
   device: "own" | "new" | "none" | { text: string };
-  /** Of the fields, in this order; what is not touched has a good value. */
+  /** Applied to the fields in this order; all other fields get a valid value. */
   twists: readonly Twist[];
-  /** More headers, name and value as they are. */
+  /** Additional headers: name and value. */
   headers: readonly (readonly [string, string])[];
   wire: Wire;
-  /** What fields have instead of a good value of chance. */
+  /** Values that fields get instead of a random valid value. */
   given?: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with one field; `at` counts the call's fields and wraps around. */
+/** A fault in one field; `at` is the field's index modulo the number of fields. */
 export type Twist = { at: number } & (
   | { how: "text"; text: string }
-  /** As they are, without percent-encoding; latin1. */
+  /** Sent without percent-encoding; latin1. */
   | { how: "bytes"; bytes: string }
   | { how: "missing" | "twice" | "list" | "nested" | "capitals" }
-  /** A field that the call does not know. */
+  /** A field that the call does not have. */
   | { how: "more"; name: string; text: string }
 );
 
-/** How the request is put on the wire. */
+/** How the request is sent. */
 export type Wire =
   | { how: "honest" | "chunked" }
   | { how: "method"; method: string }
   | { how: "path"; suffix: string }
   | { how: "type"; type: string }
   | { how: "body"; type: string; body: string }
-  /** The multipart body of a call, or the form as one, damaged. */
+  /** The multipart body of an upload, or the form as multipart, possibly damaged. */
   | { how: "parts"; damage: PartsDamage }
-  /** Everything up to this share of the bytes, then the connection ends. */
+  /** The connection ends after this share of the bytes. */
   | { how: "cut"; share: number }
-  /** Says so much more or less than it has. */
+  /** The declared length differs from the real one by this number. */
   | { how: "length"; off: number };
 
 export type PartsDamage =

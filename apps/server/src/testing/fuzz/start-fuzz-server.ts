@@ -7,15 +7,15 @@ import type { Figures, FromServer } from "./fuzz-server.ts";
 
 export interface FuzzServer {
   port: number;
-  /** Everything that must not happen in the server's process and has happened since this was asked last. */
+  /** Everything forbidden that has happened in the server's process since the last call. */
   surprises(): Promise<string[]>;
-  /** Memory after a full collection, connections, and the database pool. */
+  /** Memory after a full garbage collection, connections, and the database pool. */
   measure(): Promise<Figures>;
-  /** Ends in order; answers the exit code. */
+  /** Stops the server cleanly; answers its exit code. */
   close(): Promise<number | null>;
 }
 
-/** Starts the server that is fuzzed on a database; `onSms` gets the console SMS provider's lines. */
+/** Starts the server under test on a database; `onSms` gets the lines of the console SMS provider. */
 export async function startFuzzServer(
   databaseUrl: string,
   onSms: (line: string) => void,

@@ -1,4 +1,4 @@
-/** How often each call had each outcome. */
+/** Counts the outcomes of each call. */
 export class Tally {
   total = 0;
   readonly #counts = new Map<string, Map<string, number>>();
@@ -10,18 +10,18 @@ export class Tally {
     this.#counts.set(name, counts);
   }
 
-  /** Outcomes of one call, by how often they came. */
+  /** Outcomes of one call, most frequent first. */
   of(name: string): [string, number][] {
     return [...(this.#counts.get(name) ?? [])].sort(([, a], [, b]) => b - a);
   }
 
-  /** How often an outcome came in all. */
+  /** Total count of an outcome over all calls. */
   sum(label: string): number {
     const counts = [...this.#counts.values()].map((of) => of.get(label) ?? 0);
     return counts.reduce((total, count) => total + count, 0);
   }
 
-  /** One line a call, most frequent outcomes first. */
+  /** One line for each call, most frequent outcomes first. */
   print(): string {
     const names = [...this.#counts.keys()].sort();
     const lines = names.map((name) => {

@@ -5,7 +5,7 @@ import { nastyTexts } from "./nasty.ts";
 import type { Shot, Twist } from "./shot.ts";
 import { shotArbitrary } from "./shot-arbitrary.ts";
 
-/** A request for a page, a picture or anything else that is no call. */
+/** A request for a page, a picture or any other address that is not a call. */
 export interface PageShot {
   page: string;
   method: string;
@@ -13,7 +13,7 @@ export interface PageShot {
   header: readonly [string, string] | null;
 }
 
-/** One thing that the fuzz does: a single call, a way through several, a page. */
+/** One action of the fuzz: a single call, a journey through several, or a page. */
 export type Volley = Shot | Journey | PageShot;
 
 const step = fc.nat(12);

@@ -1,4 +1,4 @@
-/** An account that the fuzz plays. */
+/** An account that the fuzz uses. */
 export interface Person {
   uid: string;
   username: string;
@@ -9,13 +9,12 @@ export interface Person {
   token: string | null;
 }
 
-/** Things of the shop that calls ask for, by the name of the field that carries them. */
+/** Values of seeded data, by the name of the field that takes them. */
 export type Stock = Readonly<Record<string, readonly string[]>>;
 
 /**
- * What the fuzz knows of the shop: what was put there, whom it plays, the codes that were sent by SMS, and every value
- * that answers have given away, by field name. So a call that nobody taught the fuzz about is still sent what earlier
- * answers called by the same name.
+ * What the fuzz knows of the shop: the seeded data, its accounts, the codes sent by SMS, and all values seen in answers
+ * by field name. So even a call that the fuzz has no rule for is sent values that earlier answers had under that name.
  */
 export class World {
   readonly people: Person[];
@@ -32,7 +31,7 @@ export class World {
     return this.people[number % this.people.length]!;
   }
 
-  /** One of the live values of a field; undefined when none is known. */
+  /** One of the known values of a field; undefined if none is known. */
   pick(field: string, number: number): string | undefined {
     const known = [...(this.#stock[field] ?? []), ...(this.#seen.get(field) ?? [])];
     return known[number % known.length];
@@ -42,13 +41,13 @@ export class World {
     return this.#codes.get(phone);
   }
 
-  /** Takes a line of the console SMS provider. */
+  /** Reads a line of the console SMS provider. */
   noteSms(line: string): void {
     const [, phone = "", code = ""] = /^sms to=(\d+) code=(\d+)$/.exec(line) ?? [];
     this.#codes.set(phone, code);
   }
 
-  /** Remembers the short texts of an answer's data by their names. */
+  /** Remembers the short texts of an answer's data by their field names. */
   learn(data: unknown, depth = 0): void {
     if (typeof data !== "object" || data === null || depth > 3) return;
     for (const [name, value] of Object.entries(data)) {

@@ -5,41 +5,41 @@ import { type Answers, createNppaCases, type NppaCases } from "./nppa-cases.ts";
 import { judgeCollections, type ReportedPlay } from "./nppa-collections.ts";
 import { openEnvelope, proveRequest, type SignedRequest } from "./nppa-seal.ts";
 
-/** What goes wrong with the next request. */
+/** How the next request fails. */
 export type NppaFault =
-  /** Refused with this code, before anything else is looked at. */
+  /** Refused with this code before anything else is checked. */
   | number
-  /** No answer at all; the request is not looked at. */
+  /** No answer; the request is not processed. */
   | "hang"
-  /** The connection drops, the request lost. */
+  /** The connection is closed; the request is not processed. */
   | "drop"
-  /** The connection drops once the request has been dealt with. */
+  /** The connection is closed after the request was processed. */
   | "drop-answer"
-  /** Dealt with, but `data` is an empty string. */
+  /** Processed, but `data` of the answer is an empty string. */
   | "empty-data"
-  /** A gateway's page instead of an answer; the request is not looked at. */
+  /** An error page of a gateway; the request is not processed. */
   | "gateway"
-  /** An answer without end. */
+  /** An endless answer. */
   | "flood";
 
 export interface NppaAuthority {
   /** Such as `http://127.0.0.1:40001`. */
   origin: string;
   config: NppaSettings;
-  /** Keys that are good, newest first; a test changes them. */
+  /** Valid keys, newest first; tests change them. */
   keys: string[];
-  /** Its time in milliseconds; a test moves it. */
+  /** The authority's time in milliseconds; tests change it. */
   now: () => number;
   cases: NppaCases;
-  /** Records of play that were taken. */
+  /** Play records that were taken. */
   plays: ReportedPlay[];
-  /** What was asked, as `check`, `query`, `report` with the code that was answered. */
+  /** Received calls: `check`, `query` or `report` with the answered code. */
   asked: string[];
-  /** Every request as it came in, so that a test may look for what must not travel. */
+  /** All requests as received, so that tests can search them for data that must not be sent. */
   traffic: SignedRequest[];
-  /** Breaks the next requests, in turn. */
+  /** Makes the next requests fail, one fault each. */
   breakNext(...faults: NppaFault[]): void;
-  /** Forgets the faults that nothing has met yet. */
+  /** Removes the faults that no request has met. */
   mend(): void;
   close(): Promise<void>;
 }
@@ -48,22 +48,22 @@ const paths: Record<string, { call: keyof NppaSettings["addresses"]; method: str
   "/idcard/authentication/check": { call: "check", method: "POST" },
   "/idcard/authentication/query": { call: "query", method: "GET" },
   "/behavior/collection/loginout": { call: "report", method: "POST" },
-  // The test system's, in front of a test code.
+  // Paths of the test system, each followed by a test code.
   "/test/authentication/check": { call: "check", method: "POST" },
   "/test/authentication/query": { call: "query", method: "GET" },
   "/test/collection/loginout": { call: "report", method: "POST" },
 };
 
 /**
- * The authority's system as its specification describes it, over real HTTP. Written without a line of the client's
- * code: a mistake of one does not hide in the other.
+ * A fake of the authority's system over real HTTP, written from its specification. It shares no code with the client,
+ * so that a mistake in one is not repeated in the other.
  */
 export async function startNppaAuthority(port = 0): Promise<NppaAuthority> {
   const server = createServer((request, response) => void serve(authority, request, response));
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const [check = "", query = "", report = ""] = Object.keys(paths).map((path) => origin + path);
-  // The specification's own sample key.
+  // The sample key of the specification.
   const keys = ["2836e95fcd10e04b0069bb1ee659955b"];
   const faults: NppaFault[] = [];
   const authority: NppaAuthority & { faults: NppaFault[] } = {
@@ -125,7 +125,7 @@ function pathOf({ url: { pathname } }: SignedRequest) {
   return paths[pathname.startsWith("/test/") ? pathname.replace(/\/\w+$/, "") : pathname];
 }
 
-/** In the order in which a gate would look: address, method, headers, partner, time, sign, body. */
+/** Checks in the order of the real system: address, method, headers, partner, time, sign, body. */
 function answer(authority: Running, signed: SignedRequest): Answers {
   const known = pathOf(signed);
   if (!known) return { errcode: 1002 };

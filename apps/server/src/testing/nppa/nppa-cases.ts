@@ -13,13 +13,13 @@ export interface Answers {
 export interface NppaCases {
   check(plain: Record<string, unknown>): Answers;
   query(ai: string): Answers;
-  /** People beside the presets, by number: their name. Anybody else does not exist. */
+  /** Names of persons beside the presets, by identity number. Other persons do not exist. */
   register: Map<string, string>;
-  /** A pending case is settled when it is this old; milliseconds. */
+  /** Age at which a pending case is settled; milliseconds. */
   settleAfterMs: number;
-  /** What pending cases become. */
+  /** Result of pending cases. */
   settleAs: "verified" | "failed";
-  /** Cases held, by ai. */
+  /** Stored cases, by their `ai`. */
   held: Map<string, HeldCase>;
 }
 
@@ -28,13 +28,13 @@ interface HeldCase {
   status: 0 | 1 | 2;
   pi: string | null;
   since: number;
-  /** When a query first brought its final result. */
+  /** When a query first answered the final result. */
   toldAt: number | null;
 }
 
 const hour = 3_600_000;
 
-/** The authority's memory of cases, by its rules on reuse, deletion and age. */
+/** The authority's stored cases, with its rules on reuse, deletion and age. */
 export function createNppaCases(now: () => number): NppaCases {
   const cases: NppaCases = {
     register: new Map(),
@@ -85,7 +85,7 @@ function query(cases: NppaCases, now: number, ai: string): Answers {
   return resultOf(held);
 }
 
-/** A result goes 300 s after it was first told, a pending case after 48 hours. */
+/** A result is deleted 300 s after it was first answered, a pending case after 48 hours. */
 function find(cases: NppaCases, now: number, ai: string): HeldCase | undefined {
   const held = cases.held.get(ai);
   if (!held) return undefined;
@@ -99,7 +99,7 @@ function resultOf({ status, pi }: { status: number; pi: string | null }): Answer
   return { errcode: 0, data: { result: { status, pi } } };
 }
 
-/** The birth date in base 26 and 32 characters that only the person decides. */
+/** The birth date in base 26, then 32 characters derived from the person. */
 function piOf(idNum: string): string {
   const born = Number(idNum.slice(6, 14)).toString(26);
   const bytes = createHmac("sha256", "the authority's own secret").update(idNum).digest();
@@ -107,7 +107,7 @@ function piOf(idNum: string): string {
   return born.padStart(6, "0") + rest;
 }
 
-/** GB 11643-1999: the weighted sum of all eighteen is 1 modulo 11, the weights being powers of two. */
+/** GB 11643-1999: the sum of all eighteen digits, weighted by powers of two, is 1 modulo 11. */
 function isIdentity(idNum: string): boolean {
   if (!/^\d{17}[\dX]$/.test(idNum)) return false;
   const values = Array.from(idNum, (digit) => (digit === "X" ? 10 : Number(digit)));

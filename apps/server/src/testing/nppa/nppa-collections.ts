@@ -1,6 +1,6 @@
 import type { Answers } from "./nppa-cases.ts";
 
-/** A record of play that the authority has taken. */
+/** A play record that the authority has taken. */
 export interface ReportedPlay {
   bizId: string;
   no: number;
@@ -17,7 +17,7 @@ interface Batch {
   timestamps: number;
 }
 
-/** Judges a batch record by record. */
+/** Checks a batch record by record. */
 export function judgeCollections(
   plain: Record<string, unknown>,
   batch: Batch,

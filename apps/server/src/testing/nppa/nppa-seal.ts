@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash } from "node:crypto";
 
-/** A request as the authority sees it. */
+/** A request as the authority receives it. */
 export interface SignedRequest {
   method: string;
   url: URL;
@@ -9,7 +9,7 @@ export interface SignedRequest {
   body: string;
 }
 
-/** Whether the request was signed with this key. */
+/** True if the request was signed with this key. */
 export function proveRequest(key: string, { url, headers, body }: SignedRequest): boolean {
   const pairs: [string, string][] = [
     ["appId", headers.appid],
@@ -23,7 +23,7 @@ export function proveRequest(key: string, { url, headers, body }: SignedRequest)
   return hash.update(body).digest("hex") === headers.sign;
 }
 
-/** What an envelope holds: an object, or null when it was not sealed with this key. */
+/** Decrypts a body to an object; null if it was not encrypted with this key. */
 export function openEnvelope(key: string, body: string): Record<string, unknown> | null {
   try {
     const sealed = Buffer.from(String(JSON.parse(body).data), "base64");

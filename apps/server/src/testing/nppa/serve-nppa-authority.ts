@@ -2,21 +2,21 @@ import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
 import { type NppaFault, startNppaAuthority } from "./nppa-authority.ts";
 
-/** What a test tells the authority; every part may be left out. */
+/** A test's instruction to the authority; every part is optional. */
 interface Word {
-  /** Somebody it knows from now on. */
+  /** A person that the authority knows from now on. */
   person?: { name: string; identity: string };
-  /** What its pending cases become, at once; null: they go on waiting. */
+  /** Result of its pending cases, effective at once; null keeps them pending. */
   settleAs?: "verified" | "failed" | null;
-  /** What goes wrong with every request from now on; null: nothing. */
+  /** Fault of every request from now on; null for none. */
   fault?: NppaFault | null;
 }
 
 const far = 1_000;
 
 /**
- * The fake of the authority as a process of its own, for browser tests: at AUTHORITY_PORT it is asked, at CONTROL_PORT a
- * test tells it by POST what is to happen and hears what was asked and how it calls the people it verified.
+ * The fake authority as a process of its own, for browser tests. The shop calls it at AUTHORITY_PORT. Tests post
+ * instructions to CONTROL_PORT, which answers the received calls and the ids (`pi`) of verified persons.
  */
 const authority = await startNppaAuthority(Number(process.env.AUTHORITY_PORT));
 

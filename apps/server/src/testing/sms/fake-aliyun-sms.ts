@@ -3,7 +3,7 @@ import type { Clock } from "../../infra/clock.ts";
 import { createInbox, type NumberLimit } from "./fake-sms-inbox.ts";
 import { type RawAnswer, type RawRequest, startFakeVendor } from "./fake-vendor.ts";
 
-/** What the vendor knows of its customer. */
+/** The customer's account at the vendor. */
 export const aliyunAccount = {
   keyId: "LTAI5tFakeFakeFakeFake01",
   keySecret: "fAkEsEcReTfAkEsEcReTfAkEsEcReT",
@@ -11,7 +11,7 @@ export const aliyunAccount = {
   template: "SMS_154950909",
 };
 
-/** Alibaba Cloud's Dysmsapi, as far as SendSms goes: it believes nothing that is not signed. */
+/** A fake of Alibaba Cloud's Dysmsapi with the call SendSms; refuses every request without a valid signature. */
 export async function startFakeAliyunSms(clock: Clock) {
   const inbox = createInbox(clock);
   const nonces = new Set<string>();
@@ -36,7 +36,7 @@ function sendSms(
 ): RawAnswer {
   const phone = parameters.get("PhoneNumbers") ?? "";
   const code = readCode(parameters.get("TemplateParam") ?? "");
-  // The vendor repeats the number in front of its words.
+  // The vendor repeats the number in its message.
   if (!/^1[3-9]\d{9}$/.test(phone)) {
     return result("isv.MOBILE_NUMBER_ILLEGAL", `${phone}invalid mobile number`);
   }
@@ -67,7 +67,7 @@ function readCode(text: string): string | undefined {
   }
 }
 
-/** Refusals of the service itself come with status 200. */
+/** Refusals of the service itself have status 200. */
 function result(code: string, message: string, more: object = {}): RawAnswer {
   const RequestId = randomUUID().toUpperCase();
   return {
@@ -76,7 +76,7 @@ function result(code: string, message: string, more: object = {}): RawAnswer {
   };
 }
 
-/** Refusals of the gateway in front of it have a status of their own. */
+/** Refusals of the gateway in front of the service have another status. */
 function gateway(status: number, code: string, message: string): RawAnswer {
   const RequestId = randomUUID().toUpperCase();
   const HostId = "dysmsapi.aliyuncs.com";
@@ -133,7 +133,7 @@ function checkAction(headers: RawRequest["headers"]): RawAnswer | undefined {
   return undefined;
 }
 
-/** Every common header that is there must be signed, and the body must be the one whose hash was signed. */
+/** True if all common headers are signed and the body matches the signed hash. */
 function signsEnough({ headers, body }: RawRequest, signed: string[]): boolean {
   const common = Object.keys(headers).filter((name) => name.startsWith("x-acs-"));
   return (
@@ -150,7 +150,7 @@ function canonicalRequest(request: RawRequest, signed: string[]): string {
   return `${request.method}\n${request.path}\n${pairs.sort().join("&")}\n${headerLines}\n${signed.join(";")}\n${hash(request.body)}`;
 }
 
-/** By the byte, as RFC 3986 has it. */
+/** Percent-encodes byte by byte, as in RFC 3986. */
 function percentEncode(text: string): string {
   return Array.from(Buffer.from(text), (byte) => {
     const character = String.fromCharCode(byte);

@@ -3,12 +3,12 @@ import type { Clock } from "../../infra/clock.ts";
 export interface ReceivedSms {
   phone: string;
   code: string;
-  /** The sender's own id, as receipts give it back. */
+  /** Id chosen by the sender, which receipts repeat. */
   id: string;
   at: Date;
 }
 
-/** Limits that Chinese vendors put on one number, each within a moving window. */
+/** Limits of Chinese vendors for one number, each within a sliding window. */
 const limits = [
   { name: "minute", seconds: 60, max: 1 },
   { name: "hour", seconds: 3600, max: 5 },
@@ -17,13 +17,13 @@ const limits = [
 
 export type NumberLimit = (typeof limits)[number]["name"];
 
-/** The phones behind a fake vendor, and the vendor's limits for each of them. */
+/** The phones behind a fake vendor, with the vendor's limits for each number. */
 export function createInbox(clock: Clock) {
   const received: ReceivedSms[] = [];
   return {
     received,
     deliver: (sms: Omit<ReceivedSms, "at">) => void received.push({ ...sms, at: clock.now() }),
-    /** The limit that one more SMS would break. */
+    /** The limit that one more SMS would exceed. */
     brokenLimit(phone: string): NumberLimit | undefined {
       const ages = received
         .filter((sms) => sms.phone === phone)

@@ -3,7 +3,7 @@ import type { Clock } from "../../infra/clock.ts";
 import { createInbox, type Inbox, type NumberLimit } from "./fake-sms-inbox.ts";
 import { type RawAnswer, type RawRequest, startFakeVendor } from "./fake-vendor.ts";
 
-/** What the vendor knows of its customer. */
+/** The customer's account at the vendor. */
 export const tencentAccount = {
   keyId: "AKIDfakefakefakefakefakefakefakefake",
   keySecret: "fakesecretfakesecretfakesecret01",
@@ -13,7 +13,7 @@ export const tencentAccount = {
   region: "ap-guangzhou",
 };
 
-/** Tencent Cloud's SMS, as far as SendSms goes: it believes nothing that is not signed. */
+/** A fake of Tencent Cloud's SMS with the call SendSms; refuses every request without a valid signature. */
 export async function startFakeTencentSms(clock: Clock) {
   const inbox = createInbox(clock);
   const state = { balance: 1000 };
@@ -70,7 +70,7 @@ function sendSms(body: SendSmsBody, inbox: Inbox, state: { balance: number }): R
   return say("Ok", "send success");
 }
 
-/** A number's fate; the whole always comes with status 200. */
+/** Status of one number; the answer as a whole always has HTTP status 200. */
 function status(body: SendSmsBody, number: string, code: string, message: string): RawAnswer {
   const sent = code === "Ok";
   return answer({

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as it came over the wire, before anything has been decoded. */
+/** An undecoded request. */
 export interface RawRequest {
   method: string;
   path: string;
-  /** Without its question mark. */
+  /** Without the question mark. */
   query: string;
   headers: Record<string, string>;
   body: string;
@@ -18,20 +18,20 @@ export interface RawAnswer {
 }
 
 /**
- * What befalls one request: an answer of somebody on the way; or the vendor does its work and `hang` says nothing,
- * `drop` tears the connection, `cut` tears it in the middle of the answer.
+ * How one request fails: with an answer from a system in between; or the vendor processes it and then never answers
+ * (`hang`), closes the connection (`drop`), or closes it within the answer (`cut`).
  */
 export type Fault = RawAnswer | "hang" | "drop" | "cut";
 
 export interface FakeVendor {
   origin: string;
   requests: RawRequest[];
-  /** The next request that has no fault yet meets this one. */
+  /** The next request without a fault gets this one. */
   failNext(fault: Fault): void;
   close(): Promise<void>;
 }
 
-/** Listens on a port of its own and answers as `handle` says. */
+/** Listens on a port of its own and answers with `handle`. */
 export async function startFakeVendor(
   handle: (request: RawRequest) => RawAnswer,
 ): Promise<FakeVendor> {

@@ -26,7 +26,7 @@ export const reportLifetimeMs = 86_400_000;
 
 export type PlayReportService = ReturnType<typeof createPlayReportService>;
 
-/** Records who begins and ends playing, in the form that the authority requires (decision 20). */
+/** Records who begins and ends playing, in the form that the authority requires (decision 0020). */
 export function createPlayReportService({ db, clock, authority }: PlayDeps) {
   return {
     /** A player enters a game. Players without a pi, for example during a pending check, are not reported. */

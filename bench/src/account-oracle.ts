@@ -38,10 +38,10 @@ async function measure(world: World, step: Step): Promise<Result> {
   const unknown: number[] = [];
   try {
     for (const [index, { phone }] of accounts.entries()) {
-      const stranger = `189${phone.slice(3)}`;
+      const newClient = `189${phone.slice(3)}`;
       const measureKnown = async () => known.push(await recover(node, step, phone, phone));
       const measureUnknown = async () =>
-        unknown.push(await recover(node, step, step === "name" ? stranger : phone, stranger));
+        unknown.push(await recover(node, step, step === "name" ? newClient : phone, newClient));
       const order = [measureKnown, measureUnknown];
       for (const run of Math.random() < 0.5 ? order : order.reverse()) await run();
       if (index === warmUp - 1) for (const times of [known, unknown]) times.length = 0;

@@ -43,7 +43,10 @@ export function runQueryJob(): Promise<string> {
 
 /** Adds an HTML5 game to the shop with the fake authority; returns its gameid. */
 export async function addWebGame(): Promise<string> {
-  const script = join(import.meta.dirname, "../../apps/server/src/testing/add-web-game.ts");
+  const script = join(
+    import.meta.dirname,
+    "../../apps/server/src/testing/processes/add-web-game.ts",
+  );
   const env = { PATH: process.env.PATH, DATA_DIR: realNameDataDir };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
   return stdout.trim();

@@ -1,10 +1,10 @@
 import { type CallName, calls, type Payload } from "@playfront/contract/calls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePlayer, type TestPlayer } from "./testing/accounts.ts";
-import { newPhone } from "./testing/captcha.ts";
+import { newPhone } from "./testing/clients/captcha.ts";
 import { makeGame, makeGift } from "./testing/factories.ts";
-import { fieldsOf, goodValue } from "./testing/fuzz/good-value.ts";
-import { World } from "./testing/fuzz/world.ts";
+import { FuzzState } from "./testing/fuzz/fuzz-state.ts";
+import { fieldsOfCall, goodValue } from "./testing/fuzz/good-value.ts";
 import { createTestApp, type TestApp } from "./testing/test-app.ts";
 
 /** A player who knows the source and wants what belongs to another. */
@@ -12,7 +12,7 @@ let app: TestApp;
 let victim: TestPlayer;
 /** What nobody but the victim may ever be shown. */
 let secrets: string[];
-let world: World;
+let state: FuzzState;
 
 beforeAll(async () => {
   app = await createTestApp({ captchaAnswer: "pass", limitFactor: 1000 });
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const id = messages.map((row) => row.id);
   const stock = { gameid: [gameid], giftid: [giftid], id, handle, uid: [uid] };
   const person = { uid, username: "the_victim", password: "?", deviceid: "?", token: null, phone };
-  world = new World(stock, [person]);
+  state = new FuzzState(stock, [person]);
 });
 afterAll(() => app.close());
 
@@ -42,8 +42,11 @@ const personal = (Object.keys(calls) as CallName[]).filter((name) => calls[name]
 
 /** A call whose every field points at the victim. */
 function aim<Name extends CallName>(name: Name): Partial<Payload<Name>> {
-  const moment = { name, number: 0, world, person: world.person(0) };
-  const fields = fieldsOf(name).map(([field, schema]) => [field, goodValue(field, schema, moment)]);
+  const moment = { name, number: 0, state, person: state.person(0) };
+  const fields = fieldsOfCall(name).map(([field, schema]) => [
+    field,
+    goodValue(field, schema, moment),
+  ]);
   const { uid } = victim;
   return { ...Object.fromEntries(fields), uid, account: "the_victim", player: uid } as object;
 }

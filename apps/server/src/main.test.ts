@@ -47,7 +47,7 @@ async function startServer({ preloaded = [] }: { preloaded?: string[] } = {}) {
   return { child, origin };
 }
 
-/** Where testing/note-loaded-files.ts lists what the server has loaded. */
+/** Where testing/processes/note-loaded-files.ts lists what the server has loaded. */
 function loadedFiles(): string {
   return join(dataDir, "loaded-files");
 }
@@ -89,7 +89,7 @@ test("a signal that comes twice still stops the server cleanly, its PostgreSQL w
 }, 60_000);
 
 test("without the demo the server loads no file of it", async () => {
-  const preloaded = [join(import.meta.dirname, "testing/note-loaded-files.ts")];
+  const preloaded = [join(import.meta.dirname, "testing/processes/note-loaded-files.ts")];
   server = (await startServer({ preloaded })).child;
   const loaded = (await readFile(loadedFiles(), "utf8")).trim().split("\n");
   // Migrations are imported dynamically, as the demo is: the list knows such modules too.

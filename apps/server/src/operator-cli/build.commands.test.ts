@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeBuild, makeGame } from "../testing/factories.ts";
-import { startPackager } from "../testing/packager-process.ts";
+import { startPackager } from "../testing/processes/packager-process.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { exits, operate } from "./operate.ts";
 

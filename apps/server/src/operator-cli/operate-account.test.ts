@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../testing/accounts.ts";
-import { runOperate } from "../testing/run-operate.ts";
-import { protect } from "../testing/second-factor.ts";
-import { stranger } from "../testing/strangers.ts";
+import { newClient } from "../testing/clients/new-client.ts";
+import { protect } from "../testing/clients/second-factor.ts";
+import { runOperate } from "../testing/processes/run-operate.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { exits } from "./operate.ts";
 
@@ -27,7 +27,7 @@ async function run(...args: string[]) {
 
 async function signIn(username: string) {
   const agent = "Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36";
-  const headers = { ...stranger(), "user-agent": agent };
+  const headers = { ...newClient(), "user-agent": agent };
   const login = { username, password: testPassword };
   const { data } = await shop.call("user/loginSubmit", login, headers);
   return { ...headers, token: data.token };
@@ -79,7 +79,7 @@ test("takes a lost second factor off its proven owner, who then logs in by the p
   expect((await run("remove-second-factor", "lost_factor")).code).toBe(exits.refused);
   await protect(shop, player);
   const login = { username: "lost_factor", password: testPassword };
-  expect((await shop.call("user/loginSubmit", login, stranger())).code).toBe(1007);
+  expect((await shop.call("user/loginSubmit", login, newClient())).code).toBe(1007);
   const { code, out } = await run("remove-second-factor", player.uid);
   expect(code).toBe(exits.done);
   expect(out).toContain("the password alone");

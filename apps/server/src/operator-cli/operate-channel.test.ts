@@ -2,7 +2,7 @@ import { shanghaiDay } from "@playfront/counters/counters";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { writeBatch } from "../modules/attribution/attribution.repository.ts";
 import { makeGame } from "../testing/factories.ts";
-import { runOperate } from "../testing/run-operate.ts";
+import { runOperate } from "../testing/processes/run-operate.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { exits } from "./operate.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Jobs, startJobs } from "../infra/jobs/jobs.ts";
 import { pendingPresets } from "../modules/realname/nppa/nppa-presets.ts";
 import { makePlayer } from "../testing/accounts.ts";
-import { type AuthorityApp, createAuthorityApp } from "../testing/realname.ts";
+import { type AuthorityApp, createAuthorityApp } from "../testing/authority-app.ts";
 import { exits, operate } from "./operate.ts";
 
 let shop: AuthorityApp;

@@ -3,7 +3,7 @@ import { shanghaiDay } from "@playfront/counters/counters";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { dayAfter } from "../modules/playtime/playtime.rules.ts";
 import { makePlayer } from "../testing/accounts.ts";
-import { runOperate } from "../testing/run-operate.ts";
+import { runOperate } from "../testing/processes/run-operate.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { exits, operate } from "./operate.ts";
 

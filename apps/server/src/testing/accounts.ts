@@ -25,7 +25,7 @@ export interface TestPlayer {
 export const testPassword = "correct-horse-7";
 
 /** Hashing is slow on purpose, so all players with the default password share one hash. */
-let usualHash: Promise<string> | undefined;
+let defaultPasswordHash: Promise<string> | undefined;
 
 /** A registered, logged-in player, made by the real services. */
 export async function makePlayer(
@@ -36,7 +36,7 @@ export async function makePlayer(
   const accounts = createAccountService({ db, clock: testApp.clock });
   const sessions = createSessionService({ db, clock: testApp.clock });
   const { username, phone, password } = overrides;
-  const passwordHash = await hashOf(password);
+  const passwordHash = await hashOfPassword(password);
   const made = await accounts.create(db, { username, phone, passwordHash, cid: null });
   if ("taken" in made) throw new Error(`${made.taken} is taken`);
   await setStanding(testApp, made.uid, overrides);
@@ -46,10 +46,10 @@ export async function makePlayer(
   return { uid: made.uid, token, headers: { token, deviceid } };
 }
 
-function hashOf(password: string | undefined): Promise<string> {
+function hashOfPassword(password: string | undefined): Promise<string> {
   if (password !== undefined && password !== testPassword) return hashPassword(password);
-  usualHash ??= hashPassword(testPassword);
-  return usualHash;
+  defaultPasswordHash ??= hashPassword(testPassword);
+  return defaultPasswordHash;
 }
 
 async function setStanding(

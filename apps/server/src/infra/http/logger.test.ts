@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
+import { uploadAvatar } from "../../testing/clients/uploads.ts";
 import { createTestApp } from "../../testing/test-app.ts";
-import { uploadAvatar } from "../../testing/uploads.ts";
 
 it("logs the code of a failed call, because its status is 200", async () => {
   const app = await createTestApp();

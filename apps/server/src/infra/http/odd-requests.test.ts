@@ -3,8 +3,8 @@ import { calls } from "@playfront/contract/calls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
 import { makeGame } from "../../testing/factories.ts";
-import { complaintOf, envelopeOf } from "../../testing/fuzz/judge.ts";
-import { openLane } from "../../testing/fuzz/raw-lane.ts";
+import { findFault, readEnvelope } from "../../testing/fuzz/check-answer.ts";
+import { openRawConnection } from "../../testing/fuzz/raw-connection.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /** Requests that our own clients never send, over a real connection. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function post(path: string, headers: Record<string, string>, body = "") {
-  const lane = openLane(port);
+  const lane = openRawConnection(port);
   const all = {
     host: "shop.example",
     "content-type": "application/x-www-form-urlencoded",
@@ -29,7 +29,10 @@ async function post(path: string, headers: Record<string, string>, body = "") {
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   const bytes = Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`);
   const outcome = await lane.send({ bytes, alone: true });
-  return { status: typeof outcome === "string" ? outcome : outcome.status, ...envelopeOf(outcome) };
+  return {
+    status: typeof outcome === "string" ? outcome : outcome.status,
+    ...readEnvelope(outcome),
+  };
 }
 
 test("an unknown expectation is ignored", async () => {
@@ -112,15 +115,15 @@ test.each([
     `${head}${form}content-encoding: gzip\r\ncontent-length: 6\r\n\r\n\x1f\x8b\x08\0\0\0`,
   ],
 ])("%s gets an envelope, and the server keeps running", async (_what, text) => {
-  const lane = openLane(port);
+  const lane = openRawConnection(port);
   const outcome = await lane.send({ bytes: Buffer.from(text, "latin1"), alone: true });
-  expect(complaintOf(outcome, {})).toBeNull();
+  expect(findFault(outcome, {})).toBeNull();
   expect(await post(path, {})).toMatchObject({ status: 200, code: 1 });
 });
 
 test("bytes after a rejected request are not parsed as another request", async () => {
   const hidden = `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\n\r\n`;
-  const lane = openLane(port);
+  const lane = openRawConnection(port);
   const lie = `${head}${form}content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`;
   const outcome = await lane.send({ bytes: Buffer.from(lie), alone: true });
   expect(outcome).toMatchObject({ status: 400, closes: true });

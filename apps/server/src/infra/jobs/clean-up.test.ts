@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
-import { newPhone, requestCode } from "../../testing/captcha.ts";
+import { newPhone, requestCode } from "../../testing/clients/captcha.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { cleanUp } from "./clean-up.ts";
 

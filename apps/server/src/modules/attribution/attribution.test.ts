@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
-import { easyCaptcha, newPhone, requestCode } from "../../testing/captcha.ts";
+import { fixedCaptcha, newPhone, requestCode } from "../../testing/clients/captcha.ts";
+import { newClient } from "../../testing/clients/new-client.ts";
 import { makeChannel, makeGame, makeGift } from "../../testing/factories.ts";
-import { stranger } from "../../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let shop: TestApp;
@@ -36,11 +36,11 @@ async function readCounts(): Promise<string[]> {
 }
 
 const visit = (headers: Record<string, string>, payload: { gameid?: string } = {}) =>
-  shop.call("channel/visit", payload, { ...stranger(), ...phone, ...headers });
+  shop.call("channel/visit", payload, { ...newClient(), ...phone, ...headers });
 
 describe("a visit", () => {
   test("counts for its channel, once per device and day, on any server and page", async () => {
-    const device = { ...stranger(), cid: "forum" };
+    const device = { ...newClient(), cid: "forum" };
     expect(await visit(device)).toMatchObject({ code: 1, data: null });
     const again = await visit({ ...device, cid: "house" }, { gameid });
     expect(again).toMatchObject({ code: 1, data: null });
@@ -54,7 +54,7 @@ describe("a visit", () => {
 
   test("counts once when two servers receive it at the same time", async () => {
     const node = await shop.anotherNode();
-    const device = stranger();
+    const device = newClient();
     const calls = Array.from({ length: 12 }, (_, index) =>
       shop.callOn(index % 2 ? node : shop.app, "channel/visit", {}, { ...phone, ...device }),
     );
@@ -64,7 +64,7 @@ describe("a visit", () => {
   });
 
   test("counts again on the next day, which begins at midnight in Shanghai", async () => {
-    const device = stranger();
+    const device = newClient();
     shop.clock.set(new Date("2026-12-01T15:59:59Z"));
     await visit(device);
     shop.clock.set(new Date("2026-12-01T16:00:00Z"));
@@ -149,7 +149,7 @@ describe("a visit", () => {
     await shop.database.pool.query(
       "update rate_counters set count = 2000 where key like 'visit:%'",
     );
-    const late = stranger().deviceid;
+    const late = newClient().deviceid;
     expect((await visit({ ...address, deviceid: late })).code).toBe(429);
     // A refused visit is not recorded: from another address the device still counts.
     expect((await visit({ deviceid: late })).code).toBe(1);
@@ -158,7 +158,7 @@ describe("a visit", () => {
 
   test("is stored without the device's name, and deleted later", async () => {
     const { pool } = shop.database;
-    const device = { ...stranger(), deviceid: "a-very-recognisable-device" };
+    const device = { ...newClient(), deviceid: "a-very-recognisable-device" };
     await visit(device);
     shop.clock.advance(86_400);
     await visit(device);
@@ -180,16 +180,16 @@ describe("a registration", () => {
   const password = "a-long-secret";
 
   test("counts, by username and by phone, for the channel of the call; a refused one does not", async () => {
-    const byName = { ...stranger(), cid: "forum" };
-    const captcha = await easyCaptcha(shop, byName);
+    const byName = { ...newClient(), cid: "forum" };
+    const captcha = await fixedCaptcha(shop, byName);
     await shop.call("user/registerSubmit", { username: "counted_one", password, captcha }, byName);
-    const byPhone = { ...stranger(), cid: "forum" };
+    const byPhone = { ...newClient(), cid: "forum" };
     const number = newPhone();
     const code = await requestCode(shop, number, byPhone);
     const form = { phone: number, password, captcha: code };
     expect((await shop.call("user/registerSubmit", form, byPhone)).code).toBe(1);
-    const taken = { ...stranger(), cid: "forum" };
-    const another = await easyCaptcha(shop, taken);
+    const taken = { ...newClient(), cid: "forum" };
+    const another = await fixedCaptcha(shop, taken);
     const again = { username: "Counted_One", password, captcha: another };
     expect((await shop.call("user/registerSubmit", again, taken)).code).toBe(409);
     expect(await readCounts()).toEqual(["forum/0 registrations: 2"]);

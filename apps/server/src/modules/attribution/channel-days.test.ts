@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "@playfront/database/testi
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "../../infra/clock.ts";
-import { startCutPostgres } from "../../testing/cut-postgres.ts";
+import { startPostgresProxy } from "../../testing/processes/postgres-proxy.ts";
 import { writeBatch } from "./attribution.repository.ts";
 
 let database: TestDatabase;
@@ -85,7 +85,7 @@ test("a retry that waits for the first attempt counts nothing if that commits, a
 test.each(["before", "after"] as const)(
   "a connection lost %s the commit neither loses nor doubles a count",
   async (when) => {
-    const line = await startCutPostgres(database.url);
+    const line = await startPostgresProxy(database.url);
     const { db, close } = connect(line.url, 1);
     let failures = 0;
     const write = (batch: Batch) =>

@@ -29,7 +29,7 @@ let devices = 0;
 
 /** Starts a server as a process of its own on the test's database. */
 async function startNode() {
-  const file = join(import.meta.dirname, "../../testing/counting-node.ts");
+  const file = join(import.meta.dirname, "../../testing/processes/server-process.ts");
   const child = fork(file, [database.url, dataDir]);
   processes.push(child);
   const [port] = (await once(child, "message")) as [number];

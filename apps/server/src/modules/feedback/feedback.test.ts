@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
-import { easyCaptcha } from "../../testing/captcha.ts";
+import { fixedCaptcha } from "../../testing/clients/captcha.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createMessageService } from "../message/message.service.ts";
 import { createOperatorFeedback, type OperatorFeedback } from "./operator-feedback.service.ts";
@@ -110,7 +110,7 @@ test("feedback sent again after a lost answer is stored and counted once; on the
   const headers = visitor();
   expect((await send(headers)).code).toBe(1);
   for (let round = 0; round < 8; round += 1) {
-    await easyCaptcha(shop, headers);
+    await fixedCaptcha(shop, headers);
     expect((await send(headers, { captcha: "pass" })).code).toBe(1);
   }
   const together = visitor();
@@ -128,10 +128,10 @@ test("the second submission of an hour needs a captcha, the sixth has to wait; r
   expect(await send(headers, { content: text(2) })).toMatchObject({ code: 1002 });
   expect(await send(headers, { content: text(2), captcha: "wrong" })).toMatchObject({ code: 1002 });
   for (let round = 2; round <= 5; round += 1) {
-    await easyCaptcha(shop, headers);
+    await fixedCaptcha(shop, headers);
     expect((await send(headers, { content: text(round), captcha: "pass" })).code).toBe(1);
   }
-  await easyCaptcha(shop, headers);
+  await fixedCaptcha(shop, headers);
   const late = await send(headers, { content: text(6), captcha: "pass" });
   expect(late).toMatchObject({ code: 429, data: { retryAfter: expect.any(Number) } });
   expect(await open()).toHaveLength(5);
@@ -146,7 +146,7 @@ test("new devices of one address are limited too", async () => {
     const headers = { deviceid: `fresh-${round}`, "x-forwarded-for": address };
     if (round >= 5) {
       expect((await send(headers)).code).toBe(1002);
-      await easyCaptcha(shop, headers);
+      await fixedCaptcha(shop, headers);
     }
     sent.push((await send(headers, round >= 5 ? { captcha: "pass" } : {})).code);
   }

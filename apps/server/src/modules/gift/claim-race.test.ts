@@ -7,7 +7,7 @@ import {
   claimOn,
   makePlayers,
   startNode,
-} from "../../testing/claim-storm.ts";
+} from "../../testing/clients/parallel-claims.ts";
 import { makeGame, makeGift } from "../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 

@@ -41,8 +41,8 @@ test("claimed codes are found by game and by gift, by their owner only", async (
       expires: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     },
   ]);
-  const stranger = await makePlayer(shop);
-  const theirs = await shop.call("gift/getClaimedList", { gameid: game }, stranger.headers);
+  const newClient = await makePlayer(shop);
+  const theirs = await shop.call("gift/getClaimedList", { gameid: game }, newClient.headers);
   expect(theirs.data).toEqual([]);
 });
 

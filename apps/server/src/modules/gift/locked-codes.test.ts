@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { auditClaims, claimOn, makePlayers } from "../../testing/claim-storm.ts";
+import { auditClaims, claimOn, makePlayers } from "../../testing/clients/parallel-claims.ts";
 import { makeGame, makeGift } from "../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
+import { type AuthorityApp, createAuthorityApp } from "../../testing/authority-app.ts";
 import type { NppaFault } from "../../testing/nppa/nppa-authority.ts";
-import { newPerson } from "../../testing/people.ts";
-import { type AuthorityApp, createAuthorityApp } from "../../testing/realname.ts";
 import type { TestApp } from "../../testing/test-app.ts";
+import { newPerson } from "../../testing/test-person.ts";
 import { pendingPresets, verifiedPresets } from "./nppa/nppa-presets.ts";
 
 let fixture: AuthorityApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { raceAtAccount } from "../../testing/account-race.ts";
 import { makePlayer } from "../../testing/accounts.ts";
-import { newPerson } from "../../testing/people.ts";
-import { raceAtAccount } from "../../testing/race.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { newPerson } from "../../testing/test-person.ts";
 import { isAdult } from "./realname.rules.ts";
 
 let app: TestApp;

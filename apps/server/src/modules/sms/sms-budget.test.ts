@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
-import { easyCaptcha, lastCode, newPhone } from "../../testing/captcha.ts";
-import { stranger } from "../../testing/strangers.ts";
+import { fixedCaptcha, lastCode, newPhone } from "../../testing/clients/captcha.ts";
+import { newClient } from "../../testing/clients/new-client.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { findExhausted, numberBudgets } from "./sms-budget.rules.ts";
 
@@ -49,7 +49,7 @@ describe("on two nodes", () => {
 
   function ask(phone: string, node = nodes[0]) {
     if (!node) throw new Error("no node");
-    return app.callOn(node, "user/index/phoneCaptcha", { phone }, stranger());
+    return app.callOn(node, "user/index/phoneCaptcha", { phone }, newClient());
   }
 
   function storm(phones: string[]) {
@@ -112,7 +112,7 @@ describe("blocked prefixes", () => {
   });
   afterAll(() => app.close());
 
-  function ask(phone: string, headers: Record<string, string> = stranger()) {
+  function ask(phone: string, headers: Record<string, string> = newClient()) {
     return app.call("user/index/phoneCaptcha", { phone }, headers);
   }
 
@@ -132,8 +132,8 @@ describe("blocked prefixes", () => {
     const other = "17000000002";
     const answers = [];
     for (const phone of [own, other]) {
-      const device = stranger();
-      const captcha = await easyCaptcha(app, device);
+      const device = newClient();
+      const captcha = await fixedCaptcha(app, device);
       const account = "virtual_one";
       await app.call("user/index/findPwdAccountCheck", { account, captcha }, device);
       app.clock.advance(60);

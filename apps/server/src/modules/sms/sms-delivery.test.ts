@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "../../infra/clock.ts";
 import { type Jobs, startJobs } from "../../infra/jobs/jobs.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
-import { newPhone } from "../../testing/captcha.ts";
+import { newPhone } from "../../testing/clients/captcha.ts";
+import { newClient } from "../../testing/clients/new-client.ts";
 import { idleTasks } from "../../testing/idle-tasks.ts";
 import { aliyunAccount, startFakeAliyunSms } from "../../testing/sms/fake-aliyun-sms.ts";
 import { startFakeTencentSms, tencentAccount } from "../../testing/sms/fake-tencent-sms.ts";
-import { stranger } from "../../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createSmsProvider } from "./create-sms-provider.ts";
 import { sendSms } from "./sms.job.ts";
@@ -18,13 +18,17 @@ const vendors = {
   aliyun: {
     startFake: () => startFakeAliyunSms(systemClock),
     settings: (endpoint: string): SmsSettings => ({
-      ...{ provider: "aliyun", ...aliyunAccount, endpoint },
+      provider: "aliyun",
+      ...aliyunAccount,
+      endpoint,
     }),
   },
   tencent: {
     startFake: () => startFakeTencentSms(systemClock),
     settings: (endpoint: string): SmsSettings => ({
-      ...{ provider: "tencent", ...tencentAccount, endpoint },
+      provider: "tencent",
+      ...tencentAccount,
+      endpoint,
     }),
   },
 };
@@ -44,7 +48,9 @@ describe.each(["aliyun", "tencent"] as const)("a code sent through %s", (name) =
     const line = (text: string) => void lines.push(text);
     const log = { info: line, warn: line, error: line };
     const deps = {
-      ...{ db: app.database.db, clock: systemClock, log },
+      db: app.database.db,
+      clock: systemClock,
+      log,
       secrets: createSecrets("test-secret-key"),
       sms: createSmsProvider(settings(fake.origin), systemClock),
     };
@@ -65,7 +71,7 @@ describe.each(["aliyun", "tencent"] as const)("a code sent through %s", (name) =
   test("reaches the phone once although the vendor was busy at first, and registers it", async () => {
     fake.failNext({ status: 503, type: "text/html", body: "<h1>busy</h1>" });
     const phone = newPhone();
-    const headers = stranger();
+    const headers = newClient();
     const asked = await app.callOn(node, "user/index/phoneCaptcha", { phone }, headers);
     expect(asked.code).toBe(1);
     const sms = await vi.waitUntil(() => fake.inbox.received[0], 30_000);

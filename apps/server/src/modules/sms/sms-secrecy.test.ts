@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../infra/clock.ts";
-import { newPhone } from "../../testing/captcha.ts";
+import { newPhone } from "../../testing/clients/captcha.ts";
+import { newClient } from "../../testing/clients/new-client.ts";
 import { aliyunAccount, startFakeAliyunSms } from "../../testing/sms/fake-aliyun-sms.ts";
 import { startFakeTencentSms, tencentAccount } from "../../testing/sms/fake-tencent-sms.ts";
-import { stranger } from "../../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createAliyunSms } from "./aliyun.provider.ts";
 import { createTencentSms } from "./tencent.provider.ts";
@@ -26,8 +26,11 @@ const vendors = {
     startFake: () => startFakeTencentSms(systemClock),
     open: (endpoint: string, keySecret: string) =>
       createTencentSms({
-        ...{ ...tencentAccount, keySecret, endpoint },
-        ...{ clock: systemClock, timeoutMs: 300 },
+        ...tencentAccount,
+        keySecret,
+        endpoint,
+        clock: systemClock,
+        timeoutMs: 300,
       }),
     secret: tencentAccount.keySecret,
     sayNo: (words: string) =>
@@ -51,7 +54,7 @@ describe.each(["aliyun", "tencent"] as const)("with %s, at log level trace", (na
     return { app, fake };
   }
 
-  async function ask(app: TestApp, headers = stranger()): Promise<string> {
+  async function ask(app: TestApp, headers = newClient()): Promise<string> {
     const phone = newPhone();
     const answer = await app.call("user/index/phoneCaptcha", { phone }, headers);
     expect(answer.code).toBe(1);
@@ -60,7 +63,7 @@ describe.each(["aliyun", "tencent"] as const)("with %s, at log level trace", (na
 
   test("a code that is sent and used is not logged", async () => {
     const { app, fake } = await start();
-    const headers = stranger();
+    const headers = newClient();
     const phone = await ask(app, headers);
     const [sms] = fake.inbox.received;
     const form = { phone, password: "a-long-secret", captcha: sms?.code ?? "" };
@@ -74,7 +77,7 @@ describe.each(["aliyun", "tencent"] as const)("with %s, at log level trace", (na
     const phone = "13800138000";
     const seen = captureCode(fake);
     fake.failNext({ status: 200, body: sayNo(`cannot send to ${phone} (+86${phone})`) });
-    const answer = await app.call("user/index/phoneCaptcha", { phone }, stranger());
+    const answer = await app.call("user/index/phoneCaptcha", { phone }, newClient());
     expect(answer.code).toBe(1);
     const alarm = app.log.map((line) => JSON.parse(line)).find(({ level }) => level === 50);
     expect(alarm.msg).toMatch(/^sms [\w-]{36} refused: .*cannot send to \[cut\] \(\+86\[cut\]\)$/);

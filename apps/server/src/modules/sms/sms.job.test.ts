@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from "@playfront/database/testi
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createInlineJobs, type SmsPayload, startJobs } from "../../infra/jobs/jobs.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
-import { newPhone } from "../../testing/captcha.ts";
+import { newPhone } from "../../testing/clients/captcha.ts";
 import { idleTasks } from "../../testing/idle-tasks.ts";
 import { sendSms } from "./sms.job.ts";
 import type { SmsMessage, SmsOutcome } from "./sms.provider.ts";

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createInlineJobs } from "../../infra/jobs/jobs.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { makePlayer } from "../../testing/accounts.ts";
-import { easyCaptcha, lastCode, newPhone, requestCode } from "../../testing/captcha.ts";
+import { fixedCaptcha, lastCode, newPhone, requestCode } from "../../testing/clients/captcha.ts";
+import { newClient } from "../../testing/clients/new-client.ts";
 import { idleTasks } from "../../testing/idle-tasks.ts";
-import { stranger } from "../../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createSmsService } from "./sms.service.ts";
 
@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function ask(phone: string, headers: Record<string, string> = stranger(), captcha = "") {
+function ask(phone: string, headers: Record<string, string> = newClient(), captcha = "") {
   return app.call("user/index/phoneCaptcha", { phone, captcha }, headers);
 }
 
 async function askWithCaptcha(phone: string, headers: Record<string, string>) {
-  return ask(phone, headers, await easyCaptcha(app, headers));
+  return ask(phone, headers, await fixedCaptcha(app, headers));
 }
 
-function register(phone: string, captcha: string, headers: Record<string, string> = stranger()) {
+function register(phone: string, captcha: string, headers: Record<string, string> = newClient()) {
   return app.call("user/registerSubmit", { phone, password: "a-long-secret", captcha }, headers);
 }
 
@@ -36,7 +36,7 @@ describe("an SMS code", () => {
 
   test("is replaced by the next one", async () => {
     const phone = newPhone();
-    const headers = stranger();
+    const headers = newClient();
     const first = await requestCode(app, phone, headers);
     app.clock.advance(60);
     const second = await requestCode(app, phone, headers);
@@ -46,13 +46,13 @@ describe("an SMS code", () => {
 
   test("is valid only on the requesting device; other devices can neither use it nor use up its tries", async () => {
     const phone = newPhone();
-    const owner = stranger();
+    const owner = newClient();
     const code = await requestCode(app, phone, owner);
     const wrong = code === "000000" ? "111111" : "000000";
     for (let count = 0; count < 6; count += 1) {
       expect((await register(phone, wrong)).code).toBe(1003);
     }
-    const other = stranger();
+    const other = newClient();
     expect((await register(phone, code, other)).code).toBe(1003);
     app.clock.advance(60);
     await requestCode(app, phone, other);
@@ -72,7 +72,7 @@ describe("an SMS code", () => {
 
   test("is used up by one of two transactions that both found it right", async () => {
     const phone = newPhone();
-    const headers = stranger();
+    const headers = newClient();
     const code = await requestCode(app, phone, headers);
     const typed = { phone, code, deviceid: headers.deviceid };
     const { db } = app.database;
@@ -89,7 +89,7 @@ describe("an SMS code", () => {
 
   test("allows five tries, with any number of parallel guesses", async () => {
     const phone = newPhone();
-    const headers = stranger();
+    const headers = newClient();
     const right = await requestCode(app, phone, headers);
     const wrong = right === "000000" ? "111111" : "000000";
     await Promise.all(Array.from({ length: 12 }, () => register(phone, wrong, headers)));
@@ -104,7 +104,7 @@ describe("an SMS code", () => {
 
   test("is in no table and no log line except the console provider's", async () => {
     const phone = newPhone();
-    const code = await requestCode(app, phone, stranger());
+    const code = await requestCode(app, phone, newClient());
     await register(phone, code);
     const others = app.log.filter((line) => !line.startsWith("sms to="));
     expect(others.length).toBeGreaterThan(0);
@@ -165,8 +165,8 @@ describe("the limits of SMS", () => {
   });
 
   test("five an hour for a device; from the third on with a captcha", async () => {
-    const { deviceid } = stranger();
-    const headers = () => ({ ...stranger(), deviceid });
+    const { deviceid } = newClient();
+    const headers = () => ({ ...newClient(), deviceid });
     expect((await ask(newPhone(), headers())).code).toBe(1);
     expect((await ask(newPhone(), headers())).code).toBe(1);
     expect((await ask(newPhone(), headers())).code).toBe(1002);
@@ -180,8 +180,8 @@ describe("the limits of SMS", () => {
   });
 
   test("thirty an hour for an address; from the eleventh on with a captcha", async () => {
-    const { "x-forwarded-for": address } = stranger();
-    const headers = () => ({ ...stranger(), "x-forwarded-for": address });
+    const { "x-forwarded-for": address } = newClient();
+    const headers = () => ({ ...newClient(), "x-forwarded-for": address });
     for (let count = 1; count <= 10; count += 1) {
       expect((await ask(newPhone(), headers())).code).toBe(1);
     }
@@ -209,6 +209,6 @@ describe("requesting a code", () => {
 
   test("refuses an invalid mobile number and a wrong captcha", async () => {
     expect(await ask("12345678901")).toMatchObject({ code: 400, data: { field: "phone" } });
-    expect((await ask(newPhone(), stranger(), "wrong")).code).toBe(1002);
+    expect((await ask(newPhone(), newClient(), "wrong")).code).toBe(1002);
   });
 });

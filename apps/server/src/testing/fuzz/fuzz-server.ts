@@ -27,9 +27,9 @@ export type FromServer =
   | { kind: "heard" }
   /** A line of the console SMS provider. */
   | { kind: "sms"; line: string }
-  | { kind: "measured"; figures: Figures };
+  | { kind: "measured"; figures: Measurements };
 
-export interface Figures {
+export interface Measurements {
   /** Bytes after a full garbage collection, with caches dropped. */
   heap: number;
   external: number;

@@ -1,6 +1,6 @@
 import { type CallName, calls } from "@playfront/contract/calls";
 import type { FormRule } from "@playfront/contract/form-rules";
-import type { Person, World } from "./world.ts";
+import type { FuzzAccount, FuzzState } from "./fuzz-state.ts";
 
 /** The parts of a field's schema that decide whether a value is valid. */
 export interface FieldSchema {
@@ -15,29 +15,29 @@ export interface FieldSchema {
 export interface Moment {
   name: CallName;
   number: number;
-  person: Person;
-  world: World;
+  person: FuzzAccount;
+  state: FuzzState;
 }
 
 /** The fields of a call with their names, from the contract. */
-export function fieldsOf(name: CallName): [string, FieldSchema][] {
+export function fieldsOfCall(name: CallName): [string, FieldSchema][] {
   return Object.entries(calls[name].payload.properties) as [string, FieldSchema][];
 }
 
 /** A valid value of the field; a value that exists in the shop, if one is known. */
 export function goodValue(field: string, schema: FieldSchema, moment: Moment): string {
-  const { number, world } = moment;
-  if (schema.rule) return ruled(schema.rule, moment);
+  const { number, state } = moment;
+  if (schema.rule) return valueByRule(schema.rule, moment);
   if (schema.anyOf) return String(schema.anyOf[number % schema.anyOf.length]?.const);
   if (schema.enum) return String(schema.enum[number % schema.enum.length]);
   if (schema.const !== undefined) return String(schema.const);
   if (schema.type === "integer") return String(1 + (number % Math.min(schema.maximum ?? 9, 30)));
   if (schema.type === "boolean") return String(number % 2 === 0);
-  return named(field, moment) ?? world.pick(field, number) ?? String(number % 1000);
+  return valueByName(field, moment) ?? state.pick(field, number) ?? String(number % 1000);
 }
 
 /** Values of fields without a rule, by the field's name. */
-function named(field: string, { name, number, person, world }: Moment): string | undefined {
+function valueByName(field: string, { name, number, person, state }: Moment): string | undefined {
   const fresh = name === "user/registerSubmit";
   switch (field) {
     case "captcha":
@@ -53,13 +53,13 @@ function named(field: string, { name, number, person, world }: Moment): string |
     case "oldpassword":
       return person.password;
     case "keyword":
-      return world.pick("gamename", number);
+      return state.pick("gamename", number);
     default:
       return undefined;
   }
 }
 
-function ruled(rule: FormRule, { number, person, world }: Moment): string {
+function valueByRule(rule: FormRule, { number, person, state }: Moment): string {
   switch (rule) {
     case "username":
       return `fresh_${number}`;
@@ -70,11 +70,11 @@ function ruled(rule: FormRule, { number, person, world }: Moment): string {
     case "phone":
       return number % 2 === 0 && person.phone !== null ? person.phone : `139${digits(number, 8)}`;
     case "smsCode":
-      return world.codeOf(person.phone ?? "") ?? digits(number, 6);
+      return state.codeOf(person.phone ?? "") ?? digits(number, 6);
     case "realname":
       return "欧阳·修";
     case "identity":
-      return identityOf(number);
+      return makeIdentity(number);
     default:
       return `随便写一点什么，第 ${number} 次`;
   }
@@ -85,7 +85,7 @@ function digits(number: number, length: number): string {
 }
 
 /** A valid identity number: born in the eighties, with its check digit. */
-function identityOf(number: number): string {
+function makeIdentity(number: number): string {
   const body = `11010119${80 + (number % 10)}0${1 + (number % 9)}1${number % 10}${digits(number, 3)}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0);

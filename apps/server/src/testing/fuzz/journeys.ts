@@ -1,7 +1,7 @@
 import type { CallName } from "@playfront/contract/calls";
-import { presentCode } from "../second-factor.ts";
-import type { Twist } from "./shot.ts";
-import type { Person, World } from "./world.ts";
+import { currentCode } from "../clients/second-factor.ts";
+import type { Mutation } from "./fuzz-call.ts";
+import type { FuzzAccount, FuzzState } from "./fuzz-state.ts";
 
 /** A player's way through several calls, with one step mutated or sent twice in parallel. */
 export interface Journey {
@@ -10,7 +10,7 @@ export interface Journey {
   /** Index of the step that goes wrong; beyond the last step, none does. */
   wrongStep: number;
   /** Null: the step is sent twice in parallel. */
-  twist: Twist | null;
+  mutation: Mutation | null;
 }
 
 /** The answer of a step; code 0 if none came. */
@@ -19,9 +19,9 @@ export interface StepAnswer {
   data: unknown;
 }
 
-export interface Traveller {
-  person: Person;
-  world: World;
+export interface JourneyContext {
+  person: FuzzAccount;
+  state: FuzzState;
   number: number;
   /** Makes one call; `device` "new" uses a device that was never used before. */
   step(name: CallName, fields: Record<string, string>, device?: "own" | "new"): Promise<StepAnswer>;
@@ -29,7 +29,7 @@ export interface Traveller {
 
 /** At the end of a run, every call named here must have succeeded. */
 export const journeys = {
-  async register({ step, number }: Traveller) {
+  async register({ step, number }: JourneyContext) {
     await step("user/captcha", {}, "new");
     await step("user/captchaCheck", { captcha: "pass" }, "new");
     const username = `walker_${number}`;
@@ -37,114 +37,114 @@ export const journeys = {
     await step("user/registerSubmit", form, "new");
   },
 
-  async registerByPhone({ step, number, world }: Traveller) {
+  async registerByPhone({ step, number, state }: JourneyContext) {
     const phone = newPhone(number);
     await step("user/index/phoneCheck", { phone }, "new");
     await step("user/index/phoneCaptcha", { phone }, "new");
-    const captcha = await codeFor(world, phone);
+    const captcha = await waitForCode(state, phone);
     await step("user/registerSubmit", { phone, password: "a-long-password", captcha }, "new");
   },
 
-  async logIn({ step, person }: Traveller) {
+  async logIn({ step, person }: JourneyContext) {
     const { username, password } = person;
     await step("user/captcha", {});
     await step("user/loginSubmit", { username, password, captcha: "pass" });
   },
 
-  async recover({ step, person, world, number }: Traveller) {
+  async recover({ step, person, state, number }: JourneyContext) {
     const phone = person.phone ?? "";
     await step("user/captcha", {}, "new");
     const account = { account: person.username, captcha: "pass" };
-    const named = await step("user/index/findPwdAccountCheck", account, "new");
+    const valueByName = await step("user/index/findPwdAccountCheck", account, "new");
     await step("user/index/phoneCaptcha", { phone }, "new");
-    const captcha = await codeFor(world, phone);
-    const sign = textOf(named, "sign");
+    const captcha = await waitForCode(state, phone);
+    const sign = readText(valueByName, "sign");
     const proof = await step(
       "user/index/findPwdPhoneCaptchaCheck",
       { phone, captcha, sign },
       "new",
     );
     const password = `recovered-${number}`;
-    const [proved, time] = [textOf(proof, "sign"), textOf(proof, "time")];
-    const form = { phone, password, sign: proved, time, modifysign: textOf(proof, "modifysign") };
+    const [proved, time] = [readText(proof, "sign"), readText(proof, "time")];
+    const form = { phone, password, sign: proved, time, modifysign: readText(proof, "modifysign") };
     if ((await step("user/index/findPwdModifyPwd", form, "new")).code === 1)
       person.password = password;
   },
 
-  async changePhone({ step, person, world, number }: Traveller) {
+  async changePhone({ step, person, state, number }: JourneyContext) {
     await step("user/captcha", {});
     await step("user/index/phoneCaptcha", { captcha: "pass" });
-    const old = await codeFor(world, person.phone ?? "");
+    const old = await waitForCode(state, person.phone ?? "");
     const proof = await step("user/bindPhoneCheck", { captcha: old });
     const phone = newPhone(number);
     await step("user/captcha", {});
     await step("user/index/phoneCaptcha", { phone, captcha: "pass" });
-    const captcha = await codeFor(world, phone);
-    const form = { phone, captcha, sign: textOf(proof, "sign") };
+    const captcha = await waitForCode(state, phone);
+    const form = { phone, captcha, sign: readText(proof, "sign") };
     if ((await step("user/bindPhoneChange", form)).code === 1) person.phone = phone;
   },
 
-  async changePassword({ step, person, number }: Traveller) {
+  async changePassword({ step, person, number }: JourneyContext) {
     const newpassword = `changed-${number}`;
     const form = { oldpassword: person.password, newpassword };
     if ((await step("user/passwordChange", form)).code === 1) person.password = newpassword;
   },
 
-  async deleteAndReturn({ step, person }: Traveller) {
+  async deleteAndReturn({ step, person }: JourneyContext) {
     const { username, password } = person;
     await step("user/deletionAsk", { password });
     await step("user/captcha", {});
     const offer = await step("user/loginSubmit", { username, password, captcha: "pass" });
-    await step("user/deletionCancel", { sign: textOf(offer, "sign") });
+    await step("user/deletionCancel", { sign: readText(offer, "sign") });
   },
 
-  async protect({ step, person, number }: Traveller) {
+  async protect({ step, person, number }: JourneyContext) {
     // A run has twenty slow hashes, so it happens in one of five journeys only.
     if (number % 5 !== 0) return;
     const { username, password } = person;
     const begun = await step("user/secondFactorBegin", {});
-    const code = presentCode(textOf(begun, "key"), new Date());
+    const code = currentCode(readText(begun, "key"), new Date());
     const enabled = await step("user/secondFactorEnable", { password, code });
-    const [first = "", second = "", third = ""] = codesOf(enabled);
+    const [first = "", second = "", third = ""] = readRecoveryCodes(enabled);
     await step("user/captcha", {});
     const offer = await step("user/loginSubmit", { username, password, captcha: "pass" });
-    await step("user/secondFactorSubmit", { sign: textOf(offer, "sign"), code: first });
+    await step("user/secondFactorSubmit", { sign: readText(offer, "sign"), code: first });
     const renewed = await step("user/recoveryCodesRenew", { password, code: second });
-    const [last = third] = codesOf(renewed);
+    const [last = third] = readRecoveryCodes(renewed);
     await step("user/getSecondFactor", {});
     await step("user/secondFactorDisable", { password, code: last });
   },
 
-  async complain({ step, number }: Traveller) {
+  async complain({ step, number }: JourneyContext) {
     await step("user/captcha", {});
     const content = `第 ${number} 次反馈，写得足够长`;
     await step("user/sendFeedback", { kind: "other", content, captcha: "pass" });
   },
 
-  async readMessage({ step }: Traveller) {
+  async readMessage({ step }: JourneyContext) {
     const messages = await step("user/getUserMessageList", { page: "1", pageSize: "1" });
-    await step("user/readMessage", { id: textOf(messages, "id") });
+    await step("user/readMessage", { id: readText(messages, "id") });
   },
 
-  async endDevice({ step }: Traveller) {
+  async endDevice({ step }: JourneyContext) {
     const devices = await step("user/getDeviceList", {});
-    await step("user/endDevice", { handle: textOf(devices, "handle") });
+    await step("user/endDevice", { handle: readText(devices, "handle") });
   },
 
-  async comeByUrl({ step }: Traveller) {
+  async comeByUrl({ step }: JourneyContext) {
     await step("user/checkLogin", { from: "url" });
   },
 };
 
 /** A text field of an answer's data, or of the first item of a list; empty if there is none. */
-function textOf({ data }: StepAnswer, name: string): string {
+function readText({ data }: StepAnswer, name: string): string {
   const [first] = Array.isArray(data) ? data : [data];
   const value = (first as Record<string, unknown> | null | undefined)?.[name];
   return typeof value === "string" ? value : "";
 }
 
 /** The recovery codes of an answer; empty if there are none. */
-function codesOf({ data }: StepAnswer): string[] {
+function readRecoveryCodes({ data }: StepAnswer): string[] {
   const { codes } = (data ?? {}) as { codes?: unknown };
   return Array.isArray(codes) ? codes : [];
 }
@@ -154,9 +154,9 @@ function newPhone(number: number): string {
 }
 
 /** The code last sent to a phone, once the server has printed it; a made-up one if none is printed. */
-async function codeFor(world: World, phone: string): Promise<string> {
+async function waitForCode(state: FuzzState, phone: string): Promise<string> {
   for (let turn = 0; turn < 5; turn += 1) {
-    const code = world.codeOf(phone);
+    const code = state.codeOf(phone);
     if (code !== undefined) return code;
     await new Promise((resolve) => setTimeout(resolve, 2));
   }

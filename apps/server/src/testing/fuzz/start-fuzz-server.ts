@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Figures, FromServer } from "./fuzz-server.ts";
+import type { FromServer, Measurements } from "./fuzz-server.ts";
 
 export interface FuzzServer {
   port: number;
   /** Everything forbidden that has happened in the server's process since the last call. */
   surprises(): Promise<string[]>;
   /** Memory after a full garbage collection, connections, and the database pool. */
-  measure(): Promise<Figures>;
+  measure(): Promise<Measurements>;
   /** Stops the server cleanly; answers its exit code. */
   close(): Promise<number | null>;
 }
@@ -26,7 +26,7 @@ export async function startFuzzServer(
   });
   let surprises: string[] = [];
   let heard: () => void = () => {};
-  let measured: (figures: Figures) => void = () => {};
+  let measured: (figures: Measurements) => void = () => {};
   const port = await new Promise<number>((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
     child.on("message", (message: FromServer) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
-import { newPhone } from "../../../testing/captcha.ts";
-import { stranger } from "../../../testing/strangers.ts";
+import { newPhone } from "../../../testing/clients/captcha.ts";
+import { newClient } from "../../../testing/clients/new-client.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -42,7 +42,7 @@ describe("the player's data", () => {
     "user/getUserMessageList",
     "user/checkLogin",
   ] as const)("are nothing for a visitor: %s", async (name) => {
-    expect(await app.call(name, {}, stranger())).toMatchObject({ code: 401, status: 401 });
+    expect(await app.call(name, {}, newClient())).toMatchObject({ code: 401, status: 401 });
   });
 });
 
@@ -120,7 +120,7 @@ describe("the password", () => {
       { oldpassword: testPassword, newpassword, ...payload },
       headers,
     );
-  const login = (username: string, password: string, headers: Headers = stranger()) =>
+  const login = (username: string, password: string, headers: Headers = newClient()) =>
     app.call("user/loginSubmit", { username, password }, headers);
 
   test("changes, ends every other session, and brings a new token", async () => {

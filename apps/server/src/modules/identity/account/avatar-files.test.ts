@@ -8,11 +8,11 @@ import { startFakeS3 } from "@playfront/storage/testing/fake-s3";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "../../../app.ts";
+import { raceAtAccount } from "../../../testing/account-race.ts";
 import { makePlayer, type TestPlayer } from "../../../testing/accounts.ts";
+import { uploadAvatar } from "../../../testing/clients/uploads.ts";
 import { draw } from "../../../testing/pictures.ts";
-import { raceAtAccount } from "../../../testing/race.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { uploadAvatar } from "../../../testing/uploads.ts";
 import { createMediaService } from "../../media/media.service.ts";
 import { removeUnusedAvatars, removeUploaded } from "./avatar-clean-up.ts";
 

@@ -5,9 +5,9 @@ import { json } from "node:stream/consumers";
 import { calls } from "@playfront/contract/calls";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makePlayer, type TestPlayer } from "../../../testing/accounts.ts";
+import { avatarRequest, uploadAvatar } from "../../../testing/clients/uploads.ts";
 import { draw } from "../../../testing/pictures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { avatarRequest, uploadAvatar } from "../../../testing/uploads.ts";
 
 let app: TestApp;
 let port: number;

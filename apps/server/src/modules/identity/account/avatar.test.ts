@@ -5,6 +5,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePlayer, type TestPlayer } from "../../../testing/accounts.ts";
 import {
+  avatarRequest,
+  type UploadOptions,
+  uploadAvatar,
+} from "../../../testing/clients/uploads.ts";
+import {
   animation,
   draw,
   gifOfFrames,
@@ -15,7 +20,6 @@ import {
   zip,
 } from "../../../testing/pictures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { avatarRequest, type UploadOptions, uploadAvatar } from "../../../testing/uploads.ts";
 
 let app: TestApp;
 let player: TestPlayer;

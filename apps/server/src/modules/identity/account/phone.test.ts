@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { raceAtAccount } from "../../../testing/account-race.ts";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
-import { newPhone, requestCode } from "../../../testing/captcha.ts";
-import { raceAtAccount } from "../../../testing/race.ts";
-import { stranger } from "../../../testing/strangers.ts";
+import { newPhone, requestCode } from "../../../testing/clients/captcha.ts";
+import { newClient } from "../../../testing/clients/new-client.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -102,7 +102,7 @@ describe("the phone", () => {
   test("goes to one of many accounts that bind it at once", async () => {
     const phone = newPhone();
     const players = await Promise.all([1, 2, 3].map(() => makePlayer(app)));
-    const device = stranger();
+    const device = newClient();
     const captcha = await requestCode(app, phone, device);
     const answers = await Promise.all(
       players.map(({ headers }) => bind({ ...headers, ...device }, { phone, captcha })),

@@ -5,9 +5,9 @@ import { calls } from "@playfront/contract/calls";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer, type TestPlayer } from "../../../testing/accounts.ts";
+import { avatarRequest, uploadAvatar } from "../../../testing/clients/uploads.ts";
 import { draw } from "../../../testing/pictures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { avatarRequest, uploadAvatar } from "../../../testing/uploads.ts";
 
 const { path } = calls["user/uploadAvatar"];
 /** As many as may be under way at once. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
-import { easyCaptcha, newPhone, requestCode } from "../../../testing/captcha.ts";
-import { stranger } from "../../../testing/strangers.ts";
+import { fixedCaptcha, newPhone, requestCode } from "../../../testing/clients/captcha.ts";
+import { newClient } from "../../../testing/clients/new-client.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { forgetOldEvents } from "./audit.service.ts";
 
@@ -22,16 +22,16 @@ async function trail(headers: Headers): Promise<string[]> {
 describe("the trail of an account", () => {
   test("tells registration, log-ins good and bad, and log-out, newest first, with place and device", async () => {
     const headers = {
-      ...stranger(),
+      ...newClient(),
       "user-agent":
         "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Version/17.4 Safari/604.1",
     };
-    const captcha = await easyCaptcha(app, headers);
+    const captcha = await fixedCaptcha(app, headers);
     const account = { username: "trail_maker", password: testPassword };
     const { data } = await app.call("user/registerSubmit", { ...account, captcha }, headers);
     await app.call("user/logout", {}, { ...headers, token: data.token });
     await app.call("user/loginSubmit", { ...account, password: "not-the-password" }, headers);
-    const again = { ...account, captcha: await easyCaptcha(app, headers) };
+    const again = { ...account, captcha: await fixedCaptcha(app, headers) };
     const { data: signedIn } = await app.call("user/loginSubmit", again, headers);
     const answer = await app.call(
       "user/getActivityList",
@@ -132,7 +132,7 @@ describe("the trail of an account", () => {
   test("says nothing of a name without an account", async () => {
     const count = "select count(*)::int as n from account_events";
     const before = await app.database.pool.query(count);
-    await app.call("user/loginSubmit", { username: "never_was", password: "x" }, stranger());
+    await app.call("user/loginSubmit", { username: "never_was", password: "x" }, newClient());
     expect((await app.database.pool.query(count)).rows).toEqual(before.rows);
   });
 });
@@ -140,7 +140,7 @@ describe("the trail of an account", () => {
 describe("a log-in on a device never seen before", () => {
   test("is told by a message, once a device", async () => {
     const { headers } = await makePlayer(app, { username: "new_device_1" });
-    const device = stranger();
+    const device = newClient();
     const login = () =>
       app.call("user/loginSubmit", { username: "new_device_1", password: testPassword }, device);
     await login();
@@ -151,8 +151,8 @@ describe("a log-in on a device never seen before", () => {
   });
 
   test("is not told of the device that registered", async () => {
-    const headers = stranger();
-    const captcha = await easyCaptcha(app, headers);
+    const headers = newClient();
+    const captcha = await fixedCaptcha(app, headers);
     const account = { username: "first_device", password: testPassword };
     await app.call("user/registerSubmit", { ...account, captcha }, headers);
     const { data } = await app.call("user/loginSubmit", account, headers);

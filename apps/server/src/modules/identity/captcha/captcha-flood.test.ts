@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testPassword } from "../../../testing/accounts.ts";
-import { solveCaptcha } from "../../../testing/captcha.ts";
-import { stranger } from "../../../testing/strangers.ts";
+import { solveCaptcha } from "../../../testing/clients/captcha.ts";
+import { newClient } from "../../../testing/clients/new-client.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -23,20 +23,20 @@ async function flood(address: string, on = app, max = 240): Promise<number[]> {
 }
 
 test("an address that asks without end waits a minute at most, and keeps no other one waiting", async () => {
-  const { "x-forwarded-for": address } = stranger();
+  const { "x-forwarded-for": address } = newClient();
   expect(new Set(await flood(address))).toEqual(new Set([1]));
   const refused = await ask({ "x-forwarded-for": address, deviceid: "one-more" });
   expect(refused).toMatchObject({ code: 429, msg: "获取验证码太频繁了，请稍后再试" });
   const { retryAfter } = refused.data as unknown as { retryAfter: number };
   expect(retryAfter).toBeLessThanOrEqual(60);
   expect(refused.headers["retry-after"]).toBe(String(retryAfter));
-  expect((await ask(stranger())).code).toBe(1);
+  expect((await ask(newClient())).code).toBe(1);
   app.clock.advance(retryAfter);
   expect((await ask({ "x-forwarded-for": address, deviceid: "one-more" })).code).toBe(1);
 });
 
 test("a player who shares the address with a script still gets one, on the device that is known", async () => {
-  const player = stranger();
+  const player = newClient();
   const captcha = await solveCaptcha(app, player);
   const form = { username: `u_${player.deviceid.replace("-", "_")}`, password: testPassword };
   expect((await app.call("user/registerSubmit", { ...form, captcha }, player)).code).toBe(1);
@@ -50,7 +50,7 @@ test("a player who shares the address with a script still gets one, on the devic
 
 test("LIMIT_FACTOR moves the limit", async () => {
   const generous = await createTestApp({ trustedProxies: 1, limitFactor: 2 });
-  const { "x-forwarded-for": address } = stranger();
+  const { "x-forwarded-for": address } = newClient();
   expect(new Set(await flood(address, generous, 300))).toEqual(new Set([1]));
   await generous.close();
 });

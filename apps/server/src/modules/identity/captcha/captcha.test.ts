@@ -1,8 +1,8 @@
 import type { Challenge } from "altcha-lib/types";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { easyCaptcha, solve, solveCaptcha } from "../../../testing/captcha.ts";
-import { stranger } from "../../../testing/strangers.ts";
+import { fixedCaptcha, solve, solveCaptcha } from "../../../testing/clients/captcha.ts";
+import { newClient } from "../../../testing/clients/new-client.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { glyphCharacters, strokesOf } from "./glyphs.ts";
 import { drawPicture, makeCharacters } from "./picture-captcha.ts";
@@ -30,14 +30,14 @@ async function submit(captcha: string, headers: Record<string, string>, on = app
 
 describe("a challenge", () => {
   test("is solved by its work and good for one submit", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const captcha = await solveCaptcha(app, headers);
     expect(await submit(captcha, headers)).toBe(1);
     expect(await submit(captcha, headers)).toBe(1002);
   });
 
   test("stays good for one submit after a right check, also after two", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const captcha = await solveCaptcha(app, headers);
     expect(await check(captcha, headers)).toMatchObject({ code: 1, data: null });
     expect((await check(captcha, headers)).code).toBe(1);
@@ -46,7 +46,7 @@ describe("a challenge", () => {
   });
 
   test("is burnt by a wrong guess, in a check and after a passed one", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const first = await solveCaptcha(app, headers);
     expect((await check("rubbish", headers)).code).toBe(1002);
     expect(await submit(first, headers)).toBe(1002);
@@ -57,7 +57,7 @@ describe("a challenge", () => {
   });
 
   test("belongs to the device it was made for", async () => {
-    const [mine, other] = [stranger(), stranger()];
+    const [mine, other] = [newClient(), newClient()];
     const captcha = await solveCaptcha(app, mine);
     await app.call("user/captcha", {}, other);
     expect(await submit(captcha, other)).toBe(1002);
@@ -65,7 +65,7 @@ describe("a challenge", () => {
   });
 
   test("is replaced by a new one", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const old = await solveCaptcha(app, headers);
     const fresh = await solveCaptcha(app, headers);
     expect(await submit(old, headers)).toBe(1002);
@@ -73,7 +73,7 @@ describe("a challenge", () => {
   });
 
   test("is over after two minutes", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const captcha = await solveCaptcha(app, headers);
     app.clock.advance(119);
     expect((await check(captcha, headers)).code).toBe(1);
@@ -82,14 +82,14 @@ describe("a challenge", () => {
   });
 
   test("works once, however many use it at once", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const captcha = await solveCaptcha(app, headers);
     const results = await Promise.all([1, 2, 3, 4].map(() => submit(captcha, headers)));
     expect(results.sort()).toEqual([1, 1002, 1002, 1002]);
   });
 
   test("gives one try, however many guess at once", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const captcha = await solveCaptcha(app, headers);
     const guesses = Array.from({ length: 5 }, () => check("rubbish", headers));
     await Promise.all(guesses);
@@ -104,7 +104,7 @@ describe("a challenge", () => {
       }),
       (challenge: Challenge) => ({ parameters: challenge.parameters }),
     ]) {
-      const headers = stranger();
+      const headers = newClient();
       const { data } = await app.call("user/captcha", {}, headers);
       const challenge = change(data.challenge as Challenge);
       const solution = { counter: 1, derivedKey: challenge.parameters.keyPrefix.padEnd(64, "0") };
@@ -114,7 +114,7 @@ describe("a challenge", () => {
   });
 
   test("is not solved without the work", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const { data } = await app.call("user/captcha", {}, headers);
     const challenge = data.challenge as Challenge;
     const { keyPrefix } = challenge.parameters;
@@ -130,20 +130,20 @@ describe("a challenge", () => {
     "eyJjaGFsbGVuZ2UiOnsic2lnbmF0dXJlIjoiYSIsInBhcmFtZXRlcnMiOnt9fX0=",
     "%%%",
   ])("is not solved by %s", async (text) => {
-    const headers = stranger();
+    const headers = newClient();
     await app.call("user/captcha", {}, headers);
     expect((await check(text, headers)).code).toBe(1002);
   });
 
   test("is solved again after a restart: nothing of it is in memory", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const { data } = await app.call("user/captcha", {}, headers);
     await app.restart();
     expect(await submit(await solve(data.challenge as Challenge), headers)).toBe(1);
   });
 
   test("without an answer is code 400 and stays good", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const captcha = await solveCaptcha(app, headers);
     expect(await check("", headers)).toMatchObject({ code: 400, data: { field: "captcha" } });
     expect(await submit(captcha, headers)).toBe(1);
@@ -158,7 +158,7 @@ describe("a picture", () => {
   afterAll(() => pictures.close());
 
   test("is a sharp PNG, and its characters count in any letter case", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const { data } = await pictures.call("user/captcha", {}, headers);
     expect(data.challenge).toBeUndefined();
     const [kind, base64 = ""] = data.image!.split(",");
@@ -170,7 +170,7 @@ describe("a picture", () => {
   });
 
   test("is burnt by a wrong reading", async () => {
-    const headers = stranger();
+    const headers = newClient();
     await pictures.call("user/captcha", {}, headers);
     expect(await submit("AAAA", headers, pictures)).toBe(1002);
     expect(await submit("K7PW", headers, pictures)).toBe(1002);
@@ -183,8 +183,8 @@ describe("a picture", () => {
   });
 
   test("keeps no answer in clear", async () => {
-    const headers = stranger();
-    await easyCaptcha(pictures, headers);
+    const headers = newClient();
+    await fixedCaptcha(pictures, headers);
     const { rows } = await pictures.database.pool.query("select c::text as line from captchas c");
     expect(rows.length).toBeGreaterThan(0);
     for (const { line } of rows) expect(line).not.toContain("K7PW");
@@ -193,7 +193,7 @@ describe("a picture", () => {
 
 test("CAPTCHA_ANSWER is taken for a challenge's solution, once and with a captcha asked for", async () => {
   const easy = await createTestApp({ captchaAnswer: "1234", trustedProxies: 1 });
-  const headers = stranger();
+  const headers = newClient();
   expect(await submit("1234", headers, easy)).toBe(1002);
   await easy.call("user/captcha", {}, headers);
   expect((await check("1234", headers, easy)).code).toBe(1);

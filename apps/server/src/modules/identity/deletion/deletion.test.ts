@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
-import { easyCaptcha, newPhone, requestCode } from "../../../testing/captcha.ts";
+import { fixedCaptcha, newPhone, requestCode } from "../../../testing/clients/captcha.ts";
+import { newClient } from "../../../testing/clients/new-client.ts";
 import { makeGame, makeGift } from "../../../testing/factories.ts";
-import { stranger } from "../../../testing/strangers.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createMediaService } from "../../media/media.service.ts";
 import { createAuditService } from "../audit/audit.service.ts";
@@ -22,7 +22,7 @@ type Headers = Record<string, string>;
 
 const ask = (headers: Headers, password = testPassword) =>
   app.call("user/deletionAsk", { password }, headers);
-const login = (username: string, headers: Headers = stranger()) =>
+const login = (username: string, headers: Headers = newClient()) =>
   app.call("user/loginSubmit", { username, password: testPassword }, headers);
 const cancel = (sign: string, headers: Headers) =>
   app.call("user/deletionCancel", { sign }, headers);
@@ -71,7 +71,7 @@ describe("asking for an account's deletion", () => {
 
   test("takes the password, and ends every session, this one too", async () => {
     const { headers } = await makePlayer(app, { username: "leaving_one" });
-    const other = { ...stranger(), token: "" };
+    const other = { ...newClient(), token: "" };
     other.token = (await login("leaving_one", other)).data.token;
     expect((await ask(headers, "not-the-password")).code).toBe(1001);
     expect(await isAlive(headers)).toBe(true);
@@ -122,7 +122,7 @@ describe("a log-in during the cooling-off period", () => {
     const { uid, headers } = await makePlayer(app, { username: "thinks_again" });
     await ask(headers);
     app.clock.advance(14 * day);
-    const device = stranger();
+    const device = newClient();
     const offer = await login("thinks_again", device);
     expect(offer).toMatchObject({ code: 1006, status: 200 });
     expect(offer.msg).toContain("将于");
@@ -139,15 +139,15 @@ describe("a log-in during the cooling-off period", () => {
     const { headers } = await makePlayer(app, { username: "secret_leaver" });
     await ask(headers);
     const form = { username: "secret_leaver", password: "not-the-password" };
-    expect((await app.call("user/loginSubmit", form, stranger())).code).toBe(1001);
+    expect((await app.call("user/loginSubmit", form, newClient())).code).toBe(1001);
   });
 
   test("the offer works once, on its device, for ten minutes", async () => {
     const { headers } = await makePlayer(app, { username: "one_offer" });
     await ask(headers);
-    const device = stranger();
+    const device = newClient();
     const { sign } = offered(await login("one_offer", device));
-    expect((await cancel(sign, stranger())).code).toBe(403);
+    expect((await cancel(sign, newClient())).code).toBe(403);
     app.clock.advance(601);
     expect((await cancel(sign, device)).code).toBe(403);
     const fresh = offered(await login("one_offer", device)).sign;
@@ -162,14 +162,14 @@ describe("a log-in during the cooling-off period", () => {
     const { uid, headers } = await makePlayer(app, { username: "too_late_now" });
     await ask(headers);
     app.clock.advance(15 * day - 60);
-    const device = stranger();
+    const device = newClient();
     const { sign } = offered(await login("too_late_now", device));
     app.clock.advance(61);
     expect((await cancel(sign, device)).code).toBe(403);
     expect((await login("too_late_now", device)).code).toBe(403);
     await erase();
     expect(await exists(uid)).toBe(false);
-    const headersOfNext = stranger();
+    const headersOfNext = newClient();
     expect((await login("too_late_now", headersOfNext)).code).toBe(1001);
   });
 });
@@ -179,8 +179,8 @@ describe("erasing", () => {
     const { db, pool } = app.database;
     const username = "forget_me_now";
     const phone = newPhone();
-    const device = stranger();
-    const captcha = await easyCaptcha(app, device);
+    const device = newClient();
+    const captcha = await fixedCaptcha(app, device);
     const account = { username, password: testPassword, captcha };
     const { data: made } = await app.call("user/registerSubmit", account, device);
     const headers = { ...device, token: made.token };

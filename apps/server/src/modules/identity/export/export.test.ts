@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
-import { newPhone } from "../../../testing/captcha.ts";
+import { newPhone } from "../../../testing/clients/captcha.ts";
 import { makeGame, makeGift } from "../../../testing/factories.ts";
-import { newPerson } from "../../../testing/people.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { newPerson } from "../../../testing/test-person.ts";
 
 let app: TestApp;
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Jobs, startJobs } from "../../../infra/jobs/jobs.ts";
 import { makePlayer } from "../../../testing/accounts.ts";
-import { easyCaptcha, newPhone } from "../../../testing/captcha.ts";
+import { fixedCaptcha, newPhone } from "../../../testing/clients/captcha.ts";
+import { newClient } from "../../../testing/clients/new-client.ts";
 import { idleTasks } from "../../../testing/idle-tasks.ts";
-import { stranger } from "../../../testing/strangers.ts";
+import { type RecordedServer, startRecordedServer } from "../../../testing/recorded-server.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { startWatchedNode, type WatchedNode } from "../../../testing/watched-node.ts";
 
 /** Whether an account exists must not show: `npm run bench -- --only name-oracle` holds the times against each other. */
 let shop: TestApp;
-let node: WatchedNode;
+let node: RecordedServer;
 let jobs: Jobs;
 let made = 0;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     tasks: idleTasks,
     log: { warn: () => {}, error: () => {} },
   });
-  node = await startWatchedNode(shop, { jobs });
+  node = await startRecordedServer(shop, { jobs });
 });
 afterAll(async () => {
   await node.app.close();
@@ -35,8 +35,8 @@ function newName(): string {
 
 /** The work of naming an account, and of then asking for a code to `phone`. */
 async function recover(account: string, phone: string) {
-  const headers = stranger();
-  const captcha = await easyCaptcha(shop, headers);
+  const headers = newClient();
+  const captcha = await fixedCaptcha(shop, headers);
   node.takeWork();
   const named = await shop.callOn(
     node.app,
@@ -70,14 +70,14 @@ test("by phone as well", async () => {
   const phone = newPhone();
   await makePlayer(shop, { phone });
   const known = await recover(phone, phone);
-  const stranger = newPhone();
-  expect(await recover(stranger, stranger)).toEqual(known);
+  const newClient = newPhone();
+  expect(await recover(newClient, newClient)).toEqual(known);
 });
 
 test("asking for a registration's code works as hard for a number that has an account", async () => {
   const ask = async (phone: string) => {
     node.takeWork();
-    const answer = await shop.callOn(node.app, "user/index/phoneCaptcha", { phone }, stranger());
+    const answer = await shop.callOn(node.app, "user/index/phoneCaptcha", { phone }, newClient());
     expect(answer).toMatchObject({ code: 1, data: { retryAfter: 60 } });
     return node.takeWork();
   };
@@ -91,8 +91,8 @@ test("naming an account does not wait for whoever holds its row", async () => {
   const { uid } = await makePlayer(shop, { username: account, phone: newPhone() });
   await shop.database.db.transaction().execute(async (trx) => {
     await trx.selectFrom("accounts").select("uid").where("uid", "=", uid).forUpdate().execute();
-    const headers = stranger();
-    const captcha = await easyCaptcha(shop, headers);
+    const headers = newClient();
+    const captcha = await fixedCaptcha(shop, headers);
     const form = { account, captcha };
     const named = await shop.call("user/index/findPwdAccountCheck", form, headers);
     expect(named.code).toBe(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePlayer, type TestPlayer, testPassword } from "../../../testing/accounts.ts";
-import { easyCaptcha, lastCode, newPhone, requestCode } from "../../../testing/captcha.ts";
-import { stranger } from "../../../testing/strangers.ts";
+import { fixedCaptcha, lastCode, newPhone, requestCode } from "../../../testing/clients/captcha.ts";
+import { newClient } from "../../../testing/clients/new-client.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function name(account: string, headers: Headers) {
-  const captcha = await easyCaptcha(app, headers);
+  const captcha = await fixedCaptcha(app, headers);
   return app.call("user/index/findPwdAccountCheck", { account, captcha }, headers);
 }
 
@@ -35,7 +35,7 @@ function modify(form: object, headers: Headers) {
 }
 
 async function login(username: string, password: string) {
-  return (await app.call("user/loginSubmit", { username, password }, stranger())).code;
+  return (await app.call("user/loginSubmit", { username, password }, newClient())).code;
 }
 
 async function isAlive({ headers }: TestPlayer): Promise<boolean> {
@@ -46,7 +46,7 @@ describe("finding the password", () => {
   test("goes in three steps and ends every session", async () => {
     const phone = newPhone();
     const player = await makePlayer(app, { username: "forgetful", phone });
-    const headers = stranger();
+    const headers = newClient();
     const named = await name("Forgetful", headers);
     expect(named.data.phone).toBe(`138****${phone.slice(7)}`);
     const captcha = await requestCode(app, phone, headers);
@@ -66,7 +66,7 @@ describe("finding the password", () => {
     await makePlayer(app, { username: "phoneless" });
     await makePlayer(app, { username: "with_phone", phone: newPhone() });
     for (const account of ["with_phone", "phoneless", "unknown_one", "x"]) {
-      const { code, data } = await name(account, stranger());
+      const { code, data } = await name(account, newClient());
       expect(code).toBe(1);
       expect(data.phone).toMatch(/^1[3-9]\d\*{4}\d{4}$/);
       expect(data.sign).toMatch(/^[\w-]{43}$/);
@@ -74,15 +74,15 @@ describe("finding the password", () => {
   });
 
   test("makes up the same phone for a name each time, and shows a typed phone as itself", async () => {
-    const first = await name("unknown_two", stranger());
-    const again = await name("Unknown_Two", stranger());
+    const first = await name("unknown_two", newClient());
+    const again = await name("Unknown_Two", newClient());
     expect(again.data.phone).toBe(first.data.phone);
     const phone = newPhone();
-    expect((await name(phone, stranger())).data.phone).toBe(`138****${phone.slice(7)}`);
+    expect((await name(phone, newClient())).data.phone).toBe(`138****${phone.slice(7)}`);
   });
 
   test("sends nothing for an account that does not exist, answers the same, and gets nobody further", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const phone = newPhone();
     const { sign } = (await name(phone, headers)).data;
     const asked = await app.call("user/index/phoneCaptcha", { phone }, headers);
@@ -100,10 +100,10 @@ describe("finding the password", () => {
 
   test("asked for in vain, spoils no code that is under way", async () => {
     const phone = newPhone();
-    const owner = stranger();
+    const owner = newClient();
     const code = await requestCode(app, phone, owner);
     app.clock.advance(60);
-    const intruder = stranger();
+    const intruder = newClient();
     await name("unknown_four", intruder);
     const asked = await app.call("user/index/phoneCaptcha", { phone }, intruder);
     expect(asked.code).toBe(1);
@@ -112,7 +112,7 @@ describe("finding the password", () => {
   });
 
   test("does not stop a device from registering another phone afterwards", async () => {
-    const headers = stranger();
+    const headers = newClient();
     await name("unknown_three", headers);
     const phone = newPhone();
     const known = await app.call("user/index/phoneCheck", { phone }, headers);
@@ -123,9 +123,9 @@ describe("finding the password", () => {
   test("takes no other phone than the account's, even with that phone's right code", async () => {
     const own = newPhone();
     await makePlayer(app, { username: "victim_one", phone: newPhone() });
-    const headers = stranger();
+    const headers = newClient();
     const { sign } = (await name("victim_one", headers)).data;
-    const captcha = await requestCode(app, own, stranger());
+    const captcha = await requestCode(app, own, newClient());
     const proof = await app.call(
       "user/index/findPwdPhoneCaptchaCheck",
       { phone: own, captcha, sign },
@@ -138,7 +138,7 @@ describe("finding the password", () => {
     const refused = await app.call(
       "user/index/findPwdAccountCheck",
       { account: "whoever" },
-      stranger(),
+      newClient(),
     );
     expect(refused.code).toBe(1002);
   });
@@ -151,13 +151,13 @@ describe("the handles of a recovery", () => {
     const account = `recovering_${made}`;
     const phone = newPhone();
     await makePlayer(app, { username: account, phone });
-    const headers = stranger();
+    const headers = newClient();
     return { account, phone, headers, proof: await nameAndProve(account, phone, headers) };
   }
 
   test("of the first step work once", async () => {
     const { account, phone } = await prepare();
-    const headers = stranger();
+    const headers = newClient();
     app.clock.advance(60);
     const { sign } = (await name(account, headers)).data;
     const captcha = await requestCode(app, phone, headers);
@@ -182,7 +182,7 @@ describe("the handles of a recovery", () => {
 
   test("belong to their device and their phone", async () => {
     const { phone, headers, proof } = await prepare();
-    expect((await modify({ phone, ...proof }, stranger())).code).toBe(403);
+    expect((await modify({ phone, ...proof }, newClient())).code).toBe(403);
     expect((await modify({ phone: newPhone(), ...proof }, headers)).code).toBe(403);
     expect((await modify({ phone, ...proof }, headers)).code).toBe(1);
   });
@@ -218,16 +218,16 @@ describe("the handles of a recovery", () => {
 describe("phoneCheck", () => {
   test("tells whether an account uses a phone", async () => {
     const phone = newPhone();
-    const check = () => app.call("user/index/phoneCheck", { phone }, stranger());
+    const check = () => app.call("user/index/phoneCheck", { phone }, newClient());
     expect((await check()).data).toEqual({ registered: false });
     await makePlayer(app, { phone });
     expect((await check()).data).toEqual({ registered: true });
   });
 
   test("is throttled by device and by address", async () => {
-    const { deviceid } = stranger();
+    const { deviceid } = newClient();
     const ask = () =>
-      app.call("user/index/phoneCheck", { phone: newPhone() }, { ...stranger(), deviceid });
+      app.call("user/index/phoneCheck", { phone: newPhone() }, { ...newClient(), deviceid });
     for (let count = 0; count < 20; count += 1) expect((await ask()).code).toBe(1);
     expect((await ask()).code).toBe(429);
   });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reseal } from "../../../infra/secrets/reseal.ts";
 import { createSecrets } from "../../../infra/secrets/secrets.ts";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
-import { createAuthenticator, protect } from "../../../testing/second-factor.ts";
-import { stranger } from "../../../testing/strangers.ts";
+import { newClient } from "../../../testing/clients/new-client.ts";
+import { createAuthenticator, enableSecondFactor } from "../../../testing/clients/second-factor.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -56,7 +56,7 @@ describe("switching 登录保护 on", () => {
 
   test("goes by the key that this session was shown, for ten minutes, and once", async () => {
     const { headers } = await makePlayer(app, { username: "shown_again" });
-    const device = stranger();
+    const device = newClient();
     const login = { username: "shown_again", password: testPassword };
     const { token } = (await app.call("user/loginSubmit", login, device)).data;
     const thief = createAuthenticator(app, (await begin({ ...device, token })).data.key);
@@ -76,7 +76,7 @@ describe("switching 登录保护 on", () => {
   test("leaves in the database neither the key nor a code, and opens again under a changed SECRET_KEY", async () => {
     const own = await createTestApp({ captchaAnswer: "pass" });
     const player = await makePlayer(own, { username: "sealed_key" });
-    const { key, recovery, code } = await protect(own, player);
+    const { key, recovery, code } = await enableSecondFactor(own, player);
     const { pool, db } = own.database;
     const { rows } = await pool.query(`select row_to_json(f)::text as line from second_factors f
       union all select row_to_json(c)::text from recovery_codes c`);
@@ -102,10 +102,10 @@ describe("switching 登录保护 on", () => {
 describe("switching it off", () => {
   test("takes the password and a code, which the codes of others are not", async () => {
     const player = await makePlayer(app);
-    const other = await protect(app, await makePlayer(app));
+    const other = await enableSecondFactor(app, await makePlayer(app));
     const { headers } = player;
     expect((await disable(headers, "123456")).code).toBe(403);
-    const { code, recovery } = await protect(app, player);
+    const { code, recovery } = await enableSecondFactor(app, player);
     expect((await disable(headers, code(1), "not-the-password")).code).toBe(1001);
     expect((await disable(headers, other.recovery[0]!)).code).toBe(1008);
     expect((await disable(headers, code())).code, "the code that switched it on").toBe(1008);
@@ -114,13 +114,13 @@ describe("switching it off", () => {
     expect(await eventsOf(headers)).toContain("second-factor-disabled");
     expect(await titlesOf(headers)).toContain("登录保护已关闭");
     app.clock.advance(60);
-    await protect(app, player);
+    await enableSecondFactor(app, player);
     expect((await disable(headers, recovery[0]!)).code, "a code of the time before").toBe(1008);
   });
 
   test("cannot be guessed with a stolen session", async () => {
     const player = await makePlayer(app);
-    await protect(app, player);
+    await enableSecondFactor(app, player);
     let last = 0;
     for (let count = 0; count < 20; count += 1) {
       last = (await disable(player.headers, "CCCC-CCCC-CCCC")).code;
@@ -133,7 +133,7 @@ describe("switching it off", () => {
 test("new recovery codes take the place of the old ones", async () => {
   const player = await makePlayer(app);
   const { headers } = player;
-  const { code, recovery } = await protect(app, player);
+  const { code, recovery } = await enableSecondFactor(app, player);
   const renew = (typed: string) =>
     app.call("user/recoveryCodesRenew", { password: testPassword, code: typed }, headers);
   expect((await renew("000000")).code).toBe(1008);
@@ -146,7 +146,7 @@ test("new recovery codes take the place of the old ones", async () => {
 });
 
 test("without a session nothing of it is to be had", async () => {
-  const headers = stranger();
+  const headers = newClient();
   const proof = { password: testPassword, code: "123456" };
   for (const call of ["user/secondFactorEnable", "user/secondFactorDisable"] as const) {
     expect((await app.call(call, proof, headers)).code).toBe(401);

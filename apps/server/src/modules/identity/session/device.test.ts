@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
-import { easyCaptcha, newPhone, requestCode } from "../../../testing/captcha.ts";
-import { stranger } from "../../../testing/strangers.ts";
+import { fixedCaptcha, newPhone, requestCode } from "../../../testing/clients/captcha.ts";
+import { newClient } from "../../../testing/clients/new-client.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { replaceSession } from "./session.repository.ts";
 
@@ -27,7 +27,7 @@ type Headers = Record<string, string>;
 
 /** Logs the player in on one more device; its identity headers. */
 async function signIn(username: string, agent: string): Promise<Headers> {
-  const headers = { ...stranger(), "user-agent": agent };
+  const headers = { ...newClient(), "user-agent": agent };
   const { data } = await app.call(
     "user/loginSubmit",
     { username, password: testPassword },
@@ -213,8 +213,8 @@ describe("a new password", () => {
       await signIn("forgets_word", phoneAgent),
       await signIn("forgets_word", desktopAgent),
     ];
-    const device = stranger();
-    const captcha = await easyCaptcha(app, device);
+    const device = newClient();
+    const captcha = await fixedCaptcha(app, device);
     const named = await app.call(
       "user/index/findPwdAccountCheck",
       { account: "forgets_word", captcha },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
-import { easyCaptcha, newPhone } from "../../../testing/captcha.ts";
-import { stranger } from "../../../testing/strangers.ts";
+import { fixedCaptcha, newPhone } from "../../../testing/clients/captcha.ts";
+import { newClient } from "../../../testing/clients/new-client.ts";
+import { startRecordedServer } from "../../../testing/recorded-server.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { startWatchedNode } from "../../../testing/watched-node.ts";
 
 let app: TestApp;
 
@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function login(username: string, password: string, headers = stranger(), captcha = "") {
+function login(username: string, password: string, headers = newClient(), captcha = "") {
   return app.call("user/loginSubmit", { username, password, captcha }, headers);
 }
 
-async function loginWithCaptcha(username: string, password: string, headers = stranger()) {
-  return login(username, password, headers, await easyCaptcha(app, headers));
+async function loginWithCaptcha(username: string, password: string, headers = newClient()) {
+  return login(username, password, headers, await fixedCaptcha(app, headers));
 }
 
 describe("logging in", () => {
@@ -44,9 +44,9 @@ describe("logging in", () => {
 
   test("works as hard for an account that does not exist as for a wrong password", async () => {
     await makePlayer(app, { username: "timed_name" });
-    const node = await startWatchedNode(app);
+    const node = await startRecordedServer(app);
     const work = async (username: string) => {
-      const headers = stranger();
+      const headers = newClient();
       const payload = { username, password: "not-the-password" };
       node.takeWork();
       const { code } = await app.callOn(node.app, "user/loginSubmit", payload, headers);
@@ -70,7 +70,7 @@ describe("logging in", () => {
     ["username", { password: testPassword }],
     ["password", { username: "somebody" }],
   ])("asks for a missing %s", async (field, payload) => {
-    const refused = await app.call("user/loginSubmit", payload, stranger());
+    const refused = await app.call("user/loginSubmit", payload, newClient());
     expect(refused).toMatchObject({ code: 400, status: 400, data: { field } });
   });
 });
@@ -86,7 +86,7 @@ describe("the captcha of a login", () => {
 
   test("is asked for after a failure of the device, for any account", async () => {
     await makePlayer(app, { username: "other_account" });
-    const headers = stranger();
+    const headers = newClient();
     expect((await login("whoever_it_is", "not-the-password", headers)).code).toBe(1001);
     expect((await login("other_account", testPassword, headers)).code).toBe(1002);
     expect((await loginWithCaptcha("other_account", testPassword, headers)).code).toBe(1);
@@ -94,8 +94,8 @@ describe("the captcha of a login", () => {
 
   test("is asked for after twenty logins of an address, whatever LIMIT_FACTOR says", async () => {
     await makePlayer(app, { username: "busy_address" });
-    const { "x-forwarded-for": address } = stranger();
-    const headers = () => ({ ...stranger(), "x-forwarded-for": address });
+    const { "x-forwarded-for": address } = newClient();
+    const headers = () => ({ ...newClient(), "x-forwarded-for": address });
     for (let count = 1; count <= 20; count += 1) {
       expect((await login(`nobody_here_${count}`, "not-the-password", headers())).code).toBe(1001);
     }
@@ -105,15 +105,15 @@ describe("the captcha of a login", () => {
 
   test("is judged when it is given though not needed", async () => {
     await makePlayer(app, { username: "eager_player" });
-    expect((await login("eager_player", testPassword, stranger(), "wrong")).code).toBe(1002);
+    expect((await login("eager_player", testPassword, newClient(), "wrong")).code).toBe(1002);
     expect((await loginWithCaptcha("eager_player", testPassword)).code).toBe(1);
   });
 
   test("is used up by one login, also when two come at once", async () => {
     await makePlayer(app, { username: "captcha_race" });
     await login("captcha_race", "not-the-password");
-    const headers = stranger();
-    const captcha = await easyCaptcha(app, headers);
+    const headers = newClient();
+    const captcha = await fixedCaptcha(app, headers);
     const tries = [1, 2, 3].map(() => login("captcha_race", "still-wrong", headers, captcha));
     const results = (await Promise.all(tries)).map(({ code }) => code).sort();
     expect(results).toEqual([1001, 1002, 1002]);
@@ -122,8 +122,8 @@ describe("the captcha of a login", () => {
 
 describe("limits of logging in", () => {
   test("sixty an hour for an address, kept over a restart", async () => {
-    const { "x-forwarded-for": address } = stranger();
-    const headers = () => ({ ...stranger(), "x-forwarded-for": address });
+    const { "x-forwarded-for": address } = newClient();
+    const headers = () => ({ ...newClient(), "x-forwarded-for": address });
     for (let count = 1; count <= 60; count += 1) {
       const answer = await login(`crowd_${count}`, "not-the-password", headers());
       expect(answer.code).not.toBe(429);
@@ -157,12 +157,12 @@ describe("limits of logging in", () => {
 
   test("guesses at once do not get past the limit", async () => {
     await makePlayer(app, { username: "stormed_at" });
-    const { "x-forwarded-for": address } = stranger();
+    const { "x-forwarded-for": address } = newClient();
     const places = Array.from({ length: 30 }, () => ({
-      ...stranger(),
+      ...newClient(),
       "x-forwarded-for": address,
     }));
-    for (const headers of places) await easyCaptcha(app, headers);
+    for (const headers of places) await fixedCaptcha(app, headers);
     const answers = await Promise.all(
       places.map((headers) => login("stormed_at", "not-the-password", headers, "pass")),
     );
@@ -173,7 +173,7 @@ describe("limits of logging in", () => {
 
   test("do not keep the owner out: a device that has logged in before counts by itself", async () => {
     await makePlayer(app, { username: "has_an_enemy" });
-    const own = stranger();
+    const own = newClient();
     expect((await login("has_an_enemy", testPassword, own)).code).toBe(1);
     const guess = guesser("has_an_enemy");
     for (let count = 0; count < 25; count += 1) await guess();
@@ -193,9 +193,9 @@ describe("limits of logging in", () => {
 
   test("do not keep a known device out behind an address that others have used up", async () => {
     await makePlayer(app, { username: "behind_a_crowd" });
-    const own = stranger();
+    const own = newClient();
     expect((await login("behind_a_crowd", testPassword, own)).code).toBe(1);
-    const crowd = () => ({ ...stranger(), "x-forwarded-for": own["x-forwarded-for"] });
+    const crowd = () => ({ ...newClient(), "x-forwarded-for": own["x-forwarded-for"] });
     for (let count = 0; count < 60; count += 1) await login(`crowd_${count}`, "x", crowd());
     expect((await loginWithCaptcha("behind_a_crowd", testPassword, crowd())).code).toBe(429);
     expect((await login("behind_a_crowd", testPassword, own)).code).toBe(1002);
@@ -218,9 +218,9 @@ describe("limits of logging in", () => {
 
 /** Somebody who guesses from one address, each time on another device, with a right captcha. */
 function guesser(username: string) {
-  const { "x-forwarded-for": address } = stranger();
+  const { "x-forwarded-for": address } = newClient();
   return (password = "not-the-password") =>
-    loginWithCaptcha(username, password, { ...stranger(), "x-forwarded-for": address });
+    loginWithCaptcha(username, password, { ...newClient(), "x-forwarded-for": address });
 }
 
 function startOfNextHour(): Date {

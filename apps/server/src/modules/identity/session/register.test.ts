@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { easyCaptcha, lastCode, newPhone, requestCode } from "../../../testing/captcha.ts";
-import { stranger } from "../../../testing/strangers.ts";
+import { fixedCaptcha, lastCode, newPhone, requestCode } from "../../../testing/clients/captcha.ts";
+import { newClient } from "../../../testing/clients/new-client.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function register(username: string, headers = stranger(), extra: object = {}) {
-  const captcha = await easyCaptcha(app, headers);
+async function register(username: string, headers = newClient(), extra: object = {}) {
+  const captcha = await fixedCaptcha(app, headers);
   return app.call("user/registerSubmit", { username, password, captcha, ...extra }, headers);
 }
 
 describe("registration by username", () => {
   test("makes an account, logs it in and welcomes the player", async () => {
-    const headers = { ...stranger(), cid: "ch01" };
+    const headers = { ...newClient(), cid: "ch01" };
     const { code, data } = await register("First_Player", headers);
     expect(code).toBe(1);
     const signedIn = { ...headers, token: data.token };
@@ -66,8 +66,8 @@ describe("registration by username", () => {
     ["phone", { username: "both_given", phone: "13800000000" }],
     ["captcha", { username: "", phone: "13800000000", captcha: "12" }],
   ])("names the wrong field %s and leaves the captcha good: %o", async (field, wrong) => {
-    const headers = stranger();
-    const captcha = await easyCaptcha(app, headers);
+    const headers = newClient();
+    const captcha = await fixedCaptcha(app, headers);
     const good = { username: headers.deviceid.replace("-", "_"), password, captcha };
     const refused = await app.call("user/registerSubmit", { ...good, ...wrong }, headers);
     expect(refused).toMatchObject({ code: 400, status: 400, data: { field } });
@@ -76,10 +76,10 @@ describe("registration by username", () => {
   });
 
   test("needs a captcha, and a wrong one is burnt", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const form = { username: "needs_captcha", password };
     expect((await app.call("user/registerSubmit", form, headers)).code).toBe(1002);
-    const captcha = await easyCaptcha(app, headers);
+    const captcha = await fixedCaptcha(app, headers);
     const wrong = await app.call("user/registerSubmit", { ...form, captcha: "nope" }, headers);
     expect(wrong.code).toBe(1002);
     expect((await app.call("user/registerSubmit", { ...form, captcha }, headers)).code).toBe(1002);
@@ -94,8 +94,8 @@ describe("registration by username", () => {
 
 describe("limits of registration", () => {
   test("five a day for a device, whatever its address; refused names cost nothing", async () => {
-    const { deviceid } = stranger();
-    const headers = () => ({ ...stranger(), deviceid });
+    const { deviceid } = newClient();
+    const headers = () => ({ ...newClient(), deviceid });
     for (let count = 1; count <= 5; count += 1) {
       expect((await register(`device_limit_${count}`, headers())).code).toBe(1);
       expect((await register(`device_limit_${count}`, headers())).code).toBe(count < 5 ? 409 : 429);
@@ -108,8 +108,8 @@ describe("limits of registration", () => {
   });
 
   test("ten an hour for an address, and a restart does not forget them", async () => {
-    const { "x-forwarded-for": address } = stranger();
-    const headers = () => ({ ...stranger(), "x-forwarded-for": address });
+    const { "x-forwarded-for": address } = newClient();
+    const headers = () => ({ ...newClient(), "x-forwarded-for": address });
     for (let count = 1; count <= 10; count += 1) {
       expect((await register(`address_limit_${count}`, headers())).code).toBe(1);
     }
@@ -122,7 +122,7 @@ describe("limits of registration", () => {
 
 describe("registration by phone", () => {
   test("takes the SMS code as captcha and makes up the names", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const phone = newPhone();
     const captcha = await requestCode(app, phone, headers);
     const { code, data } = await app.call(
@@ -139,7 +139,7 @@ describe("registration by phone", () => {
   });
 
   test("refuses a wrong code with 1003, and five of them use the right one up", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const phone = newPhone();
     const right = await requestCode(app, phone, headers);
     const wrong = right === "000000" ? "111111" : "000000";
@@ -150,7 +150,7 @@ describe("registration by phone", () => {
   });
 
   test("refuses a code after five minutes", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const phone = newPhone();
     const captcha = await requestCode(app, phone, headers);
     app.clock.advance(300);
@@ -160,13 +160,13 @@ describe("registration by phone", () => {
 
   test("answers 409 for a phone in use and does not use the code up by it", async () => {
     const phone = newPhone();
-    const first = stranger();
+    const first = newClient();
     const code = await requestCode(app, phone, first);
     const form = { phone, password, captcha: code };
     expect((await app.call("user/registerSubmit", form, first)).code).toBe(1);
 
     app.clock.advance(60);
-    const second = stranger();
+    const second = newClient();
     const captcha = await requestCode(app, phone, second);
     for (let count = 0; count < 6; count += 1) {
       const refused = await app.call("user/registerSubmit", { ...form, captcha }, second);
@@ -181,7 +181,7 @@ describe("registration by phone", () => {
   });
 
   test("a code of one phone is worth nothing for another", async () => {
-    const headers = stranger();
+    const headers = newClient();
     const [mine, other] = [newPhone(), newPhone()];
     const captcha = await requestCode(app, mine, headers);
     const refused = await app.call(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
-import { easyCaptcha, newPhone, requestCode } from "../../../testing/captcha.ts";
-import { protect } from "../../../testing/second-factor.ts";
-import { stranger } from "../../../testing/strangers.ts";
+import { fixedCaptcha, newPhone, requestCode } from "../../../testing/clients/captcha.ts";
+import { newClient } from "../../../testing/clients/new-client.ts";
+import { enableSecondFactor } from "../../../testing/clients/second-factor.ts";
+import { startRecordedServer } from "../../../testing/recorded-server.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { startWatchedNode } from "../../../testing/watched-node.ts";
 
 let app: TestApp;
 /** Another node on the same database. */
@@ -23,13 +23,13 @@ afterAll(async () => {
 /** A player with 登录保护, whose authenticator has a new code ready. */
 async function makeProtected(username: string, phone?: string) {
   const player = await makePlayer(app, { username, phone });
-  const authenticator = await protect(app, player);
+  const authenticator = await enableSecondFactor(app, player);
   app.clock.advance(60);
   return { ...player, ...authenticator, username };
 }
 
 async function logIn(username: string, headers: Headers, password = testPassword) {
-  const captcha = await easyCaptcha(app, headers);
+  const captcha = await fixedCaptcha(app, headers);
   return app.call("user/loginSubmit", { username, password, captcha }, headers);
 }
 
@@ -46,7 +46,7 @@ const submit = (sign: string, code: string, headers: Headers, node = app.app) =>
 describe("a log-in with 登录保护", () => {
   test("takes a code after the password; without it there is no session", async () => {
     const { uid, username, code } = await makeProtected("two_steps");
-    const headers = stranger();
+    const headers = newClient();
     const answer = await logIn(username, headers);
     expect(answer).toMatchObject({ code: 1007, status: 200 });
     expect(Object.keys(answer.data)).toEqual(["sign"]);
@@ -60,8 +60,8 @@ describe("a log-in with 登录保护", () => {
 
   test("says nothing of it to a wrong password", async () => {
     const { username } = await makeProtected("says_nothing");
-    const wrong = await logIn(username, stranger(), "not-the-password");
-    const nobody = await logIn("nobody_at_all", stranger(), "not-the-password");
+    const wrong = await logIn(username, newClient(), "not-the-password");
+    const nobody = await logIn("nobody_at_all", newClient(), "not-the-password");
     expect({ ...wrong, headers: null }).toEqual({ ...nobody, headers: null });
     expect(wrong.code).toBe(1001);
   });
@@ -69,11 +69,13 @@ describe("a log-in with 登录保护", () => {
   test("costs a wrong password the same work as without it", async () => {
     await makeProtected("same_work_1");
     await makePlayer(app, { username: "same_work_2" });
-    const node = await startWatchedNode(app);
+    const node = await startRecordedServer(app);
     const work = async (username: string) => {
       const payload = { username, password: "not-the-password" };
       node.takeWork();
-      expect((await app.callOn(node.app, "user/loginSubmit", payload, stranger())).code).toBe(1001);
+      expect((await app.callOn(node.app, "user/loginSubmit", payload, newClient())).code).toBe(
+        1001,
+      );
       return node.takeWork();
     };
     const guarded = await work("same_work_1");
@@ -84,14 +86,14 @@ describe("a log-in with 登录保护", () => {
 
   test("uses each code once, at two nodes at the same moment too", async () => {
     const { username, code } = await makeProtected("replayed");
-    const devices = [stranger(), stranger(), stranger(), stranger()];
+    const devices = [newClient(), newClient(), newClient(), newClient()];
     const signs = await Promise.all(devices.map((headers) => handleFor(username, headers)));
     const now = code();
     const answers = await Promise.all(
       signs.map((sign, at) => submit(sign, now, devices[at]!, at % 2 ? otherNode : app.app)),
     );
     expect(answers.map((answer) => answer.code).sort()).toEqual([1, 1008, 1008, 1008]);
-    const late = stranger();
+    const late = newClient();
     expect((await submit(await handleFor(username, late), now, late)).code).toBe(1008);
     expect(
       (await submit(await handleFor(username, late), code(-1), late)).code,
@@ -101,7 +103,7 @@ describe("a log-in with 登录保护", () => {
 
   test("of one handle sent twice at once begins one session", async () => {
     const { uid, username, code } = await makeProtected("sent_twice");
-    const headers = stranger();
+    const headers = newClient();
     const sign = await handleFor(username, headers);
     const before = await app.database.db
       .selectFrom("sessions")
@@ -119,9 +121,9 @@ describe("a log-in with 登录保护", () => {
 
   test("goes on on the device that began it, within five minutes, and not with a made-up handle", async () => {
     const { username, code } = await makeProtected("other_device");
-    const headers = stranger();
+    const headers = newClient();
     const sign = await handleFor(username, headers);
-    expect((await submit(sign, code(), stranger())).code).toBe(403);
+    expect((await submit(sign, code(), newClient())).code).toBe(403);
     expect((await submit("x".repeat(43), code(), headers)).code).toBe(403);
     app.clock.advance(300);
     expect((await submit(sign, code(), headers)).code).toBe(403);
@@ -130,7 +132,7 @@ describe("a log-in with 登录保护", () => {
 
   test("ends after five wrong codes, on all nodes together; the owner reads of it once a day", async () => {
     const { username, code, headers: owner } = await makeProtected("five_tries");
-    const headers = stranger();
+    const headers = newClient();
     for (const round of [1, 2]) {
       const sign = await handleFor(username, headers);
       const nodes = [app.app, otherNode, app.app, otherNode];
@@ -151,7 +153,7 @@ describe("a log-in with 登录保护", () => {
 
   test("is over when the password changes meanwhile, or the account is banned", async () => {
     const changed = await makeProtected("changed_word");
-    const headers = stranger();
+    const headers = newClient();
     const sign = await handleFor(changed.username, headers);
     const form = { oldpassword: testPassword, newpassword: "kelp-lantern-42" };
     await app.call("user/passwordChange", form, changed.headers);
@@ -169,7 +171,7 @@ describe("a log-in with 登录保护", () => {
   test("offers to cancel a deletion only after both steps", async () => {
     const { username, code, headers: owner } = await makeProtected("going_away");
     await app.call("user/deletionAsk", { password: testPassword }, owner);
-    const headers = stranger();
+    const headers = newClient();
     const sign = await handleFor(username, headers);
     const offered = await submit(sign, code(), headers);
     expect(offered.code).toBe(1006);
@@ -181,7 +183,7 @@ describe("a log-in with 登录保护", () => {
 describe("recovery codes", () => {
   test("log in once each, in any spelling, and the owner is told how many are left", async () => {
     const { username, recovery, headers: owner } = await makeProtected("recovers");
-    const headers = stranger();
+    const headers = newClient();
     const typed = recovery[4]!.toLowerCase().replaceAll("-", " ");
     expect((await submit(await handleFor(username, headers), typed, headers)).code).toBe(1);
     const again = await handleFor(username, headers);
@@ -197,7 +199,7 @@ describe("recovery codes", () => {
 
   test("of two log-ins with the same one at once, one begins", async () => {
     const { username, recovery } = await makeProtected("raced_code");
-    const devices = [stranger(), stranger(), stranger()];
+    const devices = [newClient(), newClient(), newClient()];
     const signs = await Promise.all(devices.map((headers) => handleFor(username, headers)));
     const answers = await Promise.all(
       signs.map((sign, at) =>
@@ -211,8 +213,8 @@ describe("recovery codes", () => {
 test("finding the password by SMS does not switch it off", async () => {
   const phone = newPhone();
   const { username, code } = await makeProtected("forgot_word", phone);
-  const headers = stranger();
-  const account = { account: username, captcha: await easyCaptcha(app, headers) };
+  const headers = newClient();
+  const account = { account: username, captcha: await fixedCaptcha(app, headers) };
   const { sign } = (await app.call("user/index/findPwdAccountCheck", account, headers)).data;
   const proof = { phone, captcha: await requestCode(app, phone, headers), sign };
   const proved = await app.call("user/index/findPwdPhoneCaptchaCheck", proof, headers);
@@ -227,9 +229,9 @@ test("finding the password by SMS does not switch it off", async () => {
 
 test("who knows the password and guesses codes gets few of them, and keeps the owner out of nothing", async () => {
   const { username, code, recovery } = await makeProtected("under_attack");
-  const usual = stranger();
+  const usual = newClient();
   expect((await submit(await handleFor(username, usual), code(), usual)).code).toBe(1);
-  const attacker = stranger();
+  const attacker = newClient();
   const guesses: number[] = [];
   for (let round = 0; round < 6; round += 1) {
     const { code: answered, data } = await logIn(username, attacker);
@@ -242,7 +244,7 @@ test("who knows the password and guesses codes gets few of them, and keeps the o
   app.clock.advance(30);
   const atHome = await handleFor(username, usual);
   expect((await submit(atHome, code(), usual)).code, "the usual device").toBe(1);
-  const abroad = stranger();
+  const abroad = newClient();
   const sign = await handleFor(username, abroad);
   expect((await submit(sign, recovery[0]!, abroad)).code, "another, by a recovery code").toBe(1);
 });

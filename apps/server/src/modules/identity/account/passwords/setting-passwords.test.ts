@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../../../../testing/accounts.ts";
-import { easyCaptcha, newPhone, requestCode } from "../../../../testing/captcha.ts";
-import { stranger } from "../../../../testing/strangers.ts";
+import { fixedCaptcha, newPhone, requestCode } from "../../../../testing/clients/captcha.ts";
+import { newClient } from "../../../../testing/clients/new-client.ts";
 import { createTestApp, type TestApp } from "../../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -26,14 +26,14 @@ const ways: Record<string, { field: string; prepare: () => Promise<Try> }> = {
 };
 
 async function byName(): Promise<Try> {
-  const headers = stranger();
-  const captcha = await easyCaptcha(app, headers);
+  const headers = newClient();
+  const captcha = await fixedCaptcha(app, headers);
   const form = { username: "by_name_player", captcha };
   return (password) => app.call("user/registerSubmit", { ...form, password }, headers);
 }
 
 async function byPhone(): Promise<Try> {
-  const headers = stranger();
+  const headers = newClient();
   const phone = newPhone();
   const captcha = await requestCode(app, phone, headers);
   return (password) => app.call("user/registerSubmit", { phone, captcha, password }, headers);
@@ -46,10 +46,10 @@ async function byChange(): Promise<Try> {
 }
 
 async function byRecovery(): Promise<Try> {
-  const headers = stranger();
+  const headers = newClient();
   const phone = newPhone();
   await makePlayer(app, { username: "by_recovery", phone });
-  const captcha = await easyCaptcha(app, headers);
+  const captcha = await fixedCaptcha(app, headers);
   const account = { account: "by_recovery", captcha };
   const { sign } = (await app.call("user/index/findPwdAccountCheck", account, headers)).data;
   const proof = { phone, captcha: await requestCode(app, phone, headers), sign };

@@ -1,6 +1,6 @@
 import { connect } from "@playfront/database/connect";
 import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
-import { makeGame } from "./factories.ts";
+import { makeGame } from "../factories.ts";
 
 /** Adds one of the demo's HTML5 games to the shop in DATA_DIR, which runs without the demo, and prints its gameid. */
 const postgres = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR!, log: () => {} });

@@ -1,6 +1,6 @@
 import { calls } from "@playfront/contract/calls";
 import type { FastifyInstance } from "fastify";
-import type { TestPlayer } from "./accounts.ts";
+import type { TestPlayer } from "../accounts.ts";
 
 export interface UploadOptions {
   filename?: string;

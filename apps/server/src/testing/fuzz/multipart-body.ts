@@ -1,4 +1,4 @@
-import type { PartsDamage } from "./shot.ts";
+import type { MultipartDamage } from "./fuzz-call.ts";
 
 const boundary = "----fuzz";
 
@@ -9,9 +9,9 @@ interface Part {
 }
 
 /** A multipart body with an upload in the field `file`, intact or damaged. */
-export function encodeParts({ damage, number }: { damage: PartsDamage; number: number }) {
+export function encodeMultipart({ damage, number }: { damage: MultipartDamage; number: number }) {
   const file: Part = { name: "file", filename: "a.png", body: files[number % files.length]! };
-  const whole = encode(partsOf(file, damage));
+  const whole = encode(damagedParts(file, damage));
   const type = `multipart/form-data${damage === "no boundary" ? "" : `; boundary=${boundary}`}`;
   if (typeof damage !== "string") {
     return { type, bytes: whole.subarray(0, Math.floor(whole.length * damage.keep)) };
@@ -25,7 +25,7 @@ export function encodeParts({ damage, number }: { damage: PartsDamage; number: n
   return { type, bytes: whole };
 }
 
-function partsOf(file: Part, damage: PartsDamage): Part[] {
+function damagedParts(file: Part, damage: MultipartDamage): Part[] {
   const field = { name: "note", body: Buffer.from("text") };
   switch (damage) {
     case "two files":

@@ -6,7 +6,7 @@ import { connect as connectTo, createServer, type Socket } from "node:net";
  */
 type Cut = "before" | "after";
 
-export interface CutPostgres {
+export interface PostgresProxy {
   /** Connects to the database through the proxy. */
   url: string;
   cutNext(when: Cut): void;
@@ -17,7 +17,7 @@ export interface CutPostgres {
 const ready = "Z\0\0\0\x05I";
 
 /** A proxy to PostgreSQL that can cut the connection around a commit, so that the client does not know the result. */
-export async function startCutPostgres(databaseUrl: string): Promise<CutPostgres> {
+export async function startPostgresProxy(databaseUrl: string): Promise<PostgresProxy> {
   let cut: Cut | null = null;
   const sockets = new Set<Socket>();
   const target = new URL(databaseUrl);

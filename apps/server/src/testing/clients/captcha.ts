@@ -2,7 +2,7 @@ import { codes } from "@playfront/contract/codes";
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
-import type { TestApp } from "./test-app.ts";
+import type { TestApp } from "../test-app.ts";
 
 type Headers = Record<string, string>;
 
@@ -18,7 +18,7 @@ export async function solve(challenge: Challenge): Promise<string> {
 }
 
 /** The captcha of an app that was configured with a fixed `captchaAnswer`. */
-export async function easyCaptcha(testApp: TestApp, headers?: Headers): Promise<string> {
+export async function fixedCaptcha(testApp: TestApp, headers?: Headers): Promise<string> {
   await testApp.call("user/captcha", {}, headers);
   return testApp.config.captchaAnswer ?? "";
 }
@@ -32,7 +32,7 @@ export async function requestCode(
   const ask = (form: object) => testApp.call("user/index/phoneCaptcha", form, headers);
   let answer = await ask({ phone });
   if (answer.code === codes.wrongCaptcha) {
-    const solved = testApp.config.captchaAnswer === null ? solveCaptcha : easyCaptcha;
+    const solved = testApp.config.captchaAnswer === null ? solveCaptcha : fixedCaptcha;
     answer = await ask({ phone, captcha: await solved(testApp, headers) });
   }
   if (answer.code !== 1) throw new Error(`no SMS: ${answer.code} ${answer.msg}`);

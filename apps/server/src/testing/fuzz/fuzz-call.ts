@@ -1,14 +1,14 @@
 import type { CallName } from "@playfront/contract/calls";
 
 /** One generated call, as data that can be printed and shrunk; real values are filled in when it is sent. */
-export interface Shot {
+export interface FuzzCall {
   name: CallName;
   /** Random choice of everything else: the account, one of several known values, an omitted optional field. */
   number: number;
   token: "own" | "none" | { text: string };
   device: "own" | "new" | "none" | { text: string };
   /** Applied to the fields in this order; all other fields get a valid value. */
-  twists: readonly Twist[];
+  mutations: readonly Mutation[];
   /** Additional headers: name and value. */
   headers: readonly (readonly [string, string])[];
   wire: Wire;
@@ -17,7 +17,7 @@ export interface Shot {
 }
 
 /** A fault in one field; `at` is the field's index modulo the number of fields. */
-export type Twist = { at: number } & (
+export type Mutation = { at: number } & (
   | { how: "text"; text: string }
   /** Sent without percent-encoding; latin1. */
   | { how: "bytes"; bytes: string }
@@ -34,13 +34,13 @@ export type Wire =
   | { how: "type"; type: string }
   | { how: "body"; type: string; body: string }
   /** The multipart body of an upload, or the form as multipart, possibly damaged. */
-  | { how: "parts"; damage: PartsDamage }
+  | { how: "parts"; damage: MultipartDamage }
   /** The connection ends after this share of the bytes. */
   | { how: "cut"; share: number }
   /** The declared length differs from the real one by this number. */
   | { how: "length"; off: number };
 
-export type PartsDamage =
+export type MultipartDamage =
   | "none"
   | "no end"
   | "wrong boundary"

@@ -1,5 +1,5 @@
 import { codes } from "@playfront/contract/codes";
-import type { Outcome } from "./raw-lane.ts";
+import type { Outcome } from "./raw-connection.ts";
 
 const known = new Set<number>(Object.values(codes));
 /** Signs of internal details: a stack trace; in an envelope also a path, SQL, or a message of the driver or runtime. */
@@ -8,7 +8,7 @@ const inside =
   /select .{1,80} from |insert into |update .{1,40} set |duplicate key|violates|syntax error|invalid (?:input|byte)|E[A-Z]{5,}:|\bFST_|TypeError|RangeError|Cannot read|undefined is not|\/src\//i;
 
 /** Describes what is wrong with an outcome; null if a client may get it. */
-export function complaintOf(outcome: Outcome, { abandoned = false, bodiless = false }) {
+export function findFault(outcome: Outcome, { abandoned = false, bodiless = false }) {
   if (outcome === "silent") return "no answer in time";
   if (outcome === "closed") return abandoned ? null : "the connection ended without an answer";
   const { status, headers, body } = outcome;
@@ -30,26 +30,26 @@ export function complaintOf(outcome: Outcome, { abandoned = false, bodiless = fa
 }
 
 /** The same for a page or a picture: no server error, no internal details, and a JSON answer must be an envelope. */
-export function pageComplaintOf(outcome: Outcome, { bodiless }: { bodiless: boolean }) {
-  if (typeof outcome === "string") return complaintOf(outcome, {});
+export function findPageFault(outcome: Outcome, { bodiless }: { bodiless: boolean }) {
+  if (typeof outcome === "string") return findFault(outcome, {});
   const type = outcome.headers.get("content-type") ?? "";
   const isData = outcome.status < 400 && !type.includes("html");
   if (outcome.status >= 500 || (type.startsWith("application/json") && !isData)) {
-    return complaintOf(outcome, { bodiless });
+    return findFault(outcome, { bodiless });
   }
   if (outcome.status >= 400 && stack.test(outcome.body.toString())) return "tells of the inside";
   return null;
 }
 
 /** Status and code, for counting. */
-export function labelOf(outcome: Outcome): string {
+export function outcomeLabel(outcome: Outcome): string {
   if (typeof outcome === "string") return outcome;
   const code = readJson(outcome.body.toString())?.code;
   return code === undefined ? String(outcome.status) : `${outcome.status}/${code}`;
 }
 
 /** The envelope of an answer; null if there is none. */
-export function envelopeOf(outcome: Outcome) {
+export function readEnvelope(outcome: Outcome) {
   return typeof outcome === "string" ? null : readJson(outcome.body.toString());
 }
 

@@ -5,7 +5,7 @@ import type { Jobs } from "../infra/jobs/jobs.ts";
 import { createSecrets, type Secrets } from "../infra/secrets/secrets.ts";
 import type { TestApp } from "./test-app.ts";
 
-export interface WatchedNode {
+export interface RecordedServer {
   app: FastifyInstance;
   /** What the server has done since the last call: each SQL statement, each use of a secret key. */
   takeWork(): string[];
@@ -15,7 +15,7 @@ export interface WatchedNode {
  * A server that records its work. Whether an account exists must not be visible in the time of an answer. Timing is
  * unreliable on a busy machine, so tests compare the recorded work; the benchmarks compare the times.
  */
-export async function startWatchedNode(shop: TestApp, parts: { jobs?: Jobs } = {}) {
+export async function startRecordedServer(shop: TestApp, parts: { jobs?: Jobs } = {}) {
   let work: string[] = [];
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool: shop.database.pool }),
@@ -28,7 +28,7 @@ export async function startWatchedNode(shop: TestApp, parts: { jobs?: Jobs } = {
     work = [];
     return done;
   };
-  return { app, takeWork } satisfies WatchedNode;
+  return { app, takeWork } satisfies RecordedServer;
 }
 
 function watch(secrets: Secrets, note: (use: string) => void): Secrets {

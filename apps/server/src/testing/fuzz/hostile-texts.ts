@@ -1,5 +1,5 @@
 /** Texts that have broken programs: extreme numbers, markup, commands, unusual Unicode. */
-export const nastyTexts: readonly string[] = [
+export const hostileTexts: readonly string[] = [
   ...["", " ", "\t", "\n", "\0", "a\0b", "\r\nset-cookie: a=b", "\u001b[31m", "\u007f", "\ufeff"],
   ...["0", "-0", "-1", "1.5", "1e3", "0x10", "0b1", "01", "+1", " 1", "1 ", "1,000", "1_000"],
   ...["NaN", "Infinity", "-Infinity", "null", "undefined", "true", "[object Object]", "{}", "[]"],
@@ -86,7 +86,7 @@ export const nastyTexts: readonly string[] = [
 ];
 
 /** Form bytes that are not valid text: broken percent-encoding, overlong and truncated UTF-8, surrogates in UTF-8. */
-export const nastyBytes: readonly string[] = [
+export const hostileBytes: readonly string[] = [
   ...["%", "%z", "%zz", "%u0041", "%e4%b8", "%c0%af", "%ed%a0%80", "%f8%88%80%80%80", "%ff%fe"],
   ...["%00", "a%00b", "%0d%0aa:b", "%25%32%35", "\xff\xfe", "\xe4\xb8", "\xed\xa0\x80", "+", "+1"],
   ...["a=b=c", "a;b", "\\x00", "%F0%9F%98%80", "%EF%BB%BF", "%e2%80%ae", "%80", "%2", "1%"],

@@ -14,13 +14,13 @@ export interface RawRequest {
   abandoned?: boolean;
 }
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * A client with one kept-alive connection that sends raw bytes, including those that `node:http` would refuse to send.
  * Connects when needed; one request at a time.
  */
-export function openLane(port: number) {
+export function openRawConnection(port: number) {
   let socket: Socket | null = null;
 
   function freshSocket(): Promise<Socket> {
@@ -50,7 +50,7 @@ export function openLane(port: number) {
   return { send, close: drop };
 }
 
-export type Lane = ReturnType<typeof openLane>;
+export type RawConnection = ReturnType<typeof openRawConnection>;
 
 async function abandon(socket: Socket, bytes: Buffer): Promise<Outcome> {
   socket.on("error", () => {});
@@ -65,7 +65,7 @@ async function abandon(socket: Socket, bytes: Buffer): Promise<Outcome> {
 function exchange(socket: Socket, { bytes, bodiless = false }: RawRequest): Promise<Outcome> {
   return new Promise((resolve) => {
     let received: Buffer = Buffer.alloc(0);
-    const timer = setTimeout(() => finish("silent"), patienceMs);
+    const timer = setTimeout(() => finish("silent"), timeoutMs);
     const onData = (chunk: Buffer) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       const answer = readAnswer(received, { bodiless });

@@ -1,9 +1,9 @@
 import { calls } from "@playfront/contract/calls";
-import { fieldsOf, goodValue, type Moment } from "./good-value.ts";
-import { encodeParts } from "./parts.ts";
-import type { RawRequest } from "./raw-lane.ts";
-import type { Shot, Twist } from "./shot.ts";
-import type { World } from "./world.ts";
+import type { FuzzCall, Mutation } from "./fuzz-call.ts";
+import type { FuzzState } from "./fuzz-state.ts";
+import { fieldsOfCall, goodValue, type Moment } from "./good-value.ts";
+import { encodeMultipart } from "./multipart-body.ts";
+import type { RawRequest } from "./raw-connection.ts";
 
 const formType = "application/x-www-form-urlencoded";
 
@@ -13,31 +13,31 @@ interface Body {
 }
 
 /** Encodes a call with the values that are known at this moment. */
-export function encodeShot(shot: Shot, world: World): RawRequest {
-  const { wire } = shot;
-  const body = bodyOf(shot, world);
-  const path = calls[shot.name].path + (wire.how === "path" ? wire.suffix : "");
+export function encodeCall(generated: FuzzCall, state: FuzzState): RawRequest {
+  const { wire } = generated;
+  const body = encodeBody(generated, state);
+  const path = calls[generated.name].path + (wire.how === "path" ? wire.suffix : "");
   const method = wire.how === "method" ? wire.method : "POST";
-  const head = [`${method} ${path} HTTP/1.1`, "host: fuzz.example", ...identity(shot, world)];
+  const head = [`${method} ${path} HTTP/1.1`, "host: fuzz.example", ...identity(generated, state)];
   if (body.type !== "") head.push(`content-type: ${body.type}`);
-  head.push(...shot.headers.map(([name, value]) => `${name}: ${value}`));
-  const framed = frame(body.bytes, shot);
+  head.push(...generated.headers.map(([name, value]) => `${name}: ${value}`));
+  const framed = frame(body.bytes, generated);
   const text = Buffer.from(`${[...head, framed.header].join("\r\n")}\r\n\r\n`, "latin1");
   const bytes = Buffer.concat([text, framed.bytes]);
   if (wire.how === "cut") {
     return { bytes: bytes.subarray(0, Math.floor(bytes.length * wire.share)), abandoned: true };
   }
-  return { bytes, bodiless: method === "HEAD", alone: isMisread(shot) };
+  return { bytes, bodiless: method === "HEAD", alone: isMisread(generated) };
 }
 
 /** True if the call declares a wrong length, or the server stops reading it: the bytes left over have no meaning. */
-function isMisread({ wire, headers }: Shot): boolean {
+function isMisread({ wire, headers }: FuzzCall): boolean {
   return (
     wire.how === "length" || wire.how === "path" || headers.some(([name]) => name === "upgrade")
   );
 }
 
-function frame(body: Buffer, { wire }: Shot): { header: string; bytes: Buffer } {
+function frame(body: Buffer, { wire }: FuzzCall): { header: string; bytes: Buffer } {
   if (wire.how === "chunked") {
     const half = Math.floor(body.length / 2);
     const chunks = [body.subarray(0, half), body.subarray(half)].filter((part) => part.length > 0);
@@ -49,8 +49,8 @@ function frame(body: Buffer, { wire }: Shot): { header: string; bytes: Buffer } 
   return { header: `content-length: ${length}`, bytes: body };
 }
 
-function identity({ token, device, number }: Shot, world: World): string[] {
-  const person = world.person(number);
+function identity({ token, device, number }: FuzzCall, state: FuzzState): string[] {
+  const person = state.person(number);
   const own = { own: person.token ?? "ended", none: null };
   const devices = { own: person.deviceid, new: `new-${number}`, none: null };
   const tokenText = typeof token === "string" ? own[token] : token.text;
@@ -70,51 +70,54 @@ const userAgents = [
   "Mozilla/5.0 (Linux; Android 15) PlayfrontApp/2.0",
 ];
 
-function bodyOf(shot: Shot, world: World): Body {
-  const { name, wire } = shot;
+function encodeBody(generated: FuzzCall, state: FuzzState): Body {
+  const { name, wire } = generated;
   if (wire.how === "body") return { type: wire.type, bytes: Buffer.from(wire.body, "latin1") };
   const damage = wire.how === "parts" ? wire.damage : "none";
   if (wire.how === "parts" || calls[name].encoding === "multipart") {
-    return encodeParts({ damage, number: shot.number });
+    return encodeMultipart({ damage, number: generated.number });
   }
-  const bytes = Buffer.from(encodeForm(shot, world), "latin1");
+  const bytes = Buffer.from(encodeForm(generated, state), "latin1");
   return { type: wire.how === "type" ? wire.type : formType, bytes };
 }
 
-function encodeForm(shot: Shot, world: World): string {
-  const { name, number } = shot;
-  const moment: Moment = { name, number, world, person: world.person(number) };
-  const good = shot.given
-    ? Object.entries(shot.given)
-    : withRoom(
-        fieldsOf(name).map(([field, schema]) => [field, goodValue(field, schema, moment)]),
-        shot,
+function encodeForm(generated: FuzzCall, state: FuzzState): string {
+  const { name, number } = generated;
+  const moment: Moment = { name, number, state, person: state.person(number) };
+  const good = generated.given
+    ? Object.entries(generated.given)
+    : withoutPhoneOrName(
+        fieldsOfCall(name).map(([field, schema]) => [field, goodValue(field, schema, moment)]),
+        generated,
       );
   const pairs = good.map(([field, value]): [string, string] => [field, percentEncode(value)]);
-  const twisted = shot.twists.reduce((form, twist) => twistForm(form, twist), pairs);
+  const twisted = generated.mutations.reduce((form, mutation) => mutateForm(form, mutation), pairs);
   return twisted.map(([field, value]) => `${field}=${value}`).join("&");
 }
 
 /** A registration has either a username or a phone, not both. */
-function withRoom(pairs: [string, string][], { name, number }: Shot): [string, string][] {
+function withoutPhoneOrName(
+  pairs: [string, string][],
+  { name, number }: FuzzCall,
+): [string, string][] {
   if (name !== "user/registerSubmit") return pairs;
   const unwanted = number % 4 === 0 ? "username" : "phone";
   return pairs.filter(([field]) => field !== unwanted);
 }
 
-function twistForm(pairs: [string, string][], twist: Twist): [string, string][] {
-  if (twist.how === "more")
-    return [...pairs, [percentEncode(twist.name), percentEncode(twist.text)]];
-  const at = pairs.length === 0 ? -1 : twist.at % pairs.length;
+function mutateForm(pairs: [string, string][], mutation: Mutation): [string, string][] {
+  if (mutation.how === "more")
+    return [...pairs, [percentEncode(mutation.name), percentEncode(mutation.text)]];
+  const at = pairs.length === 0 ? -1 : mutation.at % pairs.length;
   const [field, value] = pairs[at] ?? ["unknown", "1"];
   return [...pairs.slice(0, Math.max(at, 0)), ...replacement(), ...pairs.slice(at + 1)];
 
   function replacement(): [string, string][] {
-    switch (twist.how) {
+    switch (mutation.how) {
       case "text":
-        return [[field, percentEncode(twist.text)]];
+        return [[field, percentEncode(mutation.text)]];
       case "bytes":
-        return [[field, twist.bytes]];
+        return [[field, mutation.bytes]];
       case "missing":
         return [];
       case "twice":

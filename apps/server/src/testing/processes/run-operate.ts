@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { operate } from "../operator-cli/operate.ts";
-import type { TestApp } from "./test-app.ts";
+import { operate } from "../../operator-cli/operate.ts";
+import type { TestApp } from "../test-app.ts";
 
 /** Runs an operators' command on the shop's database; answers its exit code, output and error lines. */
 export async function runOperate({ database }: TestApp, args: readonly string[], input = "") {

@@ -1,8 +1,8 @@
 import { type CallName, calls } from "@playfront/contract/calls";
 import { identityHeaders } from "@playfront/contract/constants";
 import fc from "fast-check";
-import { forgedCaptchas, nastyBytes, nastyTexts } from "./nasty.ts";
-import type { PartsDamage, Shot, Twist, Wire } from "./shot.ts";
+import type { FuzzCall, MultipartDamage, Mutation, Wire } from "./fuzz-call.ts";
+import { forgedCaptchas, hostileBytes, hostileTexts } from "./hostile-texts.ts";
 
 /** All calls of the contract; those that need a password hash or a picture are chosen less often. */
 const names = Object.keys(calls) as CallName[];
@@ -16,17 +16,17 @@ const name = fc.oneof(
 );
 
 const text = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...nastyTexts) },
+  { weight: 6, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 1, arbitrary: fc.constantFrom(...forgedCaptchas) },
   { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
   { weight: 1, arbitrary: fc.string({ maxLength: 70 }) },
   { weight: 1, arbitrary: fc.integer().map(String) },
   { weight: 1, arbitrary: fc.double().map(String) },
 );
-const bytes = fc.constantFrom(...nastyBytes);
+const bytes = fc.constantFrom(...hostileBytes);
 const at = fc.nat(15);
 
-const twist: fc.Arbitrary<Twist> = fc.oneof(
+const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ at, how: fc.constant("text" as const), text }) },
   { weight: 2, arbitrary: fc.record({ at, how: fc.constant("bytes" as const), bytes }) },
   {
@@ -49,10 +49,10 @@ const twist: fc.Arbitrary<Twist> = fc.oneof(
     }),
   },
 );
-const twists = fc.oneof(
-  { weight: 5, arbitrary: fc.constant<Twist[]>([]) },
-  { weight: 6, arbitrary: fc.tuple(twist) },
-  { weight: 1, arbitrary: fc.array(twist, { minLength: 2, maxLength: 6 }) },
+const mutations = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<Mutation[]>([]) },
+  { weight: 6, arbitrary: fc.tuple(mutation) },
+  { weight: 1, arbitrary: fc.array(mutation, { minLength: 2, maxLength: 6 }) },
 );
 
 /** Characters that a header can contain: a line break would make two headers. */
@@ -114,7 +114,7 @@ const suffixes = [
   ...["?%zz", "?__proto__=1", "?a=\xff", ".data", "\\", "*", ":x", "?token=abc", "%0d%0aa:b"],
   ...["x".repeat(300), `?${"q".repeat(9_000)}`, "?page[]=1&page[a]=2", "%e4%b8%ad", "\u007f", "~"],
 ];
-const damages: readonly PartsDamage[] = [
+const damages: readonly MultipartDamage[] = [
   ...(["none", "no end", "wrong boundary", "no boundary", "two files", "many fields"] as const),
   ...(["long name", "no name", "field as file", "broken header", "nul name"] as const),
   ...(["prototype", "empty file"] as const),
@@ -148,12 +148,12 @@ const wire: fc.Arbitrary<Wire> = fc.oneof(
 );
 
 /** A request to one of the calls: two in five fully valid, most with one fault, a few with many. */
-export const shotArbitrary: fc.Arbitrary<Shot> = fc.record({
+export const callArbitrary: fc.Arbitrary<FuzzCall> = fc.record({
   name,
   number: fc.nat(),
   token,
   device,
-  twists,
+  mutations,
   headers,
   wire,
 });

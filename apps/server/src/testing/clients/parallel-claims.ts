@@ -3,10 +3,10 @@ import { calls } from "@playfront/contract/calls";
 import { connect, type Db } from "@playfront/database/connect";
 import { createDiskStorage } from "@playfront/storage/disk";
 import type { FastifyInstance } from "fastify";
-import { buildApp } from "../app.ts";
-import { createSecrets } from "../infra/secrets/secrets.ts";
-import { makePlayer, type TestPlayer } from "./accounts.ts";
-import type { TestApp } from "./test-app.ts";
+import { buildApp } from "../../app.ts";
+import { createSecrets } from "../../infra/secrets/secrets.ts";
+import { makePlayer, type TestPlayer } from "../accounts.ts";
+import type { TestApp } from "../test-app.ts";
 
 /** Another server on the same database, with its own connection pool and memory; the caller stops it. */
 export async function startNode(shop: TestApp, connections = 8) {

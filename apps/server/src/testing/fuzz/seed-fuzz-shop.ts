@@ -11,14 +11,14 @@ import {
   makeGift,
   makeSlide,
 } from "../factories.ts";
-import { type Person, World } from "./world.ts";
+import { type FuzzAccount, FuzzState } from "./fuzz-state.ts";
 
 /** Number of accounts that the fuzz uses. */
 const people = 80;
 const day = 86_400_000;
 
 /** Fills a shop with data of every kind and with accounts; answers what the fuzz may know of it. */
-export async function openFuzzShop(db: Db): Promise<World> {
+export async function seedFuzzShop(db: Db): Promise<FuzzState> {
   const gameid = [
     await makeGame(db, { gamename: "植物大战僵尸" }),
     await makeGame(db, { gamename: "天天象棋", gametype: "html5" }),
@@ -29,15 +29,19 @@ export async function openFuzzShop(db: Db): Promise<World> {
   await makeSlide(db, { url: `/game/${gameid[0]}/` });
   const cid = await makeChannel(db, { isDefault: true });
   const stock = {
-    ...{ gameid, giftid, aid, cid: [cid], col: ["xinwen", "xinwen", "gonglue"] },
+    gameid,
+    giftid,
+    aid,
+    cid: [cid],
+    col: ["xinwen", "xinwen", "gonglue"],
     gamename: ["植物", "象棋", "2048", "zwdz", "休闲"],
     category: ["全部", "休闲", "页游"],
     rank: ["新游榜", "热游榜"],
     orderField: ["hot"],
   };
-  const persons: Person[] = [];
+  const persons: FuzzAccount[] = [];
   for (let number = 0; number < people; number += 1) persons.push(await makePerson(db, number));
-  return new World(stock, persons);
+  return new FuzzState(stock, persons);
 }
 
 /** One gift for each requisite, one with more codes than claims, one sold out, one expired, one not open yet. */
@@ -68,7 +72,7 @@ async function makeNews(db: Db, gameids: readonly string[]): Promise<string[]> {
   return aids;
 }
 
-async function makePerson(db: Db, number: number): Promise<Person> {
+async function makePerson(db: Db, number: number): Promise<FuzzAccount> {
   const person = {
     username: `person_${number}`,
     password: `password-of-${number}`,
@@ -79,7 +83,9 @@ async function makePerson(db: Db, number: number): Promise<Person> {
   const passwordHash = cheapHash(person.password);
   const accounts = createAccountService({ db, clock });
   const made = await accounts.create(db, {
-    ...{ username: person.username, passwordHash, cid: null },
+    username: person.username,
+    passwordHash,
+    cid: null,
     ...(phone !== null && { phone }),
   });
   if ("taken" in made) throw new Error(`${made.taken} is taken`);
@@ -95,7 +101,7 @@ async function verify(db: Db, uid: string): Promise<void> {
 }
 
 /** A new session for an account, with the password cheap again and a requested deletion cancelled. */
-export async function revive(db: Db, person: Person): Promise<void> {
+export async function renewSession(db: Db, person: FuzzAccount): Promise<void> {
   const { uid, deviceid, password } = person;
   await db
     .updateTable("accounts")
@@ -113,7 +119,11 @@ export async function revive(db: Db, person: Person): Promise<void> {
 function cheapHash(password: string): string {
   const nonce = randomBytes(16);
   const tag = argon2Sync("argon2id", {
-    ...{ message: Buffer.from(password), nonce, memory: 8, passes: 1, parallelism: 1 },
+    message: Buffer.from(password),
+    nonce,
+    memory: 8,
+    passes: 1,
+    parallelism: 1,
     tagLength: 32,
   });
   const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString("base64").replace(/=+$/, ""));

@@ -1,12 +1,12 @@
 import { calls } from "@playfront/contract/calls";
 import fc from "fast-check";
+import { callArbitrary } from "./call-arbitrary.ts";
+import type { FuzzCall, Mutation } from "./fuzz-call.ts";
+import { hostileTexts } from "./hostile-texts.ts";
 import { type Journey, journeys } from "./journeys.ts";
-import { nastyTexts } from "./nasty.ts";
-import type { Shot, Twist } from "./shot.ts";
-import { shotArbitrary } from "./shot-arbitrary.ts";
 
 /** A request for a page, a picture or any other address that is not a call. */
-export interface PageShot {
+export interface FuzzPage {
   page: string;
   method: string;
   number: number;
@@ -14,14 +14,14 @@ export interface PageShot {
 }
 
 /** One action of the fuzz: a single call, a journey through several, or a page. */
-export type Volley = Shot | Journey | PageShot;
+export type FuzzAction = FuzzCall | Journey | FuzzPage;
 
 const step = fc.nat(12);
-const twist: fc.Arbitrary<Twist> = fc.oneof(
+const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   fc.record({
     at: fc.nat(6),
     how: fc.constant("text" as const),
-    text: fc.constantFrom(...nastyTexts),
+    text: fc.constantFrom(...hostileTexts),
   }),
   fc.record({ at: fc.nat(6), how: fc.constantFrom(...(["missing", "twice", "list"] as const)) }),
 );
@@ -29,7 +29,7 @@ const journey: fc.Arbitrary<Journey> = fc.record({
   journey: fc.constantFrom(...(Object.keys(journeys) as (keyof typeof journeys)[])),
   number: fc.nat(),
   wrongStep: step,
-  twist: fc.option(twist),
+  mutation: fc.option(mutation),
 });
 
 const places = [
@@ -57,7 +57,7 @@ const places = [
   ...["/media/0123456789abcdef0123456789abcdef-10x10-ffffff/64.", "/m/app/api/", "/user/index/"],
 ];
 const rest = fc.oneof(
-  fc.constantFrom(...nastyTexts).map((text) => encodeURI(text.toWellFormed()).slice(0, 2_000)),
+  fc.constantFrom(...hostileTexts).map((text) => encodeURI(text.toWellFormed()).slice(0, 2_000)),
   fc.constantFrom(
     ...[
       "%2e%2e%2f%2e%2e%2fetc%2fpasswd",
@@ -99,15 +99,15 @@ const pageHeaders = [
   ["sec-purpose", "prefetch"],
   ["if-modified-since", "not a date"],
 ] as const;
-const page: fc.Arbitrary<PageShot> = fc.record({
+const page: fc.Arbitrary<FuzzPage> = fc.record({
   page: fc.tuple(fc.constantFrom(...places), rest).map((parts) => parts.join("")),
   method: fc.constantFrom("GET", "GET", "GET", "HEAD", "POST", "OPTIONS", "PUT"),
   number: fc.nat(),
   header: fc.option(fc.constantFrom(...pageHeaders)),
 });
 
-export const volleyArbitrary: fc.Arbitrary<Volley> = fc.oneof(
-  { weight: 188, arbitrary: shotArbitrary },
+export const actionArbitrary: fc.Arbitrary<FuzzAction> = fc.oneof(
+  { weight: 188, arbitrary: callArbitrary },
   { weight: 3, arbitrary: journey },
   { weight: 10, arbitrary: page },
 );

@@ -1,5 +1,5 @@
 /** An account that the fuzz uses. */
-export interface Person {
+export interface FuzzAccount {
   uid: string;
   username: string;
   password: string;
@@ -16,18 +16,18 @@ export type Stock = Readonly<Record<string, readonly string[]>>;
  * What the fuzz knows of the shop: the seeded data, its accounts, the codes sent by SMS, and all values seen in answers
  * by field name. So even a call that the fuzz has no rule for is sent values that earlier answers had under that name.
  */
-export class World {
-  readonly people: Person[];
+export class FuzzState {
+  readonly people: FuzzAccount[];
   readonly #stock: Stock;
   readonly #seen = new Map<string, string[]>();
   readonly #codes = new Map<string, string>();
 
-  constructor(stock: Stock, people: Person[]) {
+  constructor(stock: Stock, people: FuzzAccount[]) {
     this.#stock = stock;
     this.people = people;
   }
 
-  person(number: number): Person {
+  person(number: number): FuzzAccount {
     return this.people[number % this.people.length]!;
   }
 

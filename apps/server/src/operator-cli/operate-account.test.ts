@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer, testPassword } from "../testing/accounts.ts";
 import { newClient } from "../testing/clients/new-client.ts";
-import { protect } from "../testing/clients/second-factor.ts";
+import { enableSecondFactor } from "../testing/clients/second-factor.ts";
 import { runOperate } from "../testing/processes/run-operate.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { exits } from "./operate.ts";
@@ -77,7 +77,7 @@ test("ends all of them at once on every node without a ban; the owner is told, a
 test("takes a lost second factor off its proven owner, who then logs in by the password and is told", async () => {
   const player = await makePlayer(shop, { username: "lost_factor" });
   expect((await run("remove-second-factor", "lost_factor")).code).toBe(exits.refused);
-  await protect(shop, player);
+  await enableSecondFactor(shop, player);
   const login = { username: "lost_factor", password: testPassword };
   expect((await shop.call("user/loginSubmit", login, newClient())).code).toBe(1007);
   const { code, out } = await run("remove-second-factor", player.uid);

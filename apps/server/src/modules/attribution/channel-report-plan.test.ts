@@ -1,7 +1,6 @@
-import type { Database } from "@playfront/database/schema";
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
-import { Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { explainStatements } from "../../testing/query-plans.ts";
 import type { ReportQuery } from "./channel-report.repository.ts";
 import { createChannelReports } from "./channel-report.service.ts";
 
@@ -31,36 +30,18 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => database.close());
 
-interface PlanNode {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Index Name"?: string;
-  "Rows Removed by Filter"?: number;
-  "Actual Rows": number;
-  Plans?: PlanNode[];
-}
-
 /** How a report reads its rows: whether it scans the whole table, how many rows it uses and how many it discards. */
 async function explainReport(query: Partial<ReportQuery>) {
-  const statements: { sql: string; parameters: readonly unknown[] }[] = [];
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: database.pool }),
-    log: ({ query: statement }) => void statements.push(statement),
-  });
   const usual = { cid: null, gameid: null, by: "cid", limit: 100 } as const;
   const week = { from: "2026-06-01", to: "2026-06-07" };
-  const { total } = await createChannelReports({ db }).report({ ...usual, ...week, ...query });
-  const [statement] = statements;
-  const explain = `explain (analyze, format json) ${statement?.sql}`;
-  const { rows } = await database.pool.query(explain, [...(statement?.parameters ?? [])]);
-  const nodes = nodesOf(rows[0]["QUERY PLAN"][0].Plan);
+  let visits: number | undefined;
+  const nodes = await explainStatements(database.pool, async (db) => {
+    const { total } = await createChannelReports({ db }).report({ ...usual, ...week, ...query });
+    visits = total.visits;
+  });
   const scan = nodes.find((node) => node["Relation Name"] === "channel_days");
   const read = { rows: scan?.["Actual Rows"], wasted: scan?.["Rows Removed by Filter"] ?? 0 };
-  return { visits: total.visits, isWhole: scan?.["Node Type"] === "Seq Scan", ...read };
-}
-
-function nodesOf(node: PlanNode): PlanNode[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+  return { visits, isWhole: scan?.["Node Type"] === "Seq Scan", ...read };
 }
 
 /** Every row is one visit. */

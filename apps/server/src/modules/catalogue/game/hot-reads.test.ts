@@ -1,8 +1,9 @@
 import type { Database } from "@playfront/database/schema";
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../../infra/clock.ts";
+import { explainStatements } from "../../../testing/query-plans.ts";
 import { createArticleService } from "../article/article.service.ts";
 import { createGameService } from "./game.service.ts";
 
@@ -19,44 +20,11 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database.close());
 
-interface Statement {
-  sql: string;
-  parameters: readonly unknown[];
-}
-
-interface PlanNode {
-  "Node Type": string;
-  "Relation Name"?: string;
-  "Index Name"?: string;
-  Plans?: PlanNode[];
-}
-
-/** The plans of all statements that `act` runs. */
-async function plansOf(act: (db: Kysely<Database>) => Promise<unknown>): Promise<PlanNode[]> {
-  const statements: Statement[] = [];
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: database.pool }),
-    log: ({ query }) => void statements.push(query),
-  });
-  await act(db);
-  const plans = [];
-  for (const { sql: text, parameters } of statements) {
-    const explain = `explain (analyze, format json) ${text}`;
-    const { rows } = await database.pool.query(explain, [...parameters]);
-    plans.push(...nodesOf(rows[0]["QUERY PLAN"][0].Plan));
-  }
-  return plans;
-}
-
-function nodesOf(node: PlanNode): PlanNode[] {
-  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-}
-
 async function expectIndexes(
   indexes: string[],
   act: (db: Kysely<Database>) => Promise<unknown>,
 ): Promise<void> {
-  const nodes = await plansOf(act);
+  const nodes = await explainStatements(database.pool, act);
   const scanned = nodes.filter((node) => node["Node Type"] === "Seq Scan");
   expect(scanned.map((node) => node["Relation Name"])).toEqual([]);
   const used = nodes.map((node) => node["Index Name"]);

@@ -1,16 +1,16 @@
-import { codes } from "@playfront/contract/codes";
 import type { FeedbackKind } from "@playfront/contract/constants";
 import { normaliseFeedback } from "@playfront/contract/form-rules";
 import { shanghaiDay } from "@playfront/counters/counters";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { countedAddress } from "@playfront/http/address";
-import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
+import { type Answer, done, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
 import { countAgainst, type Limit, readCount } from "../../infra/limits/limits.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
 import type { CaptchaService } from "../identity/captcha/captcha.service.ts";
+import { checkCaptcha } from "../identity/captcha/check-captcha.ts";
 import * as repository from "./feedback.repository.ts";
 
 export interface FeedbackDeps {
@@ -55,7 +55,13 @@ export function createFeedbackService(deps: FeedbackDeps) {
 
 async function send(deps: FeedbackDeps, submission: Submission): Promise<Answer<null>> {
   const limits = submissionLimits(deps, submission);
-  const refused = await checkCaptcha(deps, submission, limits);
+  const refused = await checkCaptcha({
+    captchas: deps.captchas,
+    deviceid: submission.deviceid,
+    captcha: submission.captcha,
+    isNeeded: () => isBusy(deps, limits),
+    message: "请先完成验证码再提交",
+  });
   if (refused) return refused;
   return await transact(deps.db, async (trx) => {
     const isNew = await repository.insert(trx, toNewFeedback(deps, submission));
@@ -78,19 +84,11 @@ function submissionLimits({ config }: FeedbackDeps, { deviceid, ip }: Submission
   ];
 }
 
-/** Null if the submission may go on. A captcha is checked whenever it is sent, even if none is needed. */
-async function checkCaptcha(
-  { db, clock, captchas }: FeedbackDeps,
-  { captcha, deviceid }: Submission,
-  [device, address]: [Limit, Limit],
-) {
-  if (captcha !== undefined) {
-    return (await captchas.use(deviceid, captcha)) ? null : failed(codes.wrongCaptcha);
-  }
-  const busy =
+async function isBusy({ db, clock }: FeedbackDeps, [device, address]: [Limit, Limit]) {
+  return (
     (await readCount(db, clock, device)) >= captchaAfterPerDevice ||
-    (await readCount(db, clock, address)) >= captchaAfterPerAddress;
-  return busy ? failed(codes.wrongCaptcha, "请先完成验证码再提交") : null;
+    (await readCount(db, clock, address)) >= captchaAfterPerAddress
+  );
 }
 
 function toNewFeedback({ clock, secrets }: FeedbackDeps, submission: Submission) {

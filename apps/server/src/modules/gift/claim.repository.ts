@@ -77,7 +77,7 @@ export async function takeFreeCode(
 
 /**
  * Exported so that the benchmark can measure its rate alone. The row lock of the inner select keeps two claims from
- * taking one code. The code's position chooses the counter: claims that run at the same time lockCodes neighbouring
+ * taking one code. The code's position chooses the counter: claims that run at the same time hold neighbouring
  * codes and so hardly ever wait for the same counter row.
  */
 export function takeCodeStatement({ giftid, uid, now, from, locked }: TakeCode) {

@@ -27,13 +27,7 @@ export const claimedOfGift = sql<number>`(
 
 /** A published gift, expired or not. */
 export function findById(executor: Executor, giftid: string): Promise<GiftRow | undefined> {
-  return executor
-    .selectFrom("gifts")
-    .select(columns)
-    .select(claimedOfGift.as("claimed"))
-    .where("giftid", "=", giftid)
-    .where("published", "=", true)
-    .executeTakeFirst();
+  return selectPublished(executor).where("giftid", "=", giftid).executeTakeFirst();
 }
 
 /** Published gifts of a game that have not expired, newest first; gifts that open later are included. */
@@ -41,12 +35,8 @@ export function findAvailableByGame(
   executor: Executor,
   { gameid, now, limit }: { gameid: string; now: Date; limit: number },
 ): Promise<GiftRow[]> {
-  return executor
-    .selectFrom("gifts")
-    .select(columns)
-    .select(claimedOfGift.as("claimed"))
+  return selectPublished(executor)
     .where("gameid", "=", gameid)
-    .where("published", "=", true)
     .where("expires_at", ">", now)
     .orderBy("giftid", "desc")
     .limit(limit)
@@ -93,4 +83,12 @@ export async function findGiftGames(
     ) as totalnum
     from page order by hot desc, gameid desc`.execute(executor);
   return rows;
+}
+
+function selectPublished(executor: Executor) {
+  return executor
+    .selectFrom("gifts")
+    .select(columns)
+    .select(claimedOfGift.as("claimed"))
+    .where("published", "=", true);
 }

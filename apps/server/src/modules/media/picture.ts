@@ -45,7 +45,7 @@ const maxSide = 2160;
 const defaultQuality = 82;
 
 /**
- * Decodes and re-encodes a picture, so that only its pixels are kept: no metadata, no notInOpenApi content, one frame.
+ * Decodes and re-encodes a picture, so that only its pixels are kept: no metadata, no hidden content, one frame.
  * Throws {@link UnusableImageError}.
  */
 export async function renderPicture(image: Buffer, options: PictureOptions = {}): Promise<Picture> {

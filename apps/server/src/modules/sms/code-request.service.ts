@@ -1,14 +1,14 @@
-import { codes } from "@playfront/contract/codes";
 import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { countedAddress } from "@playfront/http/address";
 import type { Log } from "@playfront/http/log";
-import { type Answer, done, type FailedAnswer, failed, tooMany } from "../../infra/answer.ts";
+import { type Answer, done, type FailedAnswer, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
 import { countAgainst, type Limit, readCount } from "../../infra/limits/limits.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
 import type { CaptchaService } from "../identity/captcha/captcha.service.ts";
+import { checkCaptcha } from "../identity/captcha/check-captcha.ts";
 import { countAgainstCap, raiseAlarms } from "./daily-cap.ts";
 import type { SmsService } from "./sms.service.ts";
 import * as budgets from "./sms-budget.repository.ts";
@@ -47,7 +47,13 @@ export function createCodeRequestService(deps: CodeRequestDeps) {
     /** Sends a code; answers after how many seconds the next one may be requested. */
     async request(request: CodeRequest): Promise<Answer<{ retryAfter: number }>> {
       const limits = requestLimits(deps, request);
-      const refused = await checkCaptcha(deps, request, limits);
+      const refused = await checkCaptcha({
+        captchas: deps.captchas,
+        deviceid: request.deviceid,
+        captcha: request.captcha,
+        isNeeded: () => isBusy(deps, limits),
+        message: "请先完成验证码再获取短信",
+      });
       if (refused) return refused;
       const answer = await transact(deps.db, (trx) =>
         issueWithinLimits(deps, trx, request, limits),
@@ -78,19 +84,11 @@ function dailyCap({ config, ...deps }: CodeRequestDeps) {
   return { ...deps, cap: config.smsDailyCap };
 }
 
-/** Null if the request may go on. A captcha is checked whenever it is sent, even if none is needed. */
-async function checkCaptcha(
-  { db, clock, captchas }: CodeRequestDeps,
-  { captcha, deviceid }: CodeRequest,
-  limits: Limits,
-) {
-  if (captcha !== undefined) {
-    return (await captchas.use(deviceid, captcha)) ? null : failed(codes.wrongCaptcha);
-  }
-  const busy =
-    (await readCount(db, clock, limits.device)) >= captchaAfterPerDevice ||
-    (await readCount(db, clock, limits.address)) >= captchaAfterPerAddress;
-  return busy ? failed(codes.wrongCaptcha, "请先完成验证码再获取短信") : null;
+async function isBusy({ db, clock }: CodeRequestDeps, { device, address }: Limits) {
+  return (
+    (await readCount(db, clock, device)) >= captchaAfterPerDevice ||
+    (await readCount(db, clock, address)) >= captchaAfterPerAddress
+  );
 }
 
 /** One transaction: if one limit refuses the request, it is not counted against the others. */

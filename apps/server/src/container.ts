@@ -18,7 +18,7 @@ import { createSearchService } from "./modules/catalogue/search/search.service.t
 import { createSlideService } from "./modules/catalogue/slide/slide.service.ts";
 import { createEntryService } from "./modules/entry/entry.service.ts";
 import { createClaimService } from "./modules/gift/claim.service.ts";
-import { createClaimedService } from "./modules/gift/claimed.service.ts";
+import { createClaimedCodesService } from "./modules/gift/claimed-codes.service.ts";
 import { createGiftService } from "./modules/gift/gift.service.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
 import { createPlaytimeService } from "./modules/playtime/playtime.service.ts";
@@ -74,7 +74,7 @@ export function createServices(deps: ServiceDeps) {
     articles,
     gifts: createGiftService({ db, clock, games }),
     claims: createClaimService({ db, clock, games, accounts, attribution, limitFactor }),
-    claimed: createClaimedService({ db, games }),
+    claimed: createClaimedCodesService({ db, games }),
     recents,
     downloads: createDownloadService({ games, channels, recents }),
     entries: createEntryService({

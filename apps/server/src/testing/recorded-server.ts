@@ -21,7 +21,7 @@ export async function startRecordedServer(shop: TestApp, parts: { jobs?: Jobs } 
     dialect: new PostgresDialect({ pool: shop.database.pool }),
     log: ({ query }) => void work.push(query.sql),
   });
-  const secrets = watch(createSecrets("test-secret-key"), (use) => void work.push(use));
+  const secrets = recordKeyUse(createSecrets("test-secret-key"), (use) => void work.push(use));
   const app = await shop.anotherNode({ ...parts, db, secrets });
   const takeWork = () => {
     const done = work;
@@ -31,7 +31,7 @@ export async function startRecordedServer(shop: TestApp, parts: { jobs?: Jobs } 
   return { app, takeWork } satisfies RecordedServer;
 }
 
-function watch(secrets: Secrets, note: (use: string) => void): Secrets {
+function recordKeyUse(secrets: Secrets, note: (use: string) => void): Secrets {
   return {
     mac: (purpose, text) => {
       note(`mac ${purpose}`);

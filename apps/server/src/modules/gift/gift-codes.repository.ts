@@ -1,12 +1,12 @@
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 
-/** Letters and digits that cannot be mistaken for each other. */
+/** Letters and digits without those that look alike. */
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
 /**
- * Writes the codes of a new gift, which look like `WESN-8F3K-2Q7D`. They follow from the giftid and the position alone.
- * Every step of the arithmetic is invertible modulo 2^40, so no two positions share a code, however many there are.
+ * Inserts the codes of a new gift, such as `WESN-8F3K-2Q7D`, computed from the giftid and the position. Every step of the
+ * computation is invertible modulo 2^40, so all codes of a gift are different.
  */
 export async function insertCodes(
   executor: Executor,
@@ -30,12 +30,12 @@ export async function insertCodes(
 
 export interface PastClaims {
   giftid: string;
-  /** No more than the gift has codes. */
+  /** At most as many as the gift has codes. */
   uids: readonly string[];
   claimedAt: Date;
 }
 
-/** Gives the first codes of a gift to accounts, one each, and counts them; nobody may have claimed from it before. */
+/** Gives one of the first codes of a gift to each account and counts them; the gift must have no claims before. */
 export async function assignCodes(
   executor: Executor,
   { giftid, uids, claimedAt }: PastClaims,

@@ -2,23 +2,23 @@ import type { Requisite } from "@playfront/contract/constants";
 import type { Database } from "@playfront/database/schema";
 import type { Insertable } from "kysely";
 
-/** A gift as it is written; what is left out has the default named here. */
+/** Input for a new gift; absent fields take the default named here. */
 export interface NewGift {
   gameid: string;
   giftname: string;
   description: string;
   explain: string;
-  /** None. */
+  /** Defaults to no requisite. */
   requisite?: Requisite;
   opensAt: Date;
   expiresAt: Date;
-  /** True. */
+  /** Defaults to true. */
   published?: boolean;
-  /** Now. */
+  /** Defaults to now. */
   createdAt?: Date;
-  /** How many codes it has. */
+  /** Number of codes. */
   codes: number;
-  /** What its codes begin with: letters and digits. */
+  /** Prefix of the codes: letters and digits. */
   codePrefix: string;
 }
 

@@ -60,7 +60,11 @@ export async function openCase(
 }
 
 /** Decrypts the person of a case that the authority has not received yet; null if this key cannot decrypt it. */
-export function openPerson({ secrets }: CaseDeps, caseRef: CaseRef, sealed: Buffer): Person | null {
+export function decryptPerson(
+  { secrets }: CaseDeps,
+  caseRef: CaseRef,
+  sealed: Buffer,
+): Person | null {
   try {
     return JSON.parse(secrets.decrypt(sealed, encryptionContext(caseRef))) as Person;
   } catch {

@@ -4,9 +4,9 @@ import * as repository from "./realname.repository.ts";
 import {
   type CaseDeps,
   type CaseRef,
+  decryptPerson,
   lapse,
   markReceived,
-  openPerson,
   settle,
 } from "./realname-case.ts";
 
@@ -63,7 +63,7 @@ async function requestVerdict(
   sealed: Buffer | null,
 ): Promise<Verdict | Unanswered | { status: "unknown" }> {
   if (sealed === null) return deps.authority.query(caseRef.caseId);
-  const person = openPerson(deps, caseRef, sealed);
+  const person = decryptPerson(deps, caseRef, sealed);
   if (person) return deps.authority.check({ caseId: caseRef.caseId, ...person });
   deps.log.error("real names: a waiting check cannot be opened; SECRET_KEY has changed");
   return { status: "unknown" };

@@ -4,7 +4,7 @@ import type { Clock } from "../../infra/clock.ts";
 import { canonicalQuery, sha256Hex, signForAliyun } from "./aliyun-signature.ts";
 import { postToVendor } from "./post-to-vendor.ts";
 import type { SmsMessage, SmsOutcome, SmsProvider } from "./sms.provider.ts";
-import { type CodeClass, outcomeOfFailure, outcomeOfSilence, scrub } from "./sms-outcome.ts";
+import { type CodeClass, failureOutcome, noAnswerOutcome, removeSecrets } from "./sms-outcome.ts";
 
 export interface AliyunOptions extends SmsAccount {
   clock: Clock;
@@ -43,18 +43,18 @@ async function send(options: AliyunOptions, message: SmsMessage): Promise<SmsOut
     body: "",
     timeoutMs,
   });
-  if (reply.kind !== "answer") return outcomeOfSilence("aliyun", reply);
+  if (reply.kind !== "answer") return noAnswerOutcome("aliyun", reply);
   return aliyunOutcome(reply.json, message);
 }
 
 function aliyunOutcome(json: object, { phone, code: secret }: SmsMessage): SmsOutcome {
   const { Code: code, Message: message, BizId: receipt } = json as Record<string, unknown>;
   if (code === "OK")
-    return { result: "sent", receipt: scrub(String(receipt ?? ""), [phone, secret]) };
+    return { result: "sent", receipt: removeSecrets(String(receipt ?? ""), [phone, secret]) };
   if (typeof code !== "string") return { result: "unknown", reason: "aliyun: no result code" };
   const verdict = { vendor: "aliyun", code, message: String(message ?? "") };
   const meaning = aliyunCodeClass(code, verdict.message);
-  return outcomeOfFailure({ ...verdict, meaning }, [phone, secret]);
+  return failureOutcome({ ...verdict, meaning }, [phone, secret]);
 }
 
 /** One code stands for three limits of a number; only the message tells them apart. */

@@ -56,17 +56,17 @@ describe("on two nodes", () => {
     return Promise.all(phones.map((phone, index) => ask(phone, nodes[index % 2])));
   }
 
-  const codesOf = async (answers: Promise<{ code: number }[]>) =>
+  const answerCodes = async (answers: Promise<{ code: number }[]>) =>
     (await answers).map(({ code }) => code).sort();
 
   test("a number gets one SMS a minute and five an hour, with any number of parallel requests", async () => {
     const phone = newPhone();
     const four = [phone, phone, phone, phone];
     for (let round = 1; round <= 5; round += 1) {
-      expect(await codesOf(storm(four))).toEqual([1, 429, 429, 429]);
+      expect(await answerCodes(storm(four))).toEqual([1, 429, 429, 429]);
       app.clock.advance(60);
     }
-    expect(await codesOf(storm(four))).toEqual([429, 429, 429, 429]);
+    expect(await answerCodes(storm(four))).toEqual([429, 429, 429, 429]);
     const lines = app.log.filter((line) => line.startsWith(`sms to=${phone} `));
     expect(lines).toHaveLength(5);
     expect(alarms()).toEqual([]);

@@ -18,11 +18,11 @@ export interface VendorVerdict {
 }
 
 /** The outcome of a message that the vendor answered with a failure. */
-export function outcomeOfFailure(
+export function failureOutcome(
   { vendor, code, message, meaning }: VendorVerdict,
   secrets: readonly string[],
 ): SmsOutcome {
-  const reason = scrub(`${vendor}: ${code}: ${message}`, secrets);
+  const reason = removeSecrets(`${vendor}: ${code}: ${message}`, secrets);
   switch (meaning) {
     case "busy":
       return { result: "later", reason };
@@ -38,7 +38,7 @@ export function outcomeOfFailure(
 }
 
 /** The outcome of a message that no vendor answered. */
-export function outcomeOfSilence(
+export function noAnswerOutcome(
   vendor: string,
   { kind, reason }: Exclude<VendorReply, { kind: "answer" }>,
 ): SmsOutcome {
@@ -51,7 +51,7 @@ const maxReasonLength = 300;
  * Makes a vendor's message safe to log: some repeat the number or the text. Removes the given secrets and everything
  * that looks like a mobile number, and line breaks, which could forge log lines.
  */
-export function scrub(text: string, secrets: readonly string[]): string {
+export function removeSecrets(text: string, secrets: readonly string[]): string {
   const known = secrets.reduce((rest, secret) => rest.replaceAll(secret, "[cut]"), text);
   return known
     .replace(/(?<!\d)(?:(?:\+|00)?86[- ]?)?1[3-9](?:[- ]?\d){9}(?!\d)/g, "[cut]")

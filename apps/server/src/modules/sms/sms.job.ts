@@ -16,7 +16,7 @@ interface Sms {
 }
 
 /** The payload of a message that has not been tried yet. */
-export function sealSms(secrets: Secrets, { deliver, ...sms }: Sms): SmsPayload {
+export function encryptSms(secrets: Secrets, { deliver, ...sms }: Sms): SmsPayload {
   const text = JSON.stringify({ ...sms, deliver: deliver ? 1 : 0 });
   return { sealed: secrets.encrypt(text).toString("base64"), tries: 0 };
 }
@@ -42,7 +42,7 @@ export async function sendSms(
   { sealed, tries }: SmsPayload,
 ): Promise<RunAgain<SmsPayload> | undefined> {
   const { db, clock, secrets, log, sms } = deps;
-  const message = unseal(secrets, sealed);
+  const message = decryptSms(secrets, sealed);
   if (!message.deliver) return undefined;
   const codeHash = hashCode(secrets, message.phone, message.code);
   const code = { phone: message.phone, codeHash, now: clock.now() };
@@ -94,7 +94,7 @@ function outcomeLine(id: string, outcome: SmsOutcome): string {
   return `sms ${id} ${outcome.result}: ${detail}`;
 }
 
-function unseal(secrets: Secrets, sealed: string): Sms {
+function decryptSms(secrets: Secrets, sealed: string): Sms {
   const sms = JSON.parse(secrets.decrypt(Buffer.from(sealed, "base64")));
   return { ...sms, deliver: sms.deliver === 1 };
 }

@@ -3,7 +3,7 @@ import type { Db, Executor } from "@playfront/database/connect";
 import type { Clock } from "../../infra/clock.ts";
 import type { Jobs } from "../../infra/jobs/jobs.ts";
 import { hashHandle, type Secrets } from "../../infra/secrets/secrets.ts";
-import { sealSms } from "./sms.job.ts";
+import { encryptSms } from "./sms.job.ts";
 import * as repository from "./sms.repository.ts";
 import { hashCode, makeCode } from "./sms-code.ts";
 
@@ -73,5 +73,5 @@ async function issueCode(
   const holder = deliver ? phone : `nobody ${phone}`;
   const deviceHash = hashHandle(deviceid);
   await repository.upsertCode(trx, { phone: holder, deviceHash, codeHash, now, expiresAt });
-  return jobs.add(trx, "send_sms", sealSms(secrets, { id: randomUUID(), phone, code, deliver }));
+  return jobs.add(trx, "send_sms", encryptSms(secrets, { id: randomUUID(), phone, code, deliver }));
 }

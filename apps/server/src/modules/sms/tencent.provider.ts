@@ -2,7 +2,7 @@ import type { SmsAccount } from "@playfront/config/settings/sms";
 import type { Clock } from "../../infra/clock.ts";
 import { postToVendor } from "./post-to-vendor.ts";
 import type { SmsMessage, SmsOutcome, SmsProvider } from "./sms.provider.ts";
-import { type CodeClass, outcomeOfFailure, outcomeOfSilence, scrub } from "./sms-outcome.ts";
+import { type CodeClass, failureOutcome, noAnswerOutcome, removeSecrets } from "./sms-outcome.ts";
 import { signForTencent } from "./tencent-signature.ts";
 
 export interface TencentOptions extends SmsAccount {
@@ -50,7 +50,7 @@ async function send(options: TencentOptions, message: SmsMessage): Promise<SmsOu
     body,
     timeoutMs,
   });
-  if (reply.kind !== "answer") return outcomeOfSilence("tencent", reply);
+  if (reply.kind !== "answer") return noAnswerOutcome("tencent", reply);
   return tencentOutcome(reply.json, message);
 }
 
@@ -70,12 +70,15 @@ function tencentOutcome(json: TencentAnswer, { phone, code: secret }: SmsMessage
   const status = json.Response?.SendStatusSet?.[0];
   const result = json.Response?.Error ?? status;
   if (result?.Code === "Ok") {
-    return { result: "sent", receipt: scrub(String(status?.SerialNo ?? ""), [phone, secret]) };
+    return {
+      result: "sent",
+      receipt: removeSecrets(String(status?.SerialNo ?? ""), [phone, secret]),
+    };
   }
   const { Code: code, Message: message } = result ?? {};
   if (typeof code !== "string") return { result: "unknown", reason: "tencent: no result code" };
   const verdict = { vendor: "tencent", code, message: String(message ?? "") };
-  return outcomeOfFailure({ ...verdict, meaning: tencentCodeClass(code) }, [phone, secret]);
+  return failureOutcome({ ...verdict, meaning: tencentCodeClass(code) }, [phone, secret]);
 }
 
 function tencentCodeClass(code: string): CodeClass | undefined {

@@ -67,10 +67,13 @@ const headerNames = [
 ] as const;
 const headers = fc.oneof(
   { weight: 8, arbitrary: fc.constant<[string, string][]>([]) },
-  { weight: 2, arbitrary: fc.array(fc.tuple(fc.constantFrom(...headerNames), headerText), few()) },
+  {
+    weight: 2,
+    arbitrary: fc.array(fc.tuple(fc.constantFrom(...headerNames), headerText), fewHeaders()),
+  },
 );
 
-function few() {
+function fewHeaders() {
   return { minLength: 1, maxLength: 4 };
 }
 

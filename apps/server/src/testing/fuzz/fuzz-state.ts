@@ -10,7 +10,7 @@ export interface FuzzAccount {
 }
 
 /** Values of seeded data, by the name of the field that takes them. */
-export type Stock = Readonly<Record<string, readonly string[]>>;
+export type SeededValues = Readonly<Record<string, readonly string[]>>;
 
 /**
  * What the fuzz knows of the shop: the seeded data, its accounts, the codes sent by SMS, and all values seen in answers
@@ -18,12 +18,12 @@ export type Stock = Readonly<Record<string, readonly string[]>>;
  */
 export class FuzzState {
   readonly people: FuzzAccount[];
-  readonly #stock: Stock;
+  readonly #seeded: SeededValues;
   readonly #seen = new Map<string, string[]>();
   readonly #codes = new Map<string, string>();
 
-  constructor(stock: Stock, people: FuzzAccount[]) {
-    this.#stock = stock;
+  constructor(seeded: SeededValues, people: FuzzAccount[]) {
+    this.#seeded = seeded;
     this.people = people;
   }
 
@@ -33,7 +33,7 @@ export class FuzzState {
 
   /** One of the known values of a field; undefined if none is known. */
   pick(field: string, number: number): string | undefined {
-    const known = [...(this.#stock[field] ?? []), ...(this.#seen.get(field) ?? [])];
+    const known = [...(this.#seeded[field] ?? []), ...(this.#seen.get(field) ?? [])];
     return known[number % known.length];
   }
 

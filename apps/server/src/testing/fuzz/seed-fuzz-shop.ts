@@ -28,7 +28,7 @@ export async function seedFuzzShop(db: Db): Promise<FuzzState> {
   const aid = await makeNews(db, gameid);
   await makeSlide(db, { url: `/game/${gameid[0]}/` });
   const cid = await makeChannel(db, { isDefault: true });
-  const stock = {
+  const seeded = {
     gameid,
     giftid,
     aid,
@@ -41,7 +41,7 @@ export async function seedFuzzShop(db: Db): Promise<FuzzState> {
   };
   const persons: FuzzAccount[] = [];
   for (let number = 0; number < people; number += 1) persons.push(await makePerson(db, number));
-  return new FuzzState(stock, persons);
+  return new FuzzState(seeded, persons);
 }
 
 /** One gift for each requisite, one with more codes than claims, one sold out, one expired, one not open yet. */

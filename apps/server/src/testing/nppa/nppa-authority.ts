@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { NppaSettings } from "@playfront/config/settings/real-name";
 import { type Answers, createNppaCases, type NppaCases } from "./nppa-cases.ts";
-import { judgeCollections, type ReportedPlay } from "./nppa-collections.ts";
-import { openEnvelope, proveRequest, type SignedRequest } from "./nppa-seal.ts";
+import { checkCollections, type ReportedPlay } from "./nppa-collections.ts";
+import { decryptBody, hasValidSignature, type SignedRequest } from "./nppa-crypto-check.ts";
 
 /** How the next request fails. */
 export type NppaFault =
@@ -98,7 +98,7 @@ async function serve(authority: Running, request: IncomingMessage, response: Ser
   const signed = await read(request);
   authority.traffic.push(signed);
   const fault = authority.faults.shift();
-  const call = pathOf(signed)?.call ?? "unknown";
+  const call = requestPath(signed)?.call ?? "unknown";
   if (fault === "hang") return void authority.asked.push(`${call} hang`);
   if (fault === "drop") {
     authority.asked.push(`${call} drop`);
@@ -111,7 +111,7 @@ async function serve(authority: Running, request: IncomingMessage, response: Ser
   const answers = typeof fault === "number" ? { errcode: fault } : answer(authority, signed);
   authority.asked.push(`${call} ${answers.errcode}`);
   if (fault === "drop-answer") return void request.socket.destroy();
-  if (fault === "flood") return void flood(response);
+  if (fault === "flood") return void sendEndlessAnswer(response);
   const { errcode, data } = fault === "empty-data" ? { ...answers, data: "" } : answers;
   response.writeHead(200, {
     "content-type": "application/json; charset=utf-8",
@@ -121,13 +121,13 @@ async function serve(authority: Running, request: IncomingMessage, response: Ser
   response.end(JSON.stringify({ errcode, errmsg, ...(data !== undefined && { data }) }));
 }
 
-function pathOf({ url: { pathname } }: SignedRequest) {
+function requestPath({ url: { pathname } }: SignedRequest) {
   return paths[pathname.startsWith("/test/") ? pathname.replace(/\/\w+$/, "") : pathname];
 }
 
 /** Checks in the order of the real system: address, method, headers, partner, time, sign, body. */
 function answer(authority: Running, signed: SignedRequest): Answers {
-  const known = pathOf(signed);
+  const known = requestPath(signed);
   if (!known) return { errcode: 1002 };
   if (/^\/test\/.*\/wrong$/.test(signed.url.pathname)) return { errcode: 4001 };
   if (known.method !== signed.method) return { errcode: 1003 };
@@ -140,13 +140,13 @@ function answer(authority: Running, signed: SignedRequest): Answers {
   if (!/^test-bizId/.test(bizid)) return { errcode: 1010 };
   if (!/^\d{13}$/.test(timestamps)) return { errcode: 1012 };
   if (Math.abs(authority.now() - Number(timestamps)) > 5000) return { errcode: 1007 };
-  const key = authority.keys.find((candidate) => proveRequest(candidate, signed));
+  const key = authority.keys.find((candidate) => hasValidSignature(candidate, signed));
   if (key === undefined) return { errcode: 1011 };
   if (known.call === "query") return authority.cases.query(signed.url.searchParams.get("ai") ?? "");
-  const plain = openEnvelope(key, signed.body);
+  const plain = decryptBody(key, signed.body);
   if (plain === null) return { errcode: 1012 };
   if (known.call === "check") return authority.cases.check(plain);
-  const judged = judgeCollections(plain, { bizId: bizid, timestamps: Number(timestamps) });
+  const judged = checkCollections(plain, { bizId: bizid, timestamps: Number(timestamps) });
   authority.plays.push(...judged.taken);
   return judged.answers;
 }
@@ -169,7 +169,7 @@ async function read(request: IncomingMessage): Promise<SignedRequest> {
   };
 }
 
-function flood(response: ServerResponse): void {
+function sendEndlessAnswer(response: ServerResponse): void {
   response.writeHead(200);
   const pour = () => {
     while (!response.destroyed && response.write("x".repeat(16_384)));

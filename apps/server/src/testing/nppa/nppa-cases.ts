@@ -54,35 +54,35 @@ function check(cases: NppaCases, now: number, plain: Record<string, unknown>): A
   if (find(cases, now, String(ai))) return { errcode: 2004 };
   if (!isIdentity(String(idNum))) return { errcode: 2001 };
   if (!/^[\p{Script=Han}·]{2,32}$/u.test(String(name))) return { errcode: 2005 };
-  const held = { ...judge(cases, String(name), String(idNum)), since: now, toldAt: null };
+  const held = { ...decideCase(cases, String(name), String(idNum)), since: now, toldAt: null };
   cases.held.set(String(ai), { ...held, idNum: String(idNum) });
-  return resultOf(held);
+  return toResult(held);
 }
 
-function judge(cases: NppaCases, name: string, idNum: string) {
+function decideCase(cases: NppaCases, name: string, idNum: string) {
   const preset = verifiedPresets.find((person) => person.idNum === idNum && person.name === name);
   if (preset) return { status: 0 as const, pi: preset.pi };
   const later = pendingPresets.some((person) => person.idNum === idNum && person.name === name);
   if (later) return { status: 1 as const, pi: null };
   return cases.register.get(idNum) === name
-    ? { status: 0 as const, pi: piOf(idNum) }
+    ? { status: 0 as const, pi: makePi(idNum) }
     : { status: 2 as const, pi: null };
 }
 
 function query(cases: NppaCases, now: number, ai: string): Answers {
   const preset = verifiedPresets.find((person) => person.ai === ai);
-  if (preset) return resultOf({ status: 0, pi: preset.pi });
-  if (pendingPresets.some((person) => person.ai === ai)) return resultOf({ status: 1, pi: null });
-  if (failedPresets.includes(ai)) return resultOf({ status: 2, pi: null });
+  if (preset) return toResult({ status: 0, pi: preset.pi });
+  if (pendingPresets.some((person) => person.ai === ai)) return toResult({ status: 1, pi: null });
+  if (failedPresets.includes(ai)) return toResult({ status: 2, pi: null });
   const held = find(cases, now, ai);
   if (!held) return { errcode: 2003 };
   if (held.status === 1 && now - held.since >= cases.settleAfterMs) {
     const verified = cases.settleAs === "verified";
     held.status = verified ? 0 : 2;
-    held.pi = verified ? piOf(held.idNum) : null;
+    held.pi = verified ? makePi(held.idNum) : null;
   }
   if (held.status !== 1) held.toldAt ??= now;
-  return resultOf(held);
+  return toResult(held);
 }
 
 /** A result is deleted 300 s after it was first answered, a pending case after 48 hours. */
@@ -95,12 +95,12 @@ function find(cases: NppaCases, now: number, ai: string): HeldCase | undefined {
   return undefined;
 }
 
-function resultOf({ status, pi }: { status: number; pi: string | null }): Answers {
+function toResult({ status, pi }: { status: number; pi: string | null }): Answers {
   return { errcode: 0, data: { result: { status, pi } } };
 }
 
 /** The birth date in base 26, then 32 characters derived from the person. */
-function piOf(idNum: string): string {
+function makePi(idNum: string): string {
   const born = Number(idNum.slice(6, 14)).toString(26);
   const bytes = createHmac("sha256", "the authority's own secret").update(idNum).digest();
   const rest = Array.from(bytes, (byte) => (byte % 36).toString(36)).join("");

@@ -18,7 +18,7 @@ interface Batch {
 }
 
 /** Checks a batch record by record. */
-export function judgeCollections(
+export function checkCollections(
   plain: Record<string, unknown>,
   batch: Batch,
 ): { answers: Answers; taken: ReportedPlay[] } {
@@ -26,7 +26,10 @@ export function judgeCollections(
   if (!Array.isArray(collections) || collections.length === 0) return refuse(3002);
   if (collections.length > 128) return refuse(3003);
   const seen = new Set<number>();
-  const judged = collections.map((record) => ({ record, errcode: judge(record, batch, seen) }));
+  const judged = collections.map((record) => ({
+    record,
+    errcode: checkRecord(record, batch, seen),
+  }));
   const bad = judged.filter(({ errcode }) => errcode !== 0);
   const taken = judged
     .filter(({ errcode }) => errcode === 0)
@@ -40,7 +43,7 @@ export function judgeCollections(
   return { answers: { errcode: 3001, data: { results } }, taken };
 }
 
-function judge(record: ReportedPlay, { timestamps }: Batch, seen: Set<number>): number {
+function checkRecord(record: ReportedPlay, { timestamps }: Batch, seen: Set<number>): number {
   const { no, si, bt, ot, ct, pi, di } = record;
   if (!Number.isInteger(no) || no < 1 || no > 128 || seen.has(no)) return 3004;
   seen.add(no);

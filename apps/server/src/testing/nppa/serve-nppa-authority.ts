@@ -3,7 +3,7 @@ import { json } from "node:stream/consumers";
 import { type NppaFault, startNppaAuthority } from "./nppa-authority.ts";
 
 /** A test's instruction to the authority; every part is optional. */
-interface Word {
+interface Instruction {
   /** A person that the authority knows from now on. */
   person?: { name: string; identity: string };
   /** Result of its pending cases, effective at once; null keeps them pending. */
@@ -20,7 +20,7 @@ const far = 1_000;
  */
 const authority = await startNppaAuthority(Number(process.env.AUTHORITY_PORT));
 
-function hear({ person, settleAs, fault }: Word): void {
+function applyInstruction({ person, settleAs, fault }: Instruction): void {
   const { cases } = authority;
   if (person) cases.register.set(person.identity, person.name);
   if (settleAs !== undefined)
@@ -32,7 +32,7 @@ function hear({ person, settleAs, fault }: Word): void {
 }
 
 createServer(async (request, response) => {
-  hear((await json(request)) as Word);
+  applyInstruction((await json(request)) as Instruction);
   const { asked, cases } = authority;
   const pis = [...cases.held.values()].flatMap(({ pi }) => pi ?? []);
   response.setHeader("content-type", "application/json");

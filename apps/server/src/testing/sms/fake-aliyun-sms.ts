@@ -109,7 +109,7 @@ function checkRequest(request: RawRequest, now: Date, nonces: Set<string>): RawA
   const canonical = canonicalRequest(request, signed.split(";"));
   const toSign = `ACS3-HMAC-SHA256\n${hash(canonical)}`;
   const expected = createHmac("sha256", aliyunAccount.keySecret).update(toSign).digest("hex");
-  if (signature !== expected || !signsEnough(request, signed.split(";"))) {
+  if (signature !== expected || !isSignatureComplete(request, signed.split(";"))) {
     const words =
       "Specified signature does not match our calculation. " +
       `server StringToSign is [${toSign}] server CanonicalRequest is [${canonical}]`;
@@ -134,7 +134,7 @@ function checkAction(headers: RawRequest["headers"]): RawAnswer | undefined {
 }
 
 /** True if all common headers are signed and the body matches the signed hash. */
-function signsEnough({ headers, body }: RawRequest, signed: string[]): boolean {
+function isSignatureComplete({ headers, body }: RawRequest, signed: string[]): boolean {
   const common = Object.keys(headers).filter((name) => name.startsWith("x-acs-"));
   return (
     ["host", ...common].every((name) => signed.includes(name)) &&

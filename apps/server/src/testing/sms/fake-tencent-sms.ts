@@ -115,7 +115,7 @@ function checkRequest({ method, path, query, headers, body }: RawRequest, now: D
     const words = "The provided credentials have expired, request timestamp is out of range.";
     return refuse("AuthFailure.SignatureExpire", words);
   }
-  const lines = signed.split(";").map((name) => `${name}:${lowered(headers, name)}\n`);
+  const lines = signed.split(";").map((name) => `${name}:${lowerCaseHeader(headers, name)}\n`);
   const canonical = `${method}\n${path}\n${query}\n${lines.join("")}\n${signed}\n${hash(body)}`;
   const toSign = `TC3-HMAC-SHA256\n${timestamp}\n${date}/sms/tc3_request\n${hash(canonical)}`;
   const dateKey = createHmac("sha256", `TC3${tencentAccount.keySecret}`).update(date).digest();
@@ -146,7 +146,7 @@ function checkAction(headers: RawRequest["headers"]): RawAnswer | undefined {
 }
 
 /** Header values are compared in lower case. */
-function lowered(headers: RawRequest["headers"], name: string): string {
+function lowerCaseHeader(headers: RawRequest["headers"], name: string): string {
   return (headers[name] ?? "").trim().toLowerCase();
 }
 

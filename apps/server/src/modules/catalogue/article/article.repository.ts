@@ -38,7 +38,7 @@ export function findColumns(executor: Executor, gameid: string) {
 /** Newest first, without unpublished articles and those whose publishing time has not come. */
 export function findPage(executor: Executor, selection: ArticleSelection) {
   const { gameid, col, now, limit, offset } = selection;
-  const page = shown(executor, now)
+  const page = selectShown(executor, now)
     .select(listed)
     .where("gameid", "=", gameid)
     .$if(col !== undefined, (query) => query.where("col", "=", col as string))
@@ -66,7 +66,7 @@ export function find(
   executor: Executor,
   { aid, gameid, col, now }: { aid: string; gameid: string; col: string; now: Date },
 ) {
-  return shown(executor, now)
+  return selectShown(executor, now)
     .innerJoin("article_columns", (join) =>
       join
         .onRef("article_columns.gameid", "=", "articles.gameid")
@@ -80,7 +80,7 @@ export function find(
     .executeTakeFirst();
 }
 
-function shown(executor: Executor, now: Date) {
+function selectShown(executor: Executor, now: Date) {
   return executor
     .selectFrom("articles")
     .where("articles.published", "=", true)

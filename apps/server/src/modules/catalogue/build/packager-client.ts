@@ -45,8 +45,8 @@ export function createPackagerClient({ origin, secret }: PackagerClientDeps) {
 /** Reads the answer defensively: another program may listen at the packaging host's address. */
 async function readEnvelope(response: Response): Promise<Registration> {
   const answer: unknown = await response.json().catch(() => null);
-  const { code, data, msg } = recordOf(answer);
-  const { id, isnew, reason } = recordOf(data);
+  const { code, data, msg } = toRecord(answer);
+  const { id, isnew, reason } = toRecord(data);
   if (code === 1 && typeof id === "string") return { ok: true, id, isNew: isnew === true };
   return {
     ok: false,
@@ -55,6 +55,6 @@ async function readEnvelope(response: Response): Promise<Registration> {
   };
 }
 
-function recordOf(value: unknown): Record<string, unknown> {
+function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }

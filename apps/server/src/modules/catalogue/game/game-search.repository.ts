@@ -25,7 +25,7 @@ export async function search(
 }
 
 function searchStatement(key: string, { limit, offset }: Slice): RawBuilder<{ gameid: string }> {
-  const tiers = waysToMatch(key).map(
+  const tiers = matchConditions(key).map(
     (condition, tier) => sql`(
       select gameid, hot, ${sql.lit(tier)} as tier from games
       where published and ${condition}
@@ -40,20 +40,20 @@ function searchStatement(key: string, { limit, offset }: Slice): RawBuilder<{ ga
 }
 
 /** Conditions, best match first. */
-function waysToMatch(key: string): RawBuilder<unknown>[] {
+function matchConditions(key: string): RawBuilder<unknown>[] {
   const name = sql`regexp_replace(lower(normalize(gamename, nfkc)), '\\s', '', 'g')`;
   const letters = pinyinKey(key);
   const spelled = [beginsWith("pinyin", letters), beginsWith("initials", letters)];
   return [
-    hasAll([rankTerms.exact(key)]),
-    sql`${hasAll([rankTerms.prefix(key), ...searchGrams(key)])} and starts_with(${name}, ${key})`,
-    sql`${hasAll(searchGrams(key))} and strpos(${name}, ${key}) > 0`,
+    containsAll([rankTerms.exact(key)]),
+    sql`${containsAll([rankTerms.prefix(key), ...searchGrams(key)])} and starts_with(${name}, ${key})`,
+    sql`${containsAll(searchGrams(key))} and strpos(${name}, ${key}) > 0`,
     ...(letters === "" ? [] : spelled),
-    hasAll([rankTerms.category(key)]),
+    containsAll([rankTerms.category(key)]),
   ];
 }
 
-function hasAll(grams: readonly string[]): RawBuilder<unknown> {
+function containsAll(grams: readonly string[]): RawBuilder<unknown> {
   return sql`search_grams @> ${grams}::text[]`;
 }
 

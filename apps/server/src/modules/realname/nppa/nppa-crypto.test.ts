@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openEnvelope, proveRequest } from "../../../testing/nppa/nppa-seal.ts";
-import { sealBody, signRequest } from "./nppa-crypto.ts";
+import { decryptBody, hasValidSignature } from "../../../testing/nppa/nppa-crypto-check.ts";
+import { encryptBody, signRequest } from "./nppa-crypto.ts";
 
 /** The worked example of the authority's own demonstration (EncryptSignDemo V1.7). */
 const secretKey = "2836e95fcd10e04b0069bb1ee659955b";
@@ -20,7 +20,7 @@ const sign = "386c03b776a28c06b8032a958fbd89337424ef45c62d0422706cca633d8ad5fd";
 
 describe("the official worked example", () => {
   test("matches this code's encrypted body byte by byte", () => {
-    expect(sealBody(secretKey, JSON.stringify(plain), iv)).toBe(body);
+    expect(encryptBody(secretKey, JSON.stringify(plain), iv)).toBe(body);
     expect(Buffer.from(data, "base64")).toHaveLength(102);
     expect(Buffer.from(data, "base64").toString("hex")).toMatch(
       /^0aa4ffdf77f78f2a2262a4fc.*be48e86c8d0ad276eebac9248e442028$/,
@@ -34,7 +34,7 @@ describe("the official worked example", () => {
   });
 
   test("is decrypted and verified by the fake authority", () => {
-    expect(openEnvelope(secretKey, body)).toEqual(plain);
+    expect(decryptBody(secretKey, body)).toEqual(plain);
     const request = {
       method: "POST",
       url: new URL("http://authority/?name=test-name&id=test-id"),
@@ -42,14 +42,16 @@ describe("the official worked example", () => {
       type: "",
       body,
     };
-    expect(proveRequest(secretKey, request)).toBe(true);
-    expect(proveRequest(secretKey, { ...request, body: body.replace("CqT", "CqU") })).toBe(false);
-    expect(openEnvelope(secretKey, body.replace("CqT", "CqU"))).toBeNull();
+    expect(hasValidSignature(secretKey, request)).toBe(true);
+    expect(hasValidSignature(secretKey, { ...request, body: body.replace("CqT", "CqU") })).toBe(
+      false,
+    );
+    expect(decryptBody(secretKey, body.replace("CqT", "CqU"))).toBeNull();
   });
 });
 
 test("two encrypted bodies are never the same, and a GET signs an empty body", () => {
-  expect(sealBody(secretKey, "{}")).not.toBe(sealBody(secretKey, "{}"));
+  expect(encryptBody(secretKey, "{}")).not.toBe(encryptBody(secretKey, "{}"));
   const parameters = { appId: "a", bizId: "b", timestamps: "1", ai: "c" };
   expect(signRequest(secretKey, { parameters, body: "" })).toMatch(/^[0-9a-f]{64}$/);
 });

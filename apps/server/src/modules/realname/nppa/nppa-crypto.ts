@@ -12,7 +12,7 @@ export interface SignedContent {
  * Encrypts a body as the authority requires: AES-128-GCM with the key's bytes, base64 of a 12-byte IV, the ciphertext
  * and a 16-byte tag (interface specification V1.9, "body encryption"). Only the known-answer test passes `iv`.
  */
-export function sealBody(secretKey: string, plaintext: string, iv = randomBytes(12)): string {
+export function encryptBody(secretKey: string, plaintext: string, iv = randomBytes(12)): string {
   const cipher = createCipheriv("aes-128-gcm", Buffer.from(secretKey, "hex"), iv);
   const sealed = [iv, cipher.update(plaintext, "utf8"), cipher.final(), cipher.getAuthTag()];
   return JSON.stringify({ data: Buffer.concat(sealed).toString("base64") });

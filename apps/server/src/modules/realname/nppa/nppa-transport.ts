@@ -4,7 +4,7 @@ import type { Clock } from "../../../infra/clock.ts";
 import { failureClass, restMsAfter } from "./nppa.rules.ts";
 import { readAnswer } from "./nppa-answer.ts";
 import { clockOffset, isNoteworthyOffset } from "./nppa-clock.ts";
-import { sealBody, signRequest } from "./nppa-crypto.ts";
+import { encryptBody, signRequest } from "./nppa-crypto.ts";
 
 export type NppaCall = "check" | "query" | "report";
 
@@ -112,7 +112,7 @@ async function attempt(
   const startedAt = clock.now().getTime();
   const sentAt = startedAt + state.offsetMs;
   const body = plain
-    ? sealBody(key, JSON.stringify(plain({ sentAt, offset: state.offsetMs })))
+    ? encryptBody(key, JSON.stringify(plain({ sentAt, offset: state.offsetMs })))
     : "";
   const headers = { appId: config.appId, bizId, timestamps: String(sentAt) };
   const sign = signRequest(key, { parameters: { ...headers, ...query }, body });

@@ -1,15 +1,15 @@
 import type { ClaimedCode } from "@playfront/contract/entities";
 import type { Db } from "@playfront/database/connect";
 import { toIsoTime, toShanghaiTime } from "../../infra/clock.ts";
-import { findClaimed, findCodesByAccount } from "./claimed.repository.ts";
+import { findClaimed, findCodesByAccount } from "./claimed-codes.repository.ts";
 import type { GameLookup } from "./gift.service.ts";
 
-export interface ClaimedServiceDeps {
+export interface ClaimedCodesServiceDeps {
   db: Db;
   games: Pick<GameLookup, "findAllListed">;
 }
 
-export type ClaimedService = ReturnType<typeof createClaimedService>;
+export type ClaimedCodesService = ReturnType<typeof createClaimedCodesService>;
 
 /** Higher than the number of gifts that a game lists at a time, because expired gifts count too. */
 const maxClaimedOfGame = 500;
@@ -18,7 +18,7 @@ const maxClaimedOfGame = 500;
 const delisted = { gamename: "已下架的游戏", gametype: "mobile", logo: "" } as const;
 
 /** The codes that a player has claimed. */
-export function createClaimedService(deps: ClaimedServiceDeps) {
+export function createClaimedCodesService(deps: ClaimedCodesServiceDeps) {
   return {
     /** The account's codes of a game, of a gift, or of a gift within a game if both are given. */
     async findClaimed(of: { uid: string; gameid?: string; giftid?: string }) {
@@ -34,7 +34,7 @@ export function createClaimedService(deps: ClaimedServiceDeps) {
 }
 
 async function findCodes(
-  { db, games }: ClaimedServiceDeps,
+  { db, games }: ClaimedCodesServiceDeps,
   { uid, page, pageSize }: { uid: string; page: number; pageSize: number },
 ): Promise<ClaimedCode[]> {
   const slice = { uid, limit: pageSize, offset: (page - 1) * pageSize };

@@ -10,7 +10,7 @@ export interface SignedRequest {
 }
 
 /** True if the request was signed with this key. */
-export function proveRequest(key: string, { url, headers, body }: SignedRequest): boolean {
+export function hasValidSignature(key: string, { url, headers, body }: SignedRequest): boolean {
   const pairs: [string, string][] = [
     ["appId", headers.appid],
     ["bizId", headers.bizid],
@@ -24,7 +24,7 @@ export function proveRequest(key: string, { url, headers, body }: SignedRequest)
 }
 
 /** Decrypts a body to an object; null if it was not encrypted with this key. */
-export function openEnvelope(key: string, body: string): Record<string, unknown> | null {
+export function decryptBody(key: string, body: string): Record<string, unknown> | null {
   try {
     const sealed = Buffer.from(String(JSON.parse(body).data), "base64");
     const bytes = Uint8Array.from(key.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -38,10 +38,12 @@ async function measure(world: World, step: Step): Promise<Result> {
   const unknown: number[] = [];
   try {
     for (const [index, { phone }] of accounts.entries()) {
-      const newClient = `189${phone.slice(3)}`;
+      const unknownPhone = `189${phone.slice(3)}`;
       const measureKnown = async () => known.push(await recover(node, step, phone, phone));
       const measureUnknown = async () =>
-        unknown.push(await recover(node, step, step === "name" ? newClient : phone, newClient));
+        unknown.push(
+          await recover(node, step, step === "name" ? unknownPhone : phone, unknownPhone),
+        );
       const order = [measureKnown, measureUnknown];
       for (const run of Math.random() < 0.5 ? order : order.reverse()) await run();
       if (index === warmUp - 1) for (const times of [known, unknown]) times.length = 0;

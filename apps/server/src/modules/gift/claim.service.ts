@@ -7,7 +7,6 @@ import { LRUCache } from "lru-cache";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import { countEvent } from "../../infra/limits/limits.ts";
-import { isUniqueViolation } from "../../infra/transact.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
 import { countLeft, findClaimable, findCode, takeFreeCode } from "./claim.repository.ts";
 import { type ClaimantStanding, claimRefusal, deviceLimit } from "./claim.rules.ts";

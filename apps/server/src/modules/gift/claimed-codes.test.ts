@@ -41,8 +41,8 @@ test("claimed codes are found by game and by gift, by their owner only", async (
       expires: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     },
   ]);
-  const newClient = await makePlayer(shop);
-  const theirs = await shop.call("gift/getClaimedList", { gameid: game }, newClient.headers);
+  const other = await makePlayer(shop);
+  const theirs = await shop.call("gift/getClaimedList", { gameid: game }, other.headers);
   expect(theirs.data).toEqual([]);
 });
 

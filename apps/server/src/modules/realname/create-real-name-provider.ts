@@ -1,6 +1,6 @@
+import type { Log } from "@playfront/http/log";
 import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
-import type { Log } from "@playfront/http/log";
 import { createNppaRealName } from "./nppa/nppa.provider.ts";
 import { offlineRealName, type RealNameProvider } from "./realname.provider.ts";
 

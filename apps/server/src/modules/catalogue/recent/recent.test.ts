@@ -29,8 +29,8 @@ test("the ten games played last come newest first, each once, without unpublishe
 });
 
 test("a player sees only their own recently played games", async () => {
-  const [player, newClient] = [await makePlayer(shop), await makePlayer(shop)];
+  const [player, other] = [await makePlayer(shop), await makePlayer(shop)];
   await play(await makeGame(shop.database.db), player.headers);
-  expect((await shop.call("game/getRecentGameList", {}, newClient.headers)).data).toEqual([]);
+  expect((await shop.call("game/getRecentGameList", {}, other.headers)).data).toEqual([]);
   expect((await shop.call("game/getRecentGameList", {})).code).toBe(401);
 });

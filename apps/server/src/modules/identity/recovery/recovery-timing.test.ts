@@ -70,8 +70,8 @@ test("by phone as well", async () => {
   const phone = newPhone();
   await makePlayer(shop, { phone });
   const known = await recover(phone, phone);
-  const newClient = newPhone();
-  expect(await recover(newClient, newClient)).toEqual(known);
+  const unknownPhone = newPhone();
+  expect(await recover(unknownPhone, unknownPhone)).toEqual(known);
 });
 
 test("asking for a registration's code works as hard for a number that has an account", async () => {

@@ -43,7 +43,7 @@ function startHost(total = 25) {
 const pagesAsked = (host: ReturnType<typeof startHost>) =>
   host.seen("game/getGameList").map(({ payload }) => payload.page);
 
-test("pages follow the first one until a short one comes", async () => {
+test("pages follow the first one until a page is not full", async () => {
   const host = startHost();
   renderPage(<List />);
   expect(screen.getByText("10 idle")).toBeTruthy();
@@ -54,7 +54,7 @@ test("pages follow the first one until a short one comes", async () => {
   expect(pagesAsked(host)).toEqual(["2", "3"]);
 });
 
-test("a page that fails leaves the list, and the next try goes on", async () => {
+test("a failed page keeps the list, and the next attempt continues it", async () => {
   const host = startHost();
   renderPage(<List />);
   host.answer("game/getGameList", { unreachable: true });
@@ -65,7 +65,7 @@ test("a page that fails leaves the list, and the next try goes on", async () => 
   await screen.findByText("20 idle");
 });
 
-test("a list that has been read on is as long again after the page was loaded anew", async () => {
+test("a list has its old length again after a full reload", async () => {
   startHost();
   const { unmount } = renderPage(<List />);
   await press("more");
@@ -80,7 +80,7 @@ test("a list that has been read on is as long again after the page was loaded an
   expect(pagesAsked(host)).toEqual([]);
 });
 
-test("reload asks for the first page past the cache and forgets the others", async () => {
+test("reload fetches the first page past the cache and drops the others", async () => {
   startHost();
   renderPage(<List withFirst={false} />);
   await screen.findByText("10 idle");
@@ -98,7 +98,7 @@ test("reload asks for the first page past the cache and forgets the others", asy
   });
 });
 
-test("a reload that fails keeps what is shown", async () => {
+test("a failed reload keeps what is shown", async () => {
   startHost();
   renderPage(<List />);
   startFakeHost().answer("game/getGameList", { unreachable: true });
@@ -107,13 +107,13 @@ test("a reload that fails keeps what is shown", async () => {
   expect(screen.getByText("10 idle")).toBeTruthy();
 });
 
-test("a host without the call is told apart", async () => {
+test("a host without the call is recognised", async () => {
   startFakeHost();
   renderPage(<List withFirst={false} />);
   await screen.findByText("0 error unknown");
 });
 
-test("a list that no cache holds is loaded to its old length again", async () => {
+test("a list that is not cached is loaded to its old length again", async () => {
   const answer = () =>
     startFakeHost().answer("search/getSearchList", ({ payload }) => ({
       data: makeGames(10, Number(payload.page) * 10),
@@ -132,7 +132,7 @@ test("a list that no cache holds is loaded to its old length again", async () =>
   await screen.findByText("30 idle");
 });
 
-test("a first page that failed is the list's failure, and can be asked for again", async () => {
+test("a failed first page is the list's failure and can be loaded again", async () => {
   const host = startHost();
   renderPage(<Late />);
   expect(screen.getByText("0 error 维护中")).toBeTruthy();

@@ -40,7 +40,7 @@ function upload(signal?: AbortSignal) {
   return { result, request: sent[0]! };
 }
 
-test("tells how much is sent, and the host's answer", async () => {
+test("reports how much was sent, and returns the host's answer", async () => {
   const { result, request } = upload();
   request.upload.onprogress?.({ loaded: 1, total: 4 });
   request.upload.onprogress?.({ loaded: 4, total: 4 });
@@ -49,7 +49,7 @@ test("tells how much is sent, and the host's answer", async () => {
   expect(shares).toEqual([0.25, 1]);
 });
 
-test("goes on while bytes move, however slowly, and is given up once none do", async () => {
+test("continues while bytes move, however slowly, and fails once none do", async () => {
   const { result, request } = upload();
   for (let second = 0; second < 50; second += 5) {
     vi.advanceTimersByTime(5000);
@@ -60,7 +60,7 @@ test("goes on while bytes move, however slowly, and is given up once none do", a
   expect(await result).toMatchObject({ ok: false, kind: "network" });
 });
 
-test("no answer and a server in trouble are failures of the network", async () => {
+test("no answer and a 5xx status are network failures", async () => {
   const cut = upload();
   cut.request.onloadend();
   expect(await cut.result).toMatchObject({ ok: false, kind: "network", status: null });
@@ -70,7 +70,7 @@ test("no answer and a server in trouble are failures of the network", async () =
   expect(await trouble.result).toMatchObject({ ok: false, kind: "network", status: 503 });
 });
 
-test("can be called off", async () => {
+test("can be aborted", async () => {
   const controller = new AbortController();
   const { result } = upload(controller.signal);
   controller.abort();

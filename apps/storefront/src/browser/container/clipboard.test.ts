@@ -18,7 +18,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
 });
 
-test("a container copies too", async () => {
+test("a container copies as well", async () => {
   enter("app");
   expect(await copyText("PLAY-1", null)).toBe("copied");
   await vi.waitFor(() => expect(native.calls("data.setClipboard")).toEqual([{ text: "PLAY-1" }]));
@@ -29,7 +29,7 @@ describe("where the page may not copy", () => {
     mayWrite = false;
   });
 
-  test("the container's word counts", async () => {
+  test("the container's answer decides", async () => {
     enter("sdk");
     expect(await copyText("PLAY-2", null)).toBe("copied");
     expect(native.calls("data.setClipboard")).toEqual([{ text: "PLAY-2" }]);
@@ -45,7 +45,7 @@ describe("where the page may not copy", () => {
   });
 });
 
-test("a browser never hears of the bridge", async () => {
+test("a browser never loads the bridge", async () => {
   enter("browser");
   expect(await copyText("PLAY-4", null)).toBe("copied");
   expect(written).toEqual(["PLAY-4"]);

@@ -35,7 +35,7 @@ function open(address = "/app/home/"): void {
   stop = reportDailyVisit();
 }
 
-test("the day's first page is told with its channel and game, and no other of the day", async () => {
+test("the day's first page is reported with its channel and game, and no other page that day", async () => {
   localStorage.setItem("cid", "forum");
   open("/app/game/12/xinwen/");
   await told("2026-11-20");
@@ -48,7 +48,7 @@ test("the day's first page is told with its channel and game, and no other of th
   expect(visits()).toHaveLength(1);
 });
 
-test("a page left open is a visit again once somebody looks at it on another day, which begins in Shanghai", async () => {
+test("an open page counts again when somebody looks at it on the next Shanghai day", async () => {
   open();
   await told("2026-11-20");
   see("hidden");
@@ -59,7 +59,7 @@ test("a page left open is a visit again once somebody looks at it on another day
   expect(visits()).toHaveLength(2);
 });
 
-test("a page behind others, or drawn ahead, is none until somebody looks at it", async () => {
+test("a hidden or prerendered page does not count until somebody looks at it", async () => {
   see("hidden");
   open();
   expect(visits()).toEqual([]);
@@ -72,7 +72,7 @@ test("a page behind others, or drawn ahead, is none until somebody looks at it",
   expect(visits()).toHaveLength(1);
 });
 
-test("in the app nothing is told before the player has agreed", async () => {
+test("in the app nothing is reported before the player has consented", async () => {
   enter("app");
   open();
   see("visible");
@@ -84,7 +84,7 @@ test("in the app nothing is told before the player has agreed", async () => {
   expect(visits()).toHaveLength(1);
 });
 
-test("a visit that could not be told is told when the page is looked at again", async () => {
+test("a visit that could not be reported is reported when the page is looked at again", async () => {
   host.answer("channel/visit", { unreachable: true });
   open();
   await vi.waitFor(() => expect(visits()).toHaveLength(1));
@@ -109,7 +109,7 @@ test("a host without this call is not asked again that day", async () => {
   expect(visits()).toHaveLength(1);
 });
 
-test("without a network nothing is tried", () => {
+test("without a network nothing is sent", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   open();
   expect(visits()).toEqual([]);

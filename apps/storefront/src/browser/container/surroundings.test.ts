@@ -12,7 +12,7 @@ afterEach(() => {
   setContainerTokens(defaultTokens);
 });
 
-test("the product's own shells go by the names of the settings", () => {
+test("the product's own shells are recognised by the names in the settings", () => {
   looksLike("Mozilla/5.0 (Linux; Android 14) ShopApp/2.1");
   setContainerTokens(defaultTokens);
   expect(getSurroundings().container).toBe("mobile");
@@ -20,7 +20,7 @@ test("the product's own shells go by the names of the settings", () => {
   expect(getSurroundings()).toEqual({ container: "app", platform: "android" });
 });
 
-test("a Mac that can be touched is an iPad", () => {
+test("a Mac with touch points is an iPad", () => {
   const userAgent = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17.4 Safari/605.1.15";
   looksLike(userAgent, 0);
   setContainerTokens(defaultTokens);

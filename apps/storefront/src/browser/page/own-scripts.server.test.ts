@@ -4,7 +4,7 @@ import { ownScripts } from "./own-scripts.server.ts";
 
 const sourceOf = (body: string) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`;
 
-it("names the scripts that carry the nonce, and takes it away", () => {
+it("names the scripts with the nonce and removes the nonce", () => {
   const { html, sources } = ownScripts(
     '<script nonce="n1">a()</script><link nonce="n1" href="x"><script nonce="n1" src="/a.js"></script>',
     "n1",
@@ -25,7 +25,7 @@ it.each([
   expect(sources).toEqual([sourceOf("a()")]);
 });
 
-it("lets a script that was left open cost the page its own, never the other way round", () => {
+it("does not allow a foreign unclosed script that swallows one of ours", () => {
   const { sources } = ownScripts('<script>evil()//<script nonce="n1">a()</script>', "n1");
   expect(sources).toEqual([]);
 });

@@ -21,7 +21,7 @@ afterEach(() => {
   setContainerTokens(defaultTokens);
 });
 
-test("the shells' names and the API host are known before the page is taken over", async () => {
+test("the shells' names and the API host are known before hydration", async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (Linux; Android 14) Kit/1");
   writeDown({
     hosts: { api: "https://api.example", static: "", download: "", entry: "" },
@@ -44,7 +44,7 @@ test.each([
   expect(needsSessionFrame("http://frame.example", new URL(address))).toBe(wants);
 });
 
-test("a page whose settings name no frame has none", async () => {
+test("a page without a frame in its settings opens no frame", async () => {
   writeDown({
     hosts: { api: "", static: "", download: "", entry: "" },
     containerTokens: defaultTokens,

@@ -25,7 +25,7 @@ afterEach(() => {
 // Runs the early script as the browser does in the head.
 const startPage = () => new Function(earlyScript)();
 
-test("the player's colours are there before the page is", () => {
+test("the player's colours are set before the page is painted", () => {
   localStorage.setItem("theme", "dark");
   startPage();
   expect(document.documentElement.dataset.theme).toBe("dark");
@@ -40,7 +40,7 @@ test.each([null, "system", "", "sepia", '"><script>'])("%j leaves them to the sy
   expect(readTheme()).toBe("system");
 });
 
-test("a choice is remembered, and taking it back gives the bars their own colours again", () => {
+test("a choice is stored, and removing it restores the bars' own colours", () => {
   setTheme("light");
   expect(document.documentElement.dataset.theme).toBe("light");
   expect(bars()).toEqual([barColors.light, barColors.light]);

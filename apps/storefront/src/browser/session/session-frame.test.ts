@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const held = { mirror: 1, token: "kept", userInfo: JSON.stringify(player) };
 
-test("the frame's session becomes that of a page that has none, and follows its changes", () => {
+test("a page without a session takes the frame's, and writes its changes there", () => {
   start();
   expect(frame.src).toBe("https://frame.example/mirror/");
   expect(sent).toEqual([{ message: { mirror: 1, act: "read" }, to: origin }]);
@@ -47,7 +47,7 @@ test("the frame's session becomes that of a page that has none, and follows its 
   expect(sent.at(-1)).toEqual({ message: cleared, to: origin });
 });
 
-test("a page with a session keeps it, and writes it down", () => {
+test("a page with a session keeps it and writes it to the frame", () => {
   setToken("own");
   setUserInfo(player as never);
   start();
@@ -69,7 +69,7 @@ test.each([
   expect(warn).not.toHaveBeenCalled();
 });
 
-test("another window of the right origin is not heard", () => {
+test("messages of another window of the right origin are ignored", () => {
   start();
   say(held, origin, window);
   expect(getSession().token).toBeNull();

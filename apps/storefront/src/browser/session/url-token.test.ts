@@ -25,7 +25,7 @@ async function arrive(address: string) {
 
 const addressNow = () => location.pathname + location.search + location.hash;
 
-test("a token in the address leaves it before anything loads, becomes the session's and is exchanged", async () => {
+test("a token is removed from the address before anything loads, adopted and exchanged", async () => {
   host.answer("user/checkLogin", { data: { uid: "1", token: "exchanged" } });
   await arrive("/app/gift/info/12?token=from-url&cid=c9#code");
   expect(addressNow()).toBe("/app/gift/info/12?cid=c9#code");
@@ -38,7 +38,7 @@ test("a token in the address leaves it before anything loads, becomes the sessio
   expect(localStorage.getItem("cid")).toBe("c9");
 });
 
-test("a refused token brings back the session that was there, info included", async () => {
+test("a rejected token restores the former session with its info", async () => {
   setToken("before");
   setUserInfo(player);
   host.answer("user/checkLogin", { status: 401, code: 401, msg: "登录已失效" });
@@ -47,7 +47,7 @@ test("a refused token brings back the session that was there, info included", as
   expect(localStorage.getItem("token")).toBe("before");
 });
 
-test("any other failure brings it back too, one of the network included", async () => {
+test("any other failure restores it too, network failures included", async () => {
   for (const answer of [{ code: 0, msg: "失败" }, { code: 403 }, { unreachable: true }]) {
     setToken("before");
     setUserInfo(player);
@@ -57,19 +57,19 @@ test("any other failure brings it back too, one of the network included", async 
   }
 });
 
-test("without a session before, a refused token leaves a visitor", async () => {
+test("a rejected token without a former session leaves a visitor", async () => {
   host.answer("user/checkLogin", { status: 401, code: 401 });
   await arrive("/app/home/?token=stolen");
   expect(getSession().token).toBeNull();
 });
 
-test("without a session before and without an answer, the token is kept for the next call to judge", async () => {
+test("without a former session and without an answer the token is kept until the next call", async () => {
   host.answer("user/checkLogin", { unreachable: true });
   await arrive("/app/home/?token=maybe-good");
   expect(getSession().token).toBe("maybe-good");
 });
 
-test("the token held already is not exchanged again", async () => {
+test("the session's own token is not exchanged again", async () => {
   setToken("mine");
   await arrive("/app/home/?token=mine");
   expect(host.seen("user/checkLogin")).toHaveLength(0);
@@ -86,7 +86,7 @@ test.each(["", "a b", "中文", "x".repeat(129)])(
   },
 );
 
-test("blocked storage does not keep the token in the address", async () => {
+test("the token leaves the address even if storage is blocked", async () => {
   const storage = Object.getOwnPropertyDescriptor(window, "localStorage");
   Object.defineProperty(window, "localStorage", {
     configurable: true,
@@ -101,7 +101,7 @@ test("blocked storage does not keep the token in the address", async () => {
   expect(window.__urlToken).toBe("secret");
 });
 
-test("a token in an address inside the shop is taken out of it", () => {
+test("a token in an address inside the shop is removed from it", () => {
   const rest = takeTokenFrom(new URL("https://shop.example/user/gift/?token=t&from=x#top"));
   expect(rest?.href).toBe("https://shop.example/user/gift/?from=x#top");
   expect(window.__urlToken).toBe("t");

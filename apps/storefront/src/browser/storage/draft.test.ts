@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("is found again by a reload, with what has changed, until it is dropped", () => {
+it("survives a reload, with its changes, until it is dropped", () => {
   createDraft({ key: "d", place: "tab", parse }).keep(kept);
   const draft = createDraft({ key: "d", place: "tab", parse });
   expect(draft.read()).toEqual(kept);
@@ -21,7 +21,7 @@ it("is found again by a reload, with what has changed, until it is dropped", () 
   expect(sessionStorage).toHaveLength(0);
 });
 
-it("is over when its time is, which a change does not extend", () => {
+it("ends with its lifetime, which a change does not extend", () => {
   vi.useFakeTimers();
   const draft = createDraft({ key: "d", place: "tab", lifetimeMs: 1000, parse });
   draft.keep(kept);

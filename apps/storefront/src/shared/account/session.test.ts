@@ -34,7 +34,7 @@ test("a token in a successful answer replaces the stored one and keeps the playe
   expect(localStorage.getItem("token")).toBe("second");
 });
 
-test("a token beside the player's info replaces the session's and is not stored with the info", async () => {
+test("a token beside the player's info becomes the session's and is not stored with the info", async () => {
   signIn();
   host.answer("user/getUserInfo", { data: { ...player, nickname: "新名字", token: "second" } });
   await refreshUserInfo();
@@ -42,7 +42,7 @@ test("a token beside the player's info replaces the session's and is not stored 
   expect(localStorage.getItem("userInfo")).not.toContain("second");
 });
 
-test("info that cannot be had is cleared; the session stays", async () => {
+test("info that cannot be loaded is removed; the session stays", async () => {
   signIn();
   host.answer("user/getUserInfo", { unreachable: true });
   await refreshUserInfo();
@@ -84,13 +84,13 @@ test("an answer to an earlier session says nothing about the present one", async
   expect(getSession().token).toBe("another");
 });
 
-test("another player's token drops the info of who was here before", () => {
+test("another player's token removes the former player's info", () => {
   signIn();
   setToken("another");
   expect(getSession()).toEqual({ token: "another", userInfo: null });
 });
 
-test("another tab's log-out is noticed, even though this tab had stored the token itself", () => {
+test("another tab's log-out is noticed even if this tab stored the token", () => {
   signIn();
   let told = 0;
   const stop = onSessionEndedInOtherTab(() => (told += 1));
@@ -103,7 +103,7 @@ test("another tab's log-out is noticed, even though this tab had stored the toke
   expect(told).toBe(1);
 });
 
-test("a page that comes back from the back-forward cache learns what happened meanwhile", () => {
+test("a page from the back-forward cache adopts the stored session", () => {
   signIn();
   let told = 0;
   const stop = onSessionEndedInOtherTab(() => (told += 1));
@@ -114,7 +114,7 @@ test("a page that comes back from the back-forward cache learns what happened me
   expect(told).toBe(1);
 });
 
-test("full storage still carries the session until the page closes", () => {
+test("with full storage the session lasts until the page closes", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

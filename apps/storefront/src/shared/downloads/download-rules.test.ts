@@ -48,18 +48,18 @@ describe("the browser's road", () => {
   const handed: DownloadEvent = { kind: "handed", game, address, at: 1000 };
   const found: DownloadEvent = { kind: "facts", gameid: "7", at: 1000, facts };
 
-  test("notes what was handed over, when, and in what version", () => {
+  test("records what was given to the browser, when, and in which version", () => {
     expect(play([handed, found])).toEqual([
       newRecord({ ...game, ...facts, address, via: "browser", state: "handed", at: 1000 }),
     ]);
   });
 
-  test("facts that come for an earlier request say nothing of the later one", () => {
+  test("facts for an earlier request do not change a later one", () => {
     const later = play([handed, { ...handed, at: 2000 }, found]);
     expect(later).toMatchObject([{ at: 2000, version: "", bytes: 0 }]);
   });
 
-  test("a newer version in the shop is an update, until it is had", () => {
+  test("a newer version in the shop is an update until it is downloaded", () => {
     const newest = { version: "1.3.0", versioncode: 13 };
     const looked: DownloadEvent = { kind: "looked", game, newest, isGone: false };
     const [old] = play([handed, found, looked]);
@@ -75,7 +75,7 @@ describe("the browser's road", () => {
     expect(hasUpdate(play([{ ...looked, newest: back }], [old!])[0]!)).toBe(false);
   });
 
-  test("a refusal keeps what was got before, and the next download ends it", () => {
+  test("a refusal keeps what was downloaded before, and the next download clears it", () => {
     const refused: DownloadEvent = { kind: "refused", game, reason: "已下架", at: 3000 };
     const failed = play([handed, found, refused]);
     expect(failed).toMatchObject([{ state: "failed", reason: "已下架", version: "1.2.0" }]);
@@ -84,7 +84,7 @@ describe("the browser's road", () => {
     ]);
   });
 
-  test("a digest counts for the address that it was asked of alone", () => {
+  test("a digest counts only for the address that was asked", () => {
     const asked = (at: string): DownloadEvent => {
       return { kind: "digest", gameid: "7", address: at, sha256: digest, bytes: 1001 };
     };
@@ -106,7 +106,7 @@ describe("the browser's road", () => {
 });
 
 describe("the container's own downloader", () => {
-  test("an order is told of from either side first", () => {
+  test("an order may be reported before or after its answer", () => {
     const ordered: DownloadEvent = { kind: "ordered", game, address, facts, at: 900 };
     const byPage = play([ordered, reported(told(1))]);
     const byNative = play([reported(told(1)), ordered]);
@@ -114,13 +114,13 @@ describe("the container's own downloader", () => {
     expect(byPage).toMatchObject([{ ...game, state: "downloading", address, signer: digest }]);
   });
 
-  test("what comes late or twice changes nothing", () => {
+  test("late and repeated reports change nothing", () => {
     const now = play([reported(told(5, { state: "downloaded", received: 1000 }))]);
     expect(play([reported(told(5)), reported(told(4)), reported(told(0))], now)).toBe(now);
     expect(play([reported(told(4, { state: "removed" }))], now)).toBe(now);
   });
 
-  test("its list is the whole truth of its own downloads, and of no others", () => {
+  test("its list replaces its own downloads and no others", () => {
     const before = play([
       reported(told(1)),
       reported(told(1, { gameid: "8" })),
@@ -137,12 +137,12 @@ describe("the container's own downloader", () => {
     expect(play([{ kind: "disconnected" }], after).map(({ gameid }) => gameid)).toEqual(["9"]);
   });
 
-  test("a refusal by the shop leaves its download alone", () => {
+  test("a refusal by the shop does not change its download", () => {
     const now = play([reported(told(1))]);
     expect(play([{ kind: "refused", game, reason: "x", at: 1 }], now)).toBe(now);
   });
 
-  test("what the player cleared comes back with news of it, not before", () => {
+  test("a removed record returns with the next report that changes it", () => {
     const installed = told(1, { state: "installed" });
     const hidden = play([reported(installed), { kind: "hidden", gameid: "7" }]);
     expect(play([reported({ ...installed, seq: 2 })], hidden)[0]?.isHidden).toBe(true);
@@ -216,7 +216,7 @@ const anyEvent: fc.Arbitrary<DownloadEvent> = fc.oneof(
 const history = fc.array(anyEvent, { maxLength: 40 });
 
 describe("whatever happens, in whatever order", () => {
-  test("each game is there once, newest first, and storage gives back what it was given", () => {
+  test("each game has one record, newest first, and parsing returns what was stored", () => {
     fc.assert(
       fc.property(history, (events) => {
         const records = play(events);
@@ -229,7 +229,7 @@ describe("whatever happens, in whatever order", () => {
     );
   });
 
-  test("the same again is no news", () => {
+  test("the same event again changes nothing", () => {
     fc.assert(
       fc.property(history, anyEvent, (events, event) => {
         const once = play([...events, event]);
@@ -239,7 +239,7 @@ describe("whatever happens, in whatever order", () => {
     );
   });
 
-  test("one game's event leaves the others as they were", () => {
+  test("an event of one game does not change the others", () => {
     fc.assert(
       fc.property(history, anyEvent, (events, event) => {
         if (event.kind === "listed" || event.kind === "disconnected") return;
@@ -253,7 +253,7 @@ describe("whatever happens, in whatever order", () => {
     );
   });
 
-  test("reports in any order end where the last one leads", () => {
+  test("reports in any order lead to the state of the last one", () => {
     const reports = fc.uniqueArray(someReport, { selector: ({ seq }) => seq, minLength: 1 });
     fc.assert(
       fc.property(reports, fc.infiniteStream(fc.nat()), (given, noise) => {
@@ -280,7 +280,7 @@ function gameOf(event: Exclude<DownloadEvent, { kind: "listed" | "disconnected" 
   return "report" in event ? event.report.gameid : event.gameid;
 }
 
-test("the list is bounded, and what is under way outlives what is not", () => {
+test("the list is bounded, and downloads under way are removed last", () => {
   const many = Array.from({ length: mostRecords * 2 }, (_, index): DownloadEvent => {
     return {
       kind: "handed",
@@ -295,7 +295,7 @@ test("the list is bounded, and what is under way outlives what is not", () => {
   expect(find(records, "100")).toBeUndefined();
 });
 
-test("whatever lies in storage is read as far as it makes sense", () => {
+test("invalid stored records are left out", () => {
   const good = newRecord({ ...game, via: "browser", state: "handed", at: 5 });
   const near = fc.record(
     {

@@ -21,7 +21,7 @@ test.each([
   expect(isNewer(candidate, held)).toBe(expected);
 });
 
-test("never is each of two newer than the other", () => {
+test("of two versions at most one is newer", () => {
   const version = fc.record({
     version: fc.oneof(fc.stringMatching(/^v?\d{1,3}(\.\d{1,3}){0,3}$/), fc.string()),
     versioncode: fc.nat(5),

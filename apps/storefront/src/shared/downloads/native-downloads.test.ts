@@ -38,7 +38,7 @@ afterEach(disconnectDownloads);
 const play = () => playNatively(game, findAddress);
 const stateNow = () => getNativePlay("7")?.state ?? null;
 
-test("a game goes its whole way by the same button", async () => {
+test("one button leads a game through all of its states", async () => {
   const seen: unknown[] = [await play(), stateNow()];
   expect(native.calls("download.start")).toEqual([
     {
@@ -72,7 +72,7 @@ test("a game goes its whole way by the same button", async () => {
   expect(readDownloads()).toMatchObject([{ state: "installed", version: "1.2.0", address }]);
 });
 
-test("what the container has from before is known once it is asked", async () => {
+test("the container's earlier downloads are known once it was asked", async () => {
   downloader.answer("download.start", { ...game, url: address, size: 10, versioncode: 12 });
   expect(stateNow()).toBeNull();
   expect(await connectDownloads()).toBe(true);
@@ -82,7 +82,7 @@ test("what the container has from before is known once it is asked", async () =>
   expect(readDownloads()).toEqual([]);
 });
 
-test("a refusal is noted in the container's words, and leaves the browser's road alone", async () => {
+test("a refusal is recorded with the container's message, and the browser is not used", async () => {
   native.answer(({ call, params }) =>
     call === "download.start"
       ? { code: -2, msg: "存储空间不足", data: null }
@@ -92,7 +92,7 @@ test("a refusal is noted in the container's words, and leaves the browser's road
   expect(readDownloads()).toMatchObject([{ state: "failed", reason: "存储空间不足" }]);
 });
 
-test("the shop's refusal comes back to who shows it, and nothing is ordered", async () => {
+test("the shop's refusal is returned to the caller, and nothing is ordered", async () => {
   const refusal = { ok: false as const, kind: "network" as const, status: 503 };
   expect(await playNatively(game, async () => refusal)).toBe(refusal);
   const script = async () => ({ ok: true as const, data: { url: "javascript:alert(1)" } });
@@ -115,7 +115,7 @@ describe("the browser's road is left", () => {
     expect(native.calls("download.start")).toEqual([]);
   });
 
-  test("to a container whose start is unknown although its list is not", async () => {
+  test("for a container that knows the list call but not the start call", async () => {
     native.answer(({ call }) =>
       call === "download.list" ? { code: 1, data: { downloads: [] } } : { code: -1, msg: "" },
     );
@@ -128,14 +128,14 @@ describe("the browser's road is left", () => {
     expect(native.calls("download.list")).toEqual([]);
   });
 
-  test("before the player has agreed, and the container hears nothing", async () => {
+  test("before the player has consented, and the container is not called", async () => {
     withdrawConsent();
     expect(await play()).toBe("unsupported");
     expect(native.calls("download.list")).toEqual([]);
   });
 });
 
-test("a consent taken back ends what is known of the container's downloads", async () => {
+test("withdrawing the consent forgets the container's downloads", async () => {
   await play();
   expect(stateNow()).toBe("downloading");
   disconnectDownloads();
@@ -146,7 +146,7 @@ test("a consent taken back ends what is known of the container's downloads", asy
   expect(readDownloads()).toEqual([]);
 });
 
-test("what makes no sense is logged and changes nothing", async () => {
+test("an invalid message is logged and changes nothing", async () => {
   await play();
   const before = readDownloads();
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});

@@ -31,7 +31,7 @@ test.each([
   expect(isOwnPackage(address, template)).toBe(expected);
 });
 
-test("the packaging host is asked once, without anything of the player", async () => {
+test("the packaging host is asked once, without credentials", async () => {
   const asked = vi.fn(async (_address: string, _init: RequestInit) => {
     return new Response(null, { headers: { "repr-digest": header, "content-length": "4321" } });
   });
@@ -51,7 +51,7 @@ test("the packaging host is asked once, without anything of the player", async (
   ]);
 });
 
-test("hosts of others are not asked, as the page's policy would refuse them", async () => {
+test("other hosts are not asked, as the page's policy would refuse them", async () => {
   const asked = vi.fn();
   vi.stubGlobal("fetch", asked);
   const record = newRecord({ gameid: "7", via: "browser", state: "handed", at: 1 });
@@ -60,7 +60,7 @@ test("hosts of others are not asked, as the page's policy would refuse them", as
   expect(asked).not.toHaveBeenCalled();
 });
 
-test("a host that will not say leaves it unknown", async () => {
+test("a host that does not answer leaves it unknown", async () => {
   const record = newRecord({ gameid: "7", via: "browser", state: "handed", at: 1 });
   const there = { ...record, address: "http://localhost:3001/d/b/c/g.apk" };
   vi.stubGlobal("fetch", async () => {

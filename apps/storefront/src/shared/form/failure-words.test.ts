@@ -4,7 +4,7 @@ import { failureWords, retryAfter } from "./failure-words.ts";
 const coded = (code: number, msg: string, data: unknown = null) =>
   ({ ok: false, kind: "coded", code, msg, data, status: 200 }) as const;
 
-test("the host's words are shown, and words of our own where it has none", () => {
+test("the host's message is shown, and our own where it has none", () => {
   expect(failureWords(coded(409, "昵称已被使用"))).toBe("昵称已被使用");
   expect(failureWords(coded(0, ""))).toBe("操作失败，请稍后再试");
   expect(failureWords({ ok: false, kind: "network", status: null })).toBe(
@@ -12,7 +12,7 @@ test("the host's words are shown, and words of our own where it has none", () =>
   );
 });
 
-test("who comes too often hears how long to wait", () => {
+test("a player who tries too often is told how long to wait", () => {
   expect(failureWords(coded(429, "操作太频繁了", { retryAfter: 61.2 }))).toBe(
     "操作太频繁了（62 秒后可重试）",
   );
@@ -20,7 +20,7 @@ test("who comes too often hears how long to wait", () => {
   expect(failureWords(coded(429, "操作太频繁了"))).toBe("操作太频繁了");
 });
 
-test("a host in trouble is not the player's network", () => {
+test("a 5xx status is not blamed on the player's network", () => {
   const network = (status: number | null) => ({ ok: false, kind: "network", status }) as const;
   expect(failureWords(network(500))).toBe("系统繁忙，请稍后再试！");
   expect(failureWords(network(404))).toBe("网络异常，请检查网络后重试");
@@ -29,7 +29,7 @@ test("a host in trouble is not the player's network", () => {
   vi.unstubAllGlobals();
 });
 
-test("only a sensible wait counts", () => {
+test("an invalid wait is ignored", () => {
   for (const data of [null, {}, { retryAfter: "x" }, { retryAfter: -4 }]) {
     expect(retryAfter(coded(429, "", data))).toBe(0);
   }

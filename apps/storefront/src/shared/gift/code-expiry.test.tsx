@@ -19,7 +19,7 @@ test.each([
   expect(container.textContent).toBe(`${expires.slice(0, 10)} 到期${mark}`);
 });
 
-test("a time that is none has no mark", () => {
+test("an invalid time has no mark", () => {
   render(<CodeExpiry expires="长期有效" />);
   expect(screen.getByText(/到期/).textContent).toBe("长期有效 到期");
 });

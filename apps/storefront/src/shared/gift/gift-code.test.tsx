@@ -25,7 +25,7 @@ test("a code is copied by the clipboard", async () => {
   expect(copied).toEqual([sn]);
 });
 
-test("without a clipboard the old command copies the selected code", async () => {
+test("without a clipboard `execCommand` copies the selected code", async () => {
   const copied: string[] = [];
   Object.assign(document, {
     execCommand: () => copied.push(String(window.getSelection())) > 0,
@@ -35,7 +35,7 @@ test("without a clipboard the old command copies the selected code", async () =>
   expect(copied).toEqual([sn]);
 });
 
-test("a clipboard that refuses falls back to the old command", async () => {
+test("a clipboard that refuses falls back to `execCommand`", async () => {
   Object.assign(document, { execCommand: () => true });
   await tapCopy({ writeText: () => Promise.reject(new Error("NotAllowedError")) });
   await screen.findByText("复制成功");

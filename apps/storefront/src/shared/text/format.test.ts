@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatCount, publishIso, shanghaiDay } from "./format.ts";
 
-test("counts are shortened without promising more than there is", () => {
+test("counts are shortened and never rounded up", () => {
   expect([0, 9999, 10_000, 19_999, 123_456, 100_000_000].map(formatCount)).toEqual([
     "0",
     "9999",
@@ -18,6 +18,6 @@ test("a day is Shanghai's day", () => {
   expect(shanghaiDay("bald")).toBeNull();
 });
 
-test("a publishing time says its offset", () => {
+test("a publishing time has its offset", () => {
   expect(publishIso("2025-07-05 12:00:00")).toBe("2025-07-05T12:00:00+08:00");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { joinWords } from "./join-words.ts";
 
-test("a Chinese name is followed at once, a Latin one by a space", () => {
+test("a Chinese name is followed directly, a Latin one by a space", () => {
   expect(joinWords("像素工厂", "礼包列表")).toBe("像素工厂礼包列表");
   expect(joinWords("DroidFish", "礼包列表")).toBe("DroidFish 礼包列表");
   expect(joinWords("Gloomy Dungeons 3D", "礼包")).toBe("Gloomy Dungeons 3D 礼包");

@@ -17,43 +17,43 @@ async function goBack(props: { fallback?: string; backTo?: string }) {
   await userEvent.click(screen.getByRole("button", { name: "返回" }));
 }
 
-test("who came straight here goes home instead of leaving the shop", async () => {
+test("a player who opened the page directly goes home instead of leaving the shop", async () => {
   await goBack({});
   await waitFor(() => expect(pageAddress()).toBe("/home/"));
 });
 
-test("a page may name another way out for them", async () => {
+test("a page may name another fallback", async () => {
   await goBack({ fallback: "/user/" });
   await waitFor(() => expect(pageAddress()).toBe("/user/"));
 });
 
-test("replaced entries count as the first page they stand for", async () => {
+test("a replaced first entry still counts as the first page", async () => {
   history.replaceState({ idx: 0, key: "not-default" }, "", "/");
   await goBack({ fallback: "/user/" });
   await waitFor(() => expect(pageAddress()).toBe("/user/"));
 });
 
-test("where the page behind is not the one to go back to, that one is named", async () => {
+test("a page may name the page to go back to", async () => {
   history.replaceState({ idx: 3, key: "k" }, "", "/");
   await goBack({ backTo: "/rank/" });
   await waitFor(() => expect(pageAddress()).toBe("/rank/"));
 });
 
-test("a container closes the view it opened for the page", async () => {
+test("a container closes the view that it opened for the page", async () => {
   enter("app");
   await goBack({ fallback: "/user/" });
   await waitFor(() => expect(native.calls("ui.closeView")).toEqual([{}]));
   expect(pageAddress()).toBe("/user/login/?refer=/rank/");
 });
 
-test("a container with nothing to close leaves the page to find its way", async () => {
+test("if a container has nothing to close, the page goes to its fallback", async () => {
   enter("app");
   native.answer(() => ({ code: -1, msg: "", data: null }));
   await goBack({ fallback: "/user/" });
   await waitFor(() => expect(pageAddress()).toBe("/user/"));
 });
 
-test("within the shop back is back in a container too", async () => {
+test("within the shop, back works the same in a container", async () => {
   enter("app");
   history.replaceState({ idx: 3, key: "k" }, "", "/");
   await goBack({ backTo: "/rank/" });

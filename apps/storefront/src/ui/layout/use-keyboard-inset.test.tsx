@@ -48,7 +48,7 @@ function showForm({ field, button }: { field: number; button: number }) {
 
 const room = () => document.documentElement.style.getPropertyValue("--keyboard");
 
-test("the button is scrolled above the keyboard, and the page gets room to scroll", () => {
+test("the button is scrolled above the keyboard, and the page gets space to scroll", () => {
   const phone = startPhone();
   const { unmount } = showForm({ field: 300, button: 480 });
   phone.keyboard(340);
@@ -61,14 +61,14 @@ test("the button is scrolled above the keyboard, and the page gets room to scrol
   expect(room()).toBe("");
 });
 
-test("the focused field stays in sight even when the button cannot", () => {
+test("the focused field stays visible even if the button cannot", () => {
   const phone = startPhone();
   showForm({ field: 100, button: 700 });
   phone.keyboard(340);
   expect(phone.scrollBy).toHaveBeenCalledWith({ top: 28, behavior: "instant" });
 });
 
-test("a button in sight, and a page merely zoomed, are left alone", () => {
+test("a visible button does not scroll the page, and neither does zooming", () => {
   const phone = startPhone();
   showForm({ field: 100, button: 300 });
   phone.keyboard(340);

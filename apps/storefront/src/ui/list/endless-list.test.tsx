@@ -20,19 +20,19 @@ function show(over: Partial<EndlessListProps>) {
   return loadMore;
 }
 
-test("the end of a list is said", () => {
+test("the end of a list is announced", () => {
   show({});
   expect(screen.getByText("没有更多了")).toBeTruthy();
 });
 
-test("nothing yet is a skeleton, nothing at all the empty state", () => {
+test("a loading list shows its skeleton, an empty one the empty state", () => {
   show({ state: "loading", isEmpty: true });
   expect(screen.getByText("骨架")).toBeTruthy();
   show({ isEmpty: true });
   expect(screen.getByText("空")).toBeTruthy();
 });
 
-test("a failure says the host's words, or its own, and can be tried again", async () => {
+test("a failure shows the host's message, or its own, and can be retried", async () => {
   const loadMore = show({ state: "error" });
   expect(screen.getByRole("alert").textContent).toContain("加载失败，请重试~");
   await userEvent.click(screen.getByRole("button", { name: "重新加载" }));
@@ -41,7 +41,7 @@ test("a failure says the host's words, or its own, and can be tried again", asyn
   expect(screen.getByText("维护中")).toBeTruthy();
 });
 
-test("without a network that is the reason given", () => {
+test("without a network the message says so", () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   show({ state: "error" });
   expect(screen.getByRole("alert").textContent).toContain("网络已断开，请检查网络后重试");

@@ -23,7 +23,7 @@ async function pull(target: HTMLElement, down: number, right = 0) {
   await act(async () => void fireEvent.touchEnd(target, { touches: [] }));
 }
 
-test("a long pull from the top refreshes and says so meanwhile", async () => {
+test("a long pull from the top refreshes and shows it", async () => {
   let finish = (_worked: boolean) => {};
   const refresh = vi.fn(
     () =>
@@ -40,7 +40,7 @@ test("a long pull from the top refreshes and says so meanwhile", async () => {
   expect(screen.queryByText("刷新中")).toBeNull();
 });
 
-test("a short pull, a sideways one and one from further down do nothing", async () => {
+test("a short pull, a sideways pull and a pull from further down do nothing", async () => {
   const refresh = vi.fn(async () => true);
   const content = show(refresh);
   await pull(content, 60);
@@ -52,7 +52,7 @@ test("a short pull, a sideways one and one from further down do nothing", async 
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test("a refresh that failed is said", async () => {
+test("a failed refresh is shown", async () => {
   await pull(
     show(async () => false),
     300,

@@ -22,7 +22,7 @@ test.each([
   },
 );
 
-test("its files come from the host that the site has for pictures", () => {
+test("its files come from the site's host for pictures", () => {
   render(
     <StaticHost value="https://img.example">
       <Picture src={src} alt="图" width={60} />

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-test("dark is the same dark whether the system or the player asks for it", async () => {
+test("the dark tokens are the same for the system's and the player's choice", async () => {
   const css = await readFile(join(import.meta.dirname, "tokens.css"), "utf8");
   const tokensIn = (opening: string) => {
     const block = css.slice(css.indexOf(opening) + opening.length);

@@ -1,5 +1,6 @@
 import { experimental_createQueryPersister } from "@tanstack/query-persist-client-core";
 import { hashKey, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { readTabStored, writeTabStored } from "../storage/tab-storage.ts";
 
 /** Cached answers older than this are still shown, and refreshed in the background. */
 export const refreshAfterMs = 5 * 60_000;
@@ -45,7 +46,7 @@ export function getQueryClient(): QueryClient {
 /** Reads a cached answer from this tab's storage synchronously; undefined if there is none. */
 export function readPersisted(queryKey: QueryKey): unknown {
   try {
-    const entry = sessionStorage.getItem(`${storePrefix}-${hashKey(queryKey)}`);
+    const entry = readTabStored(`${storePrefix}-${hashKey(queryKey)}`);
     const kept = entry === null ? null : JSON.parse(entry);
     return kept?.buster === buster ? kept.state.data : undefined;
   } catch {
@@ -56,13 +57,7 @@ export function readPersisted(queryKey: QueryKey): unknown {
 /** A full or blocked sessionStorage means no cache, and never an error. */
 function safeSessionStorage() {
   return {
-    getItem(key: string) {
-      try {
-        return sessionStorage.getItem(key);
-      } catch {
-        return null;
-      }
-    },
+    getItem: readTabStored,
     setItem(key: string, value: string) {
       try {
         sessionStorage.setItem(key, value);
@@ -70,13 +65,7 @@ function safeSessionStorage() {
         dropStored();
       }
     },
-    removeItem(key: string) {
-      try {
-        sessionStorage.removeItem(key);
-      } catch {
-        // Blocked storage holds nothing to remove.
-      }
-    },
+    removeItem: (key: string) => writeTabStored(key, null),
     entries: () => Object.entries(sessionStorage) as [string, string][],
   };
 }

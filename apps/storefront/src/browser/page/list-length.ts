@@ -1,6 +1,7 @@
 import { hashKey, type QueryKey } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { readPersisted } from "../api/query-client.ts";
+import { readTabStored, writeTabStored } from "../storage/tab-storage.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 /**
@@ -23,7 +24,7 @@ export function restorePages<I>(
   { firstPage, pageKey }: { firstPage?: I[]; pageKey: (page: number) => QueryKey },
 ): I[][] | null {
   const pages: I[][] = [];
-  for (let page = 1; page <= rememberedLength(place); page += 1) {
+  for (let page = 1; page <= readLength(place); page += 1) {
     const items = page === 1 && firstPage ? firstPage : readPersisted(pageKey(page));
     if (!Array.isArray(items)) break;
     pages.push(items);
@@ -44,20 +45,20 @@ interface ListNow {
  * loads as many pages again.
  */
 export function useListLength(place: ListKey, list: ListNow, restore: () => boolean): void {
-  const isTakingOver = !useHydrated();
+  const isHydrating = !useHydrated();
   const hasBegun = useRef(false);
   const wanted = useRef<Wanted | null>(null);
   const entry = lengthKey(place);
-  const latest = useRef({ list, place, restore, isTakingOver });
-  latest.current = { list, place, restore, isTakingOver };
+  const latest = useRef({ list, place, restore, isHydrating });
+  latest.current = { list, place, restore, isHydrating };
   useLayoutEffect(() => {
-    const { list, place, restore, isTakingOver } = latest.current;
+    const { list, place, restore, isHydrating } = latest.current;
     if (hasBegun.current) return;
     hasBegun.current = true;
-    const length = rememberedLength(place);
+    const length = readLength(place);
     if (length <= list.pages) return;
     const scroll = savedScroll(place.locationKey);
-    const isRestored = isTakingOver && restore();
+    const isRestored = isHydrating && restore();
     wanted.current = { pages: isRestored ? 2 : length, scroll, isRestored };
   }, []);
   useLayoutEffect(() => {
@@ -68,9 +69,9 @@ export function useListLength(place: ListKey, list: ListNow, restore: () => bool
     if (isThere || list.state === "error") wanted.current = null;
     else if (list.state === "idle" && !isRestored) latest.current.list.loadMore();
   }, [list.pages, list.state]);
-  useEffect(() => giveUpOnTouch(wanted), []);
+  useEffect(() => stopOnScroll(wanted), []);
   useEffect(() => {
-    if (wanted.current === null) rememberLength(entry, list.pages);
+    if (wanted.current === null) storeLength(entry, list.pages);
   }, [entry, list.pages]);
 }
 
@@ -83,7 +84,7 @@ interface Wanted {
 }
 
 /** Never scrolls a player who has already begun to scroll. */
-function giveUpOnTouch(wanted: { current: Wanted | null }): () => void {
+function stopOnScroll(wanted: { current: Wanted | null }): () => void {
   const giveUp = () => {
     wanted.current = null;
   };
@@ -94,22 +95,13 @@ function giveUpOnTouch(wanted: { current: Wanted | null }): () => void {
   };
 }
 
-function rememberLength(entry: string, pages: number): void {
-  try {
-    if (pages > 1) sessionStorage.setItem(entry, String(pages));
-    else sessionStorage.removeItem(entry);
-  } catch {
-    // Without storage, a reload begins with the first page.
-  }
+function storeLength(entry: string, pages: number): void {
+  writeTabStored(entry, pages > 1 ? String(pages) : null);
 }
 
-function rememberedLength(place: ListKey): number {
-  try {
-    const pages = Number(sessionStorage.getItem(lengthKey(place)));
-    return Number.isInteger(pages) ? pages : 1;
-  } catch {
-    return 1;
-  }
+function readLength(place: ListKey): number {
+  const pages = Number(readTabStored(lengthKey(place)));
+  return Number.isInteger(pages) ? pages : 1;
 }
 
 /** Has the prefix of the query cache, so that these entries are removed when the cache makes room. */
@@ -120,7 +112,7 @@ function lengthKey({ locationKey, queryKey }: ListKey): string {
 /** The scroll position, in pixels, that the router stored for a history entry under its documented default key. */
 function savedScroll(locationKey: string): number | null {
   try {
-    const positions = JSON.parse(sessionStorage.getItem("react-router-scroll-positions") ?? "{}");
+    const positions = JSON.parse(readTabStored("react-router-scroll-positions") ?? "{}");
     const position: unknown = positions[locationKey];
     return typeof position === "number" ? position : null;
   } catch {

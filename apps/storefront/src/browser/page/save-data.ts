@@ -51,11 +51,11 @@ export function useSavesData(): boolean {
  * there is one, asks for smaller pictures of this site.
  */
 export function useSmallAddresses({ isOwn }: { isOwn: boolean }): boolean {
-  const asksItself = () => {
+  const mustAsk = () => {
     const hasWorker = isOwn && !!navigator.serviceWorker?.controller;
     return savesData() && !hasWorker && connection()?.saveData !== true;
   };
-  return useStore(saving, false, asksItself);
+  return useStore(saving, false, mustAsk);
 }
 
 interface Connection extends EventTarget {

@@ -5,7 +5,7 @@ import type { Config } from "../infra/config/config.ts";
 
 /**
  * Path of the mirror frame on `STORAGE_FRAME_ORIGIN` (apps/storefront,
- * `browser/session/mirror.ts`).
+ * `browser/session/session-frame.ts`).
  */
 const mirrorPath = "/mirror/";
 

@@ -1,6 +1,6 @@
 import type { DownloadRecord } from "../../shared/downloads/download-record.ts";
 import { isUnderWay } from "../../shared/downloads/download-rules.ts";
-import { noteDownload, readDownloads } from "../../shared/downloads/download-store.ts";
+import { readDownloads, recordDownload } from "../../shared/downloads/download-store.ts";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 
@@ -54,8 +54,8 @@ function deletesBytes({ via, state }: DownloadRecord): boolean {
  */
 async function removeRecord(record: DownloadRecord): Promise<boolean> {
   const { gameid } = record;
-  if (record.via === "browser") noteDownload({ kind: "removed", gameid });
-  else if (!deletesBytes(record)) noteDownload({ kind: "hidden", gameid });
+  if (record.via === "browser") recordDownload({ kind: "removed", gameid });
+  else if (!deletesBytes(record)) recordDownload({ kind: "hidden", gameid });
   else {
     const { cancelDownload } = await import("../../shared/downloads/native-downloads.ts");
     return cancelDownload(gameid);

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getQueryClient } from "../../browser/api/query-client.ts";
 import { newRecord } from "../../shared/downloads/download-record.ts";
-import { noteDownload, readDownloads } from "../../shared/downloads/download-store.ts";
+import { readDownloads, recordDownload } from "../../shared/downloads/download-store.ts";
 import { enter } from "../../testing/container.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
@@ -151,7 +151,7 @@ test("a download added in another tab is shown, and a change here does not overw
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "downloads" })));
   expect(screen.getByRole("article", { name: "飞车" })).toBeTruthy();
   storeDownloads(handed, { ...handed, gameid: "9", gamename: "棋局" });
-  act(() => noteDownload({ kind: "removed", gameid: "7" }));
+  act(() => recordDownload({ kind: "removed", gameid: "7" }));
   expect(readDownloads().map(({ gameid }) => gameid)).toEqual(["9"]);
 });
 

@@ -2,7 +2,7 @@ import type { Message } from "@playfront/contract/entities";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
-import { useNoteRead } from "../../shared/account/unread-messages.ts";
+import { useMarkRead } from "../../shared/account/unread-messages.ts";
 import { shanghaiMinute } from "../../shared/text/format.ts";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./messages.module.css";
@@ -16,13 +16,13 @@ export function MessageItem({ message, isRead: wasRead }: { message: Message; is
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const isRead = wasRead || wasOpened;
-  const noteRead = useNoteRead();
+  const markRead = useMarkRead();
   const contentId = useId();
   const toggle = () => {
     setOpen(!isOpen);
     if (isRead) return;
     setOpened(true);
-    noteRead.one();
+    markRead.one();
     // If the call fails, the message is unread again on the next visit.
     void getBrowserApi().call("user/readMessage", { id });
   };

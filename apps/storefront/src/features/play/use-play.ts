@@ -58,8 +58,8 @@ function useNewestVersion(game: PlayableGame, isKnown: boolean): void {
   const { gameid, gamename, logo, version, versioncode } = game;
   useEffect(() => {
     if (!isKnown || (!version && !versioncode)) return;
-    void import("../../shared/downloads/native-downloads.ts").then(({ noteNewest }) =>
-      noteNewest({ gameid, gamename, logo, version, versioncode }),
+    void import("../../shared/downloads/native-downloads.ts").then(({ recordNewestVersion }) =>
+      recordNewestVersion({ gameid, gamename, logo, version, versioncode }),
     );
   }, [isKnown, gameid, gamename, logo, version, versioncode]);
 }

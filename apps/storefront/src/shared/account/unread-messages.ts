@@ -21,7 +21,7 @@ export function useUnreadMessages(): number {
 }
 
 /** Updates the number after the player has read one message, or all of them. */
-export function useNoteRead(): { one(): void; all(): void } {
+export function useMarkRead(): { one(): void; all(): void } {
   const client = useQueryClient();
   const { token } = useSession();
   const change = (next: (count: number) => number) =>

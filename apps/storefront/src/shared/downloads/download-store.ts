@@ -16,7 +16,7 @@ export const readDownloads = store.get;
 export const onDownloadsChange = store.subscribe;
 
 /** Applies an event to the downloads. Writes nothing if it changes nothing. */
-export function noteDownload(event: DownloadEvent): void {
+export function recordDownload(event: DownloadEvent): void {
   const before = readDownloads();
   const records = reduceDownloads(before, event);
   if (records === before) return;

@@ -10,7 +10,7 @@ const bytesPerMegabyte = 1024 * 1024;
  * Fetches a game's info from the host and bypasses this tab's cache: it must describe the package that is downloaded
  * now. Null if it cannot be loaded.
  */
-export async function askForGame(gameid: string): Promise<GameInfo | null> {
+export async function fetchGameInfo(gameid: string): Promise<GameInfo | null> {
   const options = callQuery("game/getGameInfo", { gameid });
   return getQueryClient()
     .fetchQuery({ ...options, persister: undefined, staleTime: 0 })

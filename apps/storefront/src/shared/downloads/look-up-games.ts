@@ -3,7 +3,7 @@ import { CallFailure, callQuery } from "../../browser/api/calls.ts";
 import { getQueryClient } from "../../browser/api/query-client.ts";
 import type { DownloadRecord } from "./download-record.ts";
 import type { Downloads } from "./download-rules.ts";
-import { noteDownload } from "./download-store.ts";
+import { recordDownload } from "./download-store.ts";
 
 /** The most calls at a time: a long list must not delay the player's own actions. */
 const atOnce = 3;
@@ -24,10 +24,10 @@ async function lookUpGame({ gameid, gamename, logo, newest }: DownloadRecord): P
     const info = await getQueryClient().fetchQuery(options);
     const { version = "", versioncode = 0 } = info;
     const seen = { gameid, gamename: info.gamename, logo: info.logo };
-    noteDownload({ kind: "looked", game: seen, newest: { version, versioncode }, isGone: false });
+    recordDownload({ kind: "looked", game: seen, newest: { version, versioncode }, isGone: false });
   } catch (error) {
     const failure = error instanceof CallFailure ? error.failure : null;
     const isGone = failure?.kind === "coded" && failure.code === codes.notFound;
-    if (isGone) noteDownload({ kind: "looked", game, newest, isGone });
+    if (isGone) recordDownload({ kind: "looked", game, newest, isGone });
   }
 }

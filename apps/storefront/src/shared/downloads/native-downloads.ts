@@ -10,10 +10,10 @@ import { showToast } from "../../ui/feedback/toast.tsx";
 import { networkMessage } from "../game/play-failures.tsx";
 import type { DownloadRecord } from "./download-record.ts";
 import { nativePlayState } from "./download-rules.ts";
-import { noteDownload, onDownloadsChange, readDownloads } from "./download-store.ts";
-import { askForGame, packageFacts } from "./game-facts.ts";
+import { onDownloadsChange, readDownloads, recordDownload } from "./download-store.ts";
+import { fetchGameInfo, packageFacts } from "./game-facts.ts";
 import { getNativePlay, type NativePlay, setNativePlays } from "./native-plays.ts";
-import { known, type NamedGame, noteRefusal, showStartedToast } from "./note-download.ts";
+import { type NamedGame, namedGame, recordRefusal, showStartedToast } from "./record-download.ts";
 
 /** The code of a container that does not know a call (`docs/bridge.md`, "Codes"). */
 const unknownCall = -1;
@@ -40,7 +40,7 @@ export function disconnectDownloads(): void {
   link?.stop();
   link = null;
   setNativePlays(new Map());
-  noteDownload({ kind: "disconnected" });
+  recordDownload({ kind: "disconnected" });
 }
 
 function connect(): Link {
@@ -57,11 +57,11 @@ function connect(): Link {
     if (isStopped) return false;
     if (reports === null) {
       stop();
-      noteDownload({ kind: "disconnected" });
+      recordDownload({ kind: "disconnected" });
       return false;
     }
     ends.push(onDownloadsChange(updatePlays));
-    noteDownload({ kind: "listed", reports, at: Date.now() });
+    recordDownload({ kind: "listed", reports, at: Date.now() });
     updatePlays();
     return true;
   };
@@ -71,7 +71,7 @@ function connect(): Link {
 function onReport(detail: unknown): void {
   const report = readDownload(detail);
   if (report === null) logProblem("bridge: invalid message format");
-  else noteDownload({ kind: "reported", report, at: Date.now() });
+  else recordDownload({ kind: "reported", report, at: Date.now() });
 }
 
 /** Updates the play buttons. Unchanged entries keep their identity, so that their buttons do not render again. */
@@ -136,11 +136,13 @@ export async function cancelDownload(gameid: string): Promise<boolean> {
 }
 
 /** Stores the newest version, as a page has learnt it, for all play buttons of that game. */
-export function noteNewest(game: NamedGame & { version?: string; versioncode?: number }): void {
+export function recordNewestVersion(
+  game: NamedGame & { version?: string; versioncode?: number },
+): void {
   const { version = "", versioncode = 0 } = game;
-  noteDownload({
+  recordDownload({
     kind: "looked",
-    game: known(game),
+    game: namedGame(game),
     newest: { version, versioncode },
     isGone: false,
   });
@@ -151,11 +153,11 @@ async function order(
   findAddress: () => Promise<Result<{ url: string }>>,
 ): Promise<Outcome> {
   const { gameid } = game;
-  const [address, info] = await Promise.all([findAddress(), askForGame(gameid)]);
+  const [address, info] = await Promise.all([findAddress(), fetchGameInfo(gameid)]);
   if (!address.ok) return address;
   const url = webAddress(address.data.url);
   if (url === null) return { ok: false, kind: "network", status: 0 };
-  const { gamename, logo } = known(info ?? game);
+  const { gamename, logo } = namedGame(info ?? game);
   const facts = packageFacts(info);
   const { bytes: size, version, versioncode } = facts;
   const answer = await callNative("download.start", {
@@ -170,7 +172,7 @@ async function order(
   });
   if (answer.code === bridgeCodes.success) {
     const at = Date.now();
-    noteDownload({
+    recordDownload({
       kind: "ordered",
       game: { gameid, gamename, logo },
       address: url.href,
@@ -181,7 +183,7 @@ async function order(
     return "done";
   }
   if (isNoAnswer(answer)) return "unsupported";
-  noteRefusal({ gameid, gamename, logo }, answer.msg || networkMessage);
+  recordRefusal({ gameid, gamename, logo }, answer.msg || networkMessage);
   showOutcome(answer);
   return "done";
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { newRecord } from "./download-record.ts";
-import { noteDownload, readDownloads } from "./download-store.ts";
+import { readDownloads, recordDownload } from "./download-store.ts";
 import { digestIn, isOwnPackage, lookUpDigest } from "./package-digest.ts";
 
 const hash = createHash("sha256").update("package");
@@ -38,7 +38,7 @@ test("the packaging host is asked once, without credentials", async () => {
   vi.stubGlobal("fetch", asked);
   const address = "http://localhost:3001/d/b/c/g.apk";
   const game = { gameid: "7", gamename: "星海远征", logo: "" };
-  noteDownload({ kind: "handed", game, address, at: 5 });
+  recordDownload({ kind: "handed", game, address, at: 5 });
   const look = () => lookUpDigest(readDownloads()[0]!, "/download/");
   await look();
   expect(readDownloads()[0]).toMatchObject({ sha256: hex, bytes: 4321 });

@@ -1,5 +1,5 @@
 import type { DownloadRecord } from "./download-record.ts";
-import { noteDownload } from "./download-store.ts";
+import { recordDownload } from "./download-store.ts";
 
 const timeoutMs = 10_000;
 
@@ -22,7 +22,7 @@ export async function lookUpDigest(
     const digest = head.ok ? digestIn(head.headers.get("repr-digest")) : "";
     if (digest === "") return;
     const bytes = Number(head.headers.get("content-length")) || 0;
-    noteDownload({ kind: "digest", gameid, address, sha256: digest, bytes });
+    recordDownload({ kind: "digest", gameid, address, sha256: digest, bytes });
   } catch {
     // There is no network, or the host does not allow requests from pages.
   }

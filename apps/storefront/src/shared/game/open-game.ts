@@ -17,7 +17,7 @@ import { getSession } from "../../browser/session/session.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { paths } from "../navigation/paths.ts";
 import { loginPath } from "../navigation/return-target.ts";
-import { failureWords, networkMessage, showPlayFailure } from "./play-failures.tsx";
+import { networkMessage, playFailureText, showPlayFailure } from "./play-failures.tsx";
 
 export type PlayableGame = Pick<ListedGame, "gameid" | "gamename" | "gametype"> &
   Partial<Pick<GameInfo, "logo" | "version" | "versioncode">>;
@@ -63,7 +63,7 @@ interface Site {
 async function download(game: OpenableGame, site: Site): Promise<boolean> {
   if (cannotInstallApps()) return openStoreLink(game, site);
   // Loads in parallel with the call, so that it is ready when the browser leaves.
-  const notes = import("../downloads/note-download.ts").catch(() => null);
+  const notes = import("../downloads/record-download.ts").catch(() => null);
   const address = await askNative(game, site.hosts);
   if (address === "done") return false;
   if (address === "under way") {
@@ -72,12 +72,12 @@ async function download(game: OpenableGame, site: Site): Promise<boolean> {
   }
   if (!address.ok) {
     showPlayFailure(address, { gameid: game.gameid, navigate: site.navigate });
-    void notes.then((loaded) => loaded?.noteRefusal(game, failureWords(address)));
+    void notes.then((loaded) => loaded?.recordRefusal(game, playFailureText(address)));
     return false;
   }
   const { url } = address.data;
   const hasLeft = leave(url);
-  if (hasLeft) void notes.then((loaded) => loaded?.noteHandedToBrowser(game, url));
+  if (hasLeft) void notes.then((loaded) => loaded?.recordHandedToBrowser(game, url));
   return hasLeft;
 }
 

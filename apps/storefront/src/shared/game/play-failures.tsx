@@ -22,12 +22,12 @@ export function showPlayFailure(
     // A host without a call for the permitted hours gives the next one here.
     void navigate(paths.playtime(gameid), { state: failure.data });
   } else {
-    showToast(failureWords(failure));
+    showToast(playFailureText(failure));
   }
 }
 
 /** The host's message, or that there is no network. */
-export function failureWords(failure: Failure): string {
+export function playFailureText(failure: Failure): string {
   return failure.kind === "coded" && failure.msg ? failure.msg : networkMessage;
 }
 

@@ -1,8 +1,8 @@
 import { webAddress } from "../../browser/container/leave-page.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { paths } from "../navigation/paths.ts";
-import { noteDownload } from "./download-store.ts";
-import { askForGame, packageFacts } from "./game-facts.ts";
+import { recordDownload } from "./download-store.ts";
+import { fetchGameInfo, packageFacts } from "./game-facts.ts";
 
 /** The callers do not always know more of a game than its id. */
 export interface NamedGame {
@@ -11,7 +11,7 @@ export interface NamedGame {
   logo?: string;
 }
 
-export function known({ gameid, gamename = "", logo = "" }: NamedGame) {
+export function namedGame({ gameid, gamename = "", logo = "" }: NamedGame) {
   return { gameid, gamename, logo };
 }
 
@@ -19,23 +19,23 @@ export function known({ gameid, gamename = "", logo = "" }: NamedGame) {
  * Records that the browser was given a package's address, and shows it. The shop's facts about the package are added
  * when they arrive.
  */
-export async function noteHandedToBrowser(game: NamedGame, address: string): Promise<void> {
+export async function recordHandedToBrowser(game: NamedGame, address: string): Promise<void> {
   const at = Date.now();
   const { gameid } = game;
   const place = webAddress(address)?.href ?? "";
-  noteDownload({ kind: "handed", game: known(game), address: place, at });
+  recordDownload({ kind: "handed", game: namedGame(game), address: place, at });
   showStartedToast("已交给浏览器下载");
-  const info = await askForGame(gameid);
+  const info = await fetchGameInfo(gameid);
   if (info === null) return;
-  noteDownload({ kind: "facts", gameid, at, facts: packageFacts(info) });
+  recordDownload({ kind: "facts", gameid, at, facts: packageFacts(info) });
   const { gamename, logo, version = "", versioncode = 0 } = info;
   const newest = { version, versioncode };
-  noteDownload({ kind: "looked", game: { gameid, gamename, logo }, newest, isGone: false });
+  recordDownload({ kind: "looked", game: { gameid, gamename, logo }, newest, isGone: false });
 }
 
 /** Records that no package was available, with the reason that the player was shown. */
-export function noteRefusal(game: NamedGame, reason: string): void {
-  noteDownload({ kind: "refused", game: known(game), reason, at: Date.now() });
+export function recordRefusal(game: NamedGame, reason: string): void {
+  recordDownload({ kind: "refused", game: namedGame(game), reason, at: Date.now() });
 }
 
 /** Shows that a download has begun, with a link to it. */

@@ -101,7 +101,7 @@ describe("a visit", () => {
       "a browser without a screen",
       { "user-agent": "Mozilla/5.0 HeadlessChrome/126.0.0.0 Safari/537.36" },
     ],
-    ["nobody in particular", { "user-agent": "" }],
+    ["an empty user agent", { "user-agent": "" }],
     ["a page fetched ahead", { "sec-purpose": "prefetch;prerender" }],
     ["a page fetched ahead by an older browser", { purpose: "prefetch" }],
   ])("of %s does not count", async (_, headers) => {

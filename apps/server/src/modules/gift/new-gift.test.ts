@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function codesOf(giftid: string): Promise<string[]> {
+async function findCodes(giftid: string): Promise<string[]> {
   const query = database.db.selectFrom("gift_codes").select("code").where("giftid", "=", giftid);
   return (await query.orderBy("pos").execute()).map((row) => row.code);
 }
@@ -24,17 +24,17 @@ test("codes are readable, all different, and differ from gift to gift", async ()
   const { db } = database;
   const gameid = await makeGame(db);
   const giftid = await makeGift(db, { gameid, codes: 50_000, codePrefix: "WESN" });
-  const codes = await codesOf(giftid);
+  const codes = await findCodes(giftid);
   expect(codes).toHaveLength(50_000);
   expect(new Set(codes).size).toBe(50_000);
   for (const code of codes) expect(code).toMatch(/^WESN-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
-  const other = await codesOf(await makeGift(db, { gameid, codes: 1000, codePrefix: "WESN" }));
+  const other = await findCodes(await makeGift(db, { gameid, codes: 1000, codePrefix: "WESN" }));
   expect(new Set([...codes, ...other]).size).toBe(51_000);
 });
 
 test("neighbouring codes look unrelated", async () => {
   const gameid = await makeGame(database.db);
-  const codes = await codesOf(await makeGift(database.db, { gameid, codes: 200 }));
+  const codes = await findCodes(await makeGift(database.db, { gameid, codes: 200 }));
   for (const place of [5, 6, 7, 8, 10, 11, 12, 13]) {
     expect(new Set(codes.map((code) => code[place])).size).toBeGreaterThan(20);
   }

@@ -85,7 +85,7 @@ export interface DueCase {
 
 /**
  * Takes the case that is due longest and postpones it in the same statement, by a pause that doubles with every try up
- * to an hour: no other node takes it meanwhile, and the case is not lost if a node dies while checking it.
+ * to an hour: no other node takes it during the pause, and the case is not lost if a node dies while checking it.
  */
 export async function takeDueCase(db: Executor, now: Date): Promise<DueCase | undefined> {
   const { rows } = await sql<DueCase>`

@@ -89,7 +89,7 @@ describe("on two nodes", () => {
     expect(alarms()).toHaveLength(2);
   });
 
-  test("a number refused by the cap keeps its budget, and the cap begins anew at midnight in Shanghai", async () => {
+  test("a number refused by the cap keeps its budget, and the cap starts again at midnight in Shanghai", async () => {
     const phone = newPhone();
     expect((await ask(phone)).code).toBe(429);
     app.clock.set(new Date("2026-11-21T15:59:59Z"));

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const program = join(import.meta.dirname, "../../../packager/src/main.ts");
+const program = join(import.meta.dirname, "../../../../packager/src/main.ts");
 
 /** The packaging host as a process on the shop's database, because apps do not import each other. */
 export async function startPackager({

@@ -1,19 +1,35 @@
 /** Who may import whom (docs/architecture.md, "Boundaries"). A breach fails `npm run check`. */
 const storefront = "^apps/storefront/src";
 const demo = "^packages/demo/|^apps/server/src/(demo-seed/|games-app\\.ts$)";
-const layers = ["routes", "features", "shared", "ui", "browser"];
+const modules = "^apps/server/src/modules/";
 
-/** A layer imports downwards only: everything above it is forbidden. */
-const storefrontLayers = layers.slice(1).map((layer, index) => ({
-  name: `storefront-${layer}-imports-downwards`,
-  severity: "error",
-  from: { path: `${storefront}/${layer}/` },
-  to: { path: `${storefront}/(${layers.slice(0, index + 1).join("|")})/` },
-}));
+/** From the top layer to the lowest. Each imports only the layers below it. */
+const storefrontLayers = ["routes", "features", "shared", "ui", "browser"];
+const identityLayers = [
+  "recovery",
+  "login",
+  "operator-accounts",
+  "export",
+  "device",
+  "deletion",
+  "second-factor",
+  "account",
+  "session",
+];
+
+function importDownwards(name, folder, layers) {
+  return layers.slice(1).map((layer, index) => ({
+    name: `${name}-${layer}-imports-downwards`,
+    severity: "error",
+    from: { path: `${folder}/${layer}/` },
+    to: { path: `${folder}/(${layers.slice(0, index + 1).join("|")})/` },
+  }));
+}
 
 export default {
   forbidden: [
-    ...storefrontLayers,
+    ...importDownwards("storefront", storefront, storefrontLayers),
+    ...importDownwards("identity", `${modules}identity`, identityLayers),
     {
       name: "features-stay-apart",
       comment: "A shared piece goes down to shared or ui; a route places features side by side.",
@@ -51,17 +67,38 @@ export default {
       },
     },
     {
-      name: "server-layers-import-downwards",
+      name: "repositories-import-no-service",
       comment: "routes → service → repository → db",
       severity: "error",
-      from: { path: "^apps/server/src/modules/.*\\.repository\\.ts$" },
-      to: { path: "^apps/server/src/modules/.*\\.(service|routes|pages)\\.ts$" },
+      from: { path: `${modules}.*\\.repository\\.ts$` },
+      to: { path: `${modules}.*\\.(service|routes|pages)\\.ts$` },
+    },
+    {
+      name: "services-import-no-routes",
+      severity: "error",
+      from: { path: modules, pathNot: "\\.(routes|pages|test)\\.ts$" },
+      to: { path: `${modules}.*\\.(routes|pages)\\.ts$` },
+    },
+    {
+      name: "routes-import-no-repository",
+      severity: "error",
+      from: { path: `${modules}.*\\.(routes|pages)\\.ts$` },
+      to: { path: `${modules}.*\\.(repository|routes|pages)\\.ts$` },
+    },
+    {
+      name: "modules-know-no-container",
+      comment: "A module's factories name what they take; only the composition knows all of them.",
+      severity: "error",
+      from: { path: modules, pathNot: "\\.test\\.ts$" },
+      to: {
+        path: "^apps/server/src/([^/]+\\.ts$|ssr/|operator-cli/|demo-seed/)",
+      },
     },
     {
       name: "modules-keep-their-tables",
       comment: "A module calls another's service, never its repository.",
       severity: "error",
-      from: { path: "^apps/server/src/modules/((?:catalogue/|identity/)?[^/]+)/" },
+      from: { path: `${modules}((?:catalogue/|identity/)?[^/]+)/` },
       to: {
         path: "^apps/server/src/modules/.*\\.repository\\.ts$",
         pathNot: "^apps/server/src/modules/$1/",
@@ -92,6 +129,15 @@ export default {
       severity: "error",
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-cycles-of-types",
+      severity: "error",
+      from: {
+        path: "^(apps/server|apps/packager|packages|bench|scripts)/",
+        pathNot: "^packages/(bridge|demo)/",
+      },
+      to: { circular: true },
     },
     {
       name: "nothing-unresolvable",

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import { createDiskStorage } from "@playfront/storage/disk";
 import type { FastifyInstance } from "fastify";
-import { buildApp } from "../../apps/server/src/app.ts";
 import { systemClock } from "../../apps/server/src/infra/clock.ts";
 import { readConfig } from "../../apps/server/src/infra/config/config.ts";
-import { startJobs } from "../../apps/server/src/infra/jobs/jobs.ts";
+import { queuedJobs, startWorker } from "../../apps/server/src/infra/jobs/jobs.ts";
 import { createSecrets } from "../../apps/server/src/infra/secrets/secrets.ts";
 import { createAccountService } from "../../apps/server/src/modules/identity/account/account.service.ts";
+import { buildNode } from "../../apps/server/src/testing/build-node.ts";
 import { idleTasks } from "../../apps/server/src/testing/idle-tasks.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
 import type { World } from "./world.ts";
@@ -96,8 +96,8 @@ async function call(
 }
 
 async function startNode({ connection, connectionString, folder }: World) {
-  const jobs = await startJobs({ connectionString, tasks: idleTasks, log: console });
-  const node = await buildApp({
+  const worker = await startWorker({ connectionString, tasks: idleTasks, log: console });
+  const node = await buildNode({
     config: {
       ...readConfig({ DEMO: "0", LIMIT_FACTOR: "1000000" }),
       captchaAnswer: "pass",
@@ -107,11 +107,11 @@ async function startNode({ connection, connectionString, folder }: World) {
     clock: systemClock,
     changes: null,
     log: false,
-    jobs,
+    jobs: queuedJobs,
     secrets: createSecrets("bench-secret-key"),
     storage: createDiskStorage(folder),
   });
-  return { node, stop: () => node.close().then(() => jobs.close()) };
+  return { node, stop: () => node.close().then(() => worker.close()) };
 }
 
 /** A number gets one SMS per minute, so every pair has its own account. */

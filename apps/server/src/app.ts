@@ -3,10 +3,11 @@ import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
-import { wrapLogger } from "@playfront/http/log";
+import type { ContentChanges } from "@playfront/database/content-changes";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
-import { createServices, type ServiceDeps } from "./container.ts";
+import type { Container } from "./container.ts";
 import { createHandlers } from "./handlers.ts";
+import type { Config } from "./infra/config/config.ts";
 import { AnswerCache } from "./infra/http/answer-cache.ts";
 import { allowOrigins } from "./infra/http/cross-origin.ts";
 import { answerNotFound } from "./infra/http/errors.ts";
@@ -17,26 +18,36 @@ import { entryPages } from "./modules/entry/entry.pages.ts";
 import { mediaPages } from "./modules/media/media.pages.ts";
 import { mirrorPages } from "./ssr/mirror.pages.ts";
 
-/** What the server is made of; every dependency is an argument. */
-export interface AppDeps extends Omit<ServiceDeps, "log"> {
-  /** Where log lines go; false for none. */
+export interface AppDeps {
+  config: Config;
+  services: Container;
+  /** Null in tests that do not need to hear of changed content. */
+  changes: ContentChanges | null;
+  /** Where the log lines about requests go; false for none. */
   log: FastifyServerOptions["logger"];
 }
 
-/** Whoever waits this long for a turn of the loop is told to come back later. */
-const unwellMs = 5_000;
+/** Requests are refused while the event loop runs this late; milliseconds. */
+const maxEventLoopDelayMs = 5_000;
 const uploadLimitBytes = 5 * 1024 * 1024;
 
-/** Builds the API server: every call of the contract, media, game entry, OpenAPI. It does not listen yet. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config } = deps;
-  const app = createShopListener(config, deps.log);
+/**
+ * Builds the API server: every call of the contract, media, game entry, OpenAPI. It does not listen yet. Closing it
+ * closes the services.
+ */
+export async function buildApp({
+  config,
+  services,
+  changes,
+  log,
+}: AppDeps): Promise<FastifyInstance> {
+  const app = createShopListener(config, log);
   app.setNotFoundHandler(answerNotFound);
   closeSlowUploads(app);
   await app.register(underPressure, {
-    maxEventLoopDelay: unwellMs,
-    // A shorter interval may end without a single measurement, which counts as a delay without end.
-    sampleInterval: unwellMs,
+    maxEventLoopDelay: maxEventLoopDelayMs,
+    // A shorter interval may end without a single measurement, which counts as an infinite delay.
+    sampleInterval: maxEventLoopDelayMs,
     exposeStatusRoute: false,
   });
   await allowOrigins(app, config.siteOrigins);
@@ -52,18 +63,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await describeApi(app);
 
-  const services = createServices({ ...deps, log: wrapLogger(app.log) });
+  const { sessions, articles, media, entries } = services;
   const answers = new AnswerCache();
-  deps.changes?.onChange((kind) => (kind === null ? answers.dropAll() : answers.drop(kind)));
-  registerCalls(app, createHandlers(services), {
-    findPlayer: services.sessions.findPlayer,
-    explainEnd: services.sessions.explainEnd,
+  changes?.onChange((kind) => (kind === null ? answers.dropAll() : answers.drop(kind)));
+  registerCalls(app, createHandlers(config, services), {
+    findPlayer: sessions.findPlayer,
+    explainEnd: sessions.explainEnd,
     answers,
     containerTokens: config.containerTokens,
-    observers: { "article/getArticleInfo": ({ aid }) => services.articles.countView(aid) },
+    observers: { "article/getArticleInfo": ({ aid }) => articles.countView(aid) },
   });
-  await app.register(mediaPages, services);
-  await app.register(entryPages, services);
+  await app.register(mediaPages, { media });
+  await app.register(entryPages, { config, entries });
   await app.register(mirrorPages, { config });
   app.get("/healthz", { schema: { hide: true } }, async () => ({ ok: true }));
   app.addHook("onClose", () => services.close());
@@ -73,14 +84,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** OpenAPI at /docs, printed from the contract. */
+/** Serves OpenAPI at /docs, generated from the contract. */
 async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: { info: { title: "Playfront API", version: "1.0.0" } },
   });
   await app.register(swaggerUi, {
     routePrefix: "/docs",
-    // Without the bar on top, which styles itself inline and loads any address it is given.
+    // Without the top bar, which needs inline styles and loads any address that is typed.
     uiConfig: { layout: "BaseLayout" },
     uiHooks: {
       onRequest: (_request, reply, next) => {

@@ -7,10 +7,10 @@ import { FuzzState } from "./testing/fuzz/fuzz-state.ts";
 import { fieldsOfCall, goodValue } from "./testing/fuzz/good-value.ts";
 import { createTestApp, type TestApp } from "./testing/test-app.ts";
 
-/** A player who knows the source and wants what belongs to another. */
+/** A player who knows the source code and tries to get the data of another player. */
 let app: TestApp;
 let victim: TestPlayer;
-/** What nobody but the victim may ever be shown. */
+/** Values that only the victim may see. */
 let secrets: string[];
 let state: FuzzState;
 
@@ -40,7 +40,7 @@ afterAll(() => app.close());
 
 const personal = (Object.keys(calls) as CallName[]).filter((name) => calls[name].auth === "player");
 
-/** A call whose every field points at the victim. */
+/** A call with every field set to the victim. */
 function aim<Name extends CallName>(name: Name): Partial<Payload<Name>> {
   const moment = { name, number: 0, state, person: state.person(0) };
   const fields = fieldsOfCall(name).map(([field, schema]) => [
@@ -51,7 +51,7 @@ function aim<Name extends CallName>(name: Name): Partial<Payload<Name>> {
   return { ...Object.fromEntries(fields), uid, account: "the_victim", player: uid } as object;
 }
 
-/** Everything the shop keeps of the victim, times of use left out. */
+/** All stored data of the victim, without the times of use. */
 async function belongings() {
   const { rows } = await app.database.pool.query(
     `select to_jsonb(accounts) as account,
@@ -65,8 +65,8 @@ async function belongings() {
   return rows[0];
 }
 
-describe("another player's", () => {
-  test.each(personal)("belongings are out of the reach of %s", async (name) => {
+describe("the data of another player", () => {
+  test.each(personal)("cannot be read or changed by %s", async (name) => {
     const before = await belongings();
     const { headers } = await makePlayer(app);
     const { uid } = victim;
@@ -77,14 +77,21 @@ describe("another player's", () => {
   });
 });
 
-describe("whoever registers", () => {
-  test("gets nothing of what they ask for beside the form", async () => {
+describe("a registration", () => {
+  test("ignores fields that are not in the form", async () => {
     const device = { deviceid: "greedy-device" };
     await app.call("user/captcha", {}, device);
     const wishes = {
-      ...{ uid: victim.uid, fcm: 1, realname_status: "verified", birth_date: "1990-01-01" },
-      ...{ banned: "false", nickname: "管理员", avatar: "/media/x.webp", token: victim.token },
-      ...{ "__proto__[fcm]": 1, "constructor[prototype][fcm]": 1 },
+      uid: victim.uid,
+      fcm: 1,
+      realname_status: "verified",
+      birth_date: "1990-01-01",
+      banned: "false",
+      nickname: "管理员",
+      avatar: "/media/x.webp",
+      token: victim.token,
+      "__proto__[fcm]": 1,
+      "constructor[prototype][fcm]": 1,
     };
     const form = { username: "greedy_one", password: "a-long-password", captcha: "pass" };
     const { data } = await app.call("user/registerSubmit", { ...form, ...wishes }, device);

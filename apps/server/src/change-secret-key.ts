@@ -6,8 +6,8 @@ import { reseal } from "./infra/secrets/reseal.ts";
 import { createSecrets, loadSecretKey } from "./infra/secrets/secrets.ts";
 
 /**
- * Changes the key of a database while no node runs: OLD_SECRET_KEY (left out: the one in the data folder) to
- * SECRET_KEY. See docs/how-to/change-the-secret-key.md.
+ * Changes the key of a database from OLD_SECRET_KEY, or from the key in the data folder if that is not set, to
+ * SECRET_KEY. No node may be running. See docs/how-to/change-the-secret-key.md.
  */
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 

@@ -2,93 +2,131 @@ import type { Db } from "@playfront/database/connect";
 import type { ContentChanges } from "@playfront/database/content-changes";
 import type { Log } from "@playfront/http/log";
 import type { Storage } from "@playfront/storage/storage";
+import { createBaseServices } from "./base-services.ts";
+import { createIdentityServices } from "./identity-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import type { UploadPace } from "./infra/http/upload-pace.ts";
-import type { Jobs } from "./infra/jobs/jobs.ts";
+import { createInlineJobs, type Jobs } from "./infra/jobs/jobs.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createAttributionService } from "./modules/attribution/attribution.service.ts";
-import { createChannelService } from "./modules/attribution/channel/channel.service.ts";
 import { createArticleService } from "./modules/catalogue/article/article.service.ts";
-import { createBuildService } from "./modules/catalogue/build/build.service.ts";
 import { createDownloadService } from "./modules/catalogue/download/download.service.ts";
-import { createGameService } from "./modules/catalogue/game/game.service.ts";
 import { createRecentService } from "./modules/catalogue/recent/recent.service.ts";
 import { createSearchService } from "./modules/catalogue/search/search.service.ts";
 import { createSlideService } from "./modules/catalogue/slide/slide.service.ts";
 import { createEntryService } from "./modules/entry/entry.service.ts";
+import { createFeedbackService } from "./modules/feedback/feedback.service.ts";
 import { createClaimService } from "./modules/gift/claim.service.ts";
 import { createClaimedCodesService } from "./modules/gift/claimed-codes.service.ts";
 import { createGiftService } from "./modules/gift/gift.service.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
-import { createPlaytimeService } from "./modules/playtime/playtime.service.ts";
+import { createPlayReportService } from "./modules/realname/play-report.service.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
+import { createRealNameService } from "./modules/realname/realname.service.ts";
 import type { SmsProvider } from "./modules/sms/sms.provider.ts";
-import { createPlayerServices } from "./player-services.ts";
+import { createSmsService } from "./modules/sms/sms.service.ts";
+import { createTasks } from "./tasks.ts";
 
-/** What the services stand on: the outside world, as arguments. */
-export interface ServiceDeps {
+export interface ContainerDeps {
   config: Config;
   db: Db;
   clock: Clock;
   secrets: Secrets;
   storage: Storage;
-  /** What the services have to tell the operators. */
+  /** Gets what the services and the tasks report to the operators. */
   log: Log;
-  /** Null in tests that need no news of changes. */
+  /** Null in tests that do not need to hear of changed content. */
   changes: ContentChanges | null;
-  /** The job queue, started and closed by the caller; without one, jobs run inside the request that adds them. */
+  /** The job queue. Without one, each job runs in the request that adds it. */
   jobs?: Jobs;
-  /** Carries SMS codes when there is no job queue; prints them by default. */
-  sms?: SmsProvider;
-  /** Checks real names and takes reports of play; takes players at their word by default. */
-  authority?: RealNameProvider;
+  sms: SmsProvider;
+  /** Checks real names and takes reports of play. */
+  authority: RealNameProvider;
   /** How long counts by channel wait in memory, in milliseconds; five seconds by default. */
   countsEveryMs?: number;
-  /** How slowly an avatar may come; the usual pace by default. */
+  /** The slowest pace at which an avatar may arrive; the usual pace by default. */
   uploadPace?: UploadPace;
 }
 
-export type Services = ReturnType<typeof createServices>;
+export type Container = ReturnType<typeof createContainer>;
 
-/** Every module's service, each given what it needs. */
-export function createServices(deps: ServiceDeps) {
-  const { config, db, clock, secrets, storage, changes } = deps;
-  const games = createGameService({ db, clock });
-  const articles = createArticleService({ db, clock, games });
+/** Every service and every task of the job queue, each given what it needs. */
+export function createContainer(deps: ContainerDeps) {
+  const { config, db, clock, secrets, storage, log, authority } = deps;
+  const base = createBaseServices({ config, db, clock, changes: deps.changes });
+  const { games, channels, accounts, playtime, audit, messages, sessions } = base;
   const media = createMediaService({ storage });
-  const channels = createChannelService({ db, changes });
+  const tasks = createTasks({
+    db,
+    clock,
+    secrets,
+    log,
+    media,
+    audit,
+    messages,
+    sessions,
+    authority,
+    sms: deps.sms,
+  });
+  const jobs = deps.jobs ?? createInlineJobs(tasks);
+  const sms = createSmsService({ db, clock, secrets, jobs });
   const attribution = createAttributionService({
-    ...{ ...deps, games, channels },
+    db,
+    clock,
+    config,
+    secrets,
+    log,
+    games,
+    channels,
     everyMs: deps.countsEveryMs,
   });
-  const players = createPlayerServices({ ...deps, media, attribution });
-  const { accounts } = players;
+  const identity = createIdentityServices({
+    config,
+    db,
+    clock,
+    secrets,
+    log,
+    base,
+    media,
+    attribution,
+    sms,
+    uploadPace: deps.uploadPace,
+  });
+  const { captchas } = identity;
+  const articles = createArticleService({ db, clock, games });
   const recents = createRecentService({ db, clock, games });
-  const { limitFactor, antiAddiction } = config;
-  const playtime = createPlaytimeService({ db, clock, changes, antiAddiction });
+  const plays = createPlayReportService({ db, clock, authority });
+  const { limitFactor } = config;
   return {
-    ...deps,
-    games,
-    builds: createBuildService({ db }),
+    ...base,
+    ...identity,
+    tasks,
+    media,
+    attribution,
     articles,
+    recents,
+    slides: createSlideService({ db }),
+    search: createSearchService({ db, games }),
+    downloads: createDownloadService({ games, channels, recents }),
     gifts: createGiftService({ db, clock, games }),
     claims: createClaimService({ db, clock, games, accounts, attribution, limitFactor }),
     claimed: createClaimedCodesService({ db, games }),
-    recents,
-    downloads: createDownloadService({ games, channels, recents }),
+    feedbacks: createFeedbackService({ db, clock, config, secrets, captchas }),
+    realNames: createRealNameService({ db, clock, config, secrets, audit, messages, authority }),
     entries: createEntryService({
-      ...{ db, clock, secrets, games, channels, accounts, recents, playtime },
-      ...{ attribution, plays: players.plays },
+      db,
+      clock,
+      secrets,
+      games,
+      channels,
+      accounts,
+      recents,
+      playtime,
+      attribution,
+      plays,
     }),
-    attribution,
-    playtime,
-    channels,
-    media,
-    search: createSearchService({ db, games }),
-    slides: createSlideService({ db }),
-    ...players,
-    /** Writes what is still in memory. */
+    /** Writes the counts that are still in memory. */
     close: async () => {
       const ends = await Promise.allSettled([articles.close(), attribution.close()]);
       for (const end of ends) if (end.status === "rejected") throw end.reason;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const read = (name: string) =>
   readFileSync(join(import.meta.dirname, "../../../deploy", name), "utf8");
 
-/** Names below `services:`, with the lines of each. */
+/** The services of the file with their lines. */
 function servicesOf(file: string): Map<string, string> {
   const [, services = ""] = file.split(/^services:\n/m);
   const end = services.search(/^\w/m);
@@ -13,7 +13,7 @@ function servicesOf(file: string): Map<string, string> {
   return new Map(parts.map((part) => [part.slice(0, part.indexOf(":")), part]));
 }
 
-test("every process of the deployment keeps its log within bounds, and sends it away where that is asked for", () => {
+test("every process of the deployment limits its log, and can send it to another host", () => {
   const kept = servicesOf(read("compose.yaml"));
   const shipped = servicesOf(read("ship-logs.yaml"));
   expect(kept.size).toBeGreaterThan(3);
@@ -24,7 +24,7 @@ test("every process of the deployment keeps its log within bounds, and sends it 
   expect(read("compose.yaml")).toMatch(/x-server: &server\n {2}logging: \*logging/);
 });
 
-test("the proxy keeps no file of its own, and no query in what it writes", () => {
+test("the proxy writes no log file and logs no queries", () => {
   const proxy = read("nginx.conf");
   const logs = [...proxy.matchAll(/access_log (\S+) (\w+);/g)];
   expect(logs.length).toBeGreaterThan(1);

@@ -3,10 +3,17 @@ import { demoGames } from "@playfront/demo/h5/demo-games";
 import type { FastifyInstance } from "fastify";
 import type { AppDeps } from "./app.ts";
 import { failed } from "./infra/answer.ts";
+import type { Clock } from "./infra/clock.ts";
 import { createShopListener } from "./infra/http/listener.ts";
 import { sendFailure } from "./infra/http/register-calls.ts";
 import { requestOrigin } from "./infra/http/request-origin.ts";
+import type { Secrets } from "./infra/secrets/secrets.ts";
 import { entryKey } from "./modules/entry/entry.service.ts";
+
+export interface GamesDeps extends Pick<AppDeps, "config" | "log"> {
+  secrets: Secrets;
+  clock: Clock;
+}
 
 /**
  * An app that serves the demo's games alone. They have an origin of their own, so that a game's scripts can read neither
@@ -17,7 +24,7 @@ export async function buildGames({
   secrets,
   clock,
   log,
-}: Pick<AppDeps, "config" | "secrets" | "clock" | "log">): Promise<FastifyInstance> {
+}: GamesDeps): Promise<FastifyInstance> {
   const app = createShopListener(config, log);
   app.setNotFoundHandler((_request, reply) =>
     sendFailure(reply, failed(codes.notFound, "这里只有游戏"), 404),

@@ -1,4 +1,5 @@
-import type { Services } from "./container.ts";
+import type { Container } from "./container.ts";
+import type { Config } from "./infra/config/config.ts";
 import type { Handlers } from "./infra/http/register-calls.ts";
 import { attributionRoutes } from "./modules/attribution/attribution.routes.ts";
 import { articleRoutes } from "./modules/catalogue/article/article.routes.ts";
@@ -14,7 +15,9 @@ import { accountRoutes } from "./modules/identity/account/account.routes.ts";
 import { auditRoutes } from "./modules/identity/audit/audit.routes.ts";
 import { captchaRoutes } from "./modules/identity/captcha/captcha.routes.ts";
 import { deletionRoutes } from "./modules/identity/deletion/deletion.routes.ts";
+import { deviceRoutes } from "./modules/identity/device/device.routes.ts";
 import { exportRoutes } from "./modules/identity/export/export.routes.ts";
+import { loginRoutes } from "./modules/identity/login/login.routes.ts";
 import { recoveryRoutes } from "./modules/identity/recovery/recovery.routes.ts";
 import { secondFactorRoutes } from "./modules/identity/second-factor/second-factor.routes.ts";
 import { sessionRoutes } from "./modules/identity/session/session.routes.ts";
@@ -22,29 +25,37 @@ import { messageRoutes } from "./modules/message/message.routes.ts";
 import { playtimeRoutes } from "./modules/playtime/playtime.routes.ts";
 import { realnameRoutes } from "./modules/realname/realname.routes.ts";
 
-/** A handler for every call of the contract; a call without one does not compile. */
-export function createHandlers(services: Services): Handlers {
+/** A handler for every call of the contract. A call without a handler is a type error. */
+export function createHandlers(config: Config, services: Container): Handlers {
+  const { accounts, games, gifts, playtime } = services;
+  const { claims, claimed, feedbacks, messages, realNames } = services;
+  const { articles, attribution, builds, downloads, entries, recents, search, slides } = services;
+  const { avatars, devices, phones, profiles, sessions } = services;
+  const { captchas, logins, phoneLookups, recoveries, registrations, secondSteps } = services;
+  const { audit, deletions, exports, secondFactors } = services;
   return {
-    ...slideRoutes(services),
-    ...gameRoutes(services),
-    ...recentRoutes(services),
-    ...downloadRoutes(services),
-    ...entryRoutes(services),
-    ...playtimeRoutes(services),
-    ...giftRoutes(services),
-    ...articleRoutes(services),
-    ...searchRoutes(services),
-    ...captchaRoutes(services),
-    ...sessionRoutes(services),
-    ...accountRoutes(services),
-    ...auditRoutes(services),
-    ...deletionRoutes(services),
-    ...secondFactorRoutes(services),
-    ...exportRoutes(services),
-    ...realnameRoutes(services),
-    ...messageRoutes(services),
-    ...recoveryRoutes(services),
-    ...feedbackRoutes(services),
-    ...attributionRoutes(services),
+    ...slideRoutes({ slides }),
+    ...gameRoutes({ games, builds, gifts }),
+    ...recentRoutes({ recents }),
+    ...downloadRoutes({ config, downloads }),
+    ...entryRoutes({ config, entries }),
+    ...playtimeRoutes({ playtime, accounts }),
+    ...giftRoutes({ gifts, claims, claimed }),
+    ...articleRoutes({ articles }),
+    ...searchRoutes({ search }),
+    ...captchaRoutes({ captchas }),
+    ...loginRoutes({ logins, secondSteps, registrations }),
+    ...sessionRoutes({ sessions }),
+    ...deviceRoutes({ devices }),
+    ...accountRoutes({ accounts, phones, profiles, avatars }),
+    ...auditRoutes({ audit }),
+    ...deletionRoutes({ deletions }),
+    ...secondFactorRoutes({ secondFactors }),
+    ...exportRoutes({ exports }),
+    ...realnameRoutes({ realNames }),
+    ...messageRoutes({ messages }),
+    ...recoveryRoutes({ phoneLookups, recoveries }),
+    ...feedbackRoutes({ feedbacks }),
+    ...attributionRoutes({ attribution }),
   };
 }

@@ -1,5 +1,5 @@
 import { ConfigError } from "@playfront/config/setting";
-import { connect, type Db } from "@playfront/database/connect";
+import { connect } from "@playfront/database/connect";
 import { listenForChanges } from "@playfront/database/content-changes";
 import { migrate } from "@playfront/database/migrate";
 import { closeInTime } from "@playfront/http/close-in-time";
@@ -7,42 +7,40 @@ import { createLog, type Log } from "@playfront/http/log";
 import { openStorage } from "@playfront/storage/open-storage";
 import type { FastifyInstance } from "fastify";
 import { type AppDeps, buildApp } from "./app.ts";
+import { createContainer } from "./container.ts";
 import { systemClock } from "./infra/clock.ts";
-import { readConfig } from "./infra/config/config.ts";
+import { type Config, readConfig } from "./infra/config/config.ts";
 import { createInProcessApi } from "./infra/http/in-process-api.ts";
-import { startJobs } from "./infra/jobs/jobs.ts";
+import { queuedJobs, startWorker } from "./infra/jobs/jobs.ts";
 import { openDatabase } from "./infra/open-database.ts";
 import { checkSecretKey } from "./infra/secrets/key-check.ts";
-import { createSecrets, loadSecretKey } from "./infra/secrets/secrets.ts";
-import { createPlaytimeService } from "./modules/playtime/playtime.service.ts";
+import { createSecrets, loadSecretKey, type Secrets } from "./infra/secrets/secrets.ts";
+import type { PlaytimeService } from "./modules/playtime/playtime.service.ts";
 import { createRealNameProvider } from "./modules/realname/create-real-name-provider.ts";
 import { createSmsProvider } from "./modules/sms/create-sms-provider.ts";
 import { loadDevelopmentBuild } from "./ssr/development-build.ts";
 import { createRenderingApi, createSites } from "./ssr/sites.ts";
 import { storefrontPages } from "./ssr/storefront.pages.ts";
 import { clientFolder, loadStorefrontBuild } from "./ssr/storefront-build.ts";
-import { createTasks } from "./tasks.ts";
 
-/** Undone in reverse order when the process ends. */
+/** Called in reverse order when the process ends. */
 const cleanups: (() => Promise<void>)[] = [];
-let stopping = false;
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+let isStopping = false;
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 main().catch(async (error: unknown) => {
-  // What fails because the process is ending anyway is no news.
-  if (stopping) return;
-  if (error instanceof ConfigError) say(`Setting refused: ${error.message}`);
-  else say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  // Errors while the process is stopping are expected.
+  if (isStopping) return;
+  if (error instanceof ConfigError) print(`Setting refused: ${error.message}`);
+  else print(error instanceof Error ? (error.stack ?? error.message) : String(error));
   await cleanUp();
   process.exit(1);
 });
 
 async function main(): Promise<void> {
-  // Not once: a signal to the whole process group and one handed on by a parent come as two, and the second must not
-  // end the process in the middle of its stop.
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+  stopOnSignals();
   const config = readConfig(process.env);
-  const database = openDatabase(config, say);
+  const database = openDatabase(config, print);
   // Before it is ready: a stop during the start must not leave a running PostgreSQL behind.
   cleanups.push(database.release);
   const connectionString = await database.url;
@@ -54,54 +52,58 @@ async function main(): Promise<void> {
   const storage = await openStorage(config);
   if (config.demo) {
     const { seedDemo } = await import("./demo-seed/seed-demo.ts");
-    await seedDemo({ db, clock: systemClock, storage, log: say });
+    await seedDemo({ db, clock: systemClock, storage, log: print });
   }
   const changes = await listenForChanges(connectionString);
   cleanups.push(() => changes.close());
   const log = createLog(config.logLevel);
-  if (config.production && config.sms.provider === "console") {
-    log.warn("SMS_PROVIDER is console: codes are printed here and reach no phone");
-  }
-  if (config.antiAddiction) await warnOfMissingYears(db, log);
-  const sms = createSmsProvider(config.sms, systemClock);
-  const authority = createRealNameProvider({ config, clock: systemClock, log });
-  const tasks = createTasks({ db, clock: systemClock, secrets, storage, log, sms, authority });
-  const jobs = await startJobs({ connectionString, tasks, log });
-  cleanups.push(() => jobs.close());
-  const deps: AppDeps = {
-    config,
+  const gamesPort = await serveGames(config, secrets);
+  const services = createContainer({
+    config: { ...config, gamesPort },
     db,
     clock: systemClock,
     secrets,
     storage,
+    log,
     changes,
-    jobs,
-    authority,
+    jobs: queuedJobs,
+    sms: createSmsProvider(config.sms, systemClock),
+    authority: createRealNameProvider({ config, clock: systemClock, log }),
+  });
+  const worker = await startWorker({ connectionString, tasks: services.tasks, log });
+  cleanups.push(() => worker.close());
+  await warnOperators(config, services.playtime, log);
+  await serve({
+    config: { ...config, gamesPort },
+    services,
+    changes,
     log: { level: config.logLevel },
-  };
-  const gamesPort = await serveGames(deps);
-  await serve({ ...deps, config: { ...config, gamesPort } });
+  });
 }
 
-/** Answers the port that it listens on; null where there are no games of ours. */
-async function serveGames(deps: AppDeps): Promise<number | null> {
-  const { gamesPort, host } = deps.config;
+/** Serves the demo's games and returns the port. Returns null if they are not served. */
+async function serveGames(config: Config, secrets: Secrets): Promise<number | null> {
+  const { gamesPort, host, logLevel: level } = config;
   if (gamesPort === null) return null;
   const { buildGames } = await import("./games-app.ts");
-  const games = await buildGames(deps);
+  const games = await buildGames({ config, secrets, clock: systemClock, log: { level } });
   cleanups.push(() => closeInTime(games));
   await games.listen({ port: gamesPort, host });
   return portOf(games, gamesPort);
 }
 
-function portOf({ server }: FastifyInstance, asked: number): number {
+/** The port that an app listens on; differs from the configured one if that is 0. */
+function portOf({ server }: FastifyInstance, configured: number): number {
   const address = server.address();
-  return typeof address === "object" && address !== null ? address.port : asked;
+  return typeof address === "object" && address !== null ? address.port : configured;
 }
 
-/** Without its holidays a year keeps minors out too often, and lets them in on make-up workdays. */
-async function warnOfMissingYears(db: Db, log: Log): Promise<void> {
-  const playtime = createPlaytimeService({ db, clock: systemClock, antiAddiction: true });
+async function warnOperators(config: Config, playtime: PlaytimeService, log: Log): Promise<void> {
+  if (config.production && config.sms.provider === "console") {
+    log.warn("SMS_PROVIDER is console: codes are printed here and reach no phone");
+  }
+  if (!config.antiAddiction) return;
+  // In a year without holidays in the calendar, minors are kept out on holidays and let in on make-up workdays.
   for (const year of await playtime.missingYears()) {
     log.warn(
       `The calendar of permitted hours names no day of ${year}: npm run operate -- calendar`,
@@ -110,31 +112,32 @@ async function warnOfMissingYears(db: Db, log: Log): Promise<void> {
 }
 
 async function serve(deps: AppDeps): Promise<void> {
-  const { config, changes } = deps;
+  const { config } = deps;
   const app = await buildApp(deps);
   cleanups.push(() => closeInTime(app));
-  const { development } = config;
-  const loadBuild = development
-    ? await loadDevelopmentBuild(app)
-    : await loadOnce(config.storefrontBuild);
-  const ownApi =
-    config.apiOrigin === null ? createInProcessApi(app) : createRenderingApi(config.apiOrigin);
+  await addStorefront(app, deps);
+  await app.listen({ port: config.port, host: config.host });
+  const port = portOf(app, config.port);
+  print("");
+  print(`  Shop      http://localhost:${port}/app/`);
+  print(`  API       http://localhost:${port}/docs`);
+  print(`  Packages  http://localhost:${config.packagerPort}/`);
+  if (config.gamesPort !== null) print(`  Games     http://localhost:${config.gamesPort}/`);
+  print("");
+}
+
+async function addStorefront(app: FastifyInstance, { config, changes }: AppDeps): Promise<void> {
+  const { apiOrigin, development, storefrontBuild, packagerPort } = config;
+  const loadBuild = development ? await loadDevelopmentBuild(app) : await loadOnce(storefrontBuild);
+  const api = apiOrigin === null ? createInProcessApi(app) : createRenderingApi(apiOrigin);
   await app.register(storefrontPages, {
     loadBuild,
-    files: clientFolder(config.storefrontBuild),
-    sites: createSites(config, ownApi),
-    packagerPort: config.packagerPort,
+    files: clientFolder(storefrontBuild),
+    sites: createSites(config, api),
+    packagerPort,
     onContentChange: (drop: () => void) => changes?.onChange(drop),
     development,
   });
-  await app.listen({ port: config.port, host: config.host });
-  const port = portOf(app, config.port);
-  say("");
-  say(`  Shop      http://localhost:${port}/app/`);
-  say(`  API       http://localhost:${port}/docs`);
-  say(`  Packages  http://localhost:${config.packagerPort}/`);
-  if (config.gamesPort !== null) say(`  Games     http://localhost:${config.gamesPort}/`);
-  say("");
 }
 
 async function loadOnce(folder: string | null) {
@@ -142,10 +145,15 @@ async function loadOnce(folder: string | null) {
   return async () => build;
 }
 
+/** Handles every signal, not only the first: a signal to the process group may come twice, the second from a parent. */
+function stopOnSignals(): void {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);
+}
+
 async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  // Clients that never finish must not keep the database from a clean stop.
+  if (isStopping) return;
+  isStopping = true;
+  // A client that never finishes must not keep the process from stopping.
   setTimeout(() => process.exit(1), 20_000).unref();
   await cleanUp();
   process.exit(0);
@@ -153,6 +161,6 @@ async function stop(): Promise<void> {
 
 async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.reverse()) {
-    await cleanup().catch((error: unknown) => say(`while stopping: ${String(error)}`));
+    await cleanup().catch((error: unknown) => print(`while stopping: ${String(error)}`));
   }
 }

@@ -2,8 +2,8 @@ import { connect } from "@playfront/database/connect";
 import { migrate } from "@playfront/database/migrate";
 
 /**
- * `node apps/server/src/migrate-database.ts <postgres://…>` brings a database to the newest schema without serving
- * anything. The tests of other programs on the shop's database begin with it.
+ * `node apps/server/src/migrate-database.ts <postgres://…>` brings a database to the newest schema and ends.
+ * The tests of other programs that use the shop's database begin with it.
  */
 const [url] = process.argv.slice(2);
 if (url === undefined) throw new Error("Which database? Give its address as the argument.");

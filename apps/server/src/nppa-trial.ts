@@ -4,7 +4,7 @@ import { systemClock } from "./infra/clock.ts";
 import { runTrial } from "./modules/realname/nppa/nppa-trial.ts";
 
 /**
- * The eight cases of the authority's test system (docs/how-to/ask-the-real-name-authority.md):
+ * Runs the eight cases of the authority's test system (docs/how-to/ask-the-real-name-authority.md):
  * `node apps/server/src/nppa-trial.ts 01=<testcode> 02=<testcode> …`, with the settings of the account.
  */
 const settings = readNppaSettings({ ...process.env, REALNAME_PROVIDER: "nppa" });

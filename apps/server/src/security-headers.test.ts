@@ -22,7 +22,7 @@ beforeAll(async () => {
   app.app.get("/fails", () => {
     throw new Error("planted");
   });
-  // Without the looser policy of development: the tiny page loads nothing that needs it.
+  // Uses the production policy, because the test page loads nothing that needs that of development.
   const files = `${app.config.dataDir}/no-files`;
   await mkdir(files, { recursive: true });
   await app.app.register(storefrontPages, { ...tinyHost(), files, development: false });
@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The games stand apart. */
+/** The games are another app. */
 function inject(wanted: InjectOptions) {
   return (String(wanted.url).startsWith("/h5/games/") ? games : app.app).inject(wanted);
 }
@@ -45,7 +45,7 @@ function inject(wanted: InjectOptions) {
 const form = { "content-type": "application/x-www-form-urlencoded", deviceid: "test-device" };
 const api = "/m/app/api";
 
-/** One of every kind of answer: what is asked for, and the status that shows that it came about. */
+/** One answer of every kind: its name, the expected status, and the request. */
 const answers: [name: string, status: number, ask: () => InjectOptions][] = [
   ["a page", 200, () => ({ url: "/app/home" })],
   ["a page's head", 200, () => ({ method: "HEAD", url: "/app/home" })],
@@ -147,14 +147,14 @@ describe.each(answers)("%s", (name, status, ask) => {
   it("allows nothing inline, and names who may frame it, once", async () => {
     const policy = String((await send()).headers["content-security-policy"]);
     expect(policy).toMatch(/^default-src '(none|self)';/);
-    // The packaging host is where the page itself is: nothing else is asked without TLS.
+    // The packaging host is on the host of the page, so nothing else is loaded without TLS.
     const own = /connect-src 'self' http:\/\/localhost:\d+/;
     expect(policy.replace(own, "")).not.toMatch(/unsafe|\*|http:/);
     expect(policy.match(/frame-ancestors/g)).toHaveLength(1);
     expect(policy).toMatch(/; frame-ancestors 'self'$/);
   });
 
-  // The router gives up on such an address before it is known who sent it; PUBLIC_ORIGIN covers it.
+  // The router refuses such an address before the sender is known; PUBLIC_ORIGIN covers this case.
   it.skipIf(name === "an address that cannot be read")(
     "holds to TLS where it came by TLS",
     async () => {

@@ -1,40 +1,53 @@
-import type { Storage } from "@playfront/storage/storage";
+import type { Db } from "@playfront/database/connect";
+import type { Log } from "@playfront/http/log";
+import type { Clock } from "./infra/clock.ts";
 import { cleanUp } from "./infra/jobs/clean-up.ts";
 import type { Tasks } from "./infra/jobs/jobs.ts";
+import type { Secrets } from "./infra/secrets/secrets.ts";
 import { deleteOldVisitors } from "./modules/attribution/attribution-clean-up.ts";
-import { removeUnusedAvatars, removeUploaded } from "./modules/identity/account/avatar-clean-up.ts";
-import { createAuditService, forgetOldEvents } from "./modules/identity/audit/audit.service.ts";
+import {
+  removeIfUploaded,
+  removeUnusedAvatars,
+} from "./modules/identity/account/avatar-clean-up.ts";
+import { type AuditService, deleteOldEvents } from "./modules/identity/audit/audit.service.ts";
 import { eraseDueAccounts } from "./modules/identity/deletion/erase-accounts.ts";
-import { createSessionService } from "./modules/identity/session/session.service.ts";
-import { createMediaService } from "./modules/media/media.service.ts";
-import { createMessageService } from "./modules/message/message.service.ts";
+import type { SessionService } from "./modules/identity/session/session.service.ts";
+import type { MediaService } from "./modules/media/media.service.ts";
+import type { MessageService } from "./modules/message/message.service.ts";
 import { reportPlay } from "./modules/realname/play-report.job.ts";
 import { checkPendingCases } from "./modules/realname/realname.job.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
-import { type SendSmsDeps, sendSms } from "./modules/sms/sms.job.ts";
+import { sendSms } from "./modules/sms/sms.job.ts";
+import type { SmsProvider } from "./modules/sms/sms.provider.ts";
 
-export interface TaskDeps extends SendSmsDeps {
-  storage: Storage;
+export interface TaskDeps {
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  log: Log;
+  media: MediaService;
+  audit: AuditService;
+  messages: MessageService;
+  sessions: SessionService;
   authority: RealNameProvider;
+  sms: SmsProvider;
 }
 
-/** Every task of the job queue, each given what it needs. */
+/** Every task of the job queue. */
 export function createTasks(deps: TaskDeps): Tasks {
-  const audit = createAuditService(deps);
-  const messages = createMessageService(deps);
-  const sessions = createSessionService(deps);
-  const avatars = { ...deps, media: createMediaService(deps) };
-  const pictures = { remove: (avatar: string) => removeUploaded(avatars, avatar) };
+  const { db, clock, secrets, log, media, audit, messages, sessions, authority, sms } = deps;
+  const avatars = { remove: (avatar: string) => removeIfUploaded({ db, media }, avatar) };
+  const realNames = { db, clock, secrets, log, audit, messages, authority };
   return {
-    send_sms: (payload) => sendSms(deps, payload),
+    send_sms: (payload) => sendSms({ db, clock, secrets, log, sms }, payload),
     clean_up: async () => {
-      await cleanUp(deps.db, deps.clock);
-      await forgetOldEvents(deps.db, deps.clock);
-      await deleteOldVisitors(deps.db, deps.clock);
-      await eraseDueAccounts({ ...deps, audit, pictures });
-      await removeUnusedAvatars(avatars);
+      await cleanUp(db, clock);
+      await deleteOldEvents(db, clock);
+      await deleteOldVisitors(db, clock);
+      await eraseDueAccounts({ db, clock, audit, pictures: avatars });
+      await removeUnusedAvatars({ db, clock, media });
     },
-    ask_real_names: (stopping) => checkPendingCases({ ...deps, messages, audit }, stopping),
-    report_play: (stopping) => reportPlay({ ...deps, sessions }, stopping),
+    ask_real_names: (stopping) => checkPendingCases(realNames, stopping),
+    report_play: (stopping) => reportPlay({ db, clock, log, sessions, authority }, stopping),
   };
 }

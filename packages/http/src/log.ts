@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
-import { pino } from "pino";
+import { type DestinationStream, pino } from "pino";
 
 /** Log lines without a request. They never hold a code, a phone number or a key. */
 export interface Log {
@@ -23,9 +23,9 @@ export const loggerOptions = {
   },
 };
 
-/** A log of a process; `level` is one of pino's. */
-export function createLog(level: string): Log {
-  return wrapLogger(pino({ ...loggerOptions, level }));
+/** A log of a process, on standard output unless `stream` is given; `level` is one of pino's, or `silent`. */
+export function createLog(level: string, stream?: DestinationStream): Log {
+  return wrapLogger(pino({ ...loggerOptions, level }, stream));
 }
 
 /** pino itself takes the facts first, and ignores them after the message. */

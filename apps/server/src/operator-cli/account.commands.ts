@@ -1,7 +1,7 @@
 import type {
-  AccountDesk,
   KnownAccount,
-} from "../modules/identity/session/account-desk.service.ts";
+  OperatorAccounts,
+} from "../modules/identity/operator-accounts/operator-accounts.service.ts";
 import {
   type Act,
   argumentsOf,
@@ -14,7 +14,7 @@ import {
 
 const longestList = 200;
 
-/** What is done for the owner of an account who has proved to be it. */
+/** Commands for an account whose owner has asked for it and has been identified. */
 export const accountCommands: Record<string, Command> = {
   sessions: {
     usage: "<username | uid>",
@@ -25,18 +25,18 @@ export const accountCommands: Record<string, Command> = {
     usage: "<username | uid>",
     about: "logs an account out everywhere at once; its owner logs in again",
     prepare: (given) =>
-      forAccount(given, async (desk, { uid, username }) => {
-        const ended = await desk.endSessions(uid);
+      forAccount(given, async (accounts, { uid, username }) => {
+        const ended = await accounts.endSessions(uid);
         if (ended === 0) return { lines: [`${username} is signed in nowhere.`], refused: true };
-        return { lines: [`${username} (${uid}): ${counted(ended)} ended on every node.`] };
+        return { lines: [`${username} (${uid}): ${countSessions(ended)} ended on every node.`] };
       }),
   },
   "remove-second-factor": {
     usage: "<username | uid>",
     about: "takes 登录保护 off an account whose owner lost phone and recovery codes, once proved",
     prepare: (given) =>
-      forAccount(given, async (desk, { uid, username }) => {
-        const isRemoved = await desk.removeSecondFactor(uid);
+      forAccount(given, async (accounts, { uid, username }) => {
+        const isRemoved = await accounts.removeSecondFactor(uid);
         if (!isRemoved) return { lines: [`${username} has no second factor.`], refused: true };
         return {
           lines: [
@@ -49,7 +49,7 @@ export const accountCommands: Record<string, Command> = {
 
 function forAccount(
   given: Given,
-  act: (desk: AccountDesk, account: KnownAccount) => Promise<Outcome>,
+  act: (accounts: OperatorAccounts, account: KnownAccount) => Promise<Outcome>,
 ): Act {
   const name = readName(argumentsOf(given, "username | uid")[0]!);
   return async ({ accounts }) => {
@@ -59,17 +59,20 @@ function forAccount(
   };
 }
 
-async function listSessions(desk: AccountDesk, { uid, username }: KnownAccount): Promise<Outcome> {
-  const found = await desk.sessions(uid, longestList);
+async function listSessions(
+  accounts: OperatorAccounts,
+  { uid, username }: KnownAccount,
+): Promise<Outcome> {
+  const found = await accounts.sessions(uid, longestList);
   if (found.length === 0) return { lines: [`${username} (${uid}) is signed in nowhere.`] };
   const lines = found.map(({ name, address, createdat, seenat }) =>
     printable(`  seen ${seenat}  since ${createdat}  ${address || "unknown address"}  ${name}`),
   );
   const warnings = found.length === longestList ? ["There may be more."] : [];
-  return { lines: [`${username} (${uid}): ${counted(found.length)}`, ...lines], warnings };
+  return { lines: [`${username} (${uid}): ${countSessions(found.length)}`, ...lines], warnings };
 }
 
-function counted(sessions: number): string {
+function countSessions(sessions: number): string {
   return sessions === 1 ? "1 session" : `${sessions} sessions`;
 }
 

@@ -41,7 +41,7 @@ async function run(args: string[], settings: Record<string, string> = {}) {
 
 const page = async (gameid: string) => (await shop.call("game/getGameInfo", { gameid })).data;
 
-test("a package is handed in, shown and listed; once more is no mistake", async () => {
+test("a package is registered, shown and listed; registering it again is allowed", async () => {
   const added = await run(["add", apk("facts/aapt"), "--id", "sword-305"]);
   expect(added).toMatchObject({ code: exits.done, err: "" });
   expect(added.out).toContain("sword-305 is registered.");
@@ -66,13 +66,13 @@ test("a package is handed in, shown and listed; once more is no mistake", async 
   expect(other.err).toContain("Not registered (taken)");
 });
 
-test("the file's name is the id unless another is given", async () => {
+test("the name of the file is the id unless another is given", async () => {
   expect((await run(["add", apk("v2")])).out).toContain("v2 is registered.");
   expect((await run(["register", "v2"])).out).toContain("v2 was registered before");
   expect((await run(["register", "not-there"])).err).toContain("not-stored");
 });
 
-test("with a game it becomes what players see and download at once, whatever was cached", async () => {
+test("with --game, players see and download the package at once, whatever was cached", async () => {
   const gameid = await makeGame(shop.database.db, { gamename: "剑与远方", version: "1.0" });
   expect((await page(gameid)).version).toBe("1.0");
   const added = await run(["add", apk("facts/aapt2"), "--id", "sword-new", "--game", gameid]);
@@ -91,7 +91,7 @@ test("with a game it becomes what players see and download at once, whatever was
   expect(data.url).toContain("/d/sword-new/");
 });
 
-test("a package of another name is refused, unless it is wanted so", async () => {
+test("a package with another package name is refused without --force", async () => {
   const id = await makeBuild(shop.database.db, { package_name: "cn.playfront.new" });
   const gameid = await makeGame(shop.database.db, { packageName: "cn.playfront.old" });
   const refused = await run(["use", id, "--game", gameid]);
@@ -103,7 +103,7 @@ test("a package of another name is refused, unless it is wanted so", async () =>
   expect(forced.err).toContain("players install it anew");
 });
 
-test("what phones would refuse as an update is warned of, and done", async () => {
+test("an update that phones would refuse is made, with a warning", async () => {
   const { db } = shop.database;
   const newer = await makeBuild(db, { version_code: "20" });
   const older = await makeBuild(db, { version_code: "19", signer_sha256: "ee".repeat(32) });
@@ -115,7 +115,7 @@ test("what phones would refuse as an update is warned of, and done", async () =>
   expect((await run(["use", older, "--game", gameid])).err).toBe("");
 });
 
-test("the entered version counts where the build before was never registered", async () => {
+test("the entered version is compared if the previous build was never registered", async () => {
   const { db } = shop.database;
   const id = await makeBuild(db, { version_code: "5" });
   const entered = { packageName: "cn.playfront.test", versionCode: 6, build: "unregistered" };
@@ -132,7 +132,7 @@ test("an HTML5 game, an unknown game and an unknown build are refused", async ()
   expect(await run(["show", "nobodys"])).toMatchObject({ code: exits.refused });
 });
 
-test("a package that cannot be registered is refused in the packaging host's words", async () => {
+test("a package that cannot be registered is refused with the message of the packaging host", async () => {
   const { code, err } = await run(["add", apk("v1-only")]);
   expect(code).toBe(exits.refused);
   expect(err).toContain("Not registered (v1-only): 安装包只有 v1（JAR）签名");

@@ -3,10 +3,10 @@ import { basename } from "node:path";
 import { toShanghaiTime } from "../infra/clock.ts";
 import { checkBuildChange } from "../modules/catalogue/build/build.rules.ts";
 import type { Build } from "../modules/catalogue/build/build.service.ts";
+import type { OperatorServices } from "../operator-services.ts";
 import {
   argumentsOf,
   type Command,
-  type Desk,
   type Given,
   numberOf,
   type Outcome,
@@ -17,7 +17,7 @@ import {
 
 const longestList = 200;
 
-/** Packages: what the packaging host has registered, and which of them players get. */
+/** Commands for packages: which are registered, and which of them players download. */
 export const buildCommands: Record<string, Command> = {
   add: {
     usage: "<file.apk> [--id <id>] [--game <gameid>] [--force]",
@@ -34,7 +34,7 @@ export const buildCommands: Record<string, Command> = {
       const id = readBuildId(textOf(given, "id", basename(path).replace(/\.apk$/i, "")));
       const gameid = given.values.game === undefined ? null : readGameid(given);
       const force = given.values.force === true;
-      return (desk) => add(desk, { id, path, gameid, force });
+      return (services) => addBuild(services, { id, path, gameid, force });
     },
   },
   register: {
@@ -42,7 +42,8 @@ export const buildCommands: Record<string, Command> = {
     about: "registers the builds/<id>.apk that lies in storage already, or compares it",
     prepare: (given) => {
       const id = readBuildId(argumentsOf(given, "id")[0]!);
-      return async (desk) => told(desk, id, await desk.packager.fromStorage(id));
+      return async (services) =>
+        describeRegistration(services, id, await services.packager.fromStorage(id));
     },
   },
   list: {
@@ -52,9 +53,11 @@ export const buildCommands: Record<string, Command> = {
     prepare: (given) => {
       argumentsOf(given);
       const limit = numberOf(given, "limit", { fallback: 20, max: longestList });
-      return async (desk) => {
-        const builds = await desk.builds.list(limit);
-        return { lines: builds.length === 0 ? ["No package is registered."] : builds.map(line) };
+      return async (services) => {
+        const builds = await services.builds.list(limit);
+        return {
+          lines: builds.length === 0 ? ["No package is registered."] : builds.map(formatLine),
+        };
       };
     },
   },
@@ -63,9 +66,9 @@ export const buildCommands: Record<string, Command> = {
     about: "what a package says of itself",
     prepare: (given) => {
       const id = readBuildId(argumentsOf(given, "id")[0]!);
-      return async (desk) => {
-        const build = await desk.builds.find(id);
-        return build === null ? unknownBuild(id) : { lines: describe(build) };
+      return async (services) => {
+        const build = await services.builds.find(id);
+        return build === null ? unknownBuild(id) : { lines: describeBuild(build) };
       };
     },
   },
@@ -77,7 +80,7 @@ export const buildCommands: Record<string, Command> = {
       const id = readBuildId(argumentsOf(given, "id")[0]!);
       const gameid = readGameid(given);
       const force = given.values.force === true;
-      return (desk) => use(desk, { id, gameid, force });
+      return (services) => useBuild(services, { id, gameid, force });
     },
   },
 };
@@ -88,40 +91,44 @@ interface Use {
   force: boolean;
 }
 
-async function add(
-  desk: Desk,
+async function addBuild(
+  services: OperatorServices,
   { path, gameid, ...wanted }: Omit<Use, "gameid"> & { path: string; gameid: string | null },
 ): Promise<Outcome> {
-  const registered = await told(desk, wanted.id, await desk.packager.upload(wanted.id, path));
+  const registered = await describeRegistration(
+    services,
+    wanted.id,
+    await services.packager.upload(wanted.id, path),
+  );
   if (registered.refused || gameid === null) return registered;
-  const used = await use(desk, { ...wanted, gameid });
+  const used = await useBuild(services, { ...wanted, gameid });
   return { ...used, lines: [...registered.lines, ...used.lines] };
 }
 
-async function told(
-  desk: Desk,
+async function describeRegistration(
+  services: OperatorServices,
   id: string,
-  outcome: Awaited<ReturnType<Desk["packager"]["upload"]>>,
+  outcome: Awaited<ReturnType<OperatorServices["packager"]["upload"]>>,
 ): Promise<Outcome> {
   if (!outcome.ok) {
     const why = printable(`Not registered (${outcome.reason}): ${outcome.msg}`);
     return { lines: [why], refused: true };
   }
-  const build = await desk.builds.find(id);
+  const build = await services.builds.find(id);
   const how = outcome.isNew ? "is registered." : "was registered before, with these very bytes.";
-  return { lines: [`${id} ${how}`, ...(build === null ? [] : describe(build))] };
+  return { lines: [`${id} ${how}`, ...(build === null ? [] : describeBuild(build))] };
 }
 
-async function use(desk: Desk, { id, gameid, force }: Use): Promise<Outcome> {
-  const build = await desk.builds.find(id);
+async function useBuild(services: OperatorServices, { id, gameid, force }: Use): Promise<Outcome> {
+  const build = await services.builds.find(id);
   if (build === null) return unknownBuild(id);
-  const game = await desk.games.findPackaged(gameid);
+  const game = await services.games.findPackaged(gameid);
   if (game === null) return { lines: [`There is no game ${gameid}.`], refused: true };
-  const before = game.build === null ? null : await desk.builds.find(game.build);
+  const before = game.build === null ? null : await services.builds.find(game.build);
   const { refusal, warnings } = checkBuildChange({ ...game, build: before }, build, { force });
   const name = printable(game.gamename);
   if (refusal !== null) return { lines: [`${name} keeps its build: ${refusal}.`], refused: true };
-  await desk.games.useBuild(gameid, build);
+  await services.games.useBuild(gameid, build);
   return { lines: [`${name} (${gameid}) is downloaded as ${id} now.`], warnings };
 }
 
@@ -129,20 +136,27 @@ function unknownBuild(id: string): Outcome {
   return { lines: [`No package ${id} is registered.`], refused: true };
 }
 
-function line({ id, packageName, versionName, versionCode, size, registeredAt }: Build): string {
+function formatLine({
+  id,
+  packageName,
+  versionName,
+  versionCode,
+  size,
+  registeredAt,
+}: Build): string {
   const version = `${versionName ?? "?"} (${versionCode})`;
-  const facts = [id, packageName, version, readable(size), toShanghaiTime(registeredAt)];
+  const facts = [id, packageName, version, formatSize(size), toShanghaiTime(registeredAt)];
   return printable(facts.join("  "));
 }
 
-function describe(build: Build): string[] {
+function describeBuild(build: Build): string[] {
   const { minSdk, targetSdk, permissions } = build;
   const facts: [string, string][] = [
     ["package", build.packageName],
     ["label", build.label ?? "unknown"],
     ["version", `${build.versionName ?? "unknown"} (${build.versionCode})`],
     ["Android", `level ${minSdk ?? "unknown"} and up, made for ${targetSdk ?? "unknown"}`],
-    ["size", `${build.size} bytes (${readable(build.size)})`],
+    ["size", `${build.size} bytes (${formatSize(build.size)})`],
     ["sha256", build.sha256],
     ["signer", build.signer ?? "unknown"],
     ["schemes", build.schemes.join(", ")],
@@ -155,7 +169,7 @@ function describe(build: Build): string[] {
   return lines.map(printable);
 }
 
-function readable(bytes: number): string {
+function formatSize(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${kilobytes.toFixed(1)}K` : `${(kilobytes / 1024).toFixed(1)}M`;
 }

@@ -1,9 +1,9 @@
 import { shanghaiDay } from "@playfront/counters/counters";
 import { dayAfter, type Hours, hoursOn, weeklyHours } from "../modules/playtime/playtime.rules.ts";
+import type { OperatorServices } from "../operator-services.ts";
 import {
   argumentsOf,
   type Command,
-  type Desk,
   type Given,
   numberOf,
   printable,
@@ -17,7 +17,7 @@ const longestList = 400;
 const longestNote = 40;
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** The hours in which minors may play. */
+/** Commands for the hours in which minors may play. */
 export const calendarCommands: Record<string, Command> = {
   list: {
     usage: "[--from YYYY-MM-DD] [--days 30]",
@@ -27,7 +27,8 @@ export const calendarCommands: Record<string, Command> = {
       argumentsOf(given);
       const from = given.values.from === undefined ? null : readDay(textOf(given, "from", ""));
       const count = numberOf(given, "days", { fallback: 30, max: longestList });
-      return (desk) => list(desk, { from: from ?? shanghaiDay(desk.clock.now()), count });
+      return (services) =>
+        listDays(services, { from: from ?? shanghaiDay(services.clock.now()), count });
     },
   },
   open: {
@@ -38,12 +39,12 @@ export const calendarCommands: Record<string, Command> = {
       const days = readDays(argumentsOf(given, "day")[0]!);
       const hours = readHours(given);
       const note = readNote(given, "");
-      return async (desk) => {
-        await desk.playtime.setDays(days, { hours, note });
+      return async (services) => {
+        await services.playtime.setDays(days, { hours, note });
         const warnings = isUsual(hours)
           ? []
           : ["The notice of 2021 allows minors one hour, 20:00 to 21:00; these hours differ."];
-        return { lines: [`${spoken(days)}: open ${spokenHours(hours)}`], warnings };
+        return { lines: [`${formatDays(days)}: open ${formatHours(hours)}`], warnings };
       };
     },
   },
@@ -54,9 +55,9 @@ export const calendarCommands: Record<string, Command> = {
     prepare: (given) => {
       const days = readDays(argumentsOf(given, "day")[0]!);
       const note = readNote(given, "调休上班");
-      return async (desk) => {
-        await desk.playtime.setDays(days, { hours: null, note });
-        return { lines: [`${spoken(days)}: closed`] };
+      return async (services) => {
+        await services.playtime.setDays(days, { hours: null, note });
+        return { lines: [`${formatDays(days)}: closed`] };
       };
     },
   },
@@ -65,28 +66,31 @@ export const calendarCommands: Record<string, Command> = {
     about: "gives days back to the weekly rule: Friday to Sunday, 20:00 to 21:00",
     prepare: (given) => {
       const days = readDays(argumentsOf(given, "day")[0]!);
-      return async (desk) => {
-        const count = await desk.playtime.unsetDays(days);
+      return async (services) => {
+        const count = await services.playtime.unsetDays(days);
         if (count > 0)
-          return { lines: [`${spoken(days)}: as by the weekly rule (${count} changed)`] };
-        return { lines: [`${spoken(days)}: the calendar names none of them`], refused: true };
+          return { lines: [`${formatDays(days)}: as by the weekly rule (${count} changed)`] };
+        return { lines: [`${formatDays(days)}: the calendar names none of them`], refused: true };
       };
     },
   },
 };
 
-async function list(desk: Desk, { from, count }: { from: string; count: number }) {
+async function listDays(
+  services: OperatorServices,
+  { from, count }: { from: string; count: number },
+) {
   const days = [from];
   while (days.length < count) days.push(dayAfter(days.at(-1)!));
-  const named = await desk.playtime.days({ from, to: days.at(-1)! });
+  const named = await services.playtime.days({ from, to: days.at(-1)! });
   const lines = days.map((day) => {
     const hours = hoursOn(day, named);
     const marks = [named.has(day) ? "*" : " ", day, weekdays[new Date(day).getUTCDay()]];
     const note = named.get(day)?.note ?? "";
-    const told = hours === null ? "closed" : spokenHours(hours);
-    return printable([...marks, told.padEnd(11), note].join(" ").trimEnd());
+    const label = hours === null ? "closed" : formatHours(hours);
+    return printable([...marks, label.padEnd(11), note].join(" ").trimEnd());
   });
-  const missing = await desk.playtime.missingYears();
+  const missing = await services.playtime.missingYears();
   const warnings = missing.map(
     (year) => `The calendar names no day of ${year}: enter its holidays and make-up workdays.`,
   );
@@ -110,7 +114,7 @@ function readHours(given: Given): Hours {
   throw new UsageError("--from must be earlier than --to");
 }
 
-/** Minutes of the day; 24:00 is its end. */
+/** Reads a time as minutes since midnight; 24:00 is the end of the day. */
 function readTime(text: string): number {
   const match = /^([01]\d|2[0-4]):([0-5]\d)$/.exec(text);
   const minutes = match ? Number(match[1]) * 60 + Number(match[2]) : Number.POSITIVE_INFINITY;
@@ -129,15 +133,15 @@ function isUsual({ opens, closes }: Hours): boolean {
   return opens >= weeklyHours.opens && closes <= weeklyHours.closes;
 }
 
-function spoken(days: readonly string[]): string {
+function formatDays(days: readonly string[]): string {
   return days.length === 1 ? days[0]! : `${days[0]}..${days.at(-1)} (${days.length} days)`;
 }
 
-function spokenHours({ opens, closes }: Hours): string {
-  return `${clock(opens)}-${clock(closes)}`;
+function formatHours({ opens, closes }: Hours): string {
+  return `${formatTime(opens)}-${formatTime(closes)}`;
 }
 
-function clock(minutes: number): string {
+function formatTime(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return `${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
 }

@@ -15,10 +15,10 @@ import { formatCsv } from "./csv.ts";
 import { formatTable } from "./table.ts";
 
 const dayMs = 86_400_000;
-const usualDays = 7;
-const longestRange = 1_100;
-const usualLines = 100;
-const mostLines = 10_000;
+const defaultDays = 7;
+const maxRangeDays = 1_100;
+const defaultLines = 100;
+const maxLines = 10_000;
 
 const keys: Record<string, ReportKey> = { channel: "cid", game: "gameid", day: "day" };
 
@@ -41,19 +41,22 @@ export const reportCommand: Command = {
     const noun = textOf(given, "by", "channel");
     const by = Object.hasOwn(keys, noun) ? keys[noun] : undefined;
     if (!by) throw new UsageError(`--by takes channel, game or day, not "${noun}"`);
-    const fallback = isCsv ? mostLines : usualLines;
-    const limit = numberOf(given, "limit", { fallback, max: mostLines });
+    const fallback = isCsv ? maxLines : defaultLines;
+    const limit = numberOf(given, "limit", { fallback, max: maxLines });
     const wanted = { by, limit, cid: readCid(given), gameid: readGame(given) };
     const range = readRange(given);
-    return async (desk) => {
-      const asked = { ...wanted, ...range(desk.clock.now()) };
-      const report = await desk.channelReports.report(asked);
-      return isCsv ? asCsv(report, noun) : asTable(report, noun, asked);
+    return async (services) => {
+      const query = { ...wanted, ...range(services.clock.now()) };
+      const report = await services.channelReports.report(query);
+      return isCsv ? formatReportCsv(report, noun) : formatReportTable(report, noun, query);
     };
   },
 };
 
-/** The ends may be left out: today, and what makes a week. Throws {@link UsageError}, where both are given at once. */
+/**
+ * Reads the days of the report: today and a week by default. Throws {@link UsageError}, at once if both days are given,
+ * otherwise from the function that it returns.
+ */
 function readRange(given: Given): (now: Date) => { from: string; to: string } {
   const [from = null, to = null] = ["from", "to"].map((name) => {
     const text = textOf(given, name, "");
@@ -62,7 +65,7 @@ function readRange(given: Given): (now: Date) => { from: string; to: string } {
   if (from !== null && to !== null) checkSpan(from, to);
   return (now) => {
     const last = to ?? shanghaiDay(now);
-    const first = from ?? new Date(Date.parse(last) - (usualDays - 1) * dayMs).toISOString();
+    const first = from ?? new Date(Date.parse(last) - (defaultDays - 1) * dayMs).toISOString();
     checkSpan(first.slice(0, 10), last);
     return { from: first.slice(0, 10), to: last };
   };
@@ -71,7 +74,7 @@ function readRange(given: Given): (now: Date) => { from: string; to: string } {
 function checkSpan(from: string, to: string): void {
   if (from > to) throw new UsageError("--from must not be later than --to");
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
-  if (days > longestRange) throw new UsageError(`a report spans at most ${longestRange} days`);
+  if (days > maxRangeDays) throw new UsageError(`a report spans at most ${maxRangeDays} days`);
 }
 
 function readCid(given: Given): string | null {
@@ -86,30 +89,42 @@ function readGame(given: Given): string | null {
   throw new UsageError(`"${gameid}" is no number of a game; 0 stands for what is of none`);
 }
 
-/** Shares of one thing in another, as an operator asks for them. */
+/** Counters that are shown as a share of another counter. */
 const shares = [
   ["registrations", "visits"],
   ["download_starts", "visits"],
   ["download_finishes", "download_starts"],
 ] as const;
 
-/** Null where there is nothing to be a share of. */
+/** Null if the whole is zero. */
 function shareOf(sums: Sums, [part, whole]: (typeof shares)[number]): number | null {
   return sums[whole] === 0 ? null : sums[part] / sums[whole];
 }
 
 const tableHeads = [
-  ...["visits", "sign-ups", "claims", "entries", "starts", "finishes", "MB"],
-  ...["sign-up/visit", "start/visit", "finish/start"],
+  "visits",
+  "sign-ups",
+  "claims",
+  "entries",
+  "starts",
+  "finishes",
+  "MB",
+  "sign-up/visit",
+  "start/visit",
+  "finish/start",
 ];
 
-function asTable(
+function formatReportTable(
   { total, lines, isCut }: ChannelReport,
   noun: string,
   { from, to }: { from: string; to: string },
 ): Outcome {
-  const rows = lines.map((line) => [labelOf(line.key, noun), line.name ?? "", ...figuresOf(line)]);
-  rows.push(["total", "", ...figuresOf(total)]);
+  const rows = lines.map((line) => [
+    formatKey(line.key, noun),
+    line.name ?? "",
+    ...formatFigures(line),
+  ]);
+  rows.push(["total", "", ...formatFigures(total)]);
   const aligns = ["left", "left", ...tableHeads.map(() => "right")] as ("left" | "right")[];
   const table = formatTable([noun, "name", ...tableHeads], aligns, rows);
   const warnings = isCut
@@ -118,11 +133,11 @@ function asTable(
   return { lines: [`${from}..${to}`, ...table], warnings };
 }
 
-function labelOf(key: string, noun: string): string {
+function formatKey(key: string, noun: string): string {
   return noun === "game" && key === "0" ? "none" : key;
 }
 
-function figuresOf(sums: Sums): string[] {
+function formatFigures(sums: Sums): string[] {
   const figures = counters.map((counter) =>
     counter === "download_bytes" ? (sums[counter] / 1_000_000).toFixed(1) : String(sums[counter]),
   );
@@ -133,11 +148,12 @@ function figuresOf(sums: Sums): string[] {
   return [...figures, ...percents];
 }
 
-/** Without a total, which would be one line too many for whoever sums up by himself. */
-function asCsv({ lines, isCut }: ChannelReport, noun: string): Outcome {
+/** Has no line with the total, so that a spreadsheet can sum up the column. */
+function formatReportCsv({ lines, isCut }: ChannelReport, noun: string): Outcome {
   const heads = [noun, "name", ...counters, ...shares.map(([part, whole]) => `${part}/${whole}`)];
   const rows = lines.map((line) => [
-    ...[labelOf(line.key, noun), line.name ?? ""],
+    formatKey(line.key, noun),
+    line.name ?? "",
     ...counters.map((counter) => line[counter]),
     ...shares.map((share) => shareOf(line, share)?.toFixed(4) ?? ""),
   ]);

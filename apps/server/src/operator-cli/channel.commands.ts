@@ -6,7 +6,7 @@ import { formatTable } from "./table.ts";
 const longestName = 40;
 const longestList = 1_000;
 
-/** Where players come from. */
+/** Commands for channels, through which players come to the shop. */
 export const channelCommands: Record<string, Command> = {
   list: {
     usage: "[--after <channel>] [--limit 200]",
@@ -17,11 +17,14 @@ export const channelCommands: Record<string, Command> = {
       argumentsOf(given);
       const after = textOf(given, "after", "");
       const limit = numberOf(given, "limit", { fallback: 200, max: longestList });
-      return async (desk) => {
-        const channels = await desk.channels.list({ after, limit });
+      return async (services) => {
+        const channels = await services.channels.list({ after, limit });
         if (channels.length === 0) return { lines: ["No channels."] };
         const rows = channels.map(({ cid, name, isDefault, createdAt }) => [
-          ...[isDefault ? "*" : "", cid, name, toShanghaiTime(createdAt)],
+          isDefault ? "*" : "",
+          cid,
+          name,
+          toShanghaiTime(createdAt),
         ]);
         const heads = ["", "channel", "name", "since"];
         const isCut = channels.length === limit;
@@ -41,8 +44,8 @@ export const channelCommands: Record<string, Command> = {
       const [cid, name] = argumentsOf(given, "channel", "name") as [string, string];
       const channel = { cid: readCid(cid), name: readName(name) };
       const isDefault = given.values.default === true;
-      return async (desk) => {
-        const isNew = await desk.channels.add({ ...channel, isDefault });
+      return async (services) => {
+        const isNew = await services.channels.add({ ...channel, isDefault });
         if (!isNew) return { lines: [`Channel ${cid} is there already.`], refused: true };
         const role = isDefault ? "the default channel" : "a channel";
         return { lines: [`${cid} is ${role} now: /app/home/?cid=${cid}`] };

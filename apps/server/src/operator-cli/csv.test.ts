@@ -17,12 +17,12 @@ test.each(["\t=1", "\r=1", "\u0000=1", "\u001b[31m=1"])(
   },
 );
 
-test("separators, quotes and line ends stay inside their cell; numbers stay numbers", () => {
+test("separators, quotes and line breaks stay in their cell; numbers stay numbers", () => {
   expect(line('a,"b"\nc')).toBe('"a,""b"" c"');
   expect(line("官网直达")).toBe("官网直达");
   expect(line(-5)).toBe("-5");
 });
 
-test("a byte order mark tells spreadsheets the encoding", () => {
+test("the first line begins with a byte order mark, for the encoding", () => {
   expect(formatCsv(["渠道"], [])).toEqual(["\ufeff渠道"]);
 });

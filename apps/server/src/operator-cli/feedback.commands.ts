@@ -19,7 +19,7 @@ import {
 const statuses = ["open", "answered", "closed"] as const;
 const longestList = 200;
 
-/** What players and visitors write from the help page. */
+/** Commands for the feedback that players and visitors send from the help page. */
 export const feedbackCommands: Record<string, Command> = {
   list: {
     usage: "[--status open|answered|closed] [--after <id>] [--limit 20]",
@@ -30,12 +30,12 @@ export const feedbackCommands: Record<string, Command> = {
       const status = readStatus(given);
       const after = readId(textOf(given, "after", "0"));
       const limit = numberOf(given, "limit", { fallback: 20, max: longestList });
-      return async (desk) => {
-        const found = await desk.feedback.list({ status, after, limit });
+      return async (services) => {
+        const found = await services.feedback.list({ status, after, limit });
         if (found.length === 0) return { lines: [`No ${status} feedback.`] };
         const isCut = found.length === limit;
         const warnings = isCut ? [`There may be more: --after ${found.at(-1)?.id}`] : [];
-        return { lines: found.flatMap(describe), warnings };
+        return { lines: found.flatMap(formatFeedback), warnings };
       };
     },
   },
@@ -46,9 +46,13 @@ export const feedbackCommands: Record<string, Command> = {
       const [id, text] = argumentsOf(given, "id", "text") as [string, string];
       readId(id);
       const checked = text === "-" ? null : readAnswer(text);
-      return async (desk) => {
-        const answer = checked ?? readAnswer(await desk.readInput());
-        return told(id, await desk.feedback.answer({ id, text: answer }), answered);
+      return async (services) => {
+        const answer = checked ?? readAnswer(await services.readInput());
+        return reportSettled(
+          id,
+          await services.feedback.answer({ id, text: answer }),
+          reportAnswered,
+        );
       };
     },
   },
@@ -57,13 +61,15 @@ export const feedbackCommands: Record<string, Command> = {
     about: "closes one without an answer, or after a visitor has been written to",
     prepare: (given) => {
       const id = readId(argumentsOf(given, "id")[0]!);
-      return async (desk) =>
-        told(id, await desk.feedback.close(id), () => ({ lines: [`Feedback ${id} is closed.`] }));
+      return async (services) =>
+        reportSettled(id, await services.feedback.close(id), () => ({
+          lines: [`Feedback ${id} is closed.`],
+        }));
     },
   },
 };
 
-function describe(feedback: Feedback): string[] {
+function formatFeedback(feedback: Feedback): string[] {
   const { id, uid, kind, contact, userAgent, content, answer, createdAt } = feedback;
   const sender = uid === null ? "a visitor" : `player ${uid}`;
   const facts = [`#${id}`, toShanghaiTime(createdAt), feedbackKinds[kind], sender];
@@ -75,7 +81,7 @@ function describe(feedback: Feedback): string[] {
 
 type Done = Extract<SettleResult, { done: true }>;
 
-function told(
+function reportSettled(
   id: string,
   settled: SettleResult,
   say: (done: Done, id: string) => Outcome,
@@ -88,7 +94,7 @@ function told(
   return { lines: [why], refused: true };
 }
 
-function answered({ uid, contact }: Done, id: string): Outcome {
+function reportAnswered({ uid, contact }: Done, id: string): Outcome {
   if (uid !== null)
     return { lines: [`Feedback ${id} is answered; player ${uid} has the message.`] };
   const lines = [`Feedback ${id} is answered, but a visitor gets no message.`];
@@ -112,7 +118,7 @@ function readId(text: string): string {
   throw new UsageError(`"${text}" is no number of a feedback`);
 }
 
-/** As the player will read it. */
+/** The answer as the player will read it. Throws {@link UsageError}. */
 function readAnswer(text: string): string {
   const answer = text.replaceAll(/\r\n?/g, "\n").trim();
   const length = [...answer].length;

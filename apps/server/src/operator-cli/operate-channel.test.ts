@@ -17,7 +17,7 @@ beforeEach(() => shop.database.pool.query("truncate channels, channel_days"));
 
 const run = (...args: string[]) => runOperate(shop, ["channel", ...args]);
 
-test("channels are added once and listed; one of them is the default", async () => {
+test("channels are added once and listed; one is the default", async () => {
   expect(await run("list")).toMatchObject({ code: exits.done, out: ["No channels."] });
   const added = await run("add", "house", "官网直达", "--default");
   expect(added).toEqual({
@@ -41,13 +41,16 @@ test("channels are added once and listed; one of them is the default", async () 
   expect((await run("list", "--after", "house")).out).toHaveLength(2);
 });
 
-/** Two channels on two days, one of them by a game; the counts tell each line from every other. */
+/** Two channels on two days, one of them with a game. The counts of all lines differ. */
 async function fill() {
   const { db } = shop.database;
   await run("add", "house", "官网直达");
   await run("add", "forum", "玩家论坛");
   const of = (day: string, cid: string, counts: object, game: string | null = null) => ({
-    ...{ day, cid, gameid: game, counts },
+    day,
+    cid,
+    gameid: game,
+    counts,
   });
   await writeBatch(db, {
     writer: crypto.randomUUID(),
@@ -66,7 +69,7 @@ async function fill() {
 const range = ["--from", "2026-11-18", "--to", "2026-11-19"];
 const cells = (line = "") => line.trim().split(/ {2,}/);
 
-test("a report sums up by channel, best first, with a total and what came of it", async () => {
+test("a report sums up by channel, the largest first, with a total and shares", async () => {
   await fill();
   const { code, out, err } = await run("report", ...range);
   expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -82,7 +85,7 @@ test("a report sums up by channel, best first, with a total and what came of it"
   ]);
 });
 
-test("by day or by game, of one channel or one game", async () => {
+test("a report can be by day or by game, and of one channel or one game", async () => {
   await fill();
   const firsts = async (...args: string[]) =>
     (await run("report", ...range, ...args)).out.slice(2).map((line) => cells(line).slice(0, 2));
@@ -109,14 +112,14 @@ test("by day or by game, of one channel or one game", async () => {
   expect(await firsts("--cid", "made-up")).toEqual([["total", "0"]]);
 });
 
-test("the last seven days, today among them, are what it tells of unless asked otherwise", async () => {
+test("a report is of the last seven days including today by default", async () => {
   const today = shanghaiDay(new Date());
   const weekAgo = shanghaiDay(new Date(Date.parse(today) - 6 * 86_400_000));
   expect((await run("report")).out[0]).toBe(`${weekAgo}..${today}`);
   expect((await run("report", "--to", "2026-03-03")).out[0]).toBe("2026-02-25..2026-03-03");
 });
 
-test("a long report is cut and says so; its total is of everything", async () => {
+test("a long report is cut with a warning; its total is of all lines", async () => {
   await fill();
   const { out, err } = await run("report", ...range, "--limit", "1");
   expect(out.slice(2).map((line) => cells(line)[0])).toEqual(["house", "total"]);
@@ -124,7 +127,7 @@ test("a long report is cut and says so; its total is of everything", async () =>
   expect(err).toContain("Only the first 1 are shown");
 });
 
-test("as CSV it opens in a spreadsheet as it is: Chinese, whole numbers, and nothing that calculates", async () => {
+test("a CSV report has Chinese names, whole numbers and no formulas", async () => {
   await fill();
   await run("add", "evil", "+cmd|' /C calc'!A0");
   const { db } = shop.database;

@@ -14,12 +14,12 @@ let dataDir: string;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "pf-operate-"));
-  // mkdtemp closes its folder to everyone else; PostgreSQL runs as another user when we are root.
+  // mkdtemp makes a private folder, but PostgreSQL runs as another user if the test runs as root.
   await chmod(dataDir, 0o755);
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** The command as an operator's shell runs it. */
+/** Runs the command as an operator's shell does. */
 async function operate(args: string[], folder = dataDir) {
   const env = { PATH: process.env.PATH, DATA_DIR: folder };
   const child = spawn(process.execPath, [script, ...args], { env, stdio: "pipe" });
@@ -29,7 +29,7 @@ async function operate(args: string[], folder = dataDir) {
   return { code, out, err };
 }
 
-test("it finds no database, says so, and makes none", async () => {
+test("without a database the command says so and creates none", async () => {
   const folder = join(dataDir, "nowhere");
   const { code, err } = await operate(["calendar", "list"], folder);
   expect(code).toBe(3);
@@ -37,7 +37,7 @@ test("it finds no database, says so, and makes none", async () => {
   expect(existsSync(folder)).toBe(false);
 });
 
-test("it works beside a running shop and leaves it running, and on a cluster at rest as well", async () => {
+test("the command works beside a running shop, which keeps running, and on a stopped cluster", async () => {
   const log = () => {};
   const first = await startEmbeddedPostgres({ dataDir, log });
   const { db, close } = connect(first.connectionString, 2);
@@ -62,7 +62,7 @@ test("it works beside a running shop and leaves it running, and on a cluster at 
   expect(existsSync(join(dataDir, "postgres/data/postmaster.pid"))).toBe(false);
 }, 90_000);
 
-test("a setting that cannot be used is named", async () => {
+test("a setting that is not valid is named", async () => {
   const env = { PATH: process.env.PATH, DATABASE_URL: "mysql://x" };
   const child = spawn(process.execPath, [script, "calendar", "list"], { env, stdio: "pipe" });
   const ended = new Promise<number | null>((resolve) => void child.on("close", resolve));

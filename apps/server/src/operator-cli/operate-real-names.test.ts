@@ -1,21 +1,21 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Jobs, startJobs } from "../infra/jobs/jobs.ts";
+import { startWorker, type Worker } from "../infra/jobs/jobs.ts";
 import { pendingPresets } from "../modules/realname/nppa/nppa-presets.ts";
 import { makePlayer } from "../testing/accounts.ts";
 import { type AuthorityApp, createAuthorityApp } from "../testing/authority-app.ts";
 import { exits, operate } from "./operate.ts";
 
 let shop: AuthorityApp;
-let jobs: Jobs;
+let worker: Worker;
 beforeAll(async () => {
   shop = await createAuthorityApp();
   const { database, tasks } = shop.app;
   const log = { warn: () => {}, error: () => {} };
-  jobs = await startJobs({ connectionString: database.url, tasks, log });
+  worker = await startWorker({ connectionString: database.url, tasks, log });
 });
 afterAll(async () => {
-  await jobs.close();
+  await worker.close();
   await shop.close();
 });
 
@@ -30,7 +30,7 @@ async function ask() {
   return { code, lines };
 }
 
-test("an operator has the authority asked at once about everyone who waits", async () => {
+test("an operator makes a node ask the authority at once about all waiting players", async () => {
   expect(await ask()).toEqual({
     code: exits.refused,
     lines: ["Nobody waits for the authority."],
@@ -41,7 +41,7 @@ test("an operator has the authority asked at once about everyone who waits", asy
   const sent = await app.call("user/fcmChange", { realname: name, identity: idNum }, headers);
   expect(sent.data).toEqual({ fcm: 0, status: "pending" });
   authority.cases.settleAfterMs = 0;
-  // The clock stands still: by itself the case is not due for a minute.
+  // The clock stands still, so without the command the case would not be due for a minute.
   expect(await ask()).toEqual({ code: exits.done, lines: ["A running node asks about 1 now."] });
   await vi.waitFor(async () => {
     const { data } = await app.call("user/getUserFcmInfo", {}, headers);

@@ -135,7 +135,10 @@ test("what strangers wrote cannot play with the terminal", async () => {
   await shop.database.db
     .insertInto("feedbacks")
     .values({
-      ...{ uid: null, kind: "other", created_at: new Date(), submission_hash: Buffer.alloc(32, 7) },
+      uid: null,
+      kind: "other",
+      created_at: new Date(),
+      submission_hash: Buffer.alloc(32, 7),
       content: "\u001b[2J\u001b]0;title\u0007 abc\u202efed\r覆盖",
       contact: "\u009b31m",
     })

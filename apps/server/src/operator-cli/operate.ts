@@ -8,7 +8,7 @@ import { calendarCommands } from "./calendar.commands.ts";
 import { channelCommands } from "./channel.commands.ts";
 import { type Act, type Command, type Given, UsageError } from "./command.ts";
 import { feedbackCommands } from "./feedback.commands.ts";
-import { NoDatabaseError, openDesk } from "./open-desk.ts";
+import { NoDatabaseError, openOperatorServices } from "./open-operator-services.ts";
 import { realNameCommands } from "./real-name.commands.ts";
 
 const nouns: Record<string, Record<string, Command>> = {
@@ -20,7 +20,7 @@ const nouns: Record<string, Record<string, Command>> = {
   build: buildCommands,
 };
 
-/** Exit codes of the operators' command. */
+/** Exit codes of the process. */
 export const exits = { done: 0, refused: 1, usage: 2, unavailable: 3 } as const;
 
 export interface Terminal {
@@ -30,7 +30,7 @@ export interface Terminal {
   err(line: string): void;
 }
 
-/** Runs one operators' command, such as `calendar list`; answers the exit code of the process. */
+/** Runs one operators' command, such as `calendar list`, and returns the exit code. */
 export async function operate(args: readonly string[], terminal: Terminal): Promise<number> {
   const [noun = "", verb = "", ...rest] = args;
   if (args.length === 0 || args.some((arg) => arg === "--help" || arg === "-h")) {
@@ -42,23 +42,23 @@ export async function operate(args: readonly string[], terminal: Terminal): Prom
     const act = command.prepare(parse(command, rest));
     return await run(act, terminal);
   } catch (error) {
-    return explain(error, `${noun} ${verb}`.trim(), terminal);
+    return reportError(error, `${noun} ${verb}`.trim(), terminal);
   }
 }
 
 async function run(act: Act, { env, input, out, err }: Terminal): Promise<number> {
-  const desk = await openDesk(readConfig(env));
+  const { services, close } = await openOperatorServices(readConfig(env));
   try {
     const {
       lines,
       warnings = [],
       refused,
-    } = await act({ ...desk, readInput: () => readAll(input) });
+    } = await act({ ...services, readInput: () => readAll(input) });
     for (const line of lines) (refused ? err : out)(line);
     for (const warning of warnings) err(`warning: ${warning}`);
     return refused ? exits.refused : exits.done;
   } finally {
-    await desk.close();
+    await close();
   }
 }
 
@@ -80,7 +80,7 @@ function parse({ options = {} }: Command, args: string[]): Given {
   }
 }
 
-function explain(error: unknown, what: string, { err }: Terminal): number {
+function reportError(error: unknown, what: string, { err }: Terminal): number {
   if (error instanceof UsageError) {
     err(`${what}: ${error.message}`);
     err("Help: npm run operate -- --help");
@@ -90,12 +90,12 @@ function explain(error: unknown, what: string, { err }: Terminal): number {
     err(`Setting refused: ${error.message}`);
     return exits.usage;
   }
-  err(error instanceof NoDatabaseError ? error.message : whyUnavailable(error));
+  err(error instanceof NoDatabaseError ? error.message : describeDatabaseError(error));
   return exits.unavailable;
 }
 
-/** Of an error of the database, what helps an operator; an address may hold a password and stays out. */
-function whyUnavailable(error: unknown): string {
+/** What an operator needs to know of a database error. Leaves out addresses, because they may hold a password. */
+function describeDatabaseError(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   if (code === "42P01")
     return "The database is older than this command; start the shop of this version first.";

@@ -1,6 +1,6 @@
 import { argumentsOf, type Command } from "./command.ts";
 
-/** Players whose real name the authority has not answered for. */
+/** Commands for real names that the authority has not answered for. */
 export const realNameCommands: Record<string, Command> = {
   ask: {
     usage: "",

@@ -4,7 +4,9 @@ import { expect, it } from "vitest";
 import { PageCache } from "./page-cache.ts";
 
 const rendered = (html: string, { status = 200, isKnown = true } = {}) => ({
-  ...{ status, headers: {}, html },
+  status,
+  headers: {},
+  html,
   isKnown,
 });
 

@@ -5,17 +5,18 @@ import { type CallName, calls, type Data, type Payload } from "@playfront/contra
 import type { Envelope } from "@playfront/contract/envelope";
 import { listenForChanges } from "@playfront/database/content-changes";
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
+import { createLog } from "@playfront/http/log";
 import { createDiskStorage } from "@playfront/storage/disk";
 import type { Storage } from "@playfront/storage/storage";
 import type { FastifyInstance } from "fastify";
-import { type AppDeps, buildApp } from "../app.ts";
+import { createContainer } from "../container.ts";
 import type { Clock } from "../infra/clock.ts";
 import { type Config, readConfig } from "../infra/config/config.ts";
 import type { Tasks } from "../infra/jobs/jobs.ts";
 import { createSecrets } from "../infra/secrets/secrets.ts";
 import { createRealNameProvider } from "../modules/realname/create-real-name-provider.ts";
 import { createConsoleSms, type SmsProvider } from "../modules/sms/sms.provider.ts";
-import { createTasks } from "../tasks.ts";
+import { buildNode, type NodeDeps } from "./build-node.ts";
 
 /** A clock that tests set. */
 export interface TestClock extends Clock {
@@ -29,7 +30,7 @@ export interface TestApp {
   clock: TestClock;
   config: Config;
   /** The dependencies that the app was built from. */
-  deps: AppDeps;
+  deps: NodeDeps;
   /** Lines that the app has logged, including those of the console SMS provider. */
   log: string[];
   /** The tasks of the job queue, for tests to run. */
@@ -48,7 +49,7 @@ export interface TestApp {
     headers?: Record<string, string>,
   ): Promise<TestAnswer<Data<Name>>>;
   /** One more server on the same database, with some parts replaced if given; the caller closes it. */
-  anotherNode(parts?: Partial<AppDeps>): Promise<FastifyInstance>;
+  anotherNode(parts?: Partial<NodeDeps>): Promise<FastifyInstance>;
   /** Closes the app and builds another on the same database, like a restart of the server. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -84,10 +85,10 @@ export async function createTestApp(
   const write = (line: string) => void log.push(line);
   const sms = given.sms ?? createConsoleSms(write);
   const secrets = createSecrets("test-secret-key");
-  const notes = { info: write, warn: write, error: write };
+  const taskLog = { info: write, warn: write, error: write };
   const storage = given.storage ?? createDiskStorage(join(dataDir, "files"));
-  const authority = createRealNameProvider({ config, clock, log: notes });
-  const deps: AppDeps = {
+  const authority = createRealNameProvider({ config, clock, log: taskLog });
+  const deps = {
     config,
     clock,
     db: database.db,
@@ -97,21 +98,22 @@ export async function createTestApp(
     sms,
     authority,
     log: { level: config.logLevel, stream: { write } },
-  };
+    serviceLog: createLog(config.logLevel, { write }),
+  } satisfies NodeDeps;
   const testApp: TestApp = {
-    app: await buildApp(deps),
+    app: await buildNode(deps),
     database,
     clock,
     config,
     deps,
     log,
-    tasks: createTasks({ db: database.db, clock, secrets, storage, sms, authority, log: notes }),
+    tasks: createContainer({ ...deps, log: taskLog }).tasks,
     call: (name, payload, headers) => callApp(testApp.app, name, payload, headers),
     callOn: callApp,
-    anotherNode: (parts) => buildApp({ ...deps, ...parts }),
+    anotherNode: (parts) => buildNode({ ...deps, ...parts }),
     restart: async () => {
       await testApp.app.close();
-      testApp.app = await buildApp(deps);
+      testApp.app = await buildNode(deps);
     },
     close: async () => {
       await testApp.app.close();

@@ -3,17 +3,18 @@ import { createTestDatabase, type TestDatabase } from "@playfront/database/testi
 import { createDiskStorage } from "@playfront/storage/disk";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { createContainer } from "../../container.ts";
 import { offlineRealName } from "../../modules/realname/realname.provider.ts";
 import { createSmsService } from "../../modules/sms/sms.service.ts";
-import { createTasks } from "../../tasks.ts";
 import { systemClock } from "../clock.ts";
+import { readConfig } from "../config/config.ts";
 import { createSecrets } from "../secrets/secrets.ts";
-import { type Jobs, startJobs } from "./jobs.ts";
+import { queuedJobs, startWorker, type Worker } from "./jobs.ts";
 
 const phone = "13800001234";
 const secrets = createSecrets("test-secret-key");
 let database: TestDatabase;
-let jobs: Jobs;
+let worker: Worker;
 let lines: string[];
 /** What the provider does with a message; a test may break it. */
 let deliver: (message: { phone: string; code: string }) => Promise<void>;
@@ -24,19 +25,21 @@ beforeEach(async () => {
   lines = [];
   delivered = Promise.withResolvers();
   deliver = async (message) => delivered.resolve(message);
-  jobs = await start();
+  worker = await start();
 });
 afterEach(async () => {
-  await jobs.close();
+  await worker.close();
   await database.close();
 });
 
-function start(): Promise<Jobs> {
+function start(): Promise<Worker> {
   const line = (text: string) => void lines.push(text);
   const log = { info: line, warn: line, error: line };
-  return startJobs({
+  return startWorker({
     connectionString: database.url,
-    tasks: createTasks({
+    tasks: createContainer({
+      config: readConfig({ DEMO: "0" }),
+      changes: null,
       db: database.db,
       clock: systemClock,
       secrets,
@@ -49,13 +52,13 @@ function start(): Promise<Jobs> {
         },
       },
       authority: offlineRealName,
-    }),
+    }).tasks,
     log,
   });
 }
 
 function issue(work: (settle: () => Promise<void>) => void = () => {}) {
-  const sms = createSmsService({ db: database.db, clock: systemClock, secrets, jobs });
+  const sms = createSmsService({ db: database.db, clock: systemClock, secrets, jobs: queuedJobs });
   return database.db.transaction().execute(async (trx) => {
     work(await sms.issue(trx, { phone, deviceid: "device", deliver: true }));
   });
@@ -96,7 +99,7 @@ describe("the job queue", () => {
     const [payload = ""] = await payloads();
     expect(payload).not.toContain(phone);
     expect(payload).not.toContain(code);
-    await jobs.close();
+    await worker.close();
     const text = lines.join("\n");
     expect(text).toContain("the provider is down");
     expect(text).not.toContain(phone);
@@ -140,7 +143,7 @@ describe("the job queue", () => {
   });
 
   test("unlocks only the jobs of workers without a heartbeat for two minutes", async () => {
-    await jobs.close();
+    await worker.close();
     const hold = `update graphile_worker._private_jobs
       set locked_by = $1, locked_at = now() - $2::interval where locked_by is null`;
     await issue();
@@ -150,7 +153,7 @@ describe("the job queue", () => {
     await database.pool.query("select graphile_worker.add_job('clean_up', '{}')");
     await database.pool.query(hold, ["worker-just-now", "1 minute"]);
     await database.pool.query("insert into job_workers (worker_id) values ('worker-elsewhere')");
-    jobs = await start();
+    worker = await start();
     expect(await delivered.promise).toMatchObject({ phone });
     const { rows } = await database.pool.query(
       "select locked_by from graphile_worker._private_jobs where locked_by in ('worker-dead', 'worker-elsewhere', 'worker-just-now')",
@@ -162,7 +165,7 @@ describe("the job queue", () => {
   });
 
   test("can be closed twice", async () => {
-    await jobs.close();
-    await jobs.close();
+    await worker.close();
+    await worker.close();
   });
 });

@@ -38,7 +38,6 @@ export interface Jobs {
     name: Name,
     ...payload: Parameters<Tasks[Name]>
   ): Promise<() => Promise<void>>;
-  close(): Promise<void>;
 }
 
 /** For tests: each job runs once, right after its transaction, without a worker. */
@@ -48,11 +47,20 @@ export function createInlineJobs(tasks: Tasks): Jobs {
       const task = tasks[name] as (...args: unknown[]) => Promise<unknown>;
       return async () => void (await task(...payload));
     },
-    close: async () => {},
   };
 }
 
-export interface JobsOptions {
+/** Jobs in PostgreSQL, for the workers of all nodes. The first worker makes the queue's tables. */
+export const queuedJobs: Jobs = {
+  add: async (trx, name, ...payload) => {
+    const text = JSON.stringify(payload[0] ?? {});
+    await sql`select graphile_worker.add_job(identifier => ${name},
+      payload => ${text}::json, max_attempts => ${maxAttempts})`.execute(trx);
+    return async () => {};
+  },
+};
+
+export interface WorkerOptions {
   connectionString: string;
   tasks: Tasks;
   /** Gets the worker's failures, without payloads. */
@@ -71,20 +79,18 @@ const crontab = `
 const maxAttempts = 6;
 const retryMs = 2000;
 
+export interface Worker {
+  close(): Promise<void>;
+}
+
 /** Starts a worker of the job queue in PostgreSQL, after migrating the queue's own schema. */
-export async function startJobs(options: JobsOptions): Promise<Jobs> {
+export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const pgPool = openPool(options.connectionString);
   const watch = watchWorkers(pgPool, options.log.error);
-  const worker = await startWorker(pgPool, { ...options, events: watch.events });
+  const worker = await startRunner(pgPool, { ...options, events: watch.events });
   await watch.heartbeat();
   let closed: Promise<void> | undefined;
   return {
-    add: async (trx, name, ...payload) => {
-      const text = JSON.stringify(payload[0] ?? {});
-      await sql`select graphile_worker.add_job(identifier => ${name},
-        payload => ${text}::json, max_attempts => ${maxAttempts})`.execute(trx);
-      return async () => {};
-    },
     close: () => {
       watch.stop();
       closed ??= worker.stop().then(() => pgPool.end());
@@ -99,7 +105,7 @@ export async function runSoon(db: Executor, name: "ask_real_names" | "report_pla
     job_key => ${name}, max_attempts => 1)`.execute(db);
 }
 
-type WorkerOptions = JobsOptions & { events: WorkerEvents };
+type RunnerOptions = WorkerOptions & { events: WorkerEvents };
 
 /** Our own pool, because the worker's own would still be closing when its stop promise resolves. */
 function openPool(connectionString: string): pg.Pool {
@@ -111,7 +117,7 @@ function openPool(connectionString: string): pg.Pool {
 }
 
 /** Starts another worker if one ends by itself, for example because the database is down. */
-async function startWorker(pgPool: pg.Pool, options: WorkerOptions): Promise<Pick<Runner, "stop">> {
+async function startRunner(pgPool: pg.Pool, options: RunnerOptions): Promise<Pick<Runner, "stop">> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let runner = await runWorker(pgPool, options);
@@ -134,7 +140,7 @@ async function startWorker(pgPool: pg.Pool, options: WorkerOptions): Promise<Pic
   };
 }
 
-function runWorker(pgPool: pg.Pool, { tasks, log, events }: WorkerOptions): Promise<Runner> {
+function runWorker(pgPool: pg.Pool, { tasks, log, events }: RunnerOptions): Promise<Runner> {
   return run({
     pgPool,
     events,
@@ -161,7 +167,7 @@ function runWorker(pgPool: pg.Pool, { tasks, log, events }: WorkerOptions): Prom
 }
 
 /** Logs the worker's failures only; operators do not need its other lines. */
-function workerLogger(log: JobsOptions["log"]): Logger {
+function workerLogger(log: WorkerOptions["log"]): Logger {
   return new Logger(() => (level, message) => {
     if (level === "error") log.error(`jobs: ${message}`);
     else if (level === "warning") log.warn(`jobs: ${message}`);

@@ -1,17 +1,17 @@
 import { codes } from "@playfront/contract/codes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Services } from "../../container.ts";
 import type { Config } from "../../infra/config/config.ts";
 import { requestOrigin } from "../../infra/http/request-origin.ts";
-import type { EntryResult } from "./entry.service.ts";
+import type { EntryResult, EntryService } from "./entry.service.ts";
 import { invalidTicketPage, ticketPagePolicy } from "./ticket-page.ts";
 
+type PageSettings = Pick<Config, "gamesPort" | "gamesOrigin">;
 type TicketRequest = FastifyRequest<{ Params: { ticket: string } }>;
 
 /** The address that redirects a player to an HTML5 game, which has an origin of its own. */
 export async function entryPages(
   app: FastifyInstance,
-  { config, entries }: Services,
+  { config, entries }: { config: PageSettings; entries: EntryService },
 ): Promise<void> {
   // Without a HEAD route of its own, Fastify runs the GET handler for HEAD, and a link preview would use up the ticket.
   app.route({
@@ -44,7 +44,7 @@ export async function entryPages(
 }
 
 /** Addresses of the demo's games are paths; the origin of the games comes from the settings. */
-function absoluteAddress(address: string, request: TicketRequest, config: Config): string {
+function absoluteAddress(address: string, request: TicketRequest, config: PageSettings): string {
   const { gamesPort, gamesOrigin } = config;
   if (!address.startsWith("/h5/games/") || gamesPort === null) return address;
   return (gamesOrigin ?? requestOrigin(request, gamesPort)) + address;

@@ -6,6 +6,7 @@ import { type Answer, done, type FailedAnswer, failed, invalidField } from "../.
 import type { Clock } from "../../infra/clock.ts";
 import { hashHandle, newHandle, type Secrets } from "../../infra/secrets/secrets.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
+import type { AccountService } from "../identity/account/account.service.ts";
 import type { Admission, RealNameState } from "../playtime/playtime.rules.ts";
 import { deleteSomeExpired, insertTicket, takeTicket } from "./entry.repository.ts";
 
@@ -15,7 +16,7 @@ export interface EntryServiceDeps {
   secrets: Secrets;
   games: { findPlayable(gameid: string): Promise<EnterableGame | null> };
   channels: { resolve(cid: string | null): Promise<string> };
-  accounts: { standing(uid: string): Promise<EntryStanding | null> };
+  accounts: Pick<AccountService, "standing">;
   recents: { record(uid: string, gameid: string): Promise<void> };
   playtime: { admit(identity: RealNameState): Promise<Admission> };
   attribution: Pick<AttributionService, "count">;
@@ -29,11 +30,6 @@ export interface EnterableGame {
   slug: string;
   entryUrl: string | null;
   bizId: string | null;
-}
-
-export interface EntryStanding extends RealNameState {
-  banned: boolean;
-  nickname: string;
 }
 
 /** The result of using a ticket. */

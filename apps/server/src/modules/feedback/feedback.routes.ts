@@ -1,7 +1,11 @@
-import type { Services } from "../../container.ts";
 import type { ModuleHandlers } from "../../infra/http/register-calls.ts";
+import type { FeedbackService } from "./feedback.service.ts";
 
-export function feedbackRoutes({ feedbacks }: Services): ModuleHandlers<"user/sendFeedback"> {
+export function feedbackRoutes({
+  feedbacks,
+}: {
+  feedbacks: FeedbackService;
+}): ModuleHandlers<"user/sendFeedback"> {
   return {
     "user/sendFeedback": (payload, { player, deviceid, ip, userAgent }) => {
       const { kind, content, contact = "", captcha } = payload;

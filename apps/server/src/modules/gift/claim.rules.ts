@@ -4,6 +4,7 @@ import { requisites } from "@playfront/contract/constants";
 import { isInApp, isInWechat, type Surroundings } from "@playfront/contract/container";
 import { type FailedAnswer, failed } from "../../infra/answer.ts";
 import { toShanghaiTime } from "../../infra/clock.ts";
+import type { Standing } from "../identity/account/account.rules.ts";
 
 /** The fields of a gift that decide a claim. */
 export interface GiftTerms {
@@ -13,11 +14,7 @@ export interface GiftTerms {
 }
 
 /** The facts of an account that decide a claim. */
-export interface ClaimantStanding {
-  banned: boolean;
-  realName: "none" | "pending" | "verified" | "failed";
-  phoneBound: boolean;
-}
+export type ClaimantStanding = Pick<Standing, "banned" | "realName" | "phoneBound">;
 
 export interface Claimant {
   standing: ClaimantStanding;

@@ -1,11 +1,19 @@
 import { codes } from "@playfront/contract/codes";
-import type { Services } from "../../container.ts";
 import { done, failed, invalidField } from "../../infra/answer.ts";
 import type { ModuleHandlers } from "../../infra/http/register-calls.ts";
+import type { ClaimService } from "./claim.service.ts";
+import type { ClaimedCodesService } from "./claimed-codes.service.ts";
+import type { GiftService } from "./gift.service.ts";
 
-export function giftRoutes(
-  services: Services,
-): ModuleHandlers<
+export function giftRoutes({
+  gifts,
+  claims,
+  claimed,
+}: {
+  gifts: GiftService;
+  claims: ClaimService;
+  claimed: ClaimedCodesService;
+}): ModuleHandlers<
   | "gift/getGiftGameList"
   | "gift/getGiftList"
   | "gift/getGiftInfo"
@@ -13,7 +21,6 @@ export function giftRoutes(
   | "gift/getUserGiftSn"
   | "gift/getClaimedList"
 > {
-  const { gifts, claims, claimed } = services;
   return {
     "gift/getGiftGameList": async (paging) => done(await gifts.findGamesWithGifts(paging)),
     "gift/getGiftList": async ({ gameid }) => done(await gifts.findAllOfGame(gameid)),

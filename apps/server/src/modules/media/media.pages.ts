@@ -1,12 +1,15 @@
 import { codes } from "@playfront/contract/codes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Services } from "../../container.ts";
 import { failed } from "../../infra/answer.ts";
 import { sendFailure } from "../../infra/http/register-calls.ts";
+import type { MediaService } from "./media.service.ts";
 import { parseMediaFile, parseVariant, reducedWidth, type VariantFormat } from "./media-name.ts";
 
 /** Serves pictures under /media/. The content of a name never changes, so every cache may keep it forever. */
-export async function mediaPages(app: FastifyInstance, { media }: Services): Promise<void> {
+export async function mediaPages(
+  app: FastifyInstance,
+  { media }: { media: MediaService },
+): Promise<void> {
   app.get<{ Params: { file: string } }>("/media/:file", notInOpenApi, async (request, reply) => {
     const name = parseMediaFile(request.params.file);
     if (name === null) return sendNotFound(reply);

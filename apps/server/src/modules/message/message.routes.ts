@@ -1,11 +1,13 @@
 import { codes } from "@playfront/contract/codes";
-import type { Services } from "../../container.ts";
 import { done, failed } from "../../infra/answer.ts";
 import type { ModuleHandlers } from "../../infra/http/register-calls.ts";
+import type { MessageService } from "./message.service.ts";
 
 export function messageRoutes({
   messages,
-}: Services): ModuleHandlers<
+}: {
+  messages: MessageService;
+}): ModuleHandlers<
   "user/getUserMessageList" | "user/readMessage" | "user/getUnreadCount" | "user/readAllMessages"
 > {
   return {

@@ -1,11 +1,15 @@
-import type { Services } from "../../container.ts";
 import { done } from "../../infra/answer.ts";
 import type { ModuleHandlers } from "../../infra/http/register-calls.ts";
+import type { AccountService } from "../identity/account/account.service.ts";
+import type { PlaytimeService } from "./playtime.service.ts";
 
 export function playtimeRoutes({
   playtime,
   accounts,
-}: Services): ModuleHandlers<"game/getPlaytime"> {
+}: {
+  playtime: PlaytimeService;
+  accounts: Pick<AccountService, "standing">;
+}): ModuleHandlers<"game/getPlaytime"> {
   return {
     "game/getPlaytime": async (_payload, { player }) => {
       const standing = player && (await accounts.standing(player.uid));

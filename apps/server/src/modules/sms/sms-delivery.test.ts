@@ -2,7 +2,7 @@ import type { SmsSettings } from "@playfront/config/settings/sms";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "../../infra/clock.ts";
-import { type Jobs, startJobs } from "../../infra/jobs/jobs.ts";
+import { queuedJobs, startWorker, type Worker } from "../../infra/jobs/jobs.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { newPhone } from "../../testing/clients/captcha.ts";
 import { newClient } from "../../testing/clients/new-client.ts";
@@ -37,7 +37,7 @@ describe.each(["aliyun", "tencent"] as const)("a code sent through %s", (name) =
   const { startFake, settings } = vendors[name];
   let fake: Awaited<ReturnType<typeof startFake>>;
   let app: TestApp;
-  let jobs: Jobs;
+  let worker: Worker;
   let node: FastifyInstance;
   let lines: string[];
 
@@ -54,16 +54,16 @@ describe.each(["aliyun", "tencent"] as const)("a code sent through %s", (name) =
       secrets: createSecrets("test-secret-key"),
       sms: createSmsProvider(settings(fake.origin), systemClock),
     };
-    jobs = await startJobs({
+    worker = await startWorker({
       connectionString: app.database.url,
       tasks: { ...idleTasks, send_sms: (payload) => sendSms(deps, payload) },
       log,
     });
-    node = await app.anotherNode({ jobs });
+    node = await app.anotherNode({ jobs: queuedJobs });
   });
   afterEach(async () => {
     await node.close();
-    await jobs.close();
+    await worker.close();
     await app.close();
     await fake.close();
   });

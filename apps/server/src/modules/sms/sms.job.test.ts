@@ -1,6 +1,11 @@
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createInlineJobs, type SmsPayload, startJobs } from "../../infra/jobs/jobs.ts";
+import {
+  createInlineJobs,
+  queuedJobs,
+  type SmsPayload,
+  startWorker,
+} from "../../infra/jobs/jobs.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { newPhone } from "../../testing/clients/captcha.ts";
 import { idleTasks } from "../../testing/idle-tasks.ts";
@@ -169,7 +174,7 @@ describe("the job that sends an SMS", () => {
 test("the queue runs a job again if the job asks for it", async () => {
   const ran: { tries: number; at: number }[] = [];
   const second = Promise.withResolvers<void>();
-  const jobs = await startJobs({
+  const worker = await startWorker({
     connectionString: database.url,
     tasks: {
       ...idleTasks,
@@ -182,9 +187,9 @@ test("the queue runs a job again if the job asks for it", async () => {
     log,
   });
   const payload = { sealed: "", tries: 0 };
-  await database.db.transaction().execute((trx) => jobs.add(trx, "send_sms", payload));
+  await database.db.transaction().execute((trx) => queuedJobs.add(trx, "send_sms", payload));
   await second.promise;
-  await jobs.close();
+  await worker.close();
   const [first, again] = ran;
   expect(again?.tries).toBe(1);
   expect((again?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1000);

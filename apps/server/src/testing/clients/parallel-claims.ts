@@ -3,15 +3,15 @@ import { calls } from "@playfront/contract/calls";
 import { connect, type Db } from "@playfront/database/connect";
 import { createDiskStorage } from "@playfront/storage/disk";
 import type { FastifyInstance } from "fastify";
-import { buildApp } from "../../app.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { makePlayer, type TestPlayer } from "../accounts.ts";
+import { buildNode } from "../build-node.ts";
 import type { TestApp } from "../test-app.ts";
 
 /** Another server on the same database, with its own connection pool and memory; the caller stops it. */
 export async function startNode(shop: TestApp, connections = 8) {
   const { db, close } = connect(shop.database.url, connections);
-  const node = await buildApp({
+  const node = await buildNode({
     config: shop.config,
     clock: shop.clock,
     db,

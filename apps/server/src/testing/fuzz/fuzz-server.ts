@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { connect } from "@playfront/database/connect";
 import { type ContentChanges, listenForChanges } from "@playfront/database/content-changes";
 import { createDiskStorage } from "@playfront/storage/disk";
-import { buildApp } from "../../app.ts";
 import { systemClock } from "../../infra/clock.ts";
 import { readConfig } from "../../infra/config/config.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { createConsoleSms } from "../../modules/sms/sms.provider.ts";
 import { storefrontPages } from "../../ssr/storefront.pages.ts";
+import { buildNode } from "../build-node.ts";
 import { tinyHost } from "../tiny-storefront.ts";
 
 /**
@@ -52,6 +52,7 @@ const config = {
   ...readConfig({ DEMO: "0", CAPTCHA_ANSWER: "pass", LIMIT_FACTOR: "1000000", TRUST_PROXY: "1" }),
   dataDir,
 };
+const tellSurprise = (text: string) => tell({ kind: "surprise", text });
 const { db, pool, close } = connect(databaseUrl, 10);
 const changes = await listenForChanges(databaseUrl);
 const dropCaches: (() => void)[] = [];
@@ -62,7 +63,7 @@ const heard: ContentChanges = {
     changes.onChange(listener);
   },
 };
-const app = await buildApp({
+const app = await buildNode({
   config,
   db,
   clock: systemClock,
@@ -70,10 +71,8 @@ const app = await buildApp({
   storage: createDiskStorage(join(dataDir, "files")),
   changes: heard,
   sms: createConsoleSms((line) => tell({ kind: "sms", line })),
-  log: {
-    level: "error",
-    stream: { write: (line: string) => tell({ kind: "surprise", text: line }) },
-  },
+  log: { level: "error", stream: { write: tellSurprise } },
+  serviceLog: { info: () => {}, warn: () => {}, error: tellSurprise },
 });
 await app.register(storefrontPages, {
   ...tinyHost(),

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { connect } from "@playfront/database/connect";
 import { createDiskStorage } from "@playfront/storage/disk";
-import { buildApp } from "../../app.ts";
 import { systemClock } from "../../infra/clock.ts";
 import { readConfig } from "../../infra/config/config.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
+import { buildNode } from "../build-node.ts";
 
 /** The API server in its own process, which a test may kill; SIGTERM stops it cleanly. */
 const [databaseUrl = "", dataDir = ""] = process.argv.slice(2);
 const { db, close } = connect(databaseUrl, 4);
-const app = await buildApp({
+const app = await buildNode({
   config: { ...readConfig({ DEMO: "0" }), dataDir },
   db,
   clock: systemClock,

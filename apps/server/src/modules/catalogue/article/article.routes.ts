@@ -1,11 +1,13 @@
 import { codes } from "@playfront/contract/codes";
-import type { Services } from "../../../container.ts";
 import { done, failed } from "../../../infra/answer.ts";
 import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
+import type { ArticleService } from "./article.service.ts";
 
 export function articleRoutes({
   articles,
-}: Services): ModuleHandlers<
+}: {
+  articles: ArticleService;
+}): ModuleHandlers<
   | "article/getArticleColumn"
   | "article/getArticleList"
   | "article/getArticleInfo"

@@ -1,12 +1,16 @@
-import type { Services } from "../../../container.ts";
+import type { Config } from "../../../infra/config/config.ts";
 import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
 import { requestOrigin } from "../../../infra/http/request-origin.ts";
 import { requestRow } from "../../../infra/http/request-row.ts";
+import type { DownloadService } from "./download.service.ts";
 
 export function downloadRoutes({
   config,
   downloads,
-}: Services): ModuleHandlers<"game/getDownloadUrl"> {
+}: {
+  config: Pick<Config, "hostTable" | "packagerOrigin" | "packagerPort">;
+  downloads: DownloadService;
+}): ModuleHandlers<"game/getDownloadUrl"> {
   return {
     "game/getDownloadUrl": ({ gameid, platform }, { cid, player, request }) =>
       downloads.findUrl({

@@ -1,9 +1,11 @@
 import { codes } from "@playfront/contract/codes";
 import { gameGiftsShown } from "@playfront/contract/constants";
-import type { Services } from "../../../container.ts";
 import { done, failed } from "../../../infra/answer.ts";
 import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
+import type { GiftService } from "../../gift/gift.service.ts";
+import type { BuildService } from "../build/build.service.ts";
 import { withBuildFacts } from "./build-facts.ts";
+import type { GameService } from "./game.service.ts";
 
 /** Number of games in the home page's grid. */
 const homeGamesCount = 18;
@@ -12,7 +14,11 @@ export function gameRoutes({
   builds,
   games,
   gifts,
-}: Services): ModuleHandlers<"index/getHomeGameList" | "game/getGameInfo" | "game/getGameList"> {
+}: {
+  builds: BuildService;
+  games: GameService;
+  gifts: GiftService;
+}): ModuleHandlers<"index/getHomeGameList" | "game/getGameInfo" | "game/getGameList"> {
   return {
     "index/getHomeGameList": async () => done({ hot: await games.listHot(homeGamesCount) }),
     "game/getGameList": async (query) => done(await games.list(query)),

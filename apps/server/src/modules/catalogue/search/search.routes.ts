@@ -1,10 +1,12 @@
-import type { Services } from "../../../container.ts";
 import { done } from "../../../infra/answer.ts";
 import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
+import type { SearchService } from "./search.service.ts";
 
 export function searchRoutes({
   search,
-}: Services): ModuleHandlers<"search/getHotSearchList" | "search/getSearchList"> {
+}: {
+  search: SearchService;
+}): ModuleHandlers<"search/getHotSearchList" | "search/getSearchList"> {
   return {
     "search/getHotSearchList": async () => done(await search.listHotSearches()),
     "search/getSearchList": async ({ keyword, ...paging }) =>

@@ -16,6 +16,8 @@ export interface SearchDeps {
   games: Pick<GameService, "findAllListed" | "listHot" | "search">;
 }
 
+export type SearchService = ReturnType<typeof createSearchService>;
+
 /** Search, and the list of hot searches. */
 export function createSearchService({ db, games }: SearchDeps) {
   return {

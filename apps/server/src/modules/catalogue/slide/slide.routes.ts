@@ -1,8 +1,12 @@
-import type { Services } from "../../../container.ts";
 import { done } from "../../../infra/answer.ts";
 import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
+import type { SlideService } from "./slide.service.ts";
 
-export function slideRoutes({ slides }: Services): ModuleHandlers<"index/getHomeSlidePictureList"> {
+export function slideRoutes({
+  slides,
+}: {
+  slides: SlideService;
+}): ModuleHandlers<"index/getHomeSlidePictureList"> {
   return {
     "index/getHomeSlidePictureList": async () => done(await slides.list()),
   };

@@ -15,6 +15,8 @@ export interface NewSlide {
 }
 
 /** The home page's carousel. */
+export type SlideService = ReturnType<typeof createSlideService>;
+
 export function createSlideService({ db }: { db: Db }) {
   return {
     async list(): Promise<Slide[]> {

@@ -12,7 +12,7 @@ export interface NewAccount {
   now: Date;
 }
 
-/** Null when the username, the nickname or the phone is taken: the unique indexes decide. */
+/** Returns null if the username, the nickname or the phone is taken. The unique indexes decide it. */
 export async function insert(db: Executor, account: NewAccount): Promise<string | null> {
   const row = await db
     .insertInto("accounts")
@@ -31,7 +31,7 @@ export async function insert(db: Executor, account: NewAccount): Promise<string 
   return row?.uid ?? null;
 }
 
-/** Which of the two is in use; to explain a refused insert, never to decide one. */
+/** Which of the two is in use. It explains a failed insert; it must not decide whether to insert. */
 export async function findTaken(
   db: Executor,
   { username, phone }: { username: string; phone: string | null },
@@ -101,7 +101,7 @@ export function findProfile(db: Executor, uid: string) {
     .executeTakeFirst();
 }
 
-/** Sets the password; with `ifHashIs` only while the account still has that one. False when nothing was set. */
+/** Sets the password. With `ifHashIs`, only if the account still has that hash. Returns false if nothing was set. */
 export async function updatePassword(
   db: Executor,
   change: { uid: string; passwordHash: string; ifHashIs?: string },
@@ -116,7 +116,7 @@ export async function updatePassword(
   return result.numUpdatedRows === 1n;
 }
 
-/** Throws a unique violation when another account has the nickname. */
+/** Throws a unique violation if another account has the nickname. */
 export async function updateNickname(
   db: Executor,
   { uid, nickname }: { uid: string; nickname: string },
@@ -124,7 +124,7 @@ export async function updateNickname(
   await db.updateTable("accounts").set({ nickname }).where("uid", "=", uid).execute();
 }
 
-/** The phone now bound; the row stays locked until the transaction ends. */
+/** Locks the account until the transaction ends and returns the phone bound to it. */
 export async function lockPhone(trx: Executor, uid: string): Promise<string | null> {
   const row = await trx
     .selectFrom("accounts")
@@ -135,7 +135,7 @@ export async function lockPhone(trx: Executor, uid: string): Promise<string | nu
   return row.phone;
 }
 
-/** Throws a unique violation when another account has the phone. */
+/** Throws a unique violation if another account has the phone. */
 export async function updatePhone(
   db: Executor,
   { uid, phone }: { uid: string; phone: string },
@@ -151,8 +151,8 @@ export async function insertProof(
   await db.insertInto("phone_proofs").values({ handle_hash, uid, expires_at }).execute();
 }
 
-/** Uses up a proof and every other one of the account; false when it was not live. */
-export async function takeProof(
+/** Deletes the proof and every other proof of the account. Returns false if the proof had expired or did not exist. */
+export async function useProof(
   trx: Executor,
   proof: { handleHash: Buffer; uid: string; now: Date },
 ): Promise<boolean> {

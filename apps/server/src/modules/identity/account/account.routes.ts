@@ -1,14 +1,22 @@
-import type { Services } from "../../../container.ts";
 import { done } from "../../../infra/answer.ts";
 import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
-import { placeOf } from "../session/session.routes.ts";
+import { placeOf } from "../session/session-place.ts";
+import type { AccountService } from "./account.service.ts";
+import type { AvatarService } from "./avatar.service.ts";
+import type { PhoneService } from "./phone.service.ts";
+import type { ProfileService } from "./profile.service.ts";
 
 export function accountRoutes({
   accounts,
   phones,
   profiles,
   avatars,
-}: Services): ModuleHandlers<
+}: {
+  accounts: AccountService;
+  phones: PhoneService;
+  profiles: ProfileService;
+  avatars: AvatarService;
+}): ModuleHandlers<
   | "user/getUserInfo"
   | "user/bindPhoneCheck"
   | "user/bindPhoneChange"

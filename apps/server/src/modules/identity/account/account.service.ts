@@ -2,31 +2,27 @@ import type { UserInfo } from "@playfront/contract/entities";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Clock, toIsoTime } from "../../../infra/clock.ts";
 import * as repository from "./account.repository.ts";
-import { makeNickname, makeUsername, maskPhone, readLoginName } from "./account.rules.ts";
+import {
+  makeNickname,
+  makeUsername,
+  maskPhone,
+  readLoginName,
+  type Standing,
+} from "./account.rules.ts";
 
-/** What gifts and game entry ask of an account. */
-export interface Standing {
-  banned: boolean;
-  realName: "none" | "pending" | "verified" | "failed";
-  /** `YYYY-MM-DD`, known once the real name is verified. */
-  birthDate: string | null;
-  phoneBound: boolean;
-  nickname: string;
-}
-
-/** What is needed to check a password; stays on the server. */
+/** What is needed to check a password. Never sent to a client. */
 export interface Credentials {
   uid: string;
   username: string;
   phone: string | null;
   passwordHash: string;
   banned: boolean;
-  /** When the account will be deleted, if that was asked for. */
+  /** When the account will be deleted; null unless its owner asked for it. */
   deletionDue: Date | null;
 }
 
 export interface CreateAccount {
-  /** Made up when absent, as for registration by phone. */
+  /** Generated if absent, as for registration by phone. */
   username?: string;
   phone?: string;
   passwordHash: string;
@@ -39,7 +35,7 @@ export interface CreateAccount {
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** Accounts: who they are and in what state. Signing in, phones and real names have services of their own. */
+/** Reads and creates accounts. Logging in, phones and real names have services of their own. */
 export function createAccountService({ db, clock }: { db: Db; clock: Clock }) {
   return {
     standing: (uid: string) => readStanding(db, uid),
@@ -62,13 +58,13 @@ export function createAccountService({ db, clock }: { db: Db; clock: Clock }) {
 
     existsByPhone: (phone: string) => repository.existsByPhone(db, phone),
 
-    /** Makes an account inside the caller's transaction, or says what is taken. */
+    /** Creates an account in the caller's transaction, or returns which name is taken. */
     create: (trx: Executor, account: CreateAccount) => createAccount(trx, clock, account),
 
-    /** Locks the account's row until the transaction ends: what begins a session then waits. */
+    /** Locks the account's row until the transaction ends. A log-in waits for the lock. */
     lock: repository.lockPhone,
 
-    /** Sets the password; with `ifHashIs` only while that hash stands. False when nothing was set. */
+    /** Sets the password. With `ifHashIs`, only if the account still has that hash. Returns false if nothing was set. */
     setPassword: repository.updatePassword,
   };
 }
@@ -99,15 +95,15 @@ async function readUserInfo(executor: Executor, uid: string): Promise<UserInfo> 
   };
 }
 
-/** Made-up names that happen to be in use are made up anew this often; thirty to the power of six are possible. */
-const attempts = 5;
+/** How often generated names are generated again when they are in use. There are 30⁶ possible nicknames. */
+const maxAttempts = 5;
 
 async function createAccount(
   trx: Executor,
   clock: Clock,
   account: CreateAccount,
 ): Promise<{ uid: string } | { taken: "username" | "phone" }> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const { phone = null, username = makeUsername(), nickname = makeNickname() } = account;
     const row = { ...account, username, nickname, phone, now: clock.now() };
     const uid = await repository.insert(trx, row);

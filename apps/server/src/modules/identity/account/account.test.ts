@@ -16,8 +16,8 @@ async function isAlive(headers: Headers): Promise<boolean> {
   return (await app.call("user/checkLogin", {}, headers)).code === 1;
 }
 
-describe("the player's data", () => {
-  test("hold a masked phone and no more than the contract names", async () => {
+describe("the data of a player", () => {
+  test("hold a masked phone and only the fields of the contract", async () => {
     const phone = newPhone();
     const { uid, headers } = await makePlayer(app, {
       username: "data_player",
@@ -47,7 +47,7 @@ describe("the player's data", () => {
 });
 
 describe("the nickname", () => {
-  test("changes, trimmed", async () => {
+  test("is changed and trimmed", async () => {
     const { headers } = await makePlayer(app);
     const { code, data } = await app.call(
       "user/nicknameChange",
@@ -57,7 +57,7 @@ describe("the nickname", () => {
     expect({ code, nickname: data.nickname }).toEqual({ code: 1, nickname: "小明同学" });
   });
 
-  test("is taken once, whatever its letter case; one's own may be kept", async () => {
+  test("belongs to one account, whatever its letter case; a player can keep the own one", async () => {
     const [first, second] = [await makePlayer(app), await makePlayer(app)];
     const change = (nickname: string, headers: Headers) =>
       app.call("user/nicknameChange", { nickname }, headers);
@@ -66,7 +66,7 @@ describe("the nickname", () => {
     expect((await change("NICK NAME", first.headers)).code).toBe(1);
   });
 
-  test("changes twenty times a day at most", async () => {
+  test("can be changed twenty times a day", async () => {
     const { headers } = await makePlayer(app);
     const change = (nickname: string) => app.call("user/nicknameChange", { nickname }, headers);
     for (let count = 1; count <= 20; count += 1) {
@@ -75,7 +75,7 @@ describe("the nickname", () => {
     expect((await change("再改一次")).code).toBe(429);
   });
 
-  test("is taken also when it is composed or spaced in another way", async () => {
+  test("counts as taken if it differs only in composition or spaces", async () => {
     const [one, other] = [await makePlayer(app), await makePlayer(app)];
     const change = (nickname: string, { headers }: typeof one) =>
       app.call("user/nicknameChange", { nickname }, headers);
@@ -83,7 +83,7 @@ describe("the nickname", () => {
     expect((await change("Zoe\u0301\u3000 小姐", other)).code).toBe(409);
   });
 
-  test("is not one that the shop itself might have", async () => {
+  test("must not look like one of the shop's staff", async () => {
     const { headers } = await makePlayer(app);
     for (const nickname of ["客服小美", "аdm1n", `${app.config.siteName} 小编`]) {
       expect(await app.call("user/nicknameChange", { nickname }, headers)).toMatchObject({
@@ -94,7 +94,7 @@ describe("the nickname", () => {
     }
   });
 
-  test("goes to one of many who want it at once", async () => {
+  test("goes to one of many players who request it at the same time", async () => {
     const players = await Promise.all([1, 2, 3, 4].map(() => makePlayer(app)));
     const answers = await Promise.all(
       players.map(({ headers }) => app.call("user/nicknameChange", { nickname: "抢手" }, headers)),
@@ -123,7 +123,7 @@ describe("the password", () => {
   const login = (username: string, password: string, headers: Headers = newClient()) =>
     app.call("user/loginSubmit", { username, password }, headers);
 
-  test("changes, ends every other session, and brings a new token", async () => {
+  test("is changed, which ends every other session and returns a new token", async () => {
     const { headers } = await makePlayer(app, { username: "changing" });
     const other = (await login("changing", testPassword)).data.token;
     const { code, data } = await change(headers);
@@ -141,7 +141,7 @@ describe("the password", () => {
     expect(notices.data.map(({ title }) => title)).toContain("密码已修改");
   });
 
-  test("stays when the old one is wrong", async () => {
+  test("is not changed if the old one is wrong", async () => {
     const { headers } = await makePlayer(app, { username: "unchanged" });
     expect((await change(headers, { oldpassword: "a-wrong-one" })).code).toBe(1001);
     expect(await isAlive(headers)).toBe(true);
@@ -160,7 +160,7 @@ describe("the password", () => {
     },
   );
 
-  test("of two changes at once one wins", async () => {
+  test("is changed by one of two changes at the same time", async () => {
     const { headers } = await makePlayer(app);
     const answers = await Promise.all([
       change(headers, { newpassword: "first-of-the-two" }),
@@ -179,7 +179,7 @@ describe("the password", () => {
     expect((await change(headers)).code).toBe(429);
   });
 
-  test("that was replaced during a login begins no session", async () => {
+  test("starts no session if it was replaced during the log-in", async () => {
     const { uid, headers } = await makePlayer(app, { username: "race_login" });
     const [changed, ...logins] = await Promise.all([
       change(headers),

@@ -4,10 +4,10 @@ import type { MediaService } from "../../media/media.service.ts";
 import * as repository from "./avatar.repository.ts";
 
 /**
- * How long an uploaded picture must have been unused. Longer than any upload takes, and than somebody who had begun to
- * read the old one needs to write a smaller width of it; milliseconds.
+ * How long an uploaded picture must have been unused before it is removed; milliseconds. Longer than any upload takes,
+ * and longer than a request that already reads the old picture needs to write a smaller width of it.
  */
-const graceMs = 3_600_000;
+const minUnusedMs = 3_600_000;
 
 export interface AvatarCleanUpDeps {
   db: Db;
@@ -16,22 +16,22 @@ export interface AvatarCleanUpDeps {
 }
 
 /**
- * Removes uploaded avatars that nobody shows: those of a process that died between writing and showing, of accounts that
- * are gone, and whatever was left of replaced ones. One whose files cannot be removed is tried again next time.
+ * Removes uploaded avatars that no account uses: those of a process that died between writing and saving, those of
+ * deleted accounts, and what is left of replaced ones. If the files of one cannot be removed, the next run tries again.
  */
 export async function removeUnusedAvatars(
   { db, clock, media }: AvatarCleanUpDeps,
   limit = 1000,
 ): Promise<void> {
-  const before = new Date(clock.now().getTime() - graceMs);
+  const before = new Date(clock.now().getTime() - minUnusedMs);
   for (const avatar of await repository.findUnused(db, { before, limit })) {
     await media.remove(avatar);
     await repository.deleteFile(db, avatar);
   }
 }
 
-/** Removes an avatar at once if it was uploaded; what nobody uploaded, others may show too. */
-export async function removeUploaded(
+/** Removes an avatar at once if a player uploaded it. Other accounts may use an avatar that was not uploaded. */
+export async function removeIfUploaded(
   { db, media }: Pick<AvatarCleanUpDeps, "db" | "media">,
   avatar: string,
 ): Promise<void> {

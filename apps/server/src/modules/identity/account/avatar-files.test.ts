@@ -7,14 +7,14 @@ import type { Storage } from "@playfront/storage/storage";
 import { startFakeS3 } from "@playfront/storage/testing/fake-s3";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { buildApp } from "../../../app.ts";
 import { raceAtAccount } from "../../../testing/account-race.ts";
 import { makePlayer, type TestPlayer } from "../../../testing/accounts.ts";
+import { buildNode } from "../../../testing/build-node.ts";
 import { uploadAvatar } from "../../../testing/clients/uploads.ts";
 import { draw } from "../../../testing/pictures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createMediaService } from "../../media/media.service.ts";
-import { removeUnusedAvatars, removeUploaded } from "./avatar-clean-up.ts";
+import { removeIfUploaded, removeUnusedAvatars } from "./avatar-clean-up.ts";
 
 let root: string;
 let storage: Storage;
@@ -44,7 +44,7 @@ const statusOf = async (url: string, node: FastifyInstance = app.app) =>
   (await node.inject({ method: "GET", url })).statusCode;
 const widthOf = (avatar: string, width: number) => avatar.replace(".webp", `/${width}.webp`);
 
-/** Every file in the storage, by its path below `media`. */
+/** The paths of all stored files below `media`. */
 async function files(): Promise<string[]> {
   const entries = await readdir(join(root, "media"), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -61,7 +61,7 @@ function cleanUp(media = createMediaService({ storage })) {
 
 const baseOf = (avatar: string) => avatar.slice("/media/".length);
 
-test("the old picture goes at once, at every width", async () => {
+test("the old picture is removed at once, in every width", async () => {
   const first = await change("#ff0000");
   expect(await statusOf(widthOf(first, 128))).toBe(200);
   expect(await statusOf(first.replace(".webp", "/96.avif"))).toBe(200);
@@ -73,7 +73,7 @@ test("the old picture goes at once, at every width", async () => {
   expect(await statusOf(second)).toBe(200);
 });
 
-test("of two uploads at once one is shown, and only its files are kept", async () => {
+test("of two uploads at the same time one becomes the avatar, and only its files are kept", async () => {
   await change("#ff0000");
   const [red, blue] = await Promise.all([picture("#aa0000"), picture("#0000aa")]);
   const answers = await raceAtAccount(app, player.uid, [
@@ -91,7 +91,7 @@ test("of two uploads at once one is shown, and only its files are kept", async (
 });
 
 describe("the clean-up", () => {
-  /** Writes the file, then the process is gone: nothing after it happens. */
+  /** Writes the file and stops before the avatar is saved, as a process that dies. */
   async function dieAfterWriting() {
     const put = storage.put;
     storage.put = async (key, data) => {
@@ -103,7 +103,7 @@ describe("the clean-up", () => {
     storage.put = put;
   }
 
-  test("finds the picture of a process that died before it was shown", async () => {
+  test("removes the picture of a process that died before it was saved", async () => {
     const shown = await change("#ff0000");
     await dieAfterWriting();
     expect(await files()).toHaveLength(2);
@@ -115,7 +115,7 @@ describe("the clean-up", () => {
     expect(await rows()).toEqual([shown]);
   });
 
-  test("finds what could not be removed when it was replaced, and keeps trying", async () => {
+  test("removes what could not be removed when it was replaced, and keeps trying", async () => {
     await change("#ff0000");
     const remove = storage.remove;
     storage.remove = async () => {
@@ -130,7 +130,7 @@ describe("the clean-up", () => {
     expect(await files()).toEqual([baseOf(shown)]);
   });
 
-  test("finds a width that was still being made when its picture went", async () => {
+  test("removes a width that was still being made when its picture was removed", async () => {
     const first = await change("#ff0000");
     await change("#00ff00");
     await storage.put(`media/${baseOf(first).replace(".webp", "/64.webp")}`, Buffer.from("late"));
@@ -139,7 +139,7 @@ describe("the clean-up", () => {
     expect(await files()).toHaveLength(1);
   });
 
-  test("takes the pictures of accounts that are gone or show none", async () => {
+  test("removes the pictures of accounts that are deleted or have no avatar", async () => {
     const leaving = await change("#ff0000");
     const other = await makePlayer(app);
     const kept = (await uploadAvatar(app.app, other, await picture("#0000ff"))).data.avatar;
@@ -155,18 +155,18 @@ describe("the clean-up", () => {
     expect(await files()).toEqual([baseOf(kept)]);
   });
 
-  test("never takes a picture that nobody uploaded, such as those of the demo", async () => {
+  test("keeps pictures that were not uploaded, such as those of the demo", async () => {
     const media = createMediaService({ storage });
     const drawn = await media.store(await picture("#123456"));
     const { pool } = app.database;
     await pool.query("update accounts set avatar = $1", [drawn]);
     const { db } = app.database;
-    await removeUploaded({ db, media }, drawn);
+    await removeIfUploaded({ db, media }, drawn);
     const uploaded = await change("#ff0000");
     app.clock.advance(2 * 3600);
     await cleanUp();
     expect(await statusOf(drawn)).toBe(200);
-    await removeUploaded({ db, media }, uploaded);
+    await removeIfUploaded({ db, media }, uploaded);
     expect(await statusOf(uploaded)).toBe(404);
   });
 
@@ -188,7 +188,7 @@ describe("two nodes with a bucket", () => {
   beforeEach(async () => {
     s3 = await startFakeS3();
     one = await createTestApp({}, { storage: createS3Storage(s3.settings) });
-    two = await buildApp({ ...one.deps, storage: createS3Storage(s3.settings) });
+    two = await buildNode({ ...one.deps, storage: createS3Storage(s3.settings) });
   });
   afterEach(async () => {
     await two.close();
@@ -196,7 +196,7 @@ describe("two nodes with a bucket", () => {
     await s3.close();
   });
 
-  test("show the same avatar, and miss the same old one", async () => {
+  test("show the same avatar, and have both removed the old one", async () => {
     const someone = await makePlayer(one);
     const first = (await uploadAvatar(one.app, someone, await picture("#ff0000"))).data.avatar;
     const [here, there] = await Promise.all(
@@ -214,7 +214,7 @@ describe("two nodes with a bucket", () => {
     expect([...s3.files.keys()]).toEqual([second.slice(1)]);
   });
 
-  test("an upload that the bucket fails is said to have failed, and the old picture stays", async () => {
+  test("an upload that the bucket refuses fails, and the old picture stays", async () => {
     const someone = await makePlayer(one);
     const first = (await uploadAvatar(one.app, someone, await picture("#ff0000"))).data.avatar;
     s3.faults.push(...Array(4).fill({ status: 403, code: "AccessDenied" }));

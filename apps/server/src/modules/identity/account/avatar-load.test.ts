@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a form with this file for however many players; they share its bytes. */
+/** Sends a form with this file for several players. All requests share its bytes. */
 async function sender(file: Buffer) {
   const { type, body } = await avatarRequest(await makePlayer(app), file);
   return async ({ headers }: TestPlayer) => {
@@ -32,13 +32,13 @@ async function sender(file: Buffer) {
   };
 }
 
-/** Must be unpacked whole before a line of it can be drawn, and has every byte that is allowed. */
+/** A picture of the maximum size that must be decoded as a whole before a line of it can be drawn. */
 async function heavyPicture(): Promise<Buffer> {
   const image = await draw(2000, 2000).ensureAlpha().png({ progressive: true }).toBuffer();
   return Buffer.concat([image, Buffer.alloc(5 * 1024 * 1024 - image.length)]);
 }
 
-test("twenty heavy pictures at once are all drawn, a few at a time", async () => {
+test("twenty large pictures at the same time are all converted, a few at once", async () => {
   const post = await sender(await heavyPicture());
   const players = await Promise.all(Array.from({ length: 20 }, () => makePlayer(app)));
   const before = process.memoryUsage().rss;
@@ -49,12 +49,12 @@ test("twenty heavy pictures at once are all drawn, a few at a time", async () =>
   const answers = await Promise.all(players.map(post));
   clearInterval(watch);
   expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(1));
-  // The forms and the pixels of all twenty, as they come, would be 500 MB.
+  // The forms and pixels of all twenty together would use 500 MB.
   const megabytes = Math.round((peak - before) / 1024 / 1024);
   expect(megabytes).toBeLessThan(450);
 }, 120_000);
 
-test("an upload that is broken off leaves nothing, and its place to the next", async () => {
+test("an upload that is cancelled leaves nothing and makes room for the next", async () => {
   const player = await makePlayer(app);
   const { headers, type, body } = await avatarRequest(
     player,
@@ -67,7 +67,7 @@ test("an upload that is broken off leaves nothing, and its place to the next", a
     `content-length: ${body.length}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
-  // More than may be under way for one account at once.
+  // More than one account may run at the same time.
   for (let time = 0; time < 4; time += 1) {
     const socket = connect(port, "127.0.0.1");
     await once(socket, "connect");
@@ -85,7 +85,7 @@ test("an upload that is broken off leaves nothing, and its place to the next", a
   expect(rows).toHaveLength(1);
 });
 
-test("a file far beyond the limit gets its answer, not a broken connection", async () => {
+test("a file far beyond the limit gets an answer instead of a broken connection", async () => {
   const player = await makePlayer(app);
   const file = Buffer.concat([await draw(30, 30).png().toBuffer(), Buffer.alloc(30 * 1024 * 1024)]);
   const post = await sender(file);

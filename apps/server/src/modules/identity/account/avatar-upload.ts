@@ -10,29 +10,29 @@ const tooLarge = invalidField("file", "图片不能超过 5 MB");
 const slow = invalidField("file", "上传太慢了，请换个网络或换一张小一些的图片再试");
 const broken = invalidField("file", "图片没有完整上传，请重试");
 
-/** What the multipart parser refuses (`@fastify/multipart`), in words. */
-const refusals: Readonly<Record<string, Answer<never>>> = {
+/** Messages for the error codes of `@fastify/multipart`. */
+const parserErrors: Readonly<Record<string, Answer<never>>> = {
   FST_REQ_FILE_TOO_LARGE: tooLarge,
   FST_FILES_LIMIT: several,
 };
 
 /**
- * The one file of a multipart request, from the field `file`; other fields that are no files do not matter. Who sends it
- * slower than `pace` gets an answer instead of more time: others wait for the place.
+ * Reads the one file of a multipart request, from the field `file`. Fields that are not files are ignored. An upload
+ * slower than `pace` is refused, because other uploads wait for its turn.
  */
 export async function readUpload(
   request: FastifyRequest,
   pace: UploadPace,
 ): Promise<Answer<Buffer>> {
   if (!request.isMultipart()) return missing;
-  // The parser waits for ever for who has gone before it begins to listen.
+  // The parser never ends for a connection that closed before the parser began to listen.
   if (request.raw.destroyed) return broken;
   try {
     return await keepPace(request.raw, pace, () => readParts(request));
   } catch (error) {
     if (error instanceof SlowUploadError) return slow;
-    // Whatever goes wrong here, went wrong with what was sent: reading it touches nothing else.
-    return refusals[(error as { code?: string }).code ?? ""] ?? broken;
+    // Any other error was caused by the request, because reading it uses nothing else.
+    return parserErrors[(error as { code?: string }).code ?? ""] ?? broken;
   }
 }
 
@@ -50,7 +50,7 @@ async function readPart(part: MultipartFile): Promise<Answer<Buffer>> {
     return missing;
   }
   const image = await part.toBuffer();
-  // A file cut off at the limit may come through as if it had ended there.
+  // A file cut off at the size limit may look like a complete file.
   if (part.file.truncated) return tooLarge;
   return image.length === 0 ? empty : done(image);
 }

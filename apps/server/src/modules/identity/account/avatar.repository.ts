@@ -1,6 +1,6 @@
 import type { Executor } from "@playfront/database/connect";
 
-/** Notes a picture that is about to be written, as one that nobody shows yet. */
+/** Records a picture that is about to be written, as not used yet. */
 export async function insertFile(
   db: Executor,
   file: { avatar: string; uid: string; now: Date },
@@ -10,14 +10,15 @@ export async function insertFile(
 }
 
 /**
- * Shows an avatar, inside a transaction. Answers the uploaded picture that it replaces: of several at once each answers the one before it.
- * Null when there was none, or one that nobody has uploaded.
+ * Sets an account's avatar and returns the uploaded picture that it replaces; null if there was none or if it was not
+ * uploaded. Of several calls at once, each returns the picture of the one before it. Needs a transaction.
  */
 export async function replace(
   trx: Executor,
   { uid, avatar }: { uid: string; avatar: string },
 ): Promise<string | null> {
-  // The lock comes first, by itself: what a statement joins while it waits is out of date when it goes on.
+  // Take the row lock in its own statement: after waiting, `FOR UPDATE` re-reads only the locked row, joined tables
+  // still show the old snapshot.
   const { avatar: before } = await trx
     .selectFrom("accounts")
     .select("avatar")
@@ -28,7 +29,7 @@ export async function replace(
   return (await isUploaded(trx, before)) ? before : null;
 }
 
-/** Whether a player has uploaded this picture. */
+/** Whether a player uploaded this picture. */
 export async function isUploaded(db: Executor, avatar: string): Promise<boolean> {
   const row = await db
     .selectFrom("avatar_files")
@@ -38,7 +39,7 @@ export async function isUploaded(db: Executor, avatar: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Pictures that nobody has shown since then, at most `limit`. */
+/** Pictures that no account has used since `before`, at most `limit`. */
 export async function findUnused(
   db: Executor,
   { before, limit }: { before: Date; limit: number },
@@ -53,7 +54,7 @@ export async function findUnused(
   return rows.map(({ avatar }) => avatar);
 }
 
-/** Forgets a picture whose files are gone, unless somebody has come to show it. */
+/** Deletes the record of a picture whose files are removed, unless an account uses it again. */
 export async function deleteFile(db: Executor, avatar: string): Promise<void> {
   await db
     .deleteFrom("avatar_files")

@@ -9,18 +9,18 @@ import { countEvent } from "../../../infra/limits/limits.ts";
 import type { MediaService, PreparedPicture } from "../../media/media.service.ts";
 import { UnusableImageError, type UnusableReason } from "../../media/picture.ts";
 import type { AuditService } from "../audit/audit.service.ts";
-import type { SessionPlace } from "../session/session.service.ts";
+import type { SessionPlace } from "../session/session-place.ts";
 import * as repository from "./avatar.repository.ts";
 import { readUpload } from "./avatar-upload.ts";
 
-/** Pixels of an avatar's side. */
-const side = 512;
-/** Uploads of one account within an hour and a day, times LIMIT_FACTOR; seconds. */
+/** Width and height of an avatar, in pixels. */
+const sidePixels = 512;
+/** Uploads of one account within an hour and within a day; `max` is multiplied by LIMIT_FACTOR. */
 const hourly = { max: 20, windowSeconds: 3600 };
 const daily = { max: 50, windowSeconds: 86_400 };
-/** Uploads read and drawn anew at once, by all and by one account; what waits is still with its sender. */
-const atOnce = { running: 12, waiting: 60 };
-const ownAtOnce = 2;
+/** Uploads that are read and converted at the same time, of all accounts and of one. Nothing of a waiting upload is read. */
+const maxAtOnce = { running: 12, waiting: 60 };
+const maxAtOncePerAccount = 2;
 
 export interface AvatarDeps {
   db: Db;
@@ -28,7 +28,7 @@ export interface AvatarDeps {
   config: Config;
   media: MediaService;
   audit: AuditService;
-  /** How slowly an upload may come; {@link defaultPace} unless a test has no time. */
+  /** The slowest pace at which an upload may arrive; {@link defaultPace} by default. */
   uploadPace?: UploadPace;
 }
 
@@ -39,29 +39,30 @@ interface Sender {
 
 export type AvatarService = ReturnType<typeof createAvatarService>;
 
-/** Avatars: whatever comes, a square WebP of our own making is kept, and the one before it goes. */
+/** Avatars: every upload is converted to a square WebP, and the previous avatar is removed. */
 export function createAvatarService(deps: AvatarDeps) {
   const { db, clock, config, media, audit, uploadPace = defaultPace } = deps;
-  const gate = createGate(atOnce);
-  const own = new Map<string, number>();
+  const gate = createGate(maxAtOnce);
+  /** Running uploads by account. */
+  const runningByAccount = new Map<string, number>();
 
-  /** Runs an account's upload when it is its turn, unless the account has others under way. */
-  async function inTurn<Result>(
+  /** Runs an upload when it is its turn. Refuses it if the account has too many others running. */
+  async function runInTurn<Result>(
     uid: string,
     work: () => Promise<Answer<Result>>,
   ): Promise<Answer<Result>> {
-    const underWay = own.get(uid) ?? 0;
-    if (underWay >= ownAtOnce) return tooMany(1, "上一张图片还在上传，请稍候");
-    own.set(uid, underWay + 1);
+    const running = runningByAccount.get(uid) ?? 0;
+    if (running >= maxAtOncePerAccount) return tooMany(1, "上一张图片还在上传，请稍候");
+    runningByAccount.set(uid, running + 1);
     try {
       return await gate(work);
     } catch (error) {
       if (!(error instanceof OverloadError)) throw error;
       return tooMany(5, "现在上传图片的人较多，请稍后再试");
     } finally {
-      const left = (own.get(uid) ?? 1) - 1;
-      if (left > 0) own.set(uid, left);
-      else own.delete(uid);
+      const left = (runningByAccount.get(uid) ?? 1) - 1;
+      if (left > 0) runningByAccount.set(uid, left);
+      else runningByAccount.delete(uid);
     }
   }
 
@@ -76,7 +77,7 @@ export function createAvatarService(deps: AvatarDeps) {
     return done(null);
   }
 
-  async function show(
+  async function saveAvatar(
     { uid, place }: Sender,
     picture: PreparedPicture,
   ): Promise<Answer<{ avatar: string }>> {
@@ -87,21 +88,21 @@ export function createAvatarService(deps: AvatarDeps) {
       await audit.record(trx, { uid, event: "avatar-changed", place });
       return repository.replace(trx, { uid, avatar });
     });
-    // The new one stands whether or not the old one goes at once: the clean-up comes by for it.
+    // If removing the old picture fails, the clean-up task removes it later.
     if (replaced !== null) await media.remove(replaced).catch(() => {});
     return done({ avatar });
   }
 
   return {
-    /** Takes the picture in the field `file` of a multipart request (JPEG, PNG, WebP or GIF; at most 5 MB). */
+    /** Saves the picture in the field `file` of a multipart request (JPEG, PNG, WebP or GIF; at most 5 MB). */
     async upload(sender: Sender, request: FastifyRequest): Promise<Answer<{ avatar: string }>> {
       const counted = await countUpload(sender.uid);
       if (!counted.ok) return counted;
-      return inTurn(sender.uid, async () => {
+      return runInTurn(sender.uid, async () => {
         const image = await readUpload(request, uploadPace);
         if (!image.ok) return image;
         const picture = await prepare(media, image.data);
-        return picture.ok ? show(sender, picture.data) : picture;
+        return picture.ok ? saveAvatar(sender, picture.data) : picture;
       });
     },
   };
@@ -109,14 +110,14 @@ export function createAvatarService(deps: AvatarDeps) {
 
 async function prepare(media: MediaService, image: Buffer): Promise<Answer<PreparedPicture>> {
   try {
-    return done(await media.prepare(image, { cover: { width: side, height: side } }));
+    return done(await media.prepare(image, { cover: { width: sidePixels, height: sidePixels } }));
   } catch (error) {
     if (!(error instanceof UnusableImageError)) throw error;
-    return invalidField("file", complaints[error.reason]);
+    return invalidField("file", imageErrors[error.reason]);
   }
 }
 
-const complaints: Record<UnusableReason, string> = {
+const imageErrors: Record<UnusableReason, string> = {
   format: "这不是可用的图片，请上传 JPG、PNG、WebP 或 GIF 格式的图片",
   svg: "不支持 SVG 图片，请上传 JPG、PNG、WebP 或 GIF 格式的图片",
   damaged: "图片已损坏或不完整，请换一张",

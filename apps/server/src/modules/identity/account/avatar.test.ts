@@ -43,7 +43,7 @@ async function shownAvatar(): Promise<string> {
   return (await app.call("user/getUserInfo", {}, player.headers)).data.avatar;
 }
 
-/** The colour in a corner, red, green and blue. */
+/** The red, green and blue of the pixel in a corner. */
 async function cornerOf(bytes: Buffer): Promise<number[]> {
   const corner = sharp(bytes).extract({ left: 8, top: 8, width: 1, height: 1 }).removeAlpha();
   return [...(await corner.raw().toBuffer())];
@@ -68,7 +68,7 @@ describe("an avatar", () => {
     },
   );
 
-  test("has a name that nobody can guess, another one each time", async () => {
+  test("has a random name, a new one each time", async () => {
     const file = await draw(30, 30).png().toBuffer();
     const first = (await upload(file)).data.avatar;
     const second = (await upload(file)).data.avatar;
@@ -76,7 +76,7 @@ describe("an avatar", () => {
     expect(second.slice(0, 39)).not.toBe(first.slice(0, 39));
   });
 
-  test("keeps nothing of the file but its pixels: no place, no camera, no profile", async () => {
+  test("keeps only the pixels of the file: no location, camera or profile", async () => {
     const file = await draw(64, 64)
       .withExif({
         IFD0: { Copyright: "taken at home", Model: "my-camera" },
@@ -94,14 +94,14 @@ describe("an avatar", () => {
     }
   });
 
-  test("stands upright: the turn that the camera noted is made", async () => {
+  test("is rotated as the camera recorded", async () => {
     const left = await draw(40, 80).png().toBuffer();
     const file = await draw(80, 80, "#3040e0")
       .composite([{ input: left, left: 0, top: 0 }])
       .jpeg()
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    // Turned by a quarter, what was at the left is at the top.
+    // After a quarter turn the left side is at the top.
     const { bytes } = await served((await upload(file)).data.avatar);
     const pixel = async (x: number, y: number) => {
       const one = sharp(bytes).extract({ left: x, top: y, width: 1, height: 1 }).removeAlpha();
@@ -148,7 +148,7 @@ const halfOf = async (picture: Promise<Buffer>) => {
 };
 const jpeg = () => draw(60, 60).jpeg().toBuffer();
 
-describe("what is refused, in words, and changes nothing", () => {
+describe("an upload that is refused with a message and changes nothing", () => {
   test.each<[string, () => Buffer | Promise<Buffer>, string, string?]>([
     ["a bomb of 49 million pixels", () => draw(7000, 7000).png().toBuffer(), pixels],
     ["a PNG that says it is 60,000 by 60,000", () => pngOfSize(60_000, 60_000), pixels],
@@ -258,17 +258,17 @@ describe("what is refused, in words, and changes nothing", () => {
     return rows[0].n;
   }
 
-  test("a picture of 5 MB to the byte is still taken", async () => {
+  test("a picture of exactly 5 MB is accepted", async () => {
     const picture = await jpeg();
     const file = Buffer.concat([picture, Buffer.alloc(5 * 1024 * 1024 - picture.length)]);
     expect(await upload(file)).toMatchObject({ code: 1 });
   });
 
-  test("more than 5 MB, in whatever pieces it arrives", async () => {
+  test("more than 5 MB, in pieces of any size", async () => {
     const size = 5 * 1024 * 1024 + 65_536;
     const data = Buffer.concat([await jpeg(), randomBytes(size)]);
     const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
-    // Pieces of the last size end at the limit to the byte.
+    // Pieces of the last size end exactly at the limit.
     for (const piece of [16_000, 100_000, 65_536]) {
       const count = Math.ceil(data.length / piece);
       const pieces = Array.from({ length: count }, (_, index) =>
@@ -294,7 +294,7 @@ async function send(type: string, payload: Readable | string | Buffer, sender = 
 }
 
 describe("the form", () => {
-  test("has the picture in the field `file`, and comes from a player", async () => {
+  test("needs the picture in the field `file` and a logged-in player", async () => {
     const file = await draw(9, 9).png().toBuffer();
     const missing = { code: 400, data: { field: "file" }, msg: "请选择要上传的图片" };
     expect(await upload(file, { field: "other" })).toMatchObject(missing);
@@ -303,7 +303,7 @@ describe("the form", () => {
     expect(form).toMatchObject(missing);
   });
 
-  test("may say more, in fields that are no files, before and after", async () => {
+  test("may have other fields that are not files, before and after", async () => {
     const file = await draw(9, 9).png().toBuffer();
     const more = { before: { name: "头像", __proto: "x" }, after: { size: "9" } };
     expect(await upload(file, more)).toMatchObject({ code: 1 });
@@ -364,13 +364,13 @@ describe("the form", () => {
 });
 
 describe("how often", () => {
-  test("two at a time: a third is told to wait until one of them has come", async () => {
+  test("two at a time: a third is refused until one of them has ended", async () => {
     const someone = await makePlayer(app);
     const { type, body } = await avatarRequest(someone, await draw(9, 9).png().toBuffer());
     const slow = [new PassThrough(), new PassThrough(), new PassThrough()];
     const under = slow.map((payload) => send(type, payload.pause(), someone));
     for (const stream of slow) stream.write(body.subarray(0, 99));
-    // None of them can end yet: what is answered now was turned away.
+    // None of them can end yet, so every answer now is a refusal.
     const refused = await Promise.race(under);
     expect(refused).toMatchObject({ code: 429, msg: "上一张图片还在上传，请稍候" });
     for (const stream of slow) stream.end(body.subarray(99));
@@ -379,7 +379,7 @@ describe("how often", () => {
     expect(await send(type, body, someone)).toMatchObject({ code: 1 });
   });
 
-  test("twenty an hour and fifty a day, whether or not they are good", async () => {
+  test("twenty an hour and fifty a day, accepted or not", async () => {
     const busy = await createTestApp();
     busy.clock.set(new Date("2026-11-20T00:00:00Z"));
     const someone = await makePlayer(busy);

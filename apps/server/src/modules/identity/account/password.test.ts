@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./password.ts";
 
 describe("a password", () => {
-  test("is kept as a salted argon2id hash with its parameters", async () => {
+  test("is stored as a salted argon2id hash with its parameters", async () => {
     const [first, second] = [
       await hashPassword("s3cret-words"),
       await hashPassword("s3cret-words"),
@@ -11,7 +11,7 @@ describe("a password", () => {
     expect(first).not.toBe(second);
   });
 
-  test("is verified, in any composition of the same characters", async () => {
+  test("is verified in any Unicode composition of the same characters", async () => {
     const hash = await hashPassword("café-au-lait");
     expect(await verifyPassword("café-au-lait".normalize("NFD"), hash)).toBe(true);
     expect(await verifyPassword("cafe-au-lait", hash)).toBe(false);
@@ -21,13 +21,13 @@ describe("a password", () => {
     expect(await verifyPassword("anything", null)).toBe(false);
   });
 
-  test("is verified by the parameters of its own hash", async () => {
+  test("is verified with the parameters of its own hash", async () => {
     const old = `$argon2id$v=19$m=8192,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$${"A".repeat(43)}`;
     expect(await verifyPassword("anything", old)).toBe(false);
     await expect(verifyPassword("anything", "plain text")).rejects.toThrow("not an argon2id hash");
   });
 
-  test("storm is turned away with 503 once the queue is full, and the rest is served", async () => {
+  test("is refused with 503 if the queue is full, and those in the queue are verified", async () => {
     const storm = Array.from({ length: 110 }, () => verifyPassword("x", null));
     const results = await Promise.allSettled(storm);
     const refused = results.filter(({ status }) => status === "rejected");

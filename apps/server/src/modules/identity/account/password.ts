@@ -6,7 +6,7 @@ import { createGate } from "../../../infra/limits/gate.ts";
 const current = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-/** One computation holds 19 MiB and one core: a few at a time, and a queue that ends before clients give up. */
+/** One computation uses 19 MiB and one core: only a few run at once, and the queue is short enough for clients to wait. */
 const gate = createGate({ running: 4, waiting: 100 });
 const derive = promisify(argon2);
 
@@ -20,7 +20,7 @@ interface Parsed {
 
 /**
  * Hashes a password with argon2id as a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`.
- * Throws an error with `statusCode` 503 when too many passwords wait already.
+ * Throws an error with `statusCode` 503 if too many computations are waiting.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
@@ -30,16 +30,16 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one that was hashed. `null` stands for an account that does not exist: it costs the
- * same and is always false. Throws an error with `statusCode` 503 when too many passwords wait already.
+ * Whether the password is the one that was hashed. For `null`, an account that does not exist, it takes the same time
+ * and returns false. Throws an error with `statusCode` 503 when too many passwords wait already.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const parsed = hash === null ? nobody : parseHash(hash);
+  const parsed = hash === null ? noAccount : parseHash(hash);
   const tag = await computeTag(password, parsed);
   return timingSafeEqual(tag, parsed.tag) && hash !== null;
 }
 
-const nobody: Parsed = { ...current, salt: randomBytes(16), tag: randomBytes(tagLength) };
+const noAccount: Parsed = { ...current, salt: randomBytes(16), tag: randomBytes(tagLength) };
 
 function computeTag(password: string, parsed: Parsed): Promise<Buffer> {
   const { memory, passes, parallelism, salt, tag } = parsed;

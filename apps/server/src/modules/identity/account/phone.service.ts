@@ -11,13 +11,14 @@ import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { PhoneProof, SmsService } from "../../sms/sms.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
-import type { SessionPlace, SessionService } from "../session/session.service.ts";
+import type { SessionService } from "../session/session.service.ts";
+import type { SessionPlace } from "../session/session-place.ts";
 import * as repository from "./account.repository.ts";
 import { maskPhone } from "./account.rules.ts";
 import type { AccountService } from "./account.service.ts";
-import { refuseStranger } from "./reauthentication.ts";
+import { requireRecentLogin } from "./reauthentication.ts";
 
-/** How long a proof of the phone now bound allows another to be bound. */
+/** How long after proving the bound phone another can be bound; milliseconds. */
 const proofMs = 10 * 60_000;
 
 export interface PhoneDeps {
@@ -35,21 +36,21 @@ export interface PhoneChange extends Player {
   phone: string;
   /** The SMS code sent to `phone`. */
   code: string;
-  /** Handle that proves the phone bound so far; undefined when none is. */
+  /** The handle from `prove` for the phone bound so far; undefined if none is bound. */
   sign: string | undefined;
-  /** For the first phone, unless the session is a fresh one. */
+  /** Needed to bind the first phone, unless the player logged in a moment ago. */
   password: string | undefined;
   place: SessionPlace;
 }
 
 export type PhoneService = ReturnType<typeof createPhoneService>;
 
-/** Binding a phone; one that is bound already must be proved first. */
+/** Binds phones. A phone that is already bound must be proved before it can be replaced. */
 export function createPhoneService(deps: PhoneDeps) {
   return {
-    /** Turns the SMS code of the phone now bound into a proof that works once. */
+    /** Exchanges the SMS code of the bound phone for a handle that allows one change. */
     prove: (proof: { uid: string; code: string; deviceid: string }) => prove(deps, proof),
-    /** Binds a phone, with the proof of the one before. */
+    /** Binds a phone; `sign` proves the previous one. */
     async change(change: PhoneChange): Promise<Answer<UserInfo>> {
       try {
         return await bind(deps, change);
@@ -90,18 +91,18 @@ function typedOf({ phone, code, place: { deviceid } }: PhoneChange): PhoneProof 
   return { phone, code, deviceid };
 }
 
-/** What needs no code: so that it costs the player no try. */
+/** Checks everything but the code first, so that a mistake does not use up a try. */
 async function checkBeforehand(deps: PhoneDeps, change: PhoneChange) {
   const { uid, phone, sign } = change;
   const bound = (await deps.accounts.findCredentials(uid))?.phone ?? null;
-  if (bound === null) return refuseStranger(deps, change);
+  if (bound === null) return requireRecentLogin(deps, change);
   if (bound === phone) return failed(codes.taken, "该手机号已绑定当前账号");
   return sign === undefined ? unproved : null;
 }
 
 const unproved = failed(codes.forbidden, "请先验证当前绑定的手机号");
 
-/** The account's row is locked first: of two changes at once, the second finds the proof used up. */
+/** Locks the account's row first: of two changes at once, the second finds the proof used. */
 async function bindWithin(
   { clock, accounts, sms, audit, messages }: PhoneDeps,
   trx: Executor,
@@ -110,7 +111,7 @@ async function bindWithin(
   const { uid, phone, sign = "", place } = change;
   const bound = await repository.lockPhone(trx, uid);
   const proof = { handleHash: hashHandle(sign), uid, now: clock.now() };
-  if (bound !== null && !(await repository.takeProof(trx, proof))) return unproved;
+  if (bound !== null && !(await repository.useProof(trx, proof))) return unproved;
   await repository.updatePhone(trx, { uid, phone });
   if (!(await sms.use(trx, typedOf(change)))) return failed(codes.wrongSmsCode);
   const event = bound === null ? "phone-bound" : "phone-changed";

@@ -26,7 +26,7 @@ describe("the phone", () => {
     return data.sign;
   }
 
-  test("is bound by the code sent to it", async () => {
+  test("is bound with the code sent to it", async () => {
     const { headers } = await makePlayer(app);
     const phone = newPhone();
     const captcha = await requestCode(app, phone, headers);
@@ -34,7 +34,7 @@ describe("the phone", () => {
     expect({ code, phone: data.phone }).toEqual({ code: 1, phone: `138****${phone.slice(7)}` });
   });
 
-  test("is bound for the first time by its owner only: some minutes after the log-in, with the password", async () => {
+  test("needs the password to be bound for the first time some minutes after the log-in", async () => {
     const { headers } = await makePlayer(app);
     app.clock.advance(599);
     const phone = newPhone();
@@ -48,7 +48,7 @@ describe("the phone", () => {
     expect((await bind(headers, { phone, captcha, password: testPassword })).code).toBe(1);
   });
 
-  test("is bound by a client that knows of no password after another log-in; an exchanged token is none", async () => {
+  test("can be bound without the password after another log-in; exchanging a token is not a log-in", async () => {
     const { headers } = await makePlayer(app, { username: "plain_client" });
     app.clock.advance(600);
     const phone = newPhone();
@@ -86,7 +86,7 @@ describe("the phone", () => {
     expect((await bind(headers, { phone: next, captcha: fresh, sign })).code).toBe(403);
   });
 
-  test("of another account is 409 and costs neither code nor proof", async () => {
+  test("of another account gets 409 and uses up neither code nor proof", async () => {
     const [taken, mine] = [newPhone(), newPhone()];
     await makePlayer(app, { phone: taken });
     const { headers } = await makePlayer(app, { phone: mine });
@@ -99,7 +99,7 @@ describe("the phone", () => {
     expect((await bind(headers, { phone: next, captcha: code, sign })).code).toBe(1);
   });
 
-  test("goes to one of many accounts that bind it at once", async () => {
+  test("goes to one of many accounts that bind it at the same time", async () => {
     const phone = newPhone();
     const players = await Promise.all([1, 2, 3].map(() => makePlayer(app)));
     const device = newClient();
@@ -112,7 +112,7 @@ describe("the phone", () => {
     for (const code of codes.slice(1)) expect([409, 1003]).toContain(code);
   });
 
-  test("is changed once by two proofs used at once", async () => {
+  test("is changed once if two proofs are used at the same time", async () => {
     const [old, first, second] = [newPhone(), newPhone(), newPhone()];
     const { headers } = await makePlayer(app, { phone: old });
     const signs = [await prove(headers, old)];
@@ -130,7 +130,7 @@ describe("the phone", () => {
     expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([1, 403]);
   });
 
-  test("is bound once by two codes for two phones used at once", async () => {
+  test("is bound once if codes for two phones are used at the same time", async () => {
     const phones = [newPhone(), newPhone()];
     const { uid, headers } = await makePlayer(app);
     const forms: { phone: string; captcha: string }[] = [];
@@ -145,7 +145,7 @@ describe("the phone", () => {
     expect(answers.map(({ code }) => code).sort((a, b) => a - b)).toEqual([1, 403]);
   });
 
-  test("wrong codes are 1003; no phone bound is 2004; its own phone is 409", async () => {
+  test("gets 1003 for a wrong code, 2004 if none is bound, and 409 if it is bound already", async () => {
     const phone = newPhone();
     const bound = await makePlayer(app, { phone });
     const unbound = await makePlayer(app);

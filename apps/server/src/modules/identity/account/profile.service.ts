@@ -11,7 +11,8 @@ import type { Player } from "../../../infra/http/call-context.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
-import type { SessionPlace, SessionService } from "../session/session.service.ts";
+import type { SessionService } from "../session/session.service.ts";
+import type { SessionPlace } from "../session/session-place.ts";
 import * as repository from "./account.repository.ts";
 import type { AccountService, Credentials } from "./account.service.ts";
 import { hashPassword } from "./password.ts";
@@ -43,22 +44,22 @@ export interface NicknameChange {
   place: SessionPlace;
 }
 
-/** Changes of one account within a day, times LIMIT_FACTOR: each is kept in the trail of the account's events. */
-const nicknameChanges = 20;
+/** Changes of one account within a day, times LIMIT_FACTOR. Limited because each adds an event to the account's log. */
+const maxNicknameChanges = 20;
 
 export type ProfileService = ReturnType<typeof createProfileService>;
 
-/** What players change of their accounts by themselves. */
+/** Changes that players make to their own accounts. */
 export function createProfileService(deps: ProfileDeps) {
   return {
-    /** Sets a new password and answers a new session's token; every other session ends. */
+    /** Sets a new password, ends every session and returns the token of a new one. */
     changePassword: (change: PasswordChange) => changePassword(deps, change),
 
     async changeNickname(change: NicknameChange): Promise<Answer<UserInfo>> {
       const { db, clock, config, accounts, audit } = deps;
       const { uid, place } = change;
       if (isReservedNickname(change.nickname, config.siteName)) return reservedNickname;
-      const limit = { key: `nickname:${uid}`, max: nicknameChanges * config.limitFactor };
+      const limit = { key: `nickname:${uid}`, max: maxNicknameChanges * config.limitFactor };
       const verdict = await countEvent(db, clock, { ...limit, windowSeconds: 86_400 });
       if (!verdict.allowed)
         return tooMany(verdict.retryAfter, "今天修改昵称的次数太多了，请明天再试");
@@ -97,7 +98,7 @@ async function changePassword(
 const reservedNickname = invalidField("nickname", "这个昵称是官方保留的，请换一个");
 const wrongPassword = failed(codes.wrongCredentials, "原密码错误");
 
-/** Only while the password that was checked still stands: of two changes at once one wins. */
+/** Succeeds only if the account still has the password that was checked: of two changes at once one wins. */
 async function replacePassword(
   { db, accounts, sessions, audit, messages }: ProfileDeps,
   { uid, passwordHash: ifHashIs }: Credentials,
@@ -107,14 +108,14 @@ async function replacePassword(
   return transact(db, async (trx) => {
     const set = await accounts.setPassword(trx, { uid, passwordHash, ifHashIs });
     if (!set) return wrongPassword;
-    await sessions.endAllOf(trx, { uid, reason: "password" });
+    await sessions.endByAccount(trx, { uid, reason: "password" });
     await audit.record(trx, { uid, event: "password-changed", place });
     await messages.send(trx, { uid, ...passwordNotice });
     return done({ token: await sessions.start({ ...place, uid }, trx) });
   });
 }
 
-/** Tells the owner, who may not be the one who did it. */
+/** Sent to the owner, because somebody else may have changed the password. */
 export const passwordNotice = {
   title: "密码已修改",
   content: "您的账号密码已修改，其他设备上的登录已退出。如非本人操作，请尽快找回密码并联系客服。",

@@ -23,24 +23,25 @@ export interface ReauthenticationDeps {
   accounts: AccountService;
 }
 
-/** Passwords one session may try within an hour, times LIMIT_FACTOR: a stolen token is not a way to the password. */
-const tries = 20;
+/** Passwords that one session may try within an hour, times LIMIT_FACTOR. A stolen token must not allow guessing. */
+const maxTries = 20;
 
-/** How long after its log-in a session needs no password for what is asked of the owner only; milliseconds. */
-const freshMs = 10 * 60_000;
+/** How long after its log-in a session needs no password for sensitive changes; milliseconds. */
+const recentLoginMs = 10 * 60_000;
 
 export type OwnerDeps = ReauthenticationDeps & { sessions: SessionService };
 
 /**
- * Null when it is the owner who asks: the session began by a log-in a moment ago, or the password came along. A client
- * that does not know of the field is told by it, and gets through after another log-in (decision 0035).
+ * Returns null if the player logged in a moment ago or sent the right password. A client that does not know the field
+ * `password` learns of it from the error, and can log in again instead (decision 0035).
  */
-export async function refuseStranger(
+export async function requireRecentLogin(
   deps: OwnerDeps,
   { password, ...player }: Player & { password: string | undefined },
 ): Promise<FailedAnswer | null> {
-  const began = await deps.sessions.beganAt(player);
-  if (began !== null && deps.clock.now().getTime() - began.getTime() < freshMs) return null;
+  const loginTime = await deps.sessions.findLoginTime(player);
+  if (loginTime !== null && deps.clock.now().getTime() - loginTime.getTime() < recentLoginMs)
+    return null;
   if (password === undefined) return invalidField("password", askForPassword);
   const known = await reauthenticate(deps, { ...player, password });
   return known.ok ? null : known;
@@ -49,14 +50,14 @@ export async function refuseStranger(
 const askForPassword = "为了保护账号，请输入登录密码；也可以重新登录后再操作";
 
 /**
- * Asks a player who is logged in for the password again. Counted by session, whose handle outlives an exchange of its
- * token: a stolen session neither guesses on nor uses up what the owner may try.
+ * Checks the password of a player who is logged in. Tries are counted by session, whose handle stays the same when its
+ * token is exchanged: a thief cannot guess on with a new token, nor use up the tries of the owner's other sessions.
  */
 export async function reauthenticate(
   { db, clock, config, accounts }: ReauthenticationDeps,
   { uid, session, password }: Player & { password: string },
 ): Promise<Answer<Credentials>> {
-  const limit = { key: `password:${session}`, max: tries * config.limitFactor };
+  const limit = { key: `password:${session}`, max: maxTries * config.limitFactor };
   const verdict = await countEvent(db, clock, { ...limit, windowSeconds: 3600 });
   if (!verdict.allowed) return tooMany(verdict.retryAfter);
   const account = await accounts.findCredentials(uid);

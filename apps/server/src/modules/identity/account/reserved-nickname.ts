@@ -1,37 +1,40 @@
 /**
- * Whether a nickname would pass its player off as somebody of the shop. Compared is what a reader sees: width, letter
- * case, traditional characters, letters of other alphabets and digits that look like letters, and whatever is put in
- * between make no difference.
+ * Whether a nickname looks like that of the shop's staff. The comparison ignores what a reader does not notice: width,
+ * letter case, traditional characters, letters of other alphabets and digits that look like letters, and separators.
  */
 export function isReservedNickname(nickname: string, siteName: string): boolean {
-  const seen = asSeen(nickname);
-  const site = bare(asSeen(siteName));
-  const joined = bare(seen);
-  if (roles.some((role) => joined.includes(role))) return true;
+  const seen = foldLookAlikes(nickname);
+  const site = keepLettersAndDigits(foldLookAlikes(siteName));
+  const joined = keepLettersAndDigits(seen);
+  if (staffWords.some((role) => joined.includes(role))) return true;
   if (site !== "" && joined.includes(site)) return true;
-  return titles.test(joined) || words.test(seen) || words.test(spelt(seen));
+  return (
+    systemNames.test(joined) ||
+    staffLatinWords.test(seen) ||
+    staffLatinWords.test(joinSpelledOutWords(seen))
+  );
 }
 
-/** Nobody but the shop has these in a name. */
-const roles = ["管理员", "客服", "官方", "运营"];
-/** Names of no player by themselves; 系统流 and 系统之家 may be. */
-const titles = /^系统(?:$|消息|通知|公告|提示|管理|账号|助手|小助手)/;
-/** Whole words only: a badminton player is no admin, and gmail no game master. */
-const words = /(?<!\p{Script=Latin})(?:admin(?:istrator|s)?|gm)(?!\p{Script=Latin})/u;
+/** Reserved anywhere in a name. */
+const staffWords = ["管理员", "客服", "官方", "运营"];
+/** Reserved at the beginning of a name; 系统流 and 系统之家 are allowed. */
+const systemNames = /^系统(?:$|消息|通知|公告|提示|管理|账号|助手|小助手)/;
+/** Reserved as whole words only: "badminton" contains "admin", and "gmail" contains "gm". */
+const staffLatinWords = /(?<!\p{Script=Latin})(?:admin(?:istrator|s)?|gm)(?!\p{Script=Latin})/u;
 
-/** Compatibility forms, case, accents and look-alikes folded. */
-function asSeen(text: string): string {
+/** Folds compatibility forms, case, accents and look-alikes. */
+function foldLookAlikes(text: string): string {
   const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return [...plain].map((character) => lookAlikes.get(character) ?? character).join("");
 }
 
-/** Nothing but letters and digits: spaces, dots and emoji in between are left out. */
-function bare(seen: string): string {
+/** Removes everything but letters and digits, such as spaces, dots and emoji. */
+function keepLettersAndDigits(seen: string): string {
   return seen.replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** As a reader spells `a-d-m-i-n` and `adm1n`. */
-function spelt(seen: string): string {
+/** Reads `a-d-m-i-n` and `adm1n` as `admin`. */
+function joinSpelledOutWords(seen: string): string {
   const joined = seen.replaceAll(
     /(?<=\p{Script=Latin}|\d)[^\p{L}\p{N}]+(?=\p{Script=Latin}|\d)/gu,
     "",
@@ -39,7 +42,7 @@ function spelt(seen: string): string {
   return [...joined].map((character) => digitsAsLetters.get(character) ?? character).join("");
 }
 
-/** Traditional characters, and letters of other alphabets, as the ones they are read for. */
+/** Traditional characters and letters of other alphabets, with the characters that they are read as. */
 const lookAlikes = pairs([
   ["員", "员"],
   ["貟", "员"],
@@ -51,7 +54,7 @@ const lookAlikes = pairs([
   ["繫", "系"],
   ["菅", "管"],
   ["埋", "理"],
-  // Cyrillic, Greek and Latin letters of their own.
+  // Cyrillic, Greek and special Latin letters.
   ["аαɑ", "a"],
   ["ԁɗ", "d"],
   ["мμϻ", "m"],

@@ -10,7 +10,7 @@ import { draw } from "../../../testing/pictures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 const { path } = calls["user/uploadAvatar"];
-/** As many as may be under way at once. */
+/** As many uploads as may run at the same time. */
 const places = 12;
 
 let app: TestApp;
@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A node that listens, and lets an upload be this slow. */
+/** A node that listens and accepts an upload of this pace. */
 async function nodeOf(uploadPace: { wholeMs: number; periodMs: number; periodBytes: number }) {
   const node = await app.anotherNode({ uploadPace });
   await node.listen({ port: 0, host: "127.0.0.1" });
   return { node, port: (node.server.address() as AddressInfo).port };
 }
 
-/** Begins an upload over a socket of its own and sends half of it. */
+/** Starts an upload on its own socket and sends half of it. */
 async function begin(port: number, player: TestPlayer) {
   const file = await draw(300, 300).png().toBuffer();
   const { headers, type, body } = await avatarRequest(player, file);
@@ -45,7 +45,7 @@ async function begin(port: number, player: TestPlayer) {
   return { socket, rest: body.subarray(half) };
 }
 
-/** All that the server says until it closes the connection. */
+/** Everything the server sends until it closes the connection. */
 async function answerOn(socket: Socket) {
   const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
   return { head, envelope: JSON.parse(body) as { code: number; msg: string } };
@@ -55,11 +55,11 @@ async function uploadTo(node: FastifyInstance) {
   return uploadAvatar(node, await makePlayer(app), await draw(30, 30).png().toBuffer());
 }
 
-test("who stops in the middle of an upload is told so, and the place is free for the next", async () => {
+test("an upload that stops in the middle gets an answer and makes room for the next", async () => {
   const { node, port } = await nodeOf({ wholeMs: 60_000, periodMs: 300, periodBytes: 2_000 });
   const players = await Promise.all(Array.from({ length: places }, () => makePlayer(app)));
   const slow = await Promise.all(players.map((player) => begin(port, player)));
-  // All places are taken: this one waits for the first that is given up.
+  // The maximum is running: this one waits until the server gives up the first.
   const next = uploadTo(node);
   const answers = await Promise.all(slow.map(({ socket }) => answerOn(socket)));
   for (const { head, envelope } of answers) {
@@ -75,7 +75,7 @@ test("who stops in the middle of an upload is told so, and the place is free for
   await node.close();
 });
 
-test("drops that keep coming do not stretch an upload beyond its time", async () => {
+test("an upload that sends a few bytes now and then does not get more time", async () => {
   const { node, port } = await nodeOf({ wholeMs: 700, periodMs: 200, periodBytes: 1 });
   const { socket, rest } = await begin(port, await makePlayer(app));
   let at = 0;

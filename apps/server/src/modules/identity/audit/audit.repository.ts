@@ -2,7 +2,7 @@ import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 
 export interface NewEvent {
-  /** Null writes nothing, at the same price: an attempt at an account that does not exist. */
+  /** Null for an attempt at an account that does not exist: writes nothing and takes the same time. */
   uid: string | null;
   event: string;
   now: Date;
@@ -21,7 +21,7 @@ export async function insert(trx: Executor, event: NewEvent): Promise<void> {
     where wanted.uid is not null`.execute(trx);
 }
 
-/** Newest first; `offset` rows are passed over. */
+/** Newest first, without the first `offset` rows. */
 export function findPage(
   db: Executor,
   { uid, limit, offset, now }: { uid: string; limit: number; offset: number; now: Date },
@@ -37,8 +37,8 @@ export function findPage(
     .execute();
 }
 
-/** Takes out of an account's trail what may say something of a person beside the address. */
-export async function strip(trx: Executor, uid: string): Promise<void> {
+/** Removes everything personal but the address from the events of an account. */
+export async function redact(trx: Executor, uid: string): Promise<void> {
   await trx
     .updateTable("account_events")
     .set({ agent: "", detail: "" })
@@ -46,7 +46,7 @@ export async function strip(trx: Executor, uid: string): Promise<void> {
     .execute();
 }
 
-/** Deletes a portion of what has expired, by the database's clock too; how many rows went. */
+/** Deletes at most `portion` events that have expired, by the database's clock too. Returns how many. */
 export async function deleteExpired(
   db: Executor,
   { now, portion }: { now: Date; portion: number },

@@ -7,28 +7,28 @@ import type { Config } from "../../../infra/config/config.ts";
 import { describeAgent } from "../../../infra/user-agent.ts";
 import * as repository from "./audit.repository.ts";
 
-/** What the law asks of logs, six months, at their longest 184 days, is what is kept; milliseconds. */
+/** How long events are kept; milliseconds. The law asks for six months, which are at most 184 days. */
 const keptMs = 185 * 86_400_000;
 
-/** Where something came from, as the call context knows it. */
+/** Where the call came from that caused an event. */
 export interface EventPlace {
   ip: string;
   userAgent: string;
 }
 
 export interface AccountEvent {
-  /** Null for an attempt at an account that does not exist: nothing is kept, and it takes as long. */
+  /** Null for an attempt at an account that does not exist: nothing is kept, and it takes the same time. */
   uid: string | null;
   event: AccountEventName;
-  /** Null for what the shop did by itself. */
+  /** Null for what the server or an operator did. */
   place: EventPlace | null;
-  /** Never a secret; a phone only masked. */
+  /** Holds no secret; a phone only masked. */
   detail?: string;
 }
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-/** The trail of account events: only ever added to, in the transaction of what happened. */
+/** The log of account events. Events are added in the transaction of what happened and never changed. */
 export function createAuditService({
   db,
   clock,
@@ -36,22 +36,25 @@ export function createAuditService({
 }: {
   db: Db;
   clock: Clock;
-  /** Left out by jobs, which record nothing that a device did. */
+  /** Needed only to record what a device did. */
   config?: Pick<Config, "containerTokens">;
 }) {
   return {
-    /** Adds an event within the caller's transaction. */
+    /** Adds an event in the caller's transaction. */
     record(trx: Executor, { uid, event, place, detail = "" }: AccountEvent): Promise<void> {
       const now = clock.now();
       return repository.insert(trx, {
-        ...{ uid, event, now, detail },
+        uid,
+        event,
+        now,
+        detail,
         expiresAt: new Date(now.getTime() + keptMs),
         ip: place && storedAddress(place.ip),
         agent: place === null ? "" : describeAgent(place.userAgent, config?.containerTokens),
       });
     },
 
-    /** The player's own trail, newest first; `page` is 1-based. */
+    /** The events of a player's account, newest first; `page` is 1-based. */
     async list(
       query: { uid: string; page: number; pageSize: number },
       executor: Executor = db,
@@ -70,13 +73,13 @@ export function createAuditService({
       }));
     },
 
-    /** Leaves of an erased account's trail number, event, time and address: what the law wants kept. */
-    strip: repository.strip,
+    /** Keeps only number, event, time and address of an erased account's events, which the law wants kept. */
+    redact: repository.redact,
   };
 }
 
-/** Deletes events that are past their time, in portions. */
-export async function forgetOldEvents(db: Db, clock: Clock, portion = 5000): Promise<void> {
+/** Deletes expired events, in portions. */
+export async function deleteOldEvents(db: Db, clock: Clock, portion = 5000): Promise<void> {
   let deleted = portion;
   while (deleted === portion) {
     deleted = await repository.deleteExpired(db, { now: clock.now(), portion });

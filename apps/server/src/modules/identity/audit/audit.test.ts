@@ -3,7 +3,7 @@ import { makePlayer, testPassword } from "../../../testing/accounts.ts";
 import { fixedCaptcha, newPhone, requestCode } from "../../../testing/clients/captcha.ts";
 import { newClient } from "../../../testing/clients/new-client.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { forgetOldEvents } from "./audit.service.ts";
+import { deleteOldEvents } from "./audit.service.ts";
 
 let app: TestApp;
 
@@ -19,8 +19,8 @@ async function trail(headers: Headers): Promise<string[]> {
   return data.map(({ event }) => event);
 }
 
-describe("the trail of an account", () => {
-  test("tells registration, log-ins good and bad, and log-out, newest first, with place and device", async () => {
+describe("the events of an account", () => {
+  test("list registration, successful and failed log-ins and log-out, newest first, with address and device", async () => {
     const headers = {
       ...newClient(),
       "user-agent":
@@ -57,7 +57,7 @@ describe("the trail of an account", () => {
     expect(kept.rows[0].ip).toBe(headers["x-forwarded-for"]);
   });
 
-  test("tells what was changed, phones masked, and no secret", async () => {
+  test("list what was changed, with masked phones and without secrets", async () => {
     const [first, second] = [newPhone(), newPhone()];
     const { headers } = await makePlayer(app);
     const bind = async (phone: string, sign = "") => {
@@ -106,7 +106,7 @@ describe("the trail of an account", () => {
     expect(titles).toEqual(["密码已修改", "实名认证已通过", "绑定手机号已更换", "手机号绑定成功"]);
   });
 
-  test("holds nothing of what did not happen", async () => {
+  test("do not include changes that failed", async () => {
     const taken = await makePlayer(app);
     await app.call("user/nicknameChange", { nickname: "已经有人用" }, taken.headers);
     const { headers } = await makePlayer(app);
@@ -116,7 +116,7 @@ describe("the trail of an account", () => {
     expect(await trail(headers)).toEqual([]);
   });
 
-  test("is the player's own, page by page", async () => {
+  test("are listed for their own player only, page by page", async () => {
     const [player, other] = [await makePlayer(app), await makePlayer(app)];
     for (const nickname of ["翻页一号", "翻页二号", "翻页三号"]) {
       await app.call("user/nicknameChange", { nickname }, player.headers);
@@ -129,7 +129,7 @@ describe("the trail of an account", () => {
     expect((await app.call("user/getActivityList", {})).code).toBe(401);
   });
 
-  test("says nothing of a name without an account", async () => {
+  test("are not recorded for a name without an account", async () => {
     const count = "select count(*)::int as n from account_events";
     const before = await app.database.pool.query(count);
     await app.call("user/loginSubmit", { username: "never_was", password: "x" }, newClient());
@@ -137,8 +137,8 @@ describe("the trail of an account", () => {
   });
 });
 
-describe("a log-in on a device never seen before", () => {
-  test("is told by a message, once a device", async () => {
+describe("a log-in on a new device", () => {
+  test("sends the owner a message, once per device", async () => {
     const { headers } = await makePlayer(app, { username: "new_device_1" });
     const device = newClient();
     const login = () =>
@@ -150,7 +150,7 @@ describe("a log-in on a device never seen before", () => {
     expect(data[0]?.content).toContain("203.0.*.*");
   });
 
-  test("is not told of the device that registered", async () => {
+  test("sends no message for the device that registered", async () => {
     const headers = newClient();
     const captcha = await fixedCaptcha(app, headers);
     const account = { username: "first_device", password: testPassword };
@@ -175,7 +175,7 @@ describe("the table of events", () => {
     await expect(app.database.pool.query(statement)).rejects.toThrow("only added");
   });
 
-  test("forgets after half a year, not before, in portions", async () => {
+  test("deletes events after half a year and not before, in portions", async () => {
     const { headers } = await makePlayer(app, { username: "old_player_1" });
     const now = app.clock.now();
     app.clock.set(new Date(now.getTime() - 186 * 86_400_000));
@@ -185,7 +185,7 @@ describe("the table of events", () => {
     app.clock.set(new Date(now.getTime() - 184 * 86_400_000));
     await app.call("user/nicknameChange", { nickname: "半年之内" }, headers);
     app.clock.set(now);
-    await forgetOldEvents(app.database.db, app.clock, 2);
+    await deleteOldEvents(app.database.db, app.clock, 2);
     const { rows } = await app.database.pool.query(
       "select event from account_events where at < now() - interval '183 days'",
     );

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const ask = (headers: Record<string, string>, on = app) => on.call("user/captcha", {}, headers);
 
-/** Uses up what an address may ask for, a device a captcha, as a script does. */
+/** Uses up the captchas of an address as a script would, one per device. */
 async function flood(address: string, on = app, max = 240): Promise<number[]> {
   const seen: number[] = [];
   for (let count = 0; count < max; count += 1) {
@@ -22,7 +22,7 @@ async function flood(address: string, on = app, max = 240): Promise<number[]> {
   return seen;
 }
 
-test("an address that asks without end waits a minute at most, and keeps no other one waiting", async () => {
+test("an address over the limit waits at most a minute, and other addresses do not wait", async () => {
   const { "x-forwarded-for": address } = newClient();
   expect(new Set(await flood(address))).toEqual(new Set([1]));
   const refused = await ask({ "x-forwarded-for": address, deviceid: "one-more" });
@@ -35,7 +35,7 @@ test("an address that asks without end waits a minute at most, and keeps no othe
   expect((await ask({ "x-forwarded-for": address, deviceid: "one-more" })).code).toBe(1);
 });
 
-test("a player who shares the address with a script still gets one, on the device that is known", async () => {
+test("a player who shares an address with a script still gets a captcha on a known device", async () => {
   const player = newClient();
   const captcha = await solveCaptcha(app, player);
   const form = { username: `u_${player.deviceid.replace("-", "_")}`, password: testPassword };
@@ -44,11 +44,11 @@ test("a player who shares the address with a script still gets one, on the devic
   const script = { ...player, deviceid: "somebody-else" };
   expect((await ask(script)).code).toBe(429);
   for (let count = 0; count < 10; count += 1) expect((await ask(player)).code).toBe(1);
-  // A copied device helps a script to no more than that.
+  // A script that copies the device id gets no more captchas than that device.
   expect((await ask(player)).code).toBe(429);
 });
 
-test("LIMIT_FACTOR moves the limit", async () => {
+test("LIMIT_FACTOR multiplies the limit", async () => {
   const generous = await createTestApp({ trustedProxies: 1, limitFactor: 2 });
   const { "x-forwarded-for": address } = newClient();
   expect(new Set(await flood(address, generous, 300))).toEqual(new Set([1]));

@@ -6,7 +6,7 @@ export interface StoredCaptcha {
   expiresAt: Date;
 }
 
-/** Gives a device a captcha; the one before is gone. */
+/** Saves the captcha of a device in place of its previous one. */
 export async function upsert(
   db: Executor,
   captcha: StoredCaptcha & { passed: boolean },
@@ -23,8 +23,11 @@ export async function upsert(
     .execute();
 }
 
-/** Takes the device's captcha away and answers it when it was live. The one write that makes it work once. */
-export function take(db: Executor, { deviceid, now }: { deviceid: string; now: Date }) {
+/**
+ * Deletes the captcha of a device and returns it; `live` is false if it had expired. Because of this single write, a
+ * captcha works once.
+ */
+export function deleteByDevice(db: Executor, { deviceid, now }: { deviceid: string; now: Date }) {
   return db
     .deleteFrom("captchas")
     .where("deviceid", "=", deviceid)

@@ -1,11 +1,13 @@
 import { codes } from "@playfront/contract/codes";
-import type { Services } from "../../../container.ts";
 import { done, failed, invalidField } from "../../../infra/answer.ts";
 import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
+import type { CaptchaService } from "./captcha.service.ts";
 
 export function captchaRoutes({
   captchas,
-}: Services): ModuleHandlers<"user/captcha" | "user/captchaCheck"> {
+}: {
+  captchas: CaptchaService;
+}): ModuleHandlers<"user/captcha" | "user/captchaCheck"> {
   return {
     "user/captcha": (_payload, { deviceid, ip }) => captchas.create({ deviceid, ip }),
     "user/captchaCheck": async ({ captcha }, { deviceid }) => {

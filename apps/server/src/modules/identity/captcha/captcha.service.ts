@@ -10,129 +10,138 @@ import { type Altcha, createAltcha } from "./altcha.ts";
 import * as repository from "./captcha.repository.ts";
 import { drawPicture, makeCharacters } from "./picture-captcha.ts";
 
-const captchaMs = 2 * 60_000;
+const lifetimeMs = 2 * 60_000;
 /**
- * Captchas of an address within a minute, times LIMIT_FACTOR: more than all the log-ins, registrations and SMS of an
- * address can use. Beyond it each device that somebody has logged in on has some of its own, so that whoever shares the
- * address of a carrier with a script still gets one.
+ * Captchas of one address within a minute, times LIMIT_FACTOR: more than its log-ins, registrations and SMS can use.
+ * Beyond that, each device on which somebody has logged in may ask for some more, so that players who share a
+ * carrier's address with a script still get one.
  */
-const addressCaptchas = 240;
-const deviceCaptchas = 10;
-const minute = 60;
+const maxPerAddress = 240;
+const maxPerDevice = 10;
+const windowSeconds = 60;
 
 export interface CaptchaDeps {
   db: Db;
   clock: Clock;
   config: Config;
   secrets: Secrets;
-  guard: { isPlayersDevice(deviceid: string): Promise<boolean> };
+  guard: { hasAnyLogin(deviceid: string): Promise<boolean> };
 }
 
-/** What a page shows, or solves by itself. */
+/** A picture that the page shows, or a challenge that it solves by itself. */
 export type CaptchaTask = { image: string } | { challenge: unknown };
 
 export type CaptchaService = ReturnType<typeof createCaptchaService>;
 
-/** Captchas: one a device, two minutes, one try. The table holds an HMAC of device and answer. */
+/** Captchas: one per device, for two minutes and one try. The table holds an HMAC of device and answer. */
 export function createCaptchaService(deps: CaptchaDeps) {
-  const judge = { ...deps, altcha: createAltcha(deps.secrets) };
+  const parts = { ...deps, altcha: createAltcha(deps.secrets) };
   return {
-    /** A fresh captcha; the device's one before is gone. */
-    create: (asker: Asker) => create(judge, asker),
-    /** Tries a captcha: a wrong guess burns it, a right one leaves it good for one `use`. */
+    /** Creates a captcha that replaces the previous one of the device. */
+    create: (requester: Requester) => create(parts, requester),
+    /** Tries an answer. A wrong answer deletes the captcha; after a right one it is good for one `use`. */
     check: (deviceid: string, answer: string) =>
-      deps.db.transaction().execute((trx) => check(judge, trx, { deviceid, answer })),
-    /** Spends the device's captcha; true when the answer was right. Of two at once one gets true. */
-    use: (deviceid: string, answer: string) => isRight(judge, deps.db, { deviceid, answer }),
+      deps.db.transaction().execute((trx) => check(parts, trx, { deviceid, answer })),
+    /** Uses up the captcha of the device. True if the answer was right; of two calls at once, for one only. */
+    use: (deviceid: string, answer: string) => isRight(parts, deps.db, { deviceid, answer }),
   };
 }
 
-type Judge = CaptchaDeps & { altcha: Altcha };
+type CaptchaParts = CaptchaDeps & { altcha: Altcha };
 interface Guess {
   deviceid: string;
   answer: string;
 }
 
-interface Asker {
+interface Requester {
   deviceid: string;
   ip: string;
 }
 
-async function create(judge: Judge, asker: Asker): Promise<Answer<CaptchaTask>> {
-  const refused = await refuseFlood(judge, asker);
+async function create(parts: CaptchaParts, requester: Requester): Promise<Answer<CaptchaTask>> {
+  const refused = await checkLimits(parts, requester);
   if (refused) return refused;
-  const { db, clock, config } = judge;
-  const { deviceid } = asker;
+  const { db, clock, config } = parts;
+  const { deviceid } = requester;
   const { task, answer } = await (config.captcha === "image"
-    ? makePicture(judge)
-    : makeChallenge(judge));
+    ? makePicture(parts)
+    : makeChallenge(parts));
   await repository.upsert(db, {
     deviceid,
-    answerHash: hashAnswer(judge, { deviceid, answer }),
+    answerHash: hashAnswer(parts, { deviceid, answer }),
     passed: false,
-    expiresAt: new Date(clock.now().getTime() + captchaMs),
+    expiresAt: new Date(clock.now().getTime() + lifetimeMs),
   });
   return done(task);
 }
 
-async function refuseFlood({ db, clock, config, guard }: Judge, { deviceid, ip }: Asker) {
+async function checkLimits(
+  { db, clock, config, guard }: CaptchaParts,
+  { deviceid, ip }: Requester,
+) {
   const count = (key: string, max: number) =>
-    countEvent(db, clock, { key, max: max * config.limitFactor, windowSeconds: minute });
-  const ofAddress = await count(`captcha:ip:${countedAddress(ip)}`, addressCaptchas);
+    countEvent(db, clock, { key, max: max * config.limitFactor, windowSeconds });
+  const ofAddress = await count(`captcha:ip:${countedAddress(ip)}`, maxPerAddress);
   if (ofAddress.allowed) return null;
-  if (await guard.isPlayersDevice(deviceid)) {
-    const own = await count(`captcha:device:${deviceid}`, deviceCaptchas);
+  if (await guard.hasAnyLogin(deviceid)) {
+    const own = await count(`captcha:device:${deviceid}`, maxPerDevice);
     if (own.allowed) return null;
   }
   return tooMany(ofAddress.retryAfter, "获取验证码太频繁了，请稍后再试");
 }
 
-async function makePicture({ config }: Judge) {
+async function makePicture({ config }: CaptchaParts) {
   const answer = config.captchaAnswer ?? makeCharacters();
   return { task: { image: await drawPicture(answer) }, answer };
 }
 
-async function makeChallenge({ altcha }: Judge) {
+async function makeChallenge({ altcha }: CaptchaParts) {
   const { challenge, id } = await altcha.create();
   return { task: { challenge }, answer: id };
 }
 
-async function check(judge: Judge, trx: Executor, guess: Guess): Promise<boolean> {
-  const stored = await repository.take(trx, { deviceid: guess.deviceid, now: judge.clock.now() });
-  if (!stored?.live || !(await matches(judge, stored, guess))) return false;
+async function check(parts: CaptchaParts, trx: Executor, guess: Guess): Promise<boolean> {
+  const stored = await repository.deleteByDevice(trx, {
+    deviceid: guess.deviceid,
+    now: parts.clock.now(),
+  });
+  if (!stored?.live || !(await matches(parts, stored, guess))) return false;
   const { deviceid } = guess;
   const { expiresAt } = stored;
   await repository.upsert(trx, {
     deviceid,
-    answerHash: hashAnswer(judge, guess),
+    answerHash: hashAnswer(parts, guess),
     passed: true,
     expiresAt,
   });
   return true;
 }
 
-async function isRight(judge: Judge, db: Executor, guess: Guess): Promise<boolean> {
-  const stored = await repository.take(db, { deviceid: guess.deviceid, now: judge.clock.now() });
-  return stored?.live === true && (await matches(judge, stored, guess));
+async function isRight(parts: CaptchaParts, db: Executor, guess: Guess): Promise<boolean> {
+  const stored = await repository.deleteByDevice(db, {
+    deviceid: guess.deviceid,
+    now: parts.clock.now(),
+  });
+  return stored?.live === true && (await matches(parts, stored, guess));
 }
 
-/** A challenge is proved once; after a passed check its row holds the very text that passed. */
+/** A challenge can be verified once. After `check`, its row holds the hash of the text that passed. */
 async function matches(
-  judge: Judge,
+  parts: CaptchaParts,
   stored: { answerHash: Buffer; passed: boolean },
   guess: Guess,
 ): Promise<boolean> {
-  const { config, altcha } = judge;
-  const holds = (answer: string) =>
-    timingSafeEqual(hashAnswer(judge, { ...guess, answer }), stored.answerHash);
-  if (stored.passed || config.captcha === "image") return holds(guess.answer);
+  const { config, altcha } = parts;
+  const isStored = (answer: string) =>
+    timingSafeEqual(hashAnswer(parts, { ...guess, answer }), stored.answerHash);
+  if (stored.passed || config.captcha === "image") return isStored(guess.answer);
   if (config.captchaAnswer !== null && guess.answer === config.captchaAnswer) return true;
   const id = await altcha.solvedId(guess.answer);
-  return id !== null && holds(id);
+  return id !== null && isStored(id);
 }
 
-/** Bound to the device. Case and spaces around make no difference to characters that were read off a picture. */
-function hashAnswer({ secrets, config }: Judge, { deviceid, answer }: Guess): Buffer {
+/** The hash is bound to the device. For characters read off a picture, letter case and outer spaces are ignored. */
+function hashAnswer({ secrets, config }: CaptchaParts, { deviceid, answer }: Guess): Buffer {
   const compared = config.captcha === "image" ? answer.trim().toUpperCase() : answer;
   return secrets.mac("captcha", `${deviceid} ${compared}`);
 }

@@ -18,7 +18,7 @@ function check(captcha: string, headers: Record<string, string>, on = app) {
   return on.call("user/captchaCheck", { captcha }, headers);
 }
 
-/** Uses a captcha up by a call that always needs one. */
+/** Uses up a captcha by a call that always needs one. */
 async function submit(captcha: string, headers: Record<string, string>, on = app) {
   const answer = await on.call(
     "user/index/findPwdAccountCheck",
@@ -29,14 +29,14 @@ async function submit(captcha: string, headers: Record<string, string>, on = app
 }
 
 describe("a challenge", () => {
-  test("is solved by its work and good for one submit", async () => {
+  test("that was solved is good for one submit", async () => {
     const headers = newClient();
     const captcha = await solveCaptcha(app, headers);
     expect(await submit(captcha, headers)).toBe(1);
     expect(await submit(captcha, headers)).toBe(1002);
   });
 
-  test("stays good for one submit after a right check, also after two", async () => {
+  test("stays good for one submit after one or two right checks", async () => {
     const headers = newClient();
     const captcha = await solveCaptcha(app, headers);
     expect(await check(captcha, headers)).toMatchObject({ code: 1, data: null });
@@ -45,7 +45,7 @@ describe("a challenge", () => {
     expect((await check(captcha, headers)).code).toBe(1002);
   });
 
-  test("is burnt by a wrong guess, in a check and after a passed one", async () => {
+  test("is used up by a wrong answer, in a check and after a passed check", async () => {
     const headers = newClient();
     const first = await solveCaptcha(app, headers);
     expect((await check("rubbish", headers)).code).toBe(1002);
@@ -56,7 +56,7 @@ describe("a challenge", () => {
     expect(await submit(second, headers)).toBe(1002);
   });
 
-  test("belongs to the device it was made for", async () => {
+  test("works only on the device it was made for", async () => {
     const [mine, other] = [newClient(), newClient()];
     const captcha = await solveCaptcha(app, mine);
     await app.call("user/captcha", {}, other);
@@ -72,7 +72,7 @@ describe("a challenge", () => {
     expect(await submit(fresh, headers)).toBe(1002);
   });
 
-  test("is over after two minutes", async () => {
+  test("expires after two minutes", async () => {
     const headers = newClient();
     const captcha = await solveCaptcha(app, headers);
     app.clock.advance(119);
@@ -81,14 +81,14 @@ describe("a challenge", () => {
     expect(await submit(captcha, headers)).toBe(1002);
   });
 
-  test("works once, however many use it at once", async () => {
+  test("works once, however many requests use it at the same time", async () => {
     const headers = newClient();
     const captcha = await solveCaptcha(app, headers);
     const results = await Promise.all([1, 2, 3, 4].map(() => submit(captcha, headers)));
     expect(results.sort()).toEqual([1, 1002, 1002, 1002]);
   });
 
-  test("gives one try, however many guess at once", async () => {
+  test("allows one try, however many requests guess at the same time", async () => {
     const headers = newClient();
     const captcha = await solveCaptcha(app, headers);
     const guesses = Array.from({ length: 5 }, () => check("rubbish", headers));
@@ -96,7 +96,7 @@ describe("a challenge", () => {
     expect((await check(captcha, headers)).code).toBe(1002);
   });
 
-  test("that was made easier, or signed by nobody, is none of ours", async () => {
+  test("that was made easier or has no valid signature is refused", async () => {
     for (const change of [
       (challenge: Challenge) => ({
         ...challenge,
@@ -113,7 +113,7 @@ describe("a challenge", () => {
     }
   });
 
-  test("is not solved without the work", async () => {
+  test("is not solved without computing the solution", async () => {
     const headers = newClient();
     const { data } = await app.call("user/captcha", {}, headers);
     const challenge = data.challenge as Challenge;
@@ -135,14 +135,14 @@ describe("a challenge", () => {
     expect((await check(text, headers)).code).toBe(1002);
   });
 
-  test("is solved again after a restart: nothing of it is in memory", async () => {
+  test("still works after a restart, because nothing of it is in memory", async () => {
     const headers = newClient();
     const { data } = await app.call("user/captcha", {}, headers);
     await app.restart();
     expect(await submit(await solve(data.challenge as Challenge), headers)).toBe(1);
   });
 
-  test("without an answer is code 400 and stays good", async () => {
+  test("stays good after a call without an answer, which gets code 400", async () => {
     const headers = newClient();
     const captcha = await solveCaptcha(app, headers);
     expect(await check("", headers)).toMatchObject({ code: 400, data: { field: "captcha" } });
@@ -157,7 +157,7 @@ describe("a picture", () => {
   });
   afterAll(() => pictures.close());
 
-  test("is a sharp PNG, and its characters count in any letter case", async () => {
+  test("is a PNG whose characters are accepted in any letter case", async () => {
     const headers = newClient();
     const { data } = await pictures.call("user/captcha", {}, headers);
     expect(data.challenge).toBeUndefined();
@@ -169,20 +169,20 @@ describe("a picture", () => {
     expect(await submit("K7PW", headers, pictures)).toBe(1);
   });
 
-  test("is burnt by a wrong reading", async () => {
+  test("is used up by a wrong answer", async () => {
     const headers = newClient();
     await pictures.call("user/captcha", {}, headers);
     expect(await submit("AAAA", headers, pictures)).toBe(1002);
     expect(await submit("K7PW", headers, pictures)).toBe(1002);
   });
 
-  test("shows four characters, drawn another way each time", async () => {
+  test("shows four characters, drawn differently each time", async () => {
     expect(makeCharacters()).toMatch(/^[235679A-Z]{4}$/);
     expect(await drawPicture("K7PW")).not.toBe(await drawPicture("K7PW"));
     for (const character of glyphCharacters) expect(strokesOf(character)).not.toEqual([]);
   });
 
-  test("keeps no answer in clear", async () => {
+  test("is stored without its answer in clear text", async () => {
     const headers = newClient();
     await fixedCaptcha(pictures, headers);
     const { rows } = await pictures.database.pool.query("select c::text as line from captchas c");
@@ -191,7 +191,7 @@ describe("a picture", () => {
   });
 });
 
-test("CAPTCHA_ANSWER is taken for a challenge's solution, once and with a captcha asked for", async () => {
+test("CAPTCHA_ANSWER is accepted as solution of a challenge, once, after a captcha was requested", async () => {
   const easy = await createTestApp({ captchaAnswer: "1234", trustedProxies: 1 });
   const headers = newClient();
   expect(await submit("1234", headers, easy)).toBe(1002);

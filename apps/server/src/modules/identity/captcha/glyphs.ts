@@ -1,6 +1,6 @@
 /**
- * Strokes of the characters a picture captcha is made of, in a box of 8 by 12: strokes parted by `|`, points by
- * spaces. Characters that are mistaken for one another are left out (0 O D Q, 1 I, 4, Z, S, 8 B, G, F, U V).
+ * Strokes of the characters of a picture captcha, in a box of 8 by 12: strokes are separated by `|`, points by spaces.
+ * Characters that are mistaken for one another are left out (0 O D Q, 1 I, 4, Z, S, 8 B, G, F, U V).
  */
 const strokes = {
   "2": "0,3 1,1 4,0 7,1 8,3 7,6 0,12 8,12",
@@ -34,7 +34,7 @@ export interface Point {
   y: number;
 }
 
-/** A character's strokes as lines of points close enough together to be bent; none for a character without strokes. */
+/** The strokes of a character as lines of points that are close enough to be bent; none for an unknown character. */
 export function strokesOf(character: string): Point[][] {
   const text = strokes[character.toUpperCase() as keyof typeof strokes];
   if (text === undefined) return [];

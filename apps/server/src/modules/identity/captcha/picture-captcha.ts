@@ -4,21 +4,21 @@ import { createGate } from "../../../infra/limits/gate.ts";
 import { glyphBox, glyphCharacters, type Point, strokesOf } from "./glyphs.ts";
 
 const length = 4;
-/** Pixels; twice the size it is shown at. */
+/** Size in pixels: twice the size at which it is shown. */
 const width = 240;
 const height = 96;
 const inks = ["#b3261e", "#8a3ffc", "#0f62fe", "#00695c", "#7a4a00", "#ad1457"];
-/** Drawing takes a core for a few milliseconds each. */
+/** Drawing one picture uses a core for a few milliseconds. */
 const gate = createGate({ running: 2, waiting: 100 });
 
-/** Four characters to be read off a picture. */
+/** Four random characters for a picture. */
 export function makeCharacters(): string {
   return Array.from({ length }, () => glyphCharacters[randomInt(glyphCharacters.length)]).join("");
 }
 
 /**
- * The characters as a picture (data URL of a PNG): strokes bent by waves, turned, sized and coloured at random, with
- * lines across. Throws an error with `statusCode` 503 under overload.
+ * Draws the characters as a PNG and returns its data URL. Strokes are bent by waves, turned, sized and coloured at
+ * random, and crossed by lines. Throws an error with `statusCode` 503 under overload.
  */
 export async function drawPicture(characters: string): Promise<string> {
   const wave = makeWave();
@@ -42,7 +42,7 @@ export async function drawPicture(characters: string): Promise<string> {
 
 type Move = (point: Point) => Point;
 
-/** Puts a character in its column: turned by up to a sixth of a right angle and more, slanted, scaled. */
+/** Moves a character to its column, turned by up to 0.35 radians, slanted and scaled. */
 function makePlace(index: number, count: number): Move {
   const column = (width - 24) / count;
   const centre = {
@@ -62,7 +62,7 @@ function makePlace(index: number, count: number): Move {
   };
 }
 
-/** Bends the whole picture, so that no two characters of one kind look alike. */
+/** Bends the whole picture, so that two equal characters do not look the same. */
 function makeWave(): Move {
   const [phaseX, phaseY] = [between(0, 6.28), between(0, 6.28)];
   const [lengthX, lengthY] = [between(20, 34), between(24, 40)];
@@ -78,7 +78,7 @@ function drawLine(points: Point[], ink: string, thickness: number): string {
     stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
-/** Lines across the characters in their own colours, and dots. */
+/** Lines across the characters, in the same colours, and dots. */
 function drawNoise(): string {
   const lines = Array.from({ length: 3 }, () => {
     const wave = makeWave();

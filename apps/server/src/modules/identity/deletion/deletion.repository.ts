@@ -1,15 +1,15 @@
 import type { Executor } from "@playfront/database/connect";
 
-export interface Asked {
+export interface Schedule {
   uid: string;
   now: Date;
   due: Date;
 }
 
-/** Notes that an account is to be deleted, while it has the password that was checked. False when it is too late. */
-export async function ask(
+/** Schedules the deletion of an account that still has the password that was checked. Returns false otherwise. */
+export async function schedule(
   trx: Executor,
-  { uid, passwordHash, now, due }: Asked & { passwordHash: string },
+  { uid, passwordHash, now, due }: Schedule & { passwordHash: string },
 ): Promise<boolean> {
   const result = await trx
     .updateTable("accounts")
@@ -21,7 +21,7 @@ export async function ask(
   return result.numUpdatedRows === 1n;
 }
 
-/** Takes the wish back, while there is still time. */
+/** Cancels the deletion of an account that is not yet due. Returns false otherwise. */
 export async function cancel(
   trx: Executor,
   { uid, now }: { uid: string; now: Date },
@@ -52,8 +52,8 @@ export async function insertHandle(
     .execute();
 }
 
-/** Uses a handle up; the account it is for, null when it is no good on this device. */
-export async function takeHandle(
+/** Deletes a handle and returns the account it is for; null if it is not valid on this device. */
+export async function useHandle(
   trx: Executor,
   { handleHash, deviceid, now }: CancelHandle & { now: Date },
 ): Promise<string | null> {
@@ -67,7 +67,7 @@ export async function takeHandle(
   return row?.uid ?? null;
 }
 
-/** One account whose time has come, locked; those that another worker holds are passed over. */
+/** Locks one account that is due for deletion. Accounts that another worker has locked are skipped. */
 export function lockDue(trx: Executor, now: Date) {
   return trx
     .selectFrom("accounts")
@@ -80,8 +80,8 @@ export function lockDue(trx: Executor, now: Date) {
     .executeTakeFirst();
 }
 
-/** What has no reference to the account that would take it along. */
-export async function deleteLoose(
+/** Deletes rows that have no foreign key to the account, so that deleting the account does not delete them. */
+export async function deleteUnlinkedRows(
   trx: Executor,
   { uid, phone }: { uid: string; phone: string | null },
 ): Promise<void> {
@@ -89,18 +89,18 @@ export async function deleteLoose(
   if (phone !== null) await trx.deleteFrom("sms_codes").where("phone", "=", phone).execute();
 }
 
-/** The codes stay given out and counted; whom they were given to is forgotten. */
-export async function unlinkCodes(trx: Executor, uid: string): Promise<void> {
+/** Clears the owner of the account's gift codes. The codes stay claimed and counted. */
+export async function clearCodeOwner(trx: Executor, uid: string): Promise<void> {
   await trx.updateTable("gift_codes").set({ uid: null }).where("uid", "=", uid).execute();
 }
 
-/** Sessions, messages, games played and everything else that refers to the account go with it. */
+/** Deletes the account with its sessions, messages, games played and everything else that has a foreign key to it. */
 export async function deleteAccount(trx: Executor, uid: string): Promise<void> {
   await trx.deleteFrom("accounts").where("uid", "=", uid).execute();
 }
 
-/** Codes that are still good for something, the ones that run out first first. */
-export function findGoodCodes(
+/** Gift codes that have not expired, in the order in which they expire. */
+export function findValidCodes(
   db: Executor,
   { uid, now, limit }: { uid: string; now: Date; limit: number },
 ) {

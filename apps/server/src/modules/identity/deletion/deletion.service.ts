@@ -11,16 +11,17 @@ import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
 import { reauthenticate } from "../account/reauthentication.ts";
 import type { AuditService } from "../audit/audit.service.ts";
-import type { SessionPlace, SessionService } from "../session/session.service.ts";
+import type { SessionService } from "../session/session.service.ts";
+import type { SessionPlace } from "../session/session-place.ts";
 import * as repository from "./deletion.repository.ts";
 
-/** The cooling-off period: days in which a log-in can take the wish back. */
+/** The cooling-off period in days, in which the owner can log in and cancel the deletion. */
 export const coolingOffDays = 15;
 const coolingOffMs = coolingOffDays * 86_400_000;
-/** How long the offer that a log-in makes is good. */
-const offerMs = 10 * 60_000;
-/** Codes named one by one; beyond, only their number. */
-const namedCodes = 20;
+/** How long after a log-in the deletion can be cancelled with the handle it returned; milliseconds. */
+const cancelHandleMs = 10 * 60_000;
+/** How many codes are listed by name; of the others only the number is shown. */
+const maxListedCodes = 20;
 
 export interface DeletionDeps {
   db: Db;
@@ -32,7 +33,7 @@ export interface DeletionDeps {
   messages: MessageService;
 }
 
-interface Asking {
+interface DeletionRequest {
   player: Player;
   password: string;
   place: SessionPlace;
@@ -40,25 +41,26 @@ interface Asking {
 
 export type DeletionService = ReturnType<typeof createDeletionService>;
 
-/** Deleting an account: asked for with the password, cancelled by a log-in within the cooling-off period. */
+/** Account deletion: requested with the password, cancelled by a log-in within the cooling-off period. */
 export function createDeletionService(deps: DeletionDeps) {
   return {
-    /** What would be lost. */
+    /** The gift codes that the player would lose. */
     preview: (uid: string) => preview(deps, uid),
-    ask: (asking: Asking) => ask(deps, asking),
+    request: (request: DeletionRequest) => requestDeletion(deps, request),
     /**
-     * What a log-in with the right password is answered while the account waits for its deletion: code 1006 with a
-     * handle that cancels, good once, on this device, for ten minutes.
+     * The answer to a log-in with the right password while the account waits for deletion: code 1006 with a handle that
+     * cancels the deletion once, on this device, within ten minutes.
      */
-    offer: (of: { uid: string; due: Date; deviceid: string }) => offer(deps, of),
-    /** Takes the wish back by the handle of an offer, and logs in. */
-    cancel: (wish: { sign: string; place: SessionPlace }) => cancel(deps, wish),
+    offerCancellation: (of: { uid: string; due: Date; deviceid: string }) =>
+      offerCancellation(deps, of),
+    /** Cancels the deletion by the handle of `offerCancellation`, and logs in. */
+    cancel: (request: { sign: string; place: SessionPlace }) => cancel(deps, request),
   };
 }
 
 async function preview({ db, clock }: DeletionDeps, uid: string) {
   const now = clock.now();
-  const rows = await repository.findGoodCodes(db, { uid, now, limit: namedCodes });
+  const rows = await repository.findValidCodes(db, { uid, now, limit: maxListedCodes });
   return {
     days: coolingOffDays,
     codecount: Number(rows[0]?.total ?? 0),
@@ -70,9 +72,9 @@ async function preview({ db, clock }: DeletionDeps, uid: string) {
   } satisfies Data<"user/getDeletionInfo">;
 }
 
-async function ask(
+async function requestDeletion(
   deps: DeletionDeps,
-  { player, password, place }: Asking,
+  { player, password, place }: DeletionRequest,
 ): Promise<Answer<{ due: string }>> {
   const { db, clock, sessions, audit } = deps;
   const known = await reauthenticate(deps, { ...player, password });
@@ -81,15 +83,15 @@ async function ask(
   const now = clock.now();
   const due = new Date(now.getTime() + coolingOffMs);
   return transact(db, async (trx) => {
-    const asked = await repository.ask(trx, { uid, passwordHash, now, due });
+    const asked = await repository.schedule(trx, { uid, passwordHash, now, due });
     if (!asked) return failed(codes.unauthorized);
-    await sessions.endAllOf(trx, { uid, reason: "deletion" });
+    await sessions.endByAccount(trx, { uid, reason: "deletion" });
     await audit.record(trx, { uid, event: "deletion-asked", place });
     return done({ due: toIsoTime(due) });
   });
 }
 
-async function offer(
+async function offerCancellation(
   { db, clock }: DeletionDeps,
   { uid, due, deviceid }: { uid: string; due: Date; deviceid: string },
 ) {
@@ -97,7 +99,7 @@ async function offer(
   const day = toShanghaiTime(due).slice(0, 16);
   if (due <= now) return failed(codes.forbidden, "该账号正在注销，无法登录");
   const sign = newHandle();
-  const expiresAt = new Date(Math.min(now.getTime() + offerMs, due.getTime()));
+  const expiresAt = new Date(Math.min(now.getTime() + cancelHandleMs, due.getTime()));
   await repository.insertHandle(db, { handleHash: hashHandle(sign), uid, deviceid, expiresAt });
   const msg = `账号已申请注销，将于 ${day} 永久删除。撤销注销后即可登录`;
   return failed(codes.deletionPending, msg, { due: toIsoTime(due), sign });
@@ -110,7 +112,7 @@ async function cancel(
   const now = clock.now();
   const handle = { handleHash: hashHandle(sign), deviceid: place.deviceid, now };
   return transact(db, async (trx) => {
-    const uid = await repository.takeHandle(trx, handle);
+    const uid = await repository.useHandle(trx, handle);
     if (uid === null || !(await repository.cancel(trx, { uid, now }))) return ended;
     await audit.record(trx, { uid, event: "deletion-cancelled", place });
     await messages.send(trx, { uid, ...cancelledNotice });

@@ -9,7 +9,7 @@ import { createAuditService } from "../audit/audit.service.ts";
 import { eraseDueAccounts } from "./erase-accounts.ts";
 
 const day = 86_400;
-/** The clock of these tests goes far. */
+/** These tests move the clock by weeks. */
 const farAway = new Date("2099-01-01T00:00:00Z");
 let app: TestApp;
 
@@ -29,7 +29,7 @@ const cancel = (sign: string, headers: Headers) =>
 const isAlive = async (headers: Headers) =>
   (await app.call("user/checkLogin", {}, headers)).code === 1;
 
-/** What a log-in was offered. */
+/** The answer of a log-in that can cancel the deletion. */
 function offered({ data }: { data: unknown }): { due: string; sign: string } {
   return data as { due: string; sign: string };
 }
@@ -47,8 +47,8 @@ async function exists(uid: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-describe("asking for an account's deletion", () => {
-  test("says what would be lost: codes that are still good", async () => {
+describe("requesting an account's deletion", () => {
+  test("lists the codes that would be lost and are still valid", async () => {
     const { db } = app.database;
     const gameid = await makeGame(db, { gamename: "失去之塔" });
     const { headers } = await makePlayer(app);
@@ -69,7 +69,7 @@ describe("asking for an account's deletion", () => {
     expect(nothing.data).toEqual({ days: 15, codecount: 0, codes: [] });
   });
 
-  test("takes the password, and ends every session, this one too", async () => {
+  test("needs the password and ends every session, also the caller's", async () => {
     const { headers } = await makePlayer(app, { username: "leaving_one" });
     const other = { ...newClient(), token: "" };
     other.token = (await login("leaving_one", other)).data.token;
@@ -85,7 +85,7 @@ describe("asking for an account's deletion", () => {
     }
   });
 
-  test("guessing the password by a stolen session is slowed down, and not the owner", async () => {
+  test("limits guessing with a stolen session, but not the owner", async () => {
     const strict = await createTestApp();
     const { uid, headers } = await makePlayer(strict, { username: "robbed_one" });
     const owner = { deviceid: "own", token: "" };
@@ -105,7 +105,7 @@ describe("asking for an account's deletion", () => {
     await strict.close();
   });
 
-  test("a log-in at the same moment leaves no session behind", async () => {
+  test("leaves no session of a log-in at the same moment", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { uid, headers } = await makePlayer(app, { username: `same_moment_${round}` });
       await Promise.all([ask(headers), login(`same_moment_${round}`)]);
@@ -118,7 +118,7 @@ describe("asking for an account's deletion", () => {
 });
 
 describe("a log-in during the cooling-off period", () => {
-  test("opens nothing, offers to cancel, and the offer keeps everything", async () => {
+  test("starts no session, and its handle cancels the deletion without any loss", async () => {
     const { uid, headers } = await makePlayer(app, { username: "thinks_again" });
     await ask(headers);
     app.clock.advance(14 * day);
@@ -135,14 +135,14 @@ describe("a log-in during the cooling-off period", () => {
     expect((await login("thinks_again")).code).toBe(1);
   });
 
-  test("a wrong password is told nothing of it", async () => {
+  test("says nothing of the deletion after a wrong password", async () => {
     const { headers } = await makePlayer(app, { username: "secret_leaver" });
     await ask(headers);
     const form = { username: "secret_leaver", password: "not-the-password" };
     expect((await app.call("user/loginSubmit", form, newClient())).code).toBe(1001);
   });
 
-  test("the offer works once, on its device, for ten minutes", async () => {
+  test("returns a handle that works once, on its device, for ten minutes", async () => {
     const { headers } = await makePlayer(app, { username: "one_offer" });
     await ask(headers);
     const device = newClient();
@@ -158,7 +158,7 @@ describe("a log-in during the cooling-off period", () => {
     }
   });
 
-  test("comes too late once the time is over, erased or not yet", async () => {
+  test("is too late after the period, whether the account is erased or not", async () => {
     const { uid, headers } = await makePlayer(app, { username: "too_late_now" });
     await ask(headers);
     app.clock.advance(15 * day - 60);
@@ -175,7 +175,7 @@ describe("a log-in during the cooling-off period", () => {
 });
 
 describe("erasing", () => {
-  test("leaves nothing of the person anywhere, and the codes given out", async () => {
+  test("deletes all data of the person and keeps the claimed codes", async () => {
     const { db, pool } = app.database;
     const username = "forget_me_now";
     const phone = newPhone();
@@ -213,7 +213,7 @@ describe("erasing", () => {
     expect(await erase()).toBeGreaterThan(0);
 
     const found = await grep([username, phone, "请忘记我吧", cipher[0].hex, device.deviceid]);
-    // Captchas are a device's, for two minutes; counters hold the device that made them.
+    // Captchas belong to a device and last two minutes; counters are kept by device.
     expect(found.filter((table) => !["captchas", "rate_counters"].includes(table))).toEqual([]);
     expect(await tablesWith(uid)).toEqual(["account_events"]);
     expect(await app.deps.storage.get(`media/${picture}.webp`)).toBeNull();
@@ -229,7 +229,7 @@ describe("erasing", () => {
     expect(last.code).toBe(2001);
   });
 
-  test("frees username, phone and nickname, and keeps number, event, time and address of the trail", async () => {
+  test("frees username, phone and nickname, and keeps number, event, time and address of the events", async () => {
     const { uid, headers } = await makePlayer(app, { username: "comes_back_1" });
     await app.call("user/nicknameChange", { nickname: "我会回来的" }, headers);
     await ask(headers);
@@ -256,7 +256,7 @@ describe("erasing", () => {
     expect((await app.call("user/getActivityList", {}, again.headers)).data).toHaveLength(1);
   });
 
-  test("happens once, however many workers do it", async () => {
+  test("happens once, however many workers run", async () => {
     const players = await Promise.all([1, 2, 3, 4, 5].map(() => makePlayer(app)));
     for (const { headers } of players) await ask(headers);
     app.clock.advance(15 * day);
@@ -270,7 +270,7 @@ describe("erasing", () => {
     expect(rows.map(({ n }) => n)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  test("is whole or not at all: a crash on the way leaves the account to the next worker", async () => {
+  test("is atomic: after a crash the next worker erases the account", async () => {
     const { uid, headers } = await makePlayer(app, { username: "crash_test_1" });
     const giftid = await makeGift(app.database.db, {
       gameid: await makeGame(app.database.db),
@@ -300,7 +300,7 @@ describe("erasing", () => {
     expect(await erase()).toBe(0);
   });
 
-  test("does not touch an account before its time", async () => {
+  test("does not touch an account that is not due", async () => {
     const { uid, headers } = await makePlayer(app);
     await ask(headers);
     app.clock.advance(15 * day - 1);
@@ -319,7 +319,7 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Tables that hold one of the texts anywhere. */
+/** Tables that hold one of the texts in any column. */
 async function grep(texts: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const table of await tables()) {
@@ -329,7 +329,7 @@ async function grep(texts: string[]): Promise<string[]> {
   return found;
 }
 
-/** Tables whose column `uid` names the account. */
+/** Tables whose column `uid` refers to the account. */
 async function tablesWith(uid: string): Promise<string[]> {
   const { rows } = await app.database.pool.query(`select table_name as name
     from information_schema.columns where table_schema = 'public' and column_name = 'uid'`);

@@ -7,13 +7,13 @@ export interface EraseDeps {
   db: Db;
   clock: Clock;
   audit: AuditService;
-  /** Removes a picture by its public path; removing one that is gone is no error. */
+  /** Removes a picture by its public path. Does nothing if there is none. */
   pictures: { remove(path: string): Promise<void> };
 }
 
 /**
- * Erases every account whose cooling-off period is over; how many. Each in one transaction that begins with a lock on
- * its row and ends with the row gone: of two workers one does it, and after a crash the next does all of it.
+ * Erases every account whose cooling-off period is over. Returns how many. Each account is erased in one transaction
+ * that first locks its row and finally deletes it: of two workers one erases it, and after a crash the next run does.
  */
 export async function eraseDueAccounts(deps: EraseDeps): Promise<number> {
   let erased = 0;
@@ -25,12 +25,12 @@ async function eraseNext({ clock, audit, pictures }: EraseDeps, trx: Executor): 
   const account = await repository.lockDue(trx, clock.now());
   if (!account) return false;
   const { uid, avatar } = account;
-  await repository.deleteLoose(trx, account);
-  await repository.unlinkCodes(trx, uid);
-  await audit.strip(trx, uid);
+  await repository.deleteUnlinkedRows(trx, account);
+  await repository.clearCodeOwner(trx, uid);
+  await audit.redact(trx, uid);
   await repository.deleteAccount(trx, uid);
   await audit.record(trx, { uid, event: "deletion-done", place: null });
-  // Last: it cannot be undone with the rest. Done again after a failure, it finds nothing to do.
+  // Removed last, because a rollback cannot restore it. After a failure the next run removes it again without error.
   if (avatar !== "") await pictures.remove(avatar);
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Executor } from "@playfront/database/connect";
 
-/** What is kept of one account, table by table. Lists are bounded far above what a player can gather. */
-const rows = 10_000;
+/** Lists are limited to far more rows than a player can collect. */
+const maxRows = 10_000;
 
 export function findAccount(trx: Executor, uid: string) {
   return trx
@@ -22,7 +22,7 @@ export function findCodes(trx: Executor, uid: string) {
     .where("gift_codes.uid", "=", uid)
     .orderBy("gift_codes.claimed_at", "desc")
     .orderBy("gift_codes.giftid", "desc")
-    .limit(rows)
+    .limit(maxRows)
     .execute();
 }
 
@@ -33,7 +33,7 @@ export function findGames(trx: Executor, uid: string) {
     .select(["games.gamename", "recent_games.played_at"])
     .where("recent_games.uid", "=", uid)
     .orderBy("recent_games.played_at", "desc")
-    .limit(rows)
+    .limit(maxRows)
     .execute();
 }
 
@@ -43,6 +43,6 @@ export function findFeedback(trx: Executor, uid: string) {
     .select(["content", "contact", "answer", "created_at"])
     .where("uid", "=", uid)
     .orderBy("id", "desc")
-    .limit(rows)
+    .limit(maxRows)
     .execute();
 }

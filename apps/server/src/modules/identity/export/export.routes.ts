@@ -1,10 +1,14 @@
-import type { Services } from "../../../container.ts";
 import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
-import { placeOf } from "../session/session.routes.ts";
+import { placeOf } from "../session/session-place.ts";
+import type { ExportService } from "./export.service.ts";
 
-export function exportRoutes({ exports }: Services): ModuleHandlers<"user/exportData"> {
+export function exportRoutes({
+  exports,
+}: {
+  exports: ExportService;
+}): ModuleHandlers<"user/exportData"> {
   return {
     "user/exportData": ({ password }, context) =>
-      exports.take({ player: context.player, password, place: placeOf(context) }),
+      exports.create({ player: context.player, password, place: placeOf(context) }),
   };
 }

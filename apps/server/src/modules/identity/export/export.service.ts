@@ -11,14 +11,15 @@ import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
 import { reauthenticate } from "../account/reauthentication.ts";
 import type { AuditService } from "../audit/audit.service.ts";
-import { describeSession } from "../session/device.service.ts";
-import type { SessionPlace, SessionService } from "../session/session.service.ts";
+import { describeSession } from "../session/describe-session.ts";
+import type { SessionService } from "../session/session.service.ts";
+import type { SessionPlace } from "../session/session-place.ts";
 import * as repository from "./export.repository.ts";
 
 /** Exports of one account within a day, times LIMIT_FACTOR. */
-const dailyExports = 5;
-/** More of anything than a player can gather. */
-const most = 10_000;
+const maxPerDay = 5;
+/** More rows than a player can collect. */
+const maxRows = 10_000;
 
 export interface ExportDeps {
   db: Db;
@@ -31,7 +32,7 @@ export interface ExportDeps {
   audit: AuditService;
 }
 
-interface Asking {
+interface ExportRequest {
   player: Player;
   password: string;
   place: SessionPlace;
@@ -39,16 +40,16 @@ interface Asking {
 
 export type ExportService = ReturnType<typeof createExportService>;
 
-/** A copy of everything kept about a player, for the player. */
+/** Gives players a copy of everything that is kept about them. */
 export function createExportService(deps: ExportDeps) {
   return {
-    /** Reads it all in one snapshot, once the password is right; noted in the trail, kept nowhere. */
-    async take({ player, password, place }: Asking): Promise<Answer<AccountExport>> {
+    /** Checks the password and reads everything in one snapshot. The export is logged as an event, but not stored. */
+    async create({ player, password, place }: ExportRequest): Promise<Answer<AccountExport>> {
       const known = await reauthenticate(deps, { ...player, password });
       if (!known.ok) return known;
       const { db, clock, config, audit } = deps;
       const { uid } = player;
-      const limit = { key: `export:${uid}`, max: dailyExports * config.limitFactor };
+      const limit = { key: `export:${uid}`, max: maxPerDay * config.limitFactor };
       const verdict = await countEvent(db, clock, { ...limit, windowSeconds: 86_400 });
       if (!verdict.allowed) return tooMany(verdict.retryAfter, "今天导出的次数太多了，请明天再试");
       return db
@@ -69,8 +70,8 @@ async function gather(
 ): Promise<Answer<AccountExport>> {
   const account = await repository.findAccount(trx, uid);
   if (!account) return failed(codes.unauthorized);
-  const devices = await sessions.findAllOf({ uid, first: session, limit: most }, trx);
-  const all = { uid, page: 1, pageSize: most };
+  const devices = await sessions.findByAccount({ uid, first: session, limit: maxRows }, trx);
+  const all = { uid, page: 1, pageSize: maxRows };
   return done({
     exportedat: toIsoTime(clock.now()),
     account: {
@@ -98,7 +99,8 @@ async function gather(
     messages: await messages.list(all, trx),
     feedback: (await repository.findFeedback(trx, uid)).map(
       ({ content, contact, answer, created_at }) => ({
-        ...{ content, contact },
+        content,
+        contact,
         answer: answer ?? "",
         sentat: toIsoTime(created_at),
       }),
@@ -110,7 +112,9 @@ async function gather(
 function toCode(row: Awaited<ReturnType<typeof repository.findCodes>>[number]) {
   const { gamename, giftname, code: sn, claimed_at, expires_at } = row;
   return {
-    ...{ gamename, giftname, sn },
+    gamename,
+    giftname,
+    sn,
     claimedat: toIsoTime(claimed_at as Date),
     expires: toShanghaiTime(expires_at),
   };

@@ -56,7 +56,7 @@ test("a player gets everything kept about them, with nothing masked but the numb
   expect(answer.headers["cache-control"]).toBe("no-store");
 });
 
-test("nothing of another player's is in it", async () => {
+test("an export holds nothing of another player", async () => {
   const [player, other] = [await makeRichPlayer("李本人"), await makeRichPlayer("王他人")];
   const text = JSON.stringify((await take(player.headers)).data);
   for (const foreign of [other.phone, other.sn, "王他人", `"${other.uid}"`]) {
@@ -64,7 +64,7 @@ test("nothing of another player's is in it", async () => {
   }
 });
 
-test("neither it nor the password reaches the log, and no secret is in it", async () => {
+test("the export and the password are not logged, and the export holds no secret", async () => {
   const player = await makeRichPlayer("赵日志");
   const { data } = await take(player.headers);
   const log = app.log.filter((line) => !line.startsWith("sms to=")).join("\n");
@@ -76,7 +76,7 @@ test("neither it nor the password reaches the log, and no secret is in it", asyn
   expect(text).not.toMatch(/argon2|password_hash|token_hash|cipher/);
 });
 
-test("takes the password, and five a day are enough", async () => {
+test("an export needs the password and is allowed five times a day", async () => {
   const player = await makePlayer(app);
   expect((await take(player.headers, "not-the-password")).code).toBe(1001);
   expect((await take({ deviceid: "d" })).code).toBe(401);
@@ -84,7 +84,7 @@ test("takes the password, and five a day are enough", async () => {
   expect((await take(player.headers)).code).toBe(429);
 });
 
-/** A table that holds something of an account must be in the export, or here with its reason. */
+/** Every table with data of an account is in the export or in this list, with the reason why it is left out. */
 const leftOut: Record<string, string> = {
   avatar_files: "where avatars lie; the one shown is with the account",
   known_devices: "hashes of random device numbers",

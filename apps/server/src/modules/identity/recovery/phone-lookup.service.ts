@@ -26,19 +26,19 @@ interface Caller {
 }
 
 export interface SendCode extends Caller {
-  /** Undefined: the phone bound to the player. */
+  /** Undefined for the phone bound to the player. */
   phone: string | undefined;
   captcha: string | undefined;
   /** Null for a visitor. */
   uid: string | null;
 }
 
-/** Look-ups within an hour, times LIMIT_FACTOR: they tell who has an account, so nobody gets many. */
-const lookups = { address: 60, device: 20 };
+/** Look-ups within an hour, times LIMIT_FACTOR. Limited because they show who has an account. */
+const maxLookups = { address: 60, device: 20 };
 
 export type PhoneLookupService = ReturnType<typeof createPhoneLookupService>;
 
-/** `phoneCheck` and `phoneCaptcha`: the two calls that registering, binding and recovering share. */
+/** `phoneCheck` and `phoneCaptcha`: the calls that registration, binding a phone and recovery share. */
 export function createPhoneLookupService(deps: PhoneLookupDeps) {
   return {
     /** Whether an account uses the phone. */
@@ -54,8 +54,8 @@ async function checkPhone(
 ): Promise<Answer<{ registered: boolean }>> {
   const { db, clock, config, accounts } = deps;
   const { limitFactor } = config;
-  const address = { key: `lookup:ip:${countedAddress(ip)}`, max: lookups.address * limitFactor };
-  const device = { key: `lookup:device:${deviceid}`, max: lookups.device * limitFactor };
+  const address = { key: `lookup:ip:${countedAddress(ip)}`, max: maxLookups.address * limitFactor };
+  const device = { key: `lookup:device:${deviceid}`, max: maxLookups.device * limitFactor };
   const limits = [address, device].map((limit) => ({ ...limit, windowSeconds: 3600 }));
   const verdict = await countAgainst(db, clock, limits);
   if (!verdict.allowed) return tooMany(verdict.retryAfter);
@@ -70,11 +70,11 @@ async function sendCode(
   const { accounts, codeRequests } = deps;
   if (request.phone !== undefined) {
     const { phone } = request;
-    const device = await readWishes(deps, { ...request, phone });
+    const intent = await readIntent(deps, { ...request, phone });
     const blocked = isBlocked(deps, phone);
-    if (blocked && !device.recovers) return refuseNumber;
-    const wanted = uid !== null || !device.recovers || device.registers;
-    const deliver = device.recoversThis || (wanted && !blocked);
+    if (blocked && !intent.recovers) return blockedPrefix;
+    const wanted = uid !== null || !intent.recovers || intent.registers;
+    const deliver = intent.recoversThis || (wanted && !blocked);
     return codeRequests.request({ ...request, phone, deliver });
   }
   if (uid === null) return failed(codes.unauthorized);
@@ -87,15 +87,15 @@ function isBlocked({ config }: PhoneLookupDeps, phone: string): boolean {
   return config.smsBlockedPrefixes.some((prefix) => phone.startsWith(prefix));
 }
 
-const refuseNumber = invalidField("phone", "暂不支持该号段的手机号，请换一个手机号");
+const blockedPrefix = invalidField("phone", "暂不支持该号段的手机号，请换一个手机号");
 
 /**
- * The call does not say what the code is for. A visitor whose device has just named an account under 找回密码 wants
- * to recover it: then only that account's own phone gets an SMS, on a blocked prefix too, and the answer is the same
- * for any other number. A device that has asked `phoneCheck` about this very phone meanwhile is registering. Both are
- * read whatever the first says: the time of an answer tells nothing.
+ * Finds out what the code is for, because the call does not say it. A device that has just started 找回密码 recovers an
+ * account: then only that account's own phone gets an SMS, even with a blocked prefix, and the answer is the same for
+ * any other number. A device that has called `phoneCheck` with this phone meanwhile is registering. Both are always
+ * read, so that the time of the answer shows nothing.
  */
-async function readWishes(
+async function readIntent(
   deps: PhoneLookupDeps,
   { phone, deviceid }: { phone: string; deviceid: string },
 ) {

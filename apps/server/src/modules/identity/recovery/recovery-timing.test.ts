@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Jobs, startJobs } from "../../../infra/jobs/jobs.ts";
+import { queuedJobs, startWorker, type Worker } from "../../../infra/jobs/jobs.ts";
 import { makePlayer } from "../../../testing/accounts.ts";
 import { fixedCaptcha, newPhone } from "../../../testing/clients/captcha.ts";
 import { newClient } from "../../../testing/clients/new-client.ts";
@@ -7,24 +7,24 @@ import { idleTasks } from "../../../testing/idle-tasks.ts";
 import { type RecordedServer, startRecordedServer } from "../../../testing/recorded-server.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
-/** Whether an account exists must not show: `npm run bench -- --only name-oracle` holds the times against each other. */
+/** Answers must not show whether an account exists. `npm run bench -- --only name-oracle` compares their times. */
 let shop: TestApp;
 let node: RecordedServer;
-let jobs: Jobs;
+let worker: Worker;
 let made = 0;
 
 beforeAll(async () => {
   shop = await createTestApp({ captchaAnswer: "pass", trustedProxies: 1 });
-  jobs = await startJobs({
+  worker = await startWorker({
     connectionString: shop.database.url,
     tasks: idleTasks,
     log: { warn: () => {}, error: () => {} },
   });
-  node = await startRecordedServer(shop, { jobs });
+  node = await startRecordedServer(shop, { jobs: queuedJobs });
 });
 afterAll(async () => {
   await node.app.close();
-  await jobs.close();
+  await worker.close();
   await shop.close();
 });
 
@@ -33,7 +33,7 @@ function newName(): string {
   return `timed_${made}`;
 }
 
-/** The work of naming an account, and of then asking for a code to `phone`. */
+/** The work of starting a recovery, and then of requesting a code for `phone`. */
 async function recover(account: string, phone: string) {
   const headers = newClient();
   const captcha = await fixedCaptcha(shop, headers);
@@ -51,7 +51,7 @@ async function recover(account: string, phone: string) {
   return { naming, asking: node.takeWork() };
 }
 
-test("finding a password works as hard for an account that does not exist", async () => {
+test("recovering a password does the same work for an account that does not exist", async () => {
   const phone = newPhone();
   const [bound, phoneless] = [newName(), newName()];
   await makePlayer(shop, { username: bound, phone });
@@ -60,13 +60,13 @@ test("finding a password works as hard for an account that does not exist", asyn
   expect(known.naming.length).toBeGreaterThan(5);
   expect(known.asking).toContainEqual(expect.stringContaining("graphile_worker.add_job"));
   shop.clock.advance(60);
-  // Another number than the account's, an account without a phone, and no account at all.
+  // A phone that is not the account's, an account without a phone, and no account.
   expect(await recover(bound, newPhone())).toEqual(known);
   expect(await recover(phoneless, newPhone())).toEqual(known);
   expect(await recover(newName(), newPhone())).toEqual(known);
 });
 
-test("by phone as well", async () => {
+test("recovering a password by phone does the same work for a phone without an account", async () => {
   const phone = newPhone();
   await makePlayer(shop, { phone });
   const known = await recover(phone, phone);
@@ -74,7 +74,7 @@ test("by phone as well", async () => {
   expect(await recover(unknownPhone, unknownPhone)).toEqual(known);
 });
 
-test("asking for a registration's code works as hard for a number that has an account", async () => {
+test("requesting a code to register does the same work for a phone that has an account", async () => {
   const ask = async (phone: string) => {
     node.takeWork();
     const answer = await shop.callOn(node.app, "user/index/phoneCaptcha", { phone }, newClient());
@@ -86,7 +86,7 @@ test("asking for a registration's code works as hard for a number that has an ac
   expect(await ask(phone)).toEqual(await ask(newPhone()));
 });
 
-test("naming an account does not wait for whoever holds its row", async () => {
+test("starting a recovery does not wait for a lock on the account", async () => {
   const account = newName();
   const { uid } = await makePlayer(shop, { username: account, phone: newPhone() });
   await shop.database.db.transaction().execute(async (trx) => {

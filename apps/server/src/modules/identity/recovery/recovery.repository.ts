@@ -2,13 +2,13 @@ import type { Executor } from "@playfront/database/connect";
 
 export interface NewRecovery {
   handleHash: Buffer;
-  /** Null for an account that does not exist or has no phone: it goes the same way and arrives nowhere. */
+  /** Null for an account that does not exist or has no phone: the recovery looks the same and cannot be completed. */
   uid: string | null;
   deviceid: string;
   expiresAt: Date;
 }
 
-/** Begins a recovery; the device's one before is gone. */
+/** Starts a recovery in place of the previous one of the device. */
 export async function begin(trx: Executor, recovery: NewRecovery): Promise<void> {
   const { handleHash: handle_hash, uid, deviceid, expiresAt: expires_at } = recovery;
   await trx.deleteFrom("recoveries").where("deviceid", "=", deviceid).execute();
@@ -18,7 +18,7 @@ export async function begin(trx: Executor, recovery: NewRecovery): Promise<void>
     .execute();
 }
 
-/** The phone of the account that the device is about to recover; undefined when it recovers none. */
+/** The phone of the account that the device is recovering; undefined if it is recovering none. */
 export function findPhoneByDevice(
   db: Executor,
   { deviceid, now }: { deviceid: string; now: Date },
@@ -40,7 +40,7 @@ export interface Handle {
   now: Date;
 }
 
-/** The live recovery of a handle, with the account it leads to. */
+/** The live recovery of a handle, with its account. */
 export function findByHandle(db: Executor, handle: Handle) {
   return db
     .selectFrom("recoveries")
@@ -53,7 +53,7 @@ export function findByHandle(db: Executor, handle: Handle) {
     .executeTakeFirst();
 }
 
-/** Goes on to the second handle; false when the first has been used meanwhile. */
+/** Replaces the first handle by the second. Returns false if the first has been used meanwhile. */
 export async function advance(
   trx: Executor,
   { from, to, expiresAt }: { from: Buffer; to: Buffer; expiresAt: Date },
@@ -67,8 +67,8 @@ export async function advance(
   return result.numUpdatedRows === 1n;
 }
 
-/** Ends a recovery; of two at once one gets true. */
-export async function take(trx: Executor, handleHash: Buffer): Promise<boolean> {
+/** Deletes a recovery. Of two calls at once, one returns true. */
+export async function deleteByHandle(trx: Executor, handleHash: Buffer): Promise<boolean> {
   const result = await trx
     .deleteFrom("recoveries")
     .where("handle_hash", "=", handleHash)

@@ -1,10 +1,14 @@
-import type { Services } from "../../../container.ts";
 import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
+import type { PhoneLookupService } from "./phone-lookup.service.ts";
+import type { RecoveryService } from "./recovery.service.ts";
 
 export function recoveryRoutes({
   phoneLookups,
   recoveries,
-}: Services): ModuleHandlers<
+}: {
+  phoneLookups: PhoneLookupService;
+  recoveries: RecoveryService;
+}): ModuleHandlers<
   | "user/index/phoneCheck"
   | "user/index/phoneCaptcha"
   | "user/index/findPwdAccountCheck"
@@ -17,7 +21,7 @@ export function recoveryRoutes({
     "user/index/phoneCaptcha": ({ phone, captcha }, { player, deviceid, ip }) =>
       phoneLookups.sendCode({ phone, captcha, uid: player?.uid ?? null, deviceid, ip }),
     "user/index/findPwdAccountCheck": ({ account, captcha }, { deviceid, ip }) =>
-      recoveries.name({ account, captcha, deviceid, ip }),
+      recoveries.start({ account, captcha, deviceid, ip }),
     "user/index/findPwdPhoneCaptchaCheck": ({ phone, captcha: code, sign }, { deviceid }) =>
       recoveries.prove({ phone, code, sign, deviceid }),
     "user/index/findPwdModifyPwd": (payload, { deviceid, ip, userAgent }) =>

@@ -16,8 +16,9 @@ const prefixes = [
 ];
 
 /**
- * The masked phone shown for an account that does not exist or has none: made up, the same every time for a name, by
- * a keyed hash that nobody outside can repeat. A phone that was typed shows as itself, the way a bound one does.
+ * The masked phone shown for an account that does not exist or has no phone. It is made from the name by a keyed hash
+ * that only the server can compute, so it is the same every time. A phone that was typed as account is shown masked
+ * itself, as a bound phone would be.
  */
 export function decoyPhone(account: string, hash: (name: string) => Buffer): string {
   const name = readLoginName(account);

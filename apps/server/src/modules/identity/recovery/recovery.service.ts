@@ -17,7 +17,7 @@ import type { PasswordRules } from "../account/passwords/password-rules.ts";
 import { passwordNotice } from "../account/profile.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
-import type { LoginGuard } from "../session/login-guard.ts";
+import type { LoginGuard } from "../login/login-guard.ts";
 import type { SessionService } from "../session/session.service.ts";
 import * as repository from "./recovery.repository.ts";
 import { decoyPhone } from "./recovery.rules.ts";
@@ -37,17 +37,17 @@ export interface RecoveryDeps {
   passwords: PasswordRules;
 }
 
-/** Each step must follow within this time. */
+/** How long each step may take; milliseconds. */
 const stepMs = 10 * 60_000;
-/** Accounts one address may name within an hour, times LIMIT_FACTOR. */
-const namings = 60;
+/** Recoveries that one address may start within an hour, times LIMIT_FACTOR. */
+const startsPerAddress = 60;
 
 interface Caller {
   deviceid: string;
   ip: string;
 }
 
-/** The three handles of step 2; together they name the recovery, and each must come back as it was given. */
+/** The three values of step 2. Together they identify the recovery, and each must be sent back unchanged. */
 interface Proof {
   sign: string;
   time: string;
@@ -63,18 +63,18 @@ export interface NewPassword extends Proof, Caller {
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
 /**
- * 找回密码 in three steps, tied to the device. The handles live on the server, each works once; what they say (the
- * time, say) is not trusted. An account that does not exist goes the same way and fails at the SMS code.
+ * 找回密码 in three steps, bound to the device. The handles are stored on the server and work once; a time in them is
+ * not trusted. For an account that does not exist the steps look the same, and the SMS code is always wrong.
  */
 export function createRecoveryService(deps: RecoveryDeps) {
   return {
-    name: (naming: Caller & { account: string; captcha: string | undefined }) =>
-      nameAccount(deps, naming),
+    start: (request: Caller & { account: string; captcha: string | undefined }) =>
+      startRecovery(deps, request),
     prove: (proof: { phone: string; code: string; sign: string; deviceid: string }) =>
       provePhone(deps, proof),
     setPassword: (change: NewPassword) => setPassword(deps, change),
 
-    /** The phone whose account the device is about to recover: null for a made-up one, undefined for no recovery. */
+    /** The phone of the account that the device is recovering: null for a made-up one, undefined without a recovery. */
     async pendingPhone(deviceid: string): Promise<string | null | undefined> {
       const now = deps.clock.now();
       const row = await repository.findPhoneByDevice(deps.db, { deviceid, now });
@@ -83,12 +83,15 @@ export function createRecoveryService(deps: RecoveryDeps) {
   };
 }
 
-async function nameAccount(
+async function startRecovery(
   deps: RecoveryDeps,
   { account: typed, captcha, deviceid, ip }: Caller & { account: string; captcha?: string },
 ): Promise<Answer<Data<"user/index/findPwdAccountCheck">>> {
   const { db, clock, config, secrets, accounts, captchas } = deps;
-  const limit = { key: `recovery:ip:${countedAddress(ip)}`, max: namings * config.limitFactor };
+  const limit = {
+    key: `recovery:ip:${countedAddress(ip)}`,
+    max: startsPerAddress * config.limitFactor,
+  };
   const verdict = await countEvent(db, clock, { ...limit, windowSeconds: 3600 });
   if (!verdict.allowed) return tooMany(verdict.retryAfter);
   if (captcha === undefined) return failed(codes.wrongCaptcha, "请先完成验证码");
@@ -145,10 +148,10 @@ async function setPassword(deps: RecoveryDeps, change: NewPassword): Promise<Ans
   if (weak !== null) return invalidField("password", weak);
   const passwordHash = await hashPassword(password);
   return transact<Answer<null>>(db, async (trx) => {
-    if (!(await repository.take(trx, handleHash))) return ended;
+    if (!(await repository.deleteByHandle(trx, handleHash))) return ended;
     await accounts.setPassword(trx, { uid, passwordHash });
-    await sessions.endAllOf(trx, { uid, reason: "password" });
-    await guard.succeeded(trx, { account: { uid }, deviceid, ip });
+    await sessions.endByAccount(trx, { uid, reason: "password" });
+    await guard.recordSuccess(trx, { account: { uid }, deviceid, ip });
     await audit.record(trx, { uid, event: "password-reset", place: { ip, userAgent } });
     await messages.send(trx, { uid, ...passwordNotice });
     return done(null);

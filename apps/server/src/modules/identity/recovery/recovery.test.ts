@@ -42,8 +42,8 @@ async function isAlive({ headers }: TestPlayer): Promise<boolean> {
   return (await app.call("user/checkLogin", {}, headers)).code === 1;
 }
 
-describe("finding the password", () => {
-  test("goes in three steps and ends every session", async () => {
+describe("password recovery", () => {
+  test("takes three steps and ends every session", async () => {
     const phone = newPhone();
     const player = await makePlayer(app, { username: "forgetful", phone });
     const headers = newClient();
@@ -62,7 +62,7 @@ describe("finding the password", () => {
     expect(await login("forgetful", testPassword)).toBe(1001);
   });
 
-  test("answers an unknown account, and one without a phone, in the same shape", async () => {
+  test("answers in the same shape for an unknown account and for one without a phone", async () => {
     await makePlayer(app, { username: "phoneless" });
     await makePlayer(app, { username: "with_phone", phone: newPhone() });
     for (const account of ["with_phone", "phoneless", "unknown_one", "x"]) {
@@ -73,7 +73,7 @@ describe("finding the password", () => {
     }
   });
 
-  test("makes up the same phone for a name each time, and shows a typed phone as itself", async () => {
+  test("shows the same made-up phone for a name each time, and a typed phone itself", async () => {
     const first = await name("unknown_two", newClient());
     const again = await name("Unknown_Two", newClient());
     expect(again.data.phone).toBe(first.data.phone);
@@ -81,7 +81,7 @@ describe("finding the password", () => {
     expect((await name(phone, newClient())).data.phone).toBe(`138****${phone.slice(7)}`);
   });
 
-  test("sends nothing for an account that does not exist, answers the same, and gets nobody further", async () => {
+  test("sends no SMS for an account that does not exist, answers the same, and cannot be completed", async () => {
     const headers = newClient();
     const phone = newPhone();
     const { sign } = (await name(phone, headers)).data;
@@ -98,7 +98,7 @@ describe("finding the password", () => {
     expect(again.code).toBe(429);
   });
 
-  test("asked for in vain, spoils no code that is under way", async () => {
+  test("does not invalidate a code that was sent, if it is requested in vain", async () => {
     const phone = newPhone();
     const owner = newClient();
     const code = await requestCode(app, phone, owner);
@@ -111,7 +111,7 @@ describe("finding the password", () => {
     expect((await app.call("user/registerSubmit", form, owner)).code).toBe(1);
   });
 
-  test("does not stop a device from registering another phone afterwards", async () => {
+  test("does not keep a device from registering another phone afterwards", async () => {
     const headers = newClient();
     await name("unknown_three", headers);
     const phone = newPhone();
@@ -120,7 +120,7 @@ describe("finding the password", () => {
     expect(await requestCode(app, phone, headers)).toMatch(/^\d{6}$/);
   });
 
-  test("takes no other phone than the account's, even with that phone's right code", async () => {
+  test("accepts only the account's phone, even with the right code of another", async () => {
     const own = newPhone();
     await makePlayer(app, { username: "victim_one", phone: newPhone() });
     const headers = newClient();
@@ -144,7 +144,7 @@ describe("finding the password", () => {
   });
 });
 
-describe("the handles of a recovery", () => {
+describe("the handle of a recovery", () => {
   let made = 0;
   async function prepare() {
     made += 1;
@@ -155,7 +155,7 @@ describe("the handles of a recovery", () => {
     return { account, phone, headers, proof: await nameAndProve(account, phone, headers) };
   }
 
-  test("of the first step work once", async () => {
+  test("of the first step works once", async () => {
     const { account, phone } = await prepare();
     const headers = newClient();
     app.clock.advance(60);
@@ -168,7 +168,7 @@ describe("the handles of a recovery", () => {
     expect((await prove()).code).toBe(403);
   });
 
-  test("of the second step work once, however many come at once", async () => {
+  test("of the second step works once, however many requests come at the same time", async () => {
     const { phone, headers, proof } = await prepare();
     const answers = await Promise.all([1, 2, 3].map(() => modify({ phone, ...proof }, headers)));
     expect(answers.map(({ code }) => code).sort()).toEqual([1, 403, 403]);
@@ -180,20 +180,20 @@ describe("the handles of a recovery", () => {
     expect(await login(account, testPassword)).toBe(1);
   });
 
-  test("belong to their device and their phone", async () => {
+  test("works only on its device and with its phone", async () => {
     const { phone, headers, proof } = await prepare();
     expect((await modify({ phone, ...proof }, newClient())).code).toBe(403);
     expect((await modify({ phone: newPhone(), ...proof }, headers)).code).toBe(403);
     expect((await modify({ phone, ...proof }, headers)).code).toBe(1);
   });
 
-  test("end after ten minutes", async () => {
+  test("expires after ten minutes", async () => {
     const { phone, headers, proof } = await prepare();
     app.clock.advance(600);
     expect((await modify({ phone, ...proof }, headers)).code).toBe(403);
   });
 
-  test("outlive a password that the rules refuse", async () => {
+  test("stays valid after a password that the rules refuse", async () => {
     const { account, phone, headers, proof } = await prepare();
     for (const password of ["short", "password", account.toUpperCase()]) {
       const refused = await modify({ phone, ...proof, password }, headers);
@@ -202,13 +202,13 @@ describe("the handles of a recovery", () => {
     expect((await modify({ phone, ...proof }, headers)).code).toBe(1);
   });
 
-  test("lead nowhere once the account is gone", async () => {
+  test("fails if the account was deleted", async () => {
     const { account, phone, headers, proof } = await prepare();
     await app.database.db.deleteFrom("accounts").where("username", "=", account).execute();
     expect((await modify({ phone, ...proof }, headers)).code).toBe(403);
   });
 
-  test("survive a restart", async () => {
+  test("stays valid after a restart", async () => {
     const { phone, headers, proof } = await prepare();
     await app.restart();
     expect((await modify({ phone, ...proof }, headers)).code).toBe(1);
@@ -216,7 +216,7 @@ describe("the handles of a recovery", () => {
 });
 
 describe("phoneCheck", () => {
-  test("tells whether an account uses a phone", async () => {
+  test("says whether an account uses a phone", async () => {
     const phone = newPhone();
     const check = () => app.call("user/index/phoneCheck", { phone }, newClient());
     expect((await check()).data).toEqual({ registered: false });
@@ -224,7 +224,7 @@ describe("phoneCheck", () => {
     expect((await check()).data).toEqual({ registered: true });
   });
 
-  test("is throttled by device and by address", async () => {
+  test("is limited by device and by address", async () => {
     const { deviceid } = newClient();
     const ask = () =>
       app.call("user/index/phoneCheck", { phone: newPhone() }, { ...newClient(), deviceid });

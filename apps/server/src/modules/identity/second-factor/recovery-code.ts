@@ -1,23 +1,23 @@
 import { randomInt } from "node:crypto";
 import { hashPassword } from "../account/password.ts";
 
-/** How many codes a player gets at a time. */
+/** How many codes a player gets at once. */
 export const recoveryCodeCount = 10;
-/** No letters or digits that are taken for another. */
+/** Without letters and digits that look alike. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-/** Beside the character that says the place: 54 bits. */
+/** Characters of a code after the first, which is its place: 54 bits. */
 const secretLength = 11;
 
 export interface RecoveryCode {
   place: number;
-  /** As it is shown, `3KX9-7QWP-M2TD`. */
+  /** As shown to the player: `3KX9-7QWP-M2TD`. */
   text: string;
   hash: string;
 }
 
 /**
- * Ten new codes. The first character of each says its place, so that one slow hash is computed to try one; fast hashes
- * would want codes twice as long (ASVS 6.5.2).
+ * Creates ten codes. The first character of each is its place in the list, so that only one slow hash is computed to
+ * check a code. With fast hashes the codes would have to be twice as long (ASVS 6.5.2).
  */
 export function makeRecoveryCodes(): Promise<RecoveryCode[]> {
   return Promise.all(
@@ -34,7 +34,7 @@ function pick(): string {
   return alphabet[randomInt(alphabet.length)]!;
 }
 
-/** A typed code in the form that is hashed, with its place; null when it cannot be one. */
+/** Reads a typed code: the form that is hashed, and its place. Null if it cannot be a recovery code. */
 export function readRecoveryCode(typed: string): { place: number; code: string } | null {
   const code = typed.replaceAll(/[\s-]/g, "").toUpperCase();
   const place = alphabet.indexOf(code.charAt(0));

@@ -6,12 +6,12 @@ import { readRecoveryCode } from "./recovery-code.ts";
 import * as repository from "./second-factor.repository.ts";
 import { matchStep } from "./totp.ts";
 
-/** A code that is right: of the authenticator, by its step, or one of the recovery codes. */
+/** A right code: of the authenticator, with its time step, or one of the recovery codes. */
 export type TypedCode =
   | { kind: "step"; step: number }
   | { kind: "recovery"; place: number; hash: string };
 
-/** What a typed code is good for; null when it is wrong, used already, or the account has no second factor. */
+/** Checks a typed code. Null if it is wrong or used, or if the account has no second factor. */
 export async function checkCode(
   { db, clock, secrets }: { db: Db; clock: Clock; secrets: Secrets },
   uid: string,
@@ -26,7 +26,7 @@ export async function checkCode(
   return step !== null && step > Number(factor.last_step) ? { kind: "step", step } : null;
 }
 
-/** One slow hash whether or not there is such a code. */
+/** Computes one slow hash whether the code exists or not. */
 async function checkRecovery(db: Db, uid: string, typed: string): Promise<TypedCode | null> {
   const read = readRecoveryCode(typed);
   if (read === null) return null;
@@ -36,9 +36,9 @@ async function checkRecovery(db: Db, uid: string, typed: string): Promise<TypedC
   return isRight && hash !== null ? { kind: "recovery", place, hash } : null;
 }
 
-/** Uses a checked code up by one conditional write; false when it has been used meanwhile, on whatever node. */
-export function takeCode(trx: Executor, uid: string, code: TypedCode): Promise<boolean> {
+/** Uses up a checked code by one conditional write. False if any node has used it meanwhile. */
+export function useCode(trx: Executor, uid: string, code: TypedCode): Promise<boolean> {
   return code.kind === "step"
-    ? repository.takeStep(trx, { uid, ...code })
-    : repository.takeCode(trx, { uid, ...code });
+    ? repository.useStep(trx, { uid, ...code })
+    : repository.useRecoveryCode(trx, { uid, ...code });
 }

@@ -1,4 +1,4 @@
-/** What the owner is told, who may not be the one who did it. */
+/** Ends every message, because somebody else than the owner may have made the change. */
 const alarm = "如非本人操作，请立即修改密码并联系客服。";
 
 export const enabled = {

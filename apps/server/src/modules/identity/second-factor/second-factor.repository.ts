@@ -1,7 +1,7 @@
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 
-/** The switched-on second factor of an account; undefined when there is none. */
+/** The second factor of an account; undefined if it is off. */
 export function find(db: Executor, uid: string) {
   return db
     .selectFrom("second_factors")
@@ -25,7 +25,7 @@ export interface Draft {
   expiresAt: Date;
 }
 
-/** The account's draft; a newer one replaces the older. */
+/** Saves the draft of an account in place of its previous one. */
 export async function upsertDraft(db: Executor, draft: Draft): Promise<void> {
   const { uid, sealedKey: sealed_key, expiresAt: expires_at } = draft;
   await db
@@ -50,15 +50,15 @@ export async function findDraft(
 
 export interface Enabling {
   uid: string;
-  /** The draft that was confirmed, as it is kept. */
+  /** The stored draft that was confirmed. */
   draft: Buffer;
   sealedKey: Buffer;
-  /** The step whose code confirmed it: used up. */
+  /** The time step of the code that confirmed it. That code cannot be used again. */
   step: number;
   now: Date;
 }
 
-/** Turns the draft into the account's factor; false when it is no longer that draft, or one is on already. */
+/** Switches the second factor on with the key of the draft. False if the draft has changed or the factor is on. */
 export async function enable(trx: Executor, enabling: Enabling): Promise<boolean> {
   const { uid, draft, sealedKey, step, now } = enabling;
   const { numDeletedRows } = await trx
@@ -75,7 +75,7 @@ export async function enable(trx: Executor, enabling: Enabling): Promise<boolean
   return inserted === 1n;
 }
 
-/** Switches it off, codes and all; false when it was off. */
+/** Switches the second factor off and deletes its recovery codes. False if it was off. */
 export async function remove(trx: Executor, uid: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("second_factors")
@@ -84,8 +84,8 @@ export async function remove(trx: Executor, uid: string): Promise<boolean> {
   return numDeletedRows === 1n;
 }
 
-/** Uses a step up: of two at once, on any node, one gets true, and no earlier step comes after it. */
-export async function takeStep(
+/** Uses up a time step. Of two calls at once on any nodes, one returns true. Earlier steps cannot be used after it. */
+export async function useStep(
   trx: Executor,
   { uid, step }: { uid: string; step: number },
 ): Promise<boolean> {
@@ -123,8 +123,8 @@ export async function findCodeHash(
   return row?.code_hash ?? null;
 }
 
-/** Uses a recovery code up: of two at once one gets true. */
-export async function takeCode(
+/** Uses up a recovery code. Of two calls at once, one returns true. */
+export async function useRecoveryCode(
   trx: Executor,
   { uid, place, hash }: { uid: string; place: number; hash: string },
 ): Promise<boolean> {

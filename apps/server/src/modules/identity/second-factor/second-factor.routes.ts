@@ -1,18 +1,18 @@
-import type { Services } from "../../../container.ts";
 import { done } from "../../../infra/answer.ts";
 import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
-import { placeOf } from "../session/session.routes.ts";
+import { placeOf } from "../session/session-place.ts";
+import type { SecondFactorService } from "./second-factor.service.ts";
 
 export function secondFactorRoutes({
   secondFactors,
-  secondSteps,
-}: Services): ModuleHandlers<
+}: {
+  secondFactors: SecondFactorService;
+}): ModuleHandlers<
   | "user/getSecondFactor"
   | "user/secondFactorBegin"
   | "user/secondFactorEnable"
   | "user/secondFactorDisable"
   | "user/recoveryCodesRenew"
-  | "user/secondFactorSubmit"
 > {
   return {
     "user/getSecondFactor": async (_payload, { player }) =>
@@ -24,7 +24,5 @@ export function secondFactorRoutes({
       secondFactors.disable({ player: context.player, password, code, place: placeOf(context) }),
     "user/recoveryCodesRenew": ({ password, code }, context) =>
       secondFactors.renewCodes({ player: context.player, password, code, place: placeOf(context) }),
-    "user/secondFactorSubmit": ({ sign, code }, context) =>
-      secondSteps.finish({ sign, code }, placeOf(context)),
   };
 }

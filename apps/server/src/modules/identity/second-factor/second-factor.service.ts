@@ -12,17 +12,17 @@ import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
 import { reauthenticate } from "../account/reauthentication.ts";
 import type { AuditService } from "../audit/audit.service.ts";
-import type { SessionPlace } from "../session/session.service.ts";
+import type { SessionPlace } from "../session/session-place.ts";
 import { makeRecoveryCodes } from "./recovery-code.ts";
 import * as repository from "./second-factor.repository.ts";
-import { checkCode, type TypedCode, takeCode } from "./second-factor-code.ts";
+import { checkCode, type TypedCode, useCode } from "./second-factor-code.ts";
 import * as notices from "./second-factor-notices.ts";
 import { matchStep, newTotpKey, toBase32, totpAddress } from "./totp.ts";
 
-/** How long a key that was shown waits for its first code; milliseconds. */
+/** How long after a key is shown its first code must be typed; milliseconds. */
 const draftMs = 10 * 60_000;
-/** Codes a session may try at its own account within an hour, times LIMIT_FACTOR. */
-const tries = 20;
+/** Codes that a session may try at its own account within an hour, times LIMIT_FACTOR. */
+const maxTries = 20;
 
 export interface SecondFactorDeps {
   db: Db;
@@ -34,7 +34,7 @@ export interface SecondFactorDeps {
   messages: MessageService;
 }
 
-/** A change of the factor: the password and a code prove that it is the owner's. */
+/** A change of the second factor. The password and a code prove that the owner makes it. */
 interface Change {
   player: Player;
   password: string;
@@ -46,23 +46,23 @@ type Codes = Answer<{ codes: string[] }>;
 
 export type SecondFactorService = ReturnType<typeof createSecondFactorService>;
 
-/** 登录保护: a time-based code after the password, which players may switch on. Decision 0034. */
+/** 登录保护: players can require a time-based code after the password. Decision 0034. */
 export function createSecondFactorService(deps: SecondFactorDeps) {
   const { db } = deps;
   return {
     describe: (uid: string, executor: Executor = db) => describe(executor, uid),
     isOn: async (uid: string) => (await repository.find(db, uid)) !== undefined,
-    /** Makes a key for the player's authenticator; nothing changes until `enable`. */
+    /** Creates a key for the player's authenticator. Nothing else changes until `enable`. */
     begin: (player: Player) => begin(deps, player),
-    /** Switches it on by the password and the first code; the recovery codes are shown this once. */
+    /** Switches it on and returns the recovery codes, which cannot be read again. */
     enable: (change: Change) => enable(deps, change),
     disable: (change: Change) => disable(deps, change),
-    /** Ten new recovery codes; the old ones are gone. */
+    /** Replaces the recovery codes by ten new ones. */
     renewCodes: (change: Change) => renewCodes(deps, change),
-    /** What a typed code is good for; null when it is wrong or used. Uses nothing up. */
+    /** Checks a typed code without using it up. Null if it is wrong or used. */
     check: (uid: string, code: string) => checkCode(deps, uid, code),
-    /** Uses a checked code up; false when somebody else was faster. */
-    take: (trx: Executor, uid: string, code: TypedCode) => takeCode(trx, uid, code),
+    /** Uses up a checked code. False if it has been used meanwhile. */
+    useCode: (trx: Executor, uid: string, code: TypedCode) => useCode(trx, uid, code),
   };
 }
 
@@ -93,8 +93,8 @@ async function begin(
 }
 
 /**
- * The key that this very session was shown: a page that is loaded again, after a look at the authenticator, shows the
- * same. One that another session was shown is nobody's: somebody else may know it.
+ * The key that was shown to this session, so that a reloaded page shows the same key. A key that was shown to another
+ * session is not used, because somebody else may know it.
  */
 async function findDraft(
   { db, clock, secrets }: SecondFactorDeps,
@@ -114,7 +114,7 @@ async function enable(deps: SecondFactorDeps, change: Change): Promise<Codes> {
   const { db, clock, secrets, audit, messages } = deps;
   const { player, place } = change;
   const { uid } = player;
-  const refused = await refuseStranger(deps, change);
+  const refused = await requirePassword(deps, change);
   if (refused) return refused;
   const now = clock.now();
   const shown = await findDraft(deps, player);
@@ -139,7 +139,7 @@ async function disable(deps: SecondFactorDeps, change: Change): Promise<Answer<n
   const proved = await prove(deps, change);
   if (!proved.ok) return proved;
   return transact<Answer<null>>(db, async (trx) => {
-    if (!(await takeCode(trx, uid, proved.data))) return wrongCode;
+    if (!(await useCode(trx, uid, proved.data))) return wrongCode;
     if (!(await repository.remove(trx, uid))) return isOff;
     await audit.record(trx, { uid, event: "second-factor-disabled", place: change.place });
     await messages.send(trx, { uid, ...notices.disabled });
@@ -154,7 +154,7 @@ async function renewCodes(deps: SecondFactorDeps, change: Change): Promise<Codes
   if (!proved.ok) return proved;
   const recovery = await makeRecoveryCodes();
   return transact(db, async (trx) => {
-    if (!(await takeCode(trx, uid, proved.data))) return wrongCode;
+    if (!(await useCode(trx, uid, proved.data))) return wrongCode;
     await repository.replaceCodes(trx, uid, recovery);
     await audit.record(trx, { uid, event: "recovery-codes-renewed", place: change.place });
     await messages.send(trx, { uid, ...notices.renewed });
@@ -162,21 +162,21 @@ async function renewCodes(deps: SecondFactorDeps, change: Change): Promise<Codes
   });
 }
 
-/** The password and a code of the factor that is on. */
+/** Checks the password and a code of the second factor. */
 async function prove(deps: SecondFactorDeps, change: Change): Promise<Answer<TypedCode>> {
   const { uid } = change.player;
-  const refused = await refuseStranger(deps, change);
+  const refused = await requirePassword(deps, change);
   if (refused) return refused;
   if (!(await repository.find(deps.db, uid))) return isOff;
   const code = await checkCode(deps, uid, change.code);
   return code === null ? wrongCode : done(code);
 }
 
-/** Counted by session, like the password: a stolen one guesses no code either. */
-async function refuseStranger(deps: SecondFactorDeps, { player, password }: Change) {
+/** Tries are counted by session, as for the password: a stolen session cannot guess codes either. */
+async function requirePassword(deps: SecondFactorDeps, { player, password }: Change) {
   const known = await reauthenticate(deps, { ...player, password });
   if (!known.ok) return known;
-  const limit = { key: `second:${player.session}`, max: tries * deps.config.limitFactor };
+  const limit = { key: `second:${player.session}`, max: maxTries * deps.config.limitFactor };
   const verdict = await countEvent(deps.db, deps.clock, { ...limit, windowSeconds: 3600 });
   return verdict.allowed ? null : tooMany(verdict.retryAfter);
 }

@@ -33,7 +33,7 @@ async function titlesOf(headers: Headers) {
 }
 
 describe("switching 登录保护 on", () => {
-  test("takes a first code and the password, shows ten codes this once, and tells the owner", async () => {
+  test("needs a first code and the password, returns ten recovery codes once and sends the owner a message", async () => {
     const { headers } = await makePlayer(app, { username: "switches_on" });
     expect(await state(headers)).toEqual({ enabled: false, codesleft: 0 });
     const { data } = await begin(headers);
@@ -54,7 +54,7 @@ describe("switching 登录保护 on", () => {
     expect((await begin(headers)).code).toBe(409);
   });
 
-  test("goes by the key that this session was shown, for ten minutes, and once", async () => {
+  test("uses the key that was shown to this session, within ten minutes and once", async () => {
     const { headers } = await makePlayer(app, { username: "shown_again" });
     const device = newClient();
     const login = { username: "shown_again", password: testPassword };
@@ -73,7 +73,7 @@ describe("switching 登录保护 on", () => {
     expect(await state(headers)).toMatchObject({ enabled: true, codesleft: 10 });
   });
 
-  test("leaves in the database neither the key nor a code, and opens again under a changed SECRET_KEY", async () => {
+  test("stores neither the key nor a code in clear text, and works after SECRET_KEY was changed", async () => {
     const own = await createTestApp({ captchaAnswer: "pass" });
     const player = await makePlayer(own, { username: "sealed_key" });
     const { key, recovery, code } = await enableSecondFactor(own, player);
@@ -100,7 +100,7 @@ describe("switching 登录保护 on", () => {
 });
 
 describe("switching it off", () => {
-  test("takes the password and a code, which the codes of others are not", async () => {
+  test("needs the password and a code of this account", async () => {
     const player = await makePlayer(app);
     const other = await enableSecondFactor(app, await makePlayer(app));
     const { headers } = player;
@@ -130,7 +130,7 @@ describe("switching it off", () => {
   });
 });
 
-test("new recovery codes take the place of the old ones", async () => {
+test("new recovery codes replace the old ones", async () => {
   const player = await makePlayer(app);
   const { headers } = player;
   const { code, recovery } = await enableSecondFactor(app, player);
@@ -145,7 +145,7 @@ test("new recovery codes take the place of the old ones", async () => {
   expect((await renew(renewed.data.codes[3]!)).code).toBe(1);
 });
 
-test("without a session nothing of it is to be had", async () => {
+test("every call needs a session", async () => {
   const headers = newClient();
   const proof = { password: testPassword, code: "123456" };
   for (const call of ["user/secondFactorEnable", "user/secondFactorDisable"] as const) {

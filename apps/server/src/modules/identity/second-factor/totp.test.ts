@@ -17,7 +17,7 @@ describe("time-based codes", () => {
     expect(totpCode(key, stepAt(new Date(second * 1000)))).toBe(eightDigits.slice(2));
   });
 
-  test("are taken one step early and one late, and no further", () => {
+  test("are accepted one step early and one late, but not further", () => {
     const now = new Date(1_111_111_111_000);
     const step = stepAt(now);
     for (const away of [-1, 0, 1]) {
@@ -28,18 +28,21 @@ describe("time-based codes", () => {
     }
   });
 
-  test("come from a key that is shown in base 32, as RFC 4648 has it", () => {
+  test("come from a key that is shown in base 32 as in RFC 4648", () => {
     expect(toBase32(key)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
     expect(toBase32(Buffer.from("fooba"))).toBe("MZXW6YTB");
   });
 
-  test("are introduced to authenticators by an address of theirs", () => {
+  test("have an address that authenticators read", () => {
     const address = new URL(totpAddress({ key, issuer: "趣玩 & 友", account: "player_1" }));
     expect(address.protocol).toBe("otpauth:");
     expect(decodeURIComponent(address.pathname)).toContain("趣玩 & 友:player_1");
     expect(Object.fromEntries(address.searchParams)).toEqual({
-      ...{ secret: toBase32(key), issuer: "趣玩 & 友" },
-      ...{ algorithm: "SHA1", digits: "6", period: "30" },
+      secret: toBase32(key),
+      issuer: "趣玩 & 友",
+      algorithm: "SHA1",
+      digits: "6",
+      period: "30",
     });
   });
 });

@@ -1,23 +1,23 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** Time-based one-time passwords of RFC 6238 in the one form every authenticator knows: SHA-1, six digits, 30 seconds. */
+/** Time-based one-time passwords of RFC 6238 in the form that every authenticator supports: SHA-1, six digits, 30 seconds. */
 export const totpSeconds = 30;
 const digits = 6;
 /** 160 bits, as RFC 4226 recommends. */
 const keyBytes = 20;
-/** Clocks differ and fingers are slow: the code before and the one after are taken too. */
+/** The previous and the next code are accepted too, because clocks differ and typing takes time. */
 const window = 1;
 
 export function newTotpKey(): Buffer {
   return randomBytes(keyBytes);
 }
 
-/** Which 30 seconds of the epoch a moment lies in. */
+/** The number of the 30-second step that a moment lies in, counted from the epoch. */
 export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / totpSeconds);
 }
 
-/** The code of one step, six digits. */
+/** The six-digit code of one time step. */
 export function totpCode(key: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -27,7 +27,7 @@ export function totpCode(key: Buffer, step: number): string {
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** The step near `now` whose code was typed, the present one first; null for none. */
+/** The time step near `now` whose code was typed; null if there is none. Tries the current step first. */
 export function matchStep(key: Buffer, code: string, now: Date): number | null {
   const present = stepAt(now);
   const steps = [present];
@@ -35,7 +35,7 @@ export function matchStep(key: Buffer, code: string, now: Date): number | null {
   return steps.find((step) => totpCode(key, step) === code) ?? null;
 }
 
-/** The address that authenticators read from a QR code. */
+/** The `otpauth:` address that authenticators read from a QR code. */
 export function totpAddress({ key, issuer, account }: TotpLabel): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const rest = `algorithm=SHA1&digits=${digits}&period=${totpSeconds}`;
@@ -44,14 +44,14 @@ export function totpAddress({ key, issuer, account }: TotpLabel): string {
 
 interface TotpLabel {
   key: Buffer;
-  /** The shop. */
+  /** The name of the shop. */
   issuer: string;
   account: string;
 }
 
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** RFC 4648 base 32 without padding, for a number of bytes that five divides. */
+/** Base 32 of RFC 4648 without padding. The number of bytes must be a multiple of five. */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{5}/g) ?? []).map((five) => base32[Number.parseInt(five, 2)]).join("");

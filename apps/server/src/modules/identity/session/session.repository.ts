@@ -12,7 +12,7 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** The live session of a token, with the account's state in the same query: every call of a player makes it. */
+/** Finds the live session of a token. Checks the account in the same query, because every call of a player runs it. */
 export function findLiveByTokenHash(db: Executor, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom("sessions")
@@ -25,8 +25,8 @@ export function findLiveByTokenHash(db: Executor, tokenHash: Buffer, now: Date) 
     .executeTakeFirst();
 }
 
-/** When the session of a handle began; null when there is none. */
-export async function findBeginning(db: Executor, handle: string): Promise<Date | null> {
+/** When the player of a session logged in; null if the session has ended. */
+export async function findLoginTime(db: Executor, handle: string): Promise<Date | null> {
   const row = await db
     .selectFrom("sessions")
     .select("created_at")
@@ -35,7 +35,7 @@ export async function findBeginning(db: Executor, handle: string): Promise<Date 
   return row?.created_at ?? null;
 }
 
-/** Those of the accounts that have a live session. */
+/** Returns those of the accounts that have a live session. */
 export async function findSignedIn(
   db: Executor,
   { uids, now }: { uids: readonly string[]; now: Date },
@@ -81,8 +81,8 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
 }
 
 /**
- * Begins a session only while the account still has the password that was checked. The row lock makes a password
- * change wait or be seen: no session of the old password outlives the change.
+ * Starts a session only if the account still has the password that was checked. Because of the row lock, a password
+ * change either waits or is seen: no session started with the old password outlives the change.
  */
 export async function insertSessionIfPasswordIs(
   db: Executor,
@@ -101,8 +101,8 @@ export async function insertSessionIfPasswordIs(
 }
 
 /**
- * One token ends and another begins; null when the old one had ended already. The device's handle and the time it
- * logged in stay. The account's row comes first, as for whatever ends all sessions: of the two, one sees the other.
+ * Replaces the token of a session. Returns the account; null if the session had ended. The session's handle and log-in
+ * time stay. Locks the account's row first, as everything does that ends all sessions: so one of the two sees the other.
  */
 export async function replaceSession(
   trx: Executor,
@@ -125,7 +125,7 @@ export async function replaceSession(
   return rows[0]?.uid ?? null;
 }
 
-/** The account whose session ended; null when there was none. */
+/** Ends a session and returns its account; null if there was none. */
 export async function deleteByTokenHash(db: Executor, tokenHash: Buffer): Promise<string | null> {
   const row = await db
     .deleteFrom("sessions")
@@ -135,7 +135,7 @@ export async function deleteByTokenHash(db: Executor, tokenHash: Buffer): Promis
   return row?.uid ?? null;
 }
 
-/** Live sessions of an account: that of the handle first, then the one seen last. */
+/** Live sessions of an account: first that of the handle `first`, then by the time they were last used. */
 export function findAllLive(
   db: Executor,
   { uid, first, now, limit }: { uid: string; first: string | null; now: Date; limit: number },
@@ -155,12 +155,12 @@ export interface Ending {
   uid: string;
   /** Only the session of this handle. */
   only?: string;
-  /** Every session but that of this handle. */
+  /** Every session except that of this handle. */
   except?: string;
   reason: EndReason;
 }
 
-/** Ends sessions of an account and keeps the reason for whoever still holds their tokens; how many ended. */
+/** Ends sessions of an account and saves the reason for the holders of their tokens. Returns how many ended. */
 export async function endSessions(
   trx: Executor,
   { uid, only, except, reason }: Ending,

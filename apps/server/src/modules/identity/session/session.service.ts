@@ -5,42 +5,36 @@ import type { Clock } from "../../../infra/clock.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
 import * as repository from "./session.repository.ts";
+import type { SessionPlace } from "./session-place.ts";
 
-/** A session ends this long after it was last used; milliseconds. */
+/** How long after its last use a session ends; milliseconds. */
 export const sessionMs = 30 * 86_400_000;
-/** However often it is used, a session ends this long after its log-in; milliseconds. An exchanged token is no log-in. */
-const longestSessionMs = 180 * 86_400_000;
-/** Being used is written down at most this often; milliseconds. */
-const touchMs = 60_000;
-
-/** Where a session lives, as the call context knows it. */
-export interface SessionPlace {
-  deviceid: string;
-  ip: string;
-  userAgent: string;
-}
+/** How long after its log-in a session ends at the latest; milliseconds. Exchanging a token is not a log-in. */
+const maxSessionMs = 180 * 86_400_000;
+/** How often the last use is written at most; milliseconds. */
+const touchIntervalMs = 60_000;
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-/** Sessions: opaque tokens of 256 bits whose SHA-256 is all the table holds. */
+/** Sessions: opaque tokens of 256 bits. The table holds only their SHA-256. */
 export function createSessionService({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** Whose token this is; `ip` is noted as where the session was seen last. */
+    /** The player of a token; `ip` is saved as the address of the last use. */
     findPlayer: (token: string, ip: string) => findPlayer({ db, clock }, token, ip),
 
-    /** Why the session of a token is over, in words for its holder; null when nothing is known of it. */
+    /** A message that says why the session of a token has ended; null if that is unknown. */
     async explainEnd(token: string): Promise<string | null> {
       const reason = await repository.findEndReason(db, hashHandle(token));
-      return reason && endWords[reason];
+      return reason && endMessages[reason];
     },
 
-    /** When the log-in was that a session began with; null when it has ended. */
-    beganAt: ({ session }: Pick<Player, "session">) => repository.findBeginning(db, session),
-    /** Which of these accounts are signed in anywhere. */
+    /** When the player of a session logged in; null if the session has ended. */
+    findLoginTime: ({ session }: Pick<Player, "session">) => repository.findLoginTime(db, session),
+    /** Returns those of the accounts that have a live session. */
     findSignedIn: async (uids: readonly string[]) =>
       new Set(await repository.findSignedIn(db, { uids, now: clock.now() })),
 
-    /** Begins a session and returns its token; pass a transaction to begin it with what else happens there. */
+    /** Starts a session, in the transaction if one is given, and returns its token. */
     async start(place: SessionPlace & { uid: string }, executor: Executor = db): Promise<string> {
       const token = newHandle();
       const session = newSession(place, token, clock);
@@ -49,8 +43,8 @@ export function createSessionService({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /**
-     * Like `start`, but null when the account has been banned, given another password or asked to be deleted since it
-     * was read.
+     * Like `start`, but returns null if the account was banned, got another password or was scheduled for deletion since
+     * it was read.
      */
     async startIfPasswordIs(
       place: SessionPlace & { uid: string; passwordHash: string },
@@ -62,25 +56,25 @@ export function createSessionService({ db, clock }: { db: Db; clock: Clock }) {
       return (await repository.insertSessionIfPasswordIs(executor, session)) ? token : null;
     },
 
-    /** Ends a session; the account it was of, null when there was none. */
+    /** Ends a session and returns its account; null if there was none. */
     end: (trx: Executor, token: string) => repository.deleteByTokenHash(trx, hashHandle(token)),
 
-    /** Ends sessions of an account: all, all but one, or only one. Their holders are told the reason. */
-    endAllOf: (trx: Executor, ending: repository.Ending) => repository.endSessions(trx, ending),
+    /** Ends sessions of an account: all, all but one, or only one. `explainEnd` then gives the reason. */
+    endByAccount: (trx: Executor, ending: repository.Ending) => repository.endSessions(trx, ending),
 
-    /** Live sessions: that of the handle `first` before all, then the one seen last. */
-    findAllOf: (
+    /** Live sessions: first that of the handle `first`, then by the time they were last used. */
+    findByAccount: (
       of: { uid: string; first: string | null; limit: number },
       executor: Executor = db,
     ) => repository.findAllLive(executor, { ...of, now: clock.now() }),
 
-    /** A new token for an old one, which ends; null when it has ended already: of two racing exchanges one wins. */
+    /** Replaces a token by a new one. Returns null if it had ended: of two exchanges at once one succeeds. */
     async exchange(token: string, place: SessionPlace): Promise<string | null> {
       const next = newHandle();
       const session = {
         ...newSession(place, next, clock),
         oldTokenHash: hashHandle(token),
-        longestMs: longestSessionMs,
+        longestMs: maxSessionMs,
       };
       const uid = await db.transaction().execute((trx) => repository.replaceSession(trx, session));
       return uid === null ? null : next;
@@ -88,14 +82,14 @@ export function createSessionService({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
-const endWords: Record<EndReason, string> = {
+const endMessages: Record<EndReason, string> = {
   device: "您已在其他设备上退出了本设备的登录，请重新登录",
   password: "账号密码已修改，请使用新密码重新登录",
   deletion: "账号已申请注销，本设备已退出登录",
   operator: "客服已退出账号在所有设备上的登录，请重新登录",
 };
 
-/** Null when it is unknown, has ended, or the account is banned or being deleted. Being used prolongs it. */
+/** Null if the session is unknown or has ended, or its account is banned or scheduled for deletion. Use prolongs it. */
 async function findPlayer(
   { db, clock }: { db: Db; clock: Clock },
   token: string,
@@ -105,7 +99,7 @@ async function findPlayer(
   const now = clock.now();
   const session = await repository.findLiveByTokenHash(db, tokenHash, now);
   if (!session) return null;
-  if (now.getTime() - session.seen_at.getTime() >= touchMs) {
+  if (now.getTime() - session.seen_at.getTime() >= touchIntervalMs) {
     const expiresAt = expiryAt(now, session.created_at);
     const seen = { tokenHash, ip: storedAddress(ip), now, expiresAt };
     await repository.touch(db, seen);
@@ -126,5 +120,5 @@ function newSession(place: SessionPlace, token: string, clock: Clock) {
 }
 
 function expiryAt(now: Date, began = now): Date {
-  return new Date(Math.min(now.getTime() + sessionMs, began.getTime() + longestSessionMs));
+  return new Date(Math.min(now.getTime() + sessionMs, began.getTime() + maxSessionMs));
 }

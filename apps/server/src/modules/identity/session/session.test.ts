@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+import { replaceSession } from "./session.repository.ts";
 
 const day = 86_400;
 let app: TestApp;
@@ -55,7 +57,7 @@ describe("a session", () => {
     expect((await check(later)).code).toBe(401);
   });
 
-  test("writes being used down once a minute at most", async () => {
+  test("records its use at most once a minute", async () => {
     const { uid, headers } = await makePlayer(app);
     const seenAt = async () => {
       const row = await app.database.db
@@ -74,7 +76,7 @@ describe("a session", () => {
     expect(await seenAt()).toBe(start + 60_000);
   });
 
-  test("of a banned account is over at once", async () => {
+  test("of a banned account ends at once", async () => {
     const { uid, headers } = await makePlayer(app);
     expect((await check(headers)).code).toBe(1);
     await app.database.db
@@ -85,7 +87,7 @@ describe("a session", () => {
     expect((await check(headers)).code).toBe(401);
   });
 
-  test("ends by logging out, which succeeds without one too", async () => {
+  test("ends by logging out, which succeeds without a session too", async () => {
     const { headers } = await makePlayer(app);
     expect(await app.call("user/logout", {}, headers)).toMatchObject({ code: 1, data: null });
     expect((await check(headers)).code).toBe(401);
@@ -99,7 +101,7 @@ describe("a session", () => {
     expect((await check(headers)).code).toBe(1);
   });
 
-  test("keeps an address that a proxy made up from breaking the login", async () => {
+  test("can be started from an address that is not valid, as a proxy may send", async () => {
     const proxied = await createTestApp({ trustedProxies: 1 });
     await makePlayer(proxied, { username: "behind_proxy" });
     const answer = await proxied.call(
@@ -113,7 +115,7 @@ describe("a session", () => {
 });
 
 describe("a token that came by URL", () => {
-  test("is exchanged: a new one begins, the old one ends", async () => {
+  test("is exchanged: a new token is returned, the old one ends", async () => {
     const { uid, token, headers } = await makePlayer(app);
     const { code, data } = await check(headers, "url");
     expect(code).toBe(1);
@@ -124,7 +126,7 @@ describe("a token that came by URL", () => {
     expect((await check({ ...headers, token: data.token! })).data).toEqual({ uid });
   });
 
-  test("is exchanged once, however many try at once", async () => {
+  test("is exchanged once, however many requests try at the same time", async () => {
     const { uid, headers } = await makePlayer(app);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => check(headers, "url")));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
@@ -135,9 +137,45 @@ describe("a token that came by URL", () => {
     expect(rowCount).toBe(1);
   });
 
-  test("takes no other value of `from`", async () => {
+  test("accepts no other value of `from`", async () => {
     const { headers } = await makePlayer(app);
     const refused = await check(headers, "elsewhere" as "url");
     expect(refused).toMatchObject({ code: 400, data: { field: "from" } });
+  });
+
+  test("does not outlive a new password when its exchange is not finished yet", async () => {
+    const { uid, token } = await makePlayer(app, { username: "racing_one" });
+    const device = { deviceid: "racing-one" };
+    const form = { username: "racing_one", password: testPassword };
+    const { data } = await app.call("user/loginSubmit", form, device);
+    const mine = { ...device, token: data.token };
+    const change = { oldpassword: testPassword, newpassword: "another-horse-1" };
+    const otherNode = await app.anotherNode();
+    const { db, pool } = app.database;
+    let changing: ReturnType<typeof app.call<"user/passwordChange">> | undefined;
+    await db.transaction().execute(async (trx) => {
+      const now = app.clock.now();
+      const exchanged = await replaceSession(trx, {
+        oldTokenHash: hashHandle(token),
+        tokenHash: hashHandle(newHandle()),
+        deviceid: "racing",
+        ip: null,
+        userAgent: "",
+        now,
+        expiresAt: new Date(now.getTime() + 60_000),
+        longestMs: 86_400_000,
+      });
+      expect(exchanged).toBe(uid);
+      changing = app.callOn(otherNode, "user/passwordChange", change, mine);
+      await vi.waitFor(async () => {
+        const { rows } = await pool.query(`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        expect(rows.length).toBeGreaterThan(0);
+      }, 10_000);
+    });
+    expect((await changing)?.code).toBe(1);
+    const { rows } = await pool.query("select 1 from sessions where uid = $1", [uid]);
+    expect(rows).toHaveLength(1);
+    await otherNode.close();
   });
 });

@@ -1,7 +1,7 @@
 import { commonPasswords as triedFirst } from "@playfront/contract/common-passwords";
-import { numbers, ornaments, stems, wholePasswords } from "./used-words.ts";
+import { numbers, ornaments, stems, wholePasswords } from "./common-password-parts.ts";
 
-/** Whether a password is among those most used, or made as most of those are. Takes no notice of letter case. */
+/** Whether a password is one of the most used, or composed like most of those. Ignores letter case. */
 export function isCommonPassword(password: string): boolean {
   const folded = password.normalize("NFKC").toLowerCase();
   return (
@@ -20,13 +20,13 @@ const known = {
   ornaments: new Set(ornaments),
 };
 
-/** At most so many parts: more of them is no longer what people think of first. */
-const compoundParts = 3;
+/** A password of more known parts than this is not a common one. */
+const maxParts = 3;
 
-/** Known words, numbers and signs one behind the other, such as `woaini520`, `123456abc` and `wang@123`. */
+/** Known words, numbers and signs in a row, such as `woaini520`, `123456abc` and `wang@123`. */
 function isCompound(folded: string): boolean {
   const parts = folded.match(/[a-z]+|\d+|[^a-z\d]+/g) ?? [];
-  return parts.length <= compoundParts && parts.every(isKnownPart);
+  return parts.length <= maxParts && parts.every(isKnownPart);
 }
 
 function isKnownPart(part: string): boolean {
@@ -43,7 +43,7 @@ function isDay(folded: string): boolean {
   return /^[a-z]{0,2}(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])[a-z]{0,2}$/.test(folded);
 }
 
-/** The same one to four characters all through, with at most as many left over: `88888888`, `abcabcab`. */
+/** One to four characters repeated, with at most as many left over: `88888888`, `abcabcab`. */
 function isRepetition(folded: string): boolean {
   return /^(.{1,4}?)\1+$/su.test(folded) || /^(.{1,4})\1{2,}.{0,3}$/su.test(folded);
 }
@@ -61,9 +61,9 @@ const keyRows = [
   "147258369",
   "147852369",
 ];
-const ways = keyRows.flatMap((row) => [row, [...row].reverse().join("")]);
+const keySequences = keyRows.flatMap((row) => [row, [...row].reverse().join("")]);
 
-/** One or two stretches along the keys, each of three and more: `qwertyuiop`, `zxcvbnm987`. */
+/** One or two sequences of neighbouring keys, each of three or more: `qwertyuiop`, `zxcvbnm987`. */
 function isRun(folded: string): boolean {
   const first = longestRun(folded);
   if (first < 3) return false;
@@ -71,11 +71,11 @@ function isRun(folded: string): boolean {
   return rest.length <= 1 || (rest.length >= 3 && longestRun(rest) === rest.length);
 }
 
-/** How many characters from the beginning follow one of the ways. */
+/** How many characters at the beginning follow one of the key sequences. */
 function longestRun(text: string): number {
   for (let length = text.length; length >= 3; length -= 1) {
     const start = text.slice(0, length);
-    if (ways.some((way) => way.includes(start))) return length;
+    if (keySequences.some((keys) => keys.includes(start))) return length;
   }
   return 0;
 }

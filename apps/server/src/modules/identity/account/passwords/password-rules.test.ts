@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { numbers, stems, wholePasswords } from "./common-password-parts.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { createPasswordRules } from "./password-rules.ts";
-import { numbers, stems, wholePasswords } from "./used-words.ts";
 
 const { check } = createPasswordRules({ siteName: "趣玩" });
 
 describe("a password that many use", () => {
-  test("is refused by name, in any letter case; the list is longer than the 3,000 that are asked for", () => {
+  test("is refused in any letter case; the list is longer than the required 3,000", () => {
     const compounds = stems.flatMap((stem) => numbers.flatMap((n) => [stem + n, n + stem]));
     const named = new Set([...wholePasswords, ...compounds].filter(({ length }) => length >= 8));
     expect(named.size).toBeGreaterThan(3000);
@@ -47,7 +47,7 @@ describe("a password that many use", () => {
     expect(check(password)).toBeNull();
   });
 
-  test("takes no time to tell, whatever its length", () => {
+  test("is recognised quickly, whatever its length", () => {
     const before = process.cpuUsage();
     for (let size = 0; size < 2000; size += 1) isCommonPassword("ab1".repeat(size % 22) + size);
     const { user, system } = process.cpuUsage(before);
@@ -55,7 +55,7 @@ describe("a password that many use", () => {
   });
 });
 
-describe("words of the context", () => {
+describe("names of the shop", () => {
   test.each([
     ["我最喜欢趣玩手游", {}, "本站名称"],
     ["my-QuWan-key1", {}, "本站名称"],
@@ -66,7 +66,7 @@ describe("words of the context", () => {
     expect(check(password, owner)).toContain(word);
   });
 
-  test("are the shop's own; a short Latin name stands in good passwords by chance", () => {
+  test("are refused unless they are short Latin names, which good passwords contain by chance", () => {
     const { check: elsewhere } = createPasswordRules({ siteName: "Go" });
     expect(elsewhere("my-QuWan-key1")).toBeNull();
     expect(elsewhere("good-gopher-x9")).toBeNull();

@@ -2,7 +2,6 @@ import { checkPassword } from "@playfront/contract/form-rules";
 import { pinyin } from "pinyin-pro";
 import { isCommonPassword } from "./common-passwords.ts";
 
-/** Whom a password is for. */
 export interface PasswordOwner {
   username?: string;
   phone?: string | null;
@@ -10,13 +9,11 @@ export interface PasswordOwner {
 
 export type PasswordRules = ReturnType<typeof createPasswordRules>;
 
-/**
- * What a new password may be, wherever one is set: the form rules, and what only the server knows (ASVS 6.1.2, 6.2.4).
- */
+/** Rules for new passwords: the form rules, and those that need the server's word lists (ASVS 6.1.2, 6.2.4). */
 export function createPasswordRules({ siteName }: { siteName: string }) {
-  const words = wordsOf(siteName);
+  const words = siteNameWords(siteName);
   return {
-    /** The Chinese message that says what to change; null when the password is fine. */
+    /** Returns a Chinese message that says what to change; null if the password is allowed. */
     check(password: string, { username, phone }: PasswordOwner = {}): string | null {
       const wrong = checkPassword(password, username);
       if (wrong !== null) return wrong;
@@ -29,15 +26,15 @@ export function createPasswordRules({ siteName }: { siteName: string }) {
 }
 
 const product = "playfront";
-/** Latin names shorter than this stand by chance in good passwords. */
-const shortestLatin = 4;
+/** Shorter Latin names occur by chance in good passwords. */
+const minLatinLength = 4;
 
-/** What the shop is called: its name, that in pinyin, and the product. */
-function wordsOf(siteName: string): string[] {
+/** The names of the shop: as configured, in pinyin, and the product's. */
+function siteNameWords(siteName: string): string[] {
   const name = fold(siteName).replaceAll(/\s/g, "");
-  const spoken = fold(pinyin(name, { toneType: "none", type: "array", v: true }).join(""));
-  return [product, name, spoken].filter(
-    (word) => /\p{Script=Han}{2}/u.test(word) || word.length >= shortestLatin,
+  const inPinyin = fold(pinyin(name, { toneType: "none", type: "array", v: true }).join(""));
+  return [product, name, inPinyin].filter(
+    (word) => /\p{Script=Han}{2}/u.test(word) || word.length >= minLatinLength,
   );
 }
 

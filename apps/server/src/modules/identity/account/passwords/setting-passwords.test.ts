@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What only the server can tell; the list in the browser holds none of them. */
+/** Passwords that only the server refuses. The list in the browser has none of them. */
 const refusedOnes = ["Zhangwei2008", "woaini5201314", "yunduoyouxi-1"];
 const good = "kelp-lantern-42";
 
 type Try = (password: string) => Promise<{ code: number; msg: string; data: unknown }>;
 
-/** Each way in which a password is set: the field it is named by, and how to try one. */
+/** Each way to set a password: the name of its field, and how to try one. */
 const ways: Record<string, { field: string; prepare: () => Promise<Try> }> = {
   "registering by name": { field: "password", prepare: byName },
   "registering by phone": { field: "password", prepare: byPhone },
@@ -59,7 +59,7 @@ async function byRecovery(): Promise<Try> {
 }
 
 describe.each(Object.entries(ways))("%s", (_way, { field, prepare }) => {
-  test("refuses what many use and the shop's name at its field, and costs nothing", async () => {
+  test("refuses common passwords and the shop's name at its field without using up anything", async () => {
     const set = await prepare();
     for (const password of refusedOnes) {
       const answer = await set(password);

@@ -33,7 +33,7 @@ async function logIn(username: string, headers: Headers, password = testPassword
   return app.call("user/loginSubmit", { username, password, captcha }, headers);
 }
 
-/** The handle that a right password is answered. */
+/** The handle that is returned for a right password. */
 async function handleFor(username: string, headers: Headers): Promise<string> {
   const { code, data } = await logIn(username, headers);
   expect(code).toBe(1007);
@@ -44,7 +44,7 @@ const submit = (sign: string, code: string, headers: Headers, node = app.app) =>
   app.callOn(node, "user/secondFactorSubmit", { sign, code }, headers);
 
 describe("a log-in with 登录保护", () => {
-  test("takes a code after the password; without it there is no session", async () => {
+  test("needs a code after the password; without it no session starts", async () => {
     const { uid, username, code } = await makeProtected("two_steps");
     const headers = newClient();
     const answer = await logIn(username, headers);
@@ -58,7 +58,7 @@ describe("a log-in with 登录保护", () => {
     expect((await submit(sign, code(1), headers)).code, "the handle again").toBe(403);
   });
 
-  test("says nothing of it to a wrong password", async () => {
+  test("does not mention it after a wrong password", async () => {
     const { username } = await makeProtected("says_nothing");
     const wrong = await logIn(username, newClient(), "not-the-password");
     const nobody = await logIn("nobody_at_all", newClient(), "not-the-password");
@@ -66,7 +66,7 @@ describe("a log-in with 登录保护", () => {
     expect(wrong.code).toBe(1001);
   });
 
-  test("costs a wrong password the same work as without it", async () => {
+  test("does the same work for a wrong password as without it", async () => {
     await makeProtected("same_work_1");
     await makePlayer(app, { username: "same_work_2" });
     const node = await startRecordedServer(app);
@@ -84,7 +84,7 @@ describe("a log-in with 登录保护", () => {
     await node.app.close();
   });
 
-  test("uses each code once, at two nodes at the same moment too", async () => {
+  test("accepts each code once, also at two nodes at the same moment", async () => {
     const { username, code } = await makeProtected("replayed");
     const devices = [newClient(), newClient(), newClient(), newClient()];
     const signs = await Promise.all(devices.map((headers) => handleFor(username, headers)));
@@ -101,7 +101,7 @@ describe("a log-in with 登录保护", () => {
     ).toBe(1008);
   });
 
-  test("of one handle sent twice at once begins one session", async () => {
+  test("starts one session if a handle is sent twice at the same time", async () => {
     const { uid, username, code } = await makeProtected("sent_twice");
     const headers = newClient();
     const sign = await handleFor(username, headers);
@@ -119,7 +119,7 @@ describe("a log-in with 登录保护", () => {
     expect(after.length - before.length).toBe(1);
   });
 
-  test("goes on on the device that began it, within five minutes, and not with a made-up handle", async () => {
+  test("continues only on its device, within five minutes, and with its own handle", async () => {
     const { username, code } = await makeProtected("other_device");
     const headers = newClient();
     const sign = await handleFor(username, headers);
@@ -130,7 +130,7 @@ describe("a log-in with 登录保护", () => {
     expect((await submit(await handleFor(username, headers), code(), headers)).code).toBe(1);
   });
 
-  test("ends after five wrong codes, on all nodes together; the owner reads of it once a day", async () => {
+  test("ends after five wrong codes on all nodes together; the owner gets a message once a day", async () => {
     const { username, code, headers: owner } = await makeProtected("five_tries");
     const headers = newClient();
     for (const round of [1, 2]) {
@@ -151,7 +151,7 @@ describe("a log-in with 登录保护", () => {
     expect(trail.data.map(({ event }) => event)).toContain("second-factor-failed");
   });
 
-  test("is over when the password changes meanwhile, or the account is banned", async () => {
+  test("ends if the password changes or the account is banned meanwhile", async () => {
     const changed = await makeProtected("changed_word");
     const headers = newClient();
     const sign = await handleFor(changed.username, headers);
@@ -168,7 +168,7 @@ describe("a log-in with 登录保护", () => {
     expect((await submit(second, banned.code(), headers)).code).toBe(403);
   });
 
-  test("offers to cancel a deletion only after both steps", async () => {
+  test("can cancel a deletion only after both steps", async () => {
     const { username, code, headers: owner } = await makeProtected("going_away");
     await app.call("user/deletionAsk", { password: testPassword }, owner);
     const headers = newClient();
@@ -181,7 +181,7 @@ describe("a log-in with 登录保护", () => {
 });
 
 describe("recovery codes", () => {
-  test("log in once each, in any spelling, and the owner is told how many are left", async () => {
+  test("log in once each, in any spelling, and a message tells how many are left", async () => {
     const { username, recovery, headers: owner } = await makeProtected("recovers");
     const headers = newClient();
     const typed = recovery[4]!.toLowerCase().replaceAll("-", " ");
@@ -197,7 +197,7 @@ describe("recovery codes", () => {
     expect(trail.data.map(({ event }) => event)).toContain("recovery-code-used");
   });
 
-  test("of two log-ins with the same one at once, one begins", async () => {
+  test("allow one of two log-ins with the same code at the same time", async () => {
     const { username, recovery } = await makeProtected("raced_code");
     const devices = [newClient(), newClient(), newClient()];
     const signs = await Promise.all(devices.map((headers) => handleFor(username, headers)));
@@ -210,7 +210,7 @@ describe("recovery codes", () => {
   });
 });
 
-test("finding the password by SMS does not switch it off", async () => {
+test("setting a new password by SMS does not switch 登录保护 off", async () => {
   const phone = newPhone();
   const { username, code } = await makeProtected("forgot_word", phone);
   const headers = newClient();
@@ -227,7 +227,7 @@ test("finding the password by SMS does not switch it off", async () => {
   expect((await submit(handle, code(), headers)).code).toBe(1);
 });
 
-test("who knows the password and guesses codes gets few of them, and keeps the owner out of nothing", async () => {
+test("an attacker who knows the password can guess few codes and does not keep the owner out", async () => {
   const { username, code, recovery } = await makeProtected("under_attack");
   const usual = newClient();
   expect((await submit(await handleFor(username, usual), code(), usual)).code).toBe(1);

@@ -12,23 +12,23 @@ import {
 import { hashHandle, type Secrets } from "../../../infra/secrets/secrets.ts";
 import * as knownDevices from "./known-device.repository.ts";
 
-const hour = 3600;
-const day = 86_400;
-/** Logins of one address and of one account within an hour, times LIMIT_FACTOR. */
-const addressLogins = 60;
-const accountLogins = 20;
-/** What an address may still try at an account whose logins others have used up, within an hour, times LIMIT_FACTOR. */
-const addressShare = 2;
-/** Beyond this many logins of an address within the hour a captcha is asked for; not multiplied. */
-const busyAddress = 20;
-/** Past `accountLogins` an account has one turn a pause: half a minute at first, then twice as long each time. */
+const hourSeconds = 3600;
+const daySeconds = 86_400;
+/** Log-ins of one address and of one account within an hour, times LIMIT_FACTOR. */
+const maxPerAddress = 60;
+const maxPerAccount = 20;
+/** What one address may try within an hour at an account that has reached its limit, times LIMIT_FACTOR. */
+const maxBeyondLimit = 2;
+/** After this many log-ins within an hour an address needs a captcha; not multiplied by LIMIT_FACTOR. */
+const captchaFreeLogins = 20;
+/** Beyond `maxPerAccount` an account gets one try after each pause. Each pause is twice as long as the previous one. */
 const pause = { seconds: 30, maxSeconds: 900 };
-/** A device is known for this long after it last logged in; milliseconds. */
-const knownMs = 180 * day * 1000;
+/** How long after its last log-in a device is known; milliseconds. */
+const knownDeviceMs = 180 * daySeconds * 1000;
 
-/** Who tries to log in to what. */
+/** A try to log in. */
 export interface LoginAttempt {
-  /** A uid, or a name that no account has. */
+  /** A uid, or a name if no account has it. */
   account: { uid: string } | { name: string };
   deviceid: string;
   ip: string;
@@ -44,47 +44,47 @@ export interface LoginGuardDeps {
 export type LoginGuard = ReturnType<typeof createLoginGuard>;
 
 /**
- * Slows down guessing and locks nobody out. Everything is counted in PostgreSQL, so a restart forgets nothing. A
- * device that has logged in to an account before counts by itself, and every address has a share of its own: strangers
- * who use up an account's tries keep its owner out of nothing.
+ * Slows down guessing without locking anybody out. Counts are kept in PostgreSQL, so they survive a restart. Tries from
+ * a device that has logged in to the account before are counted separately, and beyond an account's limit every address
+ * still has a few tries: an attacker who uses up the tries of an account does not keep its owner out.
  */
 export function createLoginGuard(deps: LoginGuardDeps) {
   const { db, clock, config } = deps;
-  const keys = keysOf(deps.secrets);
+  const keys = limitKeys(deps.secrets);
 
   return {
-    /** Counts a login against its address. */
+    /** Counts a log-in of an address. */
     admitAddress: (ip: string): Promise<LimitVerdict> =>
       countEvent(db, clock, {
         key: keys.address(ip),
-        max: addressLogins * config.limitFactor,
-        windowSeconds: hour,
+        max: maxPerAddress * config.limitFactor,
+        windowSeconds: hourSeconds,
       }),
 
     /** Whether the device has logged in to this account before. */
     isKnown: (attempt: LoginAttempt) =>
-      knownDevices.exists(db, { ...deviceOf(attempt), now: clock.now() }),
+      knownDevices.exists(db, { ...knownDeviceKey(attempt), now: clock.now() }),
 
     /** Whether anybody has logged in on the device before. */
-    isPlayersDevice: (deviceid: string) =>
+    hasAnyLogin: (deviceid: string) =>
       knownDevices.existsForAnyone(db, { deviceHash: hashHandle(deviceid), now: clock.now() }),
 
-    /** Whether this login needs a captcha; `ofAddress` is the address's count. */
+    /** Whether a log-in needs a captcha; `ofAddress` is the number of log-ins of its address. */
     async needsCaptcha(attempt: LoginAttempt, ofAddress: number): Promise<boolean> {
-      if (ofAddress > busyAddress) return true;
+      if (ofAddress > captchaFreeLogins) return true;
       for (const key of keys.failures(attempt)) {
-        if ((await readCount(db, clock, { key, windowSeconds: day })) > 0) return true;
+        if ((await readCount(db, clock, { key, windowSeconds: daySeconds })) > 0) return true;
       }
       return false;
     },
 
-    /** Counts a login against its account; past the limits only one a pause is let through. */
+    /** Counts a log-in to an account. Beyond the limits, one is allowed after each pause. */
     admitAccount: (attempt: LoginAttempt, isKnown: boolean) =>
       admit(keys.account(attempt), attempt, isKnown),
 
     /**
-     * Counts a code of the second step, in the same way. Recovery codes are too long to be guessed: an owner without
-     * the usual device gets in by one, whoever tries six digits meanwhile.
+     * Counts a code of the second step in the same way. Recovery codes are not counted, because they are too long to be
+     * guessed: the owner can use one on a new device while an attacker tries six-digit codes.
      */
     async admitCode(
       attempt: LoginAttempt,
@@ -94,19 +94,19 @@ export function createLoginGuard(deps: LoginGuardDeps) {
       return admit(keys.code(attempt), attempt, isKnown);
     },
 
-    /** Notes a wrong password or an unknown account. */
-    async failed(trx: Executor, attempt: LoginAttempt): Promise<void> {
+    /** Records a wrong password or an unknown account. */
+    async recordFailure(trx: Executor, attempt: LoginAttempt): Promise<void> {
       for (const key of keys.failures(attempt)) {
-        await countEvent(trx, clock, { key, max: 1, windowSeconds: day });
+        await countEvent(trx, clock, { key, max: 1, windowSeconds: daySeconds });
       }
     },
 
-    /** Notes that the device belongs to the account's owner, and forgets the failures of both. */
-    async succeeded(trx: Executor, attempt: LoginAttempt & { account: { uid: string } }) {
+    /** Records that the device belongs to the owner of the account, and clears the failures of both. */
+    async recordSuccess(trx: Executor, attempt: LoginAttempt & { account: { uid: string } }) {
       for (const key of keys.failures(attempt)) await clearCount(trx, key);
       const { uid } = attempt.account;
-      const expiresAt = new Date(clock.now().getTime() + knownMs);
-      await knownDevices.upsert(trx, { ...deviceOf(attempt), uid, expiresAt });
+      const expiresAt = new Date(clock.now().getTime() + knownDeviceMs);
+      await knownDevices.upsert(trx, { ...knownDeviceKey(attempt), uid, expiresAt });
     },
   };
 
@@ -117,25 +117,29 @@ export function createLoginGuard(deps: LoginGuardDeps) {
   ): Promise<LimitVerdict> {
     const key = isKnown ? `${shared}:${attempt.deviceid}` : shared;
     const count = (ofKey: string, max: number) =>
-      countEvent(db, clock, { key: ofKey, max: max * config.limitFactor, windowSeconds: hour });
-    const counted = await count(key, accountLogins);
+      countEvent(db, clock, {
+        key: ofKey,
+        max: max * config.limitFactor,
+        windowSeconds: hourSeconds,
+      });
+    const counted = await count(key, maxPerAccount);
     if (counted.allowed) return counted;
     if (!isKnown) {
-      const own = await count(`${shared}@${countedAddress(attempt.ip)}`, addressShare);
+      const own = await count(`${shared}@${countedAddress(attempt.ip)}`, maxBeyondLimit);
       if (own.allowed) return own;
     }
     const now = clock.now().getTime();
-    const period = new Date(now - (now % (hour * 1000)));
+    const period = new Date(now - (now % (hourSeconds * 1000)));
     return takeTurn(db, clock, { key: `${key}:pause`, ...pause, period });
   }
 }
 
-function deviceOf({ account, deviceid }: LoginAttempt) {
+function knownDeviceKey({ account, deviceid }: LoginAttempt) {
   return { uid: "uid" in account ? account.uid : null, deviceHash: hashHandle(deviceid) };
 }
 
-/** Names are hidden in keys, and a name made of digits is no uid. */
-function keysOf(secrets: Secrets) {
+/** Keys hold account names as HMAC. A name of digits gets another key than the account with this uid. */
+function limitKeys(secrets: Secrets) {
   const hide = ({ account }: LoginAttempt) =>
     secrets.mac("limit", JSON.stringify(account)).toString("base64url");
   return {

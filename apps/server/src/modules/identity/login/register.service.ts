@@ -23,9 +23,10 @@ import { hashPassword } from "../account/password.ts";
 import type { PasswordRules } from "../account/passwords/password-rules.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
+import type { SessionService } from "../session/session.service.ts";
+import type { SessionPlace } from "../session/session-place.ts";
 import type { SignedIn } from "./begin-session.ts";
 import type { LoginGuard } from "./login-guard.ts";
-import type { SessionPlace, SessionService } from "./session.service.ts";
 
 /** By username with a captcha, or by phone with the SMS code in `captcha`. */
 export interface Registration {
@@ -56,7 +57,7 @@ export type RegisterService = ReturnType<typeof createRegisterService>;
 
 export function createRegisterService(deps: RegisterDeps) {
   return {
-    /** Makes an account and logs it in. What is taken, the unique indexes say. */
+    /** Creates an account and logs it in. The unique indexes decide whether a name is taken. */
     register: (registration: Registration, place: RegistrationPlace) =>
       register(deps, registration, place),
   };
@@ -67,9 +68,9 @@ async function register(
   registration: Registration,
   place: RegistrationPlace,
 ): Promise<Answer<SignedIn>> {
-  const wrong = checkForm(deps, registration) ?? (await checkRoom(deps, place));
+  const wrong = checkForm(deps, registration) ?? (await checkSignupLimits(deps, place));
   if (wrong) return wrong;
-  const unproved = await prove(deps, registration, place);
+  const unproved = await checkCode(deps, registration, place);
   if (unproved) return unproved;
   const { username, phone, password } = registration;
   const passwordHash = await hashPassword(password);
@@ -81,7 +82,7 @@ async function register(
   return answer;
 }
 
-/** Everything that can be said without touching a captcha, so that a slip of the keyboard costs none. */
+/** Checks everything that needs no captcha first, so that a typing mistake does not use up a captcha. */
 function checkForm(
   { passwords }: RegisterDeps,
   { username, phone, password, captcha }: Registration,
@@ -99,7 +100,7 @@ function checkForm(
   return code === null ? null : invalidField("captcha", code);
 }
 
-function limitsOf({ config }: RegisterDeps, { ip, deviceid }: SessionPlace): Limit[] {
+function signupLimits({ config }: RegisterDeps, { ip, deviceid }: SessionPlace): Limit[] {
   const factor = config.limitFactor;
   return [
     { key: `register:ip:${countedAddress(ip)}`, max: 10 * factor, windowSeconds: 3600 },
@@ -107,21 +108,24 @@ function limitsOf({ config }: RegisterDeps, { ip, deviceid }: SessionPlace): Lim
   ];
 }
 
-/** An early no, before a password is hashed; what counts is counted with the account in one transaction. */
-async function checkRoom(deps: RegisterDeps, place: SessionPlace): Promise<FailedAnswer | null> {
-  for (const limit of limitsOf(deps, place)) {
+/** Checks the limits early, before a password is hashed. They are counted in the transaction that creates the account. */
+async function checkSignupLimits(
+  deps: RegisterDeps,
+  place: SessionPlace,
+): Promise<FailedAnswer | null> {
+  for (const limit of signupLimits(deps, place)) {
     if ((await readCount(deps.db, deps.clock, limit)) < limit.max) continue;
     const windowMs = limit.windowSeconds * 1000;
-    return refuseCrowd((windowMs - (deps.clock.now().getTime() % windowMs)) / 1000);
+    return signupLimitError((windowMs - (deps.clock.now().getTime() % windowMs)) / 1000);
   }
   return null;
 }
 
-function refuseCrowd(seconds: number): FailedAnswer {
+function signupLimitError(seconds: number): FailedAnswer {
   return tooMany(seconds, "注册太频繁了，请稍后再试");
 }
 
-async function prove(
+async function checkCode(
   { captchas, sms }: RegisterDeps,
   { phone, captcha }: Registration,
   { deviceid }: SessionPlace,
@@ -140,30 +144,30 @@ interface Creation {
   place: RegistrationPlace;
 }
 
-/** Account, limits, SMS code, welcome and session: all or nothing, so a 409 costs neither code nor count. */
+/** Creates everything in one transaction, so that code 409 uses up neither the SMS code nor the limit. */
 async function create(
   deps: RegisterDeps,
   trx: Executor,
   { account, registration, place }: Creation,
 ): Promise<Answer<SignedIn>> {
   const { accounts, sessions, sms, audit, messages, guard, clock, config } = deps;
-  const verdict = await countAgainst(trx, clock, limitsOf(deps, place));
-  if (!verdict.allowed) return refuseCrowd(verdict.retryAfter);
+  const verdict = await countAgainst(trx, clock, signupLimits(deps, place));
+  if (!verdict.allowed) return signupLimitError(verdict.retryAfter);
   const made = await accounts.create(trx, account);
-  if ("taken" in made) return refuseTaken(made.taken);
+  if ("taken" in made) return takenError(made.taken);
   const { phone, captcha = "" } = registration;
   const { deviceid } = place;
   if (phone !== undefined && !(await sms.use(trx, { phone, code: captcha, deviceid }))) {
     return failed(codes.wrongSmsCode);
   }
   const { uid } = made;
-  await guard.succeeded(trx, { account: { uid }, deviceid: place.deviceid, ip: place.ip });
+  await guard.recordSuccess(trx, { account: { uid }, deviceid: place.deviceid, ip: place.ip });
   await audit.record(trx, { uid, event: "registered", place });
   await messages.send(trx, { uid, ...welcome(config.siteName) });
   return done({ token: await sessions.start({ ...place, uid }, trx), uid });
 }
 
-function refuseTaken(field: "username" | "phone"): FailedAnswer {
+function takenError(field: "username" | "phone"): FailedAnswer {
   const msg = field === "phone" ? "该手机号已被注册" : "用户名已被注册，请换一个";
   return failed(codes.taken, msg, { field });
 }

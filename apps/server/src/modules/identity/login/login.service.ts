@@ -4,10 +4,10 @@ import { verifyPassword } from "../account/password.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
 import type { DeletionService } from "../deletion/deletion.service.ts";
 import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
-import { type BeginningDeps, beginSession, type SignedIn } from "./begin-session.ts";
+import type { SessionPlace } from "../session/session-place.ts";
+import { type BeginSessionDeps, beginSession, type SignedIn } from "./begin-session.ts";
 import type { LoginAttempt } from "./login-guard.ts";
 import type { SecondStepService } from "./second-step.service.ts";
-import type { SessionPlace } from "./session.service.ts";
 
 export interface Login {
   /** A username in any letter case, or a bound phone. */
@@ -16,7 +16,7 @@ export interface Login {
   captcha: string | undefined;
 }
 
-export interface LoginDeps extends BeginningDeps {
+export interface LoginDeps extends BeginSessionDeps {
   captchas: CaptchaService;
   deletions: DeletionService;
   secondFactors: SecondFactorService;
@@ -27,7 +27,7 @@ export type LoginService = ReturnType<typeof createLoginService>;
 
 export function createLoginService(deps: LoginDeps) {
   return {
-    /** Logs in. Whether the account or the password is wrong shows neither in the answer nor in its time. */
+    /** Logs in. Neither the answer nor its time shows whether the account or the password is wrong. */
     login: (login: Login, place: SessionPlace) => logIn(deps, login, place),
   };
 }
@@ -44,31 +44,31 @@ async function logIn(
   const { deviceid, ip } = place;
   const attempt = { account: account ? { uid: account.uid } : { name }, deviceid, ip };
   const isKnown = await guard.isKnown(attempt);
-  // An address may be shared by thousands: their noise does not stop a device that is at home here.
+  // Thousands may share an address: its limit does not stop a device that has logged in to this account before.
   if (!ofAddress.allowed && !isKnown) return tooMany(ofAddress.retryAfter, tooOften);
 
   const needed = await guard.needsCaptcha(attempt, ofAddress.allowed ? ofAddress.count : Infinity);
-  const refused = await judgeCaptcha(deps, login.captcha, { needed, deviceid: place.deviceid });
+  const refused = await checkCaptcha(deps, login.captcha, { needed, deviceid: place.deviceid });
   if (refused) return refused;
 
   const ofAccount = await guard.admitAccount(attempt, isKnown);
   if (!ofAccount.allowed) return tooMany(ofAccount.retryAfter, tooOften);
   const right = await verifyPassword(login.password, account?.passwordHash ?? null);
-  if (!right || account === null) return refuse(deps, attempt, place);
+  if (!right || account === null) return rejectLogin(deps, attempt, place);
   if (account.banned) return failed(codes.forbidden, "该账号已被停用，请联系客服");
   const { uid, passwordHash, deletionDue: due } = account;
   if (await deps.secondFactors.isOn(uid))
-    return deps.secondSteps.offer({ uid, passwordHash, deviceid });
-  if (due !== null) return deps.deletions.offer({ uid, due, deviceid });
-  const beginning = { ...place, uid, passwordHash, isKnown };
-  const begun = await deps.db.transaction().execute((trx) => beginSession(deps, trx, beginning));
-  return begun === null ? refuse(deps, attempt, place) : done({ token: begun, uid });
+    return deps.secondSteps.start({ uid, passwordHash, deviceid });
+  if (due !== null) return deps.deletions.offerCancellation({ uid, due, deviceid });
+  const newLogin = { ...place, uid, passwordHash, isKnown };
+  const started = await deps.db.transaction().execute((trx) => beginSession(deps, trx, newLogin));
+  return started === null ? rejectLogin(deps, attempt, place) : done({ token: started, uid });
 }
 
 const tooOften = "登录太频繁了，请稍后再试";
 
-/** A captcha that is given is judged, needed or not. Null when the login may go on. */
-async function judgeCaptcha(
+/** Returns null if the log-in may continue. A captcha that was sent is checked even if none is needed. */
+async function checkCaptcha(
   { captchas }: LoginDeps,
   captcha: string | undefined,
   { needed, deviceid }: { needed: boolean; deviceid: string },
@@ -77,11 +77,15 @@ async function judgeCaptcha(
   return (await captchas.use(deviceid, captcha)) ? null : failed(codes.wrongCaptcha);
 }
 
-/** The same writes whether or not there is such an account: none of it can be told by the clock. */
-async function refuse({ db, guard, audit }: LoginDeps, attempt: LoginAttempt, place: SessionPlace) {
+/** Writes the same whether the account exists or not, so that the time of the answer does not show it. */
+async function rejectLogin(
+  { db, guard, audit }: LoginDeps,
+  attempt: LoginAttempt,
+  place: SessionPlace,
+) {
   const uid = "uid" in attempt.account ? attempt.account.uid : null;
   await db.transaction().execute(async (trx) => {
-    await guard.failed(trx, attempt);
+    await guard.recordFailure(trx, attempt);
     await audit.record(trx, { uid, event: "login-failed", place });
   });
   return failed(codes.wrongCredentials);

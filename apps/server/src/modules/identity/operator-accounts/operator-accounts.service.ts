@@ -4,32 +4,32 @@ import type { Config } from "../../../infra/config/config.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
-import { removeSecondFactor } from "../second-factor/second-factor-desk.ts";
-import { describeSession } from "./device.service.ts";
-import type { SessionService } from "./session.service.ts";
+import type { OperatorSecondFactors } from "../second-factor/operator-second-factors.service.ts";
+import { describeSession } from "../session/describe-session.ts";
+import type { SessionService } from "../session/session.service.ts";
 
-export interface AccountDeskDeps {
+export interface OperatorAccountsDeps {
   db: Db;
   config: Pick<Config, "containerTokens">;
   accounts: AccountService;
   sessions: SessionService;
   audit: AuditService;
   messages: MessageService;
+  secondFactors: OperatorSecondFactors;
 }
 
-/** An account as operators name it. */
 export interface KnownAccount {
   uid: string;
   username: string;
 }
 
-export type AccountDesk = ReturnType<typeof createAccountDesk>;
+export type OperatorAccounts = ReturnType<typeof createOperatorAccounts>;
 
-/** What operators do for an account whose owner has asked for it. */
-export function createAccountDesk(deps: AccountDeskDeps) {
-  const { db, config, accounts, sessions, audit, messages } = deps;
+/** What operators can do for an account at the request of its owner. */
+export function createOperatorAccounts(deps: OperatorAccountsDeps) {
+  const { db, config, accounts, sessions, audit, messages, secondFactors } = deps;
   return {
-    /** The account of a username in any letter case, or of a uid; null when there is none. */
+    /** The account of a username in any letter case, or of a uid; null if there is none. */
     async find(name: string): Promise<KnownAccount | null> {
       const account = /^\d+$/.test(name)
         ? await accounts.findCredentials(name)
@@ -37,25 +37,25 @@ export function createAccountDesk(deps: AccountDeskDeps) {
       return account && { uid: account.uid, username: account.username };
     },
 
-    /** Where the account is signed in, the session seen last first. */
+    /** The sessions of the account, the last used first. */
     async sessions(uid: string, limit: number): Promise<AccountDevice[]> {
-      const rows = await sessions.findAllOf({ uid, first: null, limit });
+      const rows = await sessions.findByAccount({ uid, first: null, limit });
       return rows.map((row) => describeSession(row, "", config));
     },
 
-    /** Ends every session of the account at its next call, on every node; how many. The account stays as it is. */
+    /** Ends every session of the account on every node. Returns how many. The account itself is not changed. */
     endSessions: (uid: string): Promise<number> =>
       db.transaction().execute(async (trx) => {
         await accounts.lock(trx, uid);
-        const ended = await sessions.endAllOf(trx, { uid, reason: "operator" });
+        const ended = await sessions.endByAccount(trx, { uid, reason: "operator" });
         if (ended === 0) return 0;
         await audit.record(trx, { uid, event: "sessions-ended", place: null });
         await messages.send(trx, { uid, ...endedNotice });
         return ended;
       }),
 
-    /** Takes 登录保护 off an owner who lost it; false when there is none. */
-    removeSecondFactor: (uid: string) => removeSecondFactor(deps, uid),
+    /** Switches 登录保护 off for an owner who lost the second factor. False if it is off. */
+    removeSecondFactor: (uid: string) => secondFactors.remove(uid),
   };
 }
 

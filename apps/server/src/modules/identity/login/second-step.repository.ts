@@ -5,12 +5,12 @@ export interface WaitingLogin {
   handleHash: Buffer;
   uid: string;
   deviceid: string;
-  /** Of the hash of the password that was right: another password ends the log-in. */
+  /** Hash of the password hash that was right. If the password changes, the log-in ends. */
   passwordHashHash: Buffer;
   expiresAt: Date;
 }
 
-/** Keeps a log-in for its second step; what the same device had waiting at this account is over. */
+/** Saves a log-in for its second step, in place of one of the same device and account. */
 export async function insert(trx: Executor, login: WaitingLogin): Promise<void> {
   const { handleHash, uid, deviceid, passwordHashHash, expiresAt } = login;
   await trx
@@ -21,7 +21,9 @@ export async function insert(trx: Executor, login: WaitingLogin): Promise<void> 
   await trx
     .insertInto("second_factor_logins")
     .values({
-      ...{ handle_hash: handleHash, uid, deviceid },
+      handle_hash: handleHash,
+      uid,
+      deviceid,
       password_hash_hash: passwordHashHash,
       expires_at: expiresAt,
     })
@@ -34,8 +36,11 @@ export interface Handle {
   now: Date;
 }
 
-/** The log-in of a handle that may still be tried on its device. */
-export function find(db: Executor, { handleHash, deviceid, now, most }: Handle & { most: number }) {
+/** The log-in of a handle, if it can still be tried on this device. */
+export function findByHandle(
+  db: Executor,
+  { handleHash, deviceid, now, most }: Handle & { most: number },
+) {
   return db
     .selectFrom("second_factor_logins")
     .select(["uid", "password_hash_hash"])
@@ -46,7 +51,7 @@ export function find(db: Executor, { handleHash, deviceid, now, most }: Handle &
     .executeTakeFirst();
 }
 
-/** Counts a try; how many there have been, null when there may be no more. */
+/** Counts a try and returns the number of tries; null if there are no more. */
 export async function countTry(
   db: Executor,
   { handleHash, most }: { handleHash: Buffer; most: number },
@@ -61,8 +66,8 @@ export async function countTry(
   return row?.tries ?? null;
 }
 
-/** Ends a waiting log-in; of two at once one gets true. */
-export async function take(trx: Executor, handleHash: Buffer): Promise<boolean> {
+/** Deletes a waiting log-in. Of two calls at once, one returns true. */
+export async function deleteByHandle(trx: Executor, handleHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("second_factor_logins")
     .where("handle_hash", "=", handleHash)

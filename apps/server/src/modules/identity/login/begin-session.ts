@@ -6,15 +6,16 @@ import { describeAgent } from "../../../infra/user-agent.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import type { SessionService } from "../session/session.service.ts";
+import type { SessionPlace } from "../session/session-place.ts";
 import type { LoginGuard } from "./login-guard.ts";
-import type { SessionPlace, SessionService } from "./session.service.ts";
 
 export interface SignedIn {
   token: string;
   uid: string;
 }
 
-export interface BeginningDeps {
+export interface BeginSessionDeps {
   db: Db;
   clock: Clock;
   config: Config;
@@ -25,27 +26,30 @@ export interface BeginningDeps {
   guard: LoginGuard;
 }
 
-export type Beginning = SessionPlace & { uid: string; passwordHash: string; isKnown: boolean };
+export type NewLogin = SessionPlace & { uid: string; passwordHash: string; isKnown: boolean };
 
-/** Session, trail and a word to the owner about a device never seen before: all or nothing. Null when too late. */
+/**
+ * Starts a session, logs the event and sends the owner a message if the device is new, all in `trx`. Returns null if the
+ * account has changed since its password was checked.
+ */
 export async function beginSession(
-  { sessions, guard, audit, messages, clock, config }: BeginningDeps,
+  { sessions, guard, audit, messages, clock, config }: BeginSessionDeps,
   trx: Executor,
-  { isKnown, ...place }: Beginning,
+  { isKnown, ...place }: NewLogin,
 ): Promise<string | null> {
   const { uid } = place;
   const token = await sessions.startIfPasswordIs(place, trx);
   if (token === null) return null;
-  await guard.succeeded(trx, { account: { uid }, deviceid: place.deviceid, ip: place.ip });
+  await guard.recordSuccess(trx, { account: { uid }, deviceid: place.deviceid, ip: place.ip });
   await audit.record(trx, { uid, event: "login", place });
   if (!isKnown) {
     const device = describeAgent(place.userAgent, config.containerTokens);
-    await messages.send(trx, { uid, ...newDevice(device, place.ip, clock.now()) });
+    await messages.send(trx, { uid, ...newDeviceNotice(device, place.ip, clock.now()) });
   }
   return token;
 }
 
-function newDevice(name: string, ip: string, now: Date) {
+function newDeviceNotice(name: string, ip: string, now: Date) {
   const address = maskAddress(storedAddress(ip));
   const device = name + (address && `，地址 ${address}`);
   return {

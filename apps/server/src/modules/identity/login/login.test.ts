@@ -21,7 +21,7 @@ async function loginWithCaptcha(username: string, password: string, headers = ne
 }
 
 describe("logging in", () => {
-  test("goes by username in any letter case and by bound phone", async () => {
+  test("works with the username in any letter case and with the bound phone", async () => {
     const phone = newPhone();
     const { uid } = await makePlayer(app, { username: "Login_Names", phone });
     for (const name of ["Login_Names", "login_names", phone]) {
@@ -31,7 +31,7 @@ describe("logging in", () => {
     }
   });
 
-  test("says the same of a wrong password and of an account that does not exist", async () => {
+  test("answers the same for a wrong password and for an account that does not exist", async () => {
     await makePlayer(app, { username: "known_name" });
     const wrong = await login("known_name", "not-the-password");
     const unknown = await login("unknown_name", "not-the-password");
@@ -42,7 +42,7 @@ describe("logging in", () => {
     expect(unknownBody).toEqual(wrongBody);
   });
 
-  test("works as hard for an account that does not exist as for a wrong password", async () => {
+  test("does the same work for an account that does not exist as for a wrong password", async () => {
     await makePlayer(app, { username: "timed_name" });
     const node = await startRecordedServer(app);
     const work = async (username: string) => {
@@ -55,12 +55,12 @@ describe("logging in", () => {
     };
     const known = await work("timed_name");
     expect(known.length).toBeGreaterThan(5);
-    // What a password costs, it costs without an account too: password.test.ts.
+    // password.test.ts shows that checking a password takes the same time without an account.
     expect(await work("timed_nobody")).toEqual(known);
     await node.app.close();
   });
 
-  test("answers 403 to a banned account, but only with its password", async () => {
+  test("answers 403 for a banned account, but only with its right password", async () => {
     await makePlayer(app, { username: "banned_name", banned: true });
     expect((await login("banned_name", "not-the-password")).code).toBe(1001);
     expect((await loginWithCaptcha("banned_name", testPassword)).code).toBe(403);
@@ -75,8 +75,8 @@ describe("logging in", () => {
   });
 });
 
-describe("the captcha of a login", () => {
-  test("is asked for after a failure of the account, on any device, until a login succeeds", async () => {
+describe("the captcha of a log-in", () => {
+  test("is needed after a failure of the account, on any device, until a log-in succeeds", async () => {
     await makePlayer(app, { username: "failed_once" });
     expect((await login("failed_once", "not-the-password")).code).toBe(1001);
     expect((await login("failed_once", testPassword)).code).toBe(1002);
@@ -84,7 +84,7 @@ describe("the captcha of a login", () => {
     expect((await login("failed_once", testPassword)).code).toBe(1);
   });
 
-  test("is asked for after a failure of the device, for any account", async () => {
+  test("is needed after a failure of the device, for any account", async () => {
     await makePlayer(app, { username: "other_account" });
     const headers = newClient();
     expect((await login("whoever_it_is", "not-the-password", headers)).code).toBe(1001);
@@ -92,7 +92,7 @@ describe("the captcha of a login", () => {
     expect((await loginWithCaptcha("other_account", testPassword, headers)).code).toBe(1);
   });
 
-  test("is asked for after twenty logins of an address, whatever LIMIT_FACTOR says", async () => {
+  test("is needed after twenty log-ins of an address, whatever LIMIT_FACTOR is", async () => {
     await makePlayer(app, { username: "busy_address" });
     const { "x-forwarded-for": address } = newClient();
     const headers = () => ({ ...newClient(), "x-forwarded-for": address });
@@ -103,13 +103,13 @@ describe("the captcha of a login", () => {
     expect((await login("busy_address", testPassword)).code).toBe(1);
   });
 
-  test("is judged when it is given though not needed", async () => {
+  test("is checked if it is sent although not needed", async () => {
     await makePlayer(app, { username: "eager_player" });
     expect((await login("eager_player", testPassword, newClient(), "wrong")).code).toBe(1002);
     expect((await loginWithCaptcha("eager_player", testPassword)).code).toBe(1);
   });
 
-  test("is used up by one login, also when two come at once", async () => {
+  test("is used up by one log-in, also if two come at the same time", async () => {
     await makePlayer(app, { username: "captcha_race" });
     await login("captcha_race", "not-the-password");
     const headers = newClient();
@@ -121,7 +121,7 @@ describe("the captcha of a login", () => {
 });
 
 describe("limits of logging in", () => {
-  test("sixty an hour for an address, kept over a restart", async () => {
+  test("are sixty an hour for an address, also after a restart", async () => {
     const { "x-forwarded-for": address } = newClient();
     const headers = () => ({ ...newClient(), "x-forwarded-for": address });
     for (let count = 1; count <= 60; count += 1) {
@@ -136,11 +136,11 @@ describe("limits of logging in", () => {
     expect((await login("crowd_61", "not-the-password", headers())).code).not.toBe(429);
   });
 
-  test("twenty an hour for an account, two more for an address, then one a growing pause, kept over a restart", async () => {
+  test("are twenty an hour for an account, two more for an address, then one after each longer pause, also after a restart", async () => {
     await makePlayer(app, { username: "guessed_at" });
     app.clock.set(startOfNextHour());
     const guess = guesser("guessed_at");
-    // The first turn of a pause is free.
+    // The first try needs no pause.
     for (let count = 1; count <= 23; count += 1) expect((await guess()).code).toBe(1001);
     await app.restart();
     const pauses: number[] = [];
@@ -155,7 +155,7 @@ describe("limits of logging in", () => {
     expect(pauses).toEqual([30, 60, 120, 240]);
   });
 
-  test("guesses at once do not get past the limit", async () => {
+  test("hold for guesses at the same time", async () => {
     await makePlayer(app, { username: "stormed_at" });
     const { "x-forwarded-for": address } = newClient();
     const places = Array.from({ length: 30 }, () => ({
@@ -166,12 +166,12 @@ describe("limits of logging in", () => {
     const answers = await Promise.all(
       places.map((headers) => login("stormed_at", "not-the-password", headers, "pass")),
     );
-    // Twenty of the account, two of the address, and the first turn of a pause is free.
+    // Twenty of the account, two of the address, and the first try that needs no pause.
     expect(answers.filter(({ code }) => code === 1001)).toHaveLength(23);
     expect(answers.filter(({ code }) => code === 429)).toHaveLength(7);
   });
 
-  test("do not keep the owner out: a device that has logged in before counts by itself", async () => {
+  test("do not keep the owner out: a device that has logged in before is counted separately", async () => {
     await makePlayer(app, { username: "has_an_enemy" });
     const own = newClient();
     expect((await login("has_an_enemy", testPassword, own)).code).toBe(1);
@@ -181,7 +181,7 @@ describe("limits of logging in", () => {
     expect((await loginWithCaptcha("has_an_enemy", testPassword, own)).code).toBe(1);
   });
 
-  test("do not keep the owner out on a new device, with a captcha, however many addresses guess", async () => {
+  test("do not keep the owner out on a new device with a captcha, however many addresses guess", async () => {
     await makePlayer(app, { username: "botnet_target" });
     for (let address = 0; address < 40; address += 1) {
       const guess = guesser("botnet_target");
@@ -202,21 +202,21 @@ describe("limits of logging in", () => {
     expect((await loginWithCaptcha("behind_a_crowd", testPassword, own)).code).toBe(1);
   });
 
-  test("treat a name without an account the same way", async () => {
+  test("are the same for a name without an account", async () => {
     const guess = guesser("Nobody_At_All");
     for (let count = 0; count < 22; count += 1) expect((await guess()).code).toBe(1001);
     await guess();
     expect((await guess()).code).toBe(429);
   });
 
-  test("do not count what is tried at a name of digits against the account of that number", async () => {
+  test("count a name of digits separately from the account with this uid", async () => {
     const { uid } = await makePlayer(app, { username: "numbered_one" });
     expect((await login(uid, "not-the-password")).code).toBe(1001);
     expect((await login("numbered_one", testPassword)).code).toBe(1);
   });
 });
 
-/** Somebody who guesses from one address, each time on another device, with a right captcha. */
+/** Guesses from one address, each time on another device and with a right captcha. */
 function guesser(username: string) {
   const { "x-forwarded-for": address } = newClient();
   return (password = "not-the-password") =>

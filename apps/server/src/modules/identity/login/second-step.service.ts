@@ -10,23 +10,23 @@ import type { DeletionService } from "../deletion/deletion.service.ts";
 import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
 import type { TypedCode } from "../second-factor/second-factor-code.ts";
 import * as notices from "../second-factor/second-factor-notices.ts";
-import { type BeginningDeps, beginSession, type SignedIn } from "./begin-session.ts";
+import type { SessionPlace } from "../session/session-place.ts";
+import { type BeginSessionDeps, beginSession, type SignedIn } from "./begin-session.ts";
 import type { LoginAttempt } from "./login-guard.ts";
 import * as repository from "./second-step.repository.ts";
-import type { SessionPlace } from "./session.service.ts";
 
-/** How long a log-in waits for its code, and how many codes it may try. */
+/** How long a log-in waits for its code, in milliseconds, and how many codes may be tried. */
 const waitMs = 5 * 60_000;
-const tries = 5;
+const maxTries = 5;
 
-export interface SecondStepDeps extends BeginningDeps {
+export interface SecondStepDeps extends BeginSessionDeps {
   secondFactors: SecondFactorService;
   deletions: DeletionService;
 }
 
 interface Typed {
   sign: string;
-  /** Of the authenticator, or a recovery code. */
+  /** A code of the authenticator, or a recovery code. */
   code: string;
 }
 
@@ -35,25 +35,29 @@ export type SecondStepService = ReturnType<typeof createSecondStepService>;
 /** The second step of a log-in to an account with 登录保护. */
 export function createSecondStepService(deps: SecondStepDeps) {
   return {
-    /** What a right password is answered: code 1007 with a handle for this device, good once, for five minutes. */
-    offer: (of: Offer): Promise<FailedAnswer> => offer(deps, of),
-    /** Logs in by the handle and a code. */
+    /** The answer to a right password: code 1007 with a handle that works once, on this device, within five minutes. */
+    start: (login: PendingLogin): Promise<FailedAnswer> => startSecondStep(deps, login),
+    /** Logs in with the handle and a code. */
     finish: (typed: Typed, place: SessionPlace) => finish(deps, typed, place),
   };
 }
 
-interface Offer {
+interface PendingLogin {
   uid: string;
   passwordHash: string;
   deviceid: string;
 }
 
-async function offer({ db, clock }: SecondStepDeps, { uid, passwordHash, deviceid }: Offer) {
+async function startSecondStep(
+  { db, clock }: SecondStepDeps,
+  { uid, passwordHash, deviceid }: PendingLogin,
+) {
   const sign = newHandle();
   const login = {
-    ...{ uid, deviceid },
+    uid,
+    deviceid,
     handleHash: hashHandle(sign),
-    passwordHashHash: hashHash(passwordHash),
+    passwordHashHash: hashPasswordHash(passwordHash),
     expiresAt: new Date(clock.now().getTime() + waitMs),
   };
   await db.transaction().execute((trx) => repository.insert(trx, login));
@@ -71,11 +75,12 @@ async function finish(
   const { db, clock, guard, secondFactors, deletions } = deps;
   const { deviceid, ip } = place;
   const handleHash = hashHandle(sign);
-  const handle = { handleHash, deviceid, now: clock.now(), most: tries };
-  const waiting = await repository.find(db, handle);
+  const handle = { handleHash, deviceid, now: clock.now(), most: maxTries };
+  const waiting = await repository.findByHandle(db, handle);
   const account = waiting ? await deps.accounts.findCredentials(waiting.uid) : null;
   if (!waiting || !account || account.banned) return ended;
-  if (!timingSafeEqual(waiting.password_hash_hash, hashHash(account.passwordHash))) return ended;
+  if (!timingSafeEqual(waiting.password_hash_hash, hashPasswordHash(account.passwordHash)))
+    return ended;
   const { uid, deletionDue: due } = account;
   const attempt = { account: { uid }, deviceid, ip };
   const isKnown = await guard.isKnown(attempt);
@@ -84,31 +89,31 @@ async function finish(
   const count = await repository.countTry(db, handle);
   if (count === null) return ended;
   const right = await secondFactors.check(uid, code);
-  if (right === null) return refuse(deps, { attempt, place, handleHash, count });
-  const begun = await transact(db, async (trx) => {
-    if (!(await repository.take(trx, handleHash))) return ended;
-    if (!(await secondFactors.take(trx, uid, right))) return used;
+  if (right === null) return rejectCode(deps, { attempt, place, handleHash, count });
+  const started = await transact(db, async (trx) => {
+    if (!(await repository.deleteByHandle(trx, handleHash))) return ended;
+    if (!(await secondFactors.useCode(trx, uid, right))) return used;
     if (due !== null) return done(null);
-    const token = await enter(deps, trx, { account, place, isKnown, right });
+    const token = await logIn(deps, trx, { account, place, isKnown, right });
     return token === null ? ended : done({ token, uid });
   });
-  if (!begun.ok) return begun;
-  return begun.data === null && due !== null
-    ? deletions.offer({ uid, due, deviceid })
-    : (begun as Answer<SignedIn>);
+  if (!started.ok) return started;
+  return started.data === null && due !== null
+    ? deletions.offerCancellation({ uid, due, deviceid })
+    : (started as Answer<SignedIn>);
 }
 
-interface Entering {
+interface SecondFactorLogin {
   account: Credentials;
   place: SessionPlace;
   isKnown: boolean;
   right: TypedCode;
 }
 
-async function enter(
+async function logIn(
   deps: SecondStepDeps,
   trx: Executor,
-  { account: { uid, passwordHash }, place, isKnown, right }: Entering,
+  { account: { uid, passwordHash }, place, isKnown, right }: SecondFactorLogin,
 ) {
   const token = await beginSession(deps, trx, { ...place, uid, passwordHash, isKnown });
   if (token !== null && right.kind === "recovery") {
@@ -119,24 +124,24 @@ async function enter(
   return token;
 }
 
-interface Wrong {
+interface WrongCode {
   attempt: LoginAttempt & { account: { uid: string } };
   place: SessionPlace;
   handleHash: Buffer;
   count: number;
 }
 
-/** The owner reads of it in the trail; when a log-in has used its tries up, in the inbox too, once a day. */
-async function refuse(
+/** Logs the event for the owner. After the last try of a log-in the owner also gets a message, at most once a day. */
+async function rejectCode(
   { db, clock, audit, messages }: SecondStepDeps,
-  { attempt: { account }, place, handleHash, count }: Wrong,
+  { attempt: { account }, place, handleHash, count }: WrongCode,
 ): Promise<FailedAnswer> {
   const { uid } = account;
-  const left = tries - count;
+  const left = maxTries - count;
   await db.transaction().execute(async (trx) => {
     await audit.record(trx, { uid, event: "second-factor-failed", place });
     if (left > 0) return;
-    await repository.take(trx, handleHash);
+    await repository.deleteByHandle(trx, handleHash);
     const once = { key: `second:told:${uid}`, max: 1, windowSeconds: 86_400 };
     const verdict = await countEvent(trx, clock, once);
     if (verdict.allowed) await messages.send(trx, { uid, ...notices.knownPassword });
@@ -145,6 +150,6 @@ async function refuse(
   return failed(codes.wrongSecondFactor, `验证码错误或已用过，还可以试 ${left} 次`);
 }
 
-function hashHash(passwordHash: string): Buffer {
+function hashPasswordHash(passwordHash: string): Buffer {
   return createHash("sha256").update(passwordHash).digest();
 }

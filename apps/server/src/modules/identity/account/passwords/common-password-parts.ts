@@ -1,6 +1,6 @@
 /**
- * What people make passwords of, lower case: whole passwords that stand high in published counts of leaked ones, and
- * the words and numbers that most others are put together from.
+ * The most used passwords, in lower case: whole passwords from the top of published counts of leaked passwords, and the
+ * words and numbers that most other leaked passwords are composed of.
  */
 
 /** Passwords of eight characters and more, as they are. */

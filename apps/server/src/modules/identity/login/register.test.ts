@@ -17,7 +17,7 @@ async function register(username: string, headers = newClient(), extra: object =
 }
 
 describe("registration by username", () => {
-  test("makes an account, logs it in and welcomes the player", async () => {
+  test("creates an account, logs it in and sends a welcome message", async () => {
     const headers = { ...newClient(), cid: "ch01" };
     const { code, data } = await register("First_Player", headers);
     expect(code).toBe(1);
@@ -42,13 +42,13 @@ describe("registration by username", () => {
     expect(row.register_cid).toBe("ch01");
   });
 
-  test("takes a username once, whatever its letter case", async () => {
+  test("allows a username once, whatever its letter case", async () => {
     expect((await register("CaseName")).code).toBe(1);
     const again = await register("casename");
     expect(again).toMatchObject({ code: 409, status: 200, data: { field: "username" } });
   });
 
-  test("lets one of many parallel registrations of a name win", async () => {
+  test("succeeds for one of many parallel registrations of a name", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => register("raced_name")));
     const results = answers.map(({ code }) => code).sort();
     expect(results).toEqual([1, 409, 409, 409, 409, 409]);
@@ -75,7 +75,7 @@ describe("registration by username", () => {
     expect((await app.call("user/registerSubmit", good, headers)).code).toBe(1);
   });
 
-  test("needs a captcha, and a wrong one is burnt", async () => {
+  test("needs a captcha, and a wrong one is used up", async () => {
     const headers = newClient();
     const form = { username: "needs_captcha", password };
     expect((await app.call("user/registerSubmit", form, headers)).code).toBe(1002);
@@ -93,7 +93,7 @@ describe("registration by username", () => {
 });
 
 describe("limits of registration", () => {
-  test("five a day for a device, whatever its address; refused names cost nothing", async () => {
+  test("are five a day for a device, whatever its address; refused names are not counted", async () => {
     const { deviceid } = newClient();
     const headers = () => ({ ...newClient(), deviceid });
     for (let count = 1; count <= 5; count += 1) {
@@ -107,7 +107,7 @@ describe("limits of registration", () => {
     expect((await register("device_limit_6", headers())).code).toBe(1);
   });
 
-  test("ten an hour for an address, and a restart does not forget them", async () => {
+  test("are ten an hour for an address, also after a restart", async () => {
     const { "x-forwarded-for": address } = newClient();
     const headers = () => ({ ...newClient(), "x-forwarded-for": address });
     for (let count = 1; count <= 10; count += 1) {
@@ -121,7 +121,7 @@ describe("limits of registration", () => {
 });
 
 describe("registration by phone", () => {
-  test("takes the SMS code as captcha and makes up the names", async () => {
+  test("takes the SMS code as captcha and generates the names", async () => {
     const headers = newClient();
     const phone = newPhone();
     const captcha = await requestCode(app, phone, headers);
@@ -138,7 +138,7 @@ describe("registration by phone", () => {
     expect(login.data.uid).toBe(data.uid);
   });
 
-  test("refuses a wrong code with 1003, and five of them use the right one up", async () => {
+  test("refuses a wrong code with 1003; five wrong codes use up the right one", async () => {
     const headers = newClient();
     const phone = newPhone();
     const right = await requestCode(app, phone, headers);
@@ -158,7 +158,7 @@ describe("registration by phone", () => {
     expect(late.code).toBe(1003);
   });
 
-  test("answers 409 for a phone in use and does not use the code up by it", async () => {
+  test("answers 409 for a phone in use without using up the code", async () => {
     const phone = newPhone();
     const first = newClient();
     const code = await requestCode(app, phone, first);
@@ -180,7 +180,7 @@ describe("registration by phone", () => {
     expect(stored).toEqual({ tries: 0 });
   });
 
-  test("a code of one phone is worth nothing for another", async () => {
+  test("refuses the code of another phone", async () => {
     const headers = newClient();
     const [mine, other] = [newPhone(), newPhone()];
     const captcha = await requestCode(app, mine, headers);

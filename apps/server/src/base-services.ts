@@ -1,0 +1,37 @@
+import type { Db } from "@playfront/database/connect";
+import type { ContentChanges } from "@playfront/database/content-changes";
+import type { Clock } from "./infra/clock.ts";
+import type { Config } from "./infra/config/config.ts";
+import { createChannelService } from "./modules/attribution/channel/channel.service.ts";
+import { createBuildService } from "./modules/catalogue/build/build.service.ts";
+import { createGameService } from "./modules/catalogue/game/game.service.ts";
+import { createAccountService } from "./modules/identity/account/account.service.ts";
+import { createAuditService } from "./modules/identity/audit/audit.service.ts";
+import { createSessionService } from "./modules/identity/session/session.service.ts";
+import { createMessageService } from "./modules/message/message.service.ts";
+import { createPlaytimeService } from "./modules/playtime/playtime.service.ts";
+
+export interface BaseDeps {
+  config: Pick<Config, "antiAddiction" | "containerTokens">;
+  db: Db;
+  clock: Clock;
+  /** Null for a process that ends before its caches can be out of date. */
+  changes: ContentChanges | null;
+}
+
+export type BaseServices = ReturnType<typeof createBaseServices>;
+
+/** The services that need the database alone: no secret key, no storage, no job queue. */
+export function createBaseServices({ config, db, clock, changes }: BaseDeps) {
+  const { antiAddiction } = config;
+  return {
+    games: createGameService({ db, clock }),
+    builds: createBuildService({ db }),
+    channels: createChannelService({ db, changes }),
+    playtime: createPlaytimeService({ db, clock, changes, antiAddiction }),
+    messages: createMessageService({ db, clock }),
+    accounts: createAccountService({ db, clock }),
+    sessions: createSessionService({ db, clock }),
+    audit: createAuditService({ db, clock, config }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Db } from "@playfront/database/connect";
+import type { Log } from "@playfront/http/log";
+import type { BaseServices } from "./base-services.ts";
+import type { Clock } from "./infra/clock.ts";
+import type { Config } from "./infra/config/config.ts";
+import type { UploadPace } from "./infra/http/upload-pace.ts";
+import type { Secrets } from "./infra/secrets/secrets.ts";
+import type { AttributionService } from "./modules/attribution/attribution.service.ts";
+import { createAvatarService } from "./modules/identity/account/avatar.service.ts";
+import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
+import { createPhoneService } from "./modules/identity/account/phone.service.ts";
+import { createProfileService } from "./modules/identity/account/profile.service.ts";
+import { createCaptchaService } from "./modules/identity/captcha/captcha.service.ts";
+import { createDeletionService } from "./modules/identity/deletion/deletion.service.ts";
+import { createDeviceService } from "./modules/identity/device/device.service.ts";
+import { createExportService } from "./modules/identity/export/export.service.ts";
+import { createLoginService } from "./modules/identity/login/login.service.ts";
+import { createLoginGuard } from "./modules/identity/login/login-guard.ts";
+import { createRegisterService } from "./modules/identity/login/register.service.ts";
+import { createSecondStepService } from "./modules/identity/login/second-step.service.ts";
+import { createPhoneLookupService } from "./modules/identity/recovery/phone-lookup.service.ts";
+import { createRecoveryService } from "./modules/identity/recovery/recovery.service.ts";
+import { createSecondFactorService } from "./modules/identity/second-factor/second-factor.service.ts";
+import type { MediaService } from "./modules/media/media.service.ts";
+import { createCodeRequestService } from "./modules/sms/code-request.service.ts";
+import type { SmsService } from "./modules/sms/sms.service.ts";
+
+export interface IdentityDeps {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  log: Log;
+  base: BaseServices;
+  media: MediaService;
+  attribution: AttributionService;
+  sms: SmsService;
+  uploadPace: UploadPace | undefined;
+}
+
+/** The services of logging in and of what players do with their accounts. */
+export function createIdentityServices(deps: IdentityDeps) {
+  const { config, db, clock, secrets, log, media, attribution, sms, uploadPace } = deps;
+  const { accounts, sessions, audit, messages } = deps.base;
+  const account = { db, clock, config, accounts, audit, messages };
+  const session = { ...account, sessions };
+  const passwords = createPasswordRules(config);
+  const guard = createLoginGuard({ db, clock, config, secrets });
+  const captchas = createCaptchaService({ db, clock, config, secrets, guard });
+  const codeRequests = createCodeRequestService({ db, clock, config, log, secrets, sms, captchas });
+  const recoveries = createRecoveryService({
+    ...session,
+    secrets,
+    captchas,
+    sms,
+    guard,
+    passwords,
+  });
+  const phoneLookups = createPhoneLookupService({
+    db,
+    clock,
+    config,
+    secrets,
+    accounts,
+    codeRequests,
+    recoveries,
+  });
+  const deletions = createDeletionService(session);
+  const secondFactors = createSecondFactorService({ ...account, secrets });
+  const beginning = { ...session, guard };
+  const secondSteps = createSecondStepService({ ...beginning, deletions, secondFactors });
+  return {
+    captchas,
+    deletions,
+    secondFactors,
+    secondSteps,
+    recoveries,
+    phoneLookups,
+    logins: createLoginService({ ...beginning, captchas, deletions, secondFactors, secondSteps }),
+    registrations: createRegisterService({ ...beginning, captchas, sms, attribution, passwords }),
+    devices: createDeviceService({ db, clock, config, accounts, sessions, audit }),
+    exports: createExportService({ ...session, secrets }),
+    phones: createPhoneService({ ...session, sms }),
+    profiles: createProfileService({ ...session, passwords }),
+    avatars: createAvatarService({ db, clock, config, media, audit, uploadPace }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
+import { placeOf } from "../session/session-place.ts";
+import type { LoginService } from "./login.service.ts";
+import type { RegisterService } from "./register.service.ts";
+import type { SecondStepService } from "./second-step.service.ts";
+
+export function loginRoutes({
+  logins,
+  secondSteps,
+  registrations,
+}: {
+  logins: LoginService;
+  secondSteps: SecondStepService;
+  registrations: RegisterService;
+}): ModuleHandlers<"user/loginSubmit" | "user/secondFactorSubmit" | "user/registerSubmit"> {
+  return {
+    "user/loginSubmit": ({ username, password, captcha }, context) =>
+      logins.login({ username, password, captcha }, placeOf(context)),
+    "user/secondFactorSubmit": ({ sign, code }, context) =>
+      secondSteps.finish({ sign, code }, placeOf(context)),
+    "user/registerSubmit": (payload, context) => registrations.register(payload, placeOf(context)),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Db } from "@playfront/database/connect";
+import type { MessageService } from "../../message/message.service.ts";
+import type { AuditService } from "../audit/audit.service.ts";
+import * as repository from "./second-factor.repository.ts";
+import { removedByOperator } from "./second-factor-notices.ts";
+
+export interface OperatorSecondFactorsDeps {
+  db: Db;
+  audit: AuditService;
+  messages: MessageService;
+}
+
+export type OperatorSecondFactors = ReturnType<typeof createOperatorSecondFactors>;
+
+/** What operators do about 登录保护. */
+export function createOperatorSecondFactors({ db, audit, messages }: OperatorSecondFactorsDeps) {
+  return {
+    /**
+     * Removes the second factor of an account whose owner has lost it and has proved to the operators to be the owner:
+     * by the identity behind the real name, or whatever else they ask for. False if none is on. Sessions stay as they
+     * are.
+     */
+    remove: (uid: string): Promise<boolean> =>
+      db.transaction().execute(async (trx) => {
+        if (!(await repository.remove(trx, uid))) return false;
+        await audit.record(trx, { uid, event: "second-factor-removed", place: null });
+        await messages.send(trx, { uid, ...removedByOperator });
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,30 @@
+import { createLog, type Log } from "@playfront/http/log";
+import type { FastifyInstance } from "fastify";
+import { type AppDeps, buildApp } from "../app.ts";
+import { type ContainerDeps, createContainer } from "../container.ts";
+import { offlineRealName } from "../modules/realname/realname.provider.ts";
+import { createConsoleSms } from "../modules/sms/sms.provider.ts";
+
+type OptionalParts = "sms" | "authority" | "log";
+
+/** What a server in a test is made of. SMS are printed and every real name is accepted by default. */
+export interface NodeDeps extends Omit<ContainerDeps, OptionalParts> {
+  sms?: ContainerDeps["sms"];
+  authority?: ContainerDeps["authority"];
+  /** Where the log lines about requests go; false for none. */
+  log: AppDeps["log"];
+  /** Gets what the services report; nobody by default. */
+  serviceLog?: Log;
+}
+
+/** An API server with services of its own. Closing it closes them. */
+export function buildNode({ log, serviceLog, ...parts }: NodeDeps): Promise<FastifyInstance> {
+  const { config, changes, sms, authority } = parts;
+  const services = createContainer({
+    ...parts,
+    log: serviceLog ?? createLog("silent"),
+    sms: sms ?? createConsoleSms(),
+    authority: authority ?? offlineRealName,
+  });
+  return buildApp({ config, services, changes, log });
+}

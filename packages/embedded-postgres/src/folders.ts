@@ -4,14 +4,13 @@ import { basename, dirname, join } from "node:path";
 import { codeOf, ignore } from "./errors.ts";
 import { isAlive } from "./process-table.ts";
 
-/** Who a claimed folder belongs to, and its permission bits. */
 export interface FolderOwner {
   uid: number;
   gid: number;
   mode: number;
 }
 
-/** The permission bits of group and others to write. */
+/** Write permission of group and others. */
 export const writableByOthers = 0o022;
 const unwritableCodes = new Set([
   "EACCES",
@@ -24,11 +23,10 @@ const unwritableCodes = new Set([
 ]);
 
 /**
- * Makes `dir` for `owner`, or accepts one that is already exactly that. Anybody may have planted
- * something under that name in a shared folder, so a symbolic link, a foreign owner or a folder
- * that others can write to is refused.
+ * Makes `dir` for `owner`, or accepts an existing folder of that owner. In a shared folder anybody may have created that
+ * name, so symbolic links, other owners and folders that others can write to are rejected.
  *
- * @returns false when the place cannot be used
+ * @returns false if the folder cannot be used
  */
 export async function claimFolder(dir: string, owner: FolderOwner): Promise<boolean> {
   try {
@@ -47,9 +45,8 @@ export async function claimFolder(dir: string, owner: FolderOwner): Promise<bool
 }
 
 /**
- * Fills a new folder through `build` and puts it in place as `target` in one step, so that a
- * killed process never leaves half of one under that name. When two do it at once, the first one
- * wins and the other's work is thrown away.
+ * Fills a temporary folder through `build` and renames it to `target`, so that a killed process never leaves an
+ * incomplete `target`. If two processes do it at once, the first one wins and the other's folder is deleted.
  */
 export async function buildFolder(
   target: string,
@@ -72,7 +69,7 @@ async function removeAbandonedParts(target: string): Promise<void> {
     if (!name.startsWith(prefix)) continue;
     const maker = Number.parseInt(name.slice(prefix.length), 10);
     if (isAlive(maker)) continue;
-    // The killed maker's own child may still be writing there: what cannot go now goes next time.
+    // A child of the killed process may still write there; the next start deletes what remains.
     const left = join(dirname(target), name);
     await rm(left, { recursive: true, force: true, maxRetries: 3 }).catch(ignore("ENOTEMPTY"));
   }

@@ -16,17 +16,16 @@ import { childOptions } from "./run-user.ts";
 import { serverArguments } from "./server-settings.ts";
 import { readLock } from "./stale-locks.ts";
 
-/** A place with all that is needed to run its server. */
+/** A place with what is needed to run its server. */
 export interface Cluster extends ClusterPlace {
   bin: string;
   socketDir: string;
 }
 
-/** A server that this process has spawned. */
 export interface Launched {
-  /** undefined while it runs; afterwards why it ended. */
+  /** Why the server ended; undefined while it runs. */
   ended(): string | undefined;
-  /** What it has written to its log so far, cut to the last lines. */
+  /** The end of its log output. */
   readLog(): string;
 }
 
@@ -34,16 +33,16 @@ const logLimitBytes = 1024 * 1024;
 const logTailChars = 2000;
 const stopLimitMs = 120_000;
 
-/** The running server of `pgdata`, from its pid file; undefined when there is none or it is stale. */
+/** The running server of `pgdata` by its pid file; undefined if there is none. */
 export function findPostmaster(pgdata: string): { pid: number; socketDir?: string } | undefined {
   const lines = readLock(join(pgdata, "postmaster.pid"));
   const pid = Number(lines[0]);
   if (!servesFolder(pid, pgdata)) return undefined;
-  // The server writes this line only when its socket is there.
+  // The server writes this line once its socket exists.
   return { pid, socketDir: lines[4] || undefined };
 }
 
-/** Starts the server on its own, outside this process's session: a Ctrl+C must not reach it. */
+/** Starts the server in a session of its own, so that Ctrl+C does not reach it. */
 export function launchPostmaster(cluster: Cluster): Launched {
   const log = openLog(cluster);
   const start = statSync(join(cluster.home, "postgres.log")).size;
@@ -74,10 +73,10 @@ export function launchPostmaster(cluster: Cluster): Launched {
 }
 
 /**
- * Ends the server of `pgdata`: open transactions are rolled back, everything committed is on the
- * disk. Resolves when its process is gone.
+ * Shuts the server of `pgdata` down (fast shutdown: open transactions are rolled back). Resolves when its process has
+ * ended.
  *
- * @throws when that takes longer than two minutes; it then goes on shutting down by itself
+ * @throws if that takes longer than two minutes; the shutdown continues
  */
 export async function stopPostmaster(pgdata: string): Promise<void> {
   const running = findPostmaster(pgdata);
@@ -92,12 +91,12 @@ export async function stopPostmaster(pgdata: string): Promise<void> {
   }
 }
 
-/** Opens the server's log for appending; one older log is kept, so both stay small. */
+/** Opens the server's log for appending. A large log is renamed first; only one older log is kept. */
 function openLog({ home, user }: Cluster): number {
   const path = join(home, "postgres.log");
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > logLimitBytes) renameSync(path, `${path}.1`);
-  // The folder belongs to the database's account: root must not follow a link it left there.
+  // The folder belongs to the database's account: root must not follow a link in it.
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
   const log = openSync(path, flags, 0o600);
   if (user.switched) fchownSync(log, user.uid, user.gid);

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { codeOf } from "./errors.ts";
 
-/** Whether any process has this id, be it ours or not. */
+/** Whether a process of any account has this id. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -15,9 +15,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether process `pid` is a PostgreSQL server on `pgdata`. Process ids are reused, so a live id
- * in a pid file proves nothing; a zombie counts as gone, because in a container nobody may ever
- * collect it.
+ * Whether process `pid` is a PostgreSQL server on `pgdata`. Process ids are reused, so a live id in a pid file is no
+ * proof. A zombie counts as ended, because in a container it may never be reaped.
  */
 export function servesFolder(pid: number, pgdata: string): boolean {
   if (!isAlive(pid)) return false;
@@ -25,8 +24,8 @@ export function servesFolder(pid: number, pgdata: string): boolean {
   const command = readProc(pid, "cmdline").split("\0");
   const folder = command[command.indexOf("-D") + 1];
   if (basename(command[0] ?? "") !== "postgres") return false;
-  // The server's working directory is its data folder: true even after the folder was moved.
-  // Without CAP_SYS_PTRACE root may not look there, but it may read the command line.
+  // The server's working directory is its data folder, even after the folder was moved. Without CAP_SYS_PTRACE root
+  // cannot read it, but it can read the command line.
   return isSameFolder(`/proc/${pid}/cwd`, pgdata) ?? folder === pgdata;
 }
 

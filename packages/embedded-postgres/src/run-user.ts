@@ -2,15 +2,15 @@ import { spawn } from "node:child_process";
 import { chown, lchown, lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The account the database processes run as. */
+/** The account of the database processes. */
 export interface RunUser {
   uid: number;
   gid: number;
-  /** True when this process is root and its children must change to that account. */
+  /** Whether this process is root and starts its children as that account. */
   switched: boolean;
 }
 
-/** What a child process left behind. `code` is null when it was killed or never started. */
+/** The result of a child process. `code` is null if it was killed or did not start. */
 export interface Finished {
   code: number | null;
   stdout: string;
@@ -20,9 +20,8 @@ export interface Finished {
 const nobodyUid = 65534;
 
 /**
- * PostgreSQL refuses to run as root. Under root it runs as the account that already owns `home`,
- * the folder of the database, so that somebody's own database stays theirs; as nobody where there
- * is none yet.
+ * PostgreSQL refuses to run as root. Under root it runs as the owner of `home`, the database's folder, so that a user's
+ * own database stays theirs, or as nobody if there is no database yet.
  */
 export async function chooseRunUser(home: string): Promise<RunUser> {
   const [uid, gid] = [process.geteuid?.(), process.getegid?.()];
@@ -36,8 +35,8 @@ export async function chooseRunUser(home: string): Promise<RunUser> {
 }
 
 /**
- * Spawn options every database process gets: its account, a working directory it can enter (the
- * caller's may be closed to it), and none of the caller's PG* variables.
+ * Spawn options of every database process: its account, a working directory that it can enter, and none of the caller's
+ * PG* variables.
  */
 export function childOptions(user: RunUser) {
   return {
@@ -47,7 +46,7 @@ export function childOptions(user: RunUser) {
   };
 }
 
-/** Runs a program as `user` to its end. Never rejects: what kept it from starting is in `stderr`. */
+/** Runs a program as `user`. Never rejects: if the program does not start, the reason is in `stderr`. */
 export function runAs(user: RunUser, file: string, args: string[]): Promise<Finished> {
   return new Promise((resolve) => {
     const out = { stdout: "", stderr: "" };
@@ -63,18 +62,18 @@ export function runAs(user: RunUser, file: string, args: string[]): Promise<Fini
   });
 }
 
-/** Whether `user` can enter `dir`, asked of the kernel: mode bits alone miss ACLs and mounts. */
+/** Whether `user` can enter `dir`. Tries it, because mode bits do not show ACLs and mounts. */
 export async function canEnter(user: RunUser, dir: string): Promise<boolean> {
   const probe = await runAs(user, "/bin/sh", ["-c", 'cd -- "$1"', "sh", dir]);
   return probe.code === 0;
 }
 
-/** Gives `path` to `user` when this process is root; otherwise everything is ours already. */
+/** Changes the owner of `path` if this process is root; otherwise it already is the owner. */
 export async function giveTo(user: RunUser, path: string): Promise<void> {
   if (user.switched) await chown(path, user.uid, user.gid);
 }
 
-/** `giveTo` for a whole tree: a database folder that root restored from a backup. */
+/** `giveTo` for a tree, such as a database folder that root restored from a backup. */
 export async function giveTreeTo(user: RunUser, dir: string): Promise<void> {
   await lchown(dir, user.uid, user.gid);
   for (const entry of await readdir(dir, { withFileTypes: true })) {

@@ -5,22 +5,21 @@ import { ignore } from "./errors.ts";
 import { isAlive, servesFolder } from "./process-table.ts";
 import { socketPort } from "./socket-folder.ts";
 
-/** A starting server fills its lock file at once; one that stayed empty was lost in a crash. */
+/** Milliseconds. A starting server fills its lock file at once; a file that stays empty is left from a crash. */
 const emptyForMs = 5_000;
 
 /**
- * Takes away the lock files that would stop PostgreSQL from starting though no server is there.
- * It clears those of dead processes itself, but not one whose process id belongs to another
- * program of the same account by now, as happens after a reboot, nor an empty one.
+ * Removes stale lock files that would keep PostgreSQL from starting. PostgreSQL removes those of dead processes itself,
+ * but neither an empty one nor one whose process id another program of the same account has now, as after a reboot.
  */
 export async function clearStaleLocks(pgdata: string, socketDir: string): Promise<void> {
   const socketLock = join(socketDir, `.s.PGSQL.${socketPort}.lock`);
   for (const lock of [join(pgdata, "postmaster.pid"), socketLock]) {
-    if (await isStale(lock, pgdata)) await takeAway(lock, pgdata);
+    if (await isStale(lock, pgdata)) await removeStale(lock, pgdata);
   }
 }
 
-/** The lines of a lock file, the process id first; none when there is no file. */
+/** The lines of a lock file, the process id first; empty if there is no file. */
 export function readLock(path: string): string[] {
   try {
     return readFileSync(path, "utf8").split("\n");
@@ -37,8 +36,8 @@ async function isStale(lock: string, pgdata: string): Promise<boolean> {
   return found !== undefined && Date.now() - found.mtimeMs > emptyForMs;
 }
 
-/** Moves the file first and looks again: another start may have put a good one there meanwhile. */
-async function takeAway(lock: string, pgdata: string): Promise<void> {
+/** Moves the file first and checks again: a concurrent start may have created a valid one meanwhile. */
+async function removeStale(lock: string, pgdata: string): Promise<void> {
   const aside = `${lock}.stale-${process.pid}`;
   await rename(lock, aside).catch(ignore("ENOENT"));
   if (servesFolder(Number(readLock(aside)[0]), pgdata)) await rename(aside, lock);

@@ -6,8 +6,8 @@ import { codeOf } from "./errors.ts";
 import { claimFolder, writableByOthers } from "./folders.ts";
 
 /**
- * Where root keeps what the database account cannot reach in the checkout or in DATA_DIR, best
- * first: the first two outlive a reboot.
+ * Folders for what the database account cannot reach in the checkout or in DATA_DIR when root starts it. The first two
+ * are kept over a reboot.
  */
 export function defaultStateRoots(): string[] {
   return ["/var/lib/playfront", "/var/tmp/playfront", join(tmpdir(), "playfront")];

@@ -3,13 +3,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import { contractFlags } from "../apps/storefront/build-plugins/contract-flags.ts";
+import { homeRoutes, routeIdOf } from "../apps/storefront/build-plugins/page-routes.ts";
 import { filesOf, manifestOf } from "./first-load-files.ts";
-import { lateFiles } from "./late-files.ts";
+import { lazyChunks } from "./lazy-chunks.ts";
 import { root } from "./processes.ts";
 
 const app = join(root, "apps/storefront");
-/** Routes whose code is there before they are seen. */
-const shellRoutes = ["root", "routes/frame/shell", "routes/shop/home", "routes/frame/not-found"];
+/** Routes whose code is kept before a player has seen them. */
+const shellRoutes = [...homeRoutes, routeIdOf("notFound")];
 const loosePaths = [
   "favicon.svg",
   "offline/index.html",
@@ -33,7 +34,7 @@ export async function buildServiceWorker({ folder, digest }: Build): Promise<voi
   const { NODE_ENV } = process.env;
   const shell = await precached(folder);
   const ready = new Set(shell.map(({ url }) => url));
-  const late = (await lateFiles(folder)).map((file) => `/app/${file}`);
+  const lazy = (await lazyChunks(folder)).map((file) => `/app/${file}`);
   await build({
     root: app,
     configFile: false,
@@ -44,7 +45,7 @@ export async function buildServiceWorker({ folder, digest }: Build): Promise<voi
       __PAGE_MARK__: JSON.stringify((await manifestOf(folder)).url),
       __BUILD__: JSON.stringify(digest.slice(0, 16)),
       "self.__PRECACHE": JSON.stringify(shell),
-      "self.__LATE": JSON.stringify(late.filter((url) => !ready.has(url))),
+      "self.__LAZY_CHUNKS": JSON.stringify(lazy.filter((url) => !ready.has(url))),
       "process.env.NODE_ENV": '"production"',
     },
     build: {

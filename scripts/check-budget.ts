@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { homeRoutes } from "../apps/storefront/build-plugins/page-routes.ts";
 import { filesOf } from "./first-load-files.ts";
 import { root } from "./processes.ts";
 
@@ -8,7 +9,7 @@ import { root } from "./processes.ts";
 const budgetBytes = 130 * 1024;
 
 const client = join(root, "apps/storefront/build/client");
-const { scripts } = await filesOf(["root", "routes/frame/shell", "routes/shop/home"]);
+const { scripts } = await filesOf(homeRoutes);
 let total = 0;
 for (const file of scripts) total += brotliCompressSync(await readFile(join(client, file))).length;
 console.log(

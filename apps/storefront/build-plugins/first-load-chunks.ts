@@ -1,59 +1,91 @@
+import { readFileSync } from "node:fs";
+import { homeRoutes, routeIdOf } from "./page-routes.ts";
+
 /** What the bundler tells of its modules. */
 interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
 
-/** Every page needs the first three; the home page is the one whose first load has a budget. */
-const firstLoaded =
-  /\/src\/(?:entry\.client|root|routes\/frame\/shell|routes\/shop\/home)\.tsx(?:$|\?)/;
+/** Every page needs the entry, the root and the shell; the home page is the one whose first load has a budget. */
+const firstLoaded = modulesOf(["entry.client", ...homeRoutes]);
 
 /** The page that most others lead to; what it shares with them is small and much. */
-const gamePage = /\/src\/routes\/shop\/game\.tsx(?:$|\?)/;
+const gamePage = modulesOf([routeIdOf("game")]);
 
 const libraries = /\/node_modules\//;
 
-/** The icon library names each of its modules in one index, which makes all that any page uses look needed at once. */
+/** The icon library names all its modules in one index, so to the bundler every icon looks needed by the first load. */
 const icons = /\/lucide-react\/.*\/icons\/([a-z0-9-]+)\./;
-/** Those that the first load shows. One that is missing here brings the file of all others along. */
-const firstIcons = new Set([
-  ...["house", "gift", "layout-grid", "user-round", "globe", "sparkles", "trophy", "search"],
-  ...["chevron-left", "chevron-right", "pause", "play", "rotate-cw"],
-]);
+const iconImport = /import \{([^}]+)\} from "lucide-react"/;
 
 /**
- * Two files for what the first load of the home page shares with other pages: the libraries, which stay cached over our
- * own changes, and our own pieces. Many small files compress badly, and each costs a request. What only other pages
- * need, and what loads on demand, stays out of them; the icons of all those pages are one more file, and so is what
- * the game page shares with the pages around it.
+ * Two files for what the first load of the home page shares with other pages: the libraries, which stay cached when our
+ * own code changes, and our own modules. Many small files compress badly, and each costs a request. Left out are modules
+ * that only other pages need or that load on demand. The icons of the other pages are one more file, and so is what the
+ * game page shares with the pages around it.
  */
 export const firstLoadChunks = [
   {
     name: (id: string, graph: ModuleGraph) =>
-      libraries.test(id) && !isLaterIcon(id) && isNeededBy(firstLoaded, id, graph) ? "stack" : null,
+      libraries.test(id) && !isLaterIcon(id, graph) && isNeededBy(firstLoaded, id, graph)
+        ? "stack"
+        : null,
   },
   {
     name: (id: string, graph: ModuleGraph) =>
-      !isLaterIcon(id) && isNeededBy(firstLoaded, id, graph) ? "shop" : null,
+      !isLaterIcon(id, graph) && isNeededBy(firstLoaded, id, graph) ? "shop" : null,
     minShareCount: 2,
   },
   {
     name: (id: string, graph: ModuleGraph) =>
-      !isLaterIcon(id) && isNeededBy(gamePage, id, graph) ? "play" : null,
+      !isLaterIcon(id, graph) && isNeededBy(gamePage, id, graph) ? "play" : null,
     minShareCount: 2,
   },
-  { name: (id: string) => (isLaterIcon(id) ? "icons" : null) },
+  { name: (id: string, graph: ModuleGraph) => (isLaterIcon(id, graph) ? "icons" : null) },
 ];
 
-function isLaterIcon(id: string): boolean {
-  const name = icons.exec(id)?.[1];
-  return name !== undefined && !firstIcons.has(name);
+/** Whether an icon is imported by no module of the first load. */
+function isLaterIcon(id: string, graph: ModuleGraph): boolean {
+  const icon = icons.exec(id)?.[1]?.replaceAll("-", "");
+  if (icon === undefined) return false;
+  return ![...importersOf(id, graph)].some(
+    (module) => iconsIn(module).has(icon) && isNeededBy(firstLoaded, module, graph),
+  );
 }
 
+/** Icons that one of our modules imports, in the spelling of their files but without dashes: `rotatecw`. */
+function iconsIn(module: string): ReadonlySet<string> {
+  const known = iconsByModule.get(module);
+  if (known) return known;
+  const source = libraries.test(module) ? "" : readFileSync(module.replace(/\?.*$/, ""), "utf8");
+  const names = iconImport.exec(source)?.[1]?.split(",") ?? [];
+  const found = new Set(
+    names.map((name) =>
+      name
+        .trim()
+        .replace(/ as .*$/, "")
+        .toLowerCase(),
+    ),
+  );
+  iconsByModule.set(module, found);
+  return found;
+}
+
+const iconsByModule = new Map<string, ReadonlySet<string>>();
+
 function isNeededBy(pages: RegExp, id: string, graph: ModuleGraph): boolean {
+  return [...importersOf(id, graph)].some((module) => pages.test(module));
+}
+
+/** A module and every module that imports it, directly or through others. */
+function importersOf(id: string, graph: ModuleGraph): ReadonlySet<string> {
   const seen = new Set([id]);
   for (const module of seen) {
-    if (pages.test(module)) return true;
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer);
   }
-  return false;
+  return seen;
+}
+
+function modulesOf(names: readonly string[]): RegExp {
+  return new RegExp(`/src/(?:${names.join("|").replaceAll(".", "\\.")})\\.tsx(?:$|\\?)`);
 }

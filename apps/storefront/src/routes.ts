@@ -1,51 +1,23 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { type Page, pageNames, pages } from "./pages.ts";
 
-/** Every route of the shop below /app/ (docs/product.md#open-pages). Canonical slashes are the host's business. */
+const rows = pageNames.map((name) => ({ name, page: pages[name] as Page }));
+const open = rows.filter(({ page }) => page.guard === undefined);
+const guarded = rows.filter(({ page }) => page.guard === "player");
+
+/** Every route of the shop below /app/. Canonical slashes are the host's business. */
 export default [
   layout("routes/frame/shell.tsx", [
     index("routes/frame/index.tsx"),
-    route("home", "routes/shop/home.tsx"),
-    route("game/:gameid", "routes/shop/game.tsx"),
-    route("game/:gameid/:col", "routes/shop/article-list.tsx"),
-    route("game/:gameid/:col/:aid", "routes/shop/article.tsx"),
-    route("newgame", "routes/shop/new-games.tsx"),
-    route("rank/:rankname?", "routes/shop/rank.tsx"),
-    route("category/:categoryname?", "routes/shop/category.tsx"),
-    route("search", "routes/shop/search.tsx"),
-    route("download", "routes/shop/downloads.tsx"),
-    route("hall", "routes/shop/app-hall.tsx"),
-    route("about/agreement", "routes/shop/about-agreement.tsx"),
-    route("about/privacy", "routes/shop/about-privacy.tsx"),
-    route("gift/:tabname?", "routes/shop/gifts.tsx"),
-    route("gift/game/:gameid", "routes/shop/game-gifts.tsx"),
-    route("gift/info/:giftid", "routes/shop/gift-detail.tsx"),
-    route("user", "routes/user/user.tsx"),
-    route("user/login", "routes/user/login.tsx"),
-    route("user/register", "routes/user/register.tsx"),
-    route("user/register/username", "routes/user/register.tsx", { id: "register-username" }),
-    route("user/register/phone", "routes/user/phone-register.tsx"),
-    route("user/findpwd", "routes/user/find-password.tsx"),
-    route("user/help", "routes/user/help.tsx"),
-    route("user/settings", "routes/user/settings.tsx"),
-    route("user/playtime", "routes/user/playtime.tsx"),
-    route("error", "routes/frame/not-found.tsx"),
-    layout("routes/frame/player-only.tsx", [
-      route("user/gift", "routes/user/my-gifts.tsx"),
-      route("user/profile", "routes/user/profile.tsx"),
-      route("user/profile/phone", "routes/user/profile-phone.tsx"),
-      route("user/profile/password", "routes/user/profile-password.tsx"),
-      route("user/profile/fcm", "routes/user/profile-real-name.tsx"),
-      route("user/profile/nickname", "routes/user/profile-nickname.tsx"),
-      route("user/profile/avatar", "routes/user/profile-avatar.tsx"),
-      route("user/profile/security", "routes/user/security.tsx"),
-      route("user/profile/security/protection", "routes/user/security-protection.tsx"),
-      route("user/profile/security/devices", "routes/user/security-devices.tsx"),
-      route("user/profile/security/activity", "routes/user/security-activity.tsx"),
-      route("user/profile/security/export", "routes/user/security-export.tsx"),
-      route("user/profile/security/deletion", "routes/user/security-deletion.tsx"),
-      route("user/message", "routes/user/messages.tsx"),
-      route("user/gamecenter/:gameid", "routes/user/game-centre.tsx"),
-    ]),
+    ...open.map(routeOf),
+    layout("routes/frame/player-only.tsx", guarded.map(routeOf)),
     route("*", "routes/frame/unknown.tsx"),
   ]),
 ] satisfies RouteConfig;
+
+/** A route is named by its file, unless another page has the file already. */
+function routeOf({ name, page }: (typeof rows)[number]) {
+  const path = page.path.replace(/^\/|\/$/g, "");
+  const isFirst = rows.find(({ page: { file } }) => file === page.file)?.name === name;
+  return route(path, `routes/${page.file}.tsx`, isFirst ? {} : { id: name });
+}

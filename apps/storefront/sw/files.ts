@@ -6,7 +6,7 @@ import { CacheFirst } from "workbox-strategies";
 import { BoundedCache } from "./bounded-cache.ts";
 import { savesData } from "./save-data.ts";
 
-declare const self: ServiceWorkerGlobalScope & { __LATE: string[] };
+declare const self: ServiceWorkerGlobalScope & { __LAZY_CHUNKS: string[] };
 
 const maxAgeSeconds = 30 * 86_400;
 
@@ -59,11 +59,11 @@ export function keepFiles(): void {
 
 /**
  * Keeps the lazy chunks that a page loads only in the middle of something, such as sending a form
- * (`scripts/late-files.ts`): by then the host may no longer have this version. They outlive this worker in the same
+ * (`scripts/lazy-chunks.ts`): by then the host may no longer have this version. They outlive this worker in the same
  * cache.
  */
 export function keepLazyChunks(): Promise<void> {
-  keeping ??= keepLoaded(self.__LATE);
+  keeping ??= keepLoaded(self.__LAZY_CHUNKS);
   return keeping;
 }
 

@@ -8,7 +8,7 @@ import { expect, test } from "../../support/test.ts";
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
-    for (const [name, { path, forPlayers, isMissing }] of Object.entries(screens)) {
+    for (const [name, { path, title, forPlayers, isMissing }] of Object.entries(screens)) {
       const address = (origin: string) => (typeof path === "string" ? path : path(origin));
       if (forPlayers) {
         test(`${name} is accessible, still and quiet`, async ({ page, origin, player, login }) => {
@@ -18,6 +18,7 @@ for (const colorScheme of ["light", "dark"] as const) {
           await page.goto(url, { waitUntil: "networkidle" });
           await ready(page);
           await expect(page).toHaveURL(url);
+          await expect(page).toHaveTitle(new RegExp(title ?? "\\S"));
           await expectHealthyScreen(page, `${name}-${colorScheme}`);
         });
         continue;
@@ -26,7 +27,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         const response = await page.goto(await address(origin), { waitUntil: "networkidle" });
         await ready(page);
         expect(response?.status()).toBe(isMissing ? 404 : 200);
-        await expect(page).toHaveTitle(/\S/);
+        await expect(page).toHaveTitle(new RegExp(title ?? "\\S"));
         await expectHealthyScreen(page, `${name}-${colorScheme}`);
       });
     }

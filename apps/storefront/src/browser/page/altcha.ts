@@ -8,7 +8,9 @@ import type { Challenge } from "altcha-lib/types";
  * the challenge cannot be solved here.
  */
 export async function solve(challenge: Challenge): Promise<string> {
-  const derive = crypto.subtle ? deriveKey : (await import("../storage/pbkdf2.ts")).deriveKey;
+  const derive = crypto.subtle
+    ? deriveKey
+    : (await import(/* keep ready */ "../storage/pbkdf2.ts")).deriveKey;
   const solution = await solveChallenge({ challenge, deriveKey: derive });
   if (solution === null) throw new Error("the challenge took too long");
   return btoa(JSON.stringify({ challenge, solution }));

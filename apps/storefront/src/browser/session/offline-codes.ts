@@ -19,7 +19,7 @@ export async function startOfflineCodes(uid: string, codes: ClaimedCode[]): Prom
 /** Updates the copy, if the player keeps one. */
 export async function refreshOfflineCodes(uid: string, codes: ClaimedCode[]): Promise<boolean> {
   if (!keepsOfflineCodes()) return false;
-  const { seal } = await import("../storage/encrypted-value.ts");
+  const { seal } = await import(/* keep ready */ "../storage/encrypted-value.ts");
   return seal({ uid, codes }).then(
     () => true,
     () => false,
@@ -29,7 +29,7 @@ export async function refreshOfflineCodes(uid: string, codes: ClaimedCode[]): Pr
 /** This player's copy; null if there is none. Another player's copy is deleted. */
 export async function readOfflineCodes(uid: string): Promise<ClaimedCode[] | null> {
   if (!keepsOfflineCodes()) return null;
-  const { unseal } = await import("../storage/encrypted-value.ts");
+  const { unseal } = await import(/* keep ready */ "../storage/encrypted-value.ts");
   const kept = (await unseal().catch(() => null)) as { uid: string; codes: ClaimedCode[] } | null;
   if (kept === null || kept.uid === uid) return kept?.codes ?? null;
   dropOfflineCodes();
@@ -40,5 +40,5 @@ export async function readOfflineCodes(uid: string): Promise<ClaimedCode[] | nul
 export function dropOfflineCodes(): void {
   if (!keepsOfflineCodes()) return;
   writeStored(key, null);
-  void import("../storage/encrypted-value.ts").then(({ destroy }) => destroy());
+  void import(/* keep ready */ "../storage/encrypted-value.ts").then(({ destroy }) => destroy());
 }

@@ -1,3 +1,4 @@
+import { pages } from "../../pages.ts";
 import type { LegalText } from "./legal-text.ts";
 
 /**
@@ -6,7 +7,7 @@ import type { LegalText } from "./legal-text.ts";
  */
 export function privacy(siteName: string): LegalText {
   return {
-    title: "隐私政策",
+    title: pages.privacy.title,
     since: "2026-11-20",
     summary: [
       "浏览不需要账号。我们只收集提供服务和法律要求所必需的信息。",

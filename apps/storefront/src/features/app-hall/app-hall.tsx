@@ -88,7 +88,7 @@ function ComingSoon() {
   return (
     <div className={styles.stores}>
       <p className={styles.notYet}>App 即将上线，上线后可在本页下载</p>
-      <PageLink to={paths.gifts} className={buttonClass({ look: "outline", wide: true })}>
+      <PageLink to={paths.gifts()} className={buttonClass({ look: "outline", wide: true })}>
         先看看其他礼包
       </PageLink>
     </div>
@@ -98,7 +98,7 @@ function ComingSoon() {
 function showBrowserGuideInWechat(event: MouseEvent): void {
   if (!blocksDownloads()) return;
   event.preventDefault();
-  void import("../../shared/navigation/browser-guide.tsx").then(({ openBrowserGuide }) =>
-    openBrowserGuide(),
+  void import(/* keep ready */ "../../shared/navigation/browser-guide.tsx").then(
+    ({ openBrowserGuide }) => openBrowserGuide(),
   );
 }

@@ -4,13 +4,13 @@ import type { FirstPage } from "../../browser/api/calls.ts";
 import { usePendingPath, useSlowNavigation } from "../../browser/page/use-slow-navigation.ts";
 import { GameLink } from "../../shared/game/game-link.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
-import { ArticleRowsShape } from "../../ui/feedback/article-shapes.tsx";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { LinkTabs } from "../../ui/list/link-tabs.tsx";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { ArticleList, NoArticles } from "./article-list.tsx";
 import styles from "./article-list-page.module.css";
+import { ArticleRowsSkeleton } from "./article-list-skeleton.tsx";
 
 /** All articles of a game, one tab per column. `column` is null if the game has no column. */
 export function ArticleListPage({
@@ -40,7 +40,7 @@ export function ArticleListPage({
           }))}
         />
       )}
-      {isSlow && <ArticleRowsShape />}
+      {isSlow && <ArticleRowsSkeleton />}
       {!isSlow && column === null && <NoArticles name="资讯" />}
       {!isSlow && column !== null && (
         <ArticleList key={column.col} gameid={gameid} column={column} firstPage={firstPage} />

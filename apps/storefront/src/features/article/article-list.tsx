@@ -1,10 +1,10 @@
 import type { Column } from "@playfront/contract/entities";
 import { useCallPages } from "../../browser/api/call-pages.ts";
 import type { FirstPage } from "../../browser/api/calls.ts";
-import { ArticleRowsShape } from "../../ui/feedback/article-shapes.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { ArticleRowsSkeleton } from "./article-list-skeleton.tsx";
 import { ArticleRow } from "./article-row.tsx";
 
 /** The articles of a column, newest first, with endless scrolling. */
@@ -27,7 +27,7 @@ export function ArticleList({
       <EndlessList
         {...list}
         isEmpty={items.length === 0}
-        skeleton={<ArticleRowsShape />}
+        skeleton={<ArticleRowsSkeleton />}
         empty={<NoArticles name={colname} />}
       >
         <ul>

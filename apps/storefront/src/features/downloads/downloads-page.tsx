@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { useOnline } from "../../browser/page/use-online.ts";
+import { pages } from "../../pages.ts";
 import type { DownloadRecord } from "../../shared/downloads/download-record.ts";
 import type { Downloads } from "../../shared/downloads/download-rules.ts";
 import { useDownloads } from "../../shared/downloads/download-store.ts";
@@ -28,7 +29,7 @@ export function DownloadsPage({
   return (
     <>
       <TopBar
-        title="下载管理"
+        title={pages.downloads.title}
         fallback={paths.user}
         action={
           records.length > 0 && (
@@ -63,7 +64,7 @@ function Empty() {
       drawing="empty"
       text="暂无下载记录"
       action={
-        <PageLink to={paths.categories} className={buttonClass({})}>
+        <PageLink to={paths.category()} className={buttonClass({})}>
           去找游戏
         </PageLink>
       }

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { buttonClass } from "../../ui/form/button.tsx";
@@ -9,7 +10,7 @@ import { TopBar } from "../../ui/layout/top-bar.tsx";
 export function NotFound() {
   return (
     <Sheet>
-      <TopBar title="页面不存在" />
+      <TopBar title={pages.notFound.title} />
       <StatePanel
         drawing="lost"
         text="您要找的页面不存在或已下线"

@@ -1,18 +1,19 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useBlocker, useLocation } from "react-router";
 import { useOnline } from "../../browser/page/use-online.ts";
+import { pageAt } from "../../shared/navigation/page-at.ts";
 import { offlineText } from "../../ui/feedback/failure-text.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import styles from "./offline-guard.module.css";
-import { pageKind } from "./pending-shapes.tsx";
 
 /**
- * Without a network, the code of a page not yet seen cannot come. The player stays on the page shown instead, and is told. Pages seen before open as ever: their code is
- * here, and often their data too. Every screen says that what it shows is what was kept.
+ * Without a network, the code of a page not yet seen cannot be loaded: the player stays on the page shown and is told so.
+ * Pages seen before open as usual: their code is here, and often their data too. Every screen says that it shows what was
+ * saved.
  */
 export function OfflineGuard() {
   const { pathname } = useLocation();
-  const seen = useRef(new Set<unknown>());
+  const seen = useRef(new Set<string>());
   useEffect(() => void seen.current.add(pageKind(pathname)), [pathname]);
   if (useOnline()) return null;
   return (
@@ -25,8 +26,13 @@ export function OfflineGuard() {
   );
 }
 
-/** Only there while it is needed: a router that may be blocked warns of every address typed by hand. */
-function Guard({ seen }: { seen: RefObject<Set<unknown>> }) {
+/** Tells pages that share their code from others: the same value for each address of one page. */
+function pageKind(pathname: string): string {
+  return pageAt(pathname)?.name ?? pathname;
+}
+
+/** Rendered offline only: a router that has a blocker warns of every address typed by hand. */
+function Guard({ seen }: { seen: RefObject<Set<string>> }) {
   const blocker = useBlocker(
     ({ nextLocation }) => !seen.current.has(pageKind(nextLocation.pathname)),
   );

@@ -1,28 +1,38 @@
 import { ChevronLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { historyOffset } from "../../browser/page/shown-page.ts";
+import type { Page } from "../../pages.ts";
+import { barTitle } from "../../shared/navigation/page-at.ts";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./pending-page.module.css";
-import { type PendingShape, shapeOf } from "./pending-shapes.tsx";
 
 /**
- * The shape of the page a slow navigation is heading for, over the page being left: its bar where it will be, and its
- * content in outline. `path` is the router path it heads for.
+ * The outline of the page that a slow navigation is heading for, over the page being left: its bar where it will be, and
+ * its skeleton as `children`. `page` is null for a path that has no page.
  */
-export function PendingPage({ path, hasTabBar }: { path: string; hasTabBar: boolean }) {
-  const { bar, shape, hasCards } = shapeOf(path);
+export function PendingPage({
+  page,
+  hasTabBar,
+  children,
+}: {
+  page: Page | null;
+  hasTabBar: boolean;
+  children: ReactNode;
+}) {
+  const hasBar = page?.bar !== null;
   return (
     <div
-      className={cx(styles.cover, hasCards && styles.cards, hasTabBar && styles.aboveTabs)}
+      className={cx(styles.cover, page?.hasCards && styles.cards, hasTabBar && styles.aboveTabs)}
       data-testid="pending-page"
     >
-      {bar && <Bar {...bar} />}
-      {shape}
+      {hasBar && <Bar title={barTitle(page)} isTabRoot={page?.isTab === true} />}
+      {children}
     </div>
   );
 }
 
-function Bar({ title, isTabRoot }: NonNullable<PendingShape["bar"]>) {
+function Bar({ title, isTabRoot }: { title: string; isTabRoot: boolean }) {
   const stay = useStay();
   return (
     <div className={cx(styles.bar, isTabRoot && styles.tabRoot)}>
@@ -38,7 +48,7 @@ function Bar({ title, isTabRoot }: NonNullable<PendingShape["bar"]>) {
   );
 }
 
-/** Gives the navigation up: whoever does not want to wait stays on the page shown before. */
+/** Gives the navigation up: a player who does not want to wait stays on the page shown before. */
 function useStay(): () => void {
   const navigate = useNavigate();
   const location = useLocation();

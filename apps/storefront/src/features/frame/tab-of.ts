@@ -1,10 +1,11 @@
-export type Tab = "home" | "gift" | "category" | "user";
+import type { PageNameWith } from "../../pages.ts";
+import { pageAt } from "../../shared/navigation/page-at.ts";
 
-/** The tab a page belongs to, by router path; pages below a tab's root have no tab bar: null. */
+/** A tab is named by the page at its root. */
+export type Tab = PageNameWith<{ isTab: true }>;
+
+/** The tab whose root a router path is; pages below a root have no tab bar: null. */
 export function tabOf(pathname: string): Tab | null {
-  if (pathname === "/home/" || pathname === "/home") return "home";
-  if (pathname === "/user/" || pathname === "/user") return "user";
-  if (/^\/category(\/|$)/.test(pathname)) return "category";
-  if (/^\/gift(\/[^/]*)?$/.test(pathname)) return "gift";
-  return null;
+  const found = pageAt(pathname);
+  return found?.page.isTab ? (found.name as Tab) : null;
 }

@@ -1,6 +1,7 @@
 import type { ListedGame } from "@playfront/contract/entities";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { pages } from "../../pages.ts";
 import { GameLink } from "../../shared/game/game-link.tsx";
 import { formatSize } from "../../shared/game/game-row.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
@@ -29,7 +30,7 @@ export function GameCentre({
 }) {
   return (
     <>
-      <TopBar title="游戏中心" fallback={paths.user} />
+      <TopBar title={pages.gameCenter.title} fallback={paths.user} />
       <div className={styles.page}>
         <div className={styles.card}>
           <GameLink game={game} className={cx(row.row, row.link, styles.game)}>

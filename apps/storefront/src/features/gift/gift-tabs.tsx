@@ -1,3 +1,4 @@
+import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { TabHeader } from "../../ui/layout/tab-header.tsx";
 import { LinkTabs } from "../../ui/list/link-tabs.tsx";
@@ -6,8 +7,11 @@ import { LinkTabs } from "../../ui/list/link-tabs.tsx";
 export function GiftTabs() {
   return (
     <>
-      <TabHeader title="礼包" />
-      <LinkTabs label="礼包分类" tabs={[{ to: paths.gifts, label: "全部礼包", isActive: true }]} />
+      <TabHeader title={pages.gifts.bar} />
+      <LinkTabs
+        label="礼包分类"
+        tabs={[{ to: paths.gifts(), label: "全部礼包", isActive: true }]}
+      />
     </>
   );
 }

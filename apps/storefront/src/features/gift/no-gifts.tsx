@@ -1,3 +1,4 @@
+import { pages } from "../../pages.ts";
 import { PageTitle } from "../../shared/navigation/page-title.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -10,7 +11,7 @@ export function NoGifts() {
   return (
     <Sheet>
       <PageTitle page="暂无礼包" />
-      <TopBar title="礼包" />
+      <TopBar title={pages.gifts.bar} />
       <NoGiftsPanel />
     </Sheet>
   );

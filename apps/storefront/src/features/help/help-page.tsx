@@ -1,4 +1,5 @@
 import { ChevronDown, Clock, MessageCircle } from "lucide-react";
+import { pages } from "../../pages.ts";
 import { LegalLinks } from "../../shared/account/legal-links.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
 import { PageLink } from "../../ui/layout/page-link.tsx";
@@ -13,7 +14,7 @@ export function HelpPage({ siteName }: { siteName: string }) {
   return (
     <>
       <TopBar
-        title="客服中心"
+        title={pages.help.title}
         fallback={paths.user}
         action={
           <PageLink to={{ hash: "#feedback" }} className={styles.jump}>

@@ -13,7 +13,7 @@ export function HotGames({ games, action }: { games: readonly ListedGame[]; acti
   const grid = useRestoredScroll<HTMLUListElement>("hot");
   if (games.length === 0) return null;
   return (
-    <Panel title="热门推荐" more={paths.categories}>
+    <Panel title="热门推荐" more={paths.category()}>
       <ul className={cx(strip.strip, styles.grid)} ref={grid}>
         {games.map((game, index) => (
           <li key={game.gameid} className={styles.cell}>

@@ -6,8 +6,8 @@ import styles from "./quick-tabs.module.css";
 
 const tabs: readonly { label: string; to: string; icon: LucideIcon }[] = [
   { label: "新游推荐", to: paths.newGames, icon: Sparkles },
-  { label: "分类", to: paths.categories, icon: LayoutGrid },
-  { label: "排行榜", to: paths.ranks, icon: Trophy },
+  { label: "分类", to: paths.category(), icon: LayoutGrid },
+  { label: "排行榜", to: paths.rank(), icon: Trophy },
   { label: "页游", to: paths.category(webGameCategory), icon: Globe },
 ];
 

@@ -1,4 +1,5 @@
 import { useCallPages } from "../../browser/api/call-pages.ts";
+import { pages } from "../../pages.ts";
 import { useUnreadMessages } from "../../shared/account/unread-messages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { uniqueBy } from "../../shared/text/unique-by.ts";
@@ -23,7 +24,7 @@ export function Messages() {
   return (
     <>
       <TopBar
-        title="我的消息"
+        title={pages.messages.title}
         fallback={paths.user}
         action={
           hasUnread && (

@@ -2,6 +2,7 @@ import type { ClaimedCode } from "@playfront/contract/entities";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useCallPages } from "../../browser/api/call-pages.ts";
+import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { uniqueBy } from "../../shared/text/unique-by.ts";
 import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
@@ -26,7 +27,7 @@ export function MyGifts() {
   const isFiltering = filter.trim() !== "";
   return (
     <>
-      <TopBar title="已领礼包" />
+      <TopBar title={pages.myGifts.title} />
       <FilterField value={filter} onChange={setFilter} />
       <PullToRefresh onRefresh={reload}>
         {offline && (
@@ -65,7 +66,7 @@ function NothingClaimed() {
       drawing="gift"
       text="还没有领取过礼包"
       action={
-        <Link to={paths.gifts} className={buttonClass({})}>
+        <Link to={paths.gifts()} className={buttonClass({})}>
           去领礼包
         </Link>
       }

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { Drawing } from "../../ui/feedback/drawing.tsx";
 import { useFailureText } from "../../ui/feedback/failure-text.ts";
@@ -24,7 +25,10 @@ export function PlaytimePage() {
   const days = view.status === "known" ? view.days : undefined;
   return (
     <>
-      <TopBar title="游戏时段" fallback={gameid === null ? paths.home : paths.game(gameid)} />
+      <TopBar
+        title={pages.playtime.title}
+        fallback={gameid === null ? paths.home : paths.game(gameid)}
+      />
       <div className={styles.page}>
         <section className={styles.hero} aria-label="游戏时段">
           <Drawing name="rest" />

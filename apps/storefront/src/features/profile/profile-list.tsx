@@ -1,5 +1,6 @@
 import type { UserInfo } from "@playfront/contract/entities";
 import { useSession } from "../../browser/session/session.ts";
+import { pages } from "../../pages.ts";
 import { Avatar } from "../../shared/account/avatar.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
@@ -11,7 +12,7 @@ export function ProfileList({ loaded }: { loaded: UserInfo }) {
   const { avatar, nickname, username, phone, fcm } = useSession().userInfo ?? loaded;
   return (
     <>
-      <TopBar title="个人资料" fallback={paths.user} />
+      <TopBar title={pages.profile.title} fallback={paths.user} />
       <div className={styles.lists}>
         <RowList label="基本资料">
           <LinkRow label="头像" to={paths.avatar} value={<Avatar src={avatar} size={40} />} />

@@ -2,12 +2,12 @@ import { podiumSize } from "@playfront/contract/constants";
 import { useCallPages } from "../../browser/api/call-pages.ts";
 import type { FirstPage } from "../../browser/api/calls.ts";
 import { type GameAction, GameList } from "../../shared/game/game-list.tsx";
-import { RankShape } from "../../ui/feedback/page-shapes.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Podium } from "./podium.tsx";
 import styles from "./rank-board.module.css";
+import { PodiumSkeleton } from "./rank-skeleton.tsx";
 
 /** A ranking: the podium, then the games from rank 4 on with endless scrolling. */
 export function RankBoard({
@@ -25,7 +25,7 @@ export function RankBoard({
       <EndlessList
         {...list}
         isEmpty={items.length === 0}
-        skeleton={<RankShape />}
+        skeleton={<PodiumSkeleton />}
         empty={<StatePanel drawing="empty" text="榜单暂无游戏" />}
       >
         <Podium games={items} action={action} />

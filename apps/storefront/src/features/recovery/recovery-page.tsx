@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { returnQuery } from "../../shared/navigation/return-target.ts";
 import form from "../../ui/form/form.module.css";
@@ -23,7 +24,7 @@ export function RecoveryPage() {
   const { step } = progress.recovery;
   return (
     <Sheet>
-      <TopBar title="找回密码" fallback={paths.login} />
+      <TopBar title={pages.findPassword.title} fallback={paths.login} />
       <div className={cx(form.page, styles.page)}>
         <Steps steps={steps} current={order.indexOf(step)} />
         <StepFocus step={step}>

@@ -2,6 +2,7 @@ import { alarmingEvents } from "@playfront/contract/account-events";
 import type { AccountActivity } from "@playfront/contract/entities";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useCallPages } from "../../browser/api/call-pages.ts";
+import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { shanghaiMinute } from "../../shared/text/format.ts";
 import { LoadingArea, Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -20,7 +21,7 @@ export function Activity() {
   });
   return (
     <>
-      <TopBar title="最近活动" fallback={paths.security} />
+      <TopBar title={pages.activity.title} fallback={paths.security} />
       <PullToRefresh onRefresh={reload}>
         <div className={styles.lists}>
           <p className={styles.lead}>这里保留最近半年的记录。不是您本人的操作？请立即修改密码。</p>

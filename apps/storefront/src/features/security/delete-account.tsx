@@ -4,6 +4,7 @@ import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { clearSession } from "../../browser/session/session.ts";
+import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { shanghaiMinute } from "../../shared/text/format.ts";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
@@ -44,7 +45,7 @@ export function DeleteAccount({ player, info }: { player: UserInfo; info: Deleti
   if (due !== null) return <DeletionRequested due={due} />;
   return (
     <Sheet>
-      <TopBar title="注销账号" fallback={paths.security} />
+      <TopBar title={pages.deleteAccount.title} fallback={paths.security} />
       <div className={form.page}>
         <DeletionConsequences info={info} />
         <PasswordConfirmation
@@ -73,7 +74,7 @@ export function DeleteAccount({ player, info }: { player: UserInfo; info: Deleti
 function DeletionRequested({ due }: { due: string }) {
   return (
     <Sheet>
-      <TopBar title="注销账号" fallback={paths.home} />
+      <TopBar title={pages.deleteAccount.title} fallback={paths.home} />
       <div className={form.page}>
         <div className={styles.done} role="status">
           <CalendarClock

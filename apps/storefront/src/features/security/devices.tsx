@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { useSession } from "../../browser/session/session.ts";
+import { pages } from "../../pages.ts";
 import { requiresPassword } from "../../shared/account/requires-password.ts";
 import { failureWords } from "../../shared/form/failure-words.ts";
 import { paths } from "../../shared/navigation/paths.ts";
@@ -25,7 +26,7 @@ export function Devices({ devices }: { devices: readonly AccountDevice[] }) {
   if (passwordForm) return <PasswordPage>{passwordForm}</PasswordPage>;
   return (
     <>
-      <TopBar title="登录设备" fallback={paths.security} />
+      <TopBar title={pages.devices.title} fallback={paths.security} />
       <div className={styles.lists}>
         <p className={styles.lead}>
           {others.length === 0
@@ -118,7 +119,7 @@ type SuccessMessage = (data: unknown) => string;
 function PasswordPage({ children }: { children: ReactNode }) {
   return (
     <Sheet>
-      <TopBar title="登录设备" fallback={paths.security} />
+      <TopBar title={pages.devices.title} fallback={paths.security} />
       <div className={form.page}>
         <p className={form.lead}>您登录本机已有一段时间，退出其他设备前请确认是您本人。</p>
         {children}

@@ -1,6 +1,7 @@
 import type { AccountExport, UserInfo } from "@playfront/contract/entities";
 import { useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import form from "../../ui/form/form.module.css";
 import { Sheet } from "../../ui/layout/sheet.tsx";
@@ -21,7 +22,7 @@ export function ExportData({ player }: { player: UserInfo }) {
 
   return (
     <Sheet>
-      <TopBar title="导出个人数据" fallback={paths.security} />
+      <TopBar title={pages.exportData.title} fallback={paths.security} />
       <div className={form.page}>
         {data === null ? (
           <>

@@ -4,6 +4,7 @@ import { Shield } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { pages } from "../../pages.ts";
 import { failureWords } from "../../shared/form/failure-words.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
@@ -29,7 +30,7 @@ export function ProtectionPage({ player, state }: { player: UserInfo; state: Pro
   };
   return (
     <Sheet>
-      <TopBar title="登录保护" fallback={paths.security} />
+      <TopBar title={pages.protection.title} fallback={paths.security} />
       <div className={form.page}>
         {codes !== null ? (
           <RecoveryCodes codes={codes} username={player.username} onDone={() => setCodes(null)} />

@@ -10,6 +10,7 @@ import {
 import { useEffect, useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { useSession } from "../../browser/session/session.ts";
+import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { LinkRow, RowList } from "../../ui/list/row-list.tsx";
@@ -21,7 +22,7 @@ export function SecurityPage() {
   const protection = useProtectionLabel();
   return (
     <>
-      <TopBar title="账号与安全" fallback={paths.profile} />
+      <TopBar title={pages.security.title} fallback={paths.profile} />
       <div className={styles.lists}>
         <RowList label="登录方式">
           <LinkRow icon={KeyRound} label="登录密码" to={paths.changePassword} value="修改" />

@@ -5,6 +5,7 @@ import {
   useSavesData,
 } from "../../browser/page/save-data.ts";
 import { setTheme, type Theme, useTheme } from "../../browser/page/theme.ts";
+import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { Choice } from "../../ui/form/choice.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
@@ -30,7 +31,7 @@ export function SettingsPage() {
   const dataUse = useDataUse();
   return (
     <>
-      <TopBar title="设置" fallback={paths.user} />
+      <TopBar title={pages.settings.title} fallback={paths.user} />
       <div className={styles.lists}>
         <div className={styles.card}>
           <Choice

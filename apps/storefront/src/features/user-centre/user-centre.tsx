@@ -14,6 +14,7 @@ import {
   UserRoundCog,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import { pages } from "../../pages.ts";
 import { useUnreadMessages } from "../../shared/account/unread-messages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { PageLink } from "../../ui/layout/page-link.tsx";
@@ -62,7 +63,7 @@ export function UserCentre() {
   const unread = useUnreadMessages();
   return (
     <>
-      <TabHeader title="我的" />
+      <TabHeader title={pages.user.title} />
       <UserCard viewer={viewer} />
       <nav aria-label="我的内容" className={styles.entries}>
         <ul className={styles.tiles}>

@@ -1,9 +1,10 @@
 import { NotFound } from "../../features/frame/not-found.tsx";
+import { pages } from "../../pages.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/not-found.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "页面不存在", path: null });
+  return pageMeta(matches, { title: pages.notFound.title, path: null });
 }
 
 /** The error page, also by its own address. */

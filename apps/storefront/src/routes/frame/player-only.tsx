@@ -11,12 +11,12 @@ import {
   urlTokenExchanged,
 } from "../../browser/session/url-token.ts";
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
+import { barTitle, pageAt } from "../../shared/navigation/page-at.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { loginPath } from "../../shared/navigation/return-target.ts";
-import { userPageTitle } from "../../shared/navigation/user-page-title.ts";
-import { PlainShape } from "../../ui/feedback/page-shapes.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import type { Route } from "./+types/player-only.ts";
+import { PageSkeleton } from "./page-skeletons.tsx";
 import { RouteError } from "./route-error.tsx";
 
 /** The navigation guard (docs/product.md#navigation-guard): these pages open for a session that the host confirms. */
@@ -30,11 +30,11 @@ clientLoader.hydrate = true as const;
 
 /** What the page's HTML shows until the guard has judged. */
 export function HydrateFallback() {
-  const { pathname } = useLocation();
+  const page = pageAt(useLocation().pathname)?.page ?? null;
   return (
     <>
-      <TopBar title={userPageTitle(pathname)} />
-      <PlainShape />
+      <TopBar title={barTitle(page)} />
+      <PageSkeleton page={page} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { PageFailure } from "../../browser/api/calls.ts";
 import { useCodeRecovery } from "../../browser/session/code-recovery.ts";
 import { NotFound } from "../../features/frame/not-found.tsx";
 import { tabOf } from "../../features/frame/tab-of.ts";
+import { pages } from "../../pages.ts";
 import { PageTitle } from "../../shared/navigation/page-title.tsx";
 import { ReloadState } from "../../ui/feedback/reload-state.tsx";
 import { LoadingArea } from "../../ui/feedback/skeleton.tsx";
@@ -21,7 +22,7 @@ export function RouteError() {
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <>
-        <PageTitle page="页面不存在" />
+        <PageTitle page={pages.notFound.title} />
         <NotFound />
       </>
     );

@@ -5,6 +5,8 @@ import { usePendingPath, useSlowNavigation } from "../../browser/page/use-slow-n
 import { CategoryGames } from "../../features/category/category-games.tsx";
 import { CategoryTabs } from "../../features/category/category-tabs.tsx";
 import { PlayButton } from "../../features/play/play-button.tsx";
+import { pages } from "../../pages.ts";
+import { pageAt } from "../../shared/navigation/page-at.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
@@ -38,7 +40,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const category = loaderData?.category ?? allCategory;
   const isAll = category === allCategory;
   return pageMeta(matches, {
-    title: isAll ? "分类" : `${category} - 分类`,
+    title: isAll ? pages.category.title : `${category} - ${pages.category.title}`,
     description: isAll
       ? "按分类找游戏：角色、动作、休闲、单机、棋牌、策略与页游，评分和标签一目了然。"
       : `${category}游戏大全，看评分选好玩的${category}游戏，直接下载或即点即玩。`,
@@ -52,7 +54,7 @@ export default function CategoryRoute({ loaderData: { category, games } }: Route
   return (
     <Sheet>
       <TabHeader
-        title="分类大厅"
+        title={pages.category.bar}
         action={
           <PageLink to={paths.search} className={styles.search} aria-label="搜索游戏">
             <Search size={22} strokeWidth={1.75} aria-hidden="true" />
@@ -75,7 +77,7 @@ export default function CategoryRoute({ loaderData: { category, games } }: Route
 }
 
 function isCategoryPath(path: string | null): boolean {
-  return path !== null && /^\/category(\/|$)/.test(path);
+  return path !== null && pageAt(path)?.name === "category";
 }
 
 export { RouteError as ErrorBoundary };

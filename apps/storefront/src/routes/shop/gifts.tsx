@@ -2,6 +2,7 @@ import { pageSize } from "@playfront/contract/constants";
 import { type Caller, clientCaller, loadFirstPage, serverCaller } from "../../browser/api/calls.ts";
 import { GiftGames } from "../../features/gift/gift-games.tsx";
 import { GiftTabs } from "../../features/gift/gift-tabs.tsx";
+import { pages } from "../../pages.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { Sheet } from "../../ui/layout/sheet.tsx";
@@ -21,9 +22,9 @@ export function clientLoader() {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: "全部礼包",
+    title: pages.gifts.title,
     description: "全部游戏礼包与兑换码，登录即可免费领取。",
-    path: paths.gifts,
+    path: paths.gifts(),
   });
 }
 

@@ -11,6 +11,7 @@ import { QuickTabs } from "../../features/home/quick-tabs.tsx";
 import { RecentGames } from "../../features/home/recent-games.tsx";
 import { SearchCapsule } from "../../features/home/search-capsule.tsx";
 import { PlayButton } from "../../features/play/play-button.tsx";
+import { pages } from "../../pages.ts";
 import { loadRecentGames } from "../../shared/game/recent-games.ts";
 import { pageMeta, siteOf } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
@@ -39,7 +40,7 @@ export async function clientLoader() {
 export function meta({ matches }: Route.MetaArgs) {
   const { siteName } = siteOf(matches);
   return pageMeta(matches, {
-    title: "首页",
+    title: pages.home.title,
     description: `${siteName}：热门手游与即点即玩的页游，新游推荐、排行榜、礼包兑换码和游戏资讯，一处看全。`,
     jsonLd: {
       "@context": "https://schema.org",

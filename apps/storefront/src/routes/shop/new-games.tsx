@@ -1,6 +1,7 @@
 import { newGamesPageSize } from "@playfront/contract/constants";
 import { type Caller, clientCaller, serverCaller, useCallData } from "../../browser/api/calls.ts";
 import { PlayButton } from "../../features/play/play-button.tsx";
+import { pages } from "../../pages.ts";
 import { GameList } from "../../shared/game/game-list.tsx";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
@@ -27,7 +28,7 @@ export function clientLoader() {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: "新游推荐",
+    title: pages.newGames.title,
     description: "精选近期热门新游，每款都有评分、介绍与礼包，直接下载或即点即玩。",
   });
 }
@@ -36,7 +37,7 @@ export default function NewGames({ loaderData }: Route.ComponentProps) {
   const games = useCallData("game/getGameList", payload, loaderData.games);
   return (
     <Sheet>
-      <TopBar title="新游推荐" />
+      <TopBar title={pages.newGames.title} />
       {games.length === 0 ? (
         <StatePanel drawing="empty" text="暂无新游" />
       ) : (

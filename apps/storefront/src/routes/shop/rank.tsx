@@ -4,9 +4,11 @@ import { type Caller, clientCaller, loadFirstPage, serverCaller } from "../../br
 import { usePendingPath, useSlowNavigation } from "../../browser/page/use-slow-navigation.ts";
 import { PlayButton } from "../../features/play/play-button.tsx";
 import { RankBoard } from "../../features/rank/rank-board.tsx";
+import { PodiumSkeleton } from "../../features/rank/rank-skeleton.tsx";
+import { pages } from "../../pages.ts";
+import { pageAt } from "../../shared/navigation/page-at.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
-import { RankShape } from "../../ui/feedback/page-shapes.tsx";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { LinkTabs } from "../../ui/list/link-tabs.tsx";
@@ -38,7 +40,7 @@ const descriptions: Record<Rank, string> = {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const rank = loaderData?.rank ?? "";
   return pageMeta(matches, {
-    title: rank === "" ? "排行榜" : `${rank} - 排行榜`,
+    title: rank === "" ? pages.rank.title : `${rank} - ${pages.rank.title}`,
     description: rank in descriptions ? descriptions[rank as Rank] : undefined,
     jsonLd: Array.isArray(loaderData?.games) ? rankedList(rank, loaderData.games) : undefined,
   });
@@ -50,7 +52,7 @@ export default function RankRoute({ loaderData: { rank, games } }: Route.Compone
   const shown = ranks.find((name) => paths.rank(name) === pending) ?? rank;
   return (
     <Sheet>
-      <TopBar title="排行榜" />
+      <TopBar title={pages.rank.title} />
       <LinkTabs
         label="榜单"
         tabs={ranks.map((name) => ({
@@ -60,7 +62,7 @@ export default function RankRoute({ loaderData: { rank, games } }: Route.Compone
         }))}
       />
       {isSwitching ? (
-        <RankShape />
+        <PodiumSkeleton />
       ) : (
         <RankBoard
           key={rank}
@@ -74,7 +76,7 @@ export default function RankRoute({ loaderData: { rank, games } }: Route.Compone
 }
 
 function isRankPath(path: string | null): boolean {
-  return path !== null && /^\/rank(\/|$)/.test(path);
+  return path !== null && pageAt(path)?.name === "rank";
 }
 
 function rankedList(rank: string, games: readonly ListedGame[]) {

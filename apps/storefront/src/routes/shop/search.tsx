@@ -7,6 +7,7 @@ import {
 } from "../../browser/api/calls.ts";
 import { PlayButton } from "../../features/play/play-button.tsx";
 import { SearchPage } from "../../features/search/search-page.tsx";
+import { pages } from "../../pages.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { RouteError } from "../frame/route-error.tsx";
@@ -31,7 +32,7 @@ export function shouldRevalidate() {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: "搜索",
+    title: pages.search.title,
     description: "按名称、拼音或首字母搜索游戏，看看大家都在搜什么。",
   });
 }

@@ -5,6 +5,7 @@ import { GameNews } from "../../features/game/game-news.tsx";
 import { GameCentre } from "../../features/game-centre/game-centre.tsx";
 import { ClaimButton } from "../../features/gift-claim/claim-button.tsx";
 import { PlayButton } from "../../features/play/play-button.tsx";
+import { pages } from "../../pages.ts";
 import { loadHeldCodes, useClaimedCodes } from "../../shared/gift/claimed-codes.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/game-centre.ts";
@@ -22,8 +23,10 @@ export async function clientLoader({ params: { gameid } }: Route.ClientLoaderArg
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData ? `${loaderData.game.gamename} - 游戏中心` : "游戏中心";
-  return pageMeta(matches, { title });
+  const { title } = pages.gameCenter;
+  return pageMeta(matches, {
+    title: loaderData ? `${loaderData.game.gamename} - ${title}` : title,
+  });
 }
 
 export default function GameCentreRoute({ loaderData, params: { gameid } }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { LoginForm } from "../../features/sign-in/login-form.tsx";
 import { NativeLogin } from "../../features/sign-in/native-login.tsx";
 import { SignInLayout, type SignInLink } from "../../features/sign-in/sign-in-layout.tsx";
+import { pages } from "../../pages.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import type { Route } from "./+types/login.ts";
@@ -11,12 +12,12 @@ const switches: readonly SignInLink[] = [
 ];
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "登录" });
+  return pageMeta(matches, { title: pages.login.title });
 }
 
 export default function LoginRoute() {
   return (
-    <SignInLayout title="登录" switches={switches}>
+    <SignInLayout title={pages.login.title} switches={switches}>
       <LoginForm />
       <NativeLogin />
     </SignInLayout>

@@ -4,6 +4,7 @@ import {
   type SignInLink,
   type SignInMode,
 } from "../../features/sign-in/sign-in-layout.tsx";
+import { pages } from "../../pages.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import type { Route } from "./+types/phone-register.ts";
@@ -15,12 +16,12 @@ const modes: readonly SignInMode[] = [
 const switches: readonly SignInLink[] = [{ text: "已有账号？", label: "去登录", to: paths.login }];
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "手机注册" });
+  return pageMeta(matches, { title: pages.registerByPhone.title });
 }
 
 export default function PhoneRegisterRoute() {
   return (
-    <SignInLayout title="手机注册" modes={modes} switches={switches}>
+    <SignInLayout title={pages.registerByPhone.title} modes={modes} switches={switches}>
       <PhoneRegisterForm />
     </SignInLayout>
   );

@@ -1,5 +1,6 @@
 import { AvatarEditor } from "../../features/profile/avatar-editor.tsx";
 import { ProfilePage } from "../../features/profile/profile-page.tsx";
+import { pages } from "../../pages.ts";
 import { requireUserInfo } from "../../shared/account/user-info.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/profile-avatar.ts";
@@ -10,7 +11,7 @@ export function clientLoader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "修改头像" });
+  return pageMeta(matches, { title: pages.avatar.title });
 }
 
 export default function AvatarRoute({ loaderData: player }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { NicknameForm } from "../../features/profile/nickname-form.tsx";
 import { ProfilePage } from "../../features/profile/profile-page.tsx";
+import { pages } from "../../pages.ts";
 import { requireUserInfo } from "../../shared/account/user-info.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/profile-nickname.ts";
@@ -10,7 +11,7 @@ export function clientLoader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "修改昵称" });
+  return pageMeta(matches, { title: pages.nickname.title });
 }
 
 export default function NicknameRoute({ loaderData: player }: Route.ComponentProps) {

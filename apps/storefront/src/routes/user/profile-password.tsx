@@ -1,5 +1,6 @@
 import { PasswordForm } from "../../features/profile/password-form.tsx";
 import { ProfilePage } from "../../features/profile/profile-page.tsx";
+import { pages } from "../../pages.ts";
 import { requireUserInfo } from "../../shared/account/user-info.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/profile-password.ts";
@@ -10,7 +11,7 @@ export function clientLoader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "修改密码" });
+  return pageMeta(matches, { title: pages.changePassword.title });
 }
 
 export default function PasswordRoute({ loaderData: player }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { BindPhone } from "../../features/profile/bind-phone.tsx";
+import { pages } from "../../pages.ts";
 import { requireUserInfo } from "../../shared/account/user-info.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/profile-phone.ts";
@@ -9,7 +10,7 @@ export function clientLoader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "绑定手机" });
+  return pageMeta(matches, { title: pages.bindPhone.title });
 }
 
 export default function BindPhoneRoute({ loaderData: player }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { pageFailure } from "../../browser/api/calls.ts";
 import { RealName } from "../../features/profile/real-name.tsx";
+import { pages } from "../../pages.ts";
 import { changeUserInfo } from "../../shared/account/user-info.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/profile-real-name.ts";
@@ -14,7 +15,7 @@ export async function clientLoader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "实名认证" });
+  return pageMeta(matches, { title: pages.realName.title });
 }
 
 export default function RealNameRoute({ loaderData }: Route.ComponentProps) {

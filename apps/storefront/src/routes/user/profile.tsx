@@ -1,4 +1,5 @@
 import { ProfileList } from "../../features/profile/profile-list.tsx";
+import { pages } from "../../pages.ts";
 import { requireUserInfo } from "../../shared/account/user-info.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/profile.ts";
@@ -9,7 +10,7 @@ export function clientLoader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "个人资料" });
+  return pageMeta(matches, { title: pages.profile.title });
 }
 
 export default function ProfileRoute({ loaderData: player }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import {
   type SignInLink,
   type SignInMode,
 } from "../../features/sign-in/sign-in-layout.tsx";
+import { pages } from "../../pages.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import type { Route } from "./+types/register.ts";
@@ -15,12 +16,12 @@ const modes: readonly SignInMode[] = [
 const switches: readonly SignInLink[] = [{ text: "已有账号？", label: "去登录", to: paths.login }];
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "注册" });
+  return pageMeta(matches, { title: pages.register.title });
 }
 
 export default function RegisterRoute() {
   return (
-    <SignInLayout title="注册" modes={modes} switches={switches}>
+    <SignInLayout title={pages.register.title} modes={modes} switches={switches}>
       <RegisterForm />
     </SignInLayout>
   );

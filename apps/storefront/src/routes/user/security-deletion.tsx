@@ -1,6 +1,7 @@
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { pageFailure } from "../../browser/api/calls.ts";
 import { DeleteAccount } from "../../features/security/delete-account.tsx";
+import { pages } from "../../pages.ts";
 import { requireUserInfo } from "../../shared/account/user-info.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/security-deletion.ts";
@@ -21,7 +22,7 @@ export function shouldRevalidate() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "注销账号" });
+  return pageMeta(matches, { title: pages.deleteAccount.title });
 }
 
 export default function DeletionRoute({ loaderData }: Route.ComponentProps) {

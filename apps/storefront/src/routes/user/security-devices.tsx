@@ -1,6 +1,7 @@
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { pageFailure } from "../../browser/api/calls.ts";
 import { Devices } from "../../features/security/devices.tsx";
+import { pages } from "../../pages.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/security-devices.ts";
 
@@ -12,7 +13,7 @@ export async function clientLoader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "登录设备" });
+  return pageMeta(matches, { title: pages.devices.title });
 }
 
 export default function DevicesRoute({ loaderData }: Route.ComponentProps) {

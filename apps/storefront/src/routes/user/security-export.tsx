@@ -1,4 +1,5 @@
 import { ExportData } from "../../features/security/export-data.tsx";
+import { pages } from "../../pages.ts";
 import { requireUserInfo } from "../../shared/account/user-info.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/security-export.ts";
@@ -9,7 +10,7 @@ export function clientLoader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "导出个人数据" });
+  return pageMeta(matches, { title: pages.exportData.title });
 }
 
 export default function ExportRoute({ loaderData: player }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { pageFailure } from "../../browser/api/calls.ts";
 import { ProtectionPage } from "../../features/security/protection-page.tsx";
+import { pages } from "../../pages.ts";
 import { requireUserInfo } from "../../shared/account/user-info.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/security-protection.ts";
@@ -16,7 +17,7 @@ export async function clientLoader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "登录保护" });
+  return pageMeta(matches, { title: pages.protection.title });
 }
 
 export default function ProtectionRoute({ loaderData }: Route.ComponentProps) {

@@ -129,7 +129,7 @@ function wantsCaptcha(result: Result<unknown>): boolean {
 /** Null if this browser cannot solve it. The form is then sent without an answer, and the host's message is shown. */
 async function solve(challenge: unknown): Promise<string | null> {
   try {
-    const altcha = await import("../../browser/page/altcha.ts");
+    const altcha = await import(/* keep ready */ "../../browser/page/altcha.ts");
     return await altcha.solve(challenge as Parameters<typeof altcha.solve>[0]);
   } catch {
     return null;

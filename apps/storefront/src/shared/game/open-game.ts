@@ -41,7 +41,9 @@ export function useOpenGame(): (game: OpenableGame) => Promise<boolean> {
         return false;
       }
       if (gametype === "mobile" && blocksDownloads()) {
-        const { openBrowserGuide } = await import("../navigation/browser-guide.tsx");
+        const { openBrowserGuide } = await import(
+          /* keep ready */ "../navigation/browser-guide.tsx"
+        );
         void openBrowserGuide();
         return false;
       }
@@ -97,7 +99,7 @@ async function askNative(
 async function openStoreLink(game: OpenableGame, { navigate, hosts }: Site): Promise<boolean> {
   const { gameid } = game;
   const address = await findAddress(game, hosts);
-  const { showUnavailable } = await import("./android-only.tsx");
+  const { showUnavailable } = await import(/* keep ready */ "./android-only.tsx");
   if (await showUnavailable(address, { gameid, navigate })) return false;
   if (address.ok) return leave(address.data.url);
   showPlayFailure(address, { gameid, navigate });

@@ -20,7 +20,7 @@ export function showPlayFailure(
     void askForRealName(navigate);
   } else if (failure.kind === "coded" && code === codes.outsideHours) {
     // A host without a call for the permitted hours gives the next one here.
-    void navigate(paths.playtime(gameid), { state: failure.data });
+    void navigate(paths.playtimeOf(gameid), { state: failure.data });
   } else {
     showToast(playFailureText(failure));
   }

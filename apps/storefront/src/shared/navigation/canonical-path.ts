@@ -1,14 +1,5 @@
+import { pageAt } from "./page-at.ts";
 import { paths } from "./paths.ts";
-
-/** Router paths that end in a slash; every other one does not (docs/product.md#open-pages). */
-const withSlash: readonly RegExp[] = [
-  /^\/(?:home|gift|rank|category|newgame|search|download|hall|error|user)$/,
-  /^\/user\/(?:login|register|register\/phone|findpwd|help|settings|playtime|profile|gift|message)$/,
-  /^\/about\/(?:agreement|privacy)$/,
-  /^\/user\/profile\/(?:phone|password|fcm|nickname|avatar|security)$/,
-  /^\/user\/profile\/security\/(?:protection|devices|activity|export|deletion)$/,
-  /^\/game\/[^/]+\/[^/]+$/,
-];
 
 /**
  * The canonical spelling of a router path (without `/app`): one address a page. The empty path leads home; repeated
@@ -17,5 +8,12 @@ const withSlash: readonly RegExp[] = [
 export function canonicalPath(pathname: string): string {
   const bare = pathname.replace(/\/{2,}/g, "/").replace(/\/$/, "");
   if (bare === "") return paths.home;
-  return withSlash.some((pattern) => pattern.test(bare)) ? `${bare}/` : bare;
+  return endsInSlash(bare) ? `${bare}/` : bare;
+}
+
+function endsInSlash(pathname: string): boolean {
+  const found = pageAt(pathname);
+  if (found === null) return false;
+  const { page, params } = found;
+  return page.path.endsWith("/") || (page.path.endsWith("?") && params.at(-1) === undefined);
 }

@@ -1,10 +1,11 @@
+import { pageNames, pages } from "../../pages.ts";
 import { paths } from "./paths.ts";
 
 /** `page`: a router path of the shop; `address`: any other path of this site, or another site. */
 export type ContentTarget = { kind: "page"; to: string } | { kind: "address"; href: string };
 
-const shopPages =
-  /^\/(?:home|game|gift|rank|category|newgame|search|download|user|error)(?:[/?#]|$)/;
+/** First segments of the shop's paths, such as `game`. */
+const areas = new Set(pageNames.map((name) => pages[name].path.split("/")[1]));
 
 /**
  * Where a slide or an activity leads: a site path, with or without `/app`, or an http(s) address. Anything else is
@@ -16,7 +17,9 @@ export function contentTarget(url: string | undefined): ContentTarget | null {
   if (/^\/(?![/\\])/.test(text)) {
     const path = text.replace(/^\/app(?=[/?#]|$)/, "");
     if (path === "" || path === "/") return { kind: "page", to: paths.home };
-    return shopPages.test(path) ? { kind: "page", to: path } : { kind: "address", href: text };
+    return areas.has(path.split(/[/?#]/)[1])
+      ? { kind: "page", to: path }
+      : { kind: "address", href: text };
   }
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
   return { kind: "address", href: new URL(text).href };

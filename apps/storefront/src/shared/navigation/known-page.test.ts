@@ -12,7 +12,7 @@ it("knows what the shop links to", () => {
   expect(page(paths.home)).toBe(true);
   expect(page(paths.game("12"), { gameid: "12" })).toBe(true);
   expect(page(paths.gift("3"), { giftid: "3" })).toBe(true);
-  expect(page(paths.categories, { categoryname: undefined })).toBe(true);
+  expect(page(paths.category(), { categoryname: undefined })).toBe(true);
   expect(page(paths.category("角色"), { categoryname: "角色" })).toBe(true);
   expect(page(paths.rank("热游榜"), { rankname: "热游榜" })).toBe(true);
   const news = { column: { col: "xinwen", colname: "新闻" } };

@@ -1,4 +1,7 @@
 import { categories, ranks } from "@playfront/contract/constants";
+import { routerPath } from "../../browser/page/router-path.ts";
+import type { PageParam } from "../../pages.ts";
+import { pageAt } from "./page-at.ts";
 
 /** What a rendering knows of its page: its path, and the innermost route's parameters and data. */
 export interface RenderedPage {
@@ -8,26 +11,27 @@ export interface RenderedPage {
 }
 
 /**
- * Whether an address that answers with a page is one of those the shop links to, spelt as it spells it: there are no
- * more of them than content. Names that somebody made up show empty lists or the first column instead of failing, and
- * there is no end of them.
+ * Whether an address that answers with a page is one of those the shop links to, spelt as the shop spells it: there are
+ * no more of them than content. Made-up names show empty lists or the first column instead of failing, and there is no
+ * end of them.
  */
 export function isKnownPage({ pathname, params, data }: RenderedPage): boolean {
   return (
     pathname === respelt(pathname) &&
+    pageAt(routerPath(pathname)) !== null &&
     Object.entries(params).every(
-      ([name, value]) => value === undefined || (known[name]?.({ value, params, data }) ?? false),
+      ([name, value]) => value === undefined || known[name as PageParam]({ value, params, data }),
     )
   );
 }
 
 type Judge = (named: { value: string } & Pick<RenderedPage, "params" | "data">) => boolean;
 
-/** What an id does not name has no page; but pages that load nothing on the server cannot know. */
+/** An id that names nothing has no page; but pages that load nothing on the server cannot know. */
 const isId: Judge = ({ value, data }) => data !== undefined && /^[1-9]\d*$/.test(value);
 
-/** By parameter; a page with one that is not here, such as a tab of the gifts, counts as made up. */
-const known: Readonly<Record<string, Judge>> = {
+/** What makes the value of a parameter known, by the parameter's name in the paths of `pages.ts`. */
+const known: Record<PageParam, Judge> = {
   gameid: isId,
   giftid: isId,
   aid: isId,
@@ -35,6 +39,8 @@ const known: Readonly<Record<string, Judge>> = {
   rankname: ({ value }) => ranks.some((name) => name === value),
   // An unknown column shows the first one; an article stands in its own column or is missing.
   col: ({ value, params, data }) => params.aid !== undefined || columnOf(data) === value,
+  // The shop links to no tab of the gifts.
+  tabname: () => false,
 };
 
 function columnOf(data: unknown): string | undefined {

@@ -1,48 +1,37 @@
-/** Router paths of the shop, in their canonical spelling (docs/product.md#open-pages). */
+import { type PageName, pageNames, pages } from "../../pages.ts";
+
+type Params<Path> = Path extends `${infer Head}/${infer Tail}`
+  ? [...Params<Head>, ...Params<Tail>]
+  : Path extends `:${string}?`
+    ? [value?: string]
+    : Path extends `:${string}`
+      ? [value: string]
+      : [];
+
+type PathOf<Path> = Params<Path> extends [] ? Path : (...values: Params<Path>) => string;
+
+type PagePaths = { [Name in PageName]: PathOf<(typeof pages)[Name]["path"]> };
+
+const pagePaths = Object.fromEntries(
+  pageNames.map((name) => {
+    const { path } = pages[name];
+    return [name, path.includes(":") ? (...values: string[]) => fill(path, values) : path];
+  }),
+) as unknown as PagePaths;
+
+/**
+ * Router paths by the page's name, in their canonical spelling. A page with parameters has a function that takes them in
+ * the order of its path: `paths.article(gameid, col, aid)`.
+ */
 export const paths = {
-  home: "/home/",
-  game: (gameid: string) => `/game/${gameid}`,
+  ...pagePaths,
   /** Opens the game page and, for a logged-in player, enters the game. */
-  playGame: (gameid: string) => `/game/${gameid}?play=1`,
-  articles: (gameid: string, col: string) => `/game/${gameid}/${encodeURIComponent(col)}/`,
-  article: (gameid: string, col: string, aid: string) =>
-    `/game/${gameid}/${encodeURIComponent(col)}/${aid}`,
-  gifts: "/gift/",
-  gameGifts: (gameid: string) => `/gift/game/${gameid}`,
-  gift: (giftid: string) => `/gift/info/${giftid}`,
-  ranks: "/rank/",
-  rank: (rank: string) => `/rank/${encodeURIComponent(rank)}`,
-  categories: "/category/",
-  category: (category: string) => `/category/${encodeURIComponent(category)}`,
-  newGames: "/newgame/",
-  search: "/search/",
-  downloads: "/download/",
-  appHall: "/hall/",
-  agreement: "/about/agreement/",
-  privacy: "/about/privacy/",
-  user: "/user/",
-  login: "/user/login/",
-  register: "/user/register/",
-  registerByPhone: "/user/register/phone/",
-  findPassword: "/user/findpwd/",
-  help: "/user/help/",
-  settings: "/user/settings/",
+  playGame: (gameid: string) => `${pagePaths.game(gameid)}?play=1`,
   /** When minors may play; `gameid` is the game that has to wait. */
-  playtime: (gameid?: string) =>
-    gameid === undefined ? "/user/playtime/" : `/user/playtime/?game=${gameid}`,
-  profile: "/user/profile/",
-  bindPhone: "/user/profile/phone/",
-  changePassword: "/user/profile/password/",
-  realName: "/user/profile/fcm/",
-  nickname: "/user/profile/nickname/",
-  avatar: "/user/profile/avatar/",
-  security: "/user/profile/security/",
-  protection: "/user/profile/security/protection/",
-  devices: "/user/profile/security/devices/",
-  activity: "/user/profile/security/activity/",
-  exportData: "/user/profile/security/export/",
-  deleteAccount: "/user/profile/security/deletion/",
-  myGifts: "/user/gift/",
-  messages: "/user/message/",
-  gameCenter: (gameid: string) => `/user/gamecenter/${gameid}`,
-} as const;
+  playtimeOf: (gameid: string) => `${pagePaths.playtime}?game=${gameid}`,
+};
+
+function fill(path: string, values: string[]): string {
+  const rest = values.values();
+  return path.replace(/:\w+\??/g, () => encodeURIComponent(rest.next().value ?? ""));
+}

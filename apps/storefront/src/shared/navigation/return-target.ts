@@ -1,4 +1,5 @@
 import { fallbackRoute } from "@playfront/contract/constants";
+import { pageAt } from "./page-at.ts";
 import { paths } from "./paths.ts";
 
 /**
@@ -54,12 +55,13 @@ export function safePath(value: string | null): string | null {
 
 /** Pages that need a session (docs/product.md#pages-behind-the-login). */
 export function needsLogin(pathname: string): boolean {
-  return /^\/user\/(?:profile|gift|message|gamecenter)(?:\/|$)/.test(pathname);
+  return pageAt(pathname)?.page.guard === "player";
 }
 
-/** The router reads paths as these do: whatever their case, and with what is percent-encoded decoded. */
+/** Like the router, reads a path without regard to case and with its percent-encoding decoded. */
 function isSignInPage(path: string): boolean {
-  return /^\/user\/(?:login|register)(?:[/?#]|$)/i.test(decoded(path));
+  const [pathname] = decoded(path).toLowerCase().split(/[?#]/, 1);
+  return [paths.login, paths.register].some((root) => `${pathname}/`.startsWith(root));
 }
 
 function decoded(path: string): string {

@@ -9,7 +9,7 @@ interface OpenDialog {
   close(action: string | null): void;
 }
 
-const DialogSheet = lazy(() => import("./dialog-sheet.tsx"));
+const DialogSheet = lazy(() => import(/* keep ready */ "./dialog-sheet.tsx"));
 
 const open = createStore<OpenDialog | null>(null);
 let lastId = 0;
@@ -32,7 +32,7 @@ export function openDialog<Id extends string>(spec: DialogSpec<Id>): Promise<Id 
 
 /** Loads the dialog's code before it is needed. */
 export function preloadDialogs(): void {
-  void import("./dialog-sheet.tsx");
+  void import(/* keep ready */ "./dialog-sheet.tsx");
 }
 
 /** Renders the dialogs; placed once, in the shell. A dialog closes when the player leaves its page. */

@@ -72,3 +72,23 @@ export function GameRowsSkeleton({
     </LoadingArea>
   );
 }
+
+/** The line of a heading or of one tab above a list. */
+export function HeadingSkeleton({ width, height }: { width: number; height: number }) {
+  return (
+    <div className={styles.heading}>
+      <Skeleton width={width} height={height} />
+    </div>
+  );
+}
+
+/** A page of labelled lines: forms, lists of settings. */
+export function PlainSkeleton() {
+  return (
+    <LoadingArea className={styles.plain}>
+      {[0, 1, 2, 3].map((line) => (
+        <Skeleton key={line} height={48} />
+      ))}
+    </LoadingArea>
+  );
+}

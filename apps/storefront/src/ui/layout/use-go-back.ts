@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "react-router";
 import { callNative, hasNativeSide } from "../../browser/container/bridge.ts";
+import { pages } from "../../pages.ts";
 
 /**
  * Goes back within the shop. A player who opened this page directly has no previous page of the shop: a container
@@ -7,7 +8,7 @@ import { callNative, hasNativeSide } from "../../browser/container/bridge.ts";
  * page to go back to if it is not the previous one.
  */
 export function useGoBack({
-  fallback = "/home/",
+  fallback = pages.home.path,
   to,
 }: {
   fallback?: string;

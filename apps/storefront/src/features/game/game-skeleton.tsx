@@ -1,8 +1,8 @@
-import styles from "./game-shape.module.css";
-import { LoadingArea, Skeleton } from "./skeleton.tsx";
+import { LoadingArea, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import styles from "./game-skeleton.module.css";
 
-/** A game's page on its way, from the top of the screen: the bar lies over it. */
-export function GameShape() {
+/** A game's page, from the top of the screen: the bar lies over it. */
+export function GameSkeleton() {
   return (
     <LoadingArea className={styles.page}>
       <div className={styles.who}>

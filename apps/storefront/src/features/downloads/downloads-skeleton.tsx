@@ -1,0 +1,5 @@
+import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
+
+export function DownloadsSkeleton() {
+  return <GameRowsSkeleton rows={3} />;
+}

@@ -1,0 +1,11 @@
+import { GameRowsSkeleton, HeadingSkeleton } from "../../ui/feedback/skeleton.tsx";
+
+/** Rows of games below a heading. */
+export function GameListSkeleton() {
+  return (
+    <>
+      <HeadingSkeleton width={84} height={24} />
+      <GameRowsSkeleton rows={8} />
+    </>
+  );
+}

@@ -5,13 +5,21 @@ import { apiBase } from "./constants.ts";
 /** Who may make a call. `player` needs a live token; there is no default. */
 export type Auth = "visitor" | "player";
 
+/** Kinds of public content that cached answers are made of. */
+export type PublicContent = "article" | "game" | "gift" | "search" | "slide";
+
 /** One API call. It registers the server's route, types both sides and generates OpenAPI. */
 export interface Call<Payload extends TObject = TObject, Data extends TSchema = TSchema> {
   /** Absolute path on the API host, with its trailing slash. */
   readonly path: string;
   readonly summary: string;
   readonly auth: Auth;
-  /** Kept in session storage by the browser and in memory by the server; the same for everyone. */
+  /**
+   * What a cached answer is made of: a change of this content drops the server's copy. Empty for a call that is not
+   * cached.
+   */
+  readonly madeOf: readonly PublicContent[];
+  /** Kept in session storage by the browser and in memory by the server; the same for everyone. Follows from `madeOf`. */
   readonly cached: boolean;
   /** Answered with code 400 if the `deviceid` header is missing. */
   readonly needsDevice: boolean;
@@ -26,19 +34,20 @@ type Definition<Payload extends TObject, Data extends TSchema> = Pick<
   Call<Payload, Data>,
   "summary" | "auth" | "payload" | "data"
 > &
-  Partial<Pick<Call, "cached" | "needsDevice" | "encoding" | "codes">> & { base?: string };
+  Partial<Pick<Call, "madeOf" | "needsDevice" | "encoding" | "codes">> & { base?: string };
 
 /**
- * Defines a call by its path under `/m/app/api/` (or under `base`).
+ * Defines a call by its path under `/m/app/api/` (or under `base`). With `madeOf` it is cached.
  * Calls that handle accounts need a device; pass `needsDevice: false` for the exception.
  */
 export function defineCall<Payload extends TObject, Data extends TSchema, Who extends Auth>(
   name: string,
   definition: Definition<Payload, Data> & { auth: Who },
 ): Call<Payload, Data> & { readonly auth: Who } {
-  const { base = apiBase, ...rest } = definition;
+  const { base = apiBase, madeOf = [], ...rest } = definition;
   return {
-    cached: false,
+    madeOf,
+    cached: madeOf.length > 0,
     needsDevice: name.startsWith("user/") || base !== apiBase,
     encoding: "form",
     codes: [],

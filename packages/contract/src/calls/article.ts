@@ -26,7 +26,7 @@ export const articleCalls = {
   "article/getArticleInfo": defineCall("article/getArticleInfo", {
     summary: "One article with its content",
     auth: "visitor",
-    cached: true,
+    madeOf: ["article", "game"],
     payload: Type.Object({ col: Text("栏目"), aid: Id("文章编号"), gameid }),
     data: ArticleInfo,
     codes: [codes.notFound],

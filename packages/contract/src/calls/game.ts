@@ -10,7 +10,7 @@ export const gameCalls = {
   "game/getGameInfo": defineCall("game/getGameInfo", {
     summary: "One game with its gifts and package facts",
     auth: "visitor",
-    cached: true,
+    madeOf: ["game", "gift"],
     payload: Type.Object({ gameid }),
     data: GameInfo,
     codes: [codes.notFound],
@@ -18,7 +18,7 @@ export const gameCalls = {
   "game/getGameList": defineCall("game/getGameList", {
     summary: "Games by category, rank or popularity",
     auth: "visitor",
-    cached: true,
+    madeOf: ["game"],
     payload: Type.Object({
       ...paging,
       category: Type.Optional(Type.String({ label: "分类" })),

@@ -7,14 +7,14 @@ export const homeCalls = {
   "index/getHomeSlidePictureList": defineCall("index/getHomeSlidePictureList", {
     summary: "Slides of the home carousel",
     auth: "visitor",
-    cached: true,
+    madeOf: ["slide"],
     payload: Empty,
     data: Type.Array(Slide),
   }),
   "index/getHomeGameList": defineCall("index/getHomeGameList", {
     summary: "Games of the home page",
     auth: "visitor",
-    cached: true,
+    madeOf: ["game"],
     payload: Empty,
     data: Type.Object({ hot: Type.Array(ListedGame) }),
   }),

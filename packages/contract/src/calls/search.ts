@@ -7,7 +7,7 @@ export const searchCalls = {
   "search/getHotSearchList": defineCall("search/getHotSearchList", {
     summary: "Ten most searched games and the default keyword",
     auth: "visitor",
-    cached: true,
+    madeOf: ["search", "game"],
     payload: Empty,
     data: Type.Object({
       keyword: Type.String(),

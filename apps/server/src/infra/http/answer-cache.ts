@@ -1,25 +1,20 @@
-import type { CallName } from "@playfront/contract/calls";
+import { type CallName, calls } from "@playfront/contract/calls";
 import type { ContentKind } from "@playfront/database/content-changes";
 import { LRUCache } from "lru-cache";
 import type { FailedAnswer } from "../answer.ts";
 
-/** Content that the answers of a call are made of; a change of it drops them. */
-const kindsOf: Partial<Record<CallName, readonly ContentKind[]>> = {
-  "index/getHomeSlidePictureList": ["slide"],
-  "index/getHomeGameList": ["game"],
-  "game/getGameInfo": ["game", "gift"],
-  "game/getGameList": ["game"],
-  "gift/getGiftGameList": ["game", "gift"],
-  "gift/getGiftList": ["game", "gift"],
-  "gift/getGiftInfo": ["game", "gift"],
-  "article/getArticleInfo": ["article", "game"],
-  "search/getHotSearchList": ["search", "game"],
-};
+/** Fields of each call's payload. A payload holds no others: it has been validated. */
+const fieldsOf = new Map(
+  (Object.keys(calls) as CallName[]).map((name) => [
+    name,
+    Object.keys(calls[name].payload.properties),
+  ]),
+);
 
-/** The share claimed moves without a change of content; an answer that shows it lives this long, milliseconds. */
+/** How long an answer that shows gifts lives, milliseconds: their claimed share moves without a change of content. */
 const giftAnswerMs = 5_000;
 const answerMs = 60_000;
-/** Longer keys come from made-up names; a few of them must not push everything else out. Characters. */
+/** In characters. Longer keys come from made-up names; a few of them must not push everything else out. */
 const longestKey = 500;
 
 /**
@@ -34,11 +29,10 @@ export class AnswerCache {
   readonly #loads = new Map<string, Promise<string | FailedAnswer>>();
   #generation = 0;
 
-  /** Field order, defaults and unknown fields make no difference: only validated fields are read, in name order. */
+  /** Field order, defaults and unknown fields make no difference: only the call's own fields are read, in its order. */
   keyOf(name: CallName, payload: Record<string, unknown>): string {
-    const { page = "", pageSize = "", category = "", rank = "", orderField = "" } = payload;
-    const { gameid = "", giftid = "", col = "", aid = "" } = payload;
-    return `${name}?${JSON.stringify([page, pageSize, category, rank, orderField, gameid, giftid, col, aid])}`;
+    const values = fieldsOf.get(name)?.map((field) => payload[field] ?? "");
+    return `${name}?${JSON.stringify(values)}`;
   }
 
   read(key: string): string | undefined {
@@ -65,17 +59,17 @@ export class AnswerCache {
     this.#forgetLoads();
     for (const key of this.#texts.keys()) {
       const name = key.slice(0, key.indexOf("?")) as CallName;
-      if (kindsOf[name]?.includes(kind)) this.#texts.delete(key);
+      if (contentOf(name).includes(kind)) this.#texts.delete(key);
     }
   }
 
-  /** Drops everything: after a time without news of changes nothing here can be trusted. */
+  /** Drops everything: after a gap in the notifications of changes no answer can be trusted. */
   dropAll(): void {
     this.#forgetLoads();
     this.#texts.clear();
   }
 
-  /** What is being loaded now may have been read before the change: it is answered, but not kept or shared. */
+  /** A load under way may have read the content before the change: its answer is sent, but not kept or shared. */
   #forgetLoads(): void {
     this.#generation += 1;
     this.#loads.clear();
@@ -86,9 +80,14 @@ export class AnswerCache {
     const answer = await load();
     if (key.length > longestKey) return answer;
     if (typeof answer === "string" && generation === this.#generation) {
-      const ttl = kindsOf[name]?.includes("gift") ? giftAnswerMs : answerMs;
+      const ttl = contentOf(name).includes("gift") ? giftAnswerMs : answerMs;
       this.#texts.set(key, answer, { ttl });
     }
     return answer;
   }
+}
+
+/** Kinds of content whose change the database announces: a call made of any other kind does not compile. */
+function contentOf(name: CallName): readonly ContentKind[] {
+  return calls[name].madeOf;
 }

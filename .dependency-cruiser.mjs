@@ -126,17 +126,9 @@ export default {
     },
     {
       name: "no-cycles",
+      comment: "Of types too.",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
-    },
-    {
-      name: "no-cycles-of-types",
-      severity: "error",
-      from: {
-        path: "^(apps/server|apps/packager|packages|bench|scripts)/",
-        pathNot: "^packages/(bridge|demo)/",
-      },
       to: { circular: true },
     },
     {

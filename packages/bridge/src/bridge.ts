@@ -4,8 +4,9 @@ import {
   type BridgeResult,
   callTimeouts,
 } from "./calls.ts";
+import { chooseTransport } from "./choose-transport.ts";
 import { type BridgeMessage, frameError, notAvailable, timedOut, toMessage } from "./message.ts";
-import { chooseTransport, type Transport } from "./transport.ts";
+import type { Transport } from "./transport.ts";
 import { globalName, newId, parseIncoming, protocolVersion, type Request } from "./wire.ts";
 
 /** The page's access to the native side. */

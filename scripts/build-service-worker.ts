@@ -9,7 +9,7 @@ import { lazyChunks } from "./lazy-chunks.ts";
 import { root } from "./processes.ts";
 
 const app = join(root, "apps/storefront");
-/** Routes whose code is kept before a player has seen them. */
+/** Routes whose code is precached, before a player has seen them. */
 const shellRoutes = [...homeRoutes, routeIdOf("notFound")];
 const loosePaths = [
   "favicon.svg",
@@ -27,8 +27,8 @@ export interface Build {
 }
 
 /**
- * Bundles the service worker beside a finished build of the client. `digest` names the build: pages kept by one are
- * not mixed with another's files.
+ * Bundles the service worker next to a finished build of the client. `digest` names the build, so that the pages and
+ * files of two builds are never mixed.
  */
 export async function buildServiceWorker({ folder, digest }: Build): Promise<void> {
   const { NODE_ENV } = process.env;
@@ -55,12 +55,12 @@ export async function buildServiceWorker({ folder, digest }: Build): Promise<voi
       lib: { entry: join(app, "sw/sw.ts"), formats: ["iife"], name: "sw", fileName: () => "sw.js" },
     },
   });
-  // The bundler has made this process a production one; what it starts next is what it was.
+  // The bundler sets NODE_ENV to production; the processes started after it must not inherit that.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
 }
 
-/** Files named by their content need no revision; the others are told apart by theirs. */
+/** Files with a hash in their name need no revision; the others get a hash of their content. */
 async function precached(folder: string): Promise<{ url: string; revision: string | null }[]> {
   const { scripts, styles } = await filesOf(shellRoutes, folder);
   const hashed = [...scripts, ...styles].map((file) => ({ url: `/app/${file}`, revision: null }));

@@ -17,7 +17,7 @@ const sources = [
   "apps/storefront/build-plugins",
   "packages",
 ];
-/** The demo holds megabytes of pictures, and no page is made of it. */
+/** No page is built from the demo, and it holds megabytes of pictures. */
 const ignored = /node_modules|\/packages\/demo\//;
 const single = [
   "apps/storefront/vite.config.ts",
@@ -25,7 +25,7 @@ const single = [
   "package-lock.json",
 ];
 
-/** Builds the storefront when its sources have changed since the last time, and compresses its files. */
+/** Builds the storefront if its sources have changed since the last build, and compresses its files. */
 export async function buildStorefront(): Promise<void> {
   const digest = await digestSources();
   if (existsSync(stamp) && (await readFile(stamp, "utf8")) === digest) return;
@@ -35,7 +35,7 @@ export async function buildStorefront(): Promise<void> {
   await writeFile(stamp, digest);
 }
 
-/** Builds pages and worker, by the storefront's own Vite configuration or another one. */
+/** Builds the pages and the worker, with the storefront's own Vite configuration or another one. */
 export async function buildInto(build: Build, viteConfig = "vite.config.ts"): Promise<void> {
   await run("react-router", ["build", ".", "--config", viteConfig], {
     cwd: app,
@@ -61,7 +61,10 @@ async function digestSources(): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Brotli and gzip beside each text file, at their best: done once, sent often. */
+/**
+ * Writes brotli and gzip versions next to each text file, at the highest level because they are made once and sent
+ * often.
+ */
 async function compressFiles(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest)$/.test(entry.name)) continue;

@@ -1,4 +1,4 @@
 import { buildStorefront } from "./build-storefront.ts";
 
-// What an image or a deployment needs built; the servers run from source.
+// Builds all that an image or a deployment needs; the servers run from source.
 await buildStorefront();

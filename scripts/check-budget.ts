@@ -5,7 +5,7 @@ import { homeRoutes } from "../apps/storefront/build-plugins/page-routes.ts";
 import { filesOf } from "./first-load-files.ts";
 import { root } from "./processes.ts";
 
-/** JavaScript that the first load of the home page may carry, Brotli, bytes (docs/decisions/0007). */
+/** Maximum of JavaScript in the first load of the home page, bytes after Brotli (docs/decisions/0007). */
 const budgetBytes = 130 * 1024;
 
 const client = join(root, "apps/storefront/build/client");

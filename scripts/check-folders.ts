@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { root } from "./processes.ts";
 import { reportProblems, trackedFiles } from "./tracked-files.ts";
 
-/** Files directly in a folder; above this it is split, or named with a reason in docs/architecture.md. */
+/** Maximum of files directly in a folder. A larger one is split, or named with a reason in docs/architecture.md. */
 const limit = 30;
 
 const counts = Map.groupBy(trackedFiles(), dirname);

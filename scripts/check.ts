@@ -1,7 +1,10 @@
 import { globSync } from "node:fs";
 import { run } from "./processes.ts";
 
-/** Types, lint and format, import boundaries, folders, references, dead code: everything that needs no running program. */
+/**
+ * Checks types, lint and format, import boundaries, folders, references and dead code: everything that needs no running
+ * program.
+ */
 const projects = globSync("{packages/*,apps/*,e2e,bench,scripts}/tsconfig.json");
 const sources = ["apps", "packages", "bench", "scripts"];
 

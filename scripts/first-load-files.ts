@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { root } from "./processes.ts";
 
-/** Where the storefront is built unless a build says otherwise. */
+/** The folder of the build if no other is given. */
 export const buildFolder = join(root, "apps/storefront/build");
 
 /** Built files of the storefront, relative to the build's `client`. */
@@ -10,7 +10,7 @@ export interface PageFiles {
   styles: string[];
 }
 
-/** What the HTML of a page loads at once: the entry, the modules of its routes, and everything they import. */
+/** Files that the HTML of a page loads at once: the entry, the modules of its routes, and everything they import. */
 export async function filesOf(
   routeIds: readonly string[],
   folder: string = buildFolder,
@@ -27,7 +27,7 @@ export async function filesOf(
   return { scripts: [...scripts].map(bare), styles: [...styles].map(bare) };
 }
 
-/** What the router's pages know of their own build. */
+/** The router's manifest of a build. */
 export async function manifestOf(folder: string): Promise<Manifest> {
   const build = await import(join(folder, "server/index.js"));
   return build.assets as Manifest;

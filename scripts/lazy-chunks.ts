@@ -3,12 +3,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { root } from "./processes.ts";
 
-/** How the code marks an import that runs in the middle of what a player does, such as sending a form. */
+/** The mark of an import that runs in the middle of an action of the player, such as sending a form. */
 const marked = /\bimport\(\s*\/\* keep ready \*\/\s*"([^"]+)",?\s*\)/g;
 
 /**
- * Files of the modules so marked, relative to the build's `client`, and of all that they import: a page that outlives its
- * version for the sake of a half-filled form still needs them to send it. Throws when a module has no file of its own.
+ * Files of the marked modules and of all that they import, relative to the build's `client`. A page with a half-filled
+ * form may stay open after a deployment and still needs them. Throws if a module has no file of its own.
  */
 export async function lazyChunks(folder: string): Promise<string[]> {
   const assets = join(folder, "client/assets");
@@ -29,7 +29,7 @@ export async function lazyChunks(folder: string): Promise<string[]> {
 
 const staticImports = /(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g;
 
-/** Their names without folder and extension, as the bundler names their files. */
+/** Names of the marked modules without folder and extension, as the bundler names their files. */
 async function markedModules(): Promise<Set<string>> {
   const source = join(root, "apps/storefront/src");
   const modules = new Set<string>();
@@ -42,7 +42,7 @@ async function markedModules(): Promise<Set<string>> {
   return modules;
 }
 
-/** `vault-BxYARpOV.js` is of `vault`: a hash has eight characters. */
+/** Whether a file was built from the module: `vault-BxYARpOV.js` from `vault`. A hash has eight characters. */
 function isOf(module: string, name: string): boolean {
   return new RegExp(`^${module}-[\\w-]{8}\\.(?:js|css)$`).test(name);
 }

@@ -1,6 +1,6 @@
 import { operate } from "../apps/server/src/operator-cli/operate.ts";
 
-// What operators do until there is a console: `npm run operate -- --help`.
+// The operators' command, as long as there is no console: `npm run operate -- --help`.
 process.exitCode = await operate(process.argv.slice(2), {
   env: process.env,
   input: process.stdin,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 export const root = join(import.meta.dirname, "..");
 
-/** Runs a command to its end; rejects when it fails. */
+/** Runs a command until it ends; rejects if it fails. */
 export function run(command: string, args: string[], options: SpawnOptions = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", ...options });
@@ -15,7 +15,7 @@ export function run(command: string, args: string[], options: SpawnOptions = {})
   });
 }
 
-/** Keeps several processes running as one: the first to end, or a signal, ends them all. */
+/** Runs several processes as one: when the first of them ends, or a signal arrives, all are ended. */
 export async function runTogether(children: ChildProcess[]): Promise<never> {
   let ending = false;
   const end = () => {
@@ -39,7 +39,7 @@ export async function runTogether(children: ChildProcess[]): Promise<never> {
   process.exit(Math.max(...codes));
 }
 
-/** A Node process of ours on a TypeScript entry file. */
+/** Starts Node on one of this repository's TypeScript files. */
 export function startNode(
   file: string,
   env: NodeJS.ProcessEnv,

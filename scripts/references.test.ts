@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { danglingReferences } from "./references.ts";
 
-/** Written apart, so that the check of this repository does not take these examples for references. */
+/** Composed from parts, so that the check of this repository does not take these examples for references. */
 const rules = `${"docs"}/rules.md`;
 const record = `${"docs"}/decisions/0007-first-load.md`;
 
-/** What is wrong in a repository of a page of rules, one decision, and the given text. */
+/** The problems of a repository that contains a page of rules, one decision record, and a file with the text. */
 function problemsOf(text: string, file = "apps/shop/main.ts"): string[] {
   const texts = new Map([
     [rules, "# Rules\n\n## Claim pre-checks\n\n```\n## not a heading\n```\n"],

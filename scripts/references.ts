@@ -10,14 +10,14 @@ export interface Repository {
 interface Reference {
   /** Path from the root, of a file or a folder. */
   path: string;
-  /** What follows `#`; empty without one. */
+  /** The part after `#`; empty if there is none. */
   anchor: string;
 }
 
-/** The requirements that the project began with; what they say stands in docs/product.md and docs/wire.md. */
+/** The former requirements; docs/product.md and docs/wire.md have replaced them. */
 const formerSources = /\bspec \u00a7|(?<![\w/-])(?:spec|contract|design|domain)\.md\b/g;
 
-/** A line for everything that a text of the repository refers to and that is not there. */
+/** One line for each reference of the repository's texts to something that does not exist. */
 export function danglingReferences(repository: Repository): string[] {
   const folders = new Set([...repository.files].flatMap(parentFolders));
   const anchors = new Map<string, Set<string>>();
@@ -60,7 +60,7 @@ function referencesIn(file: string, text: string): Reference[] {
   const cited = text.matchAll(/(?<![\w./-])(docs\/[\w./-]+\.md)(?:#([\w-]+))?/g);
   const references = [...cited].map(([, path, anchor]) => ({ path: path!, anchor: anchor ?? "" }));
   if (!file.endsWith(".md")) return references;
-  // A record's examples may show what was there when it was written.
+  // The examples of a decision record may show files that existed when it was written.
   const present = file.startsWith("docs/decisions/") ? withoutExamples(text) : text;
   return [...references, ...linksIn(file, text), ...pathsIn(present)];
 }
@@ -100,7 +100,7 @@ function hasDecision(number: string, files: ReadonlySet<string>): boolean {
   return [...files].some((file) => file.startsWith(`docs/decisions/${number}-`));
 }
 
-/** As repository hosts make them: lower case, no punctuation, `-` for a space. */
+/** Anchors as repository hosts make them: lower case, no punctuation, `-` for a space. */
 function headingAnchors(markdown: string): Set<string> {
   const headings = [...withoutExamples(markdown).matchAll(/^#{1,6} (.+)$/gm)].map(
     ([, heading]) => heading!,

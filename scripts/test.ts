@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { buildStorefront } from "./build-storefront.ts";
 import { run } from "./processes.ts";
 
-/** Everything CI runs: checks, unit and server tests on a real PostgreSQL, then a real browser. */
+/** Runs everything that CI runs: checks, unit and server tests on a real PostgreSQL, then tests in a real browser. */
 interface Count {
   passed: number;
   failed: number;
@@ -39,7 +39,7 @@ for (const failure of failures) console.log(`Failed: ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(failures.length === 0 && total.failed === 0 ? 0 : 1);
 
-/** A step that fails is noted and the rest still runs: one run shows all there is to mend. */
+/** Runs one step. A failure is recorded and the next steps still run, so that one run shows all problems. */
 async function step(name: string, act: () => Promise<void>): Promise<void> {
   console.log(`\n— ${name}`);
   try {

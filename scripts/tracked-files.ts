@@ -3,13 +3,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./processes.ts";
 
-/** Paths of the files that git tracks and that are there, from the repository's root. */
+/** Paths of the files that git tracks and that exist, from the repository's root. */
 export function trackedFiles(): string[] {
   const list = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" });
   return list.split("\0").filter((file) => file !== "" && existsSync(join(root, file)));
 }
 
-/** Ends the process with the problems that a check has found, or says what was checked. */
+/** Prints the problems that a check has found and sets the exit code, or prints what was checked. */
 export function reportProblems(what: string, problems: string[]): void {
   if (problems.length === 0) console.log(`✔ ${what}`);
   else process.exitCode = 1;

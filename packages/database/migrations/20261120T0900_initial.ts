@@ -66,7 +66,8 @@ const catalogue = [
   "create index games_pinyin on games (pinyin text_pattern_ops) where published",
   "create index games_initials on games (initials text_pattern_ops) where published",
 
-  // Kept by the trigger below: a category's page walks one index in order, however many games there are.
+  // The trigger below maintains this table, so that a page of a category walks one index in order, whatever the number
+  // of games.
   `create table game_categories (
     category text not null,
     hot integer not null,
@@ -132,7 +133,7 @@ const gifts = [
   "create index gift_codes_free on gift_codes (giftid, pos) where uid is null",
   "create index gift_codes_by_account on gift_codes (uid, claimed_at desc, giftid desc) where uid is not null",
 
-  // Claims of one gift spread over sixteen rows, so that no counter row caps their rate.
+  // The claims of one gift are counted in sixteen rows, so that concurrent claims rarely wait for the same row.
   `create table gift_claim_counts (
     giftid bigint not null references gifts on delete cascade,
     shard smallint not null check (shard between 0 and 15),
@@ -211,7 +212,7 @@ const accounts = [
   "create index sessions_by_account on sessions (uid, seen_at desc)",
   "create index sessions_by_expiry on sessions (expires_at)",
 
-  // One captcha a device; a new one replaces the old (docs/wire.md#rules-of-single-calls).
+  // One captcha for each device; a new one replaces it (docs/wire.md#rules-of-single-calls).
   `create table captchas (
     deviceid text primary key,
     answer_hash bytea not null,
@@ -233,7 +234,7 @@ const accounts = [
     expires_at timestamptz not null
   )`,
   "create index recoveries_by_device on recoveries (deviceid)",
-  // Handles that prove the phone now bound, before another is bound.
+  // Handles that prove possession of the bound phone before another phone is bound.
   `create table phone_proofs (
     handle_hash bytea primary key,
     uid bigint not null references accounts on delete cascade,
@@ -277,7 +278,7 @@ const play = [
   "create index entry_tickets_by_expiry on entry_tickets (expires_at)",
 ];
 
-// A change of content bumps its kind's version and tells every node, in the writer's own transaction.
+// A change of content increases the version of its kind and notifies every node, in the writer's own transaction.
 const housekeeping = [
   `create table content_versions (
     kind text primary key,
@@ -304,7 +305,7 @@ const housekeeping = [
       `create trigger ${table}_content after insert or update or delete or truncate on ${table}
         for each statement execute function bump_content('${kind}')`,
   ),
-  // View counts move all the time and are not a change of content.
+  // View counts change all the time and do not count as a change of content.
   `create trigger articles_content
     after insert or delete or truncate or update of gameid, col, name, title, summary, content, author, cover,
       publish_at, published on articles

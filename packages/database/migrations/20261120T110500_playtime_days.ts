@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The calendar of the hours in which minors may play. A row is a day that differs from the weekly rule, or that has a
- * name worth showing; `opens` and `closes` are minutes of that day in Asia/Shanghai, both null on a closed day.
+ * The calendar of the hours in which minors may play. A row is a day that differs from the weekly rule or has a name to
+ * show. `opens` and `closes` are minutes of that day in Asia/Shanghai; both are null on a closed day.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** 国务院办公厅关于2026年部分节假日安排的通知, 2025-11-04. The days of the next years are the operators' to enter. */
+/** 国务院办公厅关于2026年部分节假日安排的通知, 2025-11-04. Operators enter the days of later years. */
 const holidays2026 = [
   ["元旦", "2026-01-01", "2026-01-03"],
   ["春节", "2026-02-15", "2026-02-23"],

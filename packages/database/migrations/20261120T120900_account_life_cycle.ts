@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Devices with remote log-out, the trail of account events, deletion with a cooling-off period, the key's check. */
+/**
+ * Devices that can be logged out remotely, the log of account events, account deletion with a cooling-off period, and
+ * the check of the secret key.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...sessions, ...events, ...deletion, ...server]) {
     await sql.raw(statement).execute(db);
@@ -8,10 +11,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const sessions = [
-  // What the player sees of a session: names it, opens nothing. An exchanged token keeps it.
+  // Identifies a session to its player and grants no access. It stays the same when the token is exchanged.
   "alter table sessions add column handle uuid not null default gen_random_uuid()",
   "create unique index sessions_handle on sessions (handle)",
-  // Why a session is over that its holder did not end: told at the next call of its token.
+  // The reason why a session was ended by something else than its holder. The next call with its token returns it.
   `create table ended_sessions (
     token_hash bytea primary key check (length(token_hash) = 32),
     reason text not null check (reason in ('device', 'password', 'deletion')),
@@ -29,7 +32,8 @@ const sessions = [
 ];
 
 const events = [
-  // No reference to accounts: the trail outlives them, with nothing left in it but number, event, time and address.
+  // Has no foreign key to accounts: the events outlive the account, with only number, event, time and address left in
+  // them.
   `create table account_events (
     id bigint generated always as identity primary key,
     uid bigint not null,
@@ -72,7 +76,7 @@ const deletion = [
     deviceid text not null,
     expires_at timestamptz not null
   )`,
-  // A code whose holder is gone stays given out: free is what nobody has ever claimed.
+  // A code stays claimed after its owner's account is deleted: only codes that nobody has ever claimed are free.
   "alter table gift_codes drop constraint gift_codes_check",
   "alter table gift_codes add constraint gift_codes_claimed check (uid is null or claimed_at is not null)",
   "drop index gift_codes_free",
@@ -80,9 +84,9 @@ const deletion = [
 ];
 
 const server = [
-  // Tells a wrong SECRET_KEY: an HMAC made with the right one.
+  // An HMAC made with the right SECRET_KEY, to recognise a wrong one.
   "create table key_checks (name text primary key, mac bytea not null)",
-  // Jobs of a worker that is not heard of any more are taken back.
+  // Heartbeats of the job workers. The jobs of a worker without one are unlocked.
   `create table job_workers (
     worker_id text primary key,
     heard_at timestamptz not null default now()

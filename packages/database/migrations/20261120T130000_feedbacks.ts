@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Feedback of players and visitors to the operators. `submission_hash` names one submission, so that sending it again
- * after a lost answer adds nothing. It goes with the account that sent it.
+ * Feedback of players and visitors to the operators. `submission_hash` identifies a submission, so that sending it
+ * again after a lost answer adds nothing. Feedback is deleted with the account that sent it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

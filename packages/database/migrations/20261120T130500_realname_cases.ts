@@ -1,12 +1,16 @@
 import { type Kysely, sql } from "kysely";
 
-/** Real-name checks that wait for the authority, accounts a person, and play that is reported to it. */
+/**
+ * Real-name checks that wait for the authority, the number of accounts of a person, and plays that are reported to the
+ * authority.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 const statements = [
-  // A person has three places (decision record on the real-name authority); the index gives each away once.
+  // A person can verify three accounts (decision record on the real-name authority); the unique index gives each of the
+  // three numbers to one account.
   `alter table accounts
     add column identity_mac bytea,
     add column identity_slot smallint check (identity_slot between 1 and 3),
@@ -15,7 +19,8 @@ const statements = [
   `create unique index accounts_of_a_person on accounts (identity_mac, identity_slot)
     where identity_mac is not null`,
 
-  // One a pending account. The person as submitted is held, sealed, only until the authority has it.
+  // One row for each pending account. The submitted person is stored, encrypted, only until the authority has received
+  // it.
   `create table realname_cases (
     uid bigint primary key references accounts on delete cascade,
     case_id text not null unique check (case_id ~ '^[0-9a-f]{32}$'),
@@ -31,7 +36,7 @@ const statements = [
 
   "alter table games add column biz_id text check (biz_id ~ '^[A-Za-z0-9_-]{1,64}$')",
 
-  // One play an account at a time; it ends by the next, with the last session, or at its end at the latest.
+  // At most one play for each account. It ends with the next play, with the account's last session, or at its end time.
   `create table open_plays (
     uid bigint primary key references accounts on delete cascade,
     session text not null check (session ~ '^[0-9a-f]{32}$'),

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Pictures that players have uploaded as their avatars, by their public path. A row is written before its file, as
- * unused; the triggers keep `unused_since` right whoever changes or deletes an account. What stays unused goes, files
- * first. The avatars of the demo have no row, and stay.
+ * Avatars that players have uploaded, by their public path. The row is written before the file, as unused; triggers
+ * maintain `unused_since` whenever an account is changed or deleted. Pictures that stay unused are deleted, the file
+ * before the row. The avatars of the demo have no row and are never deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

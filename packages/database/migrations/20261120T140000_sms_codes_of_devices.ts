@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A code is good on the device that asked for it only: strangers who know a number can neither use up the tries of its
- * owner's code nor put another in its place. Codes live for minutes; those under way are asked for again.
+ * A code is valid only on the device that requested it: strangers who know a phone number can neither use up the tries
+ * of its owner's code nor replace it. Codes live for minutes, so the existing ones are dropped and have to be requested
+ * again.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Registered packages: the facts that were read from their own bytes, and what a packaging host needs to hand out any
- * channel's package of one. The bytes lie in storage as `builds/<id>.apk` and never change; a new package takes a new id.
+ * Registered packages: the facts read from their bytes, and what a packaging host needs to make any channel's package.
+ * The bytes are in the storage as `builds/<id>.apk` and never change; a new package gets a new id.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- What Last-Modified says of the package, the same on every node.
       modified timestamptz not null default now()
     )`.execute(db);
-  // What a build says is shown with its game, so the shop drops what it cached of games; packaging hosts listen too.
+  // A game is shown with the facts of its build, so a changed build drops the cached games. Packaging hosts listen too.
   await sql`
     create trigger builds_content after insert or update or delete or truncate on builds
       for each statement execute function bump_content('game')`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Packages may say less than the table wants: a level of Android that is a preview's code name, or lies in resources that
- * are not simple to read, is unknown. What a package calls itself is told besides.
+ * Facts that a package may leave open: an API level is unknown if it is a preview's code name or is in resources that
+ * cannot be read simply. Adds the package's own label.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What each channel brought by day and game. Rows outlive channels and games; `gameid` 0 stands for no game. A process
- * that counts is a writer: of its batches, which it numbers, each is taken once. `channel_visitors` says which devices
- * a day has seen, by a hash that tells nothing the next day, and is kept for two days.
+ * What each channel brought, by day and game. Rows outlive channels and games; `gameid` 0 stands for no game. A writer
+ * is a process that counts: it numbers its batches, and each number is written once. `channel_visitors` holds the
+ * devices seen on a day, as a hash that is different on every other day; its rows are kept for two days.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -2,7 +2,7 @@ import pg from "pg";
 
 export type ContentKind = "game" | "slide" | "search" | "gift" | "article" | "channel" | "playtime";
 
-/** Tells of changed content. Triggers send it from every node with NOTIFY. */
+/** Notifies of changed content. Triggers in the database send it to every node with NOTIFY. */
 export interface ContentChanges {
   /** `null` means that anything may have changed, because the connection was broken. */
   onChange(listener: (kind: ContentKind | null) => void): void;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readSchema, type SchemaTypes } from "./testing/read-schema.ts";
 import { createTestDatabase } from "./testing/test-database.ts";
 
-/** What the driver makes of PostgreSQL's types (see `connect.ts`). */
+/** The TypeScript types that the driver returns for PostgreSQL's types (see `connect.ts`). */
 const driverTypes: Record<string, string> = {
   bool: "boolean",
   bytea: "Buffer",

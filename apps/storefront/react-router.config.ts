@@ -5,7 +5,7 @@ export default {
   basename: "/app/",
   buildDirectory: process.env.STOREFRONT_BUILD || "build",
   ssr: true,
-  // A loader in a file of its own that cannot be had would leave the router waiting for ever.
+  // If loaders had files of their own and one could not be loaded, the router would wait for ever.
   splitRouteModules: false,
   // The whole manifest comes with the page: navigation never asks the SSR server.
   routeDiscovery: { mode: "initial" },

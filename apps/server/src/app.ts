@@ -21,7 +21,7 @@ import { mirrorPages } from "./ssr/mirror.pages.ts";
 export interface AppDeps {
   config: Config;
   services: Container;
-  /** Null in tests that do not need to hear of changed content. */
+  /** Null in tests that need no notifications of changed content. */
   changes: ContentChanges | null;
   /** Where the log lines about requests go; false for none. */
   log: FastifyServerOptions["logger"];

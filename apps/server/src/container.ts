@@ -34,9 +34,9 @@ export interface ContainerDeps {
   clock: Clock;
   secrets: Secrets;
   storage: Storage;
-  /** Gets what the services and the tasks report to the operators. */
+  /** Receives what the services and the tasks report to the operators. */
   log: Log;
-  /** Null in tests that do not need to hear of changed content. */
+  /** Null in tests that need no notifications of changed content. */
   changes: ContentChanges | null;
   /** The job queue. Without one, each job runs in the request that adds it. */
   jobs?: Jobs;

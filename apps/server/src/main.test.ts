@@ -47,12 +47,12 @@ async function startServer({ preloaded = [] }: { preloaded?: string[] } = {}) {
   return { child, origin };
 }
 
-/** Where testing/processes/note-loaded-files.ts lists what the server has loaded. */
+/** The file in which testing/processes/note-loaded-files.ts lists the modules that the server has loaded. */
 function loadedFiles(): string {
   return join(dataDir, "loaded-files");
 }
 
-/** A device's first page of the day: it counts in memory, and is written every few seconds. */
+/** Reports a device's first page of the day. The server counts it in memory and writes it within a few seconds. */
 async function visit(origin: string): Promise<void> {
   const agent = "Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36";
   const response = await fetch(origin + calls["channel/visit"].path, {
@@ -83,7 +83,7 @@ test("a signal that comes twice still stops the server cleanly, its PostgreSQL w
   server.kill("SIGTERM");
   setTimeout(() => server?.kill("SIGTERM"), 20);
   expect(await ended).toEqual([0, null]);
-  // PostgreSQL takes it away as the last thing of an orderly shutdown.
+  // PostgreSQL removes its pid file at the very end of an orderly shutdown.
   expect(existsSync(pidFile)).toBe(false);
   expect(await storedVisits()).toBe(1);
 }, 60_000);
@@ -92,7 +92,7 @@ test("without the demo the server loads no file of it", async () => {
   const preloaded = [join(import.meta.dirname, "testing/processes/note-loaded-files.ts")];
   server = (await startServer({ preloaded })).child;
   const loaded = (await readFile(loadedFiles(), "utf8")).trim().split("\n");
-  // Migrations are imported dynamically, as the demo is: the list knows such modules too.
+  // Migrations are imported dynamically, as the demo is. They are in the list, so the demo would be too.
   for (const known of ["apps/server/src/app.ts", "packages/database/migrations/"]) {
     expect(
       loaded.some((url) => url.includes(known)),

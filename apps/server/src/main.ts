@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   stopOnSignals();
   const config = readConfig(process.env);
   const database = openDatabase(config, print);
-  // Before it is ready: a stop during the start must not leave a running PostgreSQL behind.
+  // Registered before the database is ready: a stop during the start must not leave PostgreSQL running.
   cleanups.push(database.release);
   const connectionString = await database.url;
   const { db, close } = connect(connectionString);

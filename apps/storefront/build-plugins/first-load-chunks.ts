@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { homeRoutes, routeIdOf } from "./page-routes.ts";
 
-/** What the bundler tells of its modules. */
+/** The part of the bundler's module graph that is used here. */
 interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
 }
@@ -9,20 +9,20 @@ interface ModuleGraph {
 /** Every page needs the entry, the root and the shell; the home page is the one whose first load has a budget. */
 const firstLoaded = modulesOf(["entry.client", ...homeRoutes]);
 
-/** The page that most others lead to; what it shares with them is small and much. */
+/** Most other pages lead to the game page. It shares many small modules with them. */
 const gamePage = modulesOf([routeIdOf("game")]);
 
 const libraries = /\/node_modules\//;
 
-/** The icon library names all its modules in one index, so to the bundler every icon looks needed by the first load. */
+/** One index of the icon library imports all icons, so the bundler believes that the first load needs every icon. */
 const icons = /\/lucide-react\/.*\/icons\/([a-z0-9-]+)\./;
 const iconImport = /import \{([^}]+)\} from "lucide-react"/;
 
 /**
- * Two files for what the first load of the home page shares with other pages: the libraries, which stay cached when our
- * own code changes, and our own modules. Many small files compress badly, and each costs a request. Left out are modules
- * that only other pages need or that load on demand. The icons of the other pages are one more file, and so is what the
- * game page shares with the pages around it.
+ * Two files hold what the first load of the home page shares with other pages: `stack` the libraries, which stay cached
+ * when our own code changes, and `shop` our own modules. Many small files compress badly, and each costs a request.
+ * Modules that only other pages need, or that load on demand, are left out. Two more files hold the icons of the other
+ * pages, and what the game page shares with the pages around it.
  */
 export const firstLoadChunks = [
   {
@@ -44,7 +44,7 @@ export const firstLoadChunks = [
   { name: (id: string, graph: ModuleGraph) => (isLaterIcon(id, graph) ? "icons" : null) },
 ];
 
-/** Whether an icon is imported by no module of the first load. */
+/** Whether no module of the first load imports the icon. */
 function isLaterIcon(id: string, graph: ModuleGraph): boolean {
   const icon = icons.exec(id)?.[1]?.replaceAll("-", "");
   if (icon === undefined) return false;

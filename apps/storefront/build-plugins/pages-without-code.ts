@@ -4,10 +4,10 @@ const loader = /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.j
 const failure = "} catch (error) {";
 
 /**
- * Lets the shop answer when the code of a page cannot be had (`src/routes/frame/page-without-code.tsx`, decision 42). The
- * router's own answer is to reload the page being left: what was typed there is gone, the page wanted is not reached, and
- * a file that stays broken reloads for ever. It has no setting for that, and waits for ever if its loader fails. The build
- * fails when the router's code is no longer what this was written for.
+ * Lets the shop handle a page whose code could not be loaded (`src/routes/frame/page-without-code.tsx`, decision 42).
+ * The router itself would reload the page that the player is leaving: typed text is lost, the requested page is not
+ * reached, and a file that stays broken reloads for ever. The router has no setting for that, and a rejected loader
+ * leaves it waiting for ever. The build fails if the router's code is no longer as this plugin expects.
  */
 export function pagesWithoutCode(): Plugin {
   let isDone = false;

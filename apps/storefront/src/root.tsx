@@ -31,7 +31,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/app/manifest.webmanifest" },
 ];
 
-/** It has run by the time the browser has this code, and need not be loaded twice. */
+/** Empty in the browser: the early script has run by then, so the bundle need not contain it. */
 const headScript = import.meta.env.SSR ? earlyScript : "";
 
 export function Layout({ children }: { children: ReactNode }) {

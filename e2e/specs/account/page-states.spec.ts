@@ -20,7 +20,7 @@ interface PageState {
   show(scene: StateContext): Promise<void>;
 }
 
-/** States of the user pages that need input or a special fakeAnswer of the host, which the tests fake. */
+/** States of the user pages that need input or a special answer of the host, which the tests fake. */
 const states: Record<string, PageState> = {
   "no gifts yet": {
     show: async ({ page }) => {

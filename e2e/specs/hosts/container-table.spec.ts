@@ -15,7 +15,7 @@ interface ContainerCase {
   agent: keyof typeof agents;
   /** The transport of the fake native side; undefined without a native side. */
   native?: NativeTransport;
-  /** The app asksForConsent for consent first. */
+  /** The app asks for consent first. */
   asksForConsent?: true;
   follow: "QR code" | "login";
   appOnly: "app page" | "login";

@@ -118,7 +118,7 @@ test.describe("in a browser", () => {
     await expect(downloads.item).toContainText("已交给浏览器下载");
   });
 
-  test("two tabs show the secondDownloads downloads, also after clearing", async ({
+  test("two tabs show the same downloads, also after clearing", async ({
     page,
     context,
     origin,

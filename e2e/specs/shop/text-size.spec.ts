@@ -14,7 +14,7 @@ async function enlarge(page: Page): Promise<void> {
   });
 }
 
-/** Texts that are cutTexts off, and horizontal overflow of the page. Runs in the page. */
+/** Texts that are cut off, and horizontal overflow of the page. Runs in the page. */
 function findCutTexts(): string[] {
   const found: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -35,7 +35,7 @@ function findCutTexts(): string[] {
     if (text.width === 0) continue;
     for (let box: Element | null = element; box; box = box.parentElement) {
       const style = getComputedStyle(box);
-      // Scrollable content and intended ellipses are not cutTexts off.
+      // Scrollable content and intended ellipses do not count as cut off.
       if (/auto|scroll/.test(style.overflowX)) break;
       if (style.webkitLineClamp !== "none" || style.textOverflow === "ellipsis") break;
       const edge = box.getBoundingClientRect();
@@ -53,7 +53,7 @@ function findCutTexts(): string[] {
   return [...new Set(found)];
 }
 
-test("with 200% text size no text of a main screen is cutTexts off", async ({
+test("with 200% text size no text of a main screen is cut off", async ({
   page,
   origin,
   player,

@@ -10,11 +10,11 @@ export interface EntryParams {
   cid: string;
   /** Chosen by the player, so it must be escaped before it is printed; may be empty. */
   nickname: string;
-  /** When the platform signed, in absoluteAddress seconds since 1970. */
+  /** When the platform signed, in whole seconds since 1970. */
   time: number;
   /**
-   * When the player has to stop, in absoluteAddress seconds since 1970: the end of a minor's permitted hour. Null for
-   * everyone else, sent as an empty value.
+   * When the player has to stop, in whole seconds since 1970: the end of a minor's permitted hour. Null for everyone
+   * else, sent as an empty value.
    */
   until: number | null;
   /** Unique; 16 to 64 characters of `A-Za-z0-9_-`. */
@@ -66,7 +66,7 @@ const parameterNames = Object.keys(parameterShapes).sort() as Name[];
 const signPattern = /^[0-9a-f]{64}$/;
 
 /**
- * Answers the signed parameters as a query string without the question mark, to be appended to the address of the
+ * Returns the signed parameters as a query string without the question mark, to be appended to the address of the
  * game. `key` is the secret that the platform shares with this one game. Throws a RangeError for a value that
  * verifyEntry would refuse. docs/how-to/connect-an-html5-game.md describes the format for game developers.
  */

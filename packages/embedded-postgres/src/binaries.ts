@@ -7,7 +7,7 @@ import { buildFolder } from "./folders.ts";
 import { type RunUser, runAs } from "./run-user.ts";
 import { usableRoots } from "./state-roots.ts";
 
-/** What binaries are needed for: who runs them, where a copy may go, where to say so. */
+/** Who runs the binaries, where a copy of them may be put, and where to log. */
 export interface BinariesRequest {
   user: RunUser;
   stateRoots: string[];

@@ -24,7 +24,7 @@ import {
 } from "./testing/starter.ts";
 
 const root = makeFolder();
-/** Only this process's account may enter it. */
+/** Only the account of this process may enter it. */
 const closed = join(root, "closed");
 let copy: Checkout;
 let closedCopy: Checkout;

@@ -6,7 +6,7 @@ import { claimFolder } from "./folders.ts";
 import { canEnter, chooseRunUser, giveTreeTo, type RunUser } from "./run-user.ts";
 import { isTrustedRoot, usableRoots } from "./state-roots.ts";
 
-/** Where a cluster lives and who runs it. */
+/** The folders of a cluster and the account that runs it. */
 export interface ClusterPlace {
   /** The folder that belongs to the cluster alone, closed to everybody but `user`. */
   home: string;
@@ -15,7 +15,7 @@ export interface ClusterPlace {
   user: RunUser;
 }
 
-/** What the choice of a place depends on. */
+/** The inputs for the choice of a place. */
 export interface PlaceRequest {
   dataDir: string;
   stateRoots: string[];
@@ -36,7 +36,7 @@ export async function choosePlace(request: PlaceRequest): Promise<ClusterPlace> 
   const user = await chooseRunUser(inside);
   const isReachable = !user.switched || (await canEnter(user, dataDir));
   if (!user.switched || (isReachable && hasCluster(inside))) return await placeFor(inside, user);
-  // Only where nobody else could have put one: /tmp is open to everybody.
+  // Only folders in which nobody else could have created a cluster: /tmp is open to everybody.
   const moved = away.find((home) => isTrustedRoot(dirname(home)) && hasCluster(home));
   if (moved) return await placeAway(moved, request);
   if (hasCluster(inside)) throw new Error(describeUnreachable(inside, user));
@@ -51,7 +51,7 @@ export async function choosePlace(request: PlaceRequest): Promise<ClusterPlace> 
   );
 }
 
-/** Every folder that DATA_DIR's cluster may be in: the one inside it first. */
+/** Every folder that may hold DATA_DIR's cluster, the one inside DATA_DIR first. */
 export async function clusterHomes(
   dataDir: string,
   stateRoots: string[],
@@ -76,7 +76,7 @@ async function placeFor(home: string, user: RunUser): Promise<ClusterPlace> {
   if (!hasHome) throw new Error(await describeUnusable(home, user));
   const found = await lstat(place.pgdata).catch(() => undefined);
   if (user.switched && found?.uid === 0) {
-    // Root restored a backup into the place: PostgreSQL insists on owning its files alone.
+    // Root may have restored a backup into the place: PostgreSQL requires that its own account owns all files.
     await giveTreeTo(user, place.pgdata);
     await chmod(place.pgdata, 0o700);
   }

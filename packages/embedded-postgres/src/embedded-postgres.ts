@@ -12,9 +12,9 @@ export { embeddedBinariesDir } from "./binaries.ts";
 export interface EmbeddedPostgresOptions {
   /** DATA_DIR; made if missing. The cluster is in its subfolder `postgres` where possible. */
   dataDir: string;
-  /** Gets plain English lines about where the cluster is and what happens to it. */
+  /** Receives lines in plain English about where the cluster is and what happens to it. */
   log: (line: string) => void;
-  /** Where root keeps what the database account cannot reach; the default suits all but tests. */
+  /** Folders for root to keep what the database account cannot reach elsewhere; only tests change the default. */
   stateRoots?: string[];
 }
 

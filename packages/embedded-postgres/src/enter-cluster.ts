@@ -9,12 +9,15 @@ interface EnterRequest {
 }
 
 const startTimeoutMs = 10 * 60_000;
-/** After this long a line says that the start goes on, as in a long recovery. */
+/** Milliseconds after which a line says that the start is still running, as in a long recovery. */
 const noticeAfterMs = 5_000;
 const pollMs = 40;
 const retryPauseMs = 250;
 const maxFailures = 3;
-/** While backends of a killed server still hold its shared memory: a long statement takes its time to notice. */
+/**
+ * Failed starts that are allowed while backends of a killed server still hold its shared memory: a backend notices the
+ * kill only after its current statement.
+ */
 const maxFailuresWhileMemoryHeld = 240;
 
 /**

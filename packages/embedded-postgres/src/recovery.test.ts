@@ -34,7 +34,7 @@ function pidOf(dataDir: string): number {
   return readPostmasterPid(join(dataDir, "postgres/data"));
 }
 
-/** Commits row after row until the connection breaks; answers the last one that was confirmed. */
+/** Commits row after row until the connection breaks; returns the last one that was confirmed. */
 async function insertUntilItBreaks(connectionString: string, onRow: (n: number) => void) {
   const client = new Client({ connectionString });
   client.on("error", () => {});
@@ -57,7 +57,7 @@ async function countRows(connectionString: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** A row may be committed though its confirmation never arrived: one more is right, one less is not. */
+/** A row may be committed although its confirmation never arrived: one row more is right, one row less is not. */
 function expectNoneLost(found: number, confirmed: number): void {
   expect(confirmed).toBeGreaterThanOrEqual(50);
   expect([confirmed, confirmed + 1]).toContain(found);
@@ -137,7 +137,7 @@ describe("after kill -9", { timeout: 30_000 }, () => {
     parent.kill("SIGKILL");
     await once(parent, "exit");
     expect(readdirSync(home)).not.toContain("data");
-    // initdb itself goes on without its parent for a moment.
+    // After its parent was killed, initdb itself continues for a moment.
     await vi.waitFor(() => expect(findProcesses(`--pgdata=${home}`)).toEqual([]), {
       timeout: 10_000,
     });
@@ -158,7 +158,7 @@ describe("a start", { timeout: 30_000 }, () => {
     copyFileSync(lock, `${lock}.copy`);
     await parent.stop();
 
-    // The program has to run as the server's own account: PostgreSQL ignores the others' ids.
+    // The program has to run as the server's own account: PostgreSQL ignores process ids of other accounts.
     const user = await chooseRunUser(join(dataDir, "postgres"));
     const other = spawn("sleep", ["60"], childOptions(user));
     const text = readFileSync(`${lock}.copy`, "utf8").replace(/^\d+/, String(other.pid));

@@ -1,14 +1,14 @@
 import { isIP } from "node:net";
 
-/** The address as PostgreSQL's `inet` takes it; null for what a proxy made up. */
+/** The address in the form of PostgreSQL's `inet`; null for an invalid one, which a proxy may have passed on. */
 export function storedAddress(ip: string): string | null {
   const bare = ip.split("%")[0]!;
   return isIP(bare) === 0 ? null : bare;
 }
 
 /**
- * Whom a limit per address counts: one IPv4 address, or the /64 that one IPv6 line owns whole. What is no address at
- * all shares one count.
+ * The subject of a limit per address: one IPv4 address, or the /64 network that one IPv6 line owns. All invalid
+ * addresses share one count.
  */
 export function countedAddress(ip: string): string {
   const bare = storedAddress(ip)?.replace(/^::ffff:(?=\d+\.)/i, "");
@@ -16,7 +16,7 @@ export function countedAddress(ip: string): string {
   return isIP(bare) === 6 ? firstGroups(bare) : bare;
 }
 
-/** Roughly where: `203.0.*.*`, `2001:db8:*`. Empty for what is no address. */
+/** The beginning of an address: `203.0.*.*`, `2001:db8:*`. Empty for an invalid one. */
 export function maskAddress(ip: string | null): string {
   const bare = ip === null ? undefined : storedAddress(ip)?.replace(/^::ffff:(?=\d+\.)/i, "");
   if (bare === undefined) return "";

@@ -5,11 +5,11 @@ import { type DestinationStream, pino } from "pino";
 export interface Log {
   info(message: string, facts?: object): void;
   warn(message: string, facts?: object): void;
-  /** A person must look at it. */
+  /** For what a person must look at. */
   error(message: string, facts?: object): void;
 }
 
-/** pino's options for both hosts: of a request no header, no body and no query value is logged. */
+/** pino's options for both hosts: no header, no body and no query value of a request is logged. */
 export const loggerOptions = {
   serializers: {
     req: (request: FastifyRequest) => ({
@@ -28,7 +28,7 @@ export function createLog(level: string, stream?: DestinationStream): Log {
   return wrapLogger(pino({ ...loggerOptions, level }, stream));
 }
 
-/** pino itself takes the facts first, and ignores them after the message. */
+/** pino itself takes the facts before the message, and ignores them after it. */
 export function wrapLogger(logger: Pick<FastifyBaseLogger, "info" | "warn" | "error">): Log {
   return {
     info: (message, facts = {}) => logger.info(facts, message),
@@ -38,8 +38,9 @@ export function wrapLogger(logger: Pick<FastifyBaseLogger, "info" | "warn" | "er
 }
 
 /**
- * Tokens, signatures, nicknames and, from a form sent with GET, even passwords travel in queries: every value is removed
- * except a channel id. The ticket in the path of a game entry is removed too, because it works as a login for a minute.
+ * Queries may contain tokens, signatures, nicknames and, from a form sent with GET, even passwords: every value is
+ * removed except a channel id. The ticket in the path of a game entry is removed too, because it works as a login for a
+ * minute.
  */
 export function redactUrl(url: string): string {
   const mark = `${url}?`.indexOf("?");

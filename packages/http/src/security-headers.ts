@@ -1,4 +1,4 @@
-/** Of every response of both hosts. */
+/** Sent with every response of both hosts. */
 export const baseHeaders = {
   "referrer-policy": "strict-origin",
   "x-content-type-options": "nosniff",

@@ -43,7 +43,8 @@ export function createChannelPackages(cacheBytes: number, log: Log): ChannelPack
     of(build, cid) {
       const key = `${build.id}/${cid}`;
       const known = kept.get(key);
-      // A build that was replaced or read again is a new object; a package of the old one would keep its end in memory.
+      // A replaced or reloaded build is a new object. A package made from the old object is not reused: it would keep
+      // the old end in memory.
       if (known?.build === build) return known;
       const made = makePackage(build, cid, log);
       kept.set(key, made);

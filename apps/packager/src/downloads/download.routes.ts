@@ -28,7 +28,7 @@ const awaySeconds = 5;
 interface Download {
   Params: { build: string; cid: string; file: string };
 }
-/** What conditional requests are compared with. */
+/** The entity tag and date that conditional requests are compared with. */
 interface Facts {
   etag: string;
   modified: Date;

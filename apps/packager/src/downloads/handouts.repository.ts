@@ -148,7 +148,10 @@ async function countByChannel(trx: Trx, deltas: readonly HandoutDelta[]): Promis
   return [...days.values()];
 }
 
-/** A made-up channel, accepted while the database was unavailable, counts for the default one: each would add a row. */
+/**
+ * A made-up channel, accepted while the database was unavailable, counts for the default one: otherwise each made-up
+ * name would add a row.
+ */
 async function loadChannelResolver(trx: Trx): Promise<(cid: string) => string> {
   const rows = await trx.selectFrom("channels").select(["cid", "is_default"]).execute();
   const cids = new Set(rows.map(({ cid }) => cid));

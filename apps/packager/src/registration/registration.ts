@@ -141,7 +141,7 @@ async function register(
   return settled;
 }
 
-/** A failure of storage is returned, not thrown: {@link CatalogueDb} would take it for one of the database. */
+/** A storage failure is returned, not thrown: {@link CatalogueDb} would mistake it for a database failure. */
 interface Failure {
   kind: "failed";
   error: unknown;

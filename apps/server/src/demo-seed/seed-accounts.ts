@@ -34,7 +34,7 @@ export async function seedDemoPlayer(
   for (const message of messages) await service.send(db, { uid, ...message });
 }
 
-/** Makes players that hold the codes already claimed; nobody knows their password. Answers their uids. */
+/** Makes players that hold the codes already claimed; nobody knows their password. Returns their uids. */
 export async function seedBots(
   db: Db,
   { clock, count }: { clock: Clock; count: number },

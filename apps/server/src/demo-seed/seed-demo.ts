@@ -15,7 +15,7 @@ export interface SeedDeps {
   storage: Storage;
   /** Takes lines of progress for the console. */
   log(line: string): void;
-  /** The demo catalogue when left out. */
+  /** Defaults to the demo catalogue. */
   catalogue?: DemoCatalogue;
 }
 

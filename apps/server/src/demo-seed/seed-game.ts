@@ -33,7 +33,10 @@ const dayMs = 86_400_000;
 /** The one signed package of the packaging host's demo. */
 const demoBuild = "demo-1";
 
-/** Writes a game alone: links between games need all of them to exist. Answers its gameid. */
+/**
+ * Writes only the game itself and returns its gameid. Its banner, news and gifts follow later, because they may link to
+ * other games, which must exist first.
+ */
 export function writeGame(
   { games, now, pathOf }: Pick<SeedContext, "games" | "now" | "pathOf">,
   game: DemoGame,

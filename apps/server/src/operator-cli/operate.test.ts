@@ -37,7 +37,7 @@ test("the calendar shows the weekly rule, marks what it names, and warns of a ye
   ]);
   expect(out.at(-2)).toBe("* 2026-10-10 Sat closed      调休上班");
   expect(out.at(-1)).toBe("  2026-10-11 Sun 20:00-21:00");
-  // The clock of the command is the machine's own: the shop was built in 2026, whose calendar it brings.
+  // The command uses the machine's clock; the migrations contain the calendar of 2026 only.
   const year = Number(shanghaiDay(new Date()).slice(0, 4)) + 1;
   const { err } = await run(["calendar", "list", "--days", "1"]);
   const isLate = shanghaiDay(new Date()).slice(5) >= "11-01";

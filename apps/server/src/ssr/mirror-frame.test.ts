@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-/** The frame's own script, run as a browser would, with what it touches made by hand. */
+/** The frame's real script, run with hand-made replacements of the browser objects that it uses. */
 let script: string;
 beforeAll(async () => {
   script = await readFile(new URL("./mirror-frame.js", import.meta.url), "utf8");

@@ -106,7 +106,7 @@ describe("a redirect of the host", () => {
     expect(status).toBeLessThan(500);
     if (location === null) return;
     expect([301, 302, 303, 308]).toContain(status);
-    // A path, never a host: not even this one's, which the request has made up.
+    // The redirect must be a path without a host: even this server's name in the request was chosen by the client.
     expect(location).toMatch(/^\/(?:app|h5|docs)(?:[/?]|$)/);
     expect(new URL(location, "https://shop.example").origin).toBe("https://shop.example");
     expect(location).not.toMatch(/[\\\p{Cc}]/u);

@@ -38,7 +38,7 @@ export function createSites(config: Config, ownApi: Api): Sites {
   };
 }
 
-/** The calls of a rendering to another API host. Their device id tells the host that no reader makes them. */
+/** Calls another API host while rendering a page. The device id tells that host that no player is behind the call. */
 export function createRenderingApi(origin: string): Api {
   return createFetchApi({ origin, identity: () => ({ deviceid: renderingDevice }) });
 }

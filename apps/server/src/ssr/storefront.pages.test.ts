@@ -110,7 +110,7 @@ it.each([192, 512])(
       const [x, y] = [(at / 4) % info.width, Math.floor(at / 4 / info.width)];
       reach = Math.max(reach, Math.hypot(x + 0.5 - size / 2, y + 0.5 - size / 2));
     }
-    // A circle of four fifths of the icon is what every mask leaves.
+    // Every mask keeps at least a circle of four fifths of the icon.
     expect(opaque).toBe(size * size);
     expect(reach).toBeGreaterThan(0);
     expect(reach).toBeLessThanOrEqual(0.4 * size);

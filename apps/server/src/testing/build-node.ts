@@ -13,7 +13,7 @@ export interface NodeDeps extends Omit<ContainerDeps, OptionalParts> {
   authority?: ContainerDeps["authority"];
   /** Where the log lines about requests go; false for none. */
   log: AppDeps["log"];
-  /** Gets what the services report; nobody by default. */
+  /** Receives what the services report; by default nothing does. */
   serviceLog?: Log;
 }
 

@@ -18,7 +18,7 @@ import type { NewGift } from "../modules/gift/new-gift.ts";
 
 let made = 0;
 
-/** A published mobile game with a build, or with `gametype: "html5"` one that can be entered. Answers its gameid. */
+/** A published mobile game with a build, or with `gametype: "html5"` one that can be entered. Returns its gameid. */
 export function makeGame(db: Db, overrides: Partial<NewGame> = {}): Promise<string> {
   const number = nextNumber();
   const shared = {
@@ -36,7 +36,7 @@ export function makeGame(db: Db, overrides: Partial<NewGame> = {}): Promise<stri
   return createGameService({ db, clock: systemClock }).create({ ...shared, ...kind, ...overrides });
 }
 
-/** A registered package, in the form in which the packaging host writes it. Answers its id. */
+/** A registered package, in the form in which the packaging host writes it. Returns its id. */
 export async function makeBuild(
   db: Db,
   overrides: Partial<Insertable<Database["builds"]>> = {},
@@ -62,7 +62,7 @@ export async function makeBuild(
   return row.id;
 }
 
-/** A column of a game, by default `xinwen`. Answers its `col`. */
+/** A column of a game, by default `xinwen`. Returns its `col`. */
 export async function makeColumn(
   db: Db,
   column: { gameid: string; col?: string; colname?: string; pos?: number },
@@ -72,7 +72,7 @@ export async function makeColumn(
   return col;
 }
 
-/** A published article of a game; its column must exist. Answers its aid. */
+/** A published article of a game; its column must exist. Returns its aid. */
 export function makeArticle(
   db: Db,
   article: Partial<NewArticle> & Pick<NewArticle, "gameid">,
@@ -89,12 +89,12 @@ export function makeArticle(
   return withArticles(db, (articles) => articles.write({ ...defaults, ...article }));
 }
 
-/** Answers the slide's id. */
+/** Returns the slide's id. */
 export function makeSlide(db: Db, overrides: Partial<NewSlide> = {}): Promise<string> {
   return createSlideService({ db }).create({ src: "/media/test-slide.webp", ...overrides });
 }
 
-/** An open gift with `codes` codes that expires in a month; answers its giftid. */
+/** An open gift with `codes` codes that expires in a month; returns its giftid. */
 export function makeGift(
   db: Db,
   gift: Partial<NewGift> & Pick<NewGift, "gameid" | "codes">,
@@ -112,7 +112,7 @@ export function makeGift(
   });
 }
 
-/** Answers the channel's cid. */
+/** Returns the channel's cid. */
 export async function makeChannel(
   db: Db,
   { cid = `channel-${nextNumber()}`, name = "测试渠道", isDefault }: Partial<NewChannel> = {},

@@ -29,7 +29,7 @@ export interface TestApp {
   database: TestDatabase;
   clock: TestClock;
   config: Config;
-  /** The dependencies that the app was built from. */
+  /** The parts that the app was built from. */
   deps: NodeDeps;
   /** Lines that the app has logged, including those of the console SMS provider. */
   log: string[];

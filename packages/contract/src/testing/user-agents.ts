@@ -1,6 +1,6 @@
 import type { Container, Platform } from "../container.ts";
 
-/** A user agent as it is met in the field, and what it must be taken for. */
+/** A real user agent and how it must be classified. */
 export type KnownAgent = readonly [
   name: string,
   container: Container,

@@ -109,7 +109,7 @@ describe("a signed address", () => {
       headers: { ...headers, cookie },
     });
     expect(page.statusCode).toBe(200);
-    // Over plain http anybody on the way could have set it.
+    // Over plain http anybody on the network path could have set the cookie.
     expect(
       (await proxied.inject({ url: "/h5/games/gomoku/", headers: { cookie } })).statusCode,
     ).toBe(403);

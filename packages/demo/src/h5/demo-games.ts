@@ -30,7 +30,7 @@ function cookieOf({ slug }: H5Game, request: FastifyRequest) {
     : { name: `h5_${slug}`, scope: `Path=/h5/games/${slug}/` };
 }
 
-/** A game with what its requests are checked against. */
+/** A game and what its requests are checked with. */
 interface ServedGame {
   game: H5Game;
   key: string;

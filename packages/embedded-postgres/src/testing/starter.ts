@@ -12,7 +12,7 @@ export interface Starter {
   socketDir: string;
   /** What it has logged, joined by line breaks. */
   logged(): string;
-  /** Asks it to stop and waits; answers its exit code. */
+  /** Asks it to stop and waits; returns its exit code. */
   stop(): Promise<number | null>;
   /** kill -9. */
   kill(): Promise<void>;
@@ -33,21 +33,21 @@ export const isRoot = process.geteuid?.() === 0;
 export const nobodyUid = 65534;
 const children = new Set<ChildProcess>();
 
-/** A folder of its own under /tmp that every account may enter. */
+/** A new folder under /tmp that every account may enter. */
 export function makeFolder(): string {
   const dir = mkdtempSync("/tmp/pf-postgres-");
   chmodSync(dir, 0o755);
   return dir;
 }
 
-/** Removes a test's folder, after ending what a failed test has left running in it. */
+/** Removes a test's folder, and ends the processes that a failed test has left in it. */
 export function removeFolder(dir: string): void {
   for (const child of children) child.kill("SIGKILL");
   for (const pid of findProcesses(`-D\0${dir}/`)) process.kill(pid, "SIGQUIT");
   rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** The processes whose command line has `part` in it, its arguments parted by \0; Linux only. */
+/** The processes whose command line contains `part`, its arguments separated by \0; Linux only. */
 export function findProcesses(part: string): number[] {
   const entries = existsSync("/proc") ? readdirSync("/proc") : [];
   const pids = entries.map(Number).filter((pid) => pid > 0);

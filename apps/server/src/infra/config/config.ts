@@ -50,7 +50,7 @@ export function readConfig(env: Environment) {
   return config;
 }
 
-/** The port between the two is the packaging host's. */
+/** Two above the shop's port, because the packaging host uses the port in between. */
 function defaultGamesPort(port: number): number {
   return port === 0 ? 0 : Math.min(port + 2, 65_535);
 }

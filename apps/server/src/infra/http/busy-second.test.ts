@@ -4,7 +4,8 @@ import { createTestApp } from "../../testing/test-app.ts";
 
 test("after one blocked second the node rejects no request", async () => {
   const app = await createTestApp();
-  // Until the node has measured how busy it is, when it does so every second: it begins anew at this very moment.
+  // Wait until the node has just measured its event loop delay: it measures every second, so the blocked second then
+  // lies within one measurement.
   const atStart = app.app.memoryUsage().eventLoopDelay;
   const measured = () => app.app.memoryUsage().eventLoopDelay !== atStart;
   const deadline = performance.now() + 1_300;

@@ -6,7 +6,7 @@ import { createTestApp } from "../../testing/test-app.ts";
 const head = "POST /m/app/api/index/getHomeGameList/ HTTP/1.1\r\nHost: shop.example\r\n";
 const empty = `${head}Content-Length: 0\r\n\r\n`;
 
-/** A client whose answers so far can be read. */
+/** Opens a connection; `heard()` returns everything received on it so far. */
 async function dial(
   port: number,
 ): Promise<{ socket: Socket; heard(): string; ended: Promise<void> }> {
@@ -20,7 +20,7 @@ async function dial(
   return { socket, heard: () => heard, ended };
 }
 
-/** An app that listens, and whose `GET /slow` waits for `until`. */
+/** A listening app whose `GET /slow` responds once `until` resolves. */
 async function listeningApp(until = Promise.resolve()) {
   const app = await createTestApp();
   app.app.get("/slow", async () => {

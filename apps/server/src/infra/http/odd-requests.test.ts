@@ -140,7 +140,7 @@ test("clients that never finish their requests do not block others", async () =>
   expect(await post(path, {})).toMatchObject({ code: 1 });
 });
 
-/** A connection on which this was sent and nothing more will be. */
+/** Opens a connection, sends the text and then nothing more. */
 function stall(text: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1" }, () => {

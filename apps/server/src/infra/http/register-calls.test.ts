@@ -11,7 +11,7 @@ const form = { "content-type": "application/x-www-form-urlencoded", deviceid: "t
 const chinese = /\p{Script=Han}/u;
 
 let app: TestApp;
-/** A player's, so that what a test is about is reached behind the question of who calls. */
+/** The headers of a logged-in player, so that requests get past the access check. */
 let signedIn: Record<string, string>;
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ export type HeaderSettings = Pick<Config, "frameAncestors" | "publicOrigin">;
 
 const policyName = "content-security-policy";
 
-/** A response that is no page loads nothing. */
+/** A response that is not a page may load nothing. */
 const emptyPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'";
 
 const headers = {

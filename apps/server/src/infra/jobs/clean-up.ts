@@ -20,7 +20,10 @@ const expiringTables = [
   "download_salts",
 ] as const;
 
-/** Milliseconds. Expired counters are kept for a while, because a pause grows from its last one (`pauses.ts`). */
+/**
+ * Milliseconds. Expired counters are kept for a while, because the length of the next pause depends on the last one
+ * (`pauses.ts`).
+ */
 const counterGraceMs = 3_600_000;
 
 /** Deletes expired rows, in portions, so that no statement holds its locks for long. */

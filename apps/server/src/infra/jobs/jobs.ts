@@ -9,12 +9,12 @@ import { watchWorkers } from "./dead-workers.ts";
 export interface Tasks {
   send_sms(payload: SmsPayload): Promise<RunAgain<SmsPayload> | undefined>;
   clean_up(): Promise<void>;
-  /** Both send requests to the authority one by one, and stop between two of them if the node stops. */
+  /** These two send requests to the authority one by one, and stop after the current one if the node stops. */
   ask_real_names(stopping?: AbortSignal): Promise<void>;
   report_play(stopping?: AbortSignal): Promise<void>;
 }
 
-/** A code on its way to a phone. */
+/** An SMS code that is to be sent. */
 export interface SmsPayload {
   /** The encrypted message: the job table may outlive the code, and operators may read it. */
   sealed: string;

@@ -3,13 +3,16 @@ import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { LimitVerdict } from "../limits/limits.ts";
 
-/** After each event of a key the next one has to wait. Stored in PostgreSQL like the counts of `limits.ts`. */
+/**
+ * A pause that must pass after each event of a key before the next one. Stored in PostgreSQL like the counts of
+ * `limits.ts`.
+ */
 export interface Pause {
   key: string;
   /** Length of the first pause. Each later one is twice as long, up to `maxSeconds`. */
   seconds: number;
   maxSeconds: number;
-  /** Pauses start small again in each period. Without it there is one period for ever. */
+  /** In a new period the pauses start again with the first length. Without it, one period lasts for ever. */
   period?: Date;
 }
 

@@ -41,7 +41,7 @@ export interface Visit {
   deviceid: string;
   ip: string;
   userAgent: string;
-  /** The browser fetches the page ahead: nobody is looking at it yet. */
+  /** The browser prefetches the page: nobody is looking at it yet. */
   isPrefetch: boolean;
 }
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await shop.database.pool.query("truncate channel_days, channel_visitors");
 });
 
-/** Answers what the server has counted after a restart, as `cid/gameid counter: number`; gameid 0 means no game. */
+/** Returns what the server has counted after a restart, as `cid/gameid counter: number`; gameid 0 means no game. */
 async function readCounts(): Promise<string[]> {
   await shop.restart();
   const { rows } = await shop.database.pool.query(`

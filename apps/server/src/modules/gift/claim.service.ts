@@ -45,7 +45,7 @@ const maxRememberedGifts = 10_000;
 export function createClaimService(deps: ClaimServiceDeps) {
   const positions: FirstFreePositions = new LRUCache({ max: maxRememberedGifts });
   return {
-    /** Answers the gift's code; the same code every time this account claims the gift. */
+    /** Returns the gift's code; the same code every time this account claims the gift. */
     claim: (claim: Claim) => claimGift(deps, positions, claim),
   };
 }

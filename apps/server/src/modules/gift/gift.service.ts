@@ -36,9 +36,9 @@ export function createGiftService(deps: GiftServiceDeps) {
     findGift: (giftid: string) => findGift(deps, giftid),
     /** One page of games that have available gifts, most popular first. `page` is 1-based. */
     findGamesWithGifts: (paging: Paging) => findGamesWithGifts(deps, paging),
-    /** Writes a new gift and its codes; answers its giftid. */
+    /** Writes a new gift and its codes; returns its giftid. */
     create: (gift: NewGift) => create(deps, gift),
-    /** Gives the first codes of a gift that nobody has claimed from to accounts, one each. */
+    /** Gives each of the accounts one of the first codes of a gift. The gift must have no claims before. */
     addPastClaims: (claims: PastClaims) =>
       inTransaction(deps.db, (trx) => assignCodes(trx, claims)),
   };

@@ -50,7 +50,7 @@ export function createMediaService({ storage }: { storage: Storage }) {
       return storePicture(await gate(() => renderPicture(image, options)));
     },
 
-    /** Stores a picture rendered by this project without re-encoding it; answers its public path like `store`. */
+    /** Stores a picture rendered by this project without re-encoding it; returns its public path like `store`. */
     storeRendered: (picture: Picture): Promise<string> => storePicture(picture),
 
     /**

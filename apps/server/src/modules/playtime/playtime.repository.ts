@@ -38,7 +38,7 @@ export async function upsert(db: Executor, rows: readonly DayRow[]): Promise<voi
     .execute();
 }
 
-/** Answers how many of the days were in the calendar. */
+/** Returns how many of the days were in the calendar. */
 export async function deleteDays(db: Executor, days: readonly string[]): Promise<number> {
   const result = await db.deleteFrom("playtime_days").where("day", "in", days).executeTakeFirst();
   return Number(result.numDeletedRows);

@@ -85,7 +85,7 @@ export function createPlaytimeService({ db, clock, changes = null, antiAddiction
       );
     },
 
-    /** Removes days from the calendar, so they follow the weekly rule; answers how many were in it. */
+    /** Removes days from the calendar, so they follow the weekly rule; returns how many were in it. */
     unsetDays: (days: readonly string[]): Promise<number> => repository.deleteDays(db, days),
   };
 }

@@ -70,7 +70,7 @@ test.each([
 test("an edit reaches a node that keeps the calendar in memory", async () => {
   shop.clock.set(at("2026-11-18T10:00:00"));
   expect((await getPlaytime()).nextOpen).toBe("2026-11-20T20:00:00+08:00");
-  // As another process would, such as the operators' command.
+  // A second service on the same database stands for another process, such as the operators' command.
   const operator = createPlaytimeService({
     db: shop.database.db,
     clock: shop.clock,

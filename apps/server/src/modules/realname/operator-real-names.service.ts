@@ -13,7 +13,7 @@ export function createOperatorRealNames({ db }: { db: Db }) {
     verify: (person: { uid: string; birthDate: string }) => repository.markVerified(db, person),
 
     /**
-     * Makes a running node check all pending cases now, for example after an outage of hours; answers how many are
+     * Makes a running node check all pending cases now, for example after an outage of hours; returns how many are
      * pending.
      */
     checkNow(): Promise<number> {

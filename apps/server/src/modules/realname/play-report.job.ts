@@ -5,7 +5,7 @@ import { maxBatchSize, type RealNameProvider, type ReportResult } from "./realna
 
 export interface ReportPlayDeps extends PlayDeps {
   log: Log;
-  /** Answers which of these accounts have a live session. */
+  /** Returns which of these accounts have a live session. */
   sessions: { findSignedIn(uids: readonly string[]): Promise<Set<string>> };
 }
 

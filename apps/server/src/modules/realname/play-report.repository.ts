@@ -86,7 +86,7 @@ export async function deleteReports(db: Executor, ids: readonly string[]): Promi
   if (ids.length > 0) await db.deleteFrom("play_reports").where("id", "in", ids).execute();
 }
 
-/** Deletes the reports that were not taken in time; answers how many there were. */
+/** Deletes the reports that were not taken in time; returns how many there were. */
 export async function deleteExpiredReports(db: Executor, now: Date): Promise<number> {
   const result = await db
     .deleteFrom("play_reports")

@@ -100,7 +100,7 @@ export async function takeDueCase(db: Executor, now: Date): Promise<DueCase | un
   return rows[0];
 }
 
-/** Makes every case due at once, independent of any node's clock; answers how many there are. */
+/** Makes every case due at once, independent of any node's clock; returns how many there are. */
 export async function makeAllDue(db: Executor): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("realname_cases")

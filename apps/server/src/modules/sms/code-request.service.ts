@@ -44,7 +44,7 @@ export type CodeRequestService = ReturnType<typeof createCodeRequestService>;
 /** Requests for an SMS code, within the limits of docs/wire.md#limits. Sent or not, a request does the same work. */
 export function createCodeRequestService(deps: CodeRequestDeps) {
   return {
-    /** Sends a code; answers after how many seconds the next one may be requested. */
+    /** Sends a code; returns after how many seconds the next one may be requested. */
     async request(request: CodeRequest): Promise<Answer<{ retryAfter: number }>> {
       const limits = requestLimits(deps, request);
       const refused = await checkCaptcha({

@@ -50,7 +50,7 @@ export function postToVendor(request: VendorRequest): Promise<VendorReply> {
   });
 }
 
-/** Answers a function that tells whether the connection, TLS included, was made: before that no byte was sent. */
+/** Returns a function that tells whether the connection, TLS included, was made: before that no byte was sent. */
 function watchConnection(outgoing: ClientRequest): () => boolean {
   let connected = false;
   outgoing.on("socket", (socket) => {

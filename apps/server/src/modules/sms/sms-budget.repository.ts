@@ -12,7 +12,7 @@ export interface Spend {
 }
 
 /**
- * Records one more SMS for a number unless a budget is exhausted; answers whether it was recorded. It is one
+ * Records one more SMS for a number unless a budget is exhausted; returns whether it was recorded. It is one
  * conditional write on the number's one row, so parallel requests on any nodes cannot exceed the budget.
  */
 export async function spendBudget(

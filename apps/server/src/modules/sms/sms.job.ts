@@ -35,7 +35,7 @@ const pauses = [3, 10, 30, 60, 90];
 /**
  * Sends the SMS of a job, at most once as far as that can be known: the sending is claimed before the vendor is asked,
  * and the claim is released only if the vendor has certainly not taken the message. A code that has expired, was used
- * or replaced is not sent. Answers whether the job has to run again.
+ * or replaced is not sent. Returns whether the job has to run again.
  */
 export async function sendSms(
   deps: SendSmsDeps,

@@ -7,7 +7,7 @@ import { encryptSms } from "./sms.job.ts";
 import * as repository from "./sms.repository.ts";
 import { hashCode, makeCode } from "./sms-code.ts";
 
-/** Contract.md, form rules: five minutes, five tries. */
+/** Lifetime of a code and wrong tries that it allows (docs/wire.md#form-rules). */
 const codeMs = 5 * 60_000;
 const maxTries = 5;
 

@@ -6,7 +6,7 @@ import type { TestApp } from "../test-app.ts";
 
 type Headers = Record<string, string>;
 
-/** Requests a captcha and solves it as a page would; answers the payload for the field `captcha`. */
+/** Requests a captcha and solves it as a page would; returns the payload for the field `captcha`. */
 export async function solveCaptcha(testApp: TestApp, headers?: Headers): Promise<string> {
   const { data } = await testApp.call("user/captcha", {}, headers);
   return solve(data.challenge as Challenge);

@@ -90,7 +90,7 @@ process.on("message", (message) => {
 
 async function measure(): Promise<void> {
   for (const drop of dropCaches) drop();
-  // A few rounds, with room between them for what only a turn of the event loop lets go of.
+  // Collects several times, with a pause in between: some memory is only freed by a turn of the event loop.
   for (let round = 0; round < 4; round += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50));
     collect();

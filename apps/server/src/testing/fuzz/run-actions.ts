@@ -20,7 +20,7 @@ export interface RunnerDeps {
 /** Number of parallel requests. */
 const parallelRequests = 40;
 
-/** Runs actions against the server in parallel; answers descriptions of what was wrong. */
+/** Runs actions against the server in parallel; returns descriptions of what was wrong. */
 export function createActionRunner(deps: RunnerDeps) {
   const pairs = Array.from({ length: parallelRequests }, () => [
     openRawConnection(deps.port),

@@ -17,7 +17,7 @@ import { type FuzzAccount, FuzzState } from "./fuzz-state.ts";
 const people = 80;
 const day = 86_400_000;
 
-/** Fills a shop with data of every kind and with accounts; answers what the fuzz may know of it. */
+/** Fills a shop with data of every kind and with accounts; returns what the fuzz may know of it. */
 export async function seedFuzzShop(db: Db): Promise<FuzzState> {
   const gameid = [
     await makeGame(db, { gamename: "植物大战僵尸" }),

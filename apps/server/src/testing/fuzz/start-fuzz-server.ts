@@ -11,7 +11,7 @@ export interface FuzzServer {
   surprises(): Promise<string[]>;
   /** Memory after a full garbage collection, connections, and the database pool. */
   measure(): Promise<Measurements>;
-  /** Stops the server cleanly; answers its exit code. */
+  /** Stops the server cleanly; returns its exit code. */
   close(): Promise<number | null>;
 }
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { operate } from "../../operator-cli/operate.ts";
 import type { TestApp } from "../test-app.ts";
 
-/** Runs an operators' command on the shop's database; answers its exit code, output and error lines. */
+/** Runs an operators' command on the shop's database; returns its exit code, output and error lines. */
 export async function runOperate({ database }: TestApp, args: readonly string[], input = "") {
   const out: string[] = [];
   const err: string[] = [];

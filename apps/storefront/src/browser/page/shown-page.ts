@@ -15,8 +15,8 @@ export function getShownPage(): string | null {
 }
 
 /**
- * How many history entries the browser has moved away from the page that is shown: on going back or forward it moves
- * before the next page is there.
+ * By how many history entries the browser is away from the page that is still shown. When the player goes back or
+ * forward, the browser changes the entry before the next page has loaded.
  */
 export function historyOffset(): number {
   return historyIndex() - shownIndex;

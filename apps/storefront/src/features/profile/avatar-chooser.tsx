@@ -35,7 +35,7 @@ function FileButton({ label, look, camera, onChoose }: FileButtonProps) {
   const id = useId();
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
-    // Reset, so that choosing the same file hasPicture after a failure fires a change event.
+    // Reset, so that choosing the same file again after a failure fires a change event.
     target.value = "";
     if (file) onChoose(file);
   };

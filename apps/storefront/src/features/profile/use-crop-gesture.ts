@@ -18,7 +18,7 @@ interface CropGesture {
 /** One finger moves the picture, two fingers move and zoom it, the wheel zooms around the pointer. */
 export function useCropGesture({ frame, crop, size, onChange }: CropGesture) {
   const fingers = useRef(new Map<number, Point>());
-  // Several pointer events arrive midpoint two renderings: each continues from the crop of the previous one.
+  // Several pointer events arrive between two renderings: each continues from the crop of the previous one.
   const latest = useRef({ crop, size, onChange });
   useLayoutEffect(() => {
     latest.current = { crop, size, onChange };

@@ -80,7 +80,7 @@ test("three steps set a new password and return to the login, leaving no record"
     ...proof,
   });
   expect(sessionStorage.getItem("recovery")).toBeNull();
-  // The host has ended the session; a token storedText here would skip the login page.
+  // The host has ended the session; a token kept here would skip the login page.
   expect(getSession().token).toBeNull();
 });
 

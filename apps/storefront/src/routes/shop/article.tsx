@@ -14,7 +14,7 @@ import { pageMeta, siteOf } from "../../shared/navigation/page-meta.ts";
 import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/article.ts";
 
-/** The article must be there; its game is only named when no more can be had of it. */
+/** The article is required. If the game cannot be loaded, only its name and logo are shown. */
 async function load(
   call: Caller,
   { gameid, col, aid }: { gameid: string; col: string; aid: string },

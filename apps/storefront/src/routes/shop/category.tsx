@@ -19,7 +19,7 @@ import styles from "./category.module.css";
 
 type Params = Route.LoaderArgs["params"];
 
-/** What a host accepts as a name; a longer one is no category. */
+/** Longest category name that hosts accept. A longer name is an unknown category. */
 const longestName = 32;
 
 async function load(call: Caller, { categoryname: category = allCategory }: Params) {

@@ -32,7 +32,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** The gifts of one game. */
 export default function GameGiftsRoute({ loaderData }: Route.ComponentProps) {
   const { game, gifts } = loaderData;
   return (

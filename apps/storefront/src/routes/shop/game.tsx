@@ -17,7 +17,7 @@ import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/game.ts";
 
-/** The game itself must be there; its news and its neighbours are left out when they cannot be had. */
+/** The game is required. Its news and the related games are left out if they cannot be loaded. */
 async function load(call: Caller, { gameid }: { gameid: string }) {
   const [game, news] = await Promise.all([
     call("game/getGameInfo", { gameid }),
@@ -35,7 +35,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return load(clientCaller, params);
 }
 
-/** The hash only opens and closes the preview of the pictures. */
+/** A new hash only opens or closes the preview of the pictures, so nothing is loaded again. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -63,7 +63,7 @@ export default function Game({ loaderData, params: { gameid } }: Route.Component
   usePlayOnArrival(game);
   return (
     <GamePage
-      // Another game is another page: nothing of this one stays open.
+      // The key gives another game a new page, so that nothing opened on this one stays open.
       key={gameid}
       game={game}
       news={loaderData.news}

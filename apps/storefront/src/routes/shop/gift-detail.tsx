@@ -29,12 +29,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-/** The gift's name and the suffix, which does not say 礼包 once more. */
+/** The gift's name and the suffix, without saying 礼包 twice. */
 function titleOf(giftname: string): string {
   return giftname.endsWith("礼包") ? `${giftname}详情` : joinWords(giftname, "礼包详情");
 }
 
-/** One gift. */
 export default function GiftDetailRoute({ loaderData }: Route.ComponentProps) {
   return (
     <GiftDetail

@@ -11,7 +11,7 @@ import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/new-games.ts";
 
-/** One page, by hot (docs/product.md#new-games). */
+/** One page of games, ordered by popularity (docs/product.md#new-games). */
 const payload = { page: 1, pageSize: newGamesPageSize, orderField: "hot" } as const;
 
 async function load(call: Caller) {

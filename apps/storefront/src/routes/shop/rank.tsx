@@ -17,7 +17,7 @@ import type { Route } from "./+types/rank.ts";
 
 type Params = Route.LoaderArgs["params"];
 
-/** A name that is no ranking has nobody on it. */
+/** An unknown ranking is shown as an empty list. */
 async function load(call: Caller, { rankname: rank = ranks[0] }: Params) {
   const isKnown = ranks.some((name) => name === rank);
   const payload = { rank, page: 1, pageSize };

@@ -25,7 +25,7 @@ export function clientLoader() {
   return load(clientCaller);
 }
 
-/** Another keyword changes the results, which the page asks for itself. */
+/** The page itself requests the results of a new keyword. */
 export function shouldRevalidate() {
   return false;
 }

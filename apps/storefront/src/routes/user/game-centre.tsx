@@ -10,7 +10,7 @@ import { loadHeldCodes, useClaimedCodes } from "../../shared/gift/claimed-codes.
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/game-centre.ts";
 
-/** The game itself must be there; its gifts and its news are left out when they cannot be had. */
+/** The game is required. Its gifts and its news are left out if they cannot be loaded. */
 export async function clientLoader({ params: { gameid } }: Route.ClientLoaderArgs) {
   const newest = { gameid, page: 1, pageSize: gameNewsCount };
   const [game, gifts, news] = await Promise.all([

@@ -5,7 +5,7 @@ import { requireUserInfo } from "../../shared/account/user-info.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/profile-avatar.ts";
 
-/** The server is a visitor: the player is asked for in the browser. */
+/** Runs in the browser only: the server renders every page for a visitor. */
 export function clientLoader() {
   return requireUserInfo();
 }

@@ -4,7 +4,7 @@ import { requireUserInfo } from "../../shared/account/user-info.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/profile-phone.ts";
 
-/** Whether a phone is bound decides what must be done: it may have been elsewhere meanwhile. */
+/** Always asks the host whether a phone is bound: the player may have bound one on another device. */
 export function clientLoader() {
   return requireUserInfo({ fresh: true });
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
   host.answer("user/getUserFcmInfo", { data: none });
 });
 
-/** The page with its loader, so that what the host says anew is shown. */
+/** The page with its loader, so that a new answer of the host is shown. */
 function visit() {
   const router = createMemoryRouter(
     [

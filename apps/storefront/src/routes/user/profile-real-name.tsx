@@ -6,7 +6,7 @@ import { changeUserInfo } from "../../shared/account/user-info.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/profile-real-name.ts";
 
-/** Asked for each time, past every cache: it is personal, and may have changed on the authority's side. */
+/** Bypasses every cache: the state is personal, and the authority may have changed it. */
 export async function clientLoader() {
   const result = await getBrowserApi().call("user/getUserFcmInfo", {});
   if (!result.ok) throw pageFailure(result);

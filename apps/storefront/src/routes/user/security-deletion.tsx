@@ -6,7 +6,7 @@ import { requireUserInfo } from "../../shared/account/user-info.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/security-deletion.ts";
 
-/** What would be lost is asked for each time, past every cache. */
+/** Bypasses every cache, so that the list of what would be lost is current. */
 export async function clientLoader() {
   const [player, info] = await Promise.all([
     requireUserInfo(),
@@ -16,7 +16,7 @@ export async function clientLoader() {
   return { player, info: info.data };
 }
 
-/** Once it is asked for there is nobody left to ask about. */
+/** After the deletion is requested, the session has ended and nothing can be loaded again. */
 export function shouldRevalidate() {
   return false;
 }

@@ -5,7 +5,7 @@ import { pages } from "../../pages.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/security-devices.ts";
 
-/** Asked for each time, past every cache. */
+/** Bypasses every cache, so that the list is current. */
 export async function clientLoader() {
   const result = await getBrowserApi().call("user/getDeviceList", {});
   if (!result.ok) throw pageFailure(result);

@@ -6,7 +6,7 @@ import { requireUserInfo } from "../../shared/account/user-info.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/security-protection.ts";
 
-/** Asked for each time, past every cache. */
+/** Bypasses every cache, so that the state is current. */
 export async function clientLoader() {
   const [player, state] = await Promise.all([
     requireUserInfo(),

@@ -44,7 +44,7 @@ export interface ArticleDeps {
 
 export type ArticleService = ReturnType<typeof createArticleService>;
 
-/** News of games. Answers only articles that are published and whose publishing time has come. */
+/** News of games. Returns only articles that are published and whose publishing time has come. */
 export function createArticleService({ db, clock, games }: ArticleDeps) {
   const views = createViewCounter((counts) => repository.addViews(db, counts));
   return {
@@ -91,7 +91,7 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
       views.count(aid);
     },
 
-    /** Stores a new article with cleaned HTML; answers its aid. */
+    /** Stores a new article with cleaned HTML; returns its aid. */
     write({ publishAt, name, ...article }: NewArticle): Promise<string> {
       return repository.insert(db, {
         ...article,

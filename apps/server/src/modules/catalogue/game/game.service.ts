@@ -41,10 +41,10 @@ export interface Paging {
 
 export type GameService = ReturnType<typeof createGameService>;
 
-/** The catalogue. Answers only published games; an unknown or unpublished game is null or left out. */
+/** The catalogue. Returns only published games; an unknown or unpublished game is null or left out. */
 export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    /** Stores a new game with its search fields; answers its gameid. */
+    /** Stores a new game with its search fields; returns its gameid. */
     create(game: NewGame): Promise<string> {
       return repository.insert(db, toGameRow(game, clock.now()));
     },

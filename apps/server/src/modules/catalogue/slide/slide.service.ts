@@ -24,7 +24,7 @@ export function createSlideService({ db }: { db: Db }) {
       return rows.map(({ id, src, url }) => ({ id, src, url: url ?? undefined }));
     },
 
-    /** Answers the slide's id. */
+    /** Returns the slide's id. */
     create({ pos = 0, ...slide }: NewSlide): Promise<string> {
       return repository.insert(db, { pos, ...slide });
     },

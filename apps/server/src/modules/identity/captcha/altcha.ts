@@ -5,15 +5,18 @@ import type { Challenge, Payload } from "altcha-lib/types";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
 
 /**
- * The work of one challenge: some hundred keys of PBKDF2, about a second on a phone. Which counter is the right one
- * is drawn; the server signs the key that belongs to it and so never repeats the work.
+ * The work of one challenge: a few hundred PBKDF2 keys, about a second on a phone. The server draws the right counter
+ * at random and signs the key that belongs to it, so it never repeats the work.
  */
 const work = { algorithm: "PBKDF2/SHA-256", cost: 2000, counter: { min: 150, max: 350 } };
 
 export interface Altcha {
   /** A challenge of ALTCHA version 2 and the id that its solution will carry. */
   create(): Promise<{ challenge: Challenge; id: string }>;
-  /** The id of the challenge that an ALTCHA payload (Base64 of JSON) solves; null when it solves none of ours. */
+  /**
+   * The id of the challenge that an ALTCHA payload (Base64 of JSON) solves; null if it solves no challenge of this
+   * server.
+   */
   solvedId(payload: string): Promise<string | null>;
 }
 
@@ -47,7 +50,7 @@ export function createAltcha(secrets: Secrets): Altcha {
   };
 }
 
-/** Anyone may send anything here: what is not shaped like a payload is none. */
+/** Returns null for text without the shape of a payload: clients can send anything. */
 function readPayload(text: string): Payload | null {
   try {
     const value = JSON.parse(

@@ -71,7 +71,7 @@ test("balls stay between the walls, and no bounce makes them faster", () => {
 test("hits in a row count more and more, until the paddle is touched", () => {
   const world = createWorld(560);
   launch(world, half);
-  // Between the ceiling and a brick that takes many hits, the ball goes to and fro by itself.
+  // Between the ceiling and a brick that takes many hits, the ball bounces without the paddle.
   world.bricks = [{ x: 160, y: 80, row: 0, strength: 9 }];
   world.balls = [{ x: 180, y: 50, vx: 0, vy: 1, pace: 300 }];
   step(world, 1.1, half);

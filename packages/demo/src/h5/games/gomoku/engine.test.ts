@@ -21,7 +21,7 @@ function boardOf(black: number[], white: number[]): Board {
   return board;
 }
 
-/** Plays a game out; the colour that won, or 0. `random` keeps it repeatable. */
+/** Plays a game to its end. Returns the colour that won, or 0. `random` keeps it repeatable. */
 function playOut(levels: Record<Colour, "easy" | "hard">, random: () => number): number {
   const board = createBoard();
   let colour: Colour = blackStone;

@@ -44,7 +44,7 @@ const play = (events: DownloadEvent[], from: Downloads = []) =>
   events.reduce(reduceDownloads, from);
 const reported = (report: NativeDownload): DownloadEvent => ({ kind: "reported", report, at: 900 });
 
-describe("the browser's road", () => {
+describe("a download through the browser", () => {
   const handed: DownloadEvent = { kind: "handed", game, address, at: 1000 };
   const found: DownloadEvent = { kind: "facts", gameid: "7", at: 1000, facts };
 
@@ -294,6 +294,16 @@ test("the list is bounded, and downloads under way are removed last", () => {
   expect(find(records, "7")?.state).toBe("downloading");
   expect(find(records, "100")).toBeUndefined();
 });
+
+test.each(["native", "browser"] as const)(
+  "a stored record of an earlier version keeps its way of downloading: %s",
+  (via) => {
+    const state = via === "native" ? "installed" : "handed";
+    const record = newRecord({ ...game, ...facts, via, state, at: 1000, seq: 3 });
+    const { via: road, ...rest } = record;
+    expect(parseRecords(JSON.stringify([{ ...rest, road }]))).toEqual([record]);
+  },
+);
 
 test("invalid stored records are left out", () => {
   const good = newRecord({ ...game, via: "browser", state: "handed", at: 5 });

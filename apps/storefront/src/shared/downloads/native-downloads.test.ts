@@ -100,13 +100,13 @@ test("the shop's refusal is returned to the caller, and nothing is ordered", asy
   expect(native.calls("download.start")).toEqual([]);
 });
 
-describe("the browser's road is left", () => {
+describe("the browser downloads the package", () => {
   test.each([
     ["knows no such call", { code: -1, msg: "" }],
     ["answers nothing", undefined],
     ["answers with no list", { code: 1, data: [] }],
     ["fails", { code: -5, msg: "出错了" }],
-  ])("to a container that %s", async (_, answer) => {
+  ])("if the container %s", async (_, answer) => {
     native.answer(() => answer);
     expect(await play()).toBe("unsupported");
     expect(await play()).toBe("unsupported");
@@ -115,7 +115,7 @@ describe("the browser's road is left", () => {
     expect(native.calls("download.start")).toEqual([]);
   });
 
-  test("for a container that knows the list call but not the start call", async () => {
+  test("if the container knows the list call but not the start call", async () => {
     native.answer(({ call }) =>
       call === "download.list" ? { code: 1, data: { downloads: [] } } : { code: -1, msg: "" },
     );

@@ -2,6 +2,7 @@ import { codes } from "@playfront/contract/codes";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
 import { verifyPassword } from "../account/password.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
+import { checkCaptcha } from "../captcha/check-captcha.ts";
 import type { DeletionService } from "../deletion/deletion.service.ts";
 import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
@@ -47,8 +48,13 @@ async function logIn(
   // Thousands may share an address: its limit does not stop a device that has logged in to this account before.
   if (!ofAddress.allowed && !isKnown) return tooMany(ofAddress.retryAfter, tooOften);
 
-  const needed = await guard.needsCaptcha(attempt, ofAddress.allowed ? ofAddress.count : Infinity);
-  const refused = await checkCaptcha(deps, login.captcha, { needed, deviceid: place.deviceid });
+  const refused = await checkCaptcha({
+    captchas: deps.captchas,
+    deviceid,
+    captcha: login.captcha,
+    isNeeded: () => guard.needsCaptcha(attempt, ofAddress.allowed ? ofAddress.count : Infinity),
+    message: "请先完成验证码",
+  });
   if (refused) return refused;
 
   const ofAccount = await guard.admitAccount(attempt, isKnown);
@@ -66,16 +72,6 @@ async function logIn(
 }
 
 const tooOften = "登录太频繁了，请稍后再试";
-
-/** Returns null if the log-in may continue. A captcha that was sent is checked even if none is needed. */
-async function checkCaptcha(
-  { captchas }: LoginDeps,
-  captcha: string | undefined,
-  { needed, deviceid }: { needed: boolean; deviceid: string },
-) {
-  if (captcha === undefined) return needed ? failed(codes.wrongCaptcha, "请先完成验证码") : null;
-  return (await captchas.use(deviceid, captcha)) ? null : failed(codes.wrongCaptcha);
-}
 
 /** Writes the same whether the account exists or not, so that the time of the answer does not show it. */
 async function rejectLogin(

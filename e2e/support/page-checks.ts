@@ -11,7 +11,7 @@ export async function ready(page: Page): Promise<void> {
 /** Checks a loaded screen: one heading of level 1, no layout shift, no accessibility violation. */
 export async function expectHealthyScreen(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await expectStill(page);
+  await expectNoLayoutShift(page);
   await expectAccessible(page);
   await takeScreenshot(page, name);
 }
@@ -36,7 +36,7 @@ interface LayoutShiftEntry extends PerformanceEntry {
 /**
  * No layout shift has happened without input. Call it once the page has loaded; a failure names what moved and where.
  */
-export async function expectStill(page: Page): Promise<void> {
+export async function expectNoLayoutShift(page: Page): Promise<void> {
   const moved = await page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { packageOf, randomApk } from "./testing/packages.ts";
-import { demoApk, hasHeard, makeWorld, type World } from "./testing/world.ts";
+import { demoApk, makeWorld, type World, waitForChannel } from "./testing/world.ts";
 
 const bigBase = randomApk(6 * 1024 * 1024);
 const big = packageOf(bigBase, "c");
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "notes.txt"), "private");
   const host = await world.open();
   port = host.port;
-  await hasHeard(host, "tap01");
+  await waitForChannel(host, "tap01");
 });
 
 afterAll(() => world.close());

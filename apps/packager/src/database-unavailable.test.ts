@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { receive } from "./testing/download.ts";
 import { packageOf, randomApk } from "./testing/packages.ts";
-import { hasHeard, makeWorld, type World } from "./testing/world.ts";
+import { makeWorld, type World, waitForChannel } from "./testing/world.ts";
 
 const apk = randomApk(50_000);
 let world: World;
@@ -26,7 +26,7 @@ test("serves its folder before the database is up, and registered packages after
   expect(JSON.parse(away.bytes.toString())).toMatchObject({ code: 503, data: null });
 
   isThere = true;
-  await hasHeard(host, "tap01");
+  await waitForChannel(host, "tap01");
   const { bytes } = await receive(`${host.origin}/d/game-1/tap01/x.apk`);
   expect(bytes.equals(packageOf(apk, "tap01"))).toBe(true);
 });
@@ -35,7 +35,7 @@ test("serves known packages while the database is down, and recovers by itself",
   const warnings: string[] = [];
   const log = { warn: (message: string) => void warnings.push(message) };
   const host = await world.open({ log });
-  await hasHeard(host, "tap01");
+  await waitForChannel(host, "tap01");
   await receive(`${host.origin}/d/game-1/tap01/x.apk`);
   const allow = (isAllowed: boolean) => {
     return world.admin(

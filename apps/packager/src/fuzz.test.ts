@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close();
 });
 
-interface Wish {
+interface FuzzRequest {
   method: string;
   path: string;
   headers: readonly (readonly [string, string])[];
@@ -75,7 +75,7 @@ const header = fc.oneof(
     ),
   ),
 );
-const wish: fc.Arbitrary<Wish> = fc.record({
+const wish: fc.Arbitrary<FuzzRequest> = fc.record({
   method: fc.constantFrom("GET", "GET", "GET", "HEAD", "POST", "DELETE", "OPTIONS", "TRACE"),
   path,
   headers: fc.array(header, { maxLength: 3 }),
@@ -86,7 +86,7 @@ test("whatever is asked for, nothing fails, nothing leaks, and no file stays ope
   const property = fc.asyncProperty(
     fc.array(wish, { minLength: 1, maxLength: 2 * atOnce, size: "max" }),
     async (wishes) => {
-      const complaints = await Promise.all(wishes.map(async (one) => complaintOf(await ask(one))));
+      const complaints = await Promise.all(wishes.map(async (one) => findProblem(await ask(one))));
       expect(complaints.filter((complaint) => complaint !== null)).toEqual([]);
       expect(surprises.splice(0)).toEqual([]);
     },
@@ -96,7 +96,7 @@ test("whatever is asked for, nothing fails, nothing leaks, and no file stays ope
 }, 120_000);
 
 /** The whole answer on a new connection, as latin1; null if the client disconnected. */
-function ask({ method, path, headers, leaves }: Wish): Promise<string | null> {
+function ask({ method, path, headers, leaves }: FuzzRequest): Promise<string | null> {
   const lines = [`${method} ${path} HTTP/1.1`, "host: packages.example", "connection: close"];
   lines.push(...headers.map(([name, value]) => `${name}: ${value}`), "content-length: 0");
   return new Promise((done) => {
@@ -111,7 +111,7 @@ function ask({ method, path, headers, leaves }: Wish): Promise<string | null> {
   });
 }
 
-function complaintOf(answer: string | null): string | null {
+function findProblem(answer: string | null): string | null {
   if (answer === null) return null;
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
   if (Number.isNaN(status) || status >= 500) return answer.slice(0, 300);

@@ -41,7 +41,7 @@ afterAll(() => app.close());
 const personal = (Object.keys(calls) as CallName[]).filter((name) => calls[name].auth === "player");
 
 /** A call with every field set to the victim. */
-function aim<Name extends CallName>(name: Name): Partial<Payload<Name>> {
+function victimPayload<Name extends CallName>(name: Name): Partial<Payload<Name>> {
   const moment = { name, number: 0, state, person: state.person(0) };
   const fields = fieldsOfCall(name).map(([field, schema]) => [
     field,
@@ -52,7 +52,7 @@ function aim<Name extends CallName>(name: Name): Partial<Payload<Name>> {
 }
 
 /** All stored data of the victim, without the times of use. */
-async function belongings() {
+async function readVictimData() {
   const { rows } = await app.database.pool.query(
     `select to_jsonb(accounts) as account,
       (select jsonb_agg(to_jsonb(messages) order by id) from messages where uid = $1) as messages,
@@ -67,13 +67,13 @@ async function belongings() {
 
 describe("the data of another player", () => {
   test.each(personal)("cannot be read or changed by %s", async (name) => {
-    const before = await belongings();
+    const before = await readVictimData();
     const { headers } = await makePlayer(app);
     const { uid } = victim;
-    const answer = await app.call(name, aim(name), { ...headers, uid, "x-uid": uid });
+    const answer = await app.call(name, victimPayload(name), { ...headers, uid, "x-uid": uid });
     const text = JSON.stringify(answer);
     for (const secret of secrets) expect(text).not.toContain(secret);
-    expect(await belongings()).toEqual(before);
+    expect(await readVictimData()).toEqual(before);
   });
 });
 

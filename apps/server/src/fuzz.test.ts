@@ -6,7 +6,7 @@ import { actionArbitrary } from "./testing/fuzz/action-arbitrary.ts";
 import type { Measurements } from "./testing/fuzz/fuzz-server.ts";
 import type { FuzzState } from "./testing/fuzz/fuzz-state.ts";
 import { fieldsOfCall } from "./testing/fuzz/good-value.ts";
-import { findBreaches } from "./testing/fuzz/invariants.ts";
+import { findViolations } from "./testing/fuzz/invariants.ts";
 import { createActionRunner } from "./testing/fuzz/run-actions.ts";
 import { renewSession, seedFuzzShop } from "./testing/fuzz/seed-fuzz-shop.ts";
 import { type FuzzServer, startFuzzServer } from "./testing/fuzz/start-fuzz-server.ts";
@@ -134,5 +134,5 @@ test("no connection and no database client is left open", async () => {
 });
 
 test("the data violate no invariant", async () => {
-  expect(await findBreaches(database.db)).toEqual([]);
+  expect(await findViolations(database.db)).toEqual([]);
 });

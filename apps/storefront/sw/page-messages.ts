@@ -3,7 +3,7 @@ import { keepPage } from "./pages.ts";
 import { setSavesData } from "./save-data.ts";
 
 /** Messages from a page to the worker; the page's side is `src/browser/container/service-worker.ts`. */
-type Told =
+type PageMessage =
   | {
       type: "visited";
       /** Site path of the page that is shown. */
@@ -15,19 +15,19 @@ type Told =
 
 export function listenToPages(): void {
   self.addEventListener("message", (event) => {
-    const told = parse((event as ExtendableMessageEvent).data);
-    if (told) (event as ExtendableMessageEvent).waitUntil(act(told));
+    const message = parse((event as ExtendableMessageEvent).data);
+    if (message) (event as ExtendableMessageEvent).waitUntil(handleMessage(message));
   });
 }
 
-async function act(told: Told): Promise<void> {
-  if (told.type === "save-data") return setSavesData(told.isOn);
-  await keepPage(told.path);
-  await keepLoaded(told.loaded);
+async function handleMessage(message: PageMessage): Promise<void> {
+  if (message.type === "save-data") return setSavesData(message.isOn);
+  await keepPage(message.path);
+  await keepLoaded(message.loaded);
   await keepLazyChunks();
 }
 
-function parse(data: unknown): Told | null {
+function parse(data: unknown): PageMessage | null {
   if (typeof data !== "object" || data === null) return null;
   const { type, path, loaded, isOn } = data as Record<string, unknown>;
   if (type === "save-data" && typeof isOn === "boolean") return { type, isOn };

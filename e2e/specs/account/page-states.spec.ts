@@ -2,7 +2,12 @@ import type { Page } from "@playwright/test";
 import { FormPage } from "../../pages/form-page.ts";
 import { mustCall } from "../../support/api.ts";
 import { findOpenGift } from "../../support/catalogue.ts";
-import { expectAccessible, expectStill, ready, takeScreenshot } from "../../support/page-checks.ts";
+import {
+  expectAccessible,
+  expectNoLayoutShift,
+  ready,
+  takeScreenshot,
+} from "../../support/page-checks.ts";
 import { createPlayerApi, type Player } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -149,7 +154,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await ready(page);
         await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
         await page.waitForTimeout(300);
-        if (!isAfterInput) await expectStill(page);
+        if (!isAfterInput) await expectNoLayoutShift(page);
         await expectAccessible(page);
         await takeScreenshot(page, `${name}-${colorScheme}`);
       });

@@ -2,7 +2,12 @@ import { mustCall } from "../../support/api.ts";
 import { findWebGame } from "../../support/catalogue.ts";
 import { makeIdentity } from "../../support/identity-number.ts";
 import { runOperatorCommand } from "../../support/operator-cli.ts";
-import { expectAccessible, expectStill, ready, takeScreenshot } from "../../support/page-checks.ts";
+import {
+  expectAccessible,
+  expectNoLayoutShift,
+  ready,
+  takeScreenshot,
+} from "../../support/page-checks.ts";
 import { createPlayerApi, type Player } from "../../support/players.ts";
 import { ports } from "../../support/ports.ts";
 import { expect, test } from "../../support/test.ts";
@@ -53,7 +58,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expectAccessible(page);
     await page.reload({ waitUntil: "networkidle" });
     await expect(page.getByRole("timer", { name: "距离下次开放" })).toBeVisible();
-    await expectStill(page);
+    await expectNoLayoutShift(page);
     await takeScreenshot(page, `outside-hours-${colorScheme}`);
     await page.getByRole("link", { name: "返回游戏页" }).click();
     await expect(page.getByRole("heading", { level: 1, name: game.gamename })).toBeVisible();

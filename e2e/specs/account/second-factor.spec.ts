@@ -3,7 +3,7 @@ import { mustCall } from "../../support/api.ts";
 import { authenticatorCode } from "../../support/authenticator.ts";
 import {
   expectAccessible,
-  expectStill,
+  expectNoLayoutShift,
   readDownload,
   ready,
   takeScreenshot,
@@ -44,7 +44,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await login(player);
       await page.goto(protectionPath, { waitUntil: "networkidle" });
       await ready(page);
-      await expectStill(page);
+      await expectNoLayoutShift(page);
       await expectAccessible(page);
       await takeScreenshot(page, `off-${colorScheme}`, true);
       await form.button("开启登录保护").click();

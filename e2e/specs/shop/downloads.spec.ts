@@ -6,7 +6,7 @@ import { DownloadsPage } from "../../pages/downloads-page.ts";
 import { createApi, mustCall } from "../../support/api.ts";
 import { findHotGames } from "../../support/catalogue.ts";
 import { agents, fakeNative, giveConsent } from "../../support/fake-native.ts";
-import { expectAccessible, expectStill, ready } from "../../support/page-checks.ts";
+import { expectAccessible, expectNoLayoutShift, ready } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
 
 /** The details of a mobile game of the home page. */
@@ -59,7 +59,7 @@ test.describe("in a browser", () => {
 
     await page.reload({ waitUntil: "networkidle" });
     await expect(downloads.item).toContainText("已交给浏览器下载");
-    await expectStill(page);
+    await expectNoLayoutShift(page);
     await expectAccessible(page);
     await downloads.button("如何安装").click();
     const guide = downloads.dialog("如何安装");

@@ -1,6 +1,6 @@
 import { mustCall } from "../../support/api.ts";
 import { findWebGame } from "../../support/catalogue.ts";
-import { expectStill, ready } from "../../support/page-checks.ts";
+import { expectNoLayoutShift, ready } from "../../support/page-checks.ts";
 import { createPlayerApi, type Player } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -23,7 +23,7 @@ test("the home page loads within its JavaScript budget", async ({ page }) => {
   );
   expect(total).toBeGreaterThan(50 * 1024);
   expect(total).toBeLessThanOrEqual(budgetBytes);
-  await expectStill(page);
+  await expectNoLayoutShift(page);
 });
 
 for (const [kind, hasPlayed, title] of [
@@ -39,10 +39,10 @@ for (const [kind, hasPlayed, title] of [
     await page.goto(`/app/home/?token=${player.token}`, { waitUntil: "networkidle" });
     const strip = page.getByRole("region", { name: title });
     await expect(strip.getByRole("link").first()).toBeVisible();
-    await expectStill(page);
+    await expectNoLayoutShift(page);
     await page.goto("/app/user/", { waitUntil: "networkidle" });
     await expect(page.getByRole("region", { name: "我的游戏" })).toBeVisible();
-    await expectStill(page);
+    await expectNoLayoutShift(page);
   });
 }
 
@@ -50,7 +50,7 @@ test("no layout shift if the token in the address is invalid", async ({ page }) 
   await page.goto("/app/home/?token=planted-by-a-link", { waitUntil: "networkidle" });
   await expect(page.getByRole("heading", { name: "新游尝鲜" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-  await expectStill(page);
+  await expectNoLayoutShift(page);
 });
 
 async function playOnce(origin: string, player: Player): Promise<void> {

@@ -65,12 +65,12 @@ test("a player browses, reads an article, logs in, claims and copies a code, fin
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: `已领 ${gift.giftname}` })).toBeVisible();
-  await expectNowhereStored(page, code);
+  await expectNotStored(page, code);
 
   // The code is found again.
   await page.goto("/app/user/gift/");
   await expect(page.getByText(code)).toBeVisible();
-  await expectNowhereStored(page, code);
+  await expectNotStored(page, code);
 
   // Enter the game: the address contains a ticket, never the token.
   await page.goto(`/app/game/${gift.gameid}`);
@@ -156,7 +156,7 @@ async function webGameWithGift(origin: string) {
 }
 
 /** A code may be on the page and on the clipboard, but in no storage. */
-async function expectNowhereStored(page: Page, code: string): Promise<void> {
+async function expectNotStored(page: Page, code: string): Promise<void> {
   const stored = await page.evaluate(async () => {
     const names = (await caches.keys()).join();
     return JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + names;

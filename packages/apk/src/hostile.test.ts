@@ -5,7 +5,7 @@ import { describeApk, describeTail, maxTailBytes } from "./describe-apk.ts";
 import { endSearchBytes } from "./end-record.ts";
 import { planChannel } from "./plan-channel.ts";
 import { applied, described, fixture, shifted } from "./testing/fixtures.ts";
-import { type Dice, dice, embedded, mutate } from "./testing/mutate.ts";
+import { createRandom, embedded, mutate, type RandomInteger } from "./testing/mutate.ts";
 
 const runs = Number(process.env.FUZZ_RUNS ?? 20_000);
 const seed = Number(process.env.FUZZ_SEED ?? 42);
@@ -24,7 +24,7 @@ const samples = bases.map(fixture);
 test("mutated headers end in a description or a fault, and what lies around them is never read", {
   timeout: 600_000,
 }, () => {
-  const roll = dice(seed);
+  const roll = createRandom(seed);
   const outcomes = new Map<string, number>();
   for (let run = 0; run < runs; run++) {
     const apk = mutate(samples[roll(samples.length)]!, roll);
@@ -33,7 +33,7 @@ test("mutated headers end in a description or a fault, and what lies around them
     expect(describeTail(embedded(apk, 0x50), apk.length)).toEqual(found);
     const outcome = isFault(found) ? found.code : found.kind;
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-    if (found.kind === "apk") writesStill(apk, roll);
+    if (found.kind === "apk") expectChannelWritable(apk, roll);
     else expect(found.kind).toBe("fault");
   }
   // The run must have reached every outcome.
@@ -55,7 +55,7 @@ test("mutated headers end in a description or a fault, and what lies around them
 test("behind gigabytes of files no length field makes the reader read more than its limit", {
   timeout: 600_000,
 }, async () => {
-  const roll = dice(seed + 1);
+  const roll = createRandom(seed + 1);
   const outcomes = new Set<string>();
   for (let run = 0; run < Math.ceil(runs / 10); run++) {
     const front = 2 ** 30 + roll(2 ** 31);
@@ -84,7 +84,7 @@ test("behind gigabytes of files no length field makes the reader read more than 
 });
 
 /** An accepted package takes a channel, returns it when read, and is otherwise unchanged. */
-function writesStill(apk: Uint8Array, roll: Dice): void {
+function expectChannelWritable(apk: Uint8Array, roll: RandomInteger): void {
   const before = described(apk);
   const channel = `c${roll(1e6)}`;
   const plan = planChannel(before, { channel });

@@ -4,7 +4,7 @@ import { type Bridge, createBridge } from "./bridge.ts";
 import { type BridgeCallName, callTimeouts, toastSeconds } from "./calls.ts";
 import { frameMs } from "./frame-transport.ts";
 import { bridgeCodes, frameError, noResult, notAvailable, timedOut } from "./message.ts";
-import { FakeNative, type NativeManners } from "./testing/fake-native.ts";
+import { FakeNative, type NativeBehaviour } from "./testing/fake-native.ts";
 import { freshWindow } from "./testing/fresh-window.ts";
 import { globalName } from "./wire.ts";
 
@@ -17,7 +17,7 @@ afterEach(() => {
 const problems: string[] = [];
 
 function connect(
-  manners: NativeManners,
+  manners: NativeBehaviour,
   answer: ConstructorParameters<typeof FakeNative>[2] = () => ({ code: 1, msg: "", data: null }),
 ) {
   problems.length = 0;

@@ -6,20 +6,20 @@ import type { DownloadOrder } from "./downloads.ts";
  */
 export interface BridgeCalls {
   /** Opens the container's own login. The new session also arrives as the event `session`. */
-  "ui.openLoginView": Call<Nothing, NativeSession>;
+  "ui.openLoginView": Call<NoParams, NativeSession>;
   /** Opens another native view. Resolves when it is closed, with the data it was closed with. */
   "ui.openCustomView": Call<{ url: string; title?: string }, unknown>;
   "ui.closeView": Call<{ result?: unknown }, null>;
-  "ui.refreshView": Call<Nothing, null>;
-  "ui.quit": Call<Nothing, null>;
+  "ui.refreshView": Call<NoParams, null>;
+  "ui.quit": Call<NoParams, null>;
   /** `time` in seconds. */
   "ui.toast": Call<{ text: string; time: number }, null>;
   "data.setClipboard": Call<{ text: string }, null>;
-  "data.getClipboard": Call<Nothing, { text: string }>;
+  "data.getClipboard": Call<NoParams, { text: string }>;
   "sdk.setFloatMenu": Call<{ visible: boolean }, null>;
   /** `code` is the authorization code of the other platform, for the server to redeem. */
-  "sdk.wechatLogin": Call<Nothing, { code: string }>;
-  "sdk.qqLogin": Call<Nothing, { code: string }>;
+  "sdk.wechatLogin": Call<NoParams, { code: string }>;
+  "sdk.qqLogin": Call<NoParams, { code: string }>;
   "sdk.setTokenInfo": Call<{ token: string; uid: string }, null>;
   "sdk.setLoginInfo": Call<{ uid: string; username: string }, null>;
   "sdk.setRegisterInfo": Call<{ uid: string; username: string }, null>;
@@ -33,15 +33,15 @@ export interface BridgeCalls {
    * `downloads.ts` parses both.
    */
   "download.start": Call<DownloadOrder, unknown>;
-  "download.pause": Call<OfGame, unknown>;
-  "download.resume": Call<OfGame, unknown>;
+  "download.pause": Call<GameParams, unknown>;
+  "download.resume": Call<GameParams, unknown>;
   /** Stops the download and deletes the received bytes; an installed game stays. */
-  "download.cancel": Call<OfGame, unknown>;
+  "download.cancel": Call<GameParams, unknown>;
   /** Passes the package to the system's installer, which asks the player. */
-  "download.install": Call<OfGame, unknown>;
+  "download.install": Call<GameParams, unknown>;
   /** Opens the installed game. */
-  "download.open": Call<OfGame, unknown>;
-  "download.list": Call<Nothing, unknown>;
+  "download.open": Call<GameParams, unknown>;
+  "download.list": Call<NoParams, unknown>;
   /** Reports an event of the page to the native side. */
   "event.dispatch": Call<{ name: string; detail: unknown }, null>;
 }
@@ -51,9 +51,9 @@ interface Call<P, R> {
   result: R;
 }
 
-type Nothing = Record<string, never>;
+type NoParams = Record<string, never>;
 
-interface OfGame {
+interface GameParams {
   gameid: string;
 }
 

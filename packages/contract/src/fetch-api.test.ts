@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { type AnswerSeen, createFetchApi } from "./fetch-api.ts";
+import { createFetchApi, type ObservedAnswer } from "./fetch-api.ts";
 
 let server: Server | undefined;
 afterEach(() => {
@@ -74,7 +74,7 @@ it.each([
 
 it("tells of every coded answer with the token it was asked with", async () => {
   const { origin } = await host(send(200, { code: 1, data: { uid: "1", token: "t2" }, msg: "好" }));
-  const seen: AnswerSeen[] = [];
+  const seen: ObservedAnswer[] = [];
   const api = createFetchApi({
     origin,
     identity: () => ({ token: "t1" }),
@@ -92,7 +92,7 @@ it("tells of every coded answer with the token it was asked with", async () => {
 
 it("asks without an identity that no header can carry, and learns that it is worth nothing", async () => {
   const { origin, requests } = await host(send(401, { code: 401, data: null, msg: "登录已失效" }));
-  const seen: AnswerSeen[] = [];
+  const seen: ObservedAnswer[] = [];
   const api = createFetchApi({
     origin,
     identity: () => ({ token: "令牌", cid: "a\nb", deviceid: "d1" }),

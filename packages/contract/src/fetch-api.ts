@@ -10,12 +10,12 @@ export interface FetchApiOptions {
   /** Returns the current identity headers (docs/wire.md#identity-headers); empty values are left out. */
   identity?(): Record<string, string | null>;
   /** Called with every coded answer before the caller gets it: stores a new token, ends an expired session. */
-  onAnswer?(answer: AnswerSeen): void;
+  onAnswer?(answer: ObservedAnswer): void;
   fetch?: typeof fetch;
   timeoutMs?: number;
 }
 
-export interface AnswerSeen {
+export interface ObservedAnswer {
   name: CallName;
   status: number;
   code: number;
@@ -43,7 +43,7 @@ async function request<Name extends CallName>(
   try {
     const response = await post(options, options.origin + calls[name].path, {
       method: "POST",
-      headers: presentOnly(identity),
+      headers: withoutInvalidHeaders(identity),
       body: encode(payload),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       credentials: "omit",
@@ -54,14 +54,14 @@ async function request<Name extends CallName>(
     if (response.status < 200 || response.status > 402) return networkFailure(response.status);
     const envelope = await readEnvelope(response);
     if (envelope === null) return networkFailure(response.status);
-    return judge(options, name, response.status, envelope, identity.token ?? null);
+    return readResult(options, name, response.status, envelope, identity.token ?? null);
   } catch (error) {
     if (signal?.aborted) throw error;
     return networkFailure(null);
   }
 }
 
-function judge<Name extends CallName>(
+function readResult<Name extends CallName>(
   options: FetchApiOptions,
   name: Name,
   status: number,
@@ -107,7 +107,7 @@ function encode(payload: object): URLSearchParams | FormData {
 }
 
 /** Leaves out a value that is not valid in a header, since `fetch` would reject every call. */
-function presentOnly(headers: Record<string, string | null>): Record<string, string> {
+function withoutInvalidHeaders(headers: Record<string, string | null>): Record<string, string> {
   const present = Object.entries(headers).filter(([, value]) => /^[\x21-\x7e]+$/.test(value ?? ""));
   return Object.fromEntries(present) as Record<string, string>;
 }

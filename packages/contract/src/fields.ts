@@ -21,7 +21,7 @@ export const PageSize = Type.Integer({
 export const paging = { page: Page, pageSize: PageSize };
 
 /** A value checked by a shared form rule. */
-export const Ruled = (rule: FormRule, label: string) =>
+export const CheckedText = (rule: FormRule, label: string) =>
   Type.String({ maxLength: 256, rule, label });
 
 /** Non-empty free text of at most `maxLength` characters. */

@@ -49,7 +49,7 @@ export async function enterCluster({ cluster, log }: EnterRequest): Promise<Sess
     }
     if (launched) {
       failures += 1;
-      throwIfHopeless(cluster, launched, failures);
+      throwIfFinal(cluster, launched, failures);
       await delay(retryPauseMs);
     }
     await clearStaleLocks(cluster.pgdata, cluster.socketDir);
@@ -58,7 +58,7 @@ export async function enterCluster({ cluster, log }: EnterRequest): Promise<Sess
   throw new Error(`PostgreSQL in ${cluster.pgdata} was not ready within ten minutes.`);
 }
 
-function throwIfHopeless(cluster: Cluster, launched: Launched, failures: number): void {
+function throwIfFinal(cluster: Cluster, launched: Launched, failures: number): void {
   const output = launched.readLog();
   const limit = output.includes("shared memory block") ? maxFailuresWhileMemoryHeld : maxFailures;
   if (failures < limit) return;

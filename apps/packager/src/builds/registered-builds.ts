@@ -21,7 +21,7 @@ type Row = Pick<
   Selectable<PackagerTables["builds"]>,
   "id" | "sha256" | "size" | "prefix_length" | "prefix_state" | "modified"
 >;
-interface Held {
+interface CachedBuild {
   row: Row;
   build: Build;
   checkedIn: number;
@@ -41,7 +41,7 @@ export function createRegisteredBuilds({
   cacheBytes,
   log,
 }: RegisteredBuildsParts): Builds {
-  const held = new LRUCache<string, Held>({
+  const held = new LRUCache<string, CachedBuild>({
     maxSize: cacheBytes,
     sizeCalculation: ({ build }) => overheadBytes + (build.apk?.tail.length ?? 0),
   });
@@ -51,7 +51,7 @@ export function createRegisteredBuilds({
     if (kind === null || kind === "game") version += 1;
   });
 
-  async function look(id: string, known: Held | undefined): Promise<Build | undefined> {
+  async function loadBuild(id: string, known: CachedBuild | undefined): Promise<Build | undefined> {
     const checkedIn = version;
     const row = await catalogue.query((db) => {
       return db
@@ -78,7 +78,7 @@ export function createRegisteredBuilds({
       if (known?.checkedIn === version) return known.build;
       let looking = finding.get(id);
       if (looking === undefined) {
-        looking = look(id, known).finally(() => finding.delete(id));
+        looking = loadBuild(id, known).finally(() => finding.delete(id));
         finding.set(id, looking);
       }
       return looking.catch((error: unknown) => {

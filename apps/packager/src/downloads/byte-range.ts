@@ -18,7 +18,7 @@ export function parseRange(header: string | undefined, fileLength: number): Byte
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? "");
   if (match === null) return whole;
   const [, first = "", last = ""] = match;
-  if (first === "") return last === "" ? whole : suffix(Number(last), fileLength);
+  if (first === "") return last === "" ? whole : suffixRange(Number(last), fileLength);
   const start = Number(first);
   const end = last === "" ? Number.POSITIVE_INFINITY : Number(last);
   if (end < start) return whole;
@@ -26,7 +26,7 @@ export function parseRange(header: string | undefined, fileLength: number): Byte
   return { kind: "part", start, length: Math.min(end, fileLength - 1) - start + 1 };
 }
 
-function suffix(wanted: number, fileLength: number): ByteRange {
+function suffixRange(wanted: number, fileLength: number): ByteRange {
   if (wanted === 0 || fileLength === 0) return unsatisfiable;
   const length = Math.min(wanted, fileLength);
   return { kind: "part", start: fileLength - length, length };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { receive } from "../testing/download.ts";
 import { packageOf, randomApk } from "../testing/packages.ts";
-import { demoApk, type Host, hasHeard, makeWorld, type World } from "../testing/world.ts";
+import { demoApk, type Host, makeWorld, type World, waitForChannel } from "../testing/world.ts";
 
 const apk = randomApk(50_000);
 const errors: string[] = [];
@@ -18,7 +18,7 @@ beforeAll(async () => {
     lines.push(`${JSON.stringify(facts)} ${message}`);
   };
   host = await world.open({ log: { warn: note(warnings), error: note(errors) } });
-  await hasHeard(host, "tap01");
+  await waitForChannel(host, "tap01");
 });
 afterAll(() => world.close());
 

@@ -19,7 +19,7 @@ export interface Handout {
   runs: readonly Run[];
 }
 
-export interface Begun {
+export interface DownloadStart {
   pkg: ChannelPackage;
   name: string;
   /** Offset of the answer's first byte. */
@@ -30,7 +30,7 @@ export interface Begun {
 
 export interface DownloadLog {
   /** Call when an answer's body begins. */
-  begin(begun: Begun): { add(bytes: number): void; end(): void };
+  begin(begun: DownloadStart): { add(bytes: number): void; end(): void };
   /** Writes what was handed out so far, running downloads included. If it rejects, the counts are kept for the next write. */
   flush(): Promise<void>;
   /** Writes the rest and stops. */
@@ -59,7 +59,7 @@ export function createDownloadLog(parts: DownloadLogParts): DownloadLog {
   const open = new Set<Open>();
   let waiting = new Map<string, Handout>();
 
-  function note({ run, ...what }: Open): void {
+  function countHandedOut({ run, ...what }: Open): void {
     if (run.start === run.end) return;
     add({ ...what, day: shanghaiDay(now()), runs: [{ ...run }] });
     run.start = run.end;
@@ -77,7 +77,7 @@ export function createDownloadLog(parts: DownloadLogParts): DownloadLog {
   }
 
   async function writeOut(): Promise<void> {
-    for (const one of open) note(one);
+    for (const one of open) countHandedOut(one);
     if (waiting.size === 0) return;
     const handouts = [...waiting.values()];
     waiting = new Map();
@@ -103,7 +103,7 @@ export function createDownloadLog(parts: DownloadLogParts): DownloadLog {
         },
         end() {
           open.delete(one);
-          note(one);
+          countHandedOut(one);
         },
       };
     },

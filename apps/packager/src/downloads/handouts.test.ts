@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { receive, startSlowDownload } from "../testing/download.ts";
 import { packageOf, randomApk } from "../testing/packages.ts";
-import { type Host, hasHeard, makeWorld, type World } from "../testing/world.ts";
+import { type Host, makeWorld, type World, waitForChannel } from "../testing/world.ts";
 
 const apk = randomApk(1_000_000);
 const size = packageOf(apk, "tap01").length;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await world.register("shared", apk);
   gameid = await addGame("own", "独占", "game-1");
   host = await world.open();
-  await hasHeard(host, "tap01");
+  await waitForChannel(host, "tap01");
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -92,7 +92,7 @@ test("a download under way is counted as far as it has come", async () => {
 
 test("two nodes that write at once count as one", async () => {
   const other = await world.open();
-  await hasHeard(other, "tap01");
+  await waitForChannel(other, "tap01");
   const half = Math.floor(size / 2);
   const parts = [`bytes=0-${half}`, `bytes=${half - 100}-`];
   const headers = { "user-agent": "two" };

@@ -4,7 +4,7 @@ import { apksignerVerify, haveDebianTools } from "@playfront/apk/testing/debian-
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { downloadInPieces, receive, reprDigest } from "../testing/download.ts";
 import { packageOf, randomApk } from "../testing/packages.ts";
-import { demoApk, type Host, hasHeard, makeWorld, type World } from "../testing/world.ts";
+import { demoApk, type Host, makeWorld, type World, waitForChannel } from "../testing/world.ts";
 
 const apk = randomApk(3_000_000);
 const channels = ["default", "tap01", "huawei"];
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await world.register("game-1", apk);
   await world.register("demo", await readFile(demoApk));
   host = await world.open();
-  await hasHeard(host, "tap01");
+  await waitForChannel(host, "tap01");
 });
 afterAll(() => world.close());
 

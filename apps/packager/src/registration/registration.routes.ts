@@ -14,7 +14,7 @@ export interface RegistrationAccess {
   maxBytes: number;
 }
 
-interface ForBuild {
+interface BuildRequest {
   Params: { id: string };
 }
 
@@ -38,7 +38,7 @@ export function registrationRoutes(app: FastifyInstance, access: RegistrationAcc
     scope.addHook("onRequest", async (request, reply) => {
       if (!carriesSecret(request.headers.authorization, secret)) return refuse(reply, unauthorized);
     });
-    scope.put<ForBuild>("/builds/:id", async ({ params, headers, raw }, reply) => {
+    scope.put<BuildRequest>("/builds/:id", async ({ params, headers, raw }, reply) => {
       if (Number(headers["content-length"]) > maxBytes) return refuse(reply, refusals.tooManyBytes);
       raw.once("end", () => disableSocketTimeout(raw));
       try {
@@ -49,7 +49,7 @@ export function registrationRoutes(app: FastifyInstance, access: RegistrationAcc
         return refuse(reply, refusals.empty);
       }
     });
-    scope.post<ForBuild>("/builds/:id", async ({ params, raw }, reply) => {
+    scope.post<BuildRequest>("/builds/:id", async ({ params, raw }, reply) => {
       disableSocketTimeout(raw);
       return answer(reply, await registration.fromStorage(params.id));
     });

@@ -6,12 +6,12 @@ import { json } from "node:stream/consumers";
 import { buildApk } from "@playfront/apk/testing/build-apk";
 import { buildManifest, buildPackage } from "@playfront/apk/testing/build-package";
 import { fixture } from "@playfront/apk/testing/fixtures";
-import { dice, mutate } from "@playfront/apk/testing/mutate";
+import { createRandom, mutate } from "@playfront/apk/testing/mutate";
 import { type FakeS3, startFakeS3 } from "@playfront/storage/testing/fake-s3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { packageOf } from "../testing/packages.ts";
-import { demoApk, type Host, hasHeard, makeWorld, type World } from "../testing/world.ts";
+import { demoApk, type Host, makeWorld, type World, waitForChannel } from "../testing/world.ts";
 
 const secret = "a-secret-for-operators";
 const maxUploadBytes = 200_000;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   world = await makeWorld(["default", "tap01"]);
   host = await world.open({ config: { secret, maxUploadBytes } });
   second = await world.open({ config: { secret, maxUploadBytes } });
-  await hasHeard(host, "tap01");
+  await waitForChannel(host, "tap01");
 });
 afterAll(() => world.close());
 beforeEach(async () => {
@@ -216,7 +216,7 @@ describe("an upload", () => {
 });
 
 test("spoilt packages are registered or refused with a reason, never more, and what is refused leaves nothing", async () => {
-  const roll = dice(Number(process.env.FUZZ_SEED ?? 3));
+  const roll = createRandom(Number(process.env.FUZZ_SEED ?? 3));
   const outcomes = new Set<string>();
   const samples = ["facts/aapt", "v1-v2-v3", "facts/aapt2"].map(fixture);
   for (let run = 0; run < 50; run++) {
@@ -326,7 +326,7 @@ describe("in a bucket", () => {
   beforeAll(async () => {
     s3 = await startFakeS3();
     node = await world.open({ config: { secret, maxUploadBytes, s3: s3.settings } });
-    await hasHeard(node, "tap01");
+    await waitForChannel(node, "tap01");
   });
   afterAll(() => s3.close());
   beforeEach(() => s3.files.clear());

@@ -46,7 +46,7 @@ export async function downloadInPieces(addresses: readonly string[], cuts: numbe
   let chunks: Buffer[] = [];
   let length = 0;
 
-  async function goOn(address: string, atMost?: number): Promise<void> {
+  async function resume(address: string, atMost?: number): Promise<void> {
     const conditions = { range: `bytes=${length}-`, "if-range": headers.etag! };
     const piece = await receive(address, { headers: conditions, atMost });
     statuses.push(piece.status);
@@ -58,9 +58,9 @@ export async function downloadInPieces(addresses: readonly string[], cuts: numbe
 
   for (let turn = 0; turn < cuts; turn += 1) {
     const most = Math.max(1, Math.floor((1.8 * (size - length)) / (cuts + 1 - turn)));
-    await goOn(addresses[turn % addresses.length]!, randomInt(1, most + 1));
+    await resume(addresses[turn % addresses.length]!, randomInt(1, most + 1));
   }
-  while (length < size) await goOn(addresses.at(-1)!);
+  while (length < size) await resume(addresses.at(-1)!);
   return { bytes: Buffer.concat(chunks), headers, statuses };
 }
 

@@ -78,7 +78,7 @@ export const demoApk = resolve(import.meta.dirname, "../../demo/builds/demo-1.ap
 const nothing = () => {};
 
 /** Waits until a host has loaded the shop's channels. */
-export async function hasHeard(host: Host, cid: string): Promise<void> {
+export async function waitForChannel(host: Host, cid: string): Promise<void> {
   await vi.waitFor(async () => {
     const { headers } = await fetch(`${host.origin}/d/demo-1/${cid}/x.apk`, { method: "HEAD" });
     if (!headers.get("cache-control")?.includes("immutable")) throw new Error("not yet");

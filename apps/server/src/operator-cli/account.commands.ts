@@ -3,10 +3,10 @@ import type {
   OperatorAccounts,
 } from "../modules/identity/operator-accounts/operator-accounts.service.ts";
 import {
-  type Act,
   argumentsOf,
   type Command,
-  type Given,
+  type CommandInput,
+  type CommandWork,
   type Outcome,
   printable,
   UsageError,
@@ -48,9 +48,9 @@ export const accountCommands: Record<string, Command> = {
 };
 
 function forAccount(
-  given: Given,
+  given: CommandInput,
   act: (accounts: OperatorAccounts, account: KnownAccount) => Promise<Outcome>,
-): Act {
+): CommandWork {
   const name = readName(argumentsOf(given, "username | uid")[0]!);
   return async ({ accounts }) => {
     const account = await accounts.find(name);

@@ -7,7 +7,7 @@ import type { OperatorServices } from "../operator-services.ts";
 import {
   argumentsOf,
   type Command,
-  type Given,
+  type CommandInput,
   numberOf,
   type Outcome,
   printable,
@@ -181,7 +181,7 @@ function readBuildId(text: string): string {
   );
 }
 
-function readGameid(given: Given): string {
+function readGameid(given: CommandInput): string {
   const text = textOf(given, "game", "");
   if (/^[1-9]\d{0,17}$/.test(text)) return text;
   throw new UsageError(`--game takes the number of a game, not "${text}"`);

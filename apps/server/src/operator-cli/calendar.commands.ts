@@ -4,7 +4,7 @@ import type { OperatorServices } from "../operator-services.ts";
 import {
   argumentsOf,
   type Command,
-  type Given,
+  type CommandInput,
   numberOf,
   printable,
   readDay,
@@ -107,7 +107,7 @@ function readDays(text: string): string[] {
   throw new UsageError(`a range holds at most ${longestRange} days`);
 }
 
-function readHours(given: Given): Hours {
+function readHours(given: CommandInput): Hours {
   const opens = readTime(textOf(given, "from", "20:00"));
   const closes = readTime(textOf(given, "to", "21:00"));
   if (opens < closes) return { opens, closes };
@@ -122,7 +122,7 @@ function readTime(text: string): number {
   throw new UsageError(`"${text}" is no time; write it as 20:00`);
 }
 
-function readNote(given: Given, fallback: string): string {
+function readNote(given: CommandInput, fallback: string): string {
   const note = textOf(given, "note", fallback).trim();
   if ([...note].length <= longestNote && printable(note) === note && !note.includes("\n"))
     return note;

@@ -4,7 +4,7 @@ import type { ChannelReport } from "../modules/attribution/channel-report.servic
 import {
   argumentsOf,
   type Command,
-  type Given,
+  type CommandInput,
   numberOf,
   type Outcome,
   readDay,
@@ -57,7 +57,7 @@ export const reportCommand: Command = {
  * Reads the days of the report: today and a week by default. Throws {@link UsageError}, at once if both days are given,
  * otherwise from the function that it returns.
  */
-function readRange(given: Given): (now: Date) => { from: string; to: string } {
+function readRange(given: CommandInput): (now: Date) => { from: string; to: string } {
   const [from = null, to = null] = ["from", "to"].map((name) => {
     const text = textOf(given, name, "");
     return text === "" ? null : readDay(text);
@@ -77,13 +77,13 @@ function checkSpan(from: string, to: string): void {
   if (days > maxRangeDays) throw new UsageError(`a report spans at most ${maxRangeDays} days`);
 }
 
-function readCid(given: Given): string | null {
+function readCid(given: CommandInput): string | null {
   const cid = textOf(given, "cid", "");
   if (cid === "" || /^[A-Za-z0-9_-]{1,64}$/.test(cid)) return cid || null;
   throw new UsageError(`"${cid}" cannot be a channel`);
 }
 
-function readGame(given: Given): string | null {
+function readGame(given: CommandInput): string | null {
   const gameid = textOf(given, "game", "");
   if (gameid === "" || /^(?:0|[1-9]\d{0,17})$/.test(gameid)) return gameid || null;
   throw new UsageError(`"${gameid}" is no number of a game; 0 stands for what is of none`);

@@ -14,15 +14,15 @@ export interface Command {
   about: string;
   options?: NonNullable<ParseArgsConfig["options"]>;
   /** Checks the arguments before a database is opened, and returns the work to do. Throws {@link UsageError}. */
-  prepare(given: Given): Act;
+  prepare(given: CommandInput): CommandWork;
 }
 
-export interface Given {
+export interface CommandInput {
   positionals: readonly string[];
   values: Readonly<Record<string, string | boolean | undefined>>;
 }
 
-export type Act = (services: CommandServices) => Promise<Outcome>;
+export type CommandWork = (services: CommandServices) => Promise<Outcome>;
 
 export interface Outcome {
   /** What the operator asked for; on standard output. */
@@ -39,13 +39,17 @@ export class UsageError extends Error {
 }
 
 /** The option as text; `fallback` if it was not given. */
-export function textOf({ values }: Given, name: string, fallback: string): string {
+export function textOf({ values }: CommandInput, name: string, fallback: string): string {
   const value = values[name];
   return typeof value === "string" ? value : fallback;
 }
 
 /** The option as a whole number from 1 to `max`. Throws {@link UsageError}. */
-export function numberOf(given: Given, name: string, bounds: { fallback: number; max: number }) {
+export function numberOf(
+  given: CommandInput,
+  name: string,
+  bounds: { fallback: number; max: number },
+) {
   const text = textOf(given, name, String(bounds.fallback));
   const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (value >= 1 && value <= bounds.max) return value;
@@ -53,7 +57,7 @@ export function numberOf(given: Given, name: string, bounds: { fallback: number;
 }
 
 /** The arguments, exactly as many as names. Throws {@link UsageError}. */
-export function argumentsOf({ positionals }: Given, ...names: string[]): string[] {
+export function argumentsOf({ positionals }: CommandInput, ...names: string[]): string[] {
   if (positionals.length === names.length) return [...positionals];
   const wanted = names.length === 0 ? "no arguments" : names.map((name) => `<${name}>`).join(" ");
   throw new UsageError(`takes ${wanted}, not ${positionals.length}`);

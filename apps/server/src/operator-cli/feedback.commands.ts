@@ -8,7 +8,7 @@ import {
 import {
   argumentsOf,
   type Command,
-  type Given,
+  type CommandInput,
   numberOf,
   type Outcome,
   printable,
@@ -106,7 +106,7 @@ function reportAnswered({ uid, contact }: Done, id: string): Outcome {
   return { lines };
 }
 
-function readStatus(given: Given) {
+function readStatus(given: CommandInput) {
   const text = textOf(given, "status", "open");
   const status = statuses.find((known) => known === text);
   if (status !== undefined) return status;

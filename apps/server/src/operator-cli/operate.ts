@@ -6,7 +6,7 @@ import { accountCommands } from "./account.commands.ts";
 import { buildCommands } from "./build.commands.ts";
 import { calendarCommands } from "./calendar.commands.ts";
 import { channelCommands } from "./channel.commands.ts";
-import { type Act, type Command, type Given, UsageError } from "./command.ts";
+import { type Command, type CommandInput, type CommandWork, UsageError } from "./command.ts";
 import { feedbackCommands } from "./feedback.commands.ts";
 import { NoDatabaseError, openOperatorServices } from "./open-operator-services.ts";
 import { realNameCommands } from "./real-name.commands.ts";
@@ -46,7 +46,7 @@ export async function operate(args: readonly string[], terminal: Terminal): Prom
   }
 }
 
-async function run(act: Act, { env, input, out, err }: Terminal): Promise<number> {
+async function run(act: CommandWork, { env, input, out, err }: Terminal): Promise<number> {
   const { services, close } = await openOperatorServices(readConfig(env));
   try {
     const {
@@ -71,10 +71,10 @@ function findCommand(noun: string, verb: string): Command {
   throw new UsageError(verb === "" ? `wants a verb: ${known}` : `can ${known}, not "${verb}"`);
 }
 
-function parse({ options = {} }: Command, args: string[]): Given {
+function parse({ options = {} }: Command, args: string[]): CommandInput {
   try {
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
-    return { positionals, values: values as Given["values"] };
+    return { positionals, values: values as CommandInput["values"] };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

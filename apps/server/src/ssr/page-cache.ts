@@ -72,7 +72,7 @@ export class PageCache {
 
   async #renderAndKeep(path: string, render: () => Promise<Rendered>): Promise<Page> {
     const generation = this.#generation;
-    const page = await pack(await render());
+    const page = await compressPage(await render());
     if (page.status === 200 && generation === this.#generation) {
       const [region, other] = page.isKnown
         ? [this.#known, this.#madeUp]
@@ -94,7 +94,7 @@ function createRegion(maxSize: number): Region {
   });
 }
 
-async function pack({ html, ...rest }: Rendered): Promise<Page> {
+async function compressPage({ html, ...rest }: Rendered): Promise<Page> {
   const bytes = Buffer.from(html);
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),

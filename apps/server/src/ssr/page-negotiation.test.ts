@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { acceptedEncoding, knowsTag } from "./page-negotiation.ts";
+import { acceptedEncoding, matchesTag } from "./page-negotiation.ts";
 
 describe("the encoding of a page", () => {
   it.each([
@@ -19,10 +19,10 @@ describe("the encoding of a page", () => {
 
 describe("a tag the browser has", () => {
   it.each(['W/"one"', '"one"', '"zero", W/"one"', "*"])("is known by %s", (header) => {
-    expect(knowsTag(header, 'W/"one"')).toBe(true);
+    expect(matchesTag(header, 'W/"one"')).toBe(true);
   });
 
   it.each(['"on"', '"one-more"', "one", "", undefined])("is not known by %s", (header) => {
-    expect(knowsTag(header, 'W/"one"')).toBe(false);
+    expect(matchesTag(header, 'W/"one"')).toBe(false);
   });
 });

@@ -7,9 +7,9 @@ export function acceptedEncoding(header: string | undefined): "br" | "gzip" | nu
 }
 
 /** Whether an `If-None-Match` header contains the tag, by weak comparison (RFC 9110, 13.1.2). */
-export function knowsTag(header: string | undefined, tag: string): boolean {
-  const known = (header ?? "").split(",").map((candidate) => opaque(candidate.trim()));
-  return known.includes("*") || known.includes(opaque(tag));
+export function matchesTag(header: string | undefined, tag: string): boolean {
+  const known = (header ?? "").split(",").map((candidate) => withoutWeakMark(candidate.trim()));
+  return known.includes("*") || known.includes(withoutWeakMark(tag));
 }
 
 function readOffer(text: string): { name: string; quality: number } {
@@ -18,6 +18,6 @@ function readOffer(text: string): { name: string; quality: number } {
   return { name, quality: quality === undefined ? 1 : Number(quality.slice(2)) };
 }
 
-function opaque(tag: string): string {
+function withoutWeakMark(tag: string): string {
   return tag.replace(/^W\//, "");
 }

@@ -5,7 +5,7 @@ import { manifestOf } from "./manifest.ts";
 import { packagesOrigin } from "./packages-origin.ts";
 import { readAddress } from "./page-address.ts";
 import { type Page, PageCache, type Rendered } from "./page-cache.ts";
-import { acceptedEncoding, knowsTag } from "./page-negotiation.ts";
+import { acceptedEncoding, matchesTag } from "./page-negotiation.ts";
 import { developmentPolicy, pagePolicy, withPackages } from "./page-policy.ts";
 import type { Site, Sites } from "./sites.ts";
 import type { StorefrontBuild } from "./storefront-build.ts";
@@ -124,7 +124,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   // Paths that somebody made up must not fill shared caches.
   const shared = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
   reply.headers({ "cache-control": page.isKnown ? shared : "no-cache", etag: page.etag });
-  if (knowsTag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
+  if (matchesTag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
   const encoding = acceptedEncoding(request.headers["accept-encoding"]);
   if (encoding === null) return reply.send(page.html);
   const body = encoding === "br" ? page.brotli : page.gzip;

@@ -1,4 +1,4 @@
-import { FakeNative, type NativeManners } from "@playfront/bridge/testing/fake-native";
+import { FakeNative, type NativeBehaviour } from "@playfront/bridge/testing/fake-native";
 import { defaultTokens } from "@playfront/contract/container";
 import { vi } from "vitest";
 import { setContainerTokens } from "../browser/container/surroundings.ts";
@@ -23,7 +23,7 @@ type Request = FakeNative["done"][number];
  * The native side of this window, one for each test file, since the page makes one bridge. Calls are answered with
  * success and no data until `answer` says otherwise. `forget` clears what the test has recorded.
  */
-export function startNative(manners: NativeManners = { by: "injected" }) {
+export function startNative(manners: NativeBehaviour = { by: "injected" }) {
   let respond: (request: Request) => unknown = done;
   const native = new FakeNative(window, manners, (request) => respond(request));
   return {

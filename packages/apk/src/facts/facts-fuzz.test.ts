@@ -6,7 +6,7 @@ import type { ApkDescription } from "../describe-apk.ts";
 import { type Pair, pairIds } from "../signing-block.ts";
 import { buildPackage, sourceOf } from "../testing/build-package.ts";
 import { described, fixture } from "../testing/fixtures.ts";
-import { type Dice, dice, embedded, mutate } from "../testing/mutate.ts";
+import { createRandom, embedded, mutate, type RandomInteger } from "../testing/mutate.ts";
 import { Malformed } from "./fields.ts";
 import { readManifest } from "./manifest.ts";
 import { readPackageFacts } from "./package-facts.ts";
@@ -19,15 +19,15 @@ const samples = ["facts/aapt", "facts/aapt2", "v2"].map(partsOf);
 test("packages with spoilt manifests, resources and signatures end in facts or a fault", {
   timeout: 300_000,
 }, async () => {
-  const roll = dice(seed);
+  const roll = createRandom(seed);
   const outcomes = new Map<string, number>();
   for (let run = 0; run < runs; run++) {
     const { manifest, resources, signer } = samples[roll(samples.length)]!;
     const target = roll(3);
-    const pair = target === 2 ? { ...signer, value: spoil(signer.value, roll) } : signer;
+    const pair = target === 2 ? { ...signer, value: mutateFields(signer.value, roll) } : signer;
     const apk = buildPackage({
-      manifest: target === 0 ? spoil(manifest, roll) : manifest,
-      resources: target === 1 && resources ? spoil(resources, roll) : resources,
+      manifest: target === 0 ? mutateFields(manifest, roll) : manifest,
+      resources: target === 1 && resources ? mutateFields(resources, roll) : resources,
       pairs: [pair],
     });
     const found = await readPackageFacts(sourceOf(apk));
@@ -43,7 +43,7 @@ test("packages with spoilt manifests, resources and signatures end in facts or a
 test("a whole package with anything in it spoilt ends in facts or a fault", {
   timeout: 300_000,
 }, async () => {
-  const roll = dice(seed + 1);
+  const roll = createRandom(seed + 1);
   const names = ["facts/aapt", "facts/aapt2", "facts/rotated", "v1-v2-v3"].map(fixture);
   const outcomes = new Set<string>();
   for (let run = 0; run < runs; run++) {
@@ -55,10 +55,10 @@ test("a whole package with anything in it spoilt ends in facts or a fault", {
 });
 
 test("what lies around a manifest or a table is never read", () => {
-  const roll = dice(seed + 2);
+  const roll = createRandom(seed + 2);
   for (let run = 0; run < runs; run++) {
     const { manifest, resources } = samples[roll(2)]!;
-    const bytes = spoil(roll(2) ? manifest : resources!, roll);
+    const bytes = mutateFields(roll(2) ? manifest : resources!, roll);
     // A read outside the bytes would see different surroundings and so give a different result.
     expect(read(embedded(bytes, 0x00))).toEqual(read(embedded(bytes, 0x01)));
   }
@@ -90,7 +90,7 @@ function facets({ label, versionName }: { label: string | null; versionName: str
 }
 
 /** Changes one to six fields of two or four bytes to hostile values; sometimes cuts a piece out. */
-function spoil(bytes: Uint8Array, roll: Dice): Uint8Array {
+function mutateFields(bytes: Uint8Array, roll: RandomInteger): Uint8Array {
   const spoilt = bytes.slice();
   const view = viewOf(spoilt);
   for (let count = 1 + roll(6); count > 0; count--) {

@@ -22,14 +22,14 @@ export async function readPackedFile(
   if (compressedSize > limit || size > limit) {
     return packageFault("bad-entry", `${compressedSize} and ${size} bytes, ${limit} are allowed`);
   }
-  if (headerOffset + localHeaderBytes > filesEnd) return outside(entry, filesEnd);
+  if (headerOffset + localHeaderBytes > filesEnd) return outsideFault(entry, filesEnd);
   const header = viewOf(await read(headerOffset, headerOffset + localHeaderBytes));
   if (header.getUint32(0, true) !== localHeader) {
     return packageFault("bad-entry", `no local header at ${headerOffset}`);
   }
   const names = header.getUint16(26, true) + header.getUint16(28, true);
   const start = headerOffset + localHeaderBytes + names;
-  if (start + compressedSize > filesEnd) return outside(entry, filesEnd);
+  if (start + compressedSize > filesEnd) return outsideFault(entry, filesEnd);
   return unpack(await read(start, start + compressedSize), entry);
 }
 
@@ -52,6 +52,6 @@ function contentOf(packed: Uint8Array, { method, size }: DirectoryEntry): Uint8A
   }
 }
 
-function outside({ headerOffset }: DirectoryEntry, filesEnd: number): PackageFault {
+function outsideFault({ headerOffset }: DirectoryEntry, filesEnd: number): PackageFault {
   return packageFault("bad-entry", `a file at ${headerOffset} reaches beyond ${filesEnd}`);
 }

@@ -25,7 +25,7 @@ export interface ApkParts {
 /** A package with the right structure but without valid signatures; verifiers would reject it. */
 export function buildApk({
   names = ["a.txt"],
-  files = names.map(namesake),
+  files = names.map(fileNamed),
   pairs,
   comment,
   gap = 0,
@@ -59,7 +59,7 @@ export function buildApk({
   return concat([front, directory, end]);
 }
 
-function namesake(name: string): PackedFile {
+function fileNamed(name: string): PackedFile {
   return { name, packed: new TextEncoder().encode(name) };
 }
 

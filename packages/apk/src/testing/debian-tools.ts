@@ -12,7 +12,7 @@ const timeoutMs = 120_000;
  * if they are missing and nothing is verified.
  */
 export function haveDebianTools(): boolean {
-  if (areHere()) return true;
+  if (areInstalled()) return true;
   process.stderr.write(
     `SKIPPED, not verified on this machine: it lacks one of ${packages.join(", ")}\n`,
   );
@@ -53,7 +53,7 @@ function outputOf(command: string, args: readonly string[]): string {
   return stdout;
 }
 
-function areHere(): boolean {
+function areInstalled(): boolean {
   const commands = ["apksigner", "java", "javac"];
   return (
     existsSync(apksigJar) &&

@@ -1,10 +1,10 @@
 import { viewOf } from "../bytes.ts";
 
 /** Returns a whole number from 0 up to, but without, the given one. */
-export type Dice = (below: number) => number;
+export type RandomInteger = (below: number) => number;
 
 /** A seeded random number generator (mulberry32). */
-export function dice(seed: number): Dice {
+export function createRandom(seed: number): RandomInteger {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -18,7 +18,7 @@ export function dice(seed: number): Dice {
  * A copy with one to four faults, mostly in length fields. `front` is the number of bytes of the package that precede
  * these.
  */
-export function mutate(apk: Uint8Array, roll: Dice, front = 0): Uint8Array {
+export function mutate(apk: Uint8Array, roll: RandomInteger, front = 0): Uint8Array {
   let bytes: Uint8Array = apk.slice();
   for (let count = 1 + roll(4); count > 0; count--) {
     if (roll(8) === 0) bytes = resize(bytes, roll);
@@ -34,7 +34,7 @@ export function embedded(bytes: Uint8Array, around: number): Uint8Array {
   return larger.subarray(64, 64 + bytes.length);
 }
 
-function resize(bytes: Uint8Array, roll: Dice): Uint8Array {
+function resize(bytes: Uint8Array, roll: RandomInteger): Uint8Array {
   const at = roll(2) === 0 ? roll(bytes.length + 1) : Math.max(0, bytes.length - roll(120));
   const count = 1 + roll(40);
   const kept = [...bytes.subarray(0, at)];
@@ -43,7 +43,7 @@ function resize(bytes: Uint8Array, roll: Dice): Uint8Array {
   return Uint8Array.from(roll(2) === 0 ? kept : [...kept, ...bytes.subarray(at + count)]);
 }
 
-function overwrite(bytes: Uint8Array, roll: Dice, front: number): void {
+function overwrite(bytes: Uint8Array, roll: RandomInteger, front: number): void {
   const view = viewOf(bytes);
   const at = Math.min(Math.max(0, place(view, roll, front)), bytes.length - 8);
   const width = [1, 2, 4, 8][roll(4)]!;
@@ -55,7 +55,7 @@ function overwrite(bytes: Uint8Array, roll: Dice, front: number): void {
 }
 
 /** Offsets of lengths, offsets, signatures and ids, found by parsing the fields. */
-function place(view: DataView, roll: Dice, front: number): number {
+function place(view: DataView, roll: RandomInteger, front: number): number {
   const end = view.byteLength - 22;
   const directory = end >= 0 ? view.getUint32(end + 16, true) - front : 0;
   const block =
@@ -86,7 +86,7 @@ function pairAfter(view: DataView, first: number, count: number): number {
   return at;
 }
 
-function pick(old: bigint, length: number, roll: Dice): bigint {
+function pick(old: bigint, length: number, roll: RandomInteger): bigint {
   const values = [
     0n,
     1n,

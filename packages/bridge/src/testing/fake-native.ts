@@ -1,7 +1,7 @@
 import { globalName, nativeName, type Request, scheme } from "../wire.ts";
 
 /** How a container behaves; the defaults follow `docs/bridge.md`. */
-export interface NativeManners {
+export interface NativeBehaviour {
   /** By which transport calls arrive. */
   by?: "messageHandler" | "injected" | "frame";
   /** Merges frames closer together than this into the last one, milliseconds. */
@@ -31,14 +31,14 @@ export class FakeNative {
   /** The calls it has executed, each once. */
   readonly done: Request[] = [];
   readonly #host: Window;
-  readonly #manners: NativeManners;
+  readonly #manners: NativeBehaviour;
   readonly #answer: Answer;
   readonly #seen = new Set<string>();
   #folded: ReturnType<typeof setTimeout> | null = null;
   #met = 0;
 
   /** `answer` returns the result of a call; undefined: an empty result; if it throws, no answer is sent. */
-  constructor(host: Window, manners: NativeManners, answer: Answer) {
+  constructor(host: Window, manners: NativeBehaviour, answer: Answer) {
     this.#host = host;
     this.#manners = manners;
     this.#answer = answer;

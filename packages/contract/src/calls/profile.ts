@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
 import { Message, UserInfo } from "../entities.ts";
-import { Empty, Id, PasswordAgain, paging, Ruled, Text } from "../fields.ts";
+import { CheckedText, Empty, Id, PasswordAgain, paging, Text } from "../fields.ts";
 
 const { unauthorized } = codes;
 const Fcm = Type.Union([Type.Literal(0), Type.Literal(1)]);
@@ -11,7 +11,7 @@ export const profileCalls = {
   "user/bindPhoneCheck": defineCall("user/bindPhoneCheck", {
     summary: "Prove the phone now bound by the SMS code sent to it",
     auth: "player",
-    payload: Type.Object({ captcha: Ruled("smsCode", "短信验证码") }),
+    payload: Type.Object({ captcha: CheckedText("smsCode", "短信验证码") }),
     data: Type.Object({ sign: Type.String() }),
     codes: [unauthorized, codes.wrongSmsCode, codes.needsPhone],
   }),
@@ -19,8 +19,8 @@ export const profileCalls = {
     summary: "Bind a phone; `sign` proves the old one, empty when none is bound",
     auth: "player",
     payload: Type.Object({
-      phone: Ruled("phone", "手机号"),
-      captcha: Ruled("smsCode", "短信验证码"),
+      phone: CheckedText("phone", "手机号"),
+      captcha: CheckedText("smsCode", "短信验证码"),
       sign: Type.Optional(Type.String({ maxLength: 256, label: "验证凭证" })),
       password: PasswordAgain,
     }),
@@ -32,7 +32,7 @@ export const profileCalls = {
     auth: "player",
     payload: Type.Object({
       oldpassword: Text("原密码", 256),
-      newpassword: Ruled("password", "新密码"),
+      newpassword: CheckedText("password", "新密码"),
     }),
     data: Type.Object({ token: Type.String() }),
     codes: [unauthorized, codes.wrongCredentials],
@@ -40,7 +40,7 @@ export const profileCalls = {
   "user/nicknameChange": defineCall("user/nicknameChange", {
     summary: "Change the nickname",
     auth: "player",
-    payload: Type.Object({ nickname: Ruled("nickname", "昵称") }),
+    payload: Type.Object({ nickname: CheckedText("nickname", "昵称") }),
     data: UserInfo,
     codes: [unauthorized, codes.taken],
   }),
@@ -48,8 +48,8 @@ export const profileCalls = {
     summary: "Submit real name and identity number",
     auth: "player",
     payload: Type.Object({
-      realname: Ruled("realname", "真实姓名"),
-      identity: Ruled("identity", "身份证号"),
+      realname: CheckedText("realname", "真实姓名"),
+      identity: CheckedText("identity", "身份证号"),
     }),
     data: Type.Object({
       fcm: Fcm,

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
-import { Captcha, Handle, Ruled, Text } from "../fields.ts";
+import { Captcha, CheckedText, Handle, Text } from "../fields.ts";
 
 const base = "/user/index/";
 
@@ -11,7 +11,7 @@ export const recoveryCalls = {
     base,
     summary: "Does an account use this phone; throttled",
     auth: "visitor",
-    payload: Type.Object({ phone: Ruled("phone", "手机号") }),
+    payload: Type.Object({ phone: CheckedText("phone", "手机号") }),
     data: Type.Object({ registered: Type.Boolean() }),
   }),
   "user/index/phoneCaptcha": defineCall("phoneCaptcha", {
@@ -19,7 +19,7 @@ export const recoveryCalls = {
     summary: "Send an SMS code; without a phone, to the one bound to the account",
     auth: "visitor",
     payload: Type.Object({
-      phone: Type.Optional(Ruled("phone", "手机号")),
+      phone: Type.Optional(CheckedText("phone", "手机号")),
       captcha: Captcha,
     }),
     data: Type.Object({ retryAfter: Type.Number() }),
@@ -38,8 +38,8 @@ export const recoveryCalls = {
     summary: "Step 2: prove the bound phone by its SMS code",
     auth: "visitor",
     payload: Type.Object({
-      phone: Ruled("phone", "手机号"),
-      captcha: Ruled("smsCode", "短信验证码"),
+      phone: CheckedText("phone", "手机号"),
+      captcha: CheckedText("smsCode", "短信验证码"),
       sign: Handle("验证凭证"),
     }),
     data: Type.Object({ sign: Type.String(), time: Type.String(), modifysign: Type.String() }),
@@ -50,8 +50,8 @@ export const recoveryCalls = {
     summary: "Step 3: set the new password; every session of the account ends",
     auth: "visitor",
     payload: Type.Object({
-      phone: Ruled("phone", "手机号"),
-      password: Ruled("password", "新密码"),
+      phone: CheckedText("phone", "手机号"),
+      password: CheckedText("password", "新密码"),
       sign: Handle("验证凭证"),
       time: Handle("验证时间"),
       modifysign: Handle("修改凭证"),

@@ -85,7 +85,7 @@ async function answer(fake: FakeS3, request: IncomingMessage, response: ServerRe
   serve({ fake, key: decodeURIComponent(key ?? ""), body, fault }, request, response);
 }
 
-interface Asked {
+interface ParsedRequest {
   fake: FakeS3;
   key: string;
   body: Buffer;
@@ -93,7 +93,7 @@ interface Asked {
 }
 
 function serve(
-  { fake, key, body, fault }: Asked,
+  { fake, key, body, fault }: ParsedRequest,
   request: IncomingMessage,
   response: ServerResponse,
 ) {

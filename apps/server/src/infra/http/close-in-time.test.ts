@@ -7,7 +7,7 @@ const head = "POST /m/app/api/index/getHomeGameList/ HTTP/1.1\r\nHost: shop.exam
 const empty = `${head}Content-Length: 0\r\n\r\n`;
 
 /** Opens a connection; `heard()` returns everything received on it so far. */
-async function dial(
+async function openConnection(
   port: number,
 ): Promise<{ socket: Socket; heard(): string; ended: Promise<void> }> {
   const socket = connect(port, "127.0.0.1");
@@ -35,7 +35,7 @@ async function listeningApp(until = Promise.resolve()) {
 
 it("closes in time although clients never finish their requests", async () => {
   const { app, port } = await listeningApp();
-  const clients = await Promise.all([1, 2, 3].map(() => dial(port)));
+  const clients = await Promise.all([1, 2, 3].map(() => openConnection(port)));
   clients[0]?.socket.write("POST /m/app/api/user/logout/ HTTP/1.1\r\nHos");
   clients[1]?.socket.write(`${head}Content-Length: 100\r\n\r\nhalf`);
   clients[2]?.socket.write(empty);
@@ -53,7 +53,7 @@ it("answers a call that arrives while it closes", async () => {
   const begun = new Promise<void>((resolve) => {
     app.app.server.once("request", () => resolve());
   });
-  const client = await dial(port);
+  const client = await openConnection(port);
   client.socket.write("GET /slow HTTP/1.1\r\nHost: shop.example\r\n\r\n");
   await begun;
   const arrived = new Promise<void>((resolve) => {

@@ -132,7 +132,7 @@ test("bytes after a rejected request are not parsed as another request", async (
 test("clients that never finish their requests do not block others", async () => {
   const halves = [head, `${head}${form}content-length: 999\r\n\r\npage`, "POST", "\r\n"];
   const slow = await Promise.all(
-    Array.from({ length: 300 }, (_, number) => stall(halves[number % halves.length]!)),
+    Array.from({ length: 300 }, (_, number) => openStalled(halves[number % halves.length]!)),
   );
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(path, {})));
   expect(answers.filter(({ code }) => code === 1)).toHaveLength(20);
@@ -141,7 +141,7 @@ test("clients that never finish their requests do not block others", async () =>
 });
 
 /** Opens a connection, sends the text and then nothing more. */
-function stall(text: string): Promise<Socket> {
+function openStalled(text: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1" }, () => {
       socket.write(text, () => resolve(socket));

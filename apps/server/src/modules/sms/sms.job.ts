@@ -70,11 +70,12 @@ export async function sendSms(
   }
 }
 
-type Delayed = repository.PendingCode & SmsPayload & { line: string; seconds: number | undefined };
+type DelayedMessage = repository.PendingCode &
+  SmsPayload & { line: string; seconds: number | undefined };
 
 async function retryLater(
   { db, log }: SendSmsDeps,
-  { line, tries, sealed, seconds, ...code }: Delayed,
+  { line, tries, sealed, seconds, ...code }: DelayedMessage,
 ): Promise<RunAgain<SmsPayload> | undefined> {
   const usual = pauses[tries];
   if (usual === undefined) {

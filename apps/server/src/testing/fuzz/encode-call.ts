@@ -1,7 +1,7 @@
 import { calls } from "@playfront/contract/calls";
 import type { FuzzCall, Mutation } from "./fuzz-call.ts";
 import type { FuzzState } from "./fuzz-state.ts";
-import { fieldsOfCall, goodValue, type Moment } from "./good-value.ts";
+import { fieldsOfCall, goodValue, type ValueContext } from "./good-value.ts";
 import { encodeMultipart } from "./multipart-body.ts";
 import type { RawRequest } from "./raw-connection.ts";
 
@@ -83,7 +83,7 @@ function encodeBody(generated: FuzzCall, state: FuzzState): Body {
 
 function encodeForm(generated: FuzzCall, state: FuzzState): string {
   const { name, number } = generated;
-  const moment: Moment = { name, number, state, person: state.person(number) };
+  const moment: ValueContext = { name, number, state, person: state.person(number) };
   const good = generated.given
     ? Object.entries(generated.given)
     : withoutPhoneOrName(

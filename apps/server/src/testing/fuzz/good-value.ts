@@ -12,7 +12,7 @@ export interface FieldSchema {
   const?: unknown;
 }
 
-export interface Moment {
+export interface ValueContext {
   name: CallName;
   number: number;
   person: FuzzAccount;
@@ -25,7 +25,7 @@ export function fieldsOfCall(name: CallName): [string, FieldSchema][] {
 }
 
 /** A valid value of the field; a value that exists in the shop, if one is known. */
-export function goodValue(field: string, schema: FieldSchema, moment: Moment): string {
+export function goodValue(field: string, schema: FieldSchema, moment: ValueContext): string {
   const { number, state } = moment;
   if (schema.rule) return valueByRule(schema.rule, moment);
   if (schema.anyOf) return String(schema.anyOf[number % schema.anyOf.length]?.const);
@@ -37,7 +37,10 @@ export function goodValue(field: string, schema: FieldSchema, moment: Moment): s
 }
 
 /** Values of fields without a rule, by the field's name. */
-function valueByName(field: string, { name, number, person, state }: Moment): string | undefined {
+function valueByName(
+  field: string,
+  { name, number, person, state }: ValueContext,
+): string | undefined {
   const fresh = name === "user/registerSubmit";
   switch (field) {
     case "captcha":
@@ -59,7 +62,7 @@ function valueByName(field: string, { name, number, person, state }: Moment): st
   }
 }
 
-function valueByRule(rule: FormRule, { number, person, state }: Moment): string {
+function valueByRule(rule: FormRule, { number, person, state }: ValueContext): string {
   switch (rule) {
     case "username":
       return `fresh_${number}`;

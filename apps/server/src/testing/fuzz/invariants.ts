@@ -33,7 +33,7 @@ const breaches: Record<string, string> = {
 };
 
 /** The violated invariants with an example each; empty if all hold. */
-export async function findBreaches(db: Kysely<Database>): Promise<string[]> {
+export async function findViolations(db: Kysely<Database>): Promise<string[]> {
   const found: string[] = [];
   for (const [breach, query] of Object.entries(breaches)) {
     const { rows } = await sql.raw<Record<string, unknown>>(query).execute(db);

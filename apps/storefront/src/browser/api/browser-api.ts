@@ -1,9 +1,9 @@
 import type { Api } from "@playfront/contract/api";
 import { codes } from "@playfront/contract/codes";
 import {
-  type AnswerSeen,
   createFetchApi,
   type FetchApiOptions,
+  type ObservedAnswer,
 } from "@playfront/contract/fetch-api";
 import { readIdentity } from "../session/identity.ts";
 import { clearSession, getSession, setToken } from "../session/session.ts";
@@ -38,7 +38,7 @@ export function createBrowserApi(way: Pick<FetchApiOptions, "fetch" | "timeoutMs
 export const onSessionLost = sessionLosses.on;
 
 /** Stores a rolled token, or ends a session that the host says is over (docs/product.md#session). */
-function keepSession({ name, status, code, data, msg, token }: AnswerSeen): void {
+function keepSession({ name, status, code, data, msg, token }: ObservedAnswer): void {
   // The answer to a call of an earlier session says nothing about the present one.
   const isPresent = token === getSession().token;
   if (status === 401 || code === codes.unauthorized) {

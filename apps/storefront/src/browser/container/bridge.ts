@@ -33,13 +33,13 @@ export async function callNative<Name extends BridgeCallName>(
   { timeoutMs }: { timeoutMs?: number } = {},
 ): Promise<BridgeMessage<BridgeResult<Name>>> {
   const answer = loadBridge().then((loaded) => loaded?.call(name, params) ?? silence);
-  return timeoutMs === undefined ? answer : Promise.race([answer, silenceAfter(timeoutMs)]);
+  return timeoutMs === undefined ? answer : Promise.race([answer, answerAfter(timeoutMs)]);
 }
 
 /** The answer where no native side has answered; the same code as the bridge's own. */
 const silence: BridgeMessage<never> = { code: -202, msg: "当前环境不支持", data: null };
 
-function silenceAfter(ms: number): Promise<BridgeMessage<never>> {
+function answerAfter(ms: number): Promise<BridgeMessage<never>> {
   return new Promise((resolve) => setTimeout(() => resolve(silence), ms));
 }
 

@@ -14,7 +14,7 @@ let isTelling = false;
  * it.
  */
 export function reportDailyVisit(): () => void {
-  const look = () => void tellVisitOfDay();
+  const look = () => void reportVisitOfDay();
   const events = ["visibilitychange", "prerenderingchange"];
   for (const event of events) document.addEventListener(event, look);
   look();
@@ -23,9 +23,9 @@ export function reportDailyVisit(): () => void {
   };
 }
 
-async function tellVisitOfDay(): Promise<void> {
+async function reportVisitOfDay(): Promise<void> {
   const day = shanghaiDay(new Date());
-  if (isTelling || readStored(key) === day || !isLookedAt() || !hasConsent()) return;
+  if (isTelling || readStored(key) === day || !isPageViewed() || !hasConsent()) return;
   isTelling = true;
   const [, gameid] = /^\/app\/game\/(\d+)/.exec(window.location.pathname) ?? [];
   const answer = await getBrowserApi().call("channel/visit", { gameid });
@@ -36,7 +36,7 @@ async function tellVisitOfDay(): Promise<void> {
 }
 
 /** The page is not prerendered, its tab is visible, and there is a network. */
-function isLookedAt(): boolean {
+function isPageViewed(): boolean {
   const isAhead = (document as { prerendering?: boolean }).prerendering === true;
   return !isAhead && document.visibilityState === "visible" && navigator.onLine;
 }

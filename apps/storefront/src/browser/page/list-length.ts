@@ -33,7 +33,7 @@ export function restorePages<I>(
 }
 
 /** The present list. */
-interface ListNow {
+interface CurrentList {
   pages: number;
   state: "idle" | "loading" | "finished" | "error";
   loadMore(): void;
@@ -44,10 +44,10 @@ interface ListNow {
  * `restore` brings the pages back from this tab's cache and returns whether it could. A list that is not cached
  * loads as many pages again.
  */
-export function useListLength(place: ListKey, list: ListNow, restore: () => boolean): void {
+export function useListLength(place: ListKey, list: CurrentList, restore: () => boolean): void {
   const isHydrating = !useHydrated();
   const hasBegun = useRef(false);
-  const wanted = useRef<Wanted | null>(null);
+  const wanted = useRef<RestoreTarget | null>(null);
   const entry = lengthKey(place);
   const latest = useRef({ list, place, restore, isHydrating });
   latest.current = { list, place, restore, isHydrating };
@@ -76,7 +76,7 @@ export function useListLength(place: ListKey, list: ListNow, restore: () => bool
 }
 
 /** The length to restore, and where to scroll then; with null the scroll position is left alone. */
-interface Wanted {
+interface RestoreTarget {
   pages: number;
   scroll: number | null;
   /** The pages come from the cache. */
@@ -84,7 +84,7 @@ interface Wanted {
 }
 
 /** Never scrolls a player who has already begun to scroll. */
-function stopOnScroll(wanted: { current: Wanted | null }): () => void {
+function stopOnScroll(wanted: { current: RestoreTarget | null }): () => void {
   const giveUp = () => {
     wanted.current = null;
   };

@@ -11,7 +11,7 @@ import { useMotionAllowed } from "../../ui/layout/use-motion.ts";
 export function useCarousel(count: number) {
   const strip = useRef<HTMLDivElement>(null);
   const selected = useSelected(strip);
-  const isHeld = useHeld(strip);
+  const isHeld = useIsTouchedOrFocused(strip);
   // With data saving on, the carousel starts paused; the player can start it.
   const savesData = useSavesData();
   const [pausedByPlayer, setPaused] = useState<boolean | null>(null);
@@ -74,7 +74,7 @@ function slideElements(strip: HTMLElement | null): HTMLElement[] {
 }
 
 /** True while a slide is touched or focused. */
-function useHeld(ref: RefObject<HTMLElement | null>): boolean {
+function useIsTouchedOrFocused(ref: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     const strip = ref.current;

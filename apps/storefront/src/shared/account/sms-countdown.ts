@@ -4,7 +4,7 @@ import { readStored, writeStored } from "../../browser/storage/device-storage.ts
 const key = "smsretry";
 
 /** When the next code may be sent, by the last digits of the number; milliseconds since the epoch. */
-type Waits = Record<string, number>;
+type NextSendTimes = Record<string, number>;
 
 /**
  * Returns the seconds until another code may be sent to this number, counting down, and a function that starts the
@@ -26,20 +26,20 @@ export function useSmsCountdown(phone: string | null): [number, (seconds: number
 
 function remember(phone: string | null, seconds: number): void {
   const now = Date.now();
-  const running = Object.entries(readWaits()).filter(([, until]) => until > now);
+  const running = Object.entries(readNextSendTimes()).filter(([, until]) => until > now);
   const waits = { ...Object.fromEntries(running), [lastDigits(phone)]: now + seconds * 1000 };
   writeStored(key, JSON.stringify(waits));
 }
 
 function secondsLeft(phone: string | null): number {
-  const until = readWaits()[lastDigits(phone)] ?? 0;
+  const until = readNextSendTimes()[lastDigits(phone)] ?? 0;
   return Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }
 
-function readWaits(): Waits {
+function readNextSendTimes(): NextSendTimes {
   try {
     const waits: unknown = JSON.parse(readStored(key) ?? "{}");
-    return typeof waits === "object" && waits !== null ? (waits as Waits) : {};
+    return typeof waits === "object" && waits !== null ? (waits as NextSendTimes) : {};
   } catch {
     return {};
   }

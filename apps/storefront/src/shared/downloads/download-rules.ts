@@ -48,7 +48,7 @@ export type DownloadEvent =
 export function reduceDownloads(records: Downloads, event: DownloadEvent): Downloads {
   switch (event.kind) {
     case "handed":
-      return put(records, handed(records, event));
+      return put(records, handedToBrowser(records, event));
     case "ordered":
       return put(records, ordered(records, event));
     case "refused":
@@ -60,7 +60,7 @@ export function reduceDownloads(records: Downloads, event: DownloadEvent): Downl
           : record,
       );
     case "looked":
-      return change(records, event.game.gameid, (record) => looked(record, event));
+      return change(records, event.game.gameid, (record) => lookedUp(record, event));
     case "digest":
       return change(records, event.gameid, (record) =>
         record.address !== "" && record.address === event.address
@@ -80,7 +80,10 @@ export function reduceDownloads(records: Downloads, event: DownloadEvent): Downl
   }
 }
 
-function handed(records: Downloads, event: DownloadEvent & { kind: "handed" }): DownloadRecord {
+function handedToBrowser(
+  records: Downloads,
+  event: DownloadEvent & { kind: "handed" },
+): DownloadRecord {
   const { game, address, at } = event;
   const known = find(records, game.gameid);
   const newest = known?.newest ?? unknownVersion;
@@ -123,7 +126,7 @@ function refused(
   return { ...before, ...names(known, game), state: "failed", reason, at, isHidden: false };
 }
 
-function looked(
+function lookedUp(
   record: DownloadRecord,
   { game, newest, isGone }: DownloadEvent & { kind: "looked" },
 ): DownloadRecord {

@@ -23,7 +23,7 @@ export interface Captcha {
 }
 
 /** The present captcha: the work on a challenge, or null for a picture. */
-interface Held {
+interface CurrentCaptcha {
   solution: Promise<string | null> | null;
   since: number;
 }
@@ -39,7 +39,7 @@ export function useCaptcha(): Captcha {
   const [image, setImage] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | null>(null);
-  const held = useRef<Held | null>(null);
+  const held = useRef<CurrentCaptcha | null>(null);
   /** Why the host gave no captcha the last time. */
   const refusal = useRef<Failure | null>(null);
   /** Fetches one after the other, since the host knows only the latest captcha. */
@@ -79,7 +79,7 @@ export function useCaptcha(): Captcha {
     const first = await attempt(answer);
     if (!wantsCaptcha(first)) return prepareNext(first, answer);
     if (!(await refresh())) return refusal.current ?? first;
-    const { solution: work } = held.current as unknown as Held;
+    const { solution: work } = held.current as unknown as CurrentCaptcha;
     if (work === null) {
       setError(typed === "" ? "请输入图中的字符" : "字符不正确或已过期，请重新输入");
       return null;

@@ -103,7 +103,7 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
     if (!alsoFine || names.some((name) => wrong[name])) return setRefusals((count) => count + 1);
     sending.current = true;
     setBusy(true);
-    const noted = noteDraft(spec, all);
+    const noted = keepDraft(spec, all);
     const isLeaving = await send({ values: all, fail: noted(fail) }).catch((error: unknown) => {
       release();
       throw error;
@@ -123,7 +123,7 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
       value: values[name],
       error: errors[name] ?? null,
       onChange: ({ target }) => {
-        const value = tidied(spec, name, target.value);
+        const value = tidyValue(spec, name, target.value);
         setValues((before) => ({ ...before, [name]: value }));
         setError(name, null);
       },
@@ -144,7 +144,7 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
 }
 
 /** Keeps the form's draft if its session has ended, and drops it once the form has been answered. */
-function noteDraft<Name extends string>({ draft }: FormSpec<Name>, values: Values<Name>) {
+function keepDraft<Name extends string>({ draft }: FormSpec<Name>, values: Values<Name>) {
   const uid = getSession().userInfo?.uid;
   if (draft) formDraft(draft.name).drop();
   return (fail: Submission<Name>["fail"]): Submission<Name>["fail"] =>
@@ -172,7 +172,7 @@ function readFields<Name extends string>(
   const names = Object.keys(spec.initial) as Name[];
   const read = names.map((name) => {
     const value = data.get(name);
-    return [name, typeof value === "string" ? tidied(spec, name, value) : spec.initial[name]];
+    return [name, typeof value === "string" ? tidyValue(spec, name, value) : spec.initial[name]];
   });
   return Object.fromEntries(read) as Values<Name>;
 }
@@ -181,7 +181,11 @@ function isSame(a: Record<string, string>, b: Record<string, string>): boolean {
   return Object.keys(a).every((name) => a[name] === b[name]);
 }
 
-function tidied<Name extends string>({ tidy }: FormSpec<Name>, name: Name, text: string): string {
+function tidyValue<Name extends string>(
+  { tidy }: FormSpec<Name>,
+  name: Name,
+  text: string,
+): string {
   return tidy?.[name]?.(text) ?? text;
 }
 

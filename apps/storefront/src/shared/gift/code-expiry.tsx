@@ -15,14 +15,14 @@ export function CodeExpiry({ expires }: { expires: string }) {
       {expires.slice(0, 10)} 到期
       {left !== null && left <= soonDays && (
         <span className={cx(styles.mark, left < 0 ? styles.past : styles.soon)}>
-          {spokenDays(left)}
+          {daysText(left)}
         </span>
       )}
     </span>
   );
 }
 
-function spokenDays(left: number): string {
+function daysText(left: number): string {
   if (left < 0) return "已过期";
   return left === 0 ? "不足 1 天" : `剩 ${left} 天`;
 }

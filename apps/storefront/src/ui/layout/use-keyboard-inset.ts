@@ -16,7 +16,8 @@ export function useKeyboardInset(form: RefObject<HTMLFormElement | null>): void 
       const covered = Math.max(0, window.innerHeight - seen.height * seen.scale);
       root.style.setProperty("--keyboard", `${Math.round(covered)}px`);
       const focused = document.activeElement;
-      if (covered > 0 && form.current?.contains(focused)) reveal(form.current, focused, seen);
+      if (covered > 0 && form.current?.contains(focused))
+        scrollToButton(form.current, focused, seen);
     };
     seen.addEventListener("resize", settle);
     return () => {
@@ -27,7 +28,11 @@ export function useKeyboardInset(form: RefObject<HTMLFormElement | null>): void 
 }
 
 /** Scrolls down until the button is visible, or as far as the focused field allows. */
-function reveal(form: HTMLFormElement, focused: Element | null, seen: VisualViewport): void {
+function scrollToButton(
+  form: HTMLFormElement,
+  focused: Element | null,
+  seen: VisualViewport,
+): void {
   const button = form.querySelector('button[type="submit"]');
   if (!button || !focused) return;
   const bottom = seen.offsetTop + seen.height - margin;

@@ -45,7 +45,7 @@ function ListEnd({ state, msg, loadMore }: EndlessListProps) {
         </LoadingArea>
       );
     case "idle":
-      return <Approach onNear={loadMore} />;
+      return <NearEndObserver onNear={loadMore} />;
   }
 }
 
@@ -62,7 +62,7 @@ function FailedEnd({ msg, loadMore }: Pick<EndlessListProps, "msg" | "loadMore">
 }
 
 /** Calls `onNear` when the end of the list is within a screen's height. */
-function Approach({ onNear }: { onNear: () => void }) {
+function NearEndObserver({ onNear }: { onNear: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);
   latest.current = onNear;

@@ -36,7 +36,7 @@ export function Picture({ src: given, alt, width, height, className, eager }: Pi
   const whole = useStaticHost();
   const src = given === undefined ? undefined : whole(given);
   const known = src === undefined ? null : describePicture(src);
-  const isSmall = useSmall(src, eager);
+  const isSmall = useIsSmallFile(src, eager);
   return (
     <img
       src={known ? known.at(width * (isSmall ? 1 : 2)) : src}
@@ -59,7 +59,7 @@ export function Picture({ src: given, alt, width, height, className, eager }: Pi
  * Whether to use a file for screens of normal density. For an eager picture of the page's HTML the first answer
  * stays: the picture is already loading, so that another file would save nothing.
  */
-function useSmall(src = "", eager = false): boolean {
+function useIsSmallFile(src = "", eager = false): boolean {
   const savesData = useSmallAddresses({ isOwn: src.startsWith("/") });
   const [savedData] = useState(savesData);
   return eager ? savedData : savesData;

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 type Headers = Record<string, string>;
 
-async function trail(headers: Headers): Promise<string[]> {
+async function eventNames(headers: Headers): Promise<string[]> {
   const { data } = await app.call("user/getActivityList", {}, headers);
   return data.map(({ event }) => event);
 }
@@ -78,7 +78,7 @@ describe("the events of an account", () => {
     const change = { oldpassword: testPassword, newpassword: "a-very-new-secret-9" };
     const changed = await app.call("user/passwordChange", change, headers);
     const mine = { ...headers, token: changed.data.token };
-    expect(await trail(mine)).toEqual([
+    expect(await eventNames(mine)).toEqual([
       "password-changed",
       "realname-verified",
       "realname-submitted",
@@ -113,7 +113,7 @@ describe("the events of an account", () => {
     expect((await app.call("user/nicknameChange", { nickname: "已经有人用" }, headers)).code).toBe(
       409,
     );
-    expect(await trail(headers)).toEqual([]);
+    expect(await eventNames(headers)).toEqual([]);
   });
 
   test("are listed for their own player only, page by page", async () => {
@@ -125,7 +125,7 @@ describe("the events of an account", () => {
       app.call("user/getActivityList", { page, pageSize: 2 }, player.headers),
     );
     expect((await Promise.all(pages)).map(({ data }) => data.length)).toEqual([2, 1]);
-    expect(await trail(other.headers)).toEqual([]);
+    expect(await eventNames(other.headers)).toEqual([]);
     expect((await app.call("user/getActivityList", {})).code).toBe(401);
   });
 

@@ -25,7 +25,7 @@ export async function drawPicture(characters: string): Promise<string> {
   const paths = [...characters].flatMap((character, index) => {
     const place = makePlace(index, characters.length);
     const ink = pick(inks);
-    const thickness = between(5, 7);
+    const thickness = randomBetween(5, 7);
     return strokesOf(character).map((stroke) =>
       drawLine(
         stroke.map((point) => wave(place(point))),
@@ -46,12 +46,12 @@ type Move = (point: Point) => Point;
 function makePlace(index: number, count: number): Move {
   const column = (width - 24) / count;
   const centre = {
-    x: 12 + column * (index + 0.5) + between(-5, 5),
-    y: height / 2 + between(-7, 7),
+    x: 12 + column * (index + 0.5) + randomBetween(-5, 5),
+    y: height / 2 + randomBetween(-7, 7),
   };
-  const scale = { x: between(3.6, 4.6), y: between(4, 5) };
-  const turn = between(-0.35, 0.35);
-  const slant = between(-0.25, 0.25);
+  const scale = { x: randomBetween(3.6, 4.6), y: randomBetween(4, 5) };
+  const turn = randomBetween(-0.35, 0.35);
+  const slant = randomBetween(-0.25, 0.25);
   return ({ x, y }) => {
     const up = (y - glyphBox.height / 2) * scale.y;
     const right = (x - glyphBox.width / 2) * scale.x + up * slant;
@@ -64,8 +64,8 @@ function makePlace(index: number, count: number): Move {
 
 /** Bends the whole picture, so that two equal characters do not look the same. */
 function makeWave(): Move {
-  const [phaseX, phaseY] = [between(0, 6.28), between(0, 6.28)];
-  const [lengthX, lengthY] = [between(20, 34), between(24, 40)];
+  const [phaseX, phaseY] = [randomBetween(0, 6.28), randomBetween(0, 6.28)];
+  const [lengthX, lengthY] = [randomBetween(20, 34), randomBetween(24, 40)];
   return ({ x, y }) => ({
     x: x + 3 * Math.sin(y / lengthX + phaseX),
     y: y + 5 * Math.sin(x / lengthY + phaseY),
@@ -82,21 +82,21 @@ function drawLine(points: Point[], ink: string, thickness: number): string {
 function drawNoise(): string {
   const lines = Array.from({ length: 3 }, () => {
     const wave = makeWave();
-    const from = between(12, height - 12);
-    const to = between(12, height - 12);
+    const from = randomBetween(12, height - 12);
+    const to = randomBetween(12, height - 12);
     const points = Array.from({ length: 25 }, (_, step) =>
       wave({ x: (width * step) / 24, y: from + ((to - from) * step) / 24 }),
     );
-    return drawLine(points, pick(inks), between(2, 3));
+    return drawLine(points, pick(inks), randomBetween(2, 3));
   });
   const dots = Array.from({ length: 40 }, () => {
-    const [x, y] = [between(0, width), between(0, height)];
+    const [x, y] = [randomBetween(0, width), randomBetween(0, height)];
     return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="1.6" fill="${pick(inks)}"/>`;
   });
   return [...lines, ...dots].join("");
 }
 
-function between(low: number, high: number): number {
+function randomBetween(low: number, high: number): number {
   return low + (randomInt(1_000_001) / 1_000_000) * (high - low);
 }
 

@@ -163,7 +163,7 @@ async function create(
   const { uid } = made;
   await guard.recordSuccess(trx, { account: { uid }, deviceid: place.deviceid, ip: place.ip });
   await audit.record(trx, { uid, event: "registered", place });
-  await messages.send(trx, { uid, ...welcome(config.siteName) });
+  await messages.send(trx, { uid, ...welcomeMessage(config.siteName) });
   return done({ token: await sessions.start({ ...place, uid }, trx), uid });
 }
 
@@ -172,7 +172,7 @@ function takenError(field: "username" | "phone"): FailedAnswer {
   return failed(codes.taken, msg, { field });
 }
 
-function welcome(siteName: string) {
+function welcomeMessage(siteName: string) {
   return {
     title: `欢迎来到${siteName}`,
     content:

@@ -59,7 +59,7 @@ async function checkPhone(
   const limits = [address, device].map((limit) => ({ ...limit, windowSeconds: 3600 }));
   const verdict = await countAgainst(db, clock, limits);
   if (!verdict.allowed) return tooMany(verdict.retryAfter);
-  await countEvent(db, clock, { ...asked(deps, { phone, deviceid }), max: 1 });
+  await countEvent(db, clock, { ...lookupKey(deps, { phone, deviceid }), max: 1 });
   return done({ registered: await accounts.existsByPhone(phone) });
 }
 
@@ -100,11 +100,12 @@ async function readIntent(
   { phone, deviceid }: { phone: string; deviceid: string },
 ) {
   const pending = await deps.recoveries.pendingPhone(deviceid);
-  const registers = (await readCount(deps.db, deps.clock, asked(deps, { phone, deviceid }))) > 0;
+  const registers =
+    (await readCount(deps.db, deps.clock, lookupKey(deps, { phone, deviceid }))) > 0;
   return { recovers: pending !== undefined, recoversThis: pending === phone, registers };
 }
 
-function asked({ secrets }: PhoneLookupDeps, lookup: { phone: string; deviceid: string }) {
+function lookupKey({ secrets }: PhoneLookupDeps, lookup: { phone: string; deviceid: string }) {
   const name = secrets.mac("limit", `${lookup.deviceid} ${lookup.phone}`).toString("base64url");
   return { key: `lookup:asked:${name}`, windowSeconds: 3600 };
 }

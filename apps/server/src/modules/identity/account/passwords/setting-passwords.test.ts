@@ -15,37 +15,37 @@ afterAll(() => app.close());
 const refusedOnes = ["Zhangwei2008", "woaini5201314", "yunduoyouxi-1"];
 const good = "kelp-lantern-42";
 
-type Try = (password: string) => Promise<{ code: number; msg: string; data: unknown }>;
+type PasswordAttempt = (password: string) => Promise<{ code: number; msg: string; data: unknown }>;
 
 /** Each way to set a password: the name of its field, and how to try one. */
-const ways: Record<string, { field: string; prepare: () => Promise<Try> }> = {
+const ways: Record<string, { field: string; prepare: () => Promise<PasswordAttempt> }> = {
   "registering by name": { field: "password", prepare: byName },
   "registering by phone": { field: "password", prepare: byPhone },
   "changing it": { field: "newpassword", prepare: byChange },
   "finding it": { field: "password", prepare: byRecovery },
 };
 
-async function byName(): Promise<Try> {
+async function byName(): Promise<PasswordAttempt> {
   const headers = newClient();
   const captcha = await fixedCaptcha(app, headers);
   const form = { username: "by_name_player", captcha };
   return (password) => app.call("user/registerSubmit", { ...form, password }, headers);
 }
 
-async function byPhone(): Promise<Try> {
+async function byPhone(): Promise<PasswordAttempt> {
   const headers = newClient();
   const phone = newPhone();
   const captcha = await requestCode(app, phone, headers);
   return (password) => app.call("user/registerSubmit", { phone, captcha, password }, headers);
 }
 
-async function byChange(): Promise<Try> {
+async function byChange(): Promise<PasswordAttempt> {
   const { headers } = await makePlayer(app);
   const old = { oldpassword: testPassword };
   return (newpassword) => app.call("user/passwordChange", { ...old, newpassword }, headers);
 }
 
-async function byRecovery(): Promise<Try> {
+async function byRecovery(): Promise<PasswordAttempt> {
   const headers = newClient();
   const phone = newPhone();
   await makePlayer(app, { username: "by_recovery", phone });

@@ -18,7 +18,8 @@ export function contractFlags(): Plugin {
     async load(id) {
       if (!id.split("?")[0]?.endsWith("/packages/contract/src/calls.ts")) return null;
       const { calls } = await import("@playfront/contract/calls");
-      return `export const calls = ${JSON.stringify(callFlags(calls))};`;
+      const flags = JSON.stringify(callFlags(calls));
+      return `import { withPaths } from "./flags.ts"; export const calls = withPaths(${flags});`;
     },
   };
 }

@@ -8,7 +8,11 @@ export default { ...shop, plugins: [...(shop.plugins ?? []), nextVersion()] };
 
 const changes: [file: string, before: string, after: string][] = [
   ["/src/browser/api/calls.ts", "network failure", "failure of the network"],
-  ["/src/features/frame/tab-bar.tsx", '"首页"', '"新首页"'],
+  [
+    "/src/features/frame/tab-bar.tsx",
+    "{barTitle(pages[tab])}",
+    '{tab === "home" ? "新首页" : barTitle(pages[tab])}',
+  ],
   ["/src/ui/style/base.css", "body {", "body { --version: next;"],
 ];
 

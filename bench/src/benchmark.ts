@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 export interface Benchmark {
   /** Short name, for `--only`. */
   name: string;
-  /** What is compared with what. */
+  /** The measured rates, as a heading. */
   title: string;
   run(world: World): Promise<Result>;
 }

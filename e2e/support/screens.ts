@@ -37,7 +37,7 @@ const examples: Record<PageOfContent, (origin: string) => Promise<string>> = {
   gameCenter: async (origin) => `/app/user/gamecenter/${(await findOpenGift(origin)).gameid}`,
 };
 
-/** What pages show at other addresses, or to players. */
+/** States of pages at other addresses, or for logged-in players. */
 const otherStates: Readonly<Record<string, Screen>> = {
   "HTML5 game page": { path: async (origin) => `/app/game/${(await findWebGame(origin)).gameid}` },
   "no such gift": { path: "/app/gift/info/999999", isMissing: true },

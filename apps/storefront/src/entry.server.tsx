@@ -48,7 +48,10 @@ function pageOf({ staticHandlerContext }: EntryContext): RenderedPage {
   };
 }
 
-/** What the host passes to each render. Called by the host, which has no source of this app. */
+/**
+ * The router context with the data that the host passes to each render. The host calls it, because it imports no source
+ * of this app.
+ */
 export function provideLoadContext(api: Api, settings: PublicSettings): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, api);

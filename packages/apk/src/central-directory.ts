@@ -1,7 +1,7 @@
 import { type ApkFault, fault } from "./apk-fault.ts";
 import { viewOf } from "./bytes.ts";
 
-/** What the central directory says of one file in the package. Sizes and offsets in bytes. */
+/** The central directory's record of one file in the package. Sizes and offsets in bytes. */
 export interface DirectoryEntry {
   name: string;
   /** 0 stored, 8 deflated. */
@@ -9,7 +9,7 @@ export interface DirectoryEntry {
   crc32: number;
   compressedSize: number;
   size: number;
-  /** Where the local header begins, from the start of the file. */
+  /** Start of the local header, from the start of the file. */
   headerOffset: number;
 }
 

@@ -20,8 +20,8 @@ export interface ApkSource {
 export type SignatureScheme = "v1" | "v2" | "v3" | "v3.1";
 
 /**
- * What is needed to write channels into a build; made once and cached. The arrays are views into `tail`, shared by all
- * plans: do not write to them.
+ * The facts needed to write channels into a build; made once and cached. The arrays are views into `tail`, shared by
+ * all plans: do not write to them.
  */
 export interface ApkDescription {
   kind: "apk";

@@ -25,8 +25,8 @@ export interface ChannelPlan {
   /** Number of leading bytes of the stored file, served unchanged. */
   prefixLength: number;
   /**
-   * What follows, in order: signing block, central directory, end record. The directory's bytes are
-   * the description's, shared by all channels: do not write to them.
+   * The bytes after the prefix, in order: signing block, central directory, end record. The directory's bytes are the
+   * description's, shared by all channels: do not write to them.
    */
   tail: readonly [block: Uint8Array, directory: Uint8Array, endRecord: Uint8Array];
   /** Bytes of the whole package. */

@@ -44,7 +44,7 @@ export interface GameVersion {
   versioncode: number;
 }
 
-/** What the page asks a native downloader to download. */
+/** A download that the page orders from a native downloader. */
 export interface DownloadOrder {
   gameid: string;
   /** Absolute http(s) address of the package with the player's channel. */

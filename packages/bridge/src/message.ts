@@ -1,4 +1,4 @@
-/** What a native container answers to a call (docs/bridge.md#from-the-native-side-to-the-page). */
+/** The answer of a native container to a call (docs/bridge.md#from-the-native-side-to-the-page). */
 export interface BridgeMessage<D = unknown> {
   code: number;
   msg: string;

@@ -5,7 +5,7 @@ export const protocolVersion = 1;
 export const scheme = "playfront";
 /** The global object that the native side calls: `window.PlayfrontBridge`. */
 export const globalName = "PlayfrontBridge";
-/** What a container injects: `window.PlayfrontNative` or `webkit.messageHandlers.PlayfrontNative`. */
+/** The name of an injected interface: `window.PlayfrontNative` or `webkit.messageHandlers.PlayfrontNative`. */
 export const nativeName = "PlayfrontNative";
 
 /** One call. Its answer names the id, which is unguessable and stays the same when the call is sent again. */

@@ -17,7 +17,7 @@ export interface Setting<Value = unknown> {
   default: Value | null;
   /** The README's text for the default, where it is not the default itself. */
   defaultText?: string;
-  /** What the README says. */
+  /** The setting's description in the README. */
   description: string;
 }
 

@@ -2,7 +2,7 @@ import type { Static, TObject, TSchema } from "typebox";
 import type { FailureCode } from "./codes.ts";
 import { apiBase } from "./constants.ts";
 
-/** Who may make a call. `player` needs a live token; there is no default. */
+/** The caller that a call requires. `player` needs a live token; there is no default. */
 export type Auth = "visitor" | "player";
 
 /** Kinds of public content that cached answers are made of. */

@@ -1,4 +1,4 @@
-/** Where the pages run. Both sides decide by the user agent, which can be forged. */
+/** The container in which the pages run. Both sides detect it from the user agent, which can be forged. */
 export type Container = "app" | "gameapp" | "sdk" | "wechat" | "pcwechat" | "mobile";
 export type Platform = "android" | "ios" | "pc";
 

@@ -1,7 +1,7 @@
 import type { Call } from "./call.ts";
 import { apiBase } from "./constants.ts";
 
-/** What a client needs of a call at run time, without schemas. */
+/** The facts about a call that a client needs at run time, without schemas. */
 export interface CallFlags {
   /** Absent: follows from the call's name, see {@link withPaths}. */
   path?: string;

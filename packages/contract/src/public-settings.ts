@@ -33,7 +33,7 @@ export interface OfficialAccount {
   url: string;
 }
 
-/** Where to get the product's own app; empty: not available for that platform. `{cid}` stands for the channel. */
+/** Addresses of the product's own app; empty: not available for that platform. `{cid}` stands for the channel. */
 export interface AppAddresses {
   android: string;
   ios: string;

@@ -23,7 +23,7 @@ export interface ChannelDay {
   counts: Readonly<Counts>;
 }
 
-/** What a process writes at once. Writing the same number again changes nothing. */
+/** The rows that a process writes at once. Writing the same number again changes nothing. */
 export interface Batch {
   /** UUID of the tally. */
   writer: string;

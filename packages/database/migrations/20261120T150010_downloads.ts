@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What each downloader has received of each package on a day, so that resumed and repeated parts count once. Rows do
- * not reveal the person: a downloader is an HMAC under the day's salt, and salt and rows are deleted together a few
- * days later.
+ * The parts of each package that each downloader has received on a day, so that resumed and repeated parts count once.
+ * Rows do not reveal the person: a downloader is an HMAC under the day's salt, and salt and rows are deleted together a
+ * few days later.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What each channel brought, by day and game. Rows outlive channels and games; `gameid` 0 stands for no game. A writer
+ * The counts of each channel by day and game. Rows outlive channels and games; `gameid` 0 stands for no game. A writer
  * is a process that counts: it numbers its batches, and each number is written once. `channel_visitors` holds the
  * devices seen on a day, as a hash that is different on every other day; its rows are kept for two days.
  */

@@ -14,9 +14,9 @@ export interface Connection<Schema = Database> {
 
 /** Milliseconds. */
 interface Timeouts {
-  /** Until a query gets a connection. */
+  /** Longest wait of a query for a connection. */
   connectMs?: number;
-  /** Until a query is answered; by default there is no limit. */
+  /** Longest time until a query is answered; by default there is no limit. */
   queryMs?: number;
 }
 

@@ -7,7 +7,7 @@ import { buildFolder } from "./folders.ts";
 import { type RunUser, runAs } from "./run-user.ts";
 import { usableRoots } from "./state-roots.ts";
 
-/** Who runs the binaries, where a copy of them may be put, and where to log. */
+/** The user who runs the binaries, the folders for a copy of them, and the log. */
 export interface BinariesRequest {
   user: RunUser;
   stateRoots: string[];

@@ -15,11 +15,11 @@ import { type ByteRange, checkKey, checkRange, type Storage } from "./storage.ts
 /** Milliseconds. */
 export interface S3Timeouts {
   connectMs: number;
-  /** Until the response starts. */
+  /** Longest time until the response starts. */
   responseMs: number;
-  /** Without a byte during a response. Generous, because a slow player slows the stream down. */
+  /** Longest time without a byte during a response. Generous, because a slow player slows the stream down. */
   idleMs: number;
-  /** Whole files, including retries. Does not apply to `streamRange`. */
+  /** Longest transfer of a whole file, including retries. Does not apply to `streamRange`. */
   totalMs: number;
 }
 

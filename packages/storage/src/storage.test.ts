@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** What holds for every kind of storage. */
+/** Tests of the behaviour that all kinds of storage share. */
 describe.each<[string, () => Storage]>([
   ["a folder", () => createDiskStorage(root)],
   ["a bucket", () => createS3Storage(s3.settings)],

@@ -1,4 +1,4 @@
-/** What a Range header asks for; `start` and `length` in bytes. */
+/** The part of a file that a Range header requests; `start` and `length` in bytes. */
 export type ByteRange =
   | { kind: "whole" }
   | { kind: "part"; start: number; length: number }

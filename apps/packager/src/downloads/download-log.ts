@@ -4,7 +4,7 @@ import { writeRegularly } from "@playfront/counters/regular-writes";
 import { mergeRuns, type Run } from "./byte-runs.ts";
 import type { ChannelPackage } from "./channel-package.ts";
 
-/** What one downloader received of one package in one day since the last write. */
+/** The bytes of one package that one downloader received on one day since the last write. */
 export interface Handout {
   /** `YYYY-MM-DD` in Asia/Shanghai. */
   day: string;

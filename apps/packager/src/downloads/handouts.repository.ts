@@ -38,7 +38,7 @@ export function createHandoutWriter(
   };
 }
 
-/** What a batch has added to one downloader's row. */
+/** The bytes that a batch has added to one downloader's row. */
 interface HandoutDelta {
   day: string;
   build: string;

@@ -8,7 +8,7 @@ import type { Registered, Registration } from "./registration.ts";
 
 export interface RegistrationAccess {
   registration: Registration;
-  /** What operators send as `Authorization: Bearer …`. */
+  /** The secret that operators send as `Authorization: Bearer …`. */
   secret: string;
   /** Bytes. */
   maxBytes: number;

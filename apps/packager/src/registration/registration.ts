@@ -154,7 +154,7 @@ interface LocalFile {
   isHeld: boolean;
 }
 
-/** Stores the file, unless the registered build's bytes are there already. */
+/** Stores the file, unless the storage already has the registered build's bytes. */
 async function storeFile(
   storage: Storage,
   key: string,

@@ -10,7 +10,10 @@ import { type PackagerConfig, readConfig } from "../config.ts";
 import { type ContainerParts, createContainer, type Packager } from "../container.ts";
 import { registerBuild } from "./packages.ts";
 
-/** What packaging hosts in tests need: a shop's database, a data folder, and a builds folder with the demo's package. */
+/**
+ * The surroundings of packaging hosts in tests: a shop's database, a data folder, and a builds folder with the demo's
+ * package.
+ */
 export async function makeWorld(channels: readonly string[] = []) {
   const database = await createTestDatabase();
   const root = await mkdtemp(join(tmpdir(), "pf-packager-"));

@@ -1,6 +1,6 @@
 import type { Config } from "./config/config.ts";
 
-/** Where this process finds its database. */
+/** The database of this process. */
 export interface DatabaseSource {
   url: Promise<string>;
   /** Stops the embedded PostgreSQL, unless another process uses it. May be called before `url` is known. */

@@ -148,7 +148,7 @@ function formatFigures(sums: Sums): string[] {
   return [...figures, ...percents];
 }
 
-/** Has no line with the total, so that a spreadsheet can sum up the column. */
+/** The CSV has no line with the total, so that a spreadsheet can sum up the column. */
 function formatReportCsv({ lines, isCut }: ChannelReport, noun: string): Outcome {
   const heads = [noun, "name", ...counters, ...shares.map(([part, whole]) => `${part}/${whole}`)];
   const rows = lines.map((line) => [

@@ -25,7 +25,7 @@ export interface CommandInput {
 export type CommandWork = (services: CommandServices) => Promise<Outcome>;
 
 export interface Outcome {
-  /** What the operator asked for; on standard output. */
+  /** The result of the command; on standard output. */
   lines: string[];
   /** Further things that the operator should know; on standard error. */
   warnings?: string[];

@@ -94,7 +94,7 @@ function reportError(error: unknown, what: string, { err }: Terminal): number {
   return exits.unavailable;
 }
 
-/** What an operator needs to know of a database error. Leaves out addresses, because they may hold a password. */
+/** The message about a database error for the operator. Leaves out addresses, because they may hold a password. */
 function describeDatabaseError(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   if (code === "42P01")

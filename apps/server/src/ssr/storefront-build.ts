@@ -5,7 +5,7 @@ import type { Api } from "@playfront/contract/api";
 import type { PublicSettings } from "@playfront/contract/public-settings";
 import type { RouterContextProvider, ServerBuild } from "react-router";
 
-/** What the storefront's server bundle exports besides React Router's build. */
+/** Exports of the storefront's server bundle besides React Router's build. */
 export interface StorefrontEntry {
   provideLoadContext(api: Api, settings: PublicSettings): RouterContextProvider;
   /** Canonical spelling of a router path. */

@@ -7,7 +7,7 @@ import { createConsoleSms } from "../modules/sms/sms.provider.ts";
 
 type OptionalParts = "sms" | "authority" | "log";
 
-/** What a server in a test is made of. SMS are printed and every real name is accepted by default. */
+/** The parts of a server in a test. SMS are printed and every real name is accepted by default. */
 export interface NodeDeps extends Omit<ContainerDeps, OptionalParts> {
   sms?: ContainerDeps["sms"];
   authority?: ContainerDeps["authority"];

@@ -7,7 +7,7 @@ import type { TestApp } from "./test-app.ts";
 
 export interface RecordedServer {
   app: FastifyInstance;
-  /** What the server has done since the last call: each SQL statement, each use of a secret key. */
+  /** The server's work since the last call: each SQL statement, each use of a secret key. */
   takeWork(): string[];
 }
 

@@ -37,7 +37,7 @@ export interface PackageFacts {
   /** Lowercase hex over the certificate. */
   signerSha256: string;
   schemes: readonly SignatureScheme[];
-  /** What is needed to write a channel. */
+  /** The description needed to write a channel. */
   description: ApkDescription;
 }
 

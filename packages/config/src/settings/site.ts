@@ -3,7 +3,7 @@ import { parseHostTable } from "../host-table-setting.ts";
 import { httpAddress, origin, text, userAgentName } from "../kinds.ts";
 import type { SettingGroup } from "../setting.ts";
 
-/** What the shop is called, and the addresses that its pages name. */
+/** The shop's name, and the addresses that its pages name. */
 export const siteSettings = {
   publicOrigin: {
     name: "PUBLIC_ORIGIN",

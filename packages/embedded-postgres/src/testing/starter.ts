@@ -10,7 +10,7 @@ export interface Starter {
   child: ChildProcess;
   connectionString: string;
   socketDir: string;
-  /** What it has logged, joined by line breaks. */
+  /** The lines that it has logged, joined by line breaks. */
   logged(): string;
   /** Asks it to stop and waits; returns its exit code. */
   stop(): Promise<number | null>;

@@ -5,7 +5,7 @@ import type { S3Settings } from "@playfront/config/settings/storage";
 import { checkSignature, type Refusal } from "./signature-v4.ts";
 
 /**
- * What happens to one request: an error response, a connection that breaks at once ("drop") or in the middle of the file
+ * The fault of one request: an error response, a connection that breaks at once ("drop") or in the middle of the file
  * ("cut"), or no bytes at all ("silence") or none after the middle of the file ("stall").
  */
 export type Fault = Refusal | "drop" | "cut" | "silence" | "stall";

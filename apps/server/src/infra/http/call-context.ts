@@ -13,7 +13,10 @@ export interface Player {
   session: string;
 }
 
-/** What a handler gets beside the payload. Device and channel come from headers: fit for statistics, not proof of identity. */
+/**
+ * The arguments of a handler besides the payload. Device and channel come from headers: usable for statistics, but no
+ * proof of identity.
+ */
 export interface CallContext {
   player: Player | null;
   deviceid: string;

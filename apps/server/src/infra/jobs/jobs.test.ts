@@ -16,7 +16,7 @@ const secrets = createSecrets("test-secret-key");
 let database: TestDatabase;
 let worker: Worker;
 let lines: string[];
-/** What the provider does with a message; a test may break it. */
+/** The fake provider's handling of a message; a test may replace it. */
 let deliver: (message: { phone: string; code: string }) => Promise<void>;
 let delivered: PromiseWithResolvers<{ phone: string; code: string }>;
 

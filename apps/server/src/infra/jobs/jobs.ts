@@ -63,7 +63,7 @@ export const queuedJobs: Jobs = {
 export interface WorkerOptions {
   connectionString: string;
   tasks: Tasks;
-  /** Gets the worker's failures, without payloads. */
+  /** Receives the worker's failures, without payloads. */
   log: { warn(message: string): void; error(message: string): void };
 }
 

@@ -1,7 +1,7 @@
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 
-/** Who enters which game, from which channel. */
+/** The player who enters a game, the game, and the channel that the player came from. */
 export interface Ticket {
   uid: string;
   gameid: string;

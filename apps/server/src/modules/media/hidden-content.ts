@@ -18,7 +18,7 @@ function isZeros(bytes: Buffer): boolean {
 /** PDF readers look for the header within this many bytes from the start. */
 const pdfHeaderReach = 1024;
 
-/** What a browser or an interpreter would execute, and a GIF whose size opens a JavaScript comment. */
+/** Text that a browser or an interpreter would execute, and a GIF whose size opens a JavaScript comment. */
 const markup =
   /<(?:script|html|body|iframe|!doctype|\?php|svg[\s>])|javascript:|__halt_compiler|^gif8[79]a\/\*/i;
 

@@ -4,7 +4,7 @@ import * as repository from "./realname.repository.ts";
 
 export type OperatorRealNames = ReturnType<typeof createOperatorRealNames>;
 
-/** What operators can do about real names. */
+/** The actions of operators on real names. */
 export function createOperatorRealNames({ db }: { db: Db }) {
   return {
     /**

@@ -272,7 +272,7 @@ describe("reports that fail", () => {
   });
 });
 
-/** Waiting reports, as if so many accounts had played. */
+/** Stores waiting reports, as if as many accounts had played. */
 async function fill({
   bizId,
   count,

@@ -40,7 +40,7 @@ export type RealNameService = ReturnType<typeof createRealNameService>;
  */
 export function createRealNameService(deps: RealNameDeps) {
   return {
-    /** Has a name and an identity number checked; a verified name cannot be changed. */
+    /** Submits a name and an identity number to the authority; a verified name cannot be changed. */
     submit: (submission: Submission) => submit(deps, submission),
     read: (uid: string) => read(deps, uid),
   };

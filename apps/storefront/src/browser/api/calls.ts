@@ -107,7 +107,7 @@ export async function loadFirstPage<Name extends CallName>(
   }
 }
 
-/** What a route throws if its data cannot be loaded. */
+/** The data of the response that a route throws if its data cannot be loaded. */
 export interface PageFailure {
   /** The host's message for a coded failure; null for a network failure. */
   msg: string | null;

@@ -1,6 +1,6 @@
 import { createEmitter } from "../state/emitter.ts";
 
-/** What a native container wants to know of the player. Never holds a code or a token. */
+/** Events about the player for a native container. They never hold a code or a token. */
 export type PlayerEvent =
   | { kind: "login" | "register" }
   | { kind: "claimed"; giftid: string; gameid: string };

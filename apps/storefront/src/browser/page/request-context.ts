@@ -2,6 +2,6 @@ import type { Api } from "@playfront/contract/api";
 import type { PublicSettings } from "@playfront/contract/public-settings";
 import { createContext } from "react-router";
 
-/** What the host passes to a render on the server. Loaders read it there; it does not exist in the browser. */
+/** Data that the host passes to a render on the server. Loaders read it there; it does not exist in the browser. */
 export const apiContext = createContext<Api>();
 export const settingsContext = createContext<PublicSettings>();

@@ -5,7 +5,7 @@
 const refused = new Map<string, string>();
 
 export function readStored(key: string): string | null {
-  // Only entries that storage refused: the removal of others by another tab must be seen.
+  // Reads a kept entry only if storage refused it: otherwise an entry that another tab has removed would come back.
   const kept = refused.get(key);
   if (kept !== undefined) return kept;
   try {

@@ -13,6 +13,6 @@ export function writeTabStored(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // Only a reload would have read it.
+    // A lost entry matters only for a reload, so a refused write is ignored.
   }
 }

@@ -4,7 +4,7 @@ import { type Container, isInApp, isInWechat } from "@playfront/contract/contain
 import type { Gift, UserInfo } from "@playfront/contract/entities";
 import { isSoldOut } from "../../shared/gift/gift-terms.ts";
 
-/** What stops a player from claiming. Each obstacle has its own dialog. */
+/** Reasons that stop a player from claiming. Each has its own dialog. */
 export type Obstacle = "wechatFollow" | "appOnly" | "login" | "realName" | "phone";
 
 export interface Claimant {

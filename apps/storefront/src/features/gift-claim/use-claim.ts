@@ -74,7 +74,10 @@ export function useClaim(gift: Gift): Claim {
 
 type Refused = Extract<ClaimOutcome, { kind: "refused" }>;
 
-/** The last refusal of this value of the gift; a changed gift can be claimed again (docs/product.md#gift-button). */
+/**
+ * The last refusal of a claim, as long as the gift is unchanged; a changed gift can be claimed again
+ * (docs/product.md#gift-button).
+ */
 function useRefusal(gift: Gift) {
   const [last, setLast] = useState<{ gift: Gift; refused: Refused } | null>(null);
   return {

@@ -15,9 +15,8 @@ import { type PlaytimeView, usePlaytime } from "./use-playtime.ts";
 import { WeekHours } from "./week-hours.tsx";
 
 /**
- * Where a minor is sent outside the permitted hours: a countdown to the next opening, and the hours of the coming days.
- * Open to everyone, because parents need them too. The server's HTML contains no time, because it is cached for
- * everyone.
+ * The page for minors outside the permitted hours: a countdown to the next opening, and the hours of the coming days.
+ * Open to everyone, because parents need it too. The server's HTML contains no time, because it is cached for everyone.
  */
 export function PlaytimePage() {
   const view = usePlaytime();

@@ -2,7 +2,7 @@ import type { Data } from "@playfront/contract/calls";
 
 export type Playtime = Data<"game/getPlaytime">;
 
-/** What the page counts down to: the end of the current permitted hours, or the start of the next. */
+/** The end of the page's countdown: the end of the current permitted hours, or the start of the next. */
 export interface Phase {
   kind: "open" | "closed";
   /** Milliseconds since 1970, by the host's clock. */

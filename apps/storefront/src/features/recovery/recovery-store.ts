@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { createDraft, hasTexts } from "../../browser/storage/draft.ts";
 
-/** What the later steps need besides the host's proof tokens. */
+/** Data for the later steps besides the host's proof tokens. */
 interface RecoveryAccount {
   account: string;
   /** Masked number of the bound phone. */

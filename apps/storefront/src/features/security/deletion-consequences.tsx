@@ -1,7 +1,7 @@
 import type { Data } from "@playfront/contract/calls";
 import styles from "./security.module.css";
 
-/** What the player loses by the deletion, with the unexpired codes by name. */
+/** The losses of a player who deletes the account, with the unexpired codes by name. */
 export function DeletionConsequences({
   info: { days, codecount, codes },
 }: {

@@ -56,7 +56,7 @@ export function SignInLayout({
   );
 }
 
-/** Tells a player whose session has ended why. */
+/** Shows a player whose session has ended the reason. */
 function SessionNotice() {
   const notice = useSessionNotice();
   return (

@@ -4,7 +4,7 @@ import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { useSession } from "../../browser/session/session.ts";
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
 
-/** Who views the user centre. `unread`: before hydration, when the session is not read yet. */
+/** The person who views the user centre. `unread`: before hydration, when the session is not read yet. */
 export type Viewer =
   | { kind: "unread" | "visitor" | "loading" }
   | { kind: "player"; player: UserInfo }

@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from "../../ui/form/field.tsx";
 
-/** What the field accepts: the authenticator's six digits, a recovery code, or either. */
+/** Codes that the field accepts: the authenticator's six digits, a recovery code, or either. */
 export type CodeKind = "digits" | "recovery" | "either";
 
 const looks: Record<CodeKind, Omit<FieldProps, "onChange">> = {

@@ -16,9 +16,9 @@ export interface SmsCodeFieldProps extends Pick<FieldProps, "name" | "value" | "
   onBlur: () => void;
   /** The number to send the code to; null for the one bound to the account. */
   phone: string | null;
-  /** Called with what is wrong with the number when a code is asked for. */
+  /** Called with the error of an invalid number when the player requests a code. */
   onPhoneError?(message: string): void;
-  /** A further check before a code is sent: resolves to what is wrong with the number, or null. */
+  /** A further check before a code is sent: resolves to the error of the number, or null. */
   checkBefore?(phone: string): Promise<string | null>;
 }
 

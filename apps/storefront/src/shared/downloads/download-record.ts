@@ -5,7 +5,7 @@ export interface DownloadRecord {
   gameid: string;
   gamename: string;
   logo: string;
-  /** What downloads the package: a browser, which reports no progress, or the container's own downloader. */
+  /** The downloader of the package: a browser, which reports no progress, or the container's own downloader. */
   via: "browser" | "native";
   state: DownloadState;
   /** When it was requested, milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import { getSession } from "../../browser/session/session.ts";
 import { createDraft, type Draft } from "../../browser/storage/draft.ts";
 
-/** What was typed into a form before its session ended. */
+/** Values that were typed into a form before its session ended. */
 interface FormDraft {
   uid: string;
   values: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export function formDraft(form: string): Draft<FormDraft> {
   });
 }
 
-/** What the present player had typed. Nothing for another player, or after a reload. */
+/** The values that the present player had typed. Empty for another player, or after a reload. */
 export function readFormDraft(form: string | undefined): Readonly<Record<string, string>> {
   const kept = form === undefined ? null : formDraft(form).read();
   return kept !== null && kept.uid === getSession().userInfo?.uid ? kept.values : {};

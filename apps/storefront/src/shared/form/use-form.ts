@@ -10,7 +10,7 @@ type Values<Name extends string> = Record<Name, string>;
 
 export interface FormSpec<Name extends string> {
   initial: Values<Name>;
-  /** What is wrong with a value, for the player; null if it is valid. */
+  /** The error of a value, for the player; null if it is valid. */
   rules: Record<Name, (value: string, values: Values<Name>) => string | null>;
   /** Normalises typed or pasted text. */
   tidy?: Partial<Record<Name, (typed: string) => string>>;
@@ -43,7 +43,7 @@ export interface FormState<Name extends string> {
   /** Shows an error at a field before the form is sent, and focuses it. */
   refuse(name: Name, message: string): void;
   setFailure(message: string | null): void;
-  /** The submit handler. `also` checks what is not a field, such as a captcha. */
+  /** The submit handler. `also` checks inputs other than the fields, such as a captcha. */
   submit(send: Send<Name>, also?: () => boolean): (event: FormEvent<HTMLFormElement>) => void;
   /** The props for `Form`. */
   form: {

@@ -19,7 +19,7 @@ export function showPlayFailure(
   } else if (code === codes.needsRealName) {
     void askForRealName(navigate);
   } else if (failure.kind === "coded" && code === codes.outsideHours) {
-    // A host without a call for the permitted hours gives the next one here.
+    // If the host has no call for the permitted hours, its failure names the next opening, which the page then shows.
     void navigate(paths.playtimeOf(gameid), { state: failure.data });
   } else {
     showToast(playFailureText(failure));

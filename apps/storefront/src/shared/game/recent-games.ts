@@ -20,8 +20,8 @@ export function useRecentGames(): readonly ListedGame[] | undefined {
 }
 
 /**
- * Loads the games ahead of the page, so that they are there in its first render. Never rejects. Resolves at once if
- * they are known.
+ * Loads the games before the page is shown, so that its first render has them. Never rejects. Resolves at once if they
+ * are known.
  */
 export async function loadRecentGames(): Promise<void> {
   const { token } = getSession();

@@ -1,7 +1,7 @@
 import type { Gift } from "@playfront/contract/entities";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 
-/** What each requisite requires of the player, in words (docs/product.md#requisites). */
+/** The condition of each requisite, in words for the player (docs/product.md#requisites). */
 export const requisiteWords: Record<Gift["requisite"], string> = {
   "": "登录后即可领取",
   "1": "关注微信公众号，在微信或 App 内领取",

@@ -6,7 +6,7 @@ export interface CheckFieldProps {
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
   error: string | null;
-  /** What the player agrees to. Its links can be followed; a tap on the rest ticks the box. */
+  /** The statement that the player agrees to. Its links can be followed; a tap on the rest ticks the box. */
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import styles from "./field.module.css";
 
 export interface FieldProps extends ComponentProps<"input"> {
   label: string;
-  /** What is wrong; shown below the input and linked to it. */
+  /** The error of the input; shown below it and linked to it. */
   error?: string | null;
   hint?: string;
   /** Shown inside the field at its right, such as a send button. */

@@ -5,7 +5,7 @@ import styles from "./text-area.module.css";
 
 export interface TextAreaProps extends ComponentProps<"textarea"> {
   label: string;
-  /** What is wrong; shown below the text and linked to it. */
+  /** The error of the text; shown below it and linked to it. */
   error?: string | null;
   hint?: string;
   /** Shown below at the right, such as the number of characters. */

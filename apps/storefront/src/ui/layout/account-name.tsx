@@ -1,4 +1,4 @@
-/** Tells password managers whose password a form contains. Invisible. */
+/** An invisible field that tells password managers which account the form's password belongs to. */
 export function AccountName({ value }: { value: string }) {
   return (
     <input

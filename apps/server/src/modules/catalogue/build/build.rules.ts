@@ -1,10 +1,10 @@
 import type { Build } from "./build.service.ts";
 
-/** What players download for a game now. */
+/** The package that players download for a game now. */
 export interface CurrentPackage {
   gametype: "mobile" | "html5";
   build: Build | null;
-  /** As an operator entered it, or as an earlier build said; used if `build` is unknown. */
+  /** Entered by an operator, or taken from an earlier build; used if `build` is unknown. */
   packageName: string | null;
   versionCode: number | null;
 }

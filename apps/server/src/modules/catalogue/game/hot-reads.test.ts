@@ -125,7 +125,7 @@ async function fillGames(): Promise<void> {
   await sql`vacuum analyze game_categories`.execute(db);
 }
 
-/** Returns the statement that creates the index again. */
+/** Drops an index and returns the statement that creates it again. */
 async function dropIndex(name: string): Promise<string> {
   const query = "select indexdef from pg_indexes where indexname = $1";
   const { rows } = await database.pool.query(query, [name]);

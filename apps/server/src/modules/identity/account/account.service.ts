@@ -10,7 +10,7 @@ import {
   type Standing,
 } from "./account.rules.ts";
 
-/** What is needed to check a password. Never sent to a client. */
+/** The facts needed to check a password. Never sent to a client. */
 export interface Credentials {
   uid: string;
   username: string;

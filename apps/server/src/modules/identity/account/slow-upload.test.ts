@@ -10,7 +10,7 @@ import { draw } from "../../../testing/pictures.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 const { path } = calls["user/uploadAvatar"];
-/** As many uploads as may run at the same time. */
+/** The maximum of uploads that may run at the same time. */
 const places = 12;
 
 let app: TestApp;

@@ -10,7 +10,7 @@ import * as repository from "./audit.repository.ts";
 /** How long events are kept; milliseconds. The law asks for six months, which are at most 184 days. */
 const keptMs = 185 * 86_400_000;
 
-/** Where the call came from that caused an event. */
+/** The origin of the call that caused an event. */
 export interface EventPlace {
   ip: string;
   userAgent: string;

@@ -17,7 +17,7 @@ const daySeconds = 86_400;
 /** Log-ins of one address and of one account within an hour, times LIMIT_FACTOR. */
 const maxPerAddress = 60;
 const maxPerAccount = 20;
-/** What one address may try within an hour at an account that has reached its limit, times LIMIT_FACTOR. */
+/** Log-ins that one address may try within an hour at an account that has reached its limit, times LIMIT_FACTOR. */
 const maxBeyondLimit = 2;
 /** After this many log-ins within an hour an address needs a captcha; not multiplied by LIMIT_FACTOR. */
 const captchaFreeLogins = 20;

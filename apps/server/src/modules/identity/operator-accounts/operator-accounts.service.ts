@@ -25,7 +25,7 @@ export interface KnownAccount {
 
 export type OperatorAccounts = ReturnType<typeof createOperatorAccounts>;
 
-/** What operators can do for an account at the request of its owner. */
+/** The actions of operators on an account, at the request of its owner. */
 export function createOperatorAccounts(deps: OperatorAccountsDeps) {
   const { db, config, accounts, sessions, audit, messages, secondFactors } = deps;
   return {

@@ -12,7 +12,7 @@ export interface OperatorSecondFactorsDeps {
 
 export type OperatorSecondFactors = ReturnType<typeof createOperatorSecondFactors>;
 
-/** What operators do about 登录保护. */
+/** The actions of operators on 登录保护. */
 export function createOperatorSecondFactors({ db, audit, messages }: OperatorSecondFactorsDeps) {
   return {
     /**

@@ -1,4 +1,4 @@
-/** What to do about an error code of the authority (chapter "codes" of its specification, and its FAQ). */
+/** The reaction to an error code of the authority (chapter "codes" of its specification, and its FAQ). */
 export type FailureClass =
   /** Success, or a batch of which some records were refused. */
   | "none"

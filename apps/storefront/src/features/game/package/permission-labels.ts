@@ -1,7 +1,7 @@
 /** An Android permission described for players. */
 export interface PermissionLabel {
   name: string;
-  /** What the game can do with it. */
+  /** The access that the permission gives to the game, in words for the player. */
   meaning: string;
   /** Reaches personal data; the system asks the player when it is used. */
   isSensitive: boolean;

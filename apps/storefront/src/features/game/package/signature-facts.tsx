@@ -2,7 +2,7 @@ import type { GameInfo } from "@playfront/contract/entities";
 import { Fingerprint } from "./fingerprint.tsx";
 import styles from "./signature-facts.module.css";
 
-/** What identifies a package: its signer, the signature schemes and the digest of its bytes. */
+/** Facts that identify a package: its signer, the signature schemes and the digest of its bytes. */
 export function SignatureFacts({ game }: { game: GameInfo }) {
   const { signer, sha256, schemes = [] } = game;
   return (

@@ -30,7 +30,7 @@ async function measure(world: World): Promise<Result> {
   });
   const rates: Record<"server" | "bare", LoadResult[]> = { server: [], bare: [] };
   const load = { body, connections, seconds };
-  // In turns, so that other load on the machine affects both alike.
+  // The two servers are measured in turns, so that other load on the machine affects both alike.
   for (let round = 0; round < rounds; round += 1) {
     rates.bare.push(await sendLoad({ ...load, url: bare.origin + path }));
     rates.server.push(await sendLoad({ ...load, url: server.origin + path }));

@@ -12,7 +12,9 @@ import { type LoadResult, requestRate } from "./load.ts";
 import type { World } from "./world.ts";
 
 const workers = 8;
-/** Turns between the last tenth and a new gift, so that other load on the machine affects both alike. */
+/**
+ * Rounds that alternate between the last tenth and a new gift, so that other load on the machine affects both alike.
+ */
 const turns = 20;
 
 /** Checks whether claims slow down as a gift's codes run out, without VACUUM removing the dead rows of its claims. */

@@ -22,7 +22,7 @@ async function measure(world: World): Promise<Result> {
   await ensureSessions(world, rounds * accountsPerRound);
   const gameid = await makeGame(world.connection.db, { slug: "claim-rate" });
   const rates: Record<"http" | "bare", LoadResult[]> = { http: [], bare: [] };
-  // In turns, so that other load on the machine affects both alike.
+  // The two are measured in turns, so that other load on the machine affects both alike.
   for (let round = 0; round < rounds; round += 1) {
     const uid = firstUid + round * accountsPerRound;
     rates.bare.push(await checked(world, gameid, (giftid) => claimBare(world, giftid, uid)));

@@ -5,9 +5,9 @@ export interface Load {
   /** Form body of a POST; without it the request is a GET. */
   body?: string;
   connections: number;
-  /** Number of requests; or */
+  /** Number of requests; either this or `seconds` is given. */
   amount?: number;
-  /** duration in seconds. */
+  /** Duration of the load. */
   seconds?: number;
   /** Returns the headers of the next request. */
   headers?: () => Record<string, string>;

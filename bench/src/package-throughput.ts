@@ -26,7 +26,7 @@ async function measure(world: World): Promise<Result> {
   };
   const results: Record<keyof typeof servers, Drained[]> = { packager: [], plain: [] };
   const cpu = { packager: 0, plain: 0 };
-  // In turns, so that other load on the machine affects both alike.
+  // The two servers are measured in turns, so that other load on the machine affects both alike.
   for (let round = 0; round < rounds; round += 1) {
     for (const name of ["plain", "packager"] as const) {
       const { pid, url } = servers[name];

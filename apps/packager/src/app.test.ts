@@ -330,7 +330,9 @@ describe("under load", () => {
   );
 });
 
-/** A packaging host behind TLS whose registered build was removed from storage after its end was read. */
+/**
+ * Opens a packaging host behind TLS that has read the end of a registered package, which was then removed from storage.
+ */
 async function hostWithLostPackage(id: string) {
   await world.register(id, randomApk(50_000));
   const host = await world.open({ config: { overTls: true } });

@@ -7,7 +7,7 @@ import { FuzzState } from "./testing/fuzz/fuzz-state.ts";
 import { fieldsOfCall, goodValue } from "./testing/fuzz/good-value.ts";
 import { createTestApp, type TestApp } from "./testing/test-app.ts";
 
-/** A player who knows the source code and tries to get the data of another player. */
+/** The tests act as a player who knows the source code and tries to get the data of another player. */
 let app: TestApp;
 let victim: TestPlayer;
 /** Values that only the victim may see. */

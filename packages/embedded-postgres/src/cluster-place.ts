@@ -25,7 +25,7 @@ export interface PlaceRequest {
 /**
  * Finds the place of DATA_DIR's cluster, and makes its folder. It is DATA_DIR/postgres, unless
  * this is root and the database account cannot get there; then it is a folder of the same fixed
- * name in a state folder. A cluster that exists somewhere is never passed over for a new one.
+ * name in a state folder. An existing cluster is always used.
  *
  * @throws when the cluster exists but cannot be reached, or no place works
  */

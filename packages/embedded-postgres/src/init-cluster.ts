@@ -47,7 +47,7 @@ async function refuseForeignFiles(pgdata: string): Promise<void> {
   );
 }
 
-/** Puts the new name itself on the disk; initdb has flushed what is under it. */
+/** Flushes the folder's new name to the disk; initdb has flushed its content. */
 async function flushFolder(dir: string): Promise<void> {
   const handle = await open(dir, "r");
   await handle.sync().finally(() => handle.close());

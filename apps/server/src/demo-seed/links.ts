@@ -1,4 +1,4 @@
-/** Paths of the games' pages by slug, as a link names them: `game:<slug>`. */
+/** Page paths of the games by slug. Links in the catalogue name a game as `game:<slug>`. */
 export type GameLinks = ReadonlyMap<string, string>;
 
 /** The address of a catalogue's link: `game:<slug>` becomes that game's page. Throws if there is no such game. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** A catalogue of three games, for what does not need all of them. */
+/** A catalogue of three games, for tests that do not need all of them. */
 const small: DemoCatalogue = {
   ...demoCatalogue,
   games: demoCatalogue.games.slice(0, 3).map((game) => ({ ...game, activity: undefined })),

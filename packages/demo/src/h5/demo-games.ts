@@ -41,9 +41,9 @@ interface ServedGame {
 }
 
 /**
- * Fastify plugin: the demo's games under /h5/games/<slug>/, each behind the check of the signed
- * parameters that docs/how-to/connect-an-html5-game.md describes. A good address becomes a signed
- * session cookie of that one game and a redirect to the address without the parameters.
+ * Fastify plugin: the demo's games under /h5/games/<slug>/. It checks the signed parameters of each game's address, as
+ * docs/how-to/connect-an-html5-game.md describes. A valid address gets a signed session cookie for that one game and a
+ * redirect to the address without the parameters.
  */
 export async function demoGames(app: FastifyInstance, options: DemoGamesOptions): Promise<void> {
   const assets = await loadAssets();

@@ -59,7 +59,7 @@ async function send(deps: FeedbackDeps, submission: Submission): Promise<Answer<
     captchas: deps.captchas,
     deviceid: submission.deviceid,
     captcha: submission.captcha,
-    isNeeded: () => isBusy(deps, limits),
+    isNeeded: () => hasManySubmissions(deps, limits),
     message: "请先完成验证码再提交",
   });
   if (refused) return refused;
@@ -84,7 +84,7 @@ function submissionLimits({ config }: FeedbackDeps, { deviceid, ip }: Submission
   ];
 }
 
-async function isBusy({ db, clock }: FeedbackDeps, [device, address]: [Limit, Limit]) {
+async function hasManySubmissions({ db, clock }: FeedbackDeps, [device, address]: [Limit, Limit]) {
   return (
     (await readCount(db, clock, device)) >= captchaAfterPerDevice ||
     (await readCount(db, clock, address)) >= captchaAfterPerAddress

@@ -33,8 +33,8 @@ export function readEarlySettings(): void {
 }
 
 /**
- * Only plain-http pages need the frame as a second place for the session (docs/product.md#mirror-frame), and not
- * those on the frame's own origin.
+ * Whether the page keeps its session in the frame as a second place (docs/product.md#mirror-frame). Only plain-http
+ * pages need that, except those on the frame's own origin.
  */
 export function needsSessionFrame(
   frame: string,

@@ -61,11 +61,11 @@ function ConsentText() {
   );
 }
 
-/** Stores the consent and continues what waited for it. */
+/** Stores the consent and continues the start, which has waited for it. */
 function agree(): void {
   const hadSession = getSession().token !== null;
   giveConsent();
   adoptUrlToken();
-  // The page was loaded without the session.
+  // The data on the page was loaded without the session, whose token waits for the consent.
   if (hadSession) window.location.reload();
 }

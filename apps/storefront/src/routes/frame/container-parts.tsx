@@ -8,7 +8,9 @@ const PrivacyGate = onDemand(() => import("../../features/privacy/privacy-gate.t
 const InstallHint = onDemand(() => import("../../features/install-hint/install-hint.tsx"));
 const NativeLink = onDemand(() => import("../../features/native/native-link.tsx"));
 
-/** What only some surroundings have, loaded there alone: the product's own shells, browsers that can install. */
+/**
+ * Parts that only some surroundings have and load: the product's own shells, and browsers that can install the shop.
+ */
 export function ContainerParts() {
   const isHydrated = useHydrated();
   const hasAgreed = useConsent();
@@ -23,7 +25,7 @@ export function ContainerParts() {
   );
 }
 
-/** Without a network the page does without. */
+/** Without a network the part is left out. */
 function onDemand<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(() => load().catch(() => ({ default: (_props: Props) => null })));
 }

@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * The route module of a page whose code could not be had: it fails whichever way the router goes, so that the page wanted
- * is reached and decides what to do there (`browser/session/code-recovery.ts`).
+ * The route module of a page whose code could not be loaded. Each of its parts throws the error, so that the requested
+ * page opens with its error boundary, which decides what to do (`browser/session/code-recovery.ts`).
  */
 export function pageWithoutCode(error: unknown) {
   const fail = () => {

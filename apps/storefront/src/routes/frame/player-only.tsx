@@ -19,16 +19,19 @@ import type { Route } from "./+types/player-only.ts";
 import { PageSkeleton } from "./page-skeletons.tsx";
 import { RouteError } from "./route-error.tsx";
 
-/** The navigation guard (docs/product.md#navigation-guard): these pages open for a session that the host confirms. */
+/**
+ * The navigation guard (docs/product.md#navigation-guard): the pages inside open only with a session that the host
+ * confirms.
+ */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [requirePlayer];
 
-/** Makes the guard run on a direct visit too, before anything of the page is shown. */
+/** Makes the guard run on a direct visit too, before the page is shown. */
 export function clientLoader() {
   return null;
 }
 clientLoader.hydrate = true as const;
 
-/** What the page's HTML shows until the guard has judged. */
+/** Shown in the page's HTML until the guard has run. */
 export function HydrateFallback() {
   const page = pageAt(useLocation().pathname)?.page ?? null;
   return (
@@ -46,8 +49,8 @@ export default function PlayerOnly() {
 export { RouteError as ErrorBoundary };
 
 /**
- * Counts the players this page has had: another one's login in another tab loads it afresh. A rolled token, or fresh
- * info of the same player, does not.
+ * Counts the players that this page has shown. If another player logs in in another tab, the page is loaded again for
+ * that player. A rolled token, or new info of the same player, does not count.
  */
 function usePlayerCount(): number {
   const uid = useSession().userInfo?.uid;
@@ -73,7 +76,7 @@ async function requirePlayer({ request }: { request: Request }): Promise<void> {
   if (getSession().token === null) throw toLogin(wanted);
   const check = await getBrowserApi().call("user/checkLogin", {});
   if (!check.ok) {
-    // Without an answer nobody can say that the session is over: the page shows its reload state instead.
+    // Without an answer it is unknown whether the session has ended: the page shows its reload state instead.
     if (check.kind === "network" && isKeptHere(wanted)) return;
     if (check.kind === "network") throw pageFailure(check);
     clearSession();
@@ -82,12 +85,14 @@ async function requirePlayer({ request }: { request: Request }): Promise<void> {
   if (getSession().userInfo === null) await refreshUserInfo();
 }
 
-/** The codes of a player who keeps a copy of them are there without the host. */
+/** Whether the page can be read without the host, from the copy of the codes on this device. */
 function isKeptHere(wanted: URL): boolean {
   return keepsOfflineCodes() && routerPath(wanted).startsWith(paths.myGifts);
 }
 
-/** Replaces the history entry; `refer` is the page the player comes from, on a direct visit the wanted one. */
+/**
+ * Replaces the history entry. `refer` is the page that the player comes from; on a direct visit, the requested page.
+ */
 function toLogin(wanted: URL) {
   const to = routerPath(wanted);
   return replace(loginPath({ refer: getShownPage() ?? to, to }));

@@ -11,8 +11,8 @@ import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 
 /**
- * What a page shows when its data or its code could not be had: not found, or the reload state with the host's words.
- * Code that has gone with a deployment is no failure yet.
+ * The page for data or code that could not be loaded: the not-found page, or the reload state with the host's message.
+ * Missing code after a deployment is handled first (`useCodeRecovery`).
  */
 export function RouteError() {
   const error = useRouteError();

@@ -11,7 +11,7 @@ interface Toast {
   link: ToastLink | null;
 }
 
-/** A link to what the toast reports. */
+/** A link to a page, such as the list of downloads. */
 export interface ToastLink {
   /** Router path. */
   to: string;

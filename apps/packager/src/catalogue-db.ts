@@ -78,11 +78,10 @@ export function createCatalogueDb({ locate, log }: CatalogueDbParts): CatalogueD
   }
 
   function logFailure(error: unknown): void {
+    const reason = String(error);
     if (isTableMissing(error)) log.info("waiting for the shop to create its tables");
-    else
-      log.warn("the shop's database is unavailable; downloads go on without it", {
-        reason: String(error),
-      });
+    else if (connection === undefined) log.info("waiting for the shop's database", { reason });
+    else log.warn("the shop's database is unavailable; downloads go on without it", { reason });
   }
 
   return {

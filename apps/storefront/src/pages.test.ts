@@ -26,8 +26,13 @@ it("gives every page a route file, and every route file a page", () => {
   expect(modules.filter((file) => !files.has(file))).toEqual([]);
 });
 
+it.each(pageNames)("%s has a document title", (name) => {
+  const route = readFileSync(join(routes, `${pages[name].file}.tsx`), "utf8");
+  expect(route.includes("export function meta("), "the route exports meta").toBe(true);
+});
+
 it.each(pageNames)("docs/product.md lists %s", (name) => {
   const product = readFileSync(join(import.meta.dirname, "../../../docs/product.md"), "utf8");
   const path = pages[name].path.replace(/:(\w+)\??/, "{$1}").replaceAll(/:(\w+)/g, "{$1}");
-  expect(product).toContain(`\`${path}\``);
+  expect(product.includes(`\`${path}\``), `docs/product.md names \`${path}\``).toBe(true);
 });

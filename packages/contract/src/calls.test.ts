@@ -62,8 +62,8 @@ it("asks every account call but logout for a device, and whoever counts devices"
 });
 
 it("says in a player's call that it may answer 401", () => {
-  for (const call of Object.values(calls)) {
-    if (call.auth === "player") expect(call.codes).toContain(codes.unauthorized);
+  for (const [name, call] of Object.entries(calls)) {
+    if (call.auth === "player") expect(call.codes, name).toContain(codes.unauthorized);
   }
 });
 

@@ -311,6 +311,28 @@ describe("erasing", () => {
   });
 });
 
+/** Tables that name an account and do not cascade from it, with what becomes of their rows. */
+const notCascaded: Record<string, string> = {
+  account_events: "stay as the trail, redacted, until they expire",
+  avatar_files: "a trigger marks them as unused, a task deletes the file and the row",
+  gift_codes: "stay claimed; the erasure clears the owner",
+  recoveries: "deleted by the erasure",
+};
+
+test("every table that names an account cascades from it, or says what becomes of its rows", async () => {
+  const { rows } = await app.database.pool.query(`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'uid' and table_name <> 'accounts'
+      and not exists (
+        select from pg_constraint
+        join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+        where conrelid = table_name::regclass and attname = 'uid'
+          and contype = 'f' and confdeltype = 'c'
+      )
+    order by table_name`);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(notCascaded));
+});
+
 const picture = `${"0".repeat(31)}a-512x512-aabbcc`;
 
 async function tables(): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { pageNames, pages } from "./pages.ts";
+import { type PageName, pageNames, pages } from "./pages.ts";
 import { canonicalPath } from "./shared/navigation/canonical-path.ts";
 import { pageAt } from "./shared/navigation/page-at.ts";
 
@@ -24,6 +24,22 @@ it("gives every page a route file, and every route file a page", () => {
     .filter((path) => readFileSync(join(routes, path), "utf8").includes("export default"))
     .map((path) => path.replace(/\.tsx$/, ""));
   expect(modules.filter((file) => !files.has(file))).toEqual([]);
+});
+
+/** Pages that the shop itself never links to, with the reason. */
+const withoutLink: Partial<Record<PageName, string>> = {
+  registerByUsername: "a second address of `register`",
+  notFound: "an unknown address shows the same at its place",
+};
+
+it("links to every page from somewhere", () => {
+  const sources = globSync("**/*.{ts,tsx}", { cwd: import.meta.dirname })
+    .filter((file) => !file.includes(".test."))
+    .map((file) => readFileSync(join(import.meta.dirname, file), "utf8"))
+    .join("\n");
+  const linked = new Set(Array.from(sources.matchAll(/\bpaths\.(\w+)/g), ([, name]) => name));
+  const unlinked = pageNames.filter((name) => !linked.has(name));
+  expect(unlinked.toSorted()).toEqual(Object.keys(withoutLink).toSorted());
 });
 
 it.each(pageNames)("%s has a document title", (name) => {

@@ -40,7 +40,7 @@ test("nothing moves before the ball is sent off", () => {
 
 test("the first ball breaks a brick and scores within two seconds", () => {
   const world = createWorld(700);
-  launch(world);
+  launch(world, half);
   const events = [];
   for (let frame = 0; frame < 150; frame += 1) events.push(...step(world, 1 / 60, half));
   expect(events).toContainEqual(expect.objectContaining({ type: "broken" }));

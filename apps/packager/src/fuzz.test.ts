@@ -86,7 +86,9 @@ test("whatever is asked for, nothing fails, nothing leaks, and no file stays ope
   const property = fc.asyncProperty(
     fc.array(wish, { minLength: 1, maxLength: 2 * atOnce, size: "max" }),
     async (wishes) => {
-      const complaints = await Promise.all(wishes.map(async (one) => findProblem(await ask(one))));
+      const complaints = await Promise.all(
+        wishes.map(async (one) => findProblem(await sendRequest(one))),
+      );
       expect(complaints.filter((complaint) => complaint !== null)).toEqual([]);
       expect(surprises.splice(0)).toEqual([]);
     },
@@ -96,7 +98,7 @@ test("whatever is asked for, nothing fails, nothing leaks, and no file stays ope
 }, 120_000);
 
 /** The whole answer on a new connection, as latin1; null if the client disconnected. */
-function ask({ method, path, headers, leaves }: FuzzRequest): Promise<string | null> {
+function sendRequest({ method, path, headers, leaves }: FuzzRequest): Promise<string | null> {
   const lines = [`${method} ${path} HTTP/1.1`, "host: packages.example", "connection: close"];
   lines.push(...headers.map(([name, value]) => `${name}: ${value}`), "content-length: 0");
   return new Promise((done) => {

@@ -4,11 +4,11 @@ import { directoryEntries } from "./central-directory.ts";
 import { describeTail } from "./describe-apk.ts";
 import { pairIds } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
-import { described, fixture } from "./testing/fixtures.ts";
+import { describeFixture, fixture } from "./testing/fixtures.ts";
 
 test("the entries of a signed package are listed with what it takes to read them", () => {
   const apk = fixture("v1-v2-v3");
-  const { directory, entryCount } = described(apk);
+  const { directory, entryCount } = describeFixture(apk);
   const entries = [...directoryEntries(directory, entryCount)].filter((entry) => "name" in entry);
   expect(entries.map(({ name }) => name)).toEqual([
     "AndroidManifest.xml",

@@ -7,7 +7,7 @@ import { withDirectoryOffset } from "./end-record.ts";
 import { type ChannelText, planChannel } from "./plan-channel.ts";
 import { formatSigningBlock, pairIds } from "./signing-block.ts";
 import { apksignerVerify, haveDebianTools, readWithApksig } from "./testing/debian-tools.ts";
-import { applied, described, fixture } from "./testing/fixtures.ts";
+import { applyPlan, describeFixture, fixture } from "./testing/fixtures.ts";
 
 const textType: ChannelText = { channel: "渠道_01", extras: { campaign: "spring" } };
 const walleHex = Buffer.from('{"campaign":"spring","channel":"渠道_01"}').toString("hex");
@@ -41,7 +41,7 @@ describe.skipIf(!haveDebianTools())(
       ["comment", 24, ["v2", "v3"]],
     ])("%s.apk verifies from SDK %d on with a channel in it, by %j", (name, minSdk, schemes) => {
       const apk = fixture(name);
-      const file = save(name, applied(apk, planChannel(described(apk), textType)));
+      const file = save(name, applyPlan(apk, planChannel(describeFixture(apk), textType)));
       const { verifies, output } = apksignerVerify(file, minSdk);
       expect(output).not.toContain("ERROR");
       expect(verifies).toBe(true);
@@ -53,13 +53,15 @@ describe.skipIf(!haveDebianTools())(
     test("a channel too long for the page moves the central directory, and verity still verifies", () => {
       const apk = fixture("verity");
       const extras = { fill: "x".repeat(9000) };
-      const made = applied(apk, planChannel(described(apk), { ...textType, extras }));
+      const made = applyPlan(apk, planChannel(describeFixture(apk), { ...textType, extras }));
       expect(made.length).toBeGreaterThan(apk.length);
       expect(apksignerVerify(save("large", made)).verifies).toBe(true);
     });
 
     test("it does refuse what a careless writer makes", () => {
-      const { pairs, prefixLength, directory, endRecord, tail } = described(fixture("verity"));
+      const { pairs, prefixLength, directory, endRecord, tail } = describeFixture(
+        fixture("verity"),
+      );
       const prefix = fixture("verity").subarray(0, prefixLength);
       const channel = { id: pairIds.vasdolly, value: new TextEncoder().encode("tap_01") };
 
@@ -90,7 +92,7 @@ describe.skipIf(!haveDebianTools())(
       const files = names.map((name) => {
         return save(
           `read-${name}`,
-          applied(fixture(name), planChannel(described(fixture(name)), textType)),
+          applyPlan(fixture(name), planChannel(describeFixture(fixture(name)), textType)),
         );
       });
       const expected = files.flatMap((file) => [

@@ -4,7 +4,7 @@ import { type ApkSource, describeApk, describeTail, maxTailBytes } from "./descr
 import { planChannel } from "./plan-channel.ts";
 import { pairIds } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
-import { described, fixture, shifted } from "./testing/fixtures.ts";
+import { describeFixture, fixture, shiftOffsets } from "./testing/fixtures.ts";
 
 const v2Pair = { id: pairIds.v2, value: new Uint8Array(1000) };
 
@@ -36,7 +36,7 @@ test.each([
   ["unpadded", ["v2"]],
 ])("%s.apk is described with its schemes and its parts in their places", (name, schemes) => {
   const apk = fixture(name);
-  const found = described(apk);
+  const found = describeFixture(apk);
   expect(found.schemes).toEqual(schemes);
   expect(found.size).toBe(apk.length);
   expect(found.tail).toEqual(apk.slice(found.prefixLength));
@@ -50,25 +50,34 @@ test.each([
 test("v3.1 beside v3 is named too, and alone it is enough", () => {
   const v31 = { id: pairIds.v31, value: new Uint8Array(5) };
   const v3 = { id: pairIds.v3, value: new Uint8Array(5) };
-  expect(described(buildApk({ pairs: [v3, v31] })).schemes).toEqual(["v3", "v3.1"]);
-  expect(described(buildApk({ pairs: [v31] })).schemes).toEqual(["v3.1"]);
+  expect(describeFixture(buildApk({ pairs: [v3, v31] })).schemes).toEqual(["v3", "v3.1"]);
+  expect(describeFixture(buildApk({ pairs: [v31] })).schemes).toEqual(["v3.1"]);
 });
 
 test("the ids of a signing block are listed in its order", () => {
   const { v2, v3, padding, walle, vasdolly } = pairIds;
-  expect(described(fixture("verity")).pairs.map(({ id }) => id)).toEqual([v2, v3, padding]);
-  expect(described(fixture("verity-full")).pairs.map(({ id }) => id)).toEqual([v2, v3, 0x0badf00d]);
-  expect(described(fixture("walle")).pairs.map(({ id }) => id)).toEqual([v2, v3, walle, padding]);
-  const own = described(fixture("vasdolly")).pairs.map(({ id }) => id);
+  expect(describeFixture(fixture("verity")).pairs.map(({ id }) => id)).toEqual([v2, v3, padding]);
+  expect(describeFixture(fixture("verity-full")).pairs.map(({ id }) => id)).toEqual([
+    v2,
+    v3,
+    0x0badf00d,
+  ]);
+  expect(describeFixture(fixture("walle")).pairs.map(({ id }) => id)).toEqual([
+    v2,
+    v3,
+    walle,
+    padding,
+  ]);
+  const own = describeFixture(fixture("vasdolly")).pairs.map(({ id }) => id);
   expect(own).toEqual([v2, v3, vasdolly, padding]);
 });
 
 test("channels that a package came with are read in both encodings", () => {
-  expect(readChannels(described(fixture("walle")).pairs)).toEqual({
+  expect(readChannels(describeFixture(fixture("walle")).pairs)).toEqual({
     walle: { channel: "elsewhere", extras: { buildtime: "20261120", 操作: "é" } },
     vasdolly: undefined,
   });
-  expect(readChannels(described(fixture("vasdolly")).pairs)).toEqual({
+  expect(readChannels(describeFixture(fixture("vasdolly")).pairs)).toEqual({
     walle: undefined,
     vasdolly: "别处",
   });
@@ -106,11 +115,14 @@ describe("reading from storage", () => {
     "%s.apk behind three gigabytes of files is described from its end alone",
     async (name) => {
       const front = 3 * 1024 ** 3;
-      const apk = shifted(fixture(name), front);
+      const apk = shiftOffsets(fixture(name), front);
       const { source, reads } = sourceOf(apk, front);
       const found = await describeApk(source);
       expect(found).toMatchObject({ kind: "apk", size: front + apk.length });
-      expect(found).toHaveProperty("prefixLength", front + described(fixture(name)).prefixLength);
+      expect(found).toHaveProperty(
+        "prefixLength",
+        front + describeFixture(fixture(name)).prefixLength,
+      );
       expect(reads).toEqual([[front + apk.length - 65577, front + apk.length]]);
     },
   );
@@ -121,11 +133,11 @@ describe("reading from storage", () => {
     const apk = buildApk({ names, pairs: [{ id: pairIds.v2, value }] });
     const { source, reads } = sourceOf(apk);
     const found = await describeApk(source);
-    expect(found).toEqual(described(apk));
+    expect(found).toEqual(describeFixture(apk));
     expect(reads).toHaveLength(3);
     const [last, middle, first] = reads;
     expect([last![1], middle![1], first![1]]).toEqual([apk.length, last![0], middle![0]]);
-    expect(first![0]).toBe(described(apk).prefixLength);
+    expect(first![0]).toBe(describeFixture(apk).prefixLength);
   });
 
   test("no more of the package is kept than its tail", async () => {
@@ -152,7 +164,7 @@ describe("reading from storage", () => {
     const buffer = apk.slice();
     const found = await describeApk({ size: apk.length, read: async () => buffer });
     buffer.fill(0xee);
-    expect(found).toEqual(described(apk));
+    expect(found).toEqual(describeFixture(apk));
   });
 
   test("storage that fails or gives another length than asked for is a surprise, not a fault", async () => {
@@ -170,24 +182,24 @@ describe("reading from storage", () => {
   test("a tail that comes as a Buffer is copied like any other", () => {
     const apk = fixture("v2");
     const buffer = Buffer.from(apk);
-    const found = described(buffer);
+    const found = describeFixture(buffer);
     buffer.fill(0xee);
-    expect(found).toEqual(described(apk));
+    expect(found).toEqual(describeFixture(apk));
     const { tail, endRecord } = found;
     const view = Buffer.from(tail.buffer, endRecord.byteOffset, endRecord.length);
     planChannel({ ...found, endRecord: view }, { channel: "x".repeat(5000) });
-    expect(found).toEqual(described(apk));
+    expect(found).toEqual(describeFixture(apk));
   });
 
   test("a description is made again from the tail that was kept of it", () => {
     const apk = fixture("comment");
-    const found = described(apk);
+    const found = describeFixture(apk);
     expect(describeTail(found.tail, apk.length)).toEqual(found);
   });
 
   test("every tail that is too short asks for more, ahead of it, until there is enough", () => {
     const apk = fixture("comment");
-    const whole = described(apk);
+    const whole = describeFixture(apk);
     for (let start = apk.length; start > 0; start -= 7) {
       const found = describeTail(apk.subarray(start), apk.length);
       if (start <= whole.prefixLength) expect(found).toEqual(whole);
@@ -205,10 +217,10 @@ test("a tail beyond the limit is refused without being read", async () => {
   const end = apk.length - 22;
   const view = new DataView(apk.buffer);
   const front = 2 * maxTailBytes;
-  const directory = shifted(apk, 0);
+  const directory = shiftOffsets(apk, 0);
   new DataView(directory.buffer).setUint32(end + 12, front + end, true);
   new DataView(directory.buffer).setUint32(end + 16, 0, true);
-  const block = shifted(apk, front);
+  const block = shiftOffsets(apk, front);
   const footer = view.getUint32(end + 16, true) - 24;
   new DataView(block.buffer).setBigUint64(footer, BigInt(front), true);
   for (const hostile of [directory, block]) {

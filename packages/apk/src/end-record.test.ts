@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { describeTail } from "./describe-apk.ts";
 import { pairIds } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
-import { described } from "./testing/fixtures.ts";
+import { describeFixture } from "./testing/fixtures.ts";
 
 const pairs = [{ id: pairIds.v2, value: new Uint8Array(500) }];
 const endSignature = [0x50, 0x4b, 5, 6];
@@ -18,9 +18,9 @@ function fakeRecord(commentLength: number): Uint8Array {
 
 describe("the end record is found", () => {
   test.each([0, 1, 21, 22, 300, 65_535])("before a comment of %d bytes", (length) => {
-    const plain = described(buildApk({ pairs }));
+    const plain = describeFixture(buildApk({ pairs }));
     const comment = new Uint8Array(length).fill(0x20);
-    const apk = described(buildApk({ pairs, comment }));
+    const apk = describeFixture(buildApk({ pairs, comment }));
     expect(apk.endRecord.length).toBe(22 + length);
     expect(apk.directory).toEqual(plain.directory);
     expect(apk.prefixLength).toBe(plain.prefixLength);
@@ -28,13 +28,13 @@ describe("the end record is found", () => {
 
   test("before a comment full of its own signature", () => {
     const comment = new Uint8Array(60_000).map((_, index) => endSignature[index % 4]!);
-    expect(described(buildApk({ pairs, comment })).endRecord.length).toBe(60_022);
+    expect(describeFixture(buildApk({ pairs, comment })).endRecord.length).toBe(60_022);
   });
 
   test("before a comment with a record in it that does not reach to the end of the file", () => {
     for (const length of [1, 22, 0xffff]) {
       const comment = fakeRecord(length);
-      expect(described(buildApk({ pairs, comment })).endRecord.length).toBe(44);
+      expect(describeFixture(buildApk({ pairs, comment })).endRecord.length).toBe(44);
     }
   });
 });

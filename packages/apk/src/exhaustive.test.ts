@@ -3,7 +3,7 @@ import { describeTail, maxTailBytes } from "./describe-apk.ts";
 import { planChannel } from "./plan-channel.ts";
 import { pairIds } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
-import { described, fixture } from "./testing/fixtures.ts";
+import { describeFixture, fixture } from "./testing/fixtures.ts";
 
 const names = ["v1-only", "v2", "v1-v2-v3", "verity", "comment", "walle"];
 
@@ -52,7 +52,7 @@ test("a package as large as the limit allows, of as many files and pairs as ther
   const many = Array.from({ length: 0xfffe }, (_, index) =>
     `${index}`.padStart(fill, "META-INF/x"),
   );
-  const apk = described(buildApk({ names: many, pairs }));
+  const apk = describeFixture(buildApk({ names: many, pairs }));
   expect(apk.tail.length).toBeGreaterThan(maxTailBytes * 0.99);
   expect(apk.entryCount).toBe(0xfffe);
   expect(planChannel(apk, { channel: "c" }).kind).toBe("plan");
@@ -60,7 +60,7 @@ test("a package as large as the limit allows, of as many files and pairs as ther
 
 /** Offsets of the end record, the directory records, the block's frame and each pair's header. */
 function headerBytes(apk: Uint8Array): number[] {
-  const { prefixLength, pairs, directory, tail } = described(apk);
+  const { prefixLength, pairs, directory, tail } = describeFixture(apk);
   const directoryAt = prefixLength + directory.byteOffset - tail.byteOffset;
   const starts = [prefixLength, ...pairs.map(({ value }) => prefixLength + value.byteOffset - 12)];
   const heads = starts.flatMap((start) => range(start, start + 12));

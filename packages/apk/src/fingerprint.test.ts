@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createFingerprint } from "./fingerprint.ts";
 import { planChannel } from "./plan-channel.ts";
 import { resumeSha256 } from "./resumable-sha256.ts";
-import { applied, described, fixture } from "./testing/fixtures.ts";
+import { applyPlan, describeFixture, fixture } from "./testing/fixtures.ts";
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
@@ -25,13 +25,13 @@ test("with any prefix, in any pieces, it has the file's digest and the state aft
 
 test("from it and a plan's tail comes the digest of the channel's package", () => {
   const apk = fixture("v1-v2-v3");
-  const plan = planChannel(described(apk), { channel: "tap01" });
+  const plan = planChannel(describeFixture(apk), { channel: "tap01" });
   if (plan.kind === "fault") throw new Error(plan.code);
   const maker = createFingerprint(plan.prefixLength);
   maker.add(apk);
   const hash = resumeSha256(maker.end().prefixState);
   for (const part of plan.tail) hash.update(part);
-  expect(Buffer.from(hash.digest()).toString("hex")).toBe(sha256(applied(apk, plan)));
+  expect(Buffer.from(hash.digest()).toString("hex")).toBe(sha256(applyPlan(apk, plan)));
 });
 
 test("a file that ends within its prefix is an error", () => {

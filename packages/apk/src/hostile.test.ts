@@ -4,7 +4,7 @@ import { readChannels } from "./channel-pairs.ts";
 import { describeApk, describeTail, maxTailBytes } from "./describe-apk.ts";
 import { endSearchBytes } from "./end-record.ts";
 import { planChannel } from "./plan-channel.ts";
-import { applied, described, fixture, shifted } from "./testing/fixtures.ts";
+import { applyPlan, describeFixture, fixture, shiftOffsets } from "./testing/fixtures.ts";
 import { createRandom, embedded, mutate, type RandomInteger } from "./testing/mutate.ts";
 
 const runs = Number(process.env.FUZZ_RUNS ?? 20_000);
@@ -59,7 +59,7 @@ test("behind gigabytes of files no length field makes the reader read more than 
   const outcomes = new Set<string>();
   for (let run = 0; run < Math.ceil(runs / 10); run++) {
     const front = 2 ** 30 + roll(2 ** 31);
-    const apk = mutate(shifted(samples[roll(samples.length)]!, front), roll, front);
+    const apk = mutate(shiftOffsets(samples[roll(samples.length)]!, front), roll, front);
     const size = front + apk.length;
     let bytesRead = 0;
     let reads = 0;
@@ -85,10 +85,10 @@ test("behind gigabytes of files no length field makes the reader read more than 
 
 /** An accepted package takes a channel, returns it when read, and is otherwise unchanged. */
 function expectChannelWritable(apk: Uint8Array, roll: RandomInteger): void {
-  const before = described(apk);
+  const before = describeFixture(apk);
   const channel = `c${roll(1e6)}`;
   const plan = planChannel(before, { channel });
-  const after = described(applied(apk, plan));
+  const after = describeFixture(applyPlan(apk, plan));
   expect(readChannels(after.pairs)).toMatchObject({ walle: { channel }, vasdolly: channel });
   expect(after.prefixLength).toBe(before.prefixLength);
   expect(after.directory).toEqual(before.directory);

@@ -3,12 +3,12 @@ import { maxValueBytes, readChannels } from "./channel-pairs.ts";
 import { type ChannelText, planChannel } from "./plan-channel.ts";
 import { type Pair, pairIds } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
-import { applied, described, fixture, goldenCases } from "./testing/fixtures.ts";
+import { applyPlan, describeFixture, fixture, goldenCases } from "./testing/fixtures.ts";
 
 const v2Pair: Pair = { id: pairIds.v2, value: new Uint8Array(1000).fill(7) };
 
 function write(apk: Uint8Array, text: ChannelText): Uint8Array {
-  return applied(apk, planChannel(described(apk), text));
+  return applyPlan(apk, planChannel(describeFixture(apk), text));
 }
 
 test.each(goldenCases())("golden/$name.apk comes out byte for byte", ({ base, name, text }) => {
@@ -21,11 +21,11 @@ test.each(goldenCases())("golden/$name.apk comes out byte for byte", ({ base, na
 describe("padding", () => {
   test("keeps length, offsets and end record of a padded package; only the block differs", () => {
     const apk = fixture("verity");
-    const before = described(apk);
+    const before = describeFixture(apk);
     const plan = planChannel(before, { channel: "tap_01", forms: ["vasdolly"] });
-    const made = applied(apk, plan);
+    const made = applyPlan(apk, plan);
     expect(made.length).toBe(apk.length);
-    const after = described(made);
+    const after = describeFixture(made);
     expect(after.endRecord).toEqual(before.endRecord);
     const changed = apk.filter((byte, index) => byte !== made[index]).length;
     // The pair's length, id and text, and the shorter length of the padding behind it.
@@ -40,7 +40,7 @@ describe("padding", () => {
   });
 
   test("is also made where the block fills its pages without any", () => {
-    const { pairs, prefixLength, size, directory, endRecord } = described(
+    const { pairs, prefixLength, size, directory, endRecord } = describeFixture(
       write(fixture("verity-full"), { channel: "tap_01" }),
     );
     expect(pairs.at(-1)?.id).toBe(pairIds.padding);
@@ -48,7 +48,7 @@ describe("padding", () => {
   });
 
   test("is not added to a package that came without", () => {
-    const made = described(write(fixture("unpadded"), { channel: "tap_01" }));
+    const made = describeFixture(write(fixture("unpadded"), { channel: "tap_01" }));
     const ids = [pairIds.v2, pairIds.walle, pairIds.vasdolly];
     expect(made.pairs.map(({ id }) => id)).toEqual(ids);
   });
@@ -59,7 +59,7 @@ describe("padding", () => {
         { id: pairIds.v2, value: new Uint8Array(length) },
         { id: pairIds.padding, value: new Uint8Array(3) },
       ];
-      const plan = planChannel(described(buildApk({ pairs })), {
+      const plan = planChannel(describeFixture(buildApk({ pairs })), {
         channel: "c",
         forms: ["vasdolly"],
       });
@@ -76,7 +76,7 @@ describe("padding", () => {
 
 describe("what a package carries already", () => {
   test("Walle's further keys stay, its channel is replaced, and ours come over both", () => {
-    const made = described(
+    const made = describeFixture(
       write(fixture("walle"), {
         channel: "tap_01",
         extras: { a: "1", buildtime: "now", channel: "no" },
@@ -89,9 +89,11 @@ describe("what a package carries already", () => {
   });
 
   test("a foreign channel does not survive in the form that is not written", () => {
-    const made = described(write(fixture("vasdolly"), { channel: "tap_01", forms: ["walle"] }));
+    const made = describeFixture(
+      write(fixture("vasdolly"), { channel: "tap_01", forms: ["walle"] }),
+    );
     expect(readChannels(made.pairs).vasdolly).toBeUndefined();
-    const stripped = described(write(fixture("walle"), { channel: "tap_01", forms: [] }));
+    const stripped = describeFixture(write(fixture("walle"), { channel: "tap_01", forms: [] }));
     expect(readChannels(stripped.pairs)).toEqual({ walle: undefined, vasdolly: undefined });
   });
 
@@ -105,8 +107,8 @@ describe("what a package carries already", () => {
   ])("a Walle value that is %s counts as absent and is replaced", (_what, content) => {
     const value = typeof content === "string" ? new TextEncoder().encode(content) : content;
     const apk = buildApk({ pairs: [v2Pair, { id: pairIds.walle, value }] });
-    expect(readChannels(described(apk).pairs).walle).toBeUndefined();
-    const made = described(write(apk, { channel: "tap_01", forms: ["walle"] }));
+    expect(readChannels(describeFixture(apk).pairs).walle).toBeUndefined();
+    const made = describeFixture(write(apk, { channel: "tap_01", forms: ["walle"] }));
     expect(readChannels(made.pairs).walle).toEqual({ channel: "tap_01", extras: {} });
   });
 
@@ -115,15 +117,15 @@ describe("what a package carries already", () => {
       return { id: pairIds.walle, value: new TextEncoder().encode(`{"channel":"${channel}"}`) };
     };
     const apk = buildApk({ pairs: [walle("first"), v2Pair, walle("second")] });
-    expect(readChannels(described(apk).pairs).walle?.channel).toBe("second");
-    const made = described(write(apk, { channel: "tap_01", forms: ["walle"] }));
+    expect(readChannels(describeFixture(apk).pairs).walle?.channel).toBe("second");
+    const made = describeFixture(write(apk, { channel: "tap_01", forms: ["walle"] }));
     expect(made.pairs.map(({ id }) => id)).toEqual([pairIds.v2, pairIds.walle]);
   });
 
   test("VasDolly's is read as it stands: the last of several, a byte order mark kept, no half text", () => {
     const read = (...values: Uint8Array[]) => {
       const pairs = values.map((value) => ({ id: pairIds.vasdolly, value }));
-      return readChannels(described(buildApk({ pairs: [v2Pair, ...pairs] })).pairs).vasdolly;
+      return readChannels(describeFixture(buildApk({ pairs: [v2Pair, ...pairs] })).pairs).vasdolly;
     };
     const text = (channel: string) => new TextEncoder().encode(channel);
     expect(read(text("first"), text("second"))).toBe("second");
@@ -137,7 +139,7 @@ describe("what a package carries already", () => {
     const text = '{"__proto__":"x","channel":"old"}';
     const value = new TextEncoder().encode(text);
     const apk = buildApk({ pairs: [v2Pair, { id: pairIds.walle, value }] });
-    const made = described(write(apk, { channel: "new", forms: ["walle"] }));
+    const made = describeFixture(write(apk, { channel: "new", forms: ["walle"] }));
     const written = made.pairs.find(({ id }) => id === pairIds.walle)!.value;
     expect(new TextDecoder().decode(written)).toBe('{"__proto__":"x","channel":"new"}');
   });
@@ -150,19 +152,19 @@ describe("a channel that cannot be written is refused", () => {
     ["too long", "x".repeat(maxValueBytes + 1)],
   ])("%s", (_what, channel) => {
     for (const form of ["walle", "vasdolly"] as const) {
-      const plan = planChannel(described(fixture("v2")), { channel, forms: [form] });
+      const plan = planChannel(describeFixture(fixture("v2")), { channel, forms: [form] });
       expect(plan).toMatchObject({ kind: "fault", code: "bad-channel" });
     }
   });
 
   test("the longest that is allowed is written and read back", () => {
     const channel = "渠".repeat(Math.floor(maxValueBytes / 3));
-    const made = described(write(fixture("v2"), { channel, forms: ["vasdolly"] }));
+    const made = describeFixture(write(fixture("v2"), { channel, forms: ["vasdolly"] }));
     expect(readChannels(made.pairs).vasdolly).toBe(channel);
   });
 
   test("where the central directory would begin beyond what its 32 bits can say", () => {
-    const apk = { ...described(fixture("unpadded")), prefixLength: 0xfffffffe - 2048 };
+    const apk = { ...describeFixture(fixture("unpadded")), prefixLength: 0xfffffffe - 2048 };
     expect(planChannel(apk, { channel: "c" }).kind).toBe("plan");
     const plan = planChannel(apk, { channel: "c".repeat(4000) });
     expect(plan).toMatchObject({ kind: "fault", code: "too-large" });
@@ -170,7 +172,10 @@ describe("a channel that cannot be written is refused", () => {
 
   test("offsets beyond two and below four gigabytes are written as they are", () => {
     const prefixLength = 0xfffffffe - 2048;
-    const plan = planChannel({ ...described(fixture("unpadded")), prefixLength }, { channel: "c" });
+    const plan = planChannel(
+      { ...describeFixture(fixture("unpadded")), prefixLength },
+      { channel: "c" },
+    );
     if (plan.kind === "fault") throw new Error(plan.code);
     const [block, directory, endRecord] = plan.tail;
     const stated = new DataView(endRecord.buffer).getUint32(16, true);
@@ -180,7 +185,7 @@ describe("a channel that cannot be written is refused", () => {
 });
 
 test("plans share the directory's bytes, so a channel costs no more than its block", () => {
-  const apk = described(fixture("v2"));
+  const apk = describeFixture(fixture("v2"));
   const plans = ["a", "b"].map((channel) => planChannel(apk, { channel }));
   for (const plan of plans) expect(plan.kind === "plan" && plan.tail[1]).toBe(apk.directory);
 });

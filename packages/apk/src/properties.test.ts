@@ -4,7 +4,7 @@ import { type ChannelForm, readChannels } from "./channel-pairs.ts";
 import { planChannel } from "./plan-channel.ts";
 import { isPaged, type Pair, pairIds } from "./signing-block.ts";
 import { buildApk } from "./testing/build-apk.ts";
-import { applied, described } from "./testing/fixtures.ts";
+import { applyPlan, describeFixture } from "./testing/fixtures.ts";
 
 fc.configureGlobal({ numRuns: 500 });
 
@@ -58,8 +58,10 @@ const packages = fc
 test("what is written is read back, and only in the forms asked for", () => {
   fc.assert(
     fc.property(packages, texts, ({ apk }, text) => {
-      const before = readChannels(described(apk).pairs).walle?.extras ?? {};
-      const after = readChannels(described(applied(apk, planChannel(described(apk), text))).pairs);
+      const before = readChannels(describeFixture(apk).pairs).walle?.extras ?? {};
+      const after = readChannels(
+        describeFixture(applyPlan(apk, planChannel(describeFixture(apk), text))).pairs,
+      );
       const { channel: _ours, ...ownExtras } = text.extras;
       const expected = { channel: text.channel, extras: { ...before, ...ownExtras } };
       expect(after.walle).toEqual(text.forms.includes("walle") ? expected : undefined);
@@ -71,10 +73,10 @@ test("what is written is read back, and only in the forms asked for", () => {
 test("everything but channels, padding and the directory's offset stays as it was", () => {
   fc.assert(
     fc.property(packages, texts, ({ apk, pairs }, text) => {
-      const before = described(apk);
+      const before = describeFixture(apk);
       const plan = planChannel(before, text);
-      const made = applied(apk, plan);
-      const after = described(made);
+      const made = applyPlan(apk, plan);
+      const after = describeFixture(made);
       expect(after.size).toBe(made.length);
       expect(plan).toMatchObject({ size: made.length, prefixLength: before.prefixLength });
       expect(
@@ -93,7 +95,7 @@ test("everything but channels, padding and the directory's offset stays as it wa
 test("a block that was paged stays a whole number of pages, and no other is padded", () => {
   fc.assert(
     fc.property(packages, texts, ({ apk, pairs }, text) => {
-      const after = described(applied(apk, planChannel(described(apk), text)));
+      const after = describeFixture(applyPlan(apk, planChannel(describeFixture(apk), text)));
       const block = after.tail.length - after.directory.length - after.endRecord.length;
       const pads = after.pairs.filter(({ id }) => id === padding);
       if (isPaged(pairs)) expect(block % page).toBe(0);
@@ -108,16 +110,16 @@ test("writing again changes nothing, and what was written before leaves no trace
   fc.assert(
     fc.property(packages, texts, texts, ({ apk }, first, second) => {
       const write = (base: Uint8Array, text: typeof first) => {
-        return applied(base, planChannel(described(base), text));
+        return applyPlan(base, planChannel(describeFixture(base), text));
       };
       const once = write(apk, first);
       expect(Buffer.compare(write(once, first), once)).toBe(0);
       // Only Walle's further keys are kept on purpose. A block that happens to fill its last page looks the same as one
       // that is padded.
-      const paged = [apk, once].map((base) => isPaged(described(base).pairs));
+      const paged = [apk, once].map((base) => isPaged(describeFixture(base).pairs));
       fc.pre(paged[0] === paged[1]);
       const bare = { ...second, extras: {} };
-      fc.pre(!readChannels(described(apk).pairs).walle);
+      fc.pre(!readChannels(describeFixture(apk).pairs).walle);
       const over = write(write(apk, { ...first, extras: {} }), bare);
       expect(Buffer.compare(over, write(apk, bare))).toBe(0);
     }),
@@ -129,8 +131,8 @@ test("no two channels have the same tail, so a tag made from it tells them apart
     fc.property(packages, texts, channels, ({ apk }, text, other) => {
       fc.pre(text.channel !== other);
       const [one, two] = [text.channel, other].map((channel) => {
-        const plan = planChannel(described(apk), { ...text, channel });
-        return applied(apk, plan).subarray(described(apk).prefixLength);
+        const plan = planChannel(describeFixture(apk), { ...text, channel });
+        return applyPlan(apk, plan).subarray(describeFixture(apk).prefixLength);
       });
       expect(Buffer.compare(one!, two!)).not.toBe(0);
     }),
@@ -144,8 +146,8 @@ test("the bytes depend on nothing but the package and the text", () => {
         ...text,
         extras: Object.fromEntries(Object.entries(text.extras).toReversed()),
       };
-      const one = applied(apk, planChannel(described(apk), text));
-      const other = applied(apk, planChannel(described(apk.slice()), shuffled));
+      const one = applyPlan(apk, planChannel(describeFixture(apk), text));
+      const other = applyPlan(apk, planChannel(describeFixture(apk.slice()), shuffled));
       expect(Buffer.compare(one, other)).toBe(0);
     }),
   );

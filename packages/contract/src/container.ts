@@ -55,13 +55,13 @@ function detectContainer(userAgent: string, tokens: ContainerTokens): Container 
   if (/WindowsWechat|MacWechat|UnifiedPC(?:Windows|Mac)Wechat/i.test(userAgent)) return "pcwechat";
   if (/MicroMessenger/i.test(userAgent)) return "wechat";
   for (const container of ["gameapp", "sdk", "app"] as const) {
-    if (carries(userAgent, tokens[container])) return container;
+    if (hasToken(userAgent, tokens[container])) return container;
   }
   return "mobile";
 }
 
 /** Matches whole names: `OtherShop/1.0` does not contain `Shop`. */
-function carries(userAgent: string, token: string): boolean {
+function hasToken(userAgent: string, token: string): boolean {
   return ` ${userAgent}`.includes(` ${token}/`);
 }
 

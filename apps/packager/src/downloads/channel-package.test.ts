@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createFingerprint } from "@playfront/apk/fingerprint";
-import { described } from "@playfront/apk/testing/fixtures";
+import { describeFixture } from "@playfront/apk/testing/fixtures";
 import { createDiskStorage } from "@playfront/storage/disk";
 import { expect, test } from "vitest";
 import type { Build } from "../builds/build.ts";
@@ -11,7 +11,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const apk = randomApk(60_000);
 
 function buildOf(bytes: Buffer): Build {
-  const description = described(bytes);
+  const description = describeFixture(bytes);
   const { prefixLength } = description;
   const maker = createFingerprint(prefixLength);
   maker.add(bytes);

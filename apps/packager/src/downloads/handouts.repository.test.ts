@@ -31,7 +31,7 @@ const handout = (cid: string, runs: Run[]) => ({
   },
 });
 
-async function counted(cid: string) {
+async function readCounts(cid: string) {
   const days = world.db.selectFrom("channel_days").selectAll().where("cid", "=", cid);
   const rows = await days.execute();
   return rows.map((row) =>
@@ -48,7 +48,7 @@ test("handouts that are written again, since nobody knew whether they were, coun
   await write(handouts);
   await write(handouts);
   await createHandoutWriter(catalogue)(handouts);
-  expect(await counted("again")).toEqual([[1, 0, 400]]);
+  expect(await readCounts("again")).toEqual([[1, 0, 400]]);
 });
 
 test("many downloaders of one channel in one batch add up", async () => {
@@ -59,7 +59,7 @@ test("many downloaders of one channel in one batch add up", async () => {
     return { ...handout("many", runs), downloader };
   });
   await createHandoutWriter(catalogue)(many);
-  expect(await counted("many")).toEqual([[2_500, 2_500, 2_500_000_000]]);
+  expect(await readCounts("many")).toEqual([[2_500, 2_500, 2_500_000_000]]);
 });
 
 test("writers of the same rows in any order never block each other", async () => {
@@ -67,7 +67,7 @@ test("writers of the same rows in any order never block each other", async () =>
   const write = (order: string[], at: number) =>
     createHandoutWriter(catalogue)(order.map((cid) => handout(cid, [{ start: at, end: at + 10 }])));
   await Promise.all([1, 2, 3, 4].map((at) => write(at % 2 ? cids : cids.toReversed(), at * 10)));
-  expect(await counted("order-7")).toEqual([[1, 0, 40]]);
+  expect(await readCounts("order-7")).toEqual([[1, 0, 40]]);
 });
 
 test("who takes a package crumb by crumb makes no row without end", async () => {
@@ -79,12 +79,12 @@ test("who takes a package crumb by crumb makes no row without end", async () => 
   const write = createHandoutWriter(catalogue);
   await write([handout("crumbs", crumbs(0))]);
   await write([handout("crumbs", crumbs(100_000))]);
-  expect(await counted("crumbs")).toEqual([[1, 0, 1_100]]);
+  expect(await readCounts("crumbs")).toEqual([[1, 0, 1_100]]);
 });
 
 test("made-up channels, as they pass while the shop is away, count for the default one", async () => {
   const runs = [{ start: 0, end: 10 }];
   await createHandoutWriter(catalogue)([handout("made-up-1", runs), handout("made-up-2", runs)]);
-  expect(await counted("default")).toEqual([[2, 0, 20]]);
-  expect(await counted("made-up-1")).toEqual([]);
+  expect(await readCounts("default")).toEqual([[2, 0, 20]]);
+  expect(await readCounts("made-up-1")).toEqual([]);
 });

@@ -37,7 +37,7 @@ function take(
 }
 
 /** `[starts, finishes, bytes]` by channel and game. */
-async function counted(): Promise<Record<string, number[]>> {
+async function readCounts(): Promise<Record<string, number[]>> {
   await host.flush();
   const rows = await world.db.selectFrom("channel_days").selectAll().execute();
   return Object.fromEntries(
@@ -53,7 +53,7 @@ test("a download counts once as begun and once as finished, with its bytes, for 
   await take("b", undefined, { cid: "huawei" });
   await take("c", undefined, { cid: "huawei" });
   await fetch(`${host.origin}/d/game-1/tap01/x.apk`, { method: "HEAD" });
-  expect(await counted()).toEqual({
+  expect(await readCounts()).toEqual({
     [`tap01/${gameid}`]: [1, 1, size],
     [`huawei/${gameid}`]: [2, 2, 2 * size],
   });
@@ -62,17 +62,17 @@ test("a download counts once as begun and once as finished, with its bytes, for 
 test("parts that overlap, repeat and come in any order add up to one download", async () => {
   for (const range of ["bytes=600000-", "bytes=0-99", "bytes=50-400000", "bytes=0-99"])
     await take("a", range);
-  expect(await counted()).toEqual({ [`tap01/${gameid}`]: [1, 0, size - 600_000 + 400_001] });
+  expect(await readCounts()).toEqual({ [`tap01/${gameid}`]: [1, 0, size - 600_000 + 400_001] });
   await take("a", "bytes=300000-700000");
-  expect(await counted()).toEqual({ [`tap01/${gameid}`]: [1, 1, size] });
+  expect(await readCounts()).toEqual({ [`tap01/${gameid}`]: [1, 1, size] });
   await take("a");
-  expect(await counted()).toEqual({ [`tap01/${gameid}`]: [1, 1, size] });
+  expect(await readCounts()).toEqual({ [`tap01/${gameid}`]: [1, 1, size] });
 });
 
 test("who leaves in the middle has begun, and is counted by what the system took for him", async () => {
   await take("a", undefined, { atMost: 100_000 });
   await vi.waitFor(async () => {
-    const [starts, finishes, bytes] = (await counted())[`tap01/${gameid}`] ?? [];
+    const [starts, finishes, bytes] = (await readCounts())[`tap01/${gameid}`] ?? [];
     expect([starts, finishes]).toEqual([1, 0]);
     expect(bytes).toBeGreaterThan(0);
   });
@@ -82,7 +82,7 @@ test("a download under way is counted as far as it has come", async () => {
   await world.register("long", randomApk(30_000_000));
   const { leave } = await startSlowDownload(`${host.origin}/d/long/tap01/x.apk`, {});
   await vi.waitFor(async () => {
-    const [starts, finishes, bytes] = (await counted())["tap01/0"] ?? [];
+    const [starts, finishes, bytes] = (await readCounts())["tap01/0"] ?? [];
     expect([starts, finishes]).toEqual([1, 0]);
     // Back-pressure: bytes that the client does not read stay in storage, apart from the sockets' buffers.
     expect(bytes).toBeLessThan(20_000_000);
@@ -102,7 +102,7 @@ test("two nodes that write at once count as one", async () => {
     ),
   );
   await Promise.all([host.flush(), other.flush()]);
-  expect(await counted()).toEqual({ [`tap01/${gameid}`]: [1, 1, size] });
+  expect(await readCounts()).toEqual({ [`tap01/${gameid}`]: [1, 1, size] });
 });
 
 test("of several games with one build it is the one that the address names", async () => {
@@ -110,7 +110,7 @@ test("of several games with one build it is the one that the address names", asy
   await addGame("second", "第二款", "shared");
   await take("a", undefined, { build: "shared", name: "第一款" });
   await take("b", undefined, { build: "shared", name: "别的" });
-  expect(await counted()).toEqual({ [`tap01/${first}`]: [1, 1, size], "tap01/0": [1, 1, size] });
+  expect(await readCounts()).toEqual({ [`tap01/${first}`]: [1, 1, size], "tap01/0": [1, 1, size] });
 });
 
 test("neither address nor user agent is kept, and the rows have their end", async () => {

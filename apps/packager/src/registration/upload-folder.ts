@@ -45,14 +45,14 @@ export function createUploadFolder(folder: string): UploadFolder {
 
 async function write(stream: Readable, path: string, limit: number): Promise<number> {
   let size = 0;
-  async function* counted(pieces: AsyncIterable<Buffer>) {
+  async function* limitSize(pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
       size += piece.length;
       if (size > limit) throw new TooManyBytes(`more than ${limit} bytes`);
       yield piece;
     }
   }
-  await pipeline(stream, counted, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  await pipeline(stream, limitSize, createWriteStream(path, { flags: "wx", mode: 0o600 }));
   return size;
 }
 

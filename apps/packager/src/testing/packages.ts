@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createFingerprint } from "@playfront/apk/fingerprint";
 import { planChannel } from "@playfront/apk/plan-channel";
 import { buildApk } from "@playfront/apk/testing/build-apk";
-import { applied, described } from "@playfront/apk/testing/fixtures";
+import { applyPlan, describeFixture } from "@playfront/apk/testing/fixtures";
 import type { Db } from "@playfront/database/connect";
 import type { Storage } from "@playfront/storage/storage";
 
@@ -22,13 +22,13 @@ export function randomApk(size: number): Buffer {
 
 /** The expected whole download of a channel, computed independently. */
 export function packageOf(apk: Buffer, channel: string): Buffer {
-  return Buffer.from(applied(apk, planChannel(described(apk), { channel })));
+  return Buffer.from(applyPlan(apk, planChannel(describeFixture(apk), { channel })));
 }
 
 /** Inserts the row that registers a package. */
 export async function registerBuild(
   { db, storage }: { db: Db; storage: Storage },
-  { id, apk, prefixLength = described(apk).prefixLength }: NewBuild,
+  { id, apk, prefixLength = describeFixture(apk).prefixLength }: NewBuild,
 ): Promise<void> {
   const maker = createFingerprint(prefixLength);
   maker.add(apk);

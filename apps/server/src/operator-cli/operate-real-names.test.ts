@@ -19,7 +19,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-async function ask() {
+async function runAskCommand() {
   const lines: string[] = [];
   const code = await operate(["real-names", "ask"], {
     env: { DATABASE_URL: shop.app.database.url },
@@ -31,7 +31,7 @@ async function ask() {
 }
 
 test("an operator makes a node ask the authority at once about all waiting players", async () => {
-  expect(await ask()).toEqual({
+  expect(await runAskCommand()).toEqual({
     code: exits.refused,
     lines: ["Nobody waits for the authority."],
   });
@@ -42,7 +42,10 @@ test("an operator makes a node ask the authority at once about all waiting playe
   expect(sent.data).toEqual({ fcm: 0, status: "pending" });
   authority.cases.settleAfterMs = 0;
   // The clock stands still, so without the command the case would not be due for a minute.
-  expect(await ask()).toEqual({ code: exits.done, lines: ["A running node asks about 1 now."] });
+  expect(await runAskCommand()).toEqual({
+    code: exits.done,
+    lines: ["A running node asks about 1 now."],
+  });
   await vi.waitFor(async () => {
     const { data } = await app.call("user/getUserFcmInfo", {}, headers);
     expect(data).toMatchObject({ fcm: 1, status: "verified" });

@@ -84,7 +84,7 @@ const hostile = [
 ];
 
 /** Sends the target exactly as it stands, under a Host header of an attacker. */
-async function ask(target: string): Promise<{ status: number; location: string | null }> {
+async function requestTarget(target: string): Promise<{ status: number; location: string | null }> {
   const socket = connect(port, "127.0.0.1");
   socket.write(`GET ${target} HTTP/1.1\r\nHost: ${evil}\r\nConnection: close\r\n\r\n`);
   const answer = await text(socket);
@@ -102,7 +102,7 @@ describe("a redirect of the host", () => {
   });
 
   it.each(hostile)("stays on this site for %s", async (target) => {
-    const { status, location } = await ask(target);
+    const { status, location } = await requestTarget(target);
     expect(status).toBeLessThan(500);
     if (location === null) return;
     expect([301, 302, 303, 308]).toContain(status);

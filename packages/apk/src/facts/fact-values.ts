@@ -33,10 +33,10 @@ export function sdkOf(value: TypedValue | undefined, missing: number | null): nu
 export function textOf(value: TypedValue | undefined): string | null {
   if (value?.kind === "number") return String(value.value);
   if (value?.kind !== "text") return null;
-  return shown(value.text ?? "") || null;
+  return displayText(value.text ?? "") || null;
 }
 
 /** A text that is safe to show on a page or in a terminal, of bounded length. */
-export function shown(text: string): string {
+export function displayText(text: string): string {
   return [...text.replace(unshown, "").trim()].slice(0, maxTextCharacters).join("");
 }

@@ -5,7 +5,7 @@ import { directoryEntries } from "../central-directory.ts";
 import type { ApkDescription } from "../describe-apk.ts";
 import { type Pair, pairIds } from "../signing-block.ts";
 import { buildPackage, sourceOf } from "../testing/build-package.ts";
-import { described, fixture } from "../testing/fixtures.ts";
+import { describeFixture, fixture } from "../testing/fixtures.ts";
 import { createRandom, embedded, mutate, type RandomInteger } from "../testing/mutate.ts";
 import { Malformed } from "./fields.ts";
 import { readManifest } from "./manifest.ts";
@@ -119,7 +119,7 @@ function mutateFields(bytes: Uint8Array, roll: RandomInteger): Uint8Array {
 
 function partsOf(name: string): { manifest: Uint8Array; resources?: Uint8Array; signer: Pair } {
   const apk = fixture(name);
-  const description = described(apk);
+  const description = describeFixture(apk);
   const signer = description.pairs.find(({ id }) => id === pairIds.v3 || id === pairIds.v2)!;
   const files = unpacked(apk, description);
   return {

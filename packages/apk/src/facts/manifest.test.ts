@@ -7,7 +7,7 @@ import {
   sourceOf,
 } from "../testing/build-package.ts";
 import { type BuiltElement, type BuiltValue, buildXml } from "../testing/build-resources.ts";
-import { shown } from "./fact-values.ts";
+import { displayText } from "./fact-values.ts";
 import { readPackageFacts } from "./package-facts.ts";
 
 const id = {
@@ -177,7 +177,7 @@ describe("a manifest without what Android insists on is refused", () => {
 test("whatever is written is read back, in both kinds of pool", async () => {
   const word = fc.stringMatching(/^[A-Za-z][A-Za-z0-9_]{0,20}$/);
   const words = fc.array(word, { minLength: 2, maxLength: 6 }).map((parts) => parts.join("."));
-  const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).map(shown);
+  const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).map(displayText);
   const level = fc.integer({ min: 1, max: 10_000 });
   const facts = fc.record({
     packageName: words,

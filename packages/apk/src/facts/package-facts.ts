@@ -8,7 +8,7 @@ import {
   type SignatureScheme,
 } from "../describe-apk.ts";
 import { isBundle } from "./bundle.ts";
-import { sdkOf, shown, textOf, versionCodeOf } from "./fact-values.ts";
+import { displayText, sdkOf, textOf, versionCodeOf } from "./fact-values.ts";
 import { Malformed } from "./fields.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 import {
@@ -157,7 +157,7 @@ function factsOf(
     minSdk,
     targetSdk: sdkOf(resolved(manifest.targetSdk), minSdk),
     label: textOf(resolved(manifest.label)),
-    permissions: [...new Set(manifest.permissions.map(shown).filter((name) => name !== ""))],
+    permissions: [...new Set(manifest.permissions.map(displayText).filter((name) => name !== ""))],
     signerSha256: signer,
     schemes: description.schemes,
     description,

@@ -6,7 +6,7 @@ import { directoryEntries } from "../central-directory.ts";
 import { pairIds } from "../signing-block.ts";
 import { buildApk, type PackedFile } from "../testing/build-apk.ts";
 import { deflated, signature, sourceOf, stored } from "../testing/build-package.ts";
-import { described } from "../testing/fixtures.ts";
+import { describeFixture } from "../testing/fixtures.ts";
 import { readPackedFile } from "./packed-file.ts";
 
 const sizeLimit = 100_000;
@@ -16,8 +16,8 @@ function apkOf(file: PackedFile): Uint8Array {
   return buildApk({ files: [file], pairs: [signature(pairIds.v2)] });
 }
 
-function unpack(apk: Uint8Array, filesEnd = described(apk).prefixLength) {
-  const { directory, entryCount } = described(apk);
+function unpack(apk: Uint8Array, filesEnd = describeFixture(apk).prefixLength) {
+  const { directory, entryCount } = describeFixture(apk);
   const [entry] = directoryEntries(directory, entryCount);
   if (entry === undefined || "kind" in entry) throw new Error("no entry");
   return readPackedFile(sourceOf(apk), entry, { filesEnd, limit: sizeLimit });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { viewOf } from "../bytes.ts";
 import { pairIds } from "../signing-block.ts";
 import { signature } from "../testing/build-package.ts";
-import { described, fixture } from "../testing/fixtures.ts";
+import { describeFixture, fixture } from "../testing/fixtures.ts";
 import { Malformed } from "./fields.ts";
 import { signerDigest } from "./signer.ts";
 
@@ -37,7 +37,7 @@ describe("lengths that do not fit together are refused", () => {
   });
 
   test("a real signature cut at any byte before its certificate ends", () => {
-    const pair = described(fixture("v2")).pairs.find(({ id }) => id === pairIds.v2)!;
+    const pair = describeFixture(fixture("v2")).pairs.find(({ id }) => id === pairIds.v2)!;
     const whole = signerDigest([pair]);
     for (let length = 0; length < 300; length++) {
       expect(() => signerDigest([{ ...pair, value: pair.value.subarray(0, length) }])).toThrow(

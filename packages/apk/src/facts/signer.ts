@@ -19,12 +19,12 @@ export function signerDigest(pairs: readonly Pair[]): string {
 
 /** All three schemes begin with signers, each with signed data that holds digests, then certificates. */
 function firstCertificate(value: Uint8Array): Uint8Array {
-  const signers = framed(fieldsOf(value), 0);
-  const signer = framed(signers.inside, 0);
-  const signedData = framed(signer.inside, 0);
-  const digests = framed(signedData.inside, 0);
-  const certificates = framed(signedData.inside, digests.end);
-  const { inside } = framed(certificates.inside, 0);
+  const signers = readLengthPrefixed(fieldsOf(value), 0);
+  const signer = readLengthPrefixed(signers.inside, 0);
+  const signedData = readLengthPrefixed(signer.inside, 0);
+  const digests = readLengthPrefixed(signedData.inside, 0);
+  const certificates = readLengthPrefixed(signedData.inside, digests.end);
+  const { inside } = readLengthPrefixed(certificates.inside, 0);
   if (inside.u8(0) !== sequenceTag || derEnd(inside) !== inside.length) {
     throw new Malformed("no certificate");
   }
@@ -40,7 +40,7 @@ function derEnd(fields: Fields): number {
 }
 
 /** The bytes after a four-byte length. */
-function framed(fields: Fields, at: number): { inside: Fields; end: number } {
+function readLengthPrefixed(fields: Fields, at: number): { inside: Fields; end: number } {
   const end = at + 4 + fields.u32(at);
   return { inside: fieldsOf(fields.slice(at + 4, end)), end };
 }

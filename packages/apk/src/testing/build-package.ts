@@ -65,14 +65,19 @@ export function stored(name: string, bytes: Uint8Array): PackedFile {
 /** The pair of a signature scheme whose first signer has this certificate. */
 export function signature(id: number, certificate: Uint8Array = testCertificate): Pair {
   const signedData = concat([
-    framed(u32(0, 0)),
-    framed(framed(certificate)),
-    framed(new Uint8Array(0)),
+    withLengths(u32(0, 0)),
+    withLengths(withLengths(certificate)),
+    withLengths(new Uint8Array(0)),
   ]);
-  return { id, value: framed(framed(concat([framed(signedData), framed(new Uint8Array(0))]))) };
+  return {
+    id,
+    value: withLengths(
+      withLengths(concat([withLengths(signedData), withLengths(new Uint8Array(0))])),
+    ),
+  };
 }
 
-export function framed(bytes: Uint8Array): Uint8Array {
+export function withLengths(bytes: Uint8Array): Uint8Array {
   return concat([u32(bytes.length), bytes]);
 }
 

@@ -15,20 +15,20 @@ export function fixture(name: string): Uint8Array {
 }
 
 /** The description of a package in memory; throws if it has none. */
-export function described(apk: Uint8Array): ApkDescription {
+export function describeFixture(apk: Uint8Array): ApkDescription {
   const found = describeTail(apk, apk.length);
   if (found.kind !== "apk") throw new Error(`not described: ${JSON.stringify(found)}`);
   return found;
 }
 
 /** The package made by a plan; throws if the plan is a fault. */
-export function applied(apk: Uint8Array, plan: ChannelPlan | ApkFault): Uint8Array {
+export function applyPlan(apk: Uint8Array, plan: ChannelPlan | ApkFault): Uint8Array {
   if (plan.kind === "fault") throw new Error(`not planned: ${JSON.stringify(plan)}`);
   return concat([apk.subarray(0, plan.prefixLength), ...plan.tail]);
 }
 
 /** The end of the package as if `by` more bytes preceded it. */
-export function shifted(apk: Uint8Array, by: number): Uint8Array {
+export function shiftOffsets(apk: Uint8Array, by: number): Uint8Array {
   const found = findEndRecord(apk, apk.length);
   if ("kind" in found) return apk;
   const record = withDirectoryOffset(apk.subarray(found.offset), found.directoryOffset + by);
@@ -46,7 +46,7 @@ export function goldenCases(): GoldenCase[] {
   const lines = readFileSync(resolve(fixturesFolder, "golden/list.txt"), "utf8").trim().split("\n");
   return lines.map((line) => {
     const [base, name, forms, channel, extras] = line.split(" ") as [string, ...string[]];
-    const text = { channel: channel!, forms: formsOf(forms!), extras: extrasOf(extras!) };
+    const text = { channel: channel!, forms: formsOf(forms!), extras: parseExtras(extras!) };
     return { base, name: name!, text };
   });
 }
@@ -56,7 +56,7 @@ function formsOf(list: string): ChannelForm[] {
 }
 
 /** `@3600` stands for a text of that many characters. */
-function extrasOf(json: string): Record<string, string> {
+function parseExtras(json: string): Record<string, string> {
   const entries = Object.entries(JSON.parse(json) as Record<string, string>);
   const full = entries.map(([key, text]): [string, string] => {
     return [key, text.startsWith("@") ? "x".repeat(Number(text.slice(1))) : text];

@@ -90,7 +90,7 @@ function registerCall(app: FastifyInstance, registration: Registration): void {
     },
     config: { encoding: call.encoding },
     // Before validation: without a session a player's call answers 401, whatever its fields hold.
-    onRequest: call.cached ? [] : (request, reply) => identify(request, reply, registration),
+    onRequest: call.cached ? [] : (request, reply) => authenticate(request, reply, registration),
     preValidation: (request, reply, next) => {
       if (call.encoding === "form" && request.isMultipart()) return next(new WrongEncodingError());
       normaliseBody(request, call);
@@ -130,7 +130,11 @@ declare module "fastify" {
 }
 
 /** Sets `request.player`, and rejects callers who may not make the call. */
-async function identify(request: FastifyRequest, reply: FastifyReply, registration: Registration) {
+async function authenticate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  registration: Registration,
+) {
   const { call, services } = registration;
   if (call.needsDevice && identityOf(request, "deviceid") === null) {
     return sendFailure(reply, missingDevice);

@@ -4,7 +4,7 @@ import { requisites } from "@playfront/contract/constants";
 import { isInApp, isInWechat, type Surroundings } from "@playfront/contract/container";
 import { type FailedAnswer, failed } from "../../infra/answer.ts";
 import { toShanghaiTime } from "../../infra/clock.ts";
-import type { Standing } from "../identity/account/account.rules.ts";
+import type { AccountStanding } from "../identity/account/account.rules.ts";
 
 /** The fields of a gift that decide a claim. */
 export interface GiftTerms {
@@ -14,7 +14,7 @@ export interface GiftTerms {
 }
 
 /** The facts of an account that decide a claim. */
-export type ClaimantStanding = Pick<Standing, "banned" | "realName" | "phoneBound">;
+export type ClaimantStanding = Pick<AccountStanding, "banned" | "realName" | "phoneBound">;
 
 export interface Claimant {
   standing: ClaimantStanding;

@@ -52,7 +52,7 @@ export async function renderPicture(image: Buffer, options: PictureOptions = {})
   await checkPicture(image);
   try {
     const source = sharp(image, { limitInputPixels: maxPixels, failOn: "error" });
-    const { data, info } = await fit(source.autoOrient(), options)
+    const { data, info } = await resizePicture(source.autoOrient(), options)
       .webp({ quality: options.quality ?? defaultQuality, effort: 4, smartSubsample: true })
       .timeout({ seconds: maxSeconds })
       .toBuffer({ resolveWithObject: true });
@@ -96,7 +96,7 @@ export function scalePicture(webp: Buffer, width: number, format: VariantFormat)
   return encoded.toBuffer();
 }
 
-function fit(source: Sharp, { cover }: PictureOptions): Sharp {
+function resizePicture(source: Sharp, { cover }: PictureOptions): Sharp {
   if (cover) return source.resize({ ...cover, fit: "cover" });
   return source.resize({
     width: maxSide,

@@ -3,11 +3,11 @@ import type { NextOpen } from "@playfront/contract/envelope";
 import { shanghaiDay } from "@playfront/counters/counters";
 import { type FailedAnswer, failed } from "../../infra/answer.ts";
 import { toIsoTime } from "../../infra/clock.ts";
-import type { Standing } from "../identity/account/account.rules.ts";
+import type { AccountStanding } from "../identity/account/account.rules.ts";
 import { isAdult } from "../realname/realname.rules.ts";
 
 /** The facts of an account that decide when it may play. */
-export type RealNameState = Pick<Standing, "realName" | "birthDate">;
+export type RealNameState = Pick<AccountStanding, "realName" | "birthDate">;
 
 /** Permitted time of one day, in minutes of that day in Asia/Shanghai; the minute `closes` is not included. */
 export interface Hours {

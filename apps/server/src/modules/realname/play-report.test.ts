@@ -53,7 +53,7 @@ async function enter({ headers }: TestPlayer, gameid: string) {
 }
 
 /** The events that the authority has received, oldest first, in seconds from `since`. */
-async function reported(since: Date) {
+async function readReports(since: Date) {
   await app.tasks.report_play();
   return authority.plays
     .splice(0)
@@ -92,7 +92,7 @@ describe("playing is reported", () => {
     await app.tasks.report_play();
     const [login, logout, second] = [...authority.plays];
     expect([login?.si === logout?.si, login?.si === second?.si]).toEqual([true, false]);
-    expect(await reported(since)).toEqual([
+    expect(await readReports(since)).toEqual([
       ["test-bizId-1", 1, 0],
       ["test-bizId-1", 0, 60],
       ["test-bizId-2", 1, 60],
@@ -104,11 +104,11 @@ describe("playing is reported", () => {
     const since = app.clock.now();
     await enter(player, games.first);
     app.clock.advance(60);
-    expect(await reported(since)).toEqual([["test-bizId-1", 1, 0]]);
+    expect(await readReports(since)).toEqual([["test-bizId-1", 1, 0]]);
     await app.call("user/logout", {}, player.headers);
     app.clock.advance(60);
-    expect(await reported(since)).toEqual([["test-bizId-1", 0, 119]]);
-    expect(await reported(since)).toEqual([]);
+    expect(await readReports(since)).toEqual([["test-bizId-1", 0, 119]]);
+    expect(await readReports(since)).toEqual([]);
   });
 
   test("for an hour at most without a further event", async () => {
@@ -116,9 +116,9 @@ describe("playing is reported", () => {
     const since = app.clock.now();
     await enter(player, games.first);
     app.clock.advance(3599);
-    expect(await reported(since)).toHaveLength(1);
+    expect(await readReports(since)).toHaveLength(1);
     app.clock.advance(60);
-    expect(await reported(since)).toEqual([["test-bizId-1", 0, 3600]]);
+    expect(await readReports(since)).toEqual([["test-bizId-1", 0, 3600]]);
   });
 
   test("until a minor's hour ends", async () => {
@@ -163,7 +163,7 @@ describe("playing is reported", () => {
       waiting.headers,
     );
     await enter(waiting, games.first);
-    expect(await reported(app.clock.now())).toEqual([]);
+    expect(await readReports(app.clock.now())).toEqual([]);
   });
 
   test("and ends if a game without a code is entered", async () => {
@@ -173,7 +173,7 @@ describe("playing is reported", () => {
     app.clock.advance(10);
     await enter(player, games.unfiled);
     app.clock.advance(10);
-    expect(await reported(since)).toEqual([
+    expect(await readReports(since)).toEqual([
       ["test-bizId-1", 1, 0],
       ["test-bizId-1", 0, 10],
     ]);
@@ -203,9 +203,9 @@ describe("reports that fail", () => {
       await enter(player, games.first);
       app.clock.advance(10);
       authority.breakNext(fault);
-      expect(await reported(since)).toEqual([]);
+      expect(await readReports(since)).toEqual([]);
       app.clock.advance(600);
-      const [[, bt, ot] = []] = await reported(since);
+      const [[, bt, ot] = []] = await readReports(since);
       expect(bt).toBe(1);
       expect(ot).toBeGreaterThan(610 - 180);
       expect(ot).toBeLessThan(610);

@@ -123,7 +123,7 @@ function verify(
 }
 
 /** Ends a case that got no verdict in time. */
-export function lapse(deps: CaseDeps, caseRef: CaseRef): Promise<CaseResult> {
+export function endWithoutVerdict(deps: CaseDeps, caseRef: CaseRef): Promise<CaseResult> {
   return close(deps, { ...caseRef, place: null }, "lapsed");
 }
 

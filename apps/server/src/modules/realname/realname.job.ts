@@ -5,7 +5,7 @@ import {
   type CaseDeps,
   type CaseRef,
   decryptPerson,
-  lapse,
+  endWithoutVerdict,
   markReceived,
   settle,
 } from "./realname-case.ts";
@@ -45,7 +45,7 @@ async function checkCase(deps: CheckPendingCasesDeps, due: repository.DueCase): 
   }
   // The authority has deleted the case and the number is deleted here, so only the player can begin again.
   if (answer.status === "unknown" || due.expires_at <= deps.clock.now()) {
-    await lapse(deps, caseRef);
+    await endWithoutVerdict(deps, caseRef);
   } else if (answer.status === "pending" && due.sealed_person !== null) {
     await markReceived(deps, caseRef);
   }

@@ -15,12 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function ask(phone: string, headers: Record<string, string> = newClient(), captcha = "") {
+function callPhoneCaptcha(
+  phone: string,
+  headers: Record<string, string> = newClient(),
+  captcha = "",
+) {
   return app.call("user/index/phoneCaptcha", { phone, captcha }, headers);
 }
 
-async function askWithCaptcha(phone: string, headers: Record<string, string>) {
-  return ask(phone, headers, await fixedCaptcha(app, headers));
+async function callWithCaptcha(phone: string, headers: Record<string, string>) {
+  return callPhoneCaptcha(phone, headers, await fixedCaptcha(app, headers));
 }
 
 function register(phone: string, captcha: string, headers: Record<string, string> = newClient()) {
@@ -30,7 +34,7 @@ function register(phone: string, captcha: string, headers: Record<string, string
 describe("an SMS code", () => {
   test("has six digits and answers when to ask again", async () => {
     const phone = newPhone();
-    expect(await ask(phone)).toMatchObject({ code: 1, data: { retryAfter: 60 } });
+    expect(await callPhoneCaptcha(phone)).toMatchObject({ code: 1, data: { retryAfter: 60 } });
     expect(lastCode(app, phone)).toMatch(/^\d{6}$/);
   });
 
@@ -120,18 +124,18 @@ describe("an SMS code", () => {
 describe("the limits of SMS", () => {
   test("one a minute for a phone from any client, kept after a restart", async () => {
     const phone = newPhone();
-    expect((await ask(phone)).code).toBe(1);
+    expect((await callPhoneCaptcha(phone)).code).toBe(1);
     await app.restart();
     app.clock.advance(20);
-    const refused = await ask(phone);
+    const refused = await callPhoneCaptcha(phone);
     expect(refused).toMatchObject({ code: 429, status: 200, data: { retryAfter: 40 } });
     app.clock.advance(40);
-    expect((await ask(phone)).code).toBe(1);
+    expect((await callPhoneCaptcha(phone)).code).toBe(1);
   });
 
   test("one a minute also with parallel requests", async () => {
     const phone = newPhone();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(phone)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => callPhoneCaptcha(phone)));
     expect(answers.map(({ code }) => code).sort()).toEqual([1, 429, 429, 429, 429]);
     expect(app.log.filter((line) => line.startsWith(`sms to=${phone} `))).toHaveLength(1);
   });
@@ -139,57 +143,57 @@ describe("the limits of SMS", () => {
   test("five in any hour for a phone, kept after a restart", async () => {
     const phone = newPhone();
     for (let count = 1; count <= 5; count += 1) {
-      expect((await ask(phone)).code).toBe(1);
+      expect((await callPhoneCaptcha(phone)).code).toBe(1);
       app.clock.advance(600);
     }
     await app.restart();
-    const refused = await ask(phone);
+    const refused = await callPhoneCaptcha(phone);
     expect(refused).toMatchObject({ code: 429, data: { retryAfter: 600 } });
     expect(refused.msg).toContain("一小时内");
     app.clock.advance(600);
-    expect((await ask(phone)).code).toBe(1);
-    expect(await ask(phone)).toMatchObject({ code: 429, data: { retryAfter: 600 } });
+    expect((await callPhoneCaptcha(phone)).code).toBe(1);
+    expect(await callPhoneCaptcha(phone)).toMatchObject({ code: 429, data: { retryAfter: 600 } });
   });
 
   test("ten in any day for a phone", async () => {
     const phone = newPhone();
     for (let count = 1; count <= 10; count += 1) {
-      expect((await ask(phone)).code).toBe(1);
+      expect((await callPhoneCaptcha(phone)).code).toBe(1);
       app.clock.advance(1800);
     }
-    const refused = await ask(phone);
+    const refused = await callPhoneCaptcha(phone);
     expect(refused).toMatchObject({ code: 429, data: { retryAfter: 86_400 - 10 * 1800 } });
     expect(refused.msg).toContain("24 小时内");
     app.clock.advance(refused.data.retryAfter);
-    expect((await ask(phone)).code).toBe(1);
+    expect((await callPhoneCaptcha(phone)).code).toBe(1);
   });
 
   test("five an hour for a device; from the third on with a captcha", async () => {
     const { deviceid } = newClient();
     const headers = () => ({ ...newClient(), deviceid });
-    expect((await ask(newPhone(), headers())).code).toBe(1);
-    expect((await ask(newPhone(), headers())).code).toBe(1);
-    expect((await ask(newPhone(), headers())).code).toBe(1002);
+    expect((await callPhoneCaptcha(newPhone(), headers())).code).toBe(1);
+    expect((await callPhoneCaptcha(newPhone(), headers())).code).toBe(1);
+    expect((await callPhoneCaptcha(newPhone(), headers())).code).toBe(1002);
     for (let count = 3; count <= 5; count += 1) {
-      expect((await askWithCaptcha(newPhone(), headers())).code).toBe(1);
+      expect((await callWithCaptcha(newPhone(), headers())).code).toBe(1);
     }
     const phone = newPhone();
-    expect((await askWithCaptcha(phone, headers())).code).toBe(429);
+    expect((await callWithCaptcha(phone, headers())).code).toBe(429);
     expect(lastCode(app, phone)).toBe("");
-    expect((await ask(phone)).code).toBe(1);
+    expect((await callPhoneCaptcha(phone)).code).toBe(1);
   });
 
   test("thirty an hour for an address; from the eleventh on with a captcha", async () => {
     const { "x-forwarded-for": address } = newClient();
     const headers = () => ({ ...newClient(), "x-forwarded-for": address });
     for (let count = 1; count <= 10; count += 1) {
-      expect((await ask(newPhone(), headers())).code).toBe(1);
+      expect((await callPhoneCaptcha(newPhone(), headers())).code).toBe(1);
     }
-    expect((await ask(newPhone(), headers())).code).toBe(1002);
+    expect((await callPhoneCaptcha(newPhone(), headers())).code).toBe(1002);
     for (let count = 11; count <= 30; count += 1) {
-      expect((await askWithCaptcha(newPhone(), headers())).code).toBe(1);
+      expect((await callWithCaptcha(newPhone(), headers())).code).toBe(1);
     }
-    expect((await askWithCaptcha(newPhone(), headers())).code).toBe(429);
+    expect((await callWithCaptcha(newPhone(), headers())).code).toBe(429);
   });
 });
 
@@ -197,18 +201,21 @@ describe("requesting a code", () => {
   test("without a phone sends to the one bound to the player", async () => {
     const phone = newPhone();
     const { headers } = await makePlayer(app, { phone });
-    expect((await ask("", headers)).code).toBe(1);
+    expect((await callPhoneCaptcha("", headers)).code).toBe(1);
     expect(lastCode(app, phone)).toMatch(/^\d{6}$/);
   });
 
   test("without a phone answers 2004 if none is bound, and 401 for a visitor", async () => {
     const { headers } = await makePlayer(app);
-    expect((await ask("", headers)).code).toBe(2004);
-    expect(await ask("")).toMatchObject({ code: 401, status: 401 });
+    expect((await callPhoneCaptcha("", headers)).code).toBe(2004);
+    expect(await callPhoneCaptcha("")).toMatchObject({ code: 401, status: 401 });
   });
 
   test("refuses an invalid mobile number and a wrong captcha", async () => {
-    expect(await ask("12345678901")).toMatchObject({ code: 400, data: { field: "phone" } });
-    expect((await ask(newPhone(), newClient(), "wrong")).code).toBe(1002);
+    expect(await callPhoneCaptcha("12345678901")).toMatchObject({
+      code: 400,
+      data: { field: "phone" },
+    });
+    expect((await callPhoneCaptcha(newPhone(), newClient(), "wrong")).code).toBe(1002);
   });
 });

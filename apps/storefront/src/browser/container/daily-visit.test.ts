@@ -11,7 +11,7 @@ beforeEach(() => {
   host.answer("channel/visit", {});
   enter("browser");
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:59:00Z") });
-  see("visible");
+  setVisibility("visible");
   window.history.replaceState(null, "", "/app/home/");
 });
 afterEach(() => {
@@ -23,7 +23,7 @@ const visits = () => host.seen("channel/visit");
 const told = (day: string | null) =>
   vi.waitFor(() => expect(localStorage.getItem("visited")).toBe(day));
 
-function see(state: DocumentVisibilityState): void {
+function setVisibility(state: DocumentVisibilityState): void {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
   document.dispatchEvent(new Event("visibilitychange"));
 }
@@ -44,27 +44,27 @@ test("the day's first page is reported with its channel and game, and no other p
   expect(visits()[0]?.headers.get("cid")).toBe("forum");
   expect(visits()[0]?.headers.get("deviceid")).toMatch(/^[0-9a-f]{32}$/);
   open("/app/rank/");
-  see("visible");
+  setVisibility("visible");
   expect(visits()).toHaveLength(1);
 });
 
 test("an open page counts again when somebody looks at it on the next Shanghai day", async () => {
   open();
   await told("2026-11-20");
-  see("hidden");
+  setVisibility("hidden");
   vi.setSystemTime(new Date("2026-11-20T16:00:00Z"));
   expect(visits()).toHaveLength(1);
-  see("visible");
+  setVisibility("visible");
   await told("2026-11-21");
   expect(visits()).toHaveLength(2);
 });
 
 test("a hidden or prerendered page does not count until somebody looks at it", async () => {
-  see("hidden");
+  setVisibility("hidden");
   open();
   expect(visits()).toEqual([]);
   Object.defineProperty(document, "prerendering", { value: true, configurable: true });
-  see("visible");
+  setVisibility("visible");
   expect(visits()).toEqual([]);
   Object.defineProperty(document, "prerendering", { value: false, configurable: true });
   document.dispatchEvent(new Event("prerenderingchange"));
@@ -75,7 +75,7 @@ test("a hidden or prerendered page does not count until somebody looks at it", a
 test("in the app nothing is reported before the player has consented", async () => {
   enter("app");
   open();
-  see("visible");
+  setVisibility("visible");
   expect(visits()).toEqual([]);
   expect(localStorage.getItem("deviceid")).toBeNull();
   localStorage.setItem("privacyauthorize", "1");
@@ -90,13 +90,13 @@ test("a visit that could not be reported is reported when the page is looked at 
   await vi.waitFor(() => expect(visits()).toHaveLength(1));
   host.answer("channel/visit", { code: 429 });
   await vi.waitFor(() => {
-    see("visible");
+    setVisibility("visible");
     expect(visits()).toHaveLength(2);
   });
   expect(localStorage.getItem("visited")).toBeNull();
   host.answer("channel/visit", {});
   await vi.waitFor(() => {
-    see("visible");
+    setVisibility("visible");
     expect(localStorage.getItem("visited")).toBe("2026-11-20");
   });
 });

@@ -20,7 +20,7 @@ function start() {
 }
 
 /** Delivers a message as the browser does. */
-function say(data: unknown, from = origin, source: unknown = frame.contentWindow) {
+function deliverMessage(data: unknown, from = origin, source: unknown = frame.contentWindow) {
   const event = new MessageEvent("message", { data, origin: from });
   Object.defineProperty(event, "source", { value: source });
   window.dispatchEvent(event);
@@ -37,7 +37,7 @@ test("a page without a session takes the frame's, and writes its changes there",
   start();
   expect(frame.src).toBe("https://frame.example/mirror/");
   expect(sent).toEqual([{ message: { mirror: 1, act: "read" }, to: origin }]);
-  say(held);
+  deliverMessage(held);
   expect(getSession()).toEqual({ token: "kept", userInfo: player });
   setToken("rolled", { keepUserInfo: true });
   const written = { mirror: 1, act: "write", token: "rolled", userInfo: held.userInfo };
@@ -51,7 +51,7 @@ test("a page with a session keeps it and writes it to the frame", () => {
   setToken("own");
   setUserInfo(player as never);
   start();
-  say(held);
+  deliverMessage(held);
   expect(getSession().token).toBe("own");
   expect(sent.at(-1)?.message).toMatchObject({ act: "write", token: "own" });
 });
@@ -64,14 +64,14 @@ test.each([
 ])("%s is not heard", (_who, from) => {
   const warn = vi.spyOn(console, "warn");
   start();
-  say(held, from);
+  deliverMessage(held, from);
   expect(getSession().token).toBeNull();
   expect(warn).not.toHaveBeenCalled();
 });
 
 test("messages of another window of the right origin are ignored", () => {
   start();
-  say(held, origin, window);
+  deliverMessage(held, origin, window);
   expect(getSession().token).toBeNull();
 });
 
@@ -85,13 +85,13 @@ test.each([
 ])("a malformed body is noted and changes nothing: %j", (body) => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   start();
-  say(body);
+  deliverMessage(body);
   expect(getSession().token).toBeNull();
   expect(warn).toHaveBeenCalledWith("mirror: invalid message format");
 });
 
 test.each(["", "a b", "x".repeat(129), "令牌"])("%j is no token", (token) => {
   start();
-  say({ ...held, token });
+  deliverMessage({ ...held, token });
   expect(getSession().token).toBeNull();
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 /** Opens a page at this address. */
-async function arrive(address: string) {
+async function openAddress(address: string) {
   history.replaceState({ kept: true }, "", address);
   new Function(earlyScript)();
   adoptUrlToken();
@@ -27,7 +27,7 @@ const addressNow = () => location.pathname + location.search + location.hash;
 
 test("a token is removed from the address before anything loads, adopted and exchanged", async () => {
   host.answer("user/checkLogin", { data: { uid: "1", token: "exchanged" } });
-  await arrive("/app/gift/info/12?token=from-url&cid=c9#code");
+  await openAddress("/app/gift/info/12?token=from-url&cid=c9#code");
   expect(addressNow()).toBe("/app/gift/info/12?cid=c9#code");
   expect(history.state).toEqual({ kept: true });
   const [call] = host.seen("user/checkLogin");
@@ -42,7 +42,7 @@ test("a rejected token restores the former session with its info", async () => {
   setToken("before");
   setUserInfo(player);
   host.answer("user/checkLogin", { status: 401, code: 401, msg: "登录已失效" });
-  await arrive("/app/home/?token=stolen");
+  await openAddress("/app/home/?token=stolen");
   expect(getSession()).toEqual({ token: "before", userInfo: player });
   expect(localStorage.getItem("token")).toBe("before");
 });
@@ -52,26 +52,26 @@ test("any other failure restores it too, network failures included", async () =>
     setToken("before");
     setUserInfo(player);
     host.answer("user/checkLogin", answer);
-    await arrive("/app/home/?token=unlucky");
+    await openAddress("/app/home/?token=unlucky");
     expect(getSession()).toEqual({ token: "before", userInfo: player });
   }
 });
 
 test("a rejected token without a former session leaves a visitor", async () => {
   host.answer("user/checkLogin", { status: 401, code: 401 });
-  await arrive("/app/home/?token=stolen");
+  await openAddress("/app/home/?token=stolen");
   expect(getSession().token).toBeNull();
 });
 
 test("without a former session and without an answer the token is kept until the next call", async () => {
   host.answer("user/checkLogin", { unreachable: true });
-  await arrive("/app/home/?token=maybe-good");
+  await openAddress("/app/home/?token=maybe-good");
   expect(getSession().token).toBe("maybe-good");
 });
 
 test("the session's own token is not exchanged again", async () => {
   setToken("mine");
-  await arrive("/app/home/?token=mine");
+  await openAddress("/app/home/?token=mine");
   expect(host.seen("user/checkLogin")).toHaveLength(0);
   expect(addressNow()).toBe("/app/home/");
 });
@@ -79,7 +79,7 @@ test("the session's own token is not exchanged again", async () => {
 test.each(["", "a b", "中文", "x".repeat(129)])(
   "%j is no token, and leaves the address",
   async (token) => {
-    await arrive(`/app/home/?token=${encodeURIComponent(token)}`);
+    await openAddress(`/app/home/?token=${encodeURIComponent(token)}`);
     expect(addressNow()).toBe("/app/home/");
     expect(getSession().token).toBeNull();
     expect(host.seen("user/checkLogin")).toHaveLength(0);

@@ -11,7 +11,7 @@ import InstallHint from "./install-hint.tsx";
 watchInstallOffer();
 
 /** The event that Chromium sends when the page can be installed. */
-function offer() {
+function offerInstallation() {
   const asked: string[] = [];
   const event = new Event("beforeinstallprompt", { cancelable: true });
   Object.assign(event, { prompt: async () => void asked.push("prompt") });
@@ -38,17 +38,17 @@ function Page() {
 const tap = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const hint = () => screen.queryByRole("complementary", { name: "安装提示" });
 
-async function comeBack() {
+async function leaveAndReturn() {
   await tap("离开");
   await tap("回来");
 }
 
 test("a player who returns to the home page can install, and the browser's own prompt is suppressed", async () => {
   renderPage(<Page />, { at: "/home/" });
-  const { asked, event } = offer();
+  const { asked, event } = offerInstallation();
   expect(event.defaultPrevented).toBe(true);
   expect(hint()).toBeNull();
-  await comeBack();
+  await leaveAndReturn();
   await waitFor(() => expect(hint()).not.toBeNull());
   await tap("安装");
   expect(asked).toEqual(["prompt"]);
@@ -57,21 +57,21 @@ test("a player who returns to the home page can install, and the browser's own p
 
 test("a dismissed hint stays away, also after a restart", async () => {
   const { unmount } = renderPage(<Page />, { at: "/home/" });
-  offer();
-  await comeBack();
+  offerInstallation();
+  await leaveAndReturn();
   await tap("不再提示安装");
   expect(hint()).toBeNull();
   unmount();
   renderPage(<Page />, { at: "/home/" });
-  offer();
-  await comeBack();
+  offerInstallation();
+  await leaveAndReturn();
   expect(hint()).toBeNull();
 });
 
 test("without an install event there is no hint", async () => {
   renderPage(<Page />, { at: "/home/" });
   act(() => void window.dispatchEvent(new Event("appinstalled")));
-  await comeBack();
+  await leaveAndReturn();
   expect(hint()).toBeNull();
 });
 
@@ -92,14 +92,14 @@ afterEach(() => {
 test("Safari on iOS shows the steps until the hint is dismissed", async () => {
   setIosBrowser(`${iphone} Version/18.6 Mobile/15E148 Safari/604.1`);
   const { unmount } = renderPage(<Page />, { at: "/home/" });
-  await comeBack();
+  await leaveAndReturn();
   expect(hint()?.textContent).toContain("点浏览器的“分享”，再选“添加到主屏幕”");
   expect(screen.queryByRole("button", { name: "安装" })).toBeNull();
   await tap("不再提示安装");
   expect(hint()).toBeNull();
   unmount();
   renderPage(<Page />, { at: "/home/" });
-  await comeBack();
+  await leaveAndReturn();
   expect(hint()).toBeNull();
 });
 
@@ -111,6 +111,6 @@ test.each([
 ])("no hint is shown %s", async (_where, userAgent, standalone) => {
   setIosBrowser(userAgent, standalone);
   renderPage(<Page />, { at: "/home/" });
-  await comeBack();
+  await leaveAndReturn();
   expect(hint()).toBeNull();
 });

@@ -22,7 +22,7 @@ const facts = {
   bytes: 1000,
 };
 
-function told(seq: number, over: Partial<NativeDownload> = {}): NativeDownload {
+function nativeReport(seq: number, over: Partial<NativeDownload> = {}): NativeDownload {
   return {
     gameid: "7",
     seq,
@@ -108,26 +108,28 @@ describe("a download through the browser", () => {
 describe("the container's own downloader", () => {
   test("an order may be reported before or after its answer", () => {
     const ordered: DownloadEvent = { kind: "ordered", game, address, facts, at: 900 };
-    const byPage = play([ordered, reported(told(1))]);
-    const byNative = play([reported(told(1)), ordered]);
+    const byPage = play([ordered, reported(nativeReport(1))]);
+    const byNative = play([reported(nativeReport(1)), ordered]);
     expect(byPage).toEqual(byNative);
     expect(byPage).toMatchObject([{ ...game, state: "downloading", address, signer: digest }]);
   });
 
   test("late and repeated reports change nothing", () => {
-    const now = play([reported(told(5, { state: "downloaded", received: 1000 }))]);
-    expect(play([reported(told(5)), reported(told(4)), reported(told(0))], now)).toBe(now);
-    expect(play([reported(told(4, { state: "removed" }))], now)).toBe(now);
+    const now = play([reported(nativeReport(5, { state: "downloaded", received: 1000 }))]);
+    expect(
+      play([reported(nativeReport(5)), reported(nativeReport(4)), reported(nativeReport(0))], now),
+    ).toBe(now);
+    expect(play([reported(nativeReport(4, { state: "removed" }))], now)).toBe(now);
   });
 
   test("its list replaces its own downloads and no others", () => {
     const before = play([
-      reported(told(1)),
-      reported(told(1, { gameid: "8" })),
+      reported(nativeReport(1)),
+      reported(nativeReport(1, { gameid: "8" })),
       { kind: "handed", game: { ...game, gameid: "9" }, address, at: 1 },
     ]);
     const after = play(
-      [{ kind: "listed", reports: [told(3, { state: "paused" })], at: 1 }],
+      [{ kind: "listed", reports: [nativeReport(3, { state: "paused" })], at: 1 }],
       before,
     );
     expect(after.map(({ gameid, state }) => [gameid, state])).toEqual([
@@ -138,29 +140,29 @@ describe("the container's own downloader", () => {
   });
 
   test("a refusal by the shop does not change its download", () => {
-    const now = play([reported(told(1))]);
+    const now = play([reported(nativeReport(1))]);
     expect(play([{ kind: "refused", game, reason: "x", at: 1 }], now)).toBe(now);
   });
 
   test("a removed record returns with the next report that changes it", () => {
-    const installed = told(1, { state: "installed" });
+    const installed = nativeReport(1, { state: "installed" });
     const hidden = play([reported(installed), { kind: "hidden", gameid: "7" }]);
     expect(play([reported({ ...installed, seq: 2 })], hidden)[0]?.isHidden).toBe(true);
-    expect(play([reported(told(2))], hidden)[0]?.isHidden).toBe(false);
+    expect(play([reported(nativeReport(2))], hidden)[0]?.isHidden).toBe(false);
   });
 
   test.each([
-    [told(1, { state: "waiting" }), "waiting"],
-    [told(1), "downloading"],
-    [told(1, { state: "paused" }), "continue"],
-    [told(1, { state: "failed" }), "continue"],
-    [told(1, { state: "failed", received: 0 }), "download"],
-    [told(1, { state: "downloaded" }), "install"],
-    [told(1, { state: "installed" }), "start"],
-    [told(1, { state: "installed", newest: { version: "2", versioncode: 13 } }), "update"],
-    [told(1, { state: "downloaded", newest: { version: "2", versioncode: 13 } }), "update"],
-    [told(1, { newest: { version: "2", versioncode: 13 } }), "downloading"],
-    [told(1, { state: "installed", newest: { version: "1", versioncode: 11 } }), "start"],
+    [nativeReport(1, { state: "waiting" }), "waiting"],
+    [nativeReport(1), "downloading"],
+    [nativeReport(1, { state: "paused" }), "continue"],
+    [nativeReport(1, { state: "failed" }), "continue"],
+    [nativeReport(1, { state: "failed", received: 0 }), "download"],
+    [nativeReport(1, { state: "downloaded" }), "install"],
+    [nativeReport(1, { state: "installed" }), "start"],
+    [nativeReport(1, { state: "installed", newest: { version: "2", versioncode: 13 } }), "update"],
+    [nativeReport(1, { state: "downloaded", newest: { version: "2", versioncode: 13 } }), "update"],
+    [nativeReport(1, { newest: { version: "2", versioncode: 13 } }), "downloading"],
+    [nativeReport(1, { state: "installed", newest: { version: "1", versioncode: 11 } }), "start"],
   ])("the button says what is next: %#", (report, expected) => {
     expect(nativePlayState(play([reported(report)])[0]!)).toBe(expected);
   });
@@ -289,7 +291,7 @@ test("the list is bounded, and downloads under way are removed last", () => {
       at: 1000 + index,
     };
   });
-  const records = play([reported(told(1, { startedat: 1 })), ...many]);
+  const records = play([reported(nativeReport(1, { startedat: 1 })), ...many]);
   expect(records).toHaveLength(mostRecords);
   expect(find(records, "7")?.state).toBe("downloading");
   expect(find(records, "100")).toBeUndefined();

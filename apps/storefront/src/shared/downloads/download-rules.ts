@@ -48,11 +48,11 @@ export type DownloadEvent =
 export function reduceDownloads(records: Downloads, event: DownloadEvent): Downloads {
   switch (event.kind) {
     case "handed":
-      return put(records, handedToBrowser(records, event));
+      return replaceRecord(records, handedToBrowser(records, event));
     case "ordered":
-      return put(records, ordered(records, event));
+      return replaceRecord(records, ordered(records, event));
     case "refused":
-      return put(records, refused(records, event));
+      return replaceRecord(records, refused(records, event));
     case "facts":
       return change(records, event.gameid, (record) =>
         record.via === "browser" && record.state === "handed" && record.at === event.at
@@ -87,7 +87,7 @@ function handedToBrowser(
   const { game, address, at } = event;
   const known = find(records, game.gameid);
   const newest = known?.newest ?? unknownVersion;
-  const named = { gameid: game.gameid, ...names(known, game) };
+  const named = { gameid: game.gameid, ...mergeNames(known, game) };
   const place = { address: storableAddress(address) };
   return newRecord({ ...named, ...place, newest, via: "browser", state: "handed", at });
 }
@@ -98,10 +98,10 @@ function ordered(records: Downloads, event: DownloadEvent & { kind: "ordered" })
   const known = find(records, game.gameid);
   const heard = known?.via === "native" && (isUnderWay(known) || known.state === "failed");
   const place = { address: storableAddress(address), signer: facts.signer, sha256: "" };
-  if (heard) return { ...known, ...names(known, game), ...place };
+  if (heard) return { ...known, ...mergeNames(known, game), ...place };
   const newest = known?.newest ?? unknownVersion;
   const seq = known?.seq ?? 0;
-  const named = { gameid: game.gameid, ...names(known, game) };
+  const named = { gameid: game.gameid, ...mergeNames(known, game) };
   return newRecord({
     ...named,
     ...facts,
@@ -123,7 +123,7 @@ function refused(
   const known = find(records, game.gameid);
   if (known?.via === "native") return null;
   const before = known ?? newRecord({ ...game, via: "browser", state: "failed", at });
-  return { ...before, ...names(known, game), state: "failed", reason, at, isHidden: false };
+  return { ...before, ...mergeNames(known, game), state: "failed", reason, at, isHidden: false };
 }
 
 function lookedUp(
@@ -131,8 +131,8 @@ function lookedUp(
   { game, newest, isGone }: DownloadEvent & { kind: "looked" },
 ): DownloadRecord {
   const seen = {
-    ...names(record, game),
-    newest: isNothing(newest) ? record.newest : newest,
+    ...mergeNames(record, game),
+    newest: isUnknownVersion(newest) ? record.newest : newest,
     isGone,
   };
   const { gamename, logo, newest: known } = record;
@@ -160,17 +160,17 @@ function report(records: Downloads, told: NativeDownload, at: number): Downloads
     received,
     reason: msg,
     via: "native",
-    ...names(known, { gamename: told.name, logo: "" }),
+    ...mergeNames(known, { gamename: told.name, logo: "" }),
     at: told.startedat || own?.at || at,
     version: told.version,
     versioncode: told.versioncode,
     package: told.package || own?.package || "",
     bytes: told.size || own?.bytes || 0,
-    newest: later(known?.newest ?? unknownVersion, told.newest ?? unknownVersion),
+    newest: newerVersion(known?.newest ?? unknownVersion, told.newest ?? unknownVersion),
     isGone: known?.isGone ?? false,
   });
   const isHidden = isSamePackage && own.state === state && own.isHidden;
-  return put(records, { ...next, isHidden });
+  return replaceRecord(records, { ...next, isHidden });
 }
 
 function list(records: Downloads, { reports, at }: DownloadEvent & { kind: "listed" }): Downloads {
@@ -181,29 +181,29 @@ function list(records: Downloads, { reports, at }: DownloadEvent & { kind: "list
 }
 
 /** A new name replaces the known one, an empty one does not. */
-function names(
+function mergeNames(
   known: Pick<DownloadRecord, "gamename" | "logo"> | undefined,
   { gamename, logo }: Pick<DownloadRecord, "gamename" | "logo">,
 ) {
   return { gamename: gamename || known?.gamename || "", logo: logo || known?.logo || "" };
 }
 
-function later(known: GameVersion, heard: GameVersion): GameVersion {
-  return isNothing(heard) || isNewer(known, heard) ? known : heard;
+function newerVersion(known: GameVersion, heard: GameVersion): GameVersion {
+  return isUnknownVersion(heard) || isNewer(known, heard) ? known : heard;
 }
 
-function isNothing({ version, versioncode }: GameVersion): boolean {
+function isUnknownVersion({ version, versioncode }: GameVersion): boolean {
   return version === "" && versioncode === 0;
 }
 
-function put(records: Downloads, next: DownloadRecord | null): Downloads {
+function replaceRecord(records: Downloads, next: DownloadRecord | null): Downloads {
   if (next === null) return records;
   const others = records.filter(({ gameid }) => gameid !== next.gameid);
-  return bounded([...others, next].sort(byAge));
+  return dropOldest([...others, next].sort(byAge));
 }
 
 /** Removes the oldest record that is not under way. */
-function bounded(records: Downloads): Downloads {
+function dropOldest(records: Downloads): Downloads {
   if (records.length <= mostRecords) return records;
   const idle = records.findLast((record) => !isUnderWay(record)) ?? records.at(-1);
   return records.filter((record) => record !== idle);

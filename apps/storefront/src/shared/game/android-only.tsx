@@ -29,7 +29,7 @@ export async function showUnavailable(
 ): Promise<boolean> {
   const device = await lackingDevice(address, gameid);
   if (device === null) return false;
-  void show(device, gameid).then((path) => path && navigate(path));
+  void showDialog(device, gameid).then((path) => path && navigate(path));
   return true;
 }
 
@@ -44,7 +44,7 @@ async function lackingDevice(
 }
 
 /** Resolves to the router path that the player chose, or null. */
-async function show(device: keyof typeof words, gameid: string): Promise<string | null> {
+async function showDialog(device: keyof typeof words, gameid: string): Promise<string | null> {
   const path = routerBase + paths.game(gameid).slice(1);
   const address = withChannel(new URL(path, window.location.origin).href);
   const { title, body } = words[device];

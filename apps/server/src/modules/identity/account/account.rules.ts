@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 
 /** The facts of an account that decide about gifts and game entry. */
-export interface Standing {
+export interface AccountStanding {
   banned: boolean;
   realName: "none" | "pending" | "verified" | "failed";
   /** `YYYY-MM-DD`; null until the real name is verified. */

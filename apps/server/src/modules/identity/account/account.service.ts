@@ -3,11 +3,11 @@ import type { Db, Executor } from "@playfront/database/connect";
 import { type Clock, toIsoTime } from "../../../infra/clock.ts";
 import * as repository from "./account.repository.ts";
 import {
+  type AccountStanding,
   makeNickname,
   makeUsername,
   maskPhone,
   readLoginName,
-  type Standing,
 } from "./account.rules.ts";
 
 /** The facts needed to check a password. Never sent to a client. */
@@ -69,7 +69,7 @@ export function createAccountService({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
-async function readStanding(db: Db, uid: string): Promise<Standing | null> {
+async function readStanding(db: Db, uid: string): Promise<AccountStanding | null> {
   const row = await repository.findProfile(db, uid);
   if (!row) return null;
   return {

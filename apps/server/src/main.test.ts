@@ -1,26 +1,38 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { get, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { buffer } from "node:stream/consumers";
 import { calls } from "@playfront/contract/calls";
+import type { Counter } from "@playfront/counters/counters";
 import { connect } from "@playfront/database/connect";
+import { createTestDatabase } from "@playfront/database/testing/test-database";
 import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { startPackager } from "./testing/processes/packager-process.ts";
 
 let dataDir: string;
 let server: ChildProcess | undefined;
 
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "pf-server-"));
+  // mkdtemp makes a private folder, but PostgreSQL runs as another user if the test runs as root.
+  await chmod(dataDir, 0o755);
+});
 afterEach(async () => {
   server?.kill("SIGKILL");
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The whole program on a data folder of its own, from its sources, so that nothing need be built. */
-async function startServer({ preloaded = [] }: { preloaded?: string[] } = {}) {
-  dataDir = await mkdtemp(join(tmpdir(), "pf-server-"));
-  await chmod(dataDir, 0o755);
+/** The whole program on `dataDir`. By default it serves the storefront from its sources, so that no build is needed. */
+async function startServer(
+  settings: NodeJS.ProcessEnv = {},
+  { preloaded = [] }: { preloaded?: string[] } = {},
+) {
   const env = {
     PATH: process.env.PATH,
     PLAYFRONT_DEV: "1",
@@ -28,6 +40,7 @@ async function startServer({ preloaded = [] }: { preloaded?: string[] } = {}) {
     PORT: "0",
     DATA_DIR: dataDir,
     LOADED_FILES: loadedFiles(),
+    ...settings,
   };
   const file = join(import.meta.dirname, "main.ts");
   const imports = preloaded.flatMap((module) => ["--import", module]);
@@ -63,13 +76,14 @@ async function visit(origin: string): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-async function storedVisits(): Promise<number> {
+/** The stored sum of a counter, read after the server has stopped. */
+async function storedCount(counter: Counter): Promise<number> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const { pool, close } = connect(postgres.connectionString, 1);
-  const { rows } = await pool.query("select sum(visits)::int as visits from channel_days");
+  const { rows } = await pool.query(`select sum(${counter})::int as sum from channel_days`);
   await close();
   await postgres.stop();
-  return rows[0].visits;
+  return rows[0].sum;
 }
 
 test("a signal that comes twice still stops the server cleanly, its PostgreSQL with it, and nothing counted is lost", async () => {
@@ -85,12 +99,69 @@ test("a signal that comes twice still stops the server cleanly, its PostgreSQL w
   expect(await ended).toEqual([0, null]);
   // PostgreSQL removes its pid file at the very end of an orderly shutdown.
   expect(existsSync(pidFile)).toBe(false);
-  expect(await storedVisits()).toBe(1);
+  expect(await storedCount("visits")).toBe(1);
 }, 60_000);
 
-test("without the demo the server loads no file of it", async () => {
+test("PostgreSQL stops only after the packaging host has written its last downloads", async () => {
+  const { child } = await startServer({
+    PLAYFRONT_DEV: "0",
+    STOREFRONT_BUILD: await writeEmptyStorefront(),
+  });
+  server = child;
+  const packages = await writeLargePackage();
+  const packager = await startPackager({ DATA_DIR: dataDir, PACKAGER_BUILDS: packages });
+  const address = `${packager.origin}/d/large/default/x.apk`;
+  // Only a channel that was read from the database makes an answer immutable.
+  const readCaching = async () =>
+    (await fetch(address, { method: "HEAD" })).headers.get("cache-control");
+  await expect.poll(readCaching, { timeout: 20_000 }).toContain("immutable");
+
+  const download = await openDownload(address);
+  const ended = once(child, "exit");
+  const waiting = readLine(child, "Waiting for other programs");
+  child.kill("SIGTERM");
+  const packagerCode = packager.stop();
+  await waiting;
+  await buffer(download);
+  expect([await packagerCode, ...(await ended)]).toEqual([0, 0, null]);
+  expect(await storedCount("download_finishes")).toBe(1);
+}, 60_000);
+
+/** A response on a connection of its own, which does not stay open after it. */
+function openDownload(address: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(address, { agent: false }, resolve).on("error", reject);
+  });
+}
+
+/** A built storefront without pages; returns its folder. */
+async function writeEmptyStorefront(): Promise<string> {
+  const folder = join(dataDir, "storefront");
+  await mkdir(join(folder, "client"), { recursive: true });
+  await mkdir(join(folder, "server"));
+  await writeFile(join(folder, "server/index.js"), "export const entry = { module: {} };");
+  return folder;
+}
+
+/** A package that fits in no socket's buffers, so that its download runs until the client reads it; returns its folder. */
+async function writeLargePackage(): Promise<string> {
+  const folder = join(dataDir, "packages");
+  await mkdir(folder);
+  await writeFile(join(folder, "large.apk"), "");
+  await truncate(join(folder, "large.apk"), 64 * 1024 * 1024);
+  return folder;
+}
+
+/** Resolves once the process prints a line with `text`; rejects if its output ends before. */
+async function readLine({ stdout }: ChildProcess, text: string): Promise<void> {
+  for await (const line of createInterface({ input: stdout! })) if (line.includes(text)) return;
+  throw new Error(`"${text}" was not printed`);
+}
+
+test("without the demo and with DATABASE_URL the server loads no file of the demo or of the embedded PostgreSQL", async () => {
   const preloaded = [join(import.meta.dirname, "testing/processes/note-loaded-files.ts")];
-  server = (await startServer({ preloaded })).child;
+  const database = await createTestDatabase();
+  server = (await startServer({ DATABASE_URL: database.url }, { preloaded })).child;
   const loaded = (await readFile(loadedFiles(), "utf8")).trim().split("\n");
   // Migrations are imported dynamically, as the demo is. They are in the list, so the demo would be too.
   for (const known of ["apps/server/src/app.ts", "packages/database/migrations/"]) {
@@ -101,7 +172,9 @@ test("without the demo the server loads no file of it", async () => {
   }
   const isOfDemo = (url: string) => /packages\/demo\/|demo-seed|games-app/.test(url);
   expect(loaded.filter(isOfDemo)).toEqual([]);
+  expect(loaded.filter((url) => url.includes("packages/embedded-postgres/"))).toEqual([]);
   const ended = once(server, "exit");
   server.kill("SIGTERM");
   await ended;
+  await database.close();
 }, 60_000);

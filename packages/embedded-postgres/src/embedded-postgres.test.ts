@@ -10,7 +10,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { embeddedBinariesDir, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { embeddedBinariesDir } from "./binaries.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { findEmbeddedPostgres, hasEmbeddedPostgres } from "./find-embedded-postgres.ts";
 import { removeEmbeddedPostgres } from "./remove-embedded-postgres.ts";
 import { isRoot, makeFolder, query, readPostmasterPid, removeFolder } from "./testing/starter.ts";
@@ -25,7 +26,7 @@ function start(dataDir: string, lines: string[] = []) {
 }
 
 describe("an embedded PostgreSQL", { timeout: 30_000 }, () => {
-  it("has the settings, the locale, the role and the database that Playfront counts on", async () => {
+  it("has the settings, the locale, the role and the database that Playfront relies on", async () => {
     const postgres = await start(join(root, "settings"));
     const [facts] = await query(
       postgres.connectionString,
@@ -45,7 +46,7 @@ describe("an embedded PostgreSQL", { timeout: 30_000 }, () => {
     expect(facts?.version).toMatch(/^18\./);
   });
 
-  it("keeps its rows over a stop and a start, and lets nobody but its account in", async () => {
+  it("keeps its rows over a stop and a start, and only its account can enter its folder", async () => {
     const dataDir = join(root, "settings");
     const first = await start(dataDir);
     await query(first.connectionString, "create table kept as select 7 as n");
@@ -73,7 +74,7 @@ describe("an embedded PostgreSQL", { timeout: 30_000 }, () => {
     expect(log).not.toMatch(/SECRET-CODE|duplicate/);
   });
 
-  it("sets a log aside that has grown past a megabyte", async () => {
+  it("renames a log that is larger than a megabyte, and starts a new one", async () => {
     const log = join(root, "settings/postgres/postgres.log");
     writeFileSync(log, "x".repeat(1024 * 1024 + 1));
     await (await start(join(root, "settings"))).stop();
@@ -81,7 +82,7 @@ describe("an embedded PostgreSQL", { timeout: 30_000 }, () => {
     expect(statSync(`${log}.1`).size).toBe(1024 * 1024 + 1);
   });
 
-  it("is shared by two users; it goes on until the last one stops, whichever that is", async () => {
+  it("is shared by two users, and runs until the last of them stops, in either order", async () => {
     const dataDir = join(root, "shared");
     for (const [early, late] of [
       [0, 1],
@@ -134,7 +135,7 @@ describe("an embedded PostgreSQL", { timeout: 30_000 }, () => {
     await postgres.stop();
   });
 
-  it("takes a short private socket folder for a long DATA_DIR, and never a planted one", async () => {
+  it("uses a short private socket folder for a long DATA_DIR, and none that another account prepared", async () => {
     const first = await start(longFolder);
     expect(await query(first.connectionString, "select 1 as n")).toHaveLength(1);
     expect(Buffer.byteLength(first.socketDir)).toBeLessThan(60);
@@ -161,7 +162,7 @@ describe("an embedded PostgreSQL", { timeout: 30_000 }, () => {
     for (const dir of [...planted, second.socketDir]) rmSync(dir, { recursive: true, force: true });
   });
 
-  it("says what is wrong when the folder holds something else or another version", async () => {
+  it("names the problem if the folder holds other files or another version", async () => {
     const other = join(root, "other/postgres/data");
     mkdirSync(other, { recursive: true, mode: 0o755 });
     writeFileSync(join(other, "holiday.jpg"), "");
@@ -172,14 +173,14 @@ describe("an embedded PostgreSQL", { timeout: 30_000 }, () => {
     );
   });
 
-  it("gives PostgreSQL's own words when the server does not start", async () => {
+  it("reports PostgreSQL's own error if the server does not start", async () => {
     const dataDir = join(root, "broken");
     await (await start(dataDir)).stop();
     rmSync(join(dataDir, "postgres/data/global/pg_control"));
     await expect(start(dataDir)).rejects.toThrow(/does not start.*pg_control/s);
   });
 
-  it("is deleted with all its rows, but never while it runs", async () => {
+  it("is deleted with all its rows, but not while it runs", async () => {
     const dataDir = join(root, "shared");
     const postgres = await start(dataDir);
     await expect(removeEmbeddedPostgres({ dataDir })).rejects.toThrow(/is running on/);
@@ -188,7 +189,7 @@ describe("an embedded PostgreSQL", { timeout: 30_000 }, () => {
     expect(() => statSync(join(dataDir, "postgres"))).toThrow(/ENOENT/);
   });
 
-  it("names the missing package on a platform that has none", () => {
+  it("names the missing package on a platform without one", () => {
     const arch = Object.getOwnPropertyDescriptor(process, "arch");
     Object.defineProperty(process, "arch", { ...arch, value: "riscv64" });
     try {

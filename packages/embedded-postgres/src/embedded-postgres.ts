@@ -2,18 +2,17 @@ import { findRunnableBinaries } from "./binaries.ts";
 import { choosePlace } from "./cluster-place.ts";
 import { ensureCluster } from "./init-cluster.ts";
 import { joinCluster } from "./membership.ts";
-import { connectionStringFor, playfrontName } from "./server-settings.ts";
+import { connectionStringFor } from "./server-settings.ts";
 import { chooseSocketFolder } from "./socket-folder.ts";
 import { defaultStateRoots } from "./state-roots.ts";
 
-export { embeddedBinariesDir } from "./binaries.ts";
-
-/** Options of `startEmbeddedPostgres`. */
 export interface EmbeddedPostgresOptions {
-  /** DATA_DIR; made if missing. The cluster is in its subfolder `postgres` where possible. */
+  /** DATA_DIR; created if missing. The cluster is in its subfolder `postgres` if possible. */
   dataDir: string;
   /** Receives lines in plain English about where the cluster is and what happens to it. */
   log: (line: string) => void;
+  /** How long `stop` waits for other programs to disconnect before it shuts the server down, in milliseconds. */
+  disconnectMs?: number;
   /** Folders for root to keep what the database account cannot reach elsewhere; only tests change the default. */
   stateRoots?: string[];
 }
@@ -23,35 +22,33 @@ export interface EmbeddedPostgres {
   /** A `postgres://` URL over the Unix socket; replace its path for another database. */
   connectionString: string;
   socketDir: string;
-  user: string;
   /**
-   * Ends this process's use of the cluster. The last user's call shuts the server down and waits
-   * for it; while another process uses it, it goes on. Calling it again changes nothing.
+   * Ends this process's use of the cluster. If no other process uses it, shuts the server down and waits for its end.
+   * Calling it again has no effect.
    */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the PostgreSQL that comes with the npm packages on the cluster in DATA_DIR, or joins the
- * one that another process has running there. Needs no set-up and no TCP port, and recovers by
- * itself from a kill of this process or of the server.
+ * Starts the PostgreSQL of the npm packages on the cluster in DATA_DIR, or joins the server that another process runs
+ * there. It needs no set-up and no TCP port, and recovers if this process or the server is killed.
  *
- * @throws when the platform has no package, or with PostgreSQL's own words when it cannot start
+ * @throws if the platform has no package, or if the server does not start, with the end of its log
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { dataDir, log, stateRoots = defaultStateRoots() } = options;
+  const { dataDir, log, disconnectMs = 0, stateRoots = defaultStateRoots() } = options;
   const place = await choosePlace({ dataDir, stateRoots, log });
   const bin = await findRunnableBinaries({ user: place.user, stateRoots, log });
   await ensureCluster(place, bin);
   const socketDir = await chooseSocketFolder(place);
-  const membership = await joinCluster({ ...place, bin, socketDir }, log);
+  const cluster = { ...place, bin, socketDir };
+  const membership = await joinCluster({ cluster, log, disconnectMs });
   let stopping: Promise<void> | undefined;
   return {
     connectionString: connectionStringFor(membership.socketDir),
     socketDir: membership.socketDir,
-    user: playfrontName,
     stop: () => {
       stopping ??= membership.leave();
       return stopping;

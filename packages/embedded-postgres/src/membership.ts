@@ -1,12 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { enterCluster } from "./enter-cluster.ts";
 import { type Cluster, stopPostmaster } from "./postmaster.ts";
-import { isRetryable, releaseShare, type Session } from "./session.ts";
+import { hasOtherClients, isRetryable, releaseShare, type Session } from "./session.ts";
+
+interface JoinRequest {
+  cluster: Cluster;
+  log: (line: string) => void;
+  /** How long the last user waits for other programs to disconnect before it shuts the server down, in milliseconds. */
+  disconnectMs: number;
+}
 
 /** One process's use of a cluster. */
 export interface Membership {
   socketDir: string;
-  /** Ends the use. The last user shuts the server down and waits for it. */
+  /** Ends the use. The last user shuts the server down and waits for its end. */
   leave(): Promise<void>;
 }
 
@@ -14,6 +21,7 @@ export interface Membership {
 const restartPauseMs = 250;
 /** Milliseconds until the next attempt after the server could not be started. */
 const retryPauseMs = 2_000;
+const pollMs = 40;
 
 /**
  * Makes this process a user of the cluster, and starts its server if none is running. Each user holds a share of one
@@ -22,10 +30,8 @@ const retryPauseMs = 2_000;
  *
  * @throws if the server does not start, with the end of its log
  */
-export async function joinCluster(
-  cluster: Cluster,
-  log: (line: string) => void,
-): Promise<Membership> {
+export async function joinCluster(request: JoinRequest): Promise<Membership> {
+  const { cluster, log, disconnectMs } = request;
   const leaving = new AbortController();
   const first = await enterCluster({ cluster, log });
   let current: Promise<Session | undefined> = Promise.resolve(first);
@@ -64,16 +70,31 @@ export async function joinCluster(
     leaving.abort();
     const session = await current;
     session?.keepProcessAlive(true);
-    const isLast = session ? await isLastUser(session) : false;
-    if (isLast) await stopPostmaster(cluster.pgdata);
+    const isLast = session !== undefined && (await ask(releaseShare(session)));
+    if (isLast) {
+      await waitForClients(session);
+      await stopPostmaster(cluster.pgdata);
+    }
     await session?.client.end();
     log(isLast ? "PostgreSQL stopped" : "Left PostgreSQL running for its other users");
   }
+
+  /** A fast shutdown would disconnect the packaging host before it has written its last counts. */
+  async function waitForClients(session: Session): Promise<void> {
+    const deadline = Date.now() + disconnectMs;
+    let isNoticed = false;
+    while (Date.now() < deadline && (await ask(hasOtherClients(session)))) {
+      if (!isNoticed) log("Waiting for other programs to disconnect from PostgreSQL");
+      isNoticed = true;
+      await delay(pollMs);
+    }
+  }
 }
 
-async function isLastUser(session: Session): Promise<boolean> {
+/** The answer of the server; false if the connection to it is lost. */
+async function ask(answer: Promise<boolean>): Promise<boolean> {
   try {
-    return await releaseShare(session);
+    return await answer;
   } catch (error) {
     if (isRetryable(error)) return false;
     throw error;

@@ -13,7 +13,7 @@ export interface Session {
   keepProcessAlive(isKept: boolean): void;
 }
 
-/** Errors while a server starts, stops, recovers or has no free connection. */
+/** Codes of errors while a server starts, stops, recovers or has no free connection. */
 const retryableCodes = new Set([
   "ENOENT",
   "ECONNREFUSED",
@@ -27,11 +27,13 @@ const retryableCodes = new Set([
 ]);
 const retryableMessages = ["Connection terminated", "timeout expired", "Client was closed"];
 const connectTimeoutMs = 10_000;
+/** The application name of every session. */
+const sessionName = "playfront keeper";
 
-/** The advisory lock of which every user of the cluster holds a share. */
+/** The advisory lock of which every user of the cluster holds a share; an arbitrary number. */
 const usersLock = 7_305_808_869;
 
-/** Opens a session; undefined if no server answers at the moment. */
+/** Opens a session. Returns undefined if no server answers at the moment. */
 export async function openSession(socketDir: string): Promise<Session | undefined> {
   const socket = new Socket();
   const client = new Client({
@@ -40,7 +42,7 @@ export async function openSession(socketDir: string): Promise<Session | undefine
     user: playfrontName,
     database: "postgres",
     ssl: false,
-    application_name: "playfront keeper",
+    application_name: sessionName,
     connectionTimeoutMillis: connectTimeoutMs,
     stream: () => socket,
   });
@@ -75,7 +77,17 @@ export async function releaseShare({ client }: Session): Promise<boolean> {
   return rows[0]?.last === true;
 }
 
-/** Whether the error only means that the server is not ready or is gone. */
+/** Whether programs are connected that hold no session, such as the packaging host. */
+export async function hasOtherClients({ client }: Session): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select exists (select from pg_stat_activity
+       where backend_type = 'client backend' and application_name <> $1) as found`,
+    [sessionName],
+  );
+  return rows[0]?.found === true;
+}
+
+/** Whether the error only means that the server is not ready or has ended. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

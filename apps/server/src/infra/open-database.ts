@@ -7,15 +7,18 @@ export interface DatabaseSource {
   release(): Promise<void>;
 }
 
+type DatabaseConfig = Pick<Config, "databaseUrl" | "dataDir" | "development">;
+
+/** Milliseconds. The packaging host drains its downloads for up to ten seconds before it writes their last counts. */
+const packagerStopMs = 12_000;
+
 /** DATABASE_URL's database, or an embedded PostgreSQL in DATA_DIR, which is loaded only then. */
-export function openDatabase(
-  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
-  log: (line: string) => void,
-): DatabaseSource {
+export function openDatabase(config: DatabaseConfig, log: (line: string) => void): DatabaseSource {
+  const { databaseUrl } = config;
   if (databaseUrl !== null) {
     return { url: Promise.resolve(databaseUrl), release: async () => {} };
   }
-  const starting = startEmbedded(dataDir, log);
+  const starting = startEmbedded(config, log);
   return {
     url: starting.then(({ connectionString }) => connectionString),
     release: () =>
@@ -26,7 +29,12 @@ export function openDatabase(
   };
 }
 
-async function startEmbedded(dataDir: string, log: (line: string) => void) {
+async function startEmbedded(
+  { dataDir, development }: DatabaseConfig,
+  log: (line: string) => void,
+) {
   const embedded = await import("@playfront/embedded-postgres/embedded-postgres");
-  return embedded.startEmbeddedPostgres({ dataDir, log });
+  // In development the shop restarts after every change of a source, while the packaging host keeps running.
+  const disconnectMs = development ? 0 : packagerStopMs;
+  return embedded.startEmbeddedPostgres({ dataDir, log, disconnectMs });
 }

@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -12,13 +14,20 @@ const secret = "a-secret-for-operators";
 
 let shop: TestApp;
 let packager: Awaited<ReturnType<typeof startPackager>>;
+let dataDir: string;
 beforeAll(async () => {
   shop = await createTestApp({}, { hearChanges: true });
-  packager = await startPackager({ databaseUrl: shop.database.url, secret });
+  dataDir = await mkdtemp(join(tmpdir(), "pf-packager-"));
+  packager = await startPackager({
+    DATABASE_URL: shop.database.url,
+    DATA_DIR: dataDir,
+    PACKAGER_SECRET: secret,
+  });
 });
 afterAll(async () => {
-  await packager.close();
+  await packager.stop();
   await shop.close();
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function run(args: string[], settings: Record<string, string> = {}) {

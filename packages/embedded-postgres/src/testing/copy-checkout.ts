@@ -8,15 +8,15 @@ import {
   statSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { embeddedBinariesDir } from "../embedded-postgres.ts";
+import { embeddedBinariesDir } from "../binaries.ts";
 
-/** A second checkout: the source of the embedded PostgreSQL and what it needs, nothing linked. */
+/** A copy of the embedded PostgreSQL's source and dependencies, without links to this checkout. */
 export interface Checkout {
   source: string;
   node: string;
 }
 
-/** Copies this checkout into `dir`, with a Node that everybody who reaches `dir` can run. */
+/** Copies this checkout into `dir`, with a Node that every account that can enter `dir` can run. */
 export function copyCheckout(dir: string): Checkout {
   const modules = findModules();
   const source = join(dir, "packages/embedded-postgres/src");

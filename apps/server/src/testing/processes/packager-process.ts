@@ -1,32 +1,21 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const program = join(import.meta.dirname, "../../../../packager/src/main.ts");
 
-/** The packaging host as a process on the shop's database, because apps do not import each other. */
-export async function startPackager({
-  databaseUrl,
-  secret,
-}: {
-  databaseUrl: string;
-  secret: string;
-}) {
-  const dataDir = await mkdtemp(join(tmpdir(), "pf-packager-"));
+/** The packaging host as a process with these settings, because apps do not import each other. */
+export async function startPackager(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
       DEMO: "0",
       PACKAGER_HOST: "127.0.0.1",
       PACKAGER_PORT: "0",
-      PACKAGER_SECRET: secret,
+      ...env,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const ended = new Promise<void>((resolve) => void child.on("close", () => resolve()));
+  const ended = new Promise<number | null>((resolve) => void child.on("close", resolve));
   const origin = await new Promise<string>((resolve, reject) => {
     let said = "";
     child.stdout.on("data", (piece: Buffer) => {
@@ -38,10 +27,10 @@ export async function startPackager({
   });
   return {
     origin,
-    async close() {
+    /** Returns the exit code. */
+    stop() {
       child.kill("SIGTERM");
-      await ended;
-      await rm(dataDir, { recursive: true, force: true });
+      return ended;
     },
   };
 }

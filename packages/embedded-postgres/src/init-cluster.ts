@@ -7,10 +7,10 @@ import { giveTo, runAs } from "./run-user.ts";
 import { initArguments } from "./server-settings.ts";
 
 /**
- * Makes sure that `place` holds a complete cluster of the version in `bin`: makes one if there is
- * none. Safe to call from several processes at once, and after one was killed in the middle.
+ * Creates a cluster in `place` if there is none, and checks that an existing one has the version in `bin`. Several
+ * processes may call it at once, and a killed call leaves nothing that stops the next one.
  *
- * @throws when initdb fails, the cluster is of another version, or the folder holds something else
+ * @throws if initdb fails, the cluster has another version, or the folder holds something else
  */
 export async function ensureCluster(place: ClusterPlace, bin: string): Promise<void> {
   const found = await readMajorVersion(place.pgdata);
@@ -47,7 +47,7 @@ async function refuseForeignFiles(pgdata: string): Promise<void> {
   );
 }
 
-/** Flushes the folder's new name to the disk; initdb has flushed its content. */
+/** Flushes the folder's new entry to the disk; initdb has flushed the files below it. */
 async function flushFolder(dir: string): Promise<void> {
   const handle = await open(dir, "r");
   await handle.sync().finally(() => handle.close());

@@ -64,7 +64,7 @@ function expectNoneLost(found: number, confirmed: number): void {
 }
 
 describe("after kill -9", { timeout: 30_000 }, () => {
-  it("of the parent, the next start takes over the server that goes on, and stops it", async () => {
+  it("of the parent, the next start takes over the server, which is still running, and stops it", async () => {
     const dataDir = join(root, "parent");
     const parent = await runStarter({ dataDir });
     const pid = pidOf(dataDir);
@@ -81,7 +81,7 @@ describe("after kill -9", { timeout: 30_000 }, () => {
     expect(existsSync(`/proc/${pid}/cwd`)).toBe(false);
   });
 
-  it("of the first of two users, the second one is the last and stops the server", async () => {
+  it("of the first of two users, the second one stops the server", async () => {
     const dataDir = join(root, "succession");
     const first = await runStarter({ dataDir });
     const second = await start(dataDir);
@@ -91,7 +91,7 @@ describe("after kill -9", { timeout: 30_000 }, () => {
     expect(pidOf(dataDir)).toBe(0);
   });
 
-  it("of the server, it comes back by itself with every confirmed row", async () => {
+  it("of the server, it is started again with every confirmed row", async () => {
     const dataDir = join(root, "server");
     const lines: string[] = [];
     const postgres = await start(dataDir, lines);
@@ -123,7 +123,7 @@ describe("after kill -9", { timeout: 30_000 }, () => {
     expect(log).toContain("automatic recovery in progress");
   });
 
-  it("in the middle of initdb, the next start makes the database anew and cleans up", async () => {
+  it("during initdb, the next start creates the database again and deletes the incomplete one", async () => {
     const dataDir = join(root, "initdb");
     const home = join(dataDir, "postgres");
     const parent = spawnStarter({ dataDir });
@@ -150,7 +150,7 @@ describe("after kill -9", { timeout: 30_000 }, () => {
 });
 
 describe("a start", { timeout: 30_000 }, () => {
-  it("is not stopped by lock files whose process id belongs to another program now", async () => {
+  it("ignores lock files whose process id now belongs to another program", async () => {
     const dataDir = join(root, "stale");
     const parent = await runStarter({ dataDir });
     const lock = join(dataDir, "postgres/data/postmaster.pid");
@@ -175,7 +175,7 @@ describe("a start", { timeout: 30_000 }, () => {
     }
   });
 
-  it("is not stopped by a lock file that a crash left empty", async () => {
+  it("ignores a lock file that a crash left empty", async () => {
     const dataDir = join(root, "stale");
     const lock = join(dataDir, "postgres/data/postmaster.pid");
     writeFileSync(lock, "");
@@ -185,7 +185,7 @@ describe("a start", { timeout: 30_000 }, () => {
     await next.stop();
   });
 
-  it("of four processes at once on a fresh folder gives all of them one server", async () => {
+  it("by four processes at once in an empty folder gives all of them the same server", async () => {
     const dataDir = join(root, "race");
     const starters = await Promise.all(Array.from({ length: 4 }, () => runStarter({ dataDir })));
     const pid = pidOf(dataDir);
@@ -199,7 +199,7 @@ describe("a start", { timeout: 30_000 }, () => {
     expect(readdirSync(join(dataDir, "postgres")).sort()).toEqual(["data", "postgres.log"]);
   });
 
-  it("follows when the server was shut down by hand", async () => {
+  it("starts the server again after it was shut down by hand", async () => {
     const dataDir = join(root, "moved");
     const lines: string[] = [];
     const postgres = await start(dataDir, lines);

@@ -5,9 +5,9 @@ import { findPostmaster } from "./postmaster.ts";
 import { defaultStateRoots } from "./state-roots.ts";
 
 /**
- * Deletes the cluster of DATA_DIR for good, also when root keeps it outside of DATA_DIR.
+ * Deletes the cluster of DATA_DIR, even if root keeps it outside DATA_DIR.
  *
- * @throws when its server is running; then nothing is deleted
+ * @throws if its server is running; then nothing is deleted
  */
 export async function removeEmbeddedPostgres(options: {
   dataDir: string;

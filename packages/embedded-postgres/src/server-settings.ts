@@ -3,12 +3,12 @@ import { socketPort } from "./socket-folder.ts";
 /** The superuser and the database that every embedded cluster has. */
 export const playfrontName = "playfront";
 
-/** initdb's arguments: UTF-8, sorted by code point the same on every system. */
+/** initdb's arguments. Texts are in UTF-8 and sorted by code point, so that the order is the same on every system. */
 export function initArguments(pgdata: string): string[] {
   return [
     `--pgdata=${pgdata}`,
     `--username=${playfrontName}`,
-    // The socket is in a folder that only the database's account and root can open.
+    // Only the database's account and root can enter the socket's folder.
     "--auth=trust",
     "--encoding=UTF8",
     "--locale=C",
@@ -18,14 +18,14 @@ export function initArguments(pgdata: string): string[] {
 }
 
 /**
- * The server's arguments. All settings stand here and none in postgresql.conf, so that a cluster
- * made by an older release runs with the settings of this one.
+ * The server's arguments. All settings are here and none in postgresql.conf, so that a cluster created by an earlier
+ * release runs with the settings of this one.
  */
 export function serverArguments(pgdata: string, socketDir: string): string[] {
   const settings = {
     listen_addresses: "",
     port: String(socketPort),
-    // A list of quoted names: a comma in the path would start a second one.
+    // The setting is a list of names: without quotes, a comma in the path would start a second one.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
     fsync: "on",
@@ -34,8 +34,8 @@ export function serverArguments(pgdata: string, socketDir: string): string[] {
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",
-    // The caller gets every error of its own statements. Here they would fill the disk, and their
-    // details (a duplicate key, say) may hold a gift code or a phone number.
+    // Clients get the errors of their own statements. In the log they would fill the disk, and their details (such as a
+    // duplicate key) may contain a gift code or a phone number.
     log_min_messages: "log",
     log_checkpoints: "off",
   };
@@ -46,7 +46,7 @@ export function serverArguments(pgdata: string, socketDir: string): string[] {
   ];
 }
 
-/** Names port and sslmode, so that PGPORT and PGSSLMODE of the caller's shell do not count. */
+/** Sets port and sslmode explicitly, so that PGPORT and PGSSLMODE of the caller's shell have no effect. */
 export function connectionStringFor(socketDir: string): string {
   const query = `host=${encodeURIComponent(socketDir)}&sslmode=disable`;
   return `postgres://${playfrontName}@localhost:${socketPort}/${playfrontName}?${query}`;

@@ -1,5 +1,5 @@
 // Runs an embedded PostgreSQL until SIGTERM: `node run-embedded.ts <DATA_DIR> [state root…]`.
-// The tests use it as the process to kill; by hand it shows what a start does on this machine.
+// The tests kill this process. Run by hand, it shows what a start does on this machine.
 import { startEmbeddedPostgres } from "../embedded-postgres.ts";
 
 const [dataDir = "./data", ...stateRoots] = process.argv.slice(2);

@@ -57,7 +57,7 @@ export function findProcesses(part: string): number[] {
   });
 }
 
-/** The process id in the pid file of `pgdata`, 0 without one. */
+/** The process id in the pid file of `pgdata`; 0 if there is no file. */
 export function readPostmasterPid(pgdata: string): number {
   const file = join(pgdata, "postmaster.pid");
   return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : 0;
@@ -78,7 +78,7 @@ export function spawnStarter(options: StarterOptions): ChildProcess {
   return child;
 }
 
-/** Runs the starter and waits until PostgreSQL is ready; rejects with its log if it ends before. */
+/** Runs the starter and waits until PostgreSQL is ready. Rejects with the log if the starter ends first. */
 export async function runStarter(options: StarterOptions): Promise<Starter> {
   const child = spawnStarter(options);
   let log = "";
@@ -106,7 +106,7 @@ export async function runStarter(options: StarterOptions): Promise<Starter> {
   };
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query<Row extends QueryResultRow>(
   connectionString: string,
   sql: string,

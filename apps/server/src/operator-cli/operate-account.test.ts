@@ -74,7 +74,7 @@ test("ends all of them at once on every node without a ban; the owner is told, a
   expect(inbox.data.map(({ title }) => title)).toContain("登录已全部退出");
 });
 
-test("takes a lost second factor off its proven owner, who then logs in by the password and is told", async () => {
+test("removes a lost second factor; its owner then logs in with the password and is notified", async () => {
   const player = await makePlayer(shop, { username: "lost_factor" });
   expect((await run("remove-second-factor", "lost_factor")).code).toBe(exits.refused);
   await enableSecondFactor(shop, player);
@@ -90,7 +90,7 @@ test("takes a lost second factor off its proven owner, who then logs in by the p
   expect(inbox.data.map(({ title }) => title)).toContain("登录保护已由客服关闭");
 });
 
-test("nothing to end and nobody of that name are said", async () => {
+test("the operator is told if there are no sessions to end, or no such account", async () => {
   const { headers } = await makePlayer(shop, { username: "nowhere_in" });
   await shop.call("user/logout", {}, headers);
   expect(await run("end-sessions", "nowhere_in")).toMatchObject({

@@ -69,7 +69,7 @@ async function fill() {
 const range = ["--from", "2026-11-18", "--to", "2026-11-19"];
 const cells = (line = "") => line.trim().split(/ {2,}/);
 
-test("a report sums up by channel, the largest first, with a total and shares", async () => {
+test("a report has a line per channel, the largest first, with a total and shares", async () => {
   await fill();
   const { code, out, err } = await run("report", ...range);
   expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -85,7 +85,7 @@ test("a report sums up by channel, the largest first, with a total and shares", 
   ]);
 });
 
-test("a report can be by day or by game, and of one channel or one game", async () => {
+test("a report can have a line per day or game, and cover one channel or one game", async () => {
   await fill();
   const firsts = async (...args: string[]) =>
     (await run("report", ...range, ...args)).out.slice(2).map((line) => cells(line).slice(0, 2));
@@ -112,14 +112,14 @@ test("a report can be by day or by game, and of one channel or one game", async 
   expect(await firsts("--cid", "made-up")).toEqual([["total", "0"]]);
 });
 
-test("a report is of the last seven days including today by default", async () => {
+test("by default a report covers the last seven days including today", async () => {
   const today = shanghaiDay(new Date());
   const weekAgo = shanghaiDay(new Date(Date.parse(today) - 6 * 86_400_000));
   expect((await run("report")).out[0]).toBe(`${weekAgo}..${today}`);
   expect((await run("report", "--to", "2026-03-03")).out[0]).toBe("2026-02-25..2026-03-03");
 });
 
-test("a long report is cut with a warning; its total is of all lines", async () => {
+test("a long report is shortened with a warning; its total covers all lines", async () => {
   await fill();
   const { out, err } = await run("report", ...range, "--limit", "1");
   expect(out.slice(2).map((line) => cells(line)[0])).toEqual(["house", "total"]);

@@ -26,7 +26,7 @@ async function openIds(): Promise<string[]> {
   return out.flatMap((line) => /^#(\d+)/.exec(line)?.[1] ?? []);
 }
 
-test("the calendar shows the weekly rule, marks what it names, and warns of a year that nobody entered", async () => {
+test("the calendar shows the weekly rule, marks the days that it lists, and warns about a year without entries", async () => {
   const { code, out } = await run(["calendar", "list", "--from", "2026-09-30", "--days", "12"]);
   expect(code).toBe(exits.done);
   expect(out.slice(0, 4)).toEqual([
@@ -71,7 +71,7 @@ test("an operator opens and closes days, a running shop hears of it at once", as
   expect(again.err).toContain("names none");
 });
 
-test("a range is set as a whole; hours beyond the law's are done, with a warning", async () => {
+test("a range is set as a whole; hours beyond the law's are accepted with a warning", async () => {
   const { code, out, err } = await run([
     "calendar",
     "open",
@@ -107,7 +107,7 @@ test("a player's feedback is read, answered from standard input, and the answer 
   expect(shown.out.join("\n")).toContain("--- answer\n    您好：");
 });
 
-test("for a visitor the operator is told whom to write to, until it is closed", async () => {
+test("for a visitor's feedback the operator is told whom to write to, until it is closed", async () => {
   await shop.call(
     "user/sendFeedback",
     { kind: "minor", content: "孩子用我的身份证玩游戏怎么办", contact: "13800138000" },
@@ -121,7 +121,7 @@ test("for a visitor the operator is told whom to write to, until it is closed", 
   expect((await run(["feedback", "close", id])).code).toBe(exits.refused);
 });
 
-test("long lists are read on from where they were cut", async () => {
+test("a long list continues from where it was shortened", async () => {
   for (const number of [1, 2, 3])
     await send(`这是第 ${number} 条反馈，写得够长`, { deviceid: `d${number}` });
   const first = await run(["feedback", "list", "--limit", "2"]);
@@ -131,7 +131,7 @@ test("long lists are read on from where they were cut", async () => {
   expect(rest.err).toBe("");
 });
 
-test("what strangers wrote cannot play with the terminal", async () => {
+test("text written by visitors cannot control the terminal", async () => {
   await shop.database.db
     .insertInto("feedbacks")
     .values({
@@ -189,13 +189,13 @@ test.each([
   expect(await versions()).toEqual(before);
 });
 
-test("a slip is told with the words that are known", async () => {
+test("a mistyped word is reported together with the valid words", async () => {
   expect((await run(["chanel", "list"])).err).toContain("knows calendar, feedback, account");
   expect((await run(["channel"])).err).toContain("channel: wants a verb: list, add, report");
   expect((await run(["channel", "drop"])).err).toContain("can list, add, report, not");
 });
 
-test("help is told for everything or for one noun, without a database", async () => {
+test("help is printed for everything or for one noun, without a database", async () => {
   const out: string[] = [];
   const terminal = {
     env: {},
@@ -210,7 +210,7 @@ test("help is told for everything or for one noun, without a database", async ()
   expect(out.join("\n")).not.toContain("calendar open");
 });
 
-test("a database that cannot be reached is told without its password", async () => {
+test("a database that cannot be reached is reported without its password", async () => {
   const err: string[] = [];
   const code = await operate(["calendar", "list"], {
     env: { DATABASE_URL: "postgres://playfront:hunter2-secret@127.0.0.1:1/playfront" },

@@ -71,12 +71,12 @@ test.each([
   expect(warn).not.toHaveBeenCalled();
 });
 
-test("a window of the right origin that does not hold the frame is not heard", () => {
+test("a message from another window of the right origin is ignored", () => {
   say(session, origin, { postMessage: vi.fn() });
   expect(stored.size).toBe(0);
 });
 
-test("whatever is malformed is noted, answers nothing and changes nothing", () => {
+test("a malformed message is logged, gets no answer and changes nothing", () => {
   say(session);
   parent.postMessage.mockClear();
   const odd = fc.oneof(
@@ -106,7 +106,7 @@ test("whatever is malformed is noted, answers nothing and changes nothing", () =
   expect(Object.fromEntries(stored)).toEqual({ token: "t-1", userInfo: '{"uid":"12"}' });
 });
 
-test("no key but the two is ever written", () => {
+test("only the two keys are ever written", () => {
   say({ ...session, privacyauthorize: "1", __proto__: { cid: "x" } });
   expect([...stored.keys()].sort()).toEqual(["token", "userInfo"]);
 });

@@ -13,7 +13,7 @@ async function fetchMirror(storageFrameOrigin: string | null) {
   return app.inject("/mirror/");
 }
 
-it("names the exact origins that may frame it and speak to it, and runs its own script alone", async () => {
+it("names the exact origins that may frame it and send it messages, and runs only its own script", async () => {
   const { statusCode, headers, body } = await fetchMirror("https://frame.example");
   expect(statusCode).toBe(200);
   expect(body).toContain('data-origins="http://shop.example http://www.shop.example"');
@@ -23,6 +23,6 @@ it("names the exact origins that may frame it and speak to it, and runs its own 
   expect(headers["x-frame-options"]).toBeUndefined();
 });
 
-it("is not there unless it is configured", async () => {
+it("is served only if it is configured", async () => {
   expect((await fetchMirror(null)).statusCode).toBe(404);
 });

@@ -10,7 +10,7 @@ const rendered = (html: string, { status = 200, isKnown = true } = {}) => ({
   isKnown,
 });
 
-it("renders once for all who ask at a time, and keeps the page in every encoding", async () => {
+it("renders once for simultaneous requests, and keeps the page in every encoding", async () => {
   const cache = new PageCache();
   let renders = 0;
   const render = async () => {
@@ -47,7 +47,7 @@ it("does not keep a page that was being rendered when content changed", async ()
   expect((await cache.read("/x", async () => rendered("newer"))).html.toString()).toBe("new");
 });
 
-it("keeps known pages however many made-up names are asked for", async () => {
+it("keeps known pages, however many invented addresses are requested", async () => {
   const cache = new PageCache({ known: 100_000, madeUp: 20_000 });
   const noise = (length: number) => randomBytes(length / 2).toString("hex");
   let renders = 0;
@@ -66,7 +66,7 @@ it("keeps known pages however many made-up names are asked for", async () => {
   expect(renders).toBe(1);
 });
 
-it("keeps the last of the made-up pages too, for who reloads one", async () => {
+it("keeps the latest pages of invented addresses, for reloads", async () => {
   const cache = new PageCache();
   const read = (html: string) =>
     cache.read("/app/rank/x", async () => rendered(html, { isKnown: false }));

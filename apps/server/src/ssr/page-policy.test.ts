@@ -3,7 +3,7 @@ import { developmentPolicy, pagePolicy, withPackages } from "./page-policy.ts";
 
 const own = { api: "", static: "" };
 
-it("allows the scripts that the rendering names, and nothing inline besides", () => {
+it("allows the inline scripts that the rendering names, and no others", () => {
   const policy = pagePolicy("'sha256-a=' 'sha256-b='", own);
   expect(policy).toContain("script-src 'self' 'sha256-a=' 'sha256-b=';");
   expect(policy).toContain("connect-src 'self';");
@@ -18,7 +18,7 @@ it("lets the native bridge open its frames", () => {
   );
 });
 
-it("lets the browser reach the hosts of its row where there are some", () => {
+it("lets the browser reach the hosts of the site, if it has any", () => {
   const policy = pagePolicy("", { api: "https://api.example", static: "http://img.example" });
   expect(policy).toContain("connect-src 'self' https://api.example;");
   expect(policy).toContain(
@@ -26,7 +26,7 @@ it("lets the browser reach the hosts of its row where there are some", () => {
   );
 });
 
-it("lets a page ask the packaging host, and load nothing from it", () => {
+it("lets a page send requests to the packaging host, and load nothing from it", () => {
   const policy = withPackages(
     pagePolicy("", { ...own, api: "https://api.example" }),
     "https://dl.example",
@@ -35,7 +35,7 @@ it("lets a page ask the packaging host, and load nothing from it", () => {
   expect(policy.split("https://dl.example")).toHaveLength(2);
 });
 
-it("is looser while developing only", () => {
+it("is looser only in development", () => {
   const policy = developmentPolicy(own);
   expect(policy).toContain("script-src 'self' 'unsafe-inline' 'unsafe-eval';");
   expect(policy).toContain("connect-src 'self' ws:");

@@ -112,7 +112,7 @@ describe("a redirect of the host", () => {
     expect(location).not.toMatch(/[\\\p{Cc}]/u);
   });
 
-  it("has no address to go by but a path of the shop, whatever the request line says", () => {
+  it("accepts only a path of the shop as address, whatever the request line contains", () => {
     const target = fc.oneof(
       fc.string({ maxLength: 40 }),
       fc.constantFrom(...hostile),

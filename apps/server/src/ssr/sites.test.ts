@@ -27,7 +27,7 @@ const config = readConfig({ HOST_TABLE: hostTableJson, PACKAGER_ORIGIN: "https:/
 const ownApi = {} as Api;
 const sites = createSites(config, ownApi);
 
-it("gives each site the hosts of its row, and what a row leaves out as the settings say", () => {
+it("gives each site the hosts of its row, and takes missing ones from the settings", () => {
   expect(sites.of("m.shop.example").settings.hosts).toEqual({
     api: "https://api.shop.example",
     static: "https://img.shop.example",
@@ -46,7 +46,7 @@ it("gives each site the hosts of its row, and what a row leaves out as the setti
   });
 });
 
-it("renders from the row's own API, over HTTP, and else from the one of the settings", async () => {
+it("renders from the API of the row over HTTP, or from that of the settings if the row has none", async () => {
   const asked: string[] = [];
   const host = createServer((request, response) => {
     asked.push(request.url ?? "");
@@ -107,12 +107,12 @@ it.each([
   },
 );
 
-it("does not believe X-Forwarded-Host, which no shared cache knows pages by", async () => {
+it("ignores X-Forwarded-Host, which shared caches do not have in their keys", async () => {
   await get({ host: "m.shop.example", "x-forwarded-host": "m.test.example" });
   expect(rendered.at(-1)).toBe("https://api.shop.example");
 });
 
-it("keeps search engines out of test sites only", async () => {
+it("keeps search engines out of test sites, and only there", async () => {
   expect((await get({ host: "m.test.example" })).headers["x-robots-tag"]).toBe("noindex");
   expect((await get({ host: "m.shop.example" })).headers["x-robots-tag"]).toBeUndefined();
 });

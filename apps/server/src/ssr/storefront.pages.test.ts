@@ -47,19 +47,19 @@ it("redirects within the shop only, however many slashes there are", async () =>
   expect([statusCode, headers.location]).toEqual([308, "/app/evil.example?x=1"]);
 });
 
-it("tells a shared cache nothing of who asked", async () => {
+it("gives shared caches nothing about the caller", async () => {
   const { headers } = await get("/app/home", { origin: "https://shop.example" });
   expect(headers).not.toHaveProperty("access-control-allow-origin");
   expect(headers["cache-control"]).toMatch(/^public/);
   expect(headers.vary).toBe("accept-encoding");
 });
 
-it("gives what somebody made up no place in shared caches", async () => {
+it("keeps invented addresses out of shared caches", async () => {
   const { headers, statusCode } = await get("/app/category/made-up");
   expect([statusCode, headers["cache-control"]]).toEqual([200, "no-cache"]);
 });
 
-it("lets each caller ask the packaging host by the name that they reach it by", async () => {
+it("allows the packaging host under the host name of the request", async () => {
   for (const host of ["shop.example", "192.168.1.7:3000", "shop.example"]) {
     const { headers } = await get("/app/home", { host, "x-forwarded-host": "evil.example" });
     const own = `connect-src 'self' http://${host.split(":")[0]}:3001`;
@@ -67,7 +67,7 @@ it("lets each caller ask the packaging host by the name that they reach it by", 
   }
 });
 
-it("answers a known page with its tag alone, in whatever encoding it was had", async () => {
+it("answers 304 with the tag alone to a browser that has the page in any encoding", async () => {
   const { headers } = await get("/app/home", { "accept-encoding": "br" });
   expect(headers["content-encoding"]).toBe("br");
   expect(headers.etag).toMatch(/^W\//);
@@ -75,7 +75,7 @@ it("answers a known page with its tag alone, in whatever encoding it was had", a
   expect([again.statusCode, again.body]).toEqual([304, ""]);
 });
 
-it("names every icon of the installed shop that is there, and its shortcuts are pages", async () => {
+it("names only icons that exist, and shortcuts that are pages", async () => {
   const { headers, body } = await get("/app/manifest.webmanifest");
   expect(headers["content-type"]).toContain("application/manifest+json");
   const { id, icons, shortcuts, start_url, scope } = JSON.parse(body) as ReturnType<

@@ -38,13 +38,13 @@ export async function choosePlace(request: PlaceRequest): Promise<ClusterPlace> 
   if (!user.switched || (isReachable && hasCluster(inside))) return await placeFor(inside, user);
   // Only folders in which nobody else could have created a cluster: /tmp is open to everybody.
   const moved = away.find((home) => isTrustedRoot(dirname(home)) && hasCluster(home));
-  if (moved) return await placeAway(moved, request);
+  if (moved) return await placeInStateFolder(moved, request);
   if (hasCluster(inside)) throw new Error(describeUnreachable(inside, user));
   if (isReachable && (await claimFolder(inside, { ...user, mode: 0o700 }))) {
     return await placeFor(inside, user);
   }
   for await (const root of usableRoots(request.stateRoots)) {
-    if (await canEnter(user, root)) return await placeAway(homeIn(root, dataDir), request);
+    if (await canEnter(user, root)) return await placeInStateFolder(homeIn(root, dataDir), request);
   }
   throw new Error(
     `The database cannot be kept in ${dataDir}: account ${user.uid}, which runs PostgreSQL for root, cannot enter it, nor any of ${request.stateRoots.join(", ")}. Set DATA_DIR to a folder it can enter, or set DATABASE_URL.`,
@@ -64,7 +64,10 @@ function homeIn(root: string, dataDir: string): string {
   return join(root, `data-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`);
 }
 
-async function placeAway(home: string, { dataDir, log }: PlaceRequest): Promise<ClusterPlace> {
+async function placeInStateFolder(
+  home: string,
+  { dataDir, log }: PlaceRequest,
+): Promise<ClusterPlace> {
   const user = await chooseRunUser(home);
   log(`Account ${user.uid} runs PostgreSQL and cannot enter ${dataDir}; its data is in ${home}`);
   return await placeFor(home, user);

@@ -11,7 +11,7 @@ export interface RunUser {
 }
 
 /** The result of a child process. `code` is null if it was killed or did not start. */
-export interface Finished {
+export interface ProcessResult {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -47,7 +47,7 @@ export function childOptions(user: RunUser) {
 }
 
 /** Runs a program as `user`. Never rejects: if the program does not start, the reason is in `stderr`. */
-export function runAs(user: RunUser, file: string, args: string[]): Promise<Finished> {
+export function runAs(user: RunUser, file: string, args: string[]): Promise<ProcessResult> {
   return new Promise((resolve) => {
     const out = { stdout: "", stderr: "" };
     const child = spawn(file, args, { ...childOptions(user), stdio: ["ignore", "pipe", "pipe"] });

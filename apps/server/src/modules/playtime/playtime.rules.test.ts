@@ -121,7 +121,7 @@ test("permitted hours end at midnight before the eighteenth birthday in Shanghai
   expect(admit(leap, at("2030-03-01T00:00:00"), noDays)).toEqual({ ok: true, until: null });
 });
 
-/** Moments near midnights, starts and ends of hours, ends of months and of years. */
+/** Days near the ends of months and years, for moments near midnight and near the starts and ends of hours. */
 const day = fc
   .oneof(
     fc.integer({ min: 0, max: 1500 }).map((days) => Date.UTC(2025, 11, 25) + days * 86_400_000),

@@ -87,7 +87,7 @@ function parse(text: string): object | null {
   }
 }
 
-/** A time-out aborts the request, which has a name; a broken connection has a code. */
+/** The error of a time-out has only a name; that of a broken connection has a code. */
 function errorName(error: NodeJS.ErrnoException): string {
   if (error.name === "AbortError") return "timed out";
   return error.code ?? error.name;

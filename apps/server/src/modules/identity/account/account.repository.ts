@@ -152,7 +152,7 @@ export async function insertProof(
 }
 
 /** Deletes the proof and every other proof of the account. Returns false if the proof had expired or did not exist. */
-export async function useProof(
+export async function consumeProof(
   trx: Executor,
   proof: { handleHash: Buffer; uid: string; now: Date },
 ): Promise<boolean> {

@@ -111,7 +111,7 @@ async function bindWithin(
   const { uid, phone, sign = "", place } = change;
   const bound = await repository.lockPhone(trx, uid);
   const proof = { handleHash: hashHandle(sign), uid, now: clock.now() };
-  if (bound !== null && !(await repository.useProof(trx, proof))) return unproved;
+  if (bound !== null && !(await repository.consumeProof(trx, proof))) return unproved;
   await repository.updatePhone(trx, { uid, phone });
   if (!(await sms.use(trx, typedOf(change)))) return failed(codes.wrongSmsCode);
   const event = bound === null ? "phone-bound" : "phone-changed";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createWriteStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildApk } from "@playfront/apk/testing/build-apk";
-import { shifted } from "@playfront/apk/testing/fixtures";
+import { shiftOffsets } from "@playfront/apk/testing/fixtures";
 import { type Child, startChild } from "./child.ts";
 import type { World } from "./world.ts";
 
@@ -20,7 +20,7 @@ export async function makeBigPackage(world: World): Promise<string> {
     const small = buildApk({ pairs: [{ id: 0x7109871a, value: new Uint8Array(300) }] });
     const start = packageBytes - small.length;
     const stream = createWriteStream(file, { start });
-    stream.end(shifted(small, start));
+    stream.end(shiftOffsets(small, start));
     await once(stream, "close");
   }
   return world.folder;

@@ -288,7 +288,9 @@ export interface Page {
   file: `${"shop" | "user" | "frame"}/${string}`;
   /** Of the document, and of the bar unless `bar` says otherwise; null where it comes with the page's data. */
   title: string | null;
-  /** Title of the page's bar where it is another; empty where it comes with the page's data, null without a bar. */
+  /**
+   * Title of the bar if it differs from `title`; empty if it comes with the page's data, null for a page without a bar.
+   */
   bar?: string | null;
   /** The page is a tab's root: it has the tab bar. */
   isTab?: true;

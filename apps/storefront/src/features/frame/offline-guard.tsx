@@ -7,9 +7,9 @@ import { showToast } from "../../ui/feedback/toast.tsx";
 import styles from "./offline-guard.module.css";
 
 /**
- * Without a network, the code of a page not yet seen cannot be loaded: the player stays on the page shown and is told so.
- * Pages seen before open as usual: their code is here, and often their data too. Every screen says that it shows what was
- * saved.
+ * Without a network, the code of a page that was never opened cannot be loaded: the player stays on the present page
+ * and gets a message. Pages that were opened before open as usual, because their code and often their data are stored.
+ * Every screen says that it shows stored data.
  */
 export function OfflineGuard() {
   const { pathname } = useLocation();
@@ -26,7 +26,7 @@ export function OfflineGuard() {
   );
 }
 
-/** Tells pages that share their code from others: the same value for each address of one page. */
+/** Identifies pages by their code: the same value for every address of one page. */
 function pageKind(pathname: string): string {
   return pageAt(pathname)?.name ?? pathname;
 }

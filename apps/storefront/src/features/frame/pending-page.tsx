@@ -8,8 +8,8 @@ import { cx } from "../../ui/style/cx.ts";
 import styles from "./pending-page.module.css";
 
 /**
- * The outline of the page that a slow navigation is heading for, over the page being left: its bar where it will be, and
- * its skeleton as `children`. `page` is null for a path that has no page.
+ * The outline of the next page during a slow navigation, shown over the present page: its bar in its place, and its
+ * skeleton as `children`. `page` is null for a path that has no page.
  */
 export function PendingPage({
   page,
@@ -48,7 +48,7 @@ function Bar({ title, isTabRoot }: { title: string; isTabRoot: boolean }) {
   );
 }
 
-/** Gives the navigation up: a player who does not want to wait stays on the page shown before. */
+/** Cancels the navigation: a player who does not want to wait stays on the present page. */
 function useStay(): () => void {
   const navigate = useNavigate();
   const location = useLocation();

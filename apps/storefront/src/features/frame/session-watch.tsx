@@ -6,8 +6,8 @@ import { adoptUrlToken, takeTokenFrom } from "../../browser/session/url-token.ts
 import { loginPath, needsLogin } from "../../shared/navigation/return-target.ts";
 
 /**
- * When a call finds the session over, or another tab has ended it, and the page needs one: leads to the login and back
- * (docs/product.md#session). A token in an address that was reached inside the shop is taken out of it.
+ * Navigates to the login and back if the page requires a session and a call has found it ended, or another tab has
+ * ended it (docs/product.md#session). Removes the token from an address that was reached inside the shop.
  */
 export function SessionWatch() {
   useLoginWhenSessionEnds();

@@ -1,8 +1,8 @@
 import { pageAt } from "../../shared/navigation/page-at.ts";
 
 /**
- * Whether a navigation only changes the list of the page shown, such as from one category to another or between the
- * columns of one game's news: the page itself shows what is on its way.
+ * Whether a navigation only changes the list on the present page, for example to another category or another column of
+ * one game's news: then the page itself shows the loading state.
  */
 export function switchesInPlace(from: string, to: string): boolean {
   const [here, there] = [pageAt(from), pageAt(to)];

@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers());
 
 const visits = () => host.seen("channel/visit");
 
-/** Until the page is at rest and what it then loads is there. */
+/** Waits until the page is idle and has loaded the code that it then needs. */
 async function rest() {
   await act(() => vi.advanceTimersByTimeAsync(1000));
   await act(() => vi.dynamicImportSettled());

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { afterLoad } from "../../browser/page/after-load.ts";
 import { useConsent } from "../../browser/session/consent.ts";
 
-/** Has the day's visit counted, once the page is at rest and the player has nothing against it. */
+/** Counts the day's visit once the page is idle and the player has consented. */
 export function VisitWatch() {
   const hasAgreed = useConsent();
   useEffect(() => {
@@ -14,7 +14,7 @@ export function VisitWatch() {
       .then(({ reportDailyVisit }) => {
         if (!isGone) stop = reportDailyVisit();
       })
-      // Without a network there is nothing to tell.
+      // Without a network nothing can be reported.
       .catch(() => {});
     return () => {
       isGone = true;

@@ -8,9 +8,9 @@ import {
 import { useSavesData } from "../../browser/page/save-data.ts";
 
 /**
- * Registers the service worker, tells it of each page shown, and reloads when a newer version has taken over: at once,
- * or at the next page while a form holds something the player has typed (docs/product.md#service-worker), or a dialog
- * shows something to be read or answered. Who saves data has only those pages kept that were loaded anyway.
+ * Registers the service worker, reports each page shown to it, and reloads when a newer version has taken over: at
+ * once, or at the next page while a form has input (docs/product.md#service-worker) or a dialog is open. If the player
+ * saves data, the worker stores only pages that were loaded anyway.
  */
 export function WorkerWatch() {
   const { pathname } = useLocation();
@@ -26,7 +26,7 @@ export function WorkerWatch() {
   useEffect(() => sendSaveData(savesData), [savesData]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each page, not when the update arrives
   useEffect(() => {
-    // A style sheet of this page could not be had: perhaps the present version has another.
+    // A style sheet of this page could not be loaded: the present version may have another one.
     if ("stale" in document.documentElement.dataset) window.__reloadOnce?.();
     if (isOutdated) window.location.reload();
     else if (!isFirst.current && !savesData) sendVisit(window.location.pathname);
@@ -35,7 +35,7 @@ export function WorkerWatch() {
   return null;
 }
 
-/** Whether this page holds anything that a reload would take away: a form's words, an open dialog. */
+/** Whether a reload would lose something of this page: a form's input or an open dialog. */
 function isBusy(): boolean {
   if (document.querySelector("[role=dialog], [role=alertdialog]")) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

@@ -3,7 +3,7 @@ import { PageLink } from "../../ui/layout/page-link.tsx";
 import { contentTarget } from "./content-target.ts";
 import { openOutside } from "./open-outside.ts";
 
-/** Content that editors may have given a target; without a usable one it is shown as it is. */
+/** Content with a target from the editors; without a usable target the content is no link. */
 export function ContentLink({
   url,
   className,

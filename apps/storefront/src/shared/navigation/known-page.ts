@@ -3,7 +3,7 @@ import { routerPath } from "../../browser/page/router-path.ts";
 import type { PageParam } from "../../pages.ts";
 import { pageAt } from "./page-at.ts";
 
-/** What a rendering knows of its page: its path, and the innermost route's parameters and data. */
+/** The facts about a rendered page: its path, and the innermost route's parameters and data. */
 export interface RenderedPage {
   pathname: string;
   params: Readonly<Record<string, string | undefined>>;
@@ -11,13 +11,12 @@ export interface RenderedPage {
 }
 
 /**
- * Whether an address that answers with a page is one of those the shop links to, spelt as the shop spells it: there are
- * no more of them than content. Made-up names show empty lists or the first column instead of failing, and there is no
- * end of them.
+ * Whether the shop itself links to an address, in exactly this spelling. Such addresses are as many as the content.
+ * Made-up names also answer with a page (an empty list, or the first column), and their number has no limit.
  */
 export function isKnownPage({ pathname, params, data }: RenderedPage): boolean {
   return (
-    pathname === respelt(pathname) &&
+    pathname === linkSpelling(pathname) &&
     pageAt(routerPath(pathname)) !== null &&
     Object.entries(params).every(
       ([name, value]) => value === undefined || known[name as PageParam]({ value, params, data }),
@@ -25,13 +24,13 @@ export function isKnownPage({ pathname, params, data }: RenderedPage): boolean {
   );
 }
 
-type Judge = (named: { value: string } & Pick<RenderedPage, "params" | "data">) => boolean;
+type ParamCheck = (named: { value: string } & Pick<RenderedPage, "params" | "data">) => boolean;
 
-/** An id that names nothing has no page; but pages that load nothing on the server cannot know. */
-const isId: Judge = ({ value, data }) => data !== undefined && /^[1-9]\d*$/.test(value);
+/** The page of an unknown id fails, except for pages that load nothing on the server. */
+const isId: ParamCheck = ({ value, data }) => data !== undefined && /^[1-9]\d*$/.test(value);
 
-/** What makes the value of a parameter known, by the parameter's name in the paths of `pages.ts`. */
-const known: Record<PageParam, Judge> = {
+/** The check of each parameter's value, by the parameter's name in the paths of `pages.ts`. */
+const known: Record<PageParam, ParamCheck> = {
   gameid: isId,
   giftid: isId,
   aid: isId,
@@ -47,8 +46,8 @@ function columnOf(data: unknown): string | undefined {
   return (data as { column?: { col: string } | null } | undefined)?.column?.col;
 }
 
-/** Escaped as links are; null for what cannot be read. */
-function respelt(pathname: string): string | null {
+/** The path in the spelling of links; null if it cannot be decoded. */
+function linkSpelling(pathname: string): string | null {
   try {
     const segments = pathname.split("/");
     return segments.map((segment) => encodeURIComponent(decodeURIComponent(segment))).join("/");

@@ -2,16 +2,16 @@ import { callNative, hasNativeSide } from "../../browser/container/bridge.ts";
 import { leaveFor } from "../../browser/container/leave-page.ts";
 import { hasConsent } from "../../browser/session/consent.ts";
 
-/** What of a click counts here, React's or the browser's own. */
+/** The facts about a click, React's or the browser's own, that are used here. */
 type Tap = Pick<
   MouseEvent,
   "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "defaultPrevented"
 > & { preventDefault(): void };
 
 /**
- * In the product's own shells an address outside the shop opens in a native view of its own, which the player closes to
- * be back where he was; a webview would lose the shop, or do nothing at all for a window of its own. A container
- * without such views goes there as a browser would. Everywhere else the browser follows its link.
+ * In the product's own shells an address outside the shop opens in another native view, which the player closes to
+ * return; a webview would leave the shop, or ignore a new window. A container without such views navigates like a
+ * browser. Everywhere else the browser follows its link.
  */
 export function openOutside(tap: Tap, { href, title }: { href: string; title?: string }): void {
   if (!isPlain(tap) || !hasNativeSide() || !hasConsent()) return;
@@ -24,7 +24,7 @@ export function openOutside(tap: Tap, { href, title }: { href: string; title?: s
   );
 }
 
-/** The view may well be open still (`docs/bridge.md`, "Codes"). */
+/** The view may still open (`docs/bridge.md`, "Codes"). */
 const timedOut = -203;
 
 function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: Tap): boolean {

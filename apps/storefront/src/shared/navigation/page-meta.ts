@@ -22,7 +22,7 @@ interface RootMatch {
   pathname?: string;
 }
 
-/** The site's name, as the root loader brought it; empty where the root itself failed. */
+/** The site's name from the root loader; empty if the root failed. */
 export function siteOf(
   matches: readonly (RootMatch | undefined)[],
 ): Pick<PublicSettings, "siteName"> {
@@ -30,7 +30,10 @@ export function siteOf(
   return { siteName: root?.settings?.siteName ?? "" };
 }
 
-/** Title, description and Open Graph of a page. `matches` is what a route's `meta` is given; the root has the suffix. */
+/**
+ * Title, description and Open Graph of a page. `matches` is the argument of a route's `meta`; the root's match has the
+ * title's suffix.
+ */
 export function pageMeta(
   matches: readonly (RootMatch | undefined)[],
   page: PageMeta,
@@ -55,7 +58,7 @@ export function pageMeta(
   ];
 }
 
-/** Those who share and index want whole addresses; without a known origin there is none to give. */
+/** Previews and search engines need complete addresses; without a known origin the addresses are left out. */
 function addressOf(path: string | null, publicOrigin: string): MetaDescriptor[] {
   if (path === null || publicOrigin === "") return [];
   const url = `${publicOrigin}/app${path}`;
@@ -65,7 +68,7 @@ function addressOf(path: string | null, publicOrigin: string): MetaDescriptor[] 
   ];
 }
 
-/** Where the page stands; what only a player sees is nobody's to index. */
+/** The canonical address. Pages for players only have none and are not indexed. */
 function ownPath(matches: readonly (RootMatch | undefined)[]): string | null {
   const pathname = matches.at(-1)?.pathname;
   return pathname === undefined || needsLogin(pathname) ? null : canonicalPath(pathname);
@@ -80,7 +83,7 @@ const addressFields = new Set([
   "urlTemplate",
 ]);
 
-/** Structured data with every address of this site made whole. */
+/** Structured data with every address of this site completed by the origin. */
 function wholeAddresses(data: object, whole: (address: string) => string): Record<string, string> {
   const wholeIfText = (value: unknown) => (typeof value === "string" ? whole(value) : value);
   const text = JSON.stringify(data, (field, value: unknown) => {

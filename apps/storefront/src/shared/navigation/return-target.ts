@@ -28,7 +28,7 @@ export function loginPath({ refer, to }: { refer: string; to?: string }): string
   return `${paths.login}?${query}`;
 }
 
-/** What the pages around a login hand on to each other of their query: `?refer=…&to=…`, or nothing. */
+/** The query that the pages around a login pass on to each other: `?refer=…&to=…`, or nothing. */
 export function returnQuery(search: string): string {
   const query = new URLSearchParams(search);
   for (const name of [...query.keys()]) {
@@ -41,7 +41,7 @@ const base = "https://shop.invalid";
 /** No page of ours has an address as long as this, in UTF-16 units; servers refuse such lines. */
 const longest = 2000;
 
-/** A router path, `/app` cut off; null for anything that could leave the site. */
+/** The router path without `/app`; null for a text that could lead to another site. */
 export function safePath(value: string | null): string | null {
   if (value === null || value.length > longest) return null;
   if (!value.startsWith("/") || /[\\\p{Cc}\p{Cf}\s]/u.test(value)) return null;

@@ -19,7 +19,7 @@ export function contractFlags(): Plugin {
       if (!id.split("?")[0]?.endsWith("/packages/contract/src/calls.ts")) return null;
       const { calls } = await import("@playfront/contract/calls");
       const flags = JSON.stringify(callFlags(calls));
-      return `import { withPaths } from "./flags.ts"; export const calls = withPaths(${flags});`;
+      return `import { completeFlags } from "./flags.ts"; export const calls = completeFlags(${flags});`;
     },
   };
 }

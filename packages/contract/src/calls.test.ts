@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type CallName, calls } from "./calls.ts";
 import { codes, defaultMessages, httpStatusOf } from "./codes.ts";
-import { callFlags, withPaths } from "./flags.ts";
+import { callFlags, completeFlags } from "./flags.ts";
 
 /** Every path of the wire, written out: a call that is renamed or added by mistake fails here. */
 const paths = `
@@ -77,13 +77,14 @@ it("gives every failure a Chinese sentence and a status a client can read", () =
   expect(httpStatusOf(codes.tooMany)).toBe(200);
 });
 
-it("leaves the browser flags without schemas, and the path of every call", () => {
+it("leaves the browser the flags of every call, without schemas", () => {
   const flags = callFlags(calls);
   expect(Object.keys(flags)).toEqual(Object.keys(calls));
   for (const call of Object.values(flags)) {
     expect(["auth", "cached", "path"]).toEqual(expect.arrayContaining(Object.keys(call)));
   }
-  for (const [name, { path }] of Object.entries(withPaths(flags))) {
-    expect(path).toBe(calls[name as CallName].path);
+  for (const [name, complete] of Object.entries(completeFlags(flags))) {
+    const { path, auth, cached } = calls[name as CallName];
+    expect(complete).toEqual({ path, auth, cached });
   }
 });

@@ -1,36 +1,36 @@
 import type { Call } from "./call.ts";
 import { apiBase } from "./constants.ts";
 
-/** The facts about a call that a client needs at run time, without schemas. */
-export interface CallFlags {
-  /** Absent: follows from the call's name, see {@link withPaths}. */
-  path?: string;
-  /** Absent: anybody may make the call. */
-  auth?: "player";
-  /** Absent: not cached. */
-  cached?: true;
-}
+/** What a client needs of a call at run time, without schemas. */
+export type CallFlags = Pick<Call, "path" | "auth" | "cached">;
 
-/** Reduces calls to what a client needs; the browser's bundle contains only this. */
-export function callFlags<Name extends string>(calls: Record<Name, Call>): Record<Name, CallFlags> {
-  const flags = {} as Record<Name, CallFlags>;
+/** The flags that differ from {@link defaultFlags}: the browser's bundle contains only these. */
+export function callFlags<Name extends string>(
+  calls: Record<Name, Call>,
+): Record<Name, Partial<CallFlags>> {
+  const flags = {} as Record<Name, Partial<CallFlags>>;
   for (const name of Object.keys(calls) as Name[]) {
     const { path, auth, cached } = calls[name];
+    const usual = defaultFlags(name);
     flags[name] = {
-      ...(path !== defaultPath(name) && { path }),
-      ...(auth === "player" && { auth }),
-      ...(cached && { cached }),
+      ...(path !== usual.path && { path }),
+      ...(auth !== usual.auth && { auth }),
+      ...(cached !== usual.cached && { cached }),
     };
   }
   return flags;
 }
 
-/** Adds the paths that `callFlags` left out. */
-export function withPaths(flags: Record<string, CallFlags>): Record<string, CallFlags> {
-  for (const name of Object.keys(flags)) flags[name]!.path ??= defaultPath(name);
-  return flags;
+/** Adds what `callFlags` left out. */
+export function completeFlags(
+  flags: Record<string, Partial<CallFlags>>,
+): Record<string, CallFlags> {
+  const entries = Object.entries(flags);
+  return Object.fromEntries(
+    entries.map(([name, own]) => [name, { ...defaultFlags(name), ...own }]),
+  );
 }
 
-function defaultPath(name: string): string {
-  return `${apiBase}${name}/`;
+function defaultFlags(name: string): CallFlags {
+  return { path: `${apiBase}${name}/`, auth: "visitor", cached: false };
 }

@@ -12,13 +12,13 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-/** Taps a banner; answers whether the browser was left to follow the link. */
+/** Taps a banner. Resolves to true if the browser follows the link itself. */
 async function tap(url = "https://activity.example/spring"): Promise<boolean> {
   render(<ContentLink url={url}>春季活动</ContentLink>);
   let isLeft = false;
   const notice = (event: MouseEvent) => {
     isLeft = !event.defaultPrevented;
-    // jsdom goes nowhere.
+    // jsdom cannot navigate.
     event.preventDefault();
   };
   document.addEventListener("click", notice, { once: true });

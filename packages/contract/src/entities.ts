@@ -205,6 +205,10 @@ export const AccountExport = Type.Object({
     birthdate: Type.String(),
     /** The authority's id of the person; empty if there is none. */
     pi: Type.String(),
+    /** The first submission; absent without one, and once the name is verified. */
+    submittedat: Type.Optional(IsoTime),
+    /** Whether an unsuccessful submission was of a minor. */
+    earlierminor: Type.Boolean(),
   }),
   devices: Type.Array(AccountDevice),
   codes: Type.Array(

@@ -276,6 +276,10 @@ interface AccountTable {
   identity_mac: Buffer | null;
   /** The account's number among those of the same person. */
   identity_slot: number | null;
+  /** The first submission of a real name; null before it, and once the name is verified. */
+  realname_first_at: Date | null;
+  /** An unsuccessful submission was of a minor. Cleared once the name is verified. */
+  earlier_minor: Generated<boolean>;
 }
 
 /** Who or what ended a session, if not its player. */

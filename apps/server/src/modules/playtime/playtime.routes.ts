@@ -1,6 +1,7 @@
 import { done } from "../../infra/answer.ts";
 import type { ModuleHandlers } from "../../infra/http/register-calls.ts";
 import type { AccountService } from "../identity/account/account.service.ts";
+import { decidingBirthDate } from "../realname/realname.rules.ts";
 import type { PlaytimeService } from "./playtime.service.ts";
 
 export function playtimeRoutes({
@@ -13,7 +14,7 @@ export function playtimeRoutes({
   return {
     "game/getPlaytime": async (_payload, { player }) => {
       const standing = player && (await accounts.standing(player.uid));
-      return done(await playtime.hours(standing?.birthDate ?? null));
+      return done(await playtime.hours(standing && decidingBirthDate(standing)));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { shanghaiDay } from "@playfront/counters/counters";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   admit,
   type Calendar,
@@ -17,7 +17,8 @@ import {
 const at = (text: string) => new Date(`${text}+08:00`);
 /** 2026-05-01 is a Friday. */
 const fridayNoon = at("2026-05-01T12:00:00");
-const minor = { realName: "verified", birthDate: "2010-01-01" } as const;
+const verified = { realName: "verified", firstSubmittedAt: null, earlierMinor: false } as const;
+const minor = { ...verified, birthDate: "2010-01-01" } as const;
 const noDays: Calendar = new Map();
 
 const calendarOf = (days: Record<string, CalendarDay["hours"]>): Calendar =>
@@ -83,17 +84,48 @@ test("the next opening is found after a year of closed days", () => {
   expect(nextOpening(fridayNoon, calendarOf(closed))).toEqual(at("2027-05-01T20:00:00"));
 });
 
-test("a player without a real name is refused, one whose check is pending is admitted without an end", () => {
+test("a player without a real name is refused", () => {
   const code = (realName: "none" | "failed") =>
-    admit({ realName, birthDate: null }, fridayNoon, noDays);
+    admit({ ...verified, realName, birthDate: null }, fridayNoon, noDays);
   expect(code("none")).toMatchObject({ code: 2003 });
   expect(code("failed")).toMatchObject({ code: 2003 });
-  const pending = { realName: "pending", birthDate: "2015-01-01" } as const;
-  expect(admit(pending, fridayNoon, noDays)).toEqual({ ok: true, until: null });
+});
+
+describe("while the check is pending", () => {
+  const pending = (birthDate: string, submitted: string, earlierMinor = false) =>
+    ({ realName: "pending", birthDate, firstSubmittedAt: at(submitted), earlierMinor }) as const;
+
+  test("an adult by the submitted birth date plays to the end of the grace", () => {
+    const adult = pending("1990-01-01", "2026-04-29T12:00:01");
+    const until = at("2026-05-01T12:00:01");
+    expect(admit(adult, fridayNoon, noDays)).toEqual({ ok: true, until });
+    expect(admit(adult, until, noDays)).toMatchObject({ code: 2003 });
+    const unknown = { ...adult, firstSubmittedAt: null };
+    expect(admit(unknown, fridayNoon, noDays)).toMatchObject({ code: 2003 });
+  });
+
+  test("a minor by the submitted birth date plays in the hours, and no longer than the grace", () => {
+    const child = pending("2015-01-01", "2026-04-29T20:30:00");
+    expect(admit(child, fridayNoon, noDays)).toMatchObject({ code: 2006 });
+    const until = at("2026-05-01T20:30:00");
+    expect(admit(child, at("2026-05-01T20:15:00"), noDays)).toEqual({ ok: true, until });
+    expect(admit(child, until, noDays)).toMatchObject({ code: 2003 });
+  });
+
+  test("who has submitted a minor's data before stays a minor, whatever is submitted later", () => {
+    const child = pending("1990-01-01", "2026-05-01T10:00:00", true);
+    expect(admit(child, fridayNoon, noDays)).toMatchObject({
+      code: 2006,
+      data: { nextOpen: "2026-05-01T20:00:00+08:00" },
+    });
+    expect(admit({ ...child, realName: "verified" }, fridayNoon, noDays)).toMatchObject({
+      ok: true,
+    });
+  });
 });
 
 test("an adult plays at any hour", () => {
-  const adult = { realName: "verified", birthDate: "1990-01-01" } as const;
+  const adult = { ...verified, birthDate: "1990-01-01" } as const;
   expect(admit(adult, fridayNoon, noDays)).toEqual({ ok: true, until: null });
 });
 
@@ -106,7 +138,7 @@ test("a minor may play to the end of the permitted hour, and is told the next on
 });
 
 test("permitted hours end at midnight before the eighteenth birthday in Shanghai, which is the next opening", () => {
-  const almost = { realName: "verified", birthDate: "2008-05-06" } as const;
+  const almost = { ...verified, birthDate: "2008-05-06" } as const;
   const eve = at("2026-05-05T23:59:59");
   expect(admit(almost, eve, noDays)).toMatchObject({
     code: 2006,
@@ -114,7 +146,7 @@ test("permitted hours end at midnight before the eighteenth birthday in Shanghai
   });
   expect(admit(almost, at("2026-05-06T00:00:00"), noDays)).toEqual({ ok: true, until: null });
   // Born on a leap day: eighteen on the first of March.
-  const leap = { realName: "verified", birthDate: "2012-02-29" } as const;
+  const leap = { ...verified, birthDate: "2012-02-29" } as const;
   expect(admit(leap, at("2030-02-28T23:00:00"), noDays)).toMatchObject({
     data: { nextOpen: "2030-03-01T00:00:00+08:00" },
   });
@@ -201,7 +233,7 @@ test("property: a refused player is admitted at the moment named, and not a mome
   fc.assert(
     fc.property(moment, calendars, day, (now, calendar, born) => {
       const birthDate = `${Number(born.slice(0, 4)) - 18}${born.slice(4)}`;
-      const player = { realName: "verified", birthDate } as const;
+      const player = { ...verified, birthDate } as const;
       const admission = admit(player, now, calendar);
       if (admission.ok) return;
       const opens = new Date((admission.data as { nextOpen: string }).nextOpen);

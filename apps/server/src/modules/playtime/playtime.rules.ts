@@ -4,10 +4,13 @@ import { shanghaiDay } from "@playfront/counters/counters";
 import { type FailedAnswer, failed } from "../../infra/answer.ts";
 import { toIsoTime } from "../../infra/clock.ts";
 import type { AccountStanding } from "../identity/account/account.rules.ts";
-import { isAdult } from "../realname/realname.rules.ts";
+import { decidingBirthDate, isAdult } from "../realname/realname.rules.ts";
 
 /** The facts of an account that decide when it may play. */
-export type RealNameState = Pick<AccountStanding, "realName" | "birthDate">;
+export type RealNameState = Pick<
+  AccountStanding,
+  "realName" | "birthDate" | "firstSubmittedAt" | "earlierMinor"
+>;
 
 /** Permitted time of one day, in minutes of that day in Asia/Shanghai; the minute `closes` is not included. */
 export interface Hours {
@@ -39,27 +42,42 @@ const adultAge = 18;
 export const weeklyHours: Hours = { opens: 20 * 60, closes: 21 * 60 };
 const weeklyDays: readonly number[] = [5, 6, 0];
 
+/** How long a player may play without a verdict, from the first submission on. Decision 0094. */
+const graceMs = 48 * 3_600_000;
+
 /**
- * Decides whether the anti-addiction rules admit this player now. A pending real-name check does not block; the time of
- * day does not matter for adults.
+ * Decides whether the anti-addiction rules admit this player now. A pending real-name check does not block for the time
+ * of the grace, but the hours hold by the submitted birth date. The time of day does not matter for adults.
  */
-export function admit(
-  { realName, birthDate }: RealNameState,
-  now: Date,
-  calendar: Calendar,
-): Admission {
-  if (realName === "pending") return { ok: true, until: null };
-  if (realName !== "verified" || birthDate === null) return failed(codes.needsRealName);
-  if (isAdult(birthDate, now)) return { ok: true, until: null };
+export function admit(state: RealNameState, now: Date, calendar: Calendar): Admission {
+  const { realName, birthDate } = state;
+  if (birthDate === null || (realName !== "verified" && realName !== "pending")) {
+    return failed(codes.needsRealName);
+  }
+  const graceEnd = realName === "pending" ? endOfGrace(state) : null;
+  if (graceEnd !== null && graceEnd <= now) {
+    return failed(codes.needsRealName, "实名信息还在核验中，通过核验后即可进入游戏");
+  }
+  const deciding = decidingBirthDate(state);
+  if (deciding !== null && isAdult(deciding, now)) return { ok: true, until: graceEnd };
   const until = permittedUntil(now, calendar);
-  if (until !== null) return { ok: true, until };
-  const opens = nextOpeningFor(birthDate, now, calendar);
+  if (until !== null) return { ok: true, until: earlierOf(until, graceEnd) };
+  const opens = nextOpeningFor(deciding, now, calendar);
   const data: NextOpen = { nextOpen: toIsoTime(opens) };
   return failed(
     codes.outsideHours,
     `当前时段未成年人无法进入游戏，下次开放：${formatOpening(opens)}`,
     data,
   );
+}
+
+/** Without a known first submission the grace has ended long ago. */
+function endOfGrace({ firstSubmittedAt }: RealNameState): Date {
+  return new Date((firstSubmittedAt?.getTime() ?? 0) + graceMs);
+}
+
+function earlierOf(end: Date, other: Date | null): Date {
+  return other !== null && other < end ? other : end;
 }
 
 /** The end of the permitted time that includes `now`; null if none does. */
@@ -84,11 +102,15 @@ export function nextOpening(now: Date, calendar: Calendar): Date {
   }
 }
 
-/** When a minor may play next: the next permitted time, or the eighteenth birthday if that is earlier. */
-export function nextOpeningFor(birthDate: string, now: Date, calendar: Calendar): Date {
+/**
+ * When a minor may play next: the next permitted time, or the eighteenth birthday if that is earlier. `birthDate` null
+ * stands for any minor.
+ */
+export function nextOpeningFor(birthDate: string | null, now: Date, calendar: Calendar): Date {
+  const opens = nextOpening(now, calendar);
+  if (birthDate === null) return opens;
   const [year, month, day] = birthDate.split("-").map(Number) as [number, number, number];
   const birthday = new Date(Date.UTC(year + adultAge, month - 1, day) - shanghaiMs);
-  const opens = nextOpening(now, calendar);
   return birthday > now && birthday < opens ? birthday : opens;
 }
 

@@ -11,7 +11,6 @@ import {
   type CalendarDay,
   dayMs,
   hoursOn,
-  nextOpening,
   nextOpeningFor,
   permittedUntil,
   type RealNameState,
@@ -123,12 +122,10 @@ interface PlaytimeQuery {
 
 function toPlaytimeAnswer({ now, calendar, birthDate }: PlaytimeQuery): Data<"game/getPlaytime"> {
   const until = permittedUntil(now, calendar);
-  const opens =
-    birthDate === null ? nextOpening(now, calendar) : nextOpeningFor(birthDate, now, calendar);
   return {
     now: toIsoTime(now),
     ...(until !== null && { until: toIsoTime(until) }),
-    nextOpen: toIsoTime(opens),
+    nextOpen: toIsoTime(nextOpeningFor(birthDate, now, calendar)),
     days: listDays(now, calendar),
   };
 }

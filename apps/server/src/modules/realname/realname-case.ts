@@ -7,7 +7,12 @@ import type { AuditService, EventPlace } from "../identity/audit/audit.service.t
 import { birthDateOfPi } from "./nppa/nppa.rules.ts";
 import type { Person, Verdict } from "./realname.provider.ts";
 import * as repository from "./realname.repository.ts";
-import { birthDateOfIdentity, maskIdentity, maxAccountsPerPerson } from "./realname.rules.ts";
+import {
+  birthDateOfIdentity,
+  latestAdultBirth,
+  maskIdentity,
+  maxAccountsPerPerson,
+} from "./realname.rules.ts";
 import { type Outcome, outcomeMessages } from "./realname-messages.ts";
 
 export interface CaseDeps {
@@ -49,6 +54,7 @@ export async function openCase(
     nameCipher: secrets.encrypt(name),
     identityMasked: maskIdentity(identity),
     birthDate: birthDateOfIdentity(identity),
+    submittedAt: new Date(now),
     nextAt: new Date(now + firstPauseMs),
     expiresAt: new Date(now + caseLifetimeMs),
   };
@@ -129,14 +135,19 @@ export function endWithoutVerdict(deps: CaseDeps, caseRef: CaseRef): Promise<Cas
 
 /** Sends no message to a player who sees the failure as the answer of the call. */
 function close(
-  { db, messages, audit }: CaseDeps,
+  { db, clock, messages, audit }: CaseDeps,
   { uid, caseId, place }: Settlement,
   outcome: Exclude<Outcome, "verified">,
 ): Promise<CaseResult> {
   const lapsed = outcome === "lapsed";
   return db.transaction().execute(async (trx) => {
-    const status = lapsed ? "none" : "failed";
-    if (!(await repository.closeCase(trx, { uid, caseId, status }))) return "already-settled";
+    const closed = {
+      uid,
+      caseId,
+      status: lapsed ? "none" : "failed",
+      latestAdultBirth: latestAdultBirth(clock.now()),
+    } as const;
+    if (!(await repository.closeCase(trx, closed))) return "already-settled";
     const event = lapsed ? "realname-lapsed" : "realname-failed";
     await audit.record(trx, { uid, event, place });
     if (place === null) await messages.send(trx, { uid, ...outcomeMessages[outcome] });

@@ -6,6 +6,7 @@ export function findByUid(db: Executor, uid: string) {
   return db
     .selectFrom("accounts")
     .select(["realname_status", "realname_cipher", "identity_masked", "birth_date"])
+    .select("earlier_minor")
     .where("uid", "=", uid)
     .executeTakeFirstOrThrow();
 }
@@ -28,7 +29,12 @@ export async function markVerified(
 ): Promise<void> {
   await db
     .updateTable("accounts")
-    .set({ realname_status: "verified", birth_date: birthDate })
+    .set({
+      realname_status: "verified",
+      birth_date: birthDate,
+      realname_first_at: null,
+      earlier_minor: false,
+    })
     .where("uid", "=", uid)
     .execute();
 }
@@ -41,6 +47,7 @@ export interface NewCase {
   nameCipher: Buffer;
   identityMasked: string;
   birthDate: string;
+  submittedAt: Date;
   nextAt: Date;
   expiresAt: Date;
 }
@@ -50,7 +57,8 @@ export async function openCase(db: Executor, opened: NewCase): Promise<boolean> 
   const { rows } = await sql`
     with pending as (
       update accounts set realname_status = 'pending', realname_cipher = ${opened.nameCipher},
-        identity_masked = ${opened.identityMasked}, birth_date = ${opened.birthDate}, pi = null
+        identity_masked = ${opened.identityMasked}, birth_date = ${opened.birthDate}, pi = null,
+        realname_first_at = coalesce(realname_first_at, ${opened.submittedAt})
       where uid = ${opened.uid} and realname_status in ('none', 'failed')
       returning uid
     )
@@ -133,16 +141,28 @@ export async function settleVerified(
     update accounts a
     set realname_status = 'verified', pi = ${verdict.pi},
       birth_date = coalesce(${verdict.birthDate}::date, a.birth_date),
-      identity_mac = closed.identity_mac, identity_slot = closed.slot
+      identity_mac = closed.identity_mac, identity_slot = closed.slot,
+      realname_first_at = null, earlier_minor = false
     from closed where a.uid = closed.uid
     returning a.uid`.execute(db);
   return rows.length === 1;
 }
 
-/** Closes a case without a verified name and deletes what was submitted; false if it was already settled. */
+export interface ClosedCase {
+  uid: string;
+  caseId: string;
+  status: "none" | "failed";
+  /** Later birth dates are minors'. */
+  latestAdultBirth: string;
+}
+
+/**
+ * Closes a case without a verified name and deletes what was submitted, except whether it was a minor's; false if it was
+ * already settled.
+ */
 export async function closeCase(
   db: Executor,
-  { uid, caseId, status }: { uid: string; caseId: string; status: "none" | "failed" },
+  { uid, caseId, status, latestAdultBirth }: ClosedCase,
 ): Promise<boolean> {
   const { rows } = await sql`
     with closed as (
@@ -150,7 +170,8 @@ export async function closeCase(
     )
     update accounts a
     set realname_status = ${status}, realname_cipher = null, identity_masked = null,
-      birth_date = null, pi = null
+      birth_date = null, pi = null, earlier_minor = earlier_minor
+        or coalesce(to_char(birth_date, 'YYYY-MM-DD') > ${latestAdultBirth}, false)
     from closed where a.uid = closed.uid
     returning a.uid`.execute(db);
   return rows.length === 1;

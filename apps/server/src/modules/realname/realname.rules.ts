@@ -1,3 +1,5 @@
+import type { AccountStanding } from "../identity/account/account.rules.ts";
+
 /** How many accounts one person may verify; the table's check constraint has the same limit. */
 export const maxAccountsPerPerson = 3;
 
@@ -19,7 +21,23 @@ export function birthDateOfIdentity(identity: string): string {
 
 /** Eighteen or older on that day in Asia/Shanghai, the birthday itself included. */
 export function isAdult(birthDate: string, now: Date): boolean {
+  return birthDate <= latestAdultBirth(now);
+}
+
+/** Birth dates up to this text are adults'. It may be 29 February of a year without one. */
+export function latestAdultBirth(now: Date): string {
   const today = new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-  const comesOfAge = `${Number(birthDate.slice(0, 4)) + 18}${birthDate.slice(4)}`;
-  return today >= comesOfAge;
+  return `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`;
+}
+
+/**
+ * The birth date that decides about permitted hours; null for a pending player who submitted a minor's data before: then
+ * the hours hold, whatever was submitted since.
+ */
+export function decidingBirthDate({
+  realName,
+  birthDate,
+  earlierMinor,
+}: Pick<AccountStanding, "realName" | "birthDate" | "earlierMinor">): string | null {
+  return realName === "pending" && earlierMinor ? null : birthDate;
 }

@@ -11,7 +11,7 @@ import { countEvent } from "../../infra/limits/limits.ts";
 import type { EventPlace } from "../identity/audit/audit.service.ts";
 import type { Person, RealNameProvider, Unanswered, Verdict } from "./realname.provider.ts";
 import * as repository from "./realname.repository.ts";
-import { isAdult, maskName } from "./realname.rules.ts";
+import { decidingBirthDate, isAdult, maskName } from "./realname.rules.ts";
 import {
   type CaseDeps,
   type CaseRef,
@@ -109,11 +109,16 @@ async function read(
 ): Promise<Data<"user/getUserFcmInfo">> {
   const row = await repository.findByUid(db, uid);
   const { realname_cipher: cipher, birth_date: birthDate, realname_status: status } = row;
+  const deciding = decidingBirthDate({
+    realName: status,
+    birthDate,
+    earlierMinor: row.earlier_minor,
+  });
   return {
     fcm: status === "verified" ? 1 : 0,
     status,
     realname: cipher === null ? "" : maskName(secrets.decrypt(cipher)),
     identity: row.identity_masked ?? "",
-    ...(birthDate !== null && { adult: isAdult(birthDate, clock.now()) }),
+    ...(birthDate !== null && { adult: deciding !== null && isAdult(deciding, clock.now()) }),
   };
 }

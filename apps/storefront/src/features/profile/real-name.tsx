@@ -47,9 +47,14 @@ function Verified({ state }: { state: RealNameState }) {
 
 function ageText(adult: boolean | undefined): string {
   if (adult === undefined) return "实名信息已通过核验，不支持自行修改。";
-  return adult
-    ? "您是成年用户，游戏时间不受限制。"
-    : "您是未成年用户，仅可在周五、周六、周日和法定节假日的 20:00–21:00 进入游戏。";
+  return adult ? "您是成年用户，游戏时间不受限制。" : minorText;
+}
+
+const minorText = "您是未成年用户，仅可在周五、周六、周日和法定节假日的 20:00–21:00 进入游戏。";
+
+function pendingText(adult: boolean | undefined): string {
+  if (adult === false) return `核验期间，${minorText}`;
+  return "核验期间可以正常玩游戏，自首次提交起最长 48 小时。";
 }
 
 function Pending({ state }: { state: RealNameState }) {
@@ -61,7 +66,7 @@ function Pending({ state }: { state: RealNameState }) {
         <Hourglass size={56} strokeWidth={1.5} aria-hidden="true" className={styles.waiting} />
         <p className={styles.title}>实名信息核验中</p>
         <p className={styles.text}>
-          通常几分钟内完成，最长不超过 48 小时。核验期间可以正常玩游戏，结果出来后这里会自动更新。
+          核验通常几分钟内完成，结果出来后这里会自动更新。{pendingText(state.adult)}
         </p>
         <Button look="outline" busy={revalidation !== "idle"} onClick={() => void revalidate()}>
           刷新结果

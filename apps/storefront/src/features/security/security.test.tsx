@@ -191,7 +191,14 @@ describe("the export", () => {
   const data = {
     exportedat: "2026-11-20T12:30:00+08:00",
     account: { ...player, phone: "13800138000", registeredat: player.created, registerchannel: "" },
-    realname: { status: "none", name: "", identity: "", birthdate: "", pi: "" },
+    realname: {
+      status: "none",
+      name: "",
+      identity: "",
+      birthdate: "",
+      pi: "",
+      earlierminor: false,
+    },
     devices: [mine],
     codes: [{ gamename: "星河", giftname: "礼包", sn: "SECRET-SN", claimedat: "", expires: "" }],
     games: [],

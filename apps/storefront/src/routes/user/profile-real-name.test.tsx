@@ -78,6 +78,17 @@ test("a pending check shows masked data and can be asked for again", async () =>
   expect(screen.getByText("1****************X")).toBeTruthy();
 });
 
+test("a pending player reads how long and when playing is allowed meanwhile", async () => {
+  const pending = { ...none, status: "pending", adult: true };
+  host.answer("user/getUserFcmInfo", { data: pending });
+  visit();
+  await screen.findByText(/自首次提交起最长 48 小时/);
+  host.answer("user/getUserFcmInfo", { data: { ...pending, adult: false } });
+  await userEvent.click(screen.getByRole("button", { name: "刷新结果" }));
+  await screen.findByText(/核验期间.*未成年用户.*20:00–21:00/);
+  expect(screen.queryByText(/48 小时/)).toBeNull();
+});
+
 test("data that was turned down is said, and can be given again", async () => {
   host.answer("user/getUserFcmInfo", { data: { ...none, status: "failed" } });
   host.answer("user/fcmChange", { code: 1004, msg: "实名信息未通过核验，请检查姓名和身份证号" });

@@ -96,6 +96,8 @@ export function findProfile(db: Executor, uid: string) {
       "created_at",
       "realname_status",
       "birth_date",
+      "realname_first_at",
+      "earlier_minor",
     ])
     .where("uid", "=", uid)
     .executeTakeFirst();

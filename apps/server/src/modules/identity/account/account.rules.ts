@@ -4,8 +4,12 @@ import { randomInt } from "node:crypto";
 export interface AccountStanding {
   banned: boolean;
   realName: "none" | "pending" | "verified" | "failed";
-  /** `YYYY-MM-DD`; null until the real name is verified. */
+  /** `YYYY-MM-DD`; as submitted while the real name is pending, null if none is verified or pending. */
   birthDate: string | null;
+  /** The first submission of a real name; null if there is none, and once the name is verified. */
+  firstSubmittedAt: Date | null;
+  /** An unsuccessful submission was of a minor; false once the name is verified. */
+  earlierMinor: boolean;
   phoneBound: boolean;
   nickname: string;
 }

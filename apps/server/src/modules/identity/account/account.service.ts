@@ -76,6 +76,8 @@ async function readStanding(db: Db, uid: string): Promise<AccountStanding | null
     banned: row.banned,
     realName: row.realname_status,
     birthDate: row.birth_date,
+    firstSubmittedAt: row.realname_first_at,
+    earlierMinor: row.earlier_minor,
     phoneBound: row.phone !== null,
     nickname: row.nickname,
   };

@@ -8,6 +8,7 @@ export function findAccount(trx: Executor, uid: string) {
     .selectFrom("accounts")
     .select(["uid", "username", "nickname", "avatar", "phone", "created_at", "register_cid"])
     .select(["realname_status", "realname_cipher", "identity_masked", "birth_date", "pi"])
+    .select(["realname_first_at", "earlier_minor"])
     .where("uid", "=", uid)
     .executeTakeFirst();
 }

@@ -89,6 +89,8 @@ async function gather(
       identity: account.identity_masked ?? "",
       birthdate: account.birth_date ?? "",
       pi: account.pi ?? "",
+      ...(account.realname_first_at && { submittedat: toIsoTime(account.realname_first_at) }),
+      earlierminor: account.earlier_minor,
     },
     devices: devices.map((device) => describeSession(device, session, config)),
     codes: (await repository.findCodes(trx, uid)).map(toCode),

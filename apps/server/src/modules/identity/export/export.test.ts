@@ -41,6 +41,7 @@ test("a player gets everything kept about them, with nothing masked but the numb
         name: "张导出",
         birthdate: "1949-12-31",
         identity: expect.stringMatching(/^1\*{16}[\dX]$/),
+        earlierminor: false,
       },
       devices: [{ current: true }],
       codes: [{ sn: player.sn, gamename: "张导出的游戏" }],
@@ -54,6 +55,18 @@ test("a player gets everything kept about them, with nothing masked but the numb
     "realname-submitted",
   ]);
   expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+test("an export of an unverified player holds what outlasts a rejected real name", async () => {
+  const { uid, headers } = await makePlayer(app);
+  const first = "2026-11-20T12:00:00+08:00";
+  await app.database.db
+    .updateTable("accounts")
+    .set({ realname_status: "failed", realname_first_at: new Date(first), earlier_minor: true })
+    .where("uid", "=", uid)
+    .execute();
+  const { data } = await take(headers);
+  expect(data.realname).toMatchObject({ submittedat: first, earlierminor: true, birthdate: "" });
 });
 
 test("an export holds nothing of another player", async () => {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, lstat, mkdir, readFile, realpath } from "node:fs/promises";
+import { chmod, lstat, readFile, realpath } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { makeFolder } from "@playfront/storage/flush";
 import { claimFolder } from "./folders.ts";
 import { canEnter, chooseRunUser, giveTreeTo, type RunUser } from "./run-user.ts";
 import { isTrustedRoot, usableRoots } from "./state-roots.ts";
@@ -30,7 +31,7 @@ export interface PlaceRequest {
  * @throws if the cluster exists but cannot be reached, or if no place can be used
  */
 export async function choosePlace(request: PlaceRequest): Promise<ClusterPlace> {
-  await mkdir(request.dataDir, { recursive: true });
+  await makeFolder(request.dataDir);
   const dataDir = await realpath(request.dataDir);
   const [inside, ...away] = await clusterHomes(dataDir, request.stateRoots);
   const user = await chooseRunUser(inside);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmod, chown, lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { flush } from "@playfront/storage/flush";
 import { codeOf, ignore } from "./errors.ts";
 import { isAlive } from "./process-table.ts";
 
@@ -30,7 +31,7 @@ const unwritableCodes = new Set([
  */
 export async function claimFolder(dir: string, owner: FolderOwner): Promise<boolean> {
   try {
-    await mkdir(dir, { mode: owner.mode }).catch(ignore("EEXIST"));
+    await mkdir(dir, { mode: owner.mode }).then(() => flush(dirname(dir)), ignore("EEXIST"));
     const found = await lstat(dir);
     const isOurs = found.uid === owner.uid || found.uid === process.geteuid?.();
     if (!found.isDirectory() || !isOurs) return false;

@@ -1,5 +1,6 @@
-import { open, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { flush } from "@playfront/storage/flush";
 import { type ClusterPlace, readMajorVersion } from "./cluster-place.ts";
 import { ignore } from "./errors.ts";
 import { buildFolder } from "./folders.ts";
@@ -17,7 +18,8 @@ export async function ensureCluster(place: ClusterPlace, bin: string): Promise<v
   if (found === undefined) {
     await refuseForeignFiles(place.pgdata);
     await buildFolder(place.pgdata, (part) => initialise(part, place, bin));
-    await flushFolder(place.home);
+    // initdb has flushed the files below.
+    await flush(place.home);
     return;
   }
   const { stdout } = await runAs(place.user, join(bin, "postgres"), ["--version"]);
@@ -45,10 +47,4 @@ async function refuseForeignFiles(pgdata: string): Promise<void> {
   throw new Error(
     `${pgdata} is not empty and is not a complete database folder (no PG_VERSION). Move it away, or restore it from a backup.`,
   );
-}
-
-/** Flushes the folder's new entry to the disk; initdb has flushed the files below it. */
-async function flushFolder(dir: string): Promise<void> {
-  const handle = await open(dir, "r");
-  await handle.sync().finally(() => handle.close());
 }

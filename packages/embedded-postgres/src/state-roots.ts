@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { makeFolder } from "@playfront/storage/flush";
 import { codeOf } from "./errors.ts";
 import { claimFolder, writableByOthers } from "./folders.ts";
 
@@ -24,7 +24,7 @@ export function isTrustedRoot(root: string): boolean {
 export async function* usableRoots(roots: string[]): AsyncGenerator<string> {
   const [uid, gid] = [process.geteuid?.() ?? 0, process.getegid?.() ?? 0];
   for (const root of roots) {
-    const hasParent = await mkdir(dirname(root), { recursive: true }).then(
+    const hasParent = await makeFolder(dirname(root)).then(
       () => true,
       (error) => {
         if (codeOf(error) === "") throw error;

@@ -11,9 +11,11 @@ import {
   rm,
   rmdir,
   stat,
+  unlink,
   writeFile,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { flush, flushFolders, makeFolder } from "./flush.ts";
 import { type ByteRange, checkKey, checkRange, type Storage } from "./storage.ts";
 
 /** Unfinished files, on the same volume so that a rename is atomic. No key can start with a dot. */
@@ -23,7 +25,10 @@ const chunkBytes = 256 * 1024;
 /** Milliseconds. An unfinished file older than this was left by a process that died. */
 const partsMaxAgeMs = 3_600_000;
 
-/** Files in a folder. */
+/**
+ * Files in a folder. A write or removal is on the disk, not only in the machine's memory, when its promise resolves:
+ * the database records both as done.
+ */
 export function createDiskStorage(root: string): Storage {
   const parts = join(root, partsFolder);
   let prepared: Promise<void> | undefined;
@@ -35,7 +40,9 @@ export function createDiskStorage(root: string): Storage {
     const part = join(parts, randomBytes(12).toString("hex"));
     try {
       await fill(part);
+      await flush(part);
       await moveInto(part, path);
+      await flushFolders(dirname(path), root);
     } catch (error) {
       await rm(part, { force: true });
       throw error;
@@ -69,12 +76,20 @@ export function createDiskStorage(root: string): Storage {
     },
     async remove(key) {
       const path = pathOf(root, key);
-      await nullIfMissing(() => rm(path, { force: true }));
+      const isRemoved = (await nullIfMissing(() => unlink(path).then(() => true))) ?? false;
       const folder = dirname(path);
-      // Fails if the folder is not empty or already gone; both are fine.
-      if (folder !== root) await rmdir(folder).catch(() => {});
+      const isEmptied = folder !== root && (await removeIfEmpty(folder));
+      if (isRemoved || isEmptied) await flushFolders(folder, root);
     },
   };
+}
+
+/** False if the folder is not empty or already gone. */
+async function removeIfEmpty(folder: string): Promise<boolean> {
+  return rmdir(folder).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** One buffer per stream: memory does not depend on the file's size. */
@@ -105,7 +120,7 @@ async function moveInto(part: string, path: string, tries = 20): Promise<void> {
 }
 
 async function prepareParts(parts: string): Promise<void> {
-  await mkdir(parts, { recursive: true });
+  await makeFolder(parts);
   for (const name of await readdir(parts)) {
     const part = join(parts, name);
     const facts = await nullIfMissing(() => stat(part));

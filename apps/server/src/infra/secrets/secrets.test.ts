@@ -1,7 +1,8 @@
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { canRecordFlushes, recordFlushes } from "@playfront/storage/testing/record-flushes";
+import { expect, it, vi } from "vitest";
 import { createSecrets, hashHandle, loadSecretKey, newHandle } from "./secrets.ts";
 
 it("decrypts its own values, but no changed value and none of another key", () => {
@@ -47,3 +48,17 @@ it("concurrent starts create one key, readable by its owner only", async () => {
   expect((await stat(join(dataDir, "secret.key"))).mode & 0o777).toBe(0o600);
   await rm(dataDir, { recursive: true });
 });
+
+it.runIf(canRecordFlushes)(
+  "a new key is on the disk before anything is encrypted with it",
+  async () => {
+    const parent = await mkdtemp(join(tmpdir(), "pf-key-"));
+    const dataDir = join(parent, "data");
+    const flushed: string[] = [];
+    await recordFlushes((path) => flushed.push(path));
+    await loadSecretKey({ secretKey: null, dataDir });
+    vi.restoreAllMocks();
+    expect(flushed).toEqual([parent, expect.stringMatching(/secret\.key\.[0-9a-f]+$/), dataDir]);
+    await rm(parent, { recursive: true });
+  },
+);

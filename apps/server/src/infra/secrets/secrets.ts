@@ -6,8 +6,9 @@ import {
   hkdfSync,
   randomBytes,
 } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { flush, makeFolder } from "@playfront/storage/flush";
 import type { Config } from "../config/config.ts";
 
 /** Uses keys that are derived from SECRET_KEY, one for each purpose. */
@@ -38,8 +39,9 @@ export async function loadSecretKey(
   if (config.secretKey !== null) return config.secretKey;
   const file = join(config.dataDir, "secret.key");
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
-  await mkdir(config.dataDir, { recursive: true });
-  await writeFile(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
+  await makeFolder(config.dataDir);
+  await writeFile(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  await flush(draft);
   try {
     // `link` is atomic and fails if the file exists: a replaced key could not decrypt the values of the first.
     await link(draft, file);
@@ -48,6 +50,8 @@ export async function loadSecretKey(
   } finally {
     await rm(draft, { force: true });
   }
+  // Before anything is encrypted with the key: a key that a power failure takes away takes all of it along.
+  await flush(config.dataDir);
   return (await readFile(file, "utf8")).trim();
 }
 

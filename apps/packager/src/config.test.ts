@@ -32,6 +32,7 @@ test("settings win", () => {
     s3: null,
     buildsFolder: "/srv/builds",
     isDemo: false,
+    unsafe: [],
     secret: "a-secret-for-operators",
     maxUploadBytes: 8 * 1024 * 1024,
     overTls: true,
@@ -63,11 +64,30 @@ test("a secret that could be guessed or not be sent is refused, and not repeated
   }
 });
 
+test.each([
+  [{ PACKAGER_SECRET: "changeme".repeat(4) }, "openssl rand -base64 32"],
+  [{ PACKAGER_SECRET: "a".repeat(64) }, "PACKAGER_SECRET can be guessed"],
+  [{ DEMO: "1" }, "ALLOW_UNSAFE=demo"],
+  [{ LIMIT_FACTOR: "11" }, "ALLOW_UNSAFE=limit-factor"],
+  [{ LIMIT_FACTOR: "11", ALLOW_UNSAFE: "demo" }, "LIMIT_FACTOR"],
+  [{ ALLOW_UNSAFE: "limits" }, "ALLOW_UNSAFE must be"],
+])("production refuses %j", (env, message) => {
+  expect(() => readConfig({ NODE_ENV: "production", ...env })).toThrow(message);
+});
+
+test("production allows what is named, with a warning for each", () => {
+  const env = { NODE_ENV: "production", DEMO: "1", LIMIT_FACTOR: "1000" };
+  const { unsafe } = readConfig({ ...env, ALLOW_UNSAFE: "demo,limit-factor,console-sms" });
+  expect(unsafe.map(({ name }) => name)).toEqual(["demo", "limit-factor"]);
+  expect(readConfig({ LIMIT_FACTOR: "1000", PACKAGER_SECRET: "a".repeat(16) }).unsafe).toEqual([]);
+});
+
 test("the demo's builds are registered unless others are named or the demo is not wanted", () => {
   expect(readConfig({}).isDemo).toBe(true);
   expect(readConfig({ DEMO: "0" }).isDemo).toBe(false);
   expect(readConfig({ NODE_ENV: "production" }).isDemo).toBe(false);
-  expect(readConfig({ NODE_ENV: "production", DEMO: "1" }).isDemo).toBe(true);
+  const named = { NODE_ENV: "production", DEMO: "1", ALLOW_UNSAFE: "demo" };
+  expect(readConfig(named).isDemo).toBe(true);
   expect(() => readConfig({ DEMO: "yes" })).toThrow("DEMO");
   expect(readConfig({ PACKAGER_BUILDS: "/srv/builds" }).isDemo).toBe(false);
 });

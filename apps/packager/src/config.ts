@@ -1,4 +1,11 @@
 import { resolve } from "node:path";
+import {
+  findUnsafeShared,
+  rejectGuessable,
+  requireNamed,
+  type UnsafeChoice,
+  type UnsafeName,
+} from "@playfront/config/production";
 import { rejectTypos } from "@playfront/config/reject-typos";
 import { type Environment, readSettings } from "@playfront/config/setting";
 import { downloadLimitSettings, packagerSettings } from "@playfront/config/settings/packager";
@@ -20,6 +27,8 @@ export function readConfig(env: Environment) {
   const shared = readSettings(env, sharedSettings);
   const packager = readSettings(env, packagerSettings);
   const limits = readSettings(env, downloadLimitSettings);
+  const production = shared.mode === "production";
+  const demo = shared.demo ?? !production;
   return {
     port: shared.packagerPort,
     host: packager.host,
@@ -28,7 +37,9 @@ export function readConfig(env: Environment) {
     s3: readS3Settings(env),
     buildsFolder: packager.buildsFolder ?? demoBuilds,
     /** Whether the demo's builds are registered at start. */
-    isDemo: packager.buildsFolder === null && (shared.demo ?? shared.mode !== "production"),
+    isDemo: packager.buildsFolder === null && demo,
+    /** What is unsafe in production, and allowed because ALLOW_UNSAFE names it. */
+    unsafe: production ? checkProduction({ ...shared, demo }) : [],
     secret: shared.packagerSecret,
     maxUploadBytes: mebibyte * packager.maxUploadMebibytes,
     overTls: shared.packagerOrigin?.startsWith("https:") ?? false,
@@ -41,4 +52,16 @@ export function readConfig(env: Environment) {
     cacheBytes: mebibyte * packager.cacheMebibytes,
     logLevel: shared.logLevel,
   };
+}
+
+interface ProductionSettings {
+  allowUnsafe: readonly UnsafeName[];
+  packagerSecret: string | null;
+  demo: boolean;
+  limitFactor: number;
+}
+
+function checkProduction(settings: ProductionSettings): UnsafeChoice[] {
+  rejectGuessable(settings.packagerSecret, "PACKAGER_SECRET");
+  return requireNamed(findUnsafeShared(settings), settings.allowUnsafe);
 }

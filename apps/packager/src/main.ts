@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { logUnsafe } from "@playfront/config/production";
 import { ConfigError } from "@playfront/config/setting";
 import { createLog } from "@playfront/http/log";
 import { type PackagerConfig, readConfig } from "./config.ts";
@@ -13,6 +14,7 @@ main().catch((error: unknown) => {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  logUnsafe(config.unsafe, log);
   const locate = () => locateDatabase(config);
   const requestLog = { level: config.logLevel };
   const packager = await createContainer({ config, locate, log, requestLog });

@@ -32,8 +32,8 @@ const maxEventLoopDelayMs = 5_000;
 const uploadLimitBytes = 5 * 1024 * 1024;
 
 /**
- * Builds the API server: every call of the contract, media, game entry, OpenAPI. It does not listen yet. Closing it
- * closes the services.
+ * Builds the API server: every call of the contract, media, game entry, and OpenAPI outside production. It does not
+ * listen yet. Closing it closes the services.
  */
 export async function buildApp({
   config,
@@ -61,7 +61,7 @@ export async function buildApp({
       fieldSize: formLimitBytes,
     },
   });
-  await describeApi(app);
+  if (!config.production) await describeApi(app);
 
   const { sessions, articles, media, entries } = services;
   const answers = new AnswerCache();

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
@@ -53,11 +54,11 @@ async function startServer(
     child.once("exit", () => reject(new Error(`the server did not start:\n${printed}`)));
     child.stdout.on("data", (chunk: Buffer) => {
       printed += chunk.toString();
-      const [, found] = /(http:\S+)\/docs[\s\S]*Packages/.exec(printed) ?? [];
+      const [, found] = /(http:\S+)\/app\/[\s\S]*Packages/.exec(printed) ?? [];
       if (found) resolve(found);
     });
   });
-  return { child, origin };
+  return { child, origin, printed: () => printed };
 }
 
 /** The file in which testing/processes/note-loaded-files.ts lists the modules that the server has loaded. */
@@ -125,6 +126,36 @@ test("PostgreSQL stops only after the packaging host has written its last downlo
   await buffer(download);
   expect([await packagerCode, ...(await ended)]).toEqual([0, 0, null]);
   expect(await storedCount("download_finishes")).toBe(1);
+}, 60_000);
+
+/** A production server on an embedded database, with what a real one has besides. */
+async function productionSettings(): Promise<NodeJS.ProcessEnv> {
+  return {
+    NODE_ENV: "production",
+    PLAYFRONT_DEV: "0",
+    STOREFRONT_BUILD: await writeEmptyStorefront(),
+    SECRET_KEY: randomBytes(32).toString("base64"),
+  };
+}
+
+test("production does not start with an unsafe setting that nobody has named", async () => {
+  const starting = startServer(await productionSettings());
+  await expect(starting).rejects.toThrow("ALLOW_UNSAFE=console-sms");
+  expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+});
+
+test("production warns of what is named, and does not describe its API", async () => {
+  const { child, origin, printed } = await startServer({
+    ...(await productionSettings()),
+    ALLOW_UNSAFE: "console-sms,offline-real-names",
+  });
+  server = child;
+  expect(printed()).toMatch(/SMS_PROVIDER is console.*ALLOW_UNSAFE=console-sms/);
+  expect(printed()).toMatch(/REALNAME_PROVIDER is offline.*ALLOW_UNSAFE=offline-real-names/);
+  expect(printed()).not.toContain("/docs");
+  for (const path of ["/docs", "/docs/", "/docs/json", "/docs/static/swagger-ui.css"]) {
+    expect((await fetch(origin + path)).status).toBe(404);
+  }
 }, 60_000);
 
 /** A response on a connection of its own, which does not stay open after it. */

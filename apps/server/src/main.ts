@@ -1,3 +1,4 @@
+import { logUnsafe } from "@playfront/config/production";
 import { ConfigError } from "@playfront/config/setting";
 import { connect } from "@playfront/database/connect";
 import { listenForChanges } from "@playfront/database/content-changes";
@@ -99,9 +100,7 @@ function portOf({ server }: FastifyInstance, configured: number): number {
 }
 
 async function warnOperators(config: Config, playtime: PlaytimeService, log: Log): Promise<void> {
-  if (config.production && config.sms.provider === "console") {
-    log.warn("SMS_PROVIDER is console: codes are printed here and reach no phone");
-  }
+  logUnsafe(config.unsafe, log);
   if (!config.antiAddiction) return;
   // In a year without holidays in the calendar, minors are kept out on holidays and let in on make-up workdays.
   for (const year of await playtime.missingYears()) {
@@ -120,7 +119,7 @@ async function serve(deps: AppDeps): Promise<void> {
   const port = portOf(app, config.port);
   print("");
   print(`  Shop      http://localhost:${port}/app/`);
-  print(`  API       http://localhost:${port}/docs`);
+  if (!config.production) print(`  API       http://localhost:${port}/docs`);
   print(`  Packages  http://localhost:${config.packagerPort}/`);
   if (config.gamesPort !== null) print(`  Games     http://localhost:${config.gamesPort}/`);
   print("");

@@ -43,6 +43,12 @@ export const origin: Kind<string> = (text, name) => {
   throw new ConfigError(`${name} must be an origin such as https://example.com, not "${text}"`);
 };
 
+/** Comma-separated names out of those that there are. */
+export function choices<const Choice extends string>(...known: Choice[]): Kind<Choice[]> {
+  const read = choice(...known);
+  return (text, name) => splitList(text).map((item) => read(item, name));
+}
+
 /** Comma-separated. */
 export const origins: Kind<string[]> = (text, name) =>
   splitList(text).map((item) => origin(item, name));

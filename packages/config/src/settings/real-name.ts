@@ -7,7 +7,7 @@ export const realNameSettings = {
     kind: choice("offline", "nppa"),
     default: "offline",
     description:
-      "`offline` checks form, checksum and age; `nppa` asks the authority ([how to](docs/how-to/ask-the-real-name-authority.md))",
+      "`offline` only checks form, checksum and age, which is unsafe; `nppa` asks the authority ([how to](docs/how-to/ask-the-real-name-authority.md))",
   },
 } as const satisfies SettingGroup;
 

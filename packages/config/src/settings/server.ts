@@ -25,7 +25,8 @@ export const serverSettings = {
     kind: flag("1", "0"),
     default: false,
     defaultText: "0",
-    description: "serve the storefront from its sources with reload; `npm run dev` sets it",
+    description:
+      "serve the storefront from its sources with reload; `npm run dev` sets it; refused in production",
   },
   gamesPort: {
     name: "GAMES_PORT",
@@ -55,7 +56,7 @@ export const serverSettings = {
     default: null,
     defaultText: "made on first start",
     description:
-      "required in production; one per database ([how to](docs/how-to/change-the-secret-key.md))",
+      "in production required, at least 32 characters and random (`openssl rand -base64 32`); one per database ([how to](docs/how-to/change-the-secret-key.md))",
   },
   siteOrigins: {
     name: "SITE_ORIGINS",

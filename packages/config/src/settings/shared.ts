@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import {
   bearerSecret,
   choice,
+  choices,
   databaseUrl,
   flag,
   folder,
@@ -9,6 +10,7 @@ import {
   origin,
   port,
 } from "../kinds.ts";
+import { unsafeNames } from "../production.ts";
 import type { SettingGroup, SettingValues } from "../setting.ts";
 
 /** Settings of the shop and of the packaging host. */
@@ -17,7 +19,15 @@ export const sharedSettings = {
     name: "NODE_ENV",
     kind: choice("development", "test", "production"),
     default: "development",
-    description: "`production` changes defaults and refuses settings that are unsafe for players",
+    description:
+      "`production` changes defaults and refuses what is called unsafe here, unless `ALLOW_UNSAFE` names it",
+  },
+  allowUnsafe: {
+    name: "ALLOW_UNSAFE",
+    kind: choices(...unsafeNames),
+    default: [],
+    description:
+      "what production allows on purpose although it is unsafe for players, comma-separated: `console-sms`, `offline-real-names`, `demo`, `limit-factor` ([decision 88](docs/decisions/0088-name-what-is-unsafe.md))",
   },
   packagerPort: {
     name: "PACKAGER_PORT",
@@ -38,7 +48,7 @@ export const sharedSettings = {
     default: null,
     defaultText: "none: packages cannot be registered",
     description:
-      "shared secret with which operators register packages; the packaging host and `npm run operate` need the same",
+      "shared secret with which operators register packages; the packaging host and `npm run operate` need the same; random in production",
   },
   databaseUrl: {
     name: "DATABASE_URL",
@@ -59,13 +69,14 @@ export const sharedSettings = {
     kind: flag("1", "0"),
     default: null,
     defaultText: "1, in production 0",
-    description: "seed the demo catalogue into an empty database",
+    description:
+      "seed the demo catalogue, and an account whose password is known, into an empty database; unsafe",
   },
   limitFactor: {
     name: "LIMIT_FACTOR",
     kind: integer(1, 1_000_000),
     default: 1,
-    description: "multiplies the limits per address, device, account and number",
+    description: "multiplies the limits per address, device, account and number; over 10 is unsafe",
   },
   trustedProxies: {
     name: "TRUST_PROXY",

@@ -7,7 +7,7 @@ export const smsProviderSettings = {
     kind: choice("console", "aliyun", "tencent"),
     default: "console",
     description:
-      "`console` prints codes instead of sending them ([how to](docs/how-to/send-sms.md))",
+      "`console` prints codes instead of sending them, which is unsafe ([how to](docs/how-to/send-sms.md))",
   },
   endpoint: {
     name: "SMS_ENDPOINT",

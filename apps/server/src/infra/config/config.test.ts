@@ -105,12 +105,79 @@ it("reads a list of origins", () => {
   expect(siteOrigins).toEqual(["https://a.example", "http://b.example:8080"]);
 });
 
-it("rejects unsafe settings in production", () => {
-  expect(() => readConfig({ NODE_ENV: "production" })).toThrow("SECRET_KEY");
-  expect(() => readConfig({ NODE_ENV: "production", SECRET_KEY: "x".repeat(31) })).toThrow("32");
-  const env = { NODE_ENV: "production", SECRET_KEY: "x".repeat(40) };
-  expect(() => readConfig({ ...env, CAPTCHA_ANSWER: "pass" })).toThrow("CAPTCHA_ANSWER");
-  expect(readConfig(env)).toMatchObject({ demo: false, antiAddiction: true });
+const key = "f3J0wq8-Z1mVtY6bXoLk2RnCdUe9sHiGpAa75KxTQvE";
+const account = {
+  SMS_PROVIDER: "aliyun",
+  SMS_ACCESS_KEY_ID: "id",
+  SMS_ACCESS_KEY_SECRET: "secret",
+  SMS_SIGN_NAME: "趣玩",
+  SMS_TEMPLATE: "SMS_1",
+  REALNAME_PROVIDER: "nppa",
+  NPPA_APP_ID: "an-app",
+  NPPA_SECRET_KEYS: "a1".repeat(16),
+  NPPA_BIZ_ID: "1101999999",
+};
+const production = { NODE_ENV: "production", SECRET_KEY: key, ...account };
+
+it("production starts with a random key, an SMS provider and the real-name authority", () => {
+  expect(readConfig(production)).toMatchObject({
+    production: true,
+    demo: false,
+    antiAddiction: true,
+    unsafe: [],
+  });
+});
+
+it.each([
+  [{ SECRET_KEY: "" }, "SECRET_KEY is required"],
+  [{ SECRET_KEY: key.slice(0, 31) }, "SECRET_KEY must have at least 32 characters"],
+  [{ SECRET_KEY: "a".repeat(64) }, "SECRET_KEY can be guessed"],
+  [{ SECRET_KEY: "0123456789abcdef".repeat(4) }, "SECRET_KEY can be guessed"],
+  [{ SECRET_KEY: `changeme${key}` }, "SECRET_KEY can be guessed"],
+  [{ SECRET_KEY: "changeme".repeat(5) }, "openssl rand -base64 32"],
+  [{ PACKAGER_SECRET: "1234567812345678" }, "PACKAGER_SECRET can be guessed"],
+  [{ PACKAGER_SECRET: "packager-secret-1" }, "PACKAGER_SECRET can be guessed"],
+  [{ CAPTCHA_ANSWER: "pass" }, "CAPTCHA_ANSWER"],
+  [{ PLAYFRONT_DEV: "1" }, "PLAYFRONT_DEV"],
+  [{ PLAYFRONT_DEV: "1", ALLOW_UNSAFE: "demo" }, "PLAYFRONT_DEV"],
+  [{ SMS_PROVIDER: "" }, "SMS_PROVIDER"],
+  [{ SMS_PROVIDER: "console" }, "ALLOW_UNSAFE=console-sms"],
+  [{ SMS_ENDPOINT: "http://127.0.0.1:9" }, "SMS_ENDPOINT"],
+  [{ REALNAME_PROVIDER: "" }, "REALNAME_PROVIDER"],
+  [{ REALNAME_PROVIDER: "offline" }, "ALLOW_UNSAFE=offline-real-names"],
+  [{ DEMO: "1" }, "ALLOW_UNSAFE=demo"],
+  [{ DEMO: "1", ALLOW_UNSAFE: "console-sms,offline-real-names" }, "DEMO"],
+  [{ LIMIT_FACTOR: "11" }, "ALLOW_UNSAFE=limit-factor"],
+  [{ ALLOW_UNSAFE: "everything" }, "ALLOW_UNSAFE"],
+  [{ ALLOW_UNSAFE: "demo,console" }, "console-sms"],
+])("production refuses %j", (env, message) => {
+  expect(() => readConfig({ ...production, ...env })).toThrow(ConfigError);
+  expect(() => readConfig({ ...production, ...env })).toThrow(message);
+});
+
+it("a refused key is not repeated", () => {
+  const weak = "changeme-".repeat(5);
+  expect(() => readConfig({ ...production, SECRET_KEY: weak })).toThrow(/^(?!.*changeme)/);
+  expect(() => readConfig({ ...production, PACKAGER_SECRET: weak })).toThrow(/^(?!.*changeme)/);
+});
+
+it.each([
+  [{ SMS_PROVIDER: "console" }, "console-sms"],
+  [{ SMS_PROVIDER: "" }, "console-sms"],
+  [{ REALNAME_PROVIDER: "offline" }, "offline-real-names"],
+  [{ DEMO: "1" }, "demo"],
+  [{ LIMIT_FACTOR: "11" }, "limit-factor"],
+])("production takes %j if ALLOW_UNSAFE names it, and has a warning for it", (env, name) => {
+  const { unsafe } = readConfig({ ...production, ...env, ALLOW_UNSAFE: `limit-factor, ${name}` });
+  expect(unsafe.map((choice) => choice.name)).toEqual([name]);
+});
+
+it("nothing of this holds outside production", () => {
+  const weak = { SECRET_KEY: "changeme", PACKAGER_SECRET: "a".repeat(16), LIMIT_FACTOR: "1000" };
+  expect(readConfig(weak)).toMatchObject({ production: false, unsafe: [] });
+  expect(readConfig({ PLAYFRONT_DEV: "1", DEMO: "1" })).toMatchObject({ unsafe: [] });
+  expect(() => readConfig({ ALLOW_UNSAFE: "everything" })).toThrow("ALLOW_UNSAFE");
+  expect(readConfig({ ...production, LIMIT_FACTOR: "10" }).limitFactor).toBe(10);
 });
 
 const nppa = {
@@ -212,11 +279,9 @@ it("reads an SMS provider with its keys, and never prints them", () => {
   expect(() => readConfig(torn)).toThrow(/^SMS_ACCESS_KEY_SECRET (?!.*hunter2)/);
 });
 
-it("sends codes over https only in production", () => {
+it("sends codes to another origin outside production, over http as well", () => {
   const env = { SMS_PROVIDER: "aliyun", ...smsKeys, SMS_ENDPOINT: "http://127.0.0.1:9" };
   expect(readConfig(env).sms).toMatchObject({ endpoint: "http://127.0.0.1:9" });
-  const production = { ...env, NODE_ENV: "production", SECRET_KEY: "x".repeat(40) };
-  expect(() => readConfig(production)).toThrow("SMS_ENDPOINT");
 });
 
 it("reads prefixes of numbers", () => {

@@ -11,6 +11,7 @@ import {
 } from "@playfront/config/settings/site";
 import { readSmsSettings } from "@playfront/config/settings/sms";
 import { readS3Settings } from "@playfront/config/settings/storage";
+import { checkProduction } from "./production.ts";
 
 /** The settings of the shop's process, read once at start (docs/product.md#settings). Nulls are explained in packages/config/src/settings. */
 export type Config = ReturnType<typeof readConfig>;
@@ -25,12 +26,16 @@ export function readConfig(env: Environment) {
   const production = mode === "production";
   const demo = shared.demo ?? !production;
   const siteName = site.siteName ?? "趣玩";
+  const sms = readSmsSettings(env);
+  const nppa = readNppaSettings(env);
   const config = {
     ...shared,
     ...server,
     ...site,
     production,
     demo,
+    /** What is unsafe for players in production, and allowed because ALLOW_UNSAFE names it. */
+    unsafe: production ? checkProduction({ ...shared, ...server, demo, sms, nppa }) : [],
     antiAddiction: server.antiAddiction ?? production,
     /** Null: the demo's games are not served. */
     gamesPort: server.gamesPort ?? (demo ? defaultGamesPort(server.port) : null),
@@ -39,14 +44,13 @@ export function readConfig(env: Environment) {
     officialAccount: { name: officialAccount.name ?? siteName, url: officialAccount.url },
     app: readSettings(env, appAddressSettings),
     containerTokens: readContainerTokens(env),
-    sms: readSmsSettings(env),
-    nppa: readNppaSettings(env),
+    sms,
+    nppa,
     s3: readS3Settings(env),
   };
   if (config.gamesOrigin !== null && config.publicOrigin === null) {
     throw new ConfigError("GAMES_ORIGIN needs PUBLIC_ORIGIN: the games link back to the shop");
   }
-  if (production) rejectUnsafe(config);
   return config;
 }
 
@@ -59,21 +63,4 @@ function readContainerTokens(env: Environment) {
   const tokens = readSettings(env, containerTokenSettings);
   if (new Set(Object.values(tokens)).size === 3) return tokens;
   throw new ConfigError("APP_TOKEN, GAME_APP_TOKEN and SDK_TOKEN must be three different names");
-}
-
-const minSecretLength = 32;
-
-function rejectUnsafe({ secretKey, captchaAnswer, sms }: Config): void {
-  if (secretKey === null) throw new ConfigError("SECRET_KEY is required in production");
-  if (secretKey.length < minSecretLength) {
-    throw new ConfigError(
-      `SECRET_KEY must have at least ${minSecretLength} characters in production`,
-    );
-  }
-  if (captchaAnswer !== null) {
-    throw new ConfigError("CAPTCHA_ANSWER is for tests and is refused in production");
-  }
-  if (sms.provider !== "console" && sms.endpoint.startsWith("http:")) {
-    throw new ConfigError("SMS_ENDPOINT must begin with https in production");
-  }
 }

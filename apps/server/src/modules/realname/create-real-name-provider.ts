@@ -6,19 +6,13 @@ import { offlineRealName, type RealNameProvider } from "./realname.provider.ts";
 
 /** The real-name provider that the settings select. */
 export function createRealNameProvider({
-  config: { production, nppa },
+  config: { nppa },
   clock,
   log,
 }: {
-  config: Pick<Config, "production" | "nppa">;
+  config: Pick<Config, "nppa">;
   clock: Clock;
   log: Log;
 }): RealNameProvider {
-  if (nppa !== null) return createNppaRealName({ config: nppa, clock, log });
-  if (production) {
-    log.warn(
-      "REALNAME_PROVIDER is offline: no authority checks real names, and play is not reported",
-    );
-  }
-  return offlineRealName;
+  return nppa === null ? offlineRealName : createNppaRealName({ config: nppa, clock, log });
 }

@@ -1,0 +1,66 @@
+import {
+  findUnsafeShared,
+  rejectGuessable,
+  requireNamed,
+  type UnsafeChoice,
+  type UnsafeName,
+} from "@playfront/config/production";
+import { ConfigError } from "@playfront/config/setting";
+import type { NppaSettings } from "@playfront/config/settings/real-name";
+import type { SmsSettings } from "@playfront/config/settings/sms";
+
+interface ProductionSettings {
+  allowUnsafe: readonly UnsafeName[];
+  secretKey: string | null;
+  packagerSecret: string | null;
+  captchaAnswer: string | null;
+  development: boolean;
+  demo: boolean;
+  limitFactor: number;
+  sms: SmsSettings;
+  nppa: NppaSettings | null;
+}
+
+/**
+ * Throws {@link ConfigError} on settings that production refuses. Returns the unsafe ones that ALLOW_UNSAFE names
+ * (docs/decisions/0088-name-what-is-unsafe.md).
+ */
+export function checkProduction(settings: ProductionSettings): UnsafeChoice[] {
+  const { captchaAnswer, development, sms } = settings;
+  requireRandomKey(settings.secretKey);
+  rejectGuessable(settings.packagerSecret, "PACKAGER_SECRET");
+  if (captchaAnswer !== null) {
+    throw new ConfigError("CAPTCHA_ANSWER is for tests and is refused in production");
+  }
+  if (development) {
+    throw new ConfigError("PLAYFRONT_DEV serves the sources and is refused in production");
+  }
+  if (sms.provider !== "console" && sms.endpoint.startsWith("http:")) {
+    throw new ConfigError("SMS_ENDPOINT must begin with https in production");
+  }
+  return requireNamed(findUnsafe(settings), settings.allowUnsafe);
+}
+
+const minKeyLength = 32;
+
+function requireRandomKey(secretKey: string | null): void {
+  if (secretKey === null) throw new ConfigError("SECRET_KEY is required in production");
+  if (secretKey.length < minKeyLength) {
+    throw new ConfigError(`SECRET_KEY must have at least ${minKeyLength} characters in production`);
+  }
+  rejectGuessable(secretKey, "SECRET_KEY");
+}
+
+function findUnsafe({ sms, nppa, ...shared }: ProductionSettings): UnsafeChoice[] {
+  const choices = findUnsafeShared(shared);
+  if (sms.provider === "console") {
+    const warning = "SMS_PROVIDER is console: codes are printed here and reach no phone";
+    choices.push({ name: "console-sms", warning });
+  }
+  if (nppa === null) {
+    const warning =
+      "REALNAME_PROVIDER is offline: no authority checks real names, and play is not reported";
+    choices.push({ name: "offline-real-names", warning });
+  }
+  return choices;
+}

@@ -1,6 +1,6 @@
-import type { Selectable } from "kysely";
 import type { Executor } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
+import type { Selectable } from "kysely";
 
 const facts = [
   "id",

@@ -36,9 +36,12 @@ export function checkBuildChange(
     return { refusal: `${names}; --force changes it`, warnings: [] };
   }
   const warnings: string[] = [];
-  if (isOther) warnings.push(`${packageName} becomes ${next.packageName}: players install it anew.`);
+  if (isOther)
+    warnings.push(`${packageName} becomes ${next.packageName}: players install it anew.`);
   else if (versionCode !== null && next.versionCode < versionCode) {
-    warnings.push(`Version code ${next.versionCode} is lower than ${versionCode}: phones refuse it as an update.`);
+    warnings.push(
+      `Version code ${next.versionCode} is lower than ${versionCode}: phones refuse it as an update.`,
+    );
   }
   if (!isOther && before?.signer && before.signer !== next.signer) {
     warnings.push("Another certificate has signed it: phones refuse it as an update.");

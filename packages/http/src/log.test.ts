@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { redactUrl } from "./log.ts";
+import { createLog, redactUrl } from "./log.ts";
 
 it.each([
   ["/app/home/", "/app/home/"],
@@ -16,4 +16,15 @@ it.each([
   ],
 ])("logs %s as %s", (url, logged) => {
   expect(redactUrl(url)).toBe(logged);
+});
+
+it("escapes what could control the terminal that shows the log, and stays JSON", () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => void lines.push(line) });
+  const text = "\u001b[2J \u007f\u009b31m \u202e\u2066\u061c\u200b\ufeff\u2028\u{e0041} 官网";
+  log.warn(text, { text });
+  const written = lines.join("");
+  expect(written.trimEnd()).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+  expect(written).toContain("官网");
+  expect(JSON.parse(written)).toMatchObject({ msg: text, text });
 });

@@ -21,6 +21,7 @@ export const loggerOptions = {
     /** At level `trace` the multipart parser logs its options, which hold the request's headers. */
     busboyOptions: () => "[cut]",
   },
+  hooks: { streamWrite: escapeUnprintable },
 };
 
 /** A log of a process, on standard output unless `stream` is given; `level` is one of pino's, or `silent`. */
@@ -53,6 +54,19 @@ function redactParameter(parameter: string): string {
   if (/^cid=[\w-]{1,64}$/.test(parameter)) return parameter;
   const [name] = /^[A-Za-z_]{1,16}(?==)/.exec(parameter) ?? [];
   return name === undefined ? "[cut]" : `${name}=[cut]`;
+}
+
+/**
+ * Writes characters that a terminal obeys or does not show as JSON escapes. JSON itself escapes only the controls below
+ * U+0020, but addresses that proxies pass on may hold others.
+ */
+function escapeUnprintable(line: string): string {
+  return line.replaceAll(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    character
+      .split("")
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)
+      .join(""),
+  );
 }
 
 /** Leaves out `detail` and `where` of PostgreSQL's errors, which repeat the row. */

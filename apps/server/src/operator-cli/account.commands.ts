@@ -8,7 +8,6 @@ import {
   type CommandInput,
   type CommandWork,
   type Outcome,
-  printable,
   UsageError,
 } from "./command.ts";
 
@@ -55,7 +54,7 @@ function forAccount(
   return async ({ accounts }) => {
     const account = await accounts.find(name);
     if (account) return act(accounts, account);
-    return { lines: [`There is no account ${printable(name)}.`], refused: true };
+    return { lines: [`There is no account ${name}.`], refused: true };
   };
 }
 
@@ -65,8 +64,9 @@ async function listSessions(
 ): Promise<Outcome> {
   const found = await accounts.sessions(uid, longestList);
   if (found.length === 0) return { lines: [`${username} (${uid}) is signed in nowhere.`] };
-  const lines = found.map(({ name, address, createdat, seenat }) =>
-    printable(`  seen ${seenat}  since ${createdat}  ${address || "unknown address"}  ${name}`),
+  const lines = found.map(
+    ({ name, address, createdat, seenat }) =>
+      `  seen ${seenat}  since ${createdat}  ${address || "unknown address"}  ${name}`,
   );
   const warnings = found.length === longestList ? ["There may be more."] : [];
   return { lines: [`${username} (${uid}): ${countSessions(found.length)}`, ...lines], warnings };

@@ -10,7 +10,6 @@ import {
   type CommandInput,
   numberOf,
   type Outcome,
-  printable,
   textOf,
   UsageError,
 } from "./command.ts";
@@ -111,7 +110,7 @@ async function describeRegistration(
   outcome: Awaited<ReturnType<OperatorServices["packager"]["upload"]>>,
 ): Promise<Outcome> {
   if (!outcome.ok) {
-    const why = printable(`Not registered (${outcome.reason}): ${outcome.msg}`);
+    const why = `Not registered (${outcome.reason}): ${outcome.msg}`;
     return { lines: [why], refused: true };
   }
   const build = await services.builds.find(id);
@@ -126,7 +125,7 @@ async function useBuild(services: OperatorServices, { id, gameid, force }: Use):
   if (game === null) return { lines: [`There is no game ${gameid}.`], refused: true };
   const before = game.build === null ? null : await services.builds.find(game.build);
   const { refusal, warnings } = checkBuildChange({ ...game, build: before }, build, { force });
-  const name = printable(game.gamename);
+  const name = game.gamename;
   if (refusal !== null) return { lines: [`${name} keeps its build: ${refusal}.`], refused: true };
   await services.games.useBuild(gameid, build);
   return { lines: [`${name} (${gameid}) is downloaded as ${id} now.`], warnings };
@@ -146,7 +145,7 @@ function formatLine({
 }: Build): string {
   const version = `${versionName ?? "?"} (${versionCode})`;
   const facts = [id, packageName, version, formatSize(size), toShanghaiTime(registeredAt)];
-  return printable(facts.join("  "));
+  return facts.join("  ");
 }
 
 function describeBuild(build: Build): string[] {
@@ -163,10 +162,9 @@ function describeBuild(build: Build): string[] {
     ["registered", toShanghaiTime(build.registeredAt)],
     ["permissions", permissions.length === 0 ? "none" : permissions.join("\n")],
   ];
-  const lines = facts.flatMap(([name, value]) =>
+  return facts.flatMap(([name, value]) =>
     value.split("\n").map((text, index) => `  ${(index === 0 ? name : "").padEnd(12)}${text}`),
   );
-  return lines.map(printable);
 }
 
 function formatSize(bytes: number): string {

@@ -88,7 +88,7 @@ async function listDays(
     const marks = [named.has(day) ? "*" : " ", day, weekdays[new Date(day).getUTCDay()]];
     const note = named.get(day)?.note ?? "";
     const label = hours === null ? "closed" : formatHours(hours);
-    return printable([...marks, label.padEnd(11), note].join(" ").trimEnd());
+    return [...marks, label.padEnd(11), note].join(" ").trimEnd();
   });
   const missing = await services.playtime.missingYears();
   const warnings = missing.map(

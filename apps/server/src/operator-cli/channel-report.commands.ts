@@ -158,5 +158,5 @@ function formatReportCsv({ lines, isCut }: ChannelReport, noun: string): Outcome
     ...shares.map((share) => shareOf(line, share)?.toFixed(4) ?? ""),
   ]);
   const warnings = isCut ? [`Only the first ${lines.length} lines are there: ask for less.`] : [];
-  return { lines: formatCsv(heads, rows), warnings };
+  return { lines: formatCsv(heads, rows), warnings, hasByteOrderMark: true };
 }

@@ -31,6 +31,8 @@ export interface Outcome {
   warnings?: string[];
   /** Set if nothing was done; `lines` then say why. */
   refused?: true;
+  /** Set for a file that a spreadsheet opens: Excel needs the byte order mark to read Chinese. */
+  hasByteOrderMark?: true;
 }
 
 /** The command line is not valid. The message says what is accepted. */
@@ -70,9 +72,12 @@ export function readDay(text: string): string {
   throw new UsageError(`"${text}" is no day; write it as 2026-10-01`);
 }
 
-/** Makes text of players safe for a terminal: no escape sequences, no characters that change the text direction. */
+/**
+ * Makes text safe for a terminal. Control characters become U+FFFD, line breaks excepted; characters without width and
+ * those that change the direction of the text are removed.
+ */
 export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, (character) =>
-    character === "\n" ? character : "\ufffd",
-  );
+  return text
+    .replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
+    .replaceAll(/(?!\n)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, "\ufffd");
 }

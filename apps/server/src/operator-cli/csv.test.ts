@@ -17,12 +17,19 @@ test.each(["\t=1", "\r=1", "\u0000=1", "\u001b[31m=1"])(
   },
 );
 
+test.each(["\u200b=1+1", "\u2066@SUM(A1)", "\ufeff+1", "\u061c-1"])(
+  "%j is text, although what hides the formula is not printed",
+  (cell) => {
+    expect(line(cell)).toBe(`"'${cell.slice(1)}"`);
+  },
+);
+
 test("separators, quotes and line breaks stay in their cell; numbers stay numbers", () => {
   expect(line('a,"b"\nc')).toBe('"a,""b"" c"');
   expect(line("官网直达")).toBe("官网直达");
   expect(line(-5)).toBe("-5");
 });
 
-test("the first line begins with a byte order mark, for the encoding", () => {
-  expect(formatCsv(["渠道"], [])).toEqual(["\ufeff渠道"]);
+test("the heads are the first line", () => {
+  expect(formatCsv(["渠道"], [])).toEqual(["渠道"]);
 });

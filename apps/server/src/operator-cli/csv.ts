@@ -1,15 +1,14 @@
 import { printable } from "./command.ts";
 
 /**
- * Formats comma-separated values that a spreadsheet can open. Excel needs the byte order mark to read Chinese. Text that
- * a spreadsheet would run as a formula gets an apostrophe in front.
+ * Formats comma-separated values that a spreadsheet can open. Text that a spreadsheet would run as a formula gets an
+ * apostrophe in front.
  */
 export function formatCsv(
   heads: readonly string[],
   rows: readonly (string | number)[][],
 ): string[] {
-  const lines = [[...heads], ...rows].map((cells) => cells.map(formatCell).join(","));
-  return [`\ufeff${lines[0]}`, ...lines.slice(1)];
+  return [[...heads], ...rows].map((cells) => cells.map(formatCell).join(","));
 }
 
 /** The beginning of a formula, also after blanks and with full-width characters. */

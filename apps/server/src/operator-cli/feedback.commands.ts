@@ -11,7 +11,6 @@ import {
   type CommandInput,
   numberOf,
   type Outcome,
-  printable,
   textOf,
   UsageError,
 } from "./command.ts";
@@ -76,7 +75,7 @@ function formatFeedback(feedback: Feedback): string[] {
   const more = [contact && `contact: ${contact}`, userAgent && `browser: ${userAgent}`];
   const text = [content, ...(answer === null ? [] : ["--- answer", answer])].join("\n");
   const indented = [...more.filter((line) => line !== ""), ...text.split("\n")];
-  return [facts.join("  "), ...indented.map((line) => `    ${line}`), ""].map(printable);
+  return [facts.join("  "), ...indented.map((line) => `    ${line}`), ""];
 }
 
 type Done = Extract<SettleResult, { done: true }>;
@@ -99,10 +98,7 @@ function reportAnswered({ uid, contact }: Done, id: string): Outcome {
     return { lines: [`Feedback ${id} is answered; player ${uid} has the message.`] };
   const lines = [`Feedback ${id} is answered, but a visitor gets no message.`];
   if (contact === "") return { lines: [...lines, "No contact was left."] };
-  lines.push(
-    `Write to: ${printable(contact)}`,
-    `Then: feedback close ${id}, which forgets the contact.`,
-  );
+  lines.push(`Write to: ${contact}`, `Then: feedback close ${id}, which forgets the contact.`);
   return { lines };
 }
 
@@ -118,12 +114,15 @@ function readId(text: string): string {
   throw new UsageError(`"${text}" is no number of a feedback`);
 }
 
+/** Invisible in an answer, except between the parts of an emoji. */
+const unwanted = /(?![\n\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
 /** The answer as the player will read it. Throws {@link UsageError}. */
 function readAnswer(text: string): string {
   const answer = text.replaceAll(/\r\n?/g, "\n").trim();
   const length = [...answer].length;
   if (length === 0) throw new UsageError("the answer is empty");
-  if (printable(answer) !== answer) throw new UsageError("the answer holds control characters");
+  if (unwanted.test(answer)) throw new UsageError("the answer holds control characters");
   if (length <= maxAnswerLength) return answer;
   throw new UsageError(`the answer has ${length} characters, at most ${maxAnswerLength} fit`);
 }

@@ -131,22 +131,57 @@ test("a long list continues from where it was shortened", async () => {
   expect(rest.err).toBe("");
 });
 
-test("text written by visitors cannot control the terminal", async () => {
+async function writeFeedback(given: { uid?: string; content?: string; contact?: string }) {
   await shop.database.db
     .insertInto("feedbacks")
     .values({
       uid: null,
       kind: "other",
+      content: "领取礼包后一直显示领取中",
       created_at: new Date(),
       submission_hash: Buffer.alloc(32, 7),
-      content: "\u001b[2J\u001b]0;title\u0007 abc\u202efed\r覆盖",
-      contact: "\u009b31m",
+      ...given,
     })
     .execute();
+}
+
+test("text written by visitors cannot control the terminal", async () => {
+  await writeFeedback({
+    content: "\u001b[2J\u001b]0;title\u0007 abc\u202efed\r覆盖",
+    contact: "\u009b31m",
+  });
   const { out } = await run(["feedback", "list"]);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what must not be there
   expect(out.join("")).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
   expect(out.join("")).toContain("覆盖");
+});
+
+test("nothing invisible reaches the terminal, whoever wrote it and whatever prints it", async () => {
+  const hidden =
+    "\u061c\u200b\u200d\u200e\u2060\u2066\u2067\u2068\u2069\u00ad\u2028\u202e\ufeff\u009b2J\u{e0041}";
+  const text = `请看\u001b]0;title\u0007${hidden}尾巴`;
+  await writeFeedback({ content: text, contact: text });
+  const [id = ""] = await openIds();
+  const printed = [
+    (await run(["feedback", "list"])).out,
+    (await run(["feedback", "answer", id, "已经处理"])).out,
+    [(await run(["account", "sessions", text])).err],
+    [(await run([text])).err],
+  ];
+  for (const lines of printed) {
+    const all = lines.join("");
+    expect(all).toContain("尾巴");
+    expect(all).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u);
+  }
+});
+
+test("an answer may hold emoji made of several characters", async () => {
+  const player = await makePlayer(shop);
+  await writeFeedback({ uid: player.uid });
+  const [id = ""] = await openIds();
+  expect((await run(["feedback", "answer", id, "已补发 ❤️ 👨‍👩‍👧"])).code).toBe(exits.done);
+  const { data } = await shop.call("user/getUserMessageList", {}, player.headers);
+  expect(data[0]?.content).toContain("❤️ 👨‍👩‍👧");
 });
 
 test.each([
@@ -178,6 +213,7 @@ test.each([
   [["feedback", "answer", "99999999999999999999", "text"]],
   [["feedback", "answer", "1", "长".repeat(1001)]],
   [["feedback", "answer", "1", "\u001b[31mred"]],
+  [["feedback", "answer", "1", "a\u061cb"]],
   [["feedback", "list", "--status", "lost"]],
   [["feedback", "list", "--after", "-1"]],
 ])("%j makes no sense, is told so, and changes nothing", async (args) => {

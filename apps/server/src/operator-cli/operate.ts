@@ -6,7 +6,14 @@ import { accountCommands } from "./account.commands.ts";
 import { buildCommands } from "./build.commands.ts";
 import { calendarCommands } from "./calendar.commands.ts";
 import { channelCommands } from "./channel.commands.ts";
-import { type Command, type CommandInput, type CommandWork, UsageError } from "./command.ts";
+import {
+  type Command,
+  type CommandInput,
+  type CommandWork,
+  type Outcome,
+  printable,
+  UsageError,
+} from "./command.ts";
 import { feedbackCommands } from "./feedback.commands.ts";
 import { NoDatabaseError, openOperatorServices } from "./open-operator-services.ts";
 import { realNameCommands } from "./real-name.commands.ts";
@@ -30,8 +37,14 @@ export interface Terminal {
   err(line: string): void;
 }
 
+interface PrintableTerminal extends Terminal {
+  /** `mark` is printed before the line as it is. */
+  out(line: string, mark?: string): void;
+}
+
 /** Runs one operators' command, such as `calendar list`, and returns the exit code. */
-export async function operate(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function operate(args: readonly string[], given: Terminal): Promise<number> {
+  const terminal = printPrintable(given);
   const [noun = "", verb = "", ...rest] = args;
   if (args.length === 0 || args.some((arg) => arg === "--help" || arg === "-h")) {
     for (const line of help(noun)) terminal.out(line);
@@ -46,19 +59,33 @@ export async function operate(args: readonly string[], terminal: Terminal): Prom
   }
 }
 
-async function run(act: CommandWork, { env, input, out, err }: Terminal): Promise<number> {
+/** Everything that a command prints goes through here, its own text and that of players. */
+function printPrintable({ env, input, out, err }: Terminal): PrintableTerminal {
+  return {
+    env,
+    input,
+    out: (line, mark = "") => out(mark + printable(line)),
+    err: (line) => err(printable(line)),
+  };
+}
+
+async function run(act: CommandWork, terminal: PrintableTerminal): Promise<number> {
+  const { env, input, err } = terminal;
   const { services, close } = await openOperatorServices(readConfig(env));
   try {
-    const {
-      lines,
-      warnings = [],
-      refused,
-    } = await act({ ...services, readInput: () => readAll(input) });
-    for (const line of lines) (refused ? err : out)(line);
-    for (const warning of warnings) err(`warning: ${warning}`);
-    return refused ? exits.refused : exits.done;
+    const outcome = await act({ ...services, readInput: () => readAll(input) });
+    printLines(outcome, terminal);
+    for (const warning of outcome.warnings ?? []) err(`warning: ${warning}`);
+    return outcome.refused ? exits.refused : exits.done;
   } finally {
     await close();
+  }
+}
+
+function printLines({ lines, refused, hasByteOrderMark }: Outcome, terminal: PrintableTerminal) {
+  for (const [index, line] of lines.entries()) {
+    if (refused) terminal.err(line);
+    else terminal.out(line, hasByteOrderMark && index === 0 ? "\ufeff" : "");
   }
 }
 

@@ -41,3 +41,12 @@ it("logs no header of an upload, even at level trace", async () => {
   expect(log).not.toContain(player.token);
   await app.close();
 });
+
+it("escapes control characters of an address that a proxy passed on", async () => {
+  const app = await createTestApp({ trustedProxies: 1 });
+  await app.app.inject({ url: "/healthz", headers: { "x-forwarded-for": "\u009b31m" } });
+  const log = app.log.join("");
+  expect(log).toContain("\\u009b31m");
+  expect(log).not.toContain("\u009b");
+  await app.close();
+});

@@ -9,7 +9,7 @@ import { createLog } from "@playfront/http/log";
 import { createDiskStorage } from "@playfront/storage/disk";
 import type { Storage } from "@playfront/storage/storage";
 import type { FastifyInstance } from "fastify";
-import { createContainer } from "../container.ts";
+import { type ContainerDeps, createContainer } from "../container.ts";
 import type { Clock } from "../infra/clock.ts";
 import { type Config, readConfig } from "../infra/config/config.ts";
 import type { Tasks } from "../infra/jobs/jobs.ts";
@@ -30,7 +30,7 @@ export interface TestApp {
   clock: TestClock;
   config: Config;
   /** The parts that the app was built from. */
-  deps: NodeDeps;
+  deps: NodeDeps & Pick<ContainerDeps, "sms" | "authority">;
   /** Lines that the app has logged, including those of the console SMS provider. */
   log: string[];
   /** The tasks of the job queue, for tests to run. */

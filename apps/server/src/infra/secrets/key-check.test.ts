@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { checkSecretKey, sealedColumns } from "./key-check.ts";
+import { checkSecretKey } from "./key-check.ts";
 import { reseal } from "./reseal.ts";
+import { sealedColumns } from "./sealed-columns.ts";
 import { createSecrets } from "./secrets.ts";
 
 let app: TestApp;
@@ -55,10 +56,21 @@ test("a database older than the check rejects a key that cannot decrypt its valu
   await older.close();
 });
 
-test("the key change covers every encrypted column", async () => {
-  const { rows } = await app.database.pool.query(`select column_name as name
-    from information_schema.columns where table_schema = 'public' and data_type = 'bytea'
-    and column_name ~ '(cipher|sealed)'`);
-  const known = sealedColumns.map(({ column }) => column as string);
-  expect(rows.map(({ name }) => name).sort()).toEqual([...known].sort());
+/** Columns of bytes that are not encrypted, besides those whose names say so: hashes and HMACs. */
+const otherBytes: Record<string, string> = {
+  "builds.prefix_state": "the state of a digest of a public package",
+  "download_salts.salt": "the salt of a day, deleted with the day's downloads",
+  "downloads.downloader": "an HMAC under the day's salt",
+  "key_checks.mac": "an HMAC that says which key the database is used with",
+};
+
+test("the key change covers every encrypted column, and a new column of bytes says what it is", async () => {
+  const { rows } = await app.database.pool.query(`select table_name || '.' || column_name as name
+    from information_schema.columns where table_schema = 'public'
+    and (data_type = 'bytea' or column_name ~ '(cipher|sealed|encrypt)')
+    and column_name !~ '_(hash|mac)$'`);
+  const known = Object.values(sealedColumns).map(({ table, column }) => `${table}.${column}`);
+  expect(rows.map(({ name }) => name).sort()).toEqual(
+    [...known, ...Object.keys(otherBytes)].sort(),
+  );
 });

@@ -1,20 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { ConfigError } from "@playfront/config/setting";
 import type { Db, Executor } from "@playfront/database/connect";
-import { sql } from "kysely";
+import { findSealed, type SealedValue, sealedColumns } from "./sealed-columns.ts";
 import type { Secrets } from "./secrets.ts";
 
 const name = "secret-key";
-
-/** The columns that hold encrypted values, with the primary keys of their tables. */
-export const sealedColumns = [
-  { table: "accounts", key: "uid", column: "realname_cipher" },
-  { table: "realname_cases", key: "uid", column: "sealed_person" },
-  { table: "second_factors", key: "uid", column: "sealed_key" },
-  { table: "second_factor_drafts", key: "uid", column: "sealed_key" },
-] as const;
-
-export type SealedColumn = (typeof sealedColumns)[number];
 
 /**
  * Compares SECRET_KEY with the one that the database was first used with. Throws {@link ConfigError} if they differ: with
@@ -51,16 +41,20 @@ async function isNamed(db: Db): Promise<boolean> {
 }
 
 async function opensSealed(db: Db, secrets: Secrets): Promise<boolean> {
-  for (const { table, column } of sealedColumns) {
-    const { rows } = await sql<{ value: Buffer }>`select ${sql.ref(column)} as value
-      from ${sql.table(table)} where ${sql.ref(column)} is not null limit 1`.execute(db);
-    try {
-      for (const { value } of rows) secrets.decrypt(value);
-    } catch {
-      return false;
-    }
+  for (const column of Object.values(sealedColumns)) {
+    const [value] = await findSealed(db, column, { after: "0", limit: 1 });
+    if (value && !canDecrypt(secrets, value)) return false;
   }
   return true;
+}
+
+function canDecrypt(secrets: Secrets, { sealed, context }: SealedValue): boolean {
+  try {
+    secrets.decrypt(sealed, context);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the key is the database's. Locks its row, so that no other transaction changes the key meanwhile. */

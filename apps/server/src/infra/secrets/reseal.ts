@@ -1,6 +1,7 @@
 import type { Db, Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
-import { lockSecretKey, replaceSecretKey, type SealedColumn, sealedColumns } from "./key-check.ts";
+import { lockSecretKey, replaceSecretKey } from "./key-check.ts";
+import { findSealed, type SealedColumn, sealedColumns } from "./sealed-columns.ts";
 import type { Secrets } from "./secrets.ts";
 
 /**
@@ -14,7 +15,9 @@ export function reseal(
   return db.transaction().execute(async (trx) => {
     if (!(await lockSecretKey(trx, from))) return null;
     let sealed = 0;
-    for (const column of sealedColumns) sealed += await resealColumn(trx, column, { from, to });
+    for (const column of Object.values(sealedColumns)) {
+      sealed += await resealColumn(trx, column, { from, to });
+    }
     await replaceSecretKey(trx, to);
     return sealed;
   });
@@ -24,22 +27,19 @@ const portion = 1000;
 
 async function resealColumn(
   trx: Executor,
-  { table, key, column }: SealedColumn,
+  column: SealedColumn,
   { from, to }: { from: Secrets; to: Secrets },
 ): Promise<number> {
   let count = 0;
   for (let after = "0"; ; ) {
-    const { rows } = await sql<{ key: string; value: Buffer }>`
-      select ${sql.ref(key)} as key, ${sql.ref(column)} as value from ${sql.table(table)}
-      where ${sql.ref(column)} is not null and ${sql.ref(key)} > ${after}
-      order by ${sql.ref(key)} limit ${portion}`.execute(trx);
-    for (const row of rows) {
-      const value = to.encrypt(from.decrypt(row.value));
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value}
-        where ${sql.ref(key)} = ${row.key}`.execute(trx);
+    const values = await findSealed(trx, column, { after, limit: portion });
+    for (const { key, sealed, context } of values) {
+      const value = to.encrypt(from.decrypt(sealed, context), context);
+      await sql`update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${value}
+        where ${sql.ref(column.key)} = ${key}`.execute(trx);
     }
-    count += rows.length;
-    if (rows.length < portion) return count;
-    after = rows.at(-1)!.key;
+    count += values.length;
+    if (values.length < portion) return count;
+    after = values.at(-1)!.key;
   }
 }

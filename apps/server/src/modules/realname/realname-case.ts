@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Db, Executor } from "@playfront/database/connect";
 import { isUniqueViolation } from "@playfront/database/errors";
 import type { Clock } from "../../infra/clock.ts";
+import { contextOf, sealedColumns } from "../../infra/secrets/sealed-columns.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
 import type { AuditService, EventPlace } from "../identity/audit/audit.service.ts";
 import { birthDateOfPi } from "./nppa/nppa.rules.ts";
@@ -48,10 +49,10 @@ export async function openCase(
     caseId,
     sealedPerson: secrets.encrypt(
       JSON.stringify({ name, identity }),
-      encryptionContext({ uid, caseId }),
+      contextOfCase({ uid, caseId }),
     ),
     identityMac: secrets.mac("identity", identity),
-    nameCipher: secrets.encrypt(name),
+    nameCipher: secrets.encrypt(name, contextOf(sealedColumns.realName, {})),
     identityMasked: maskIdentity(identity),
     birthDate: birthDateOfIdentity(identity),
     submittedAt: new Date(now),
@@ -72,15 +73,14 @@ export function decryptPerson(
   sealed: Buffer,
 ): Person | null {
   try {
-    return JSON.parse(secrets.decrypt(sealed, encryptionContext(caseRef))) as Person;
+    return JSON.parse(secrets.decrypt(sealed, contextOfCase(caseRef))) as Person;
   } catch {
     return null;
   }
 }
 
-/** Binds an encrypted person to its own case. */
-function encryptionContext({ uid, caseId }: CaseRef): string {
-  return `realname-case ${uid} ${caseId}`;
+function contextOfCase({ uid, caseId }: CaseRef): string {
+  return contextOf(sealedColumns.realNameCase, { uid, case_id: caseId });
 }
 
 /** Records that the authority has the case: from then on it is queried, and the number is deleted. */

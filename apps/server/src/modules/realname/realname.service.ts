@@ -8,6 +8,7 @@ import {
 import { type Answer, done, failed, invalidField, tooMany } from "../../infra/answer.ts";
 import type { Config } from "../../infra/config/config.ts";
 import { countEvent } from "../../infra/limits/limits.ts";
+import { contextOf, sealedColumns } from "../../infra/secrets/sealed-columns.ts";
 import type { EventPlace } from "../identity/audit/audit.service.ts";
 import type { Person, RealNameProvider, Unanswered, Verdict } from "./realname.provider.ts";
 import * as repository from "./realname.repository.ts";
@@ -117,7 +118,10 @@ async function read(
   return {
     fcm: status === "verified" ? 1 : 0,
     status,
-    realname: cipher === null ? "" : maskName(secrets.decrypt(cipher)),
+    realname:
+      cipher === null
+        ? ""
+        : maskName(secrets.decrypt(cipher, contextOf(sealedColumns.realName, {}))),
     identity: row.identity_masked ?? "",
     ...(birthDate !== null && { adult: deciding !== null && isAdult(deciding, clock.now()) }),
   };

@@ -6,6 +6,7 @@ import { type Clock, toIsoTime, toShanghaiTime } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
+import { contextOf, sealedColumns } from "../../../infra/secrets/sealed-columns.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
@@ -85,7 +86,10 @@ async function gather(
     },
     realname: {
       status: account.realname_status,
-      name: account.realname_cipher === null ? "" : secrets.decrypt(account.realname_cipher),
+      name:
+        account.realname_cipher === null
+          ? ""
+          : secrets.decrypt(account.realname_cipher, contextOf(sealedColumns.realName, {})),
       identity: account.identity_masked ?? "",
       birthdate: account.birth_date ?? "",
       pi: account.pi ?? "",

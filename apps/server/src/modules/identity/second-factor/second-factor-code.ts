@@ -1,5 +1,6 @@
 import type { Db, Executor } from "@playfront/database/connect";
 import type { Clock } from "../../../infra/clock.ts";
+import { contextOf, sealedColumns } from "../../../infra/secrets/sealed-columns.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
 import { verifyPassword } from "../account/password.ts";
 import { readRecoveryCode } from "./recovery-code.ts";
@@ -21,7 +22,8 @@ export async function checkCode(
   if (!/^\d{6}$/.test(digits)) return checkRecovery(db, uid, typed);
   const factor = await repository.find(db, uid);
   if (!factor) return null;
-  const key = Buffer.from(secrets.decrypt(factor.sealed_key), "base64");
+  const context = contextOf(sealedColumns.secondFactor, {});
+  const key = Buffer.from(secrets.decrypt(factor.sealed_key, context), "base64");
   const step = matchStep(key, digits, clock.now());
   return step !== null && step > Number(factor.last_step) ? { kind: "step", step } : null;
 }

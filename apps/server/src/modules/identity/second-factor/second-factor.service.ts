@@ -7,6 +7,7 @@ import { type Clock, toIsoTime } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
+import { contextOf, sealedColumns } from "../../../infra/secrets/sealed-columns.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
@@ -86,11 +87,13 @@ async function begin(
   if (await repository.find(db, uid)) return isOn;
   const key = (await findDraft(deps, player))?.key ?? newTotpKey();
   const expiresAt = new Date(clock.now().getTime() + draftMs);
-  const sealedKey = secrets.encrypt(`${session} ${key.toString("base64")}`);
+  const sealedKey = secrets.encrypt(`${session} ${key.toString("base64")}`, draftContext);
   await repository.upsertDraft(db, { uid, sealedKey, expiresAt });
   const label = { key, issuer: config.siteName, account: account.username };
   return done({ key: toBase32(key), address: totpAddress(label) });
 }
+
+const draftContext = contextOf(sealedColumns.secondFactorDraft, {});
 
 /**
  * The key that was shown to this session, so that a reloaded page shows the same key. A key that was shown to another
@@ -102,7 +105,7 @@ async function findDraft(
 ): Promise<{ draft: Buffer; key: Buffer } | null> {
   const draft = await repository.findDraft(db, { uid, now: clock.now() });
   if (draft === null) return null;
-  const [shownTo, key = ""] = secrets.decrypt(draft).split(" ");
+  const [shownTo, key = ""] = secrets.decrypt(draft, draftContext).split(" ");
   return shownTo === session ? { draft, key: Buffer.from(key, "base64") } : null;
 }
 
@@ -123,7 +126,10 @@ async function enable(deps: SecondFactorDeps, change: Change): Promise<Codes> {
   const step = matchStep(key, change.code.replaceAll(/\s/g, ""), now);
   if (step === null) return wrongCode;
   const recovery = await makeRecoveryCodes();
-  const sealedKey = secrets.encrypt(key.toString("base64"));
+  const sealedKey = secrets.encrypt(
+    key.toString("base64"),
+    contextOf(sealedColumns.secondFactor, {}),
+  );
   return transact(db, async (trx) => {
     if (!(await repository.enable(trx, { uid, draft, sealedKey, step, now }))) return isOn;
     await repository.replaceCodes(trx, uid, recovery);

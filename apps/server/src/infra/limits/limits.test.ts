@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { clearCount, countAgainst, countEvent, readCount } from "./limits.ts";
+import { checkLimit, clearCount, countAgainst, countEvent, readCount } from "./limits.ts";
 
 let database: TestDatabase;
 let now = new Date("2026-11-20T10:00:00Z");
@@ -31,6 +31,15 @@ it("starts from zero in the next window", async () => {
   expect((await countEvent(database.db, clock, limit)).allowed).toBe(false);
   now = new Date("2026-11-20T11:01:00Z");
   expect((await countEvent(database.db, clock, limit)).allowed).toBe(true);
+});
+
+it("checks without counting, and days end at midnight in Shanghai", async () => {
+  const limit = { key: "checked", max: 1, windowSeconds: 86_400 };
+  now = new Date("2026-11-20T15:00:00Z");
+  expect(await checkLimit(database.db, clock, limit)).toEqual({ allowed: true, count: 0 });
+  await countEvent(database.db, clock, limit);
+  expect(await checkLimit(database.db, clock, limit)).toEqual({ allowed: false, retryAfter: 3600 });
+  expect(await readCount(database.db, clock, limit)).toBe(1);
 });
 
 it("counts keys separately, reads without counting, and clears a key", async () => {

@@ -50,6 +50,14 @@ export async function readCount(
   return row?.count ?? 0;
 }
 
+/** Whether another event would be within the limit; counts none itself. */
+export async function checkLimit(db: Executor, clock: Clock, limit: Limit): Promise<LimitVerdict> {
+  const count = await readCount(db, clock, limit);
+  if (count < limit.max) return { allowed: true, count };
+  const { end } = windowAt(clock, limit.windowSeconds);
+  return { allowed: false, retryAfter: secondsUntil(clock, end) };
+}
+
 /** Counts one event against several limits; the first that is exceeded decides. */
 export async function countAgainst(
   db: Executor,

@@ -1,7 +1,7 @@
 import type { Requisite } from "@playfront/contract/constants";
 import type { Container } from "@playfront/contract/container";
 import { expect, test } from "vitest";
-import { type Claimant, type ClaimantStanding, claimRefusal, deviceLimit } from "./claim.rules.ts";
+import { type Claimant, type ClaimantStanding, claimLimits, claimRefusal } from "./claim.rules.ts";
 
 const now = new Date("2026-05-01T12:00:00+08:00");
 const gift = (requisite: Requisite) => ({
@@ -77,13 +77,18 @@ test("a ban is reported first, then the window, then the requisite", () => {
   expect(claimRefusal(gift("4"), { ...claimant(), now: late })?.code).toBe(2002);
 });
 
-test("only requisites that are judged by the user agent are limited, per device and gift", () => {
+test("only requisites that are judged by the user agent are limited, per gift for device and address", () => {
   const from = { deviceid: "d1", ip: "203.0.113.5" };
-  expect(deviceLimit({ giftid: "7", requisite: "" }, from, 1)).toBeNull();
-  expect(deviceLimit({ giftid: "7", requisite: "2" }, from, 1)).toBeNull();
-  const limit = deviceLimit({ giftid: "7", requisite: "1" }, from, 2);
-  expect(limit).toMatchObject({ key: "claim:7:device:d1", max: 6 });
-  expect(deviceLimit({ giftid: "8", requisite: "4" }, from, 1)?.key).toBe("claim:8:device:d1");
-  const nameless = deviceLimit({ giftid: "7", requisite: "1" }, { ...from, deviceid: "" }, 1);
-  expect(nameless?.key).toBe("claim:7:ip:203.0.113.5");
+  expect(claimLimits({ giftid: "7", requisite: "" }, from, 1)).toEqual([]);
+  expect(claimLimits({ giftid: "7", requisite: "2" }, from, 1)).toEqual([]);
+  const day = { windowSeconds: 86_400 };
+  expect(claimLimits({ giftid: "7", requisite: "1" }, from, 2)).toEqual([
+    { key: "claim:7:device:d1", max: 6, ...day },
+    { key: "claim:7:address:203.0.113.5", max: 400, ...day },
+  ]);
+  const nameless = { ...from, deviceid: "" };
+  expect(claimLimits({ giftid: "8", requisite: "4" }, nameless, 1)).toEqual([
+    { key: "claim:8:ip:203.0.113.5", max: 30, ...day },
+    { key: "claim:8:address:203.0.113.5", max: 200, ...day },
+  ]);
 });

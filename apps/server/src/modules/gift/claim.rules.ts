@@ -55,33 +55,39 @@ function requisiteRefusal(
   }
 }
 
-const daySeconds = 86_400;
+/** Claims of one gift within a day, times LIMIT_FACTOR. Many players share the address of a carrier or a school. */
 const claimsPerDevice = 3;
-const claimsPerAddress = 30;
+const claimsWithoutDevice = 30;
+const claimsPerAddress = 200;
+const daySeconds = 86_400;
 
 /** At most `max` events of `key` within `windowSeconds`. */
-export interface DeviceLimit {
+export interface ClaimLimit {
   key: string;
   max: number;
   windowSeconds: number;
 }
 
 /**
- * The limit for a gift whose requisite is judged by the user agent alone, null for any other gift. A user agent proves
- * nothing, so one device must not collect such a gift with many accounts. Callers without a device id share the limit
- * of their address.
+ * The limits for a gift whose requisite is judged by the user agent alone; none for any other gift. A user agent proves
+ * nothing, so one device must not collect such a gift with many accounts. A device id proves nothing either, so the
+ * address counts as well. Callers without a device id share a lower limit of their address.
  */
-export function deviceLimit(
+export function claimLimits(
   gift: { giftid: string; requisite: Requisite },
   from: { deviceid: string; ip: string },
   limitFactor: number,
-): DeviceLimit | null {
+): ClaimLimit[] {
   const { giftid, requisite } = gift;
-  if (requisite !== requisites.wechatFollow && requisite !== requisites.appOnly) return null;
-  const known = from.deviceid !== "";
-  return {
-    key: known ? `claim:${giftid}:device:${from.deviceid}` : `claim:${giftid}:ip:${from.ip}`,
-    max: (known ? claimsPerDevice : claimsPerAddress) * limitFactor,
+  if (requisite !== requisites.wechatFollow && requisite !== requisites.appOnly) return [];
+  const limit = (subject: string, max: number) => ({
+    key: `claim:${giftid}:${subject}`,
+    max: max * limitFactor,
     windowSeconds: daySeconds,
-  };
+  });
+  const caller =
+    from.deviceid === ""
+      ? limit(`ip:${from.ip}`, claimsWithoutDevice)
+      : limit(`device:${from.deviceid}`, claimsPerDevice);
+  return [caller, limit(`address:${from.ip}`, claimsPerAddress)];
 }

@@ -6,10 +6,10 @@ import { countedAddress } from "@playfront/http/address";
 import { LRUCache } from "lru-cache";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
-import { countEvent } from "../../infra/limits/limits.ts";
+import { countAgainst } from "../../infra/limits/limits.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
 import { countLeft, findClaimable, findCode, takeFreeCode } from "./claim.repository.ts";
-import { type ClaimantStanding, claimRefusal, deviceLimit } from "./claim.rules.ts";
+import { type ClaimantStanding, claimLimits, claimRefusal } from "./claim.rules.ts";
 import type { GameLookup } from "./gift.service.ts";
 
 export interface ClaimServiceDeps {
@@ -71,10 +71,10 @@ async function claimGift(
   if (gift.left <= 0) return failed(codes.soldOut);
   const { giftid, deviceid } = claim;
   const from = { deviceid, ip: countedAddress(claim.ip) };
-  const limit = deviceLimit({ giftid, requisite: gift.requisite }, from, deps.limitFactor);
-  const verdict = limit && (await countEvent(db, clock, limit));
-  if (verdict?.allowed === false) {
-    return tooMany(verdict.retryAfter, "该设备今日领取此礼包的次数已达上限");
+  const limits = claimLimits({ giftid, requisite: gift.requisite }, from, deps.limitFactor);
+  const verdict = await countAgainst(db, clock, limits);
+  if (!verdict.allowed) {
+    return tooMany(verdict.retryAfter, "该设备或网络今日领取此礼包的次数已达上限");
   }
   const { code, isFirst } = await takeOrFindCode(deps, positions, claim);
   if (code === null) return failed(codes.soldOut);

@@ -119,6 +119,34 @@ test("one device claims an app-only gift for at most a few accounts a day", asyn
   expect((await claim(giftid, { ...elsewhere.headers, ...inApp })).code).toBe(1);
 });
 
+test("made-up devices do not get an app-only gift for any number of accounts", async () => {
+  const giftid = await makeGift(shop.database.db, { gameid, codes: 9, requisite: "4" });
+  const address = "203.0.113.77";
+  const claimAs = async (deviceid: string) => {
+    const { token } = await makePlayer(shop);
+    const { json } = await shop.app.inject({
+      method: "POST",
+      url: calls["gift/getUserGiftSn"].path,
+      remoteAddress: address,
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        token,
+        deviceid,
+        ...inApp,
+      },
+      payload: `giftid=${giftid}`,
+    });
+    return json().code;
+  };
+  const spent = { key: `claim:${giftid}:address:${address}`, max: 200, windowSeconds: 86_400 };
+  for (let count = 0; count < 198; count += 1) {
+    await countEvent(shop.database.db, shop.clock, spent);
+  }
+  const answers = [];
+  for (let count = 0; count < 4; count += 1) answers.push(await claimAs(`made-up-${count}`));
+  expect(answers).toEqual([1, 1, 429, 429]);
+});
+
 test("callers without a device share the limit of their address or IPv6 network", async () => {
   const giftid = await makeGift(shop.database.db, { gameid, codes: 2, requisite: "4" });
   const key = `claim:${giftid}:ip:2001:db8:0:0::/64`;

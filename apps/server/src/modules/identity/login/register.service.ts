@@ -13,7 +13,7 @@ import {
 } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
-import { countAgainst, type Limit, readCount } from "../../../infra/limits/limits.ts";
+import { checkLimit, countAgainst, type Limit } from "../../../infra/limits/limits.ts";
 import type { AttributionService } from "../../attribution/attribution.service.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { SmsService } from "../../sms/sms.service.ts";
@@ -79,6 +79,7 @@ async function register(
     create(deps, trx, { account, registration, place }),
   );
   if (answer.ok) deps.attribution.count({ cid: place.cid, counter: "registrations" });
+  else if (answer.code === codes.taken) return (await countTaken(deps, place)) ?? answer;
   return answer;
 }
 
@@ -108,15 +109,31 @@ function signupLimits({ config }: RegisterDeps, { ip, deviceid }: SessionPlace):
   ];
 }
 
-/** Checks the limits early, before a password is hashed. They are counted in the transaction that creates the account. */
+/** Tries at taken names within an hour, times LIMIT_FACTOR. Limited because they show who has an account. */
+const maxTaken = { address: 120, device: 20 };
+
+function takenLimits({ config }: RegisterDeps, { ip, deviceid }: SessionPlace): Limit[] {
+  const factor = config.limitFactor;
+  return [
+    { key: `register:taken:device:${deviceid}`, max: maxTaken.device * factor },
+    { key: `register:taken:ip:${countedAddress(ip)}`, max: maxTaken.address * factor },
+  ].map((limit) => ({ ...limit, windowSeconds: 3600 }));
+}
+
+/** Counts a try at a taken name. Beyond the limits the answer does not say that the name is taken. */
+async function countTaken(deps: RegisterDeps, place: SessionPlace): Promise<FailedAnswer | null> {
+  const verdict = await countAgainst(deps.db, deps.clock, takenLimits(deps, place));
+  return verdict.allowed ? null : signupLimitError(verdict.retryAfter);
+}
+
+/** Checks the limits early, before a password is hashed; `create` and `countTaken` count. */
 async function checkSignupLimits(
   deps: RegisterDeps,
   place: SessionPlace,
 ): Promise<FailedAnswer | null> {
-  for (const limit of signupLimits(deps, place)) {
-    if ((await readCount(deps.db, deps.clock, limit)) < limit.max) continue;
-    const windowMs = limit.windowSeconds * 1000;
-    return signupLimitError((windowMs - (deps.clock.now().getTime() % windowMs)) / 1000);
+  for (const limit of [...signupLimits(deps, place), ...takenLimits(deps, place)]) {
+    const verdict = await checkLimit(deps.db, deps.clock, limit);
+    if (!verdict.allowed) return signupLimitError(verdict.retryAfter);
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countEvent } from "../../../infra/limits/limits.ts";
 import { fixedCaptcha, lastCode, newPhone, requestCode } from "../../../testing/clients/captcha.ts";
 import { newClient } from "../../../testing/clients/new-client.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -93,7 +94,7 @@ describe("registration by username", () => {
 });
 
 describe("limits of registration", () => {
-  test("are five a day for a device, whatever its address; refused names are not counted", async () => {
+  test("are five a day for a device, whatever its address; taken names do not count", async () => {
     const { deviceid } = newClient();
     const headers = () => ({ ...newClient(), deviceid });
     for (let count = 1; count <= 5; count += 1) {
@@ -117,6 +118,53 @@ describe("limits of registration", () => {
     expect((await register("address_limit_11", headers())).code).toBe(429);
     app.clock.advance(3600);
     expect((await register("address_limit_11", headers())).code).toBe(1);
+  });
+});
+
+describe("tries at taken names", () => {
+  async function takeName(username: string) {
+    expect((await register(username)).code).toBe(1);
+    return username;
+  }
+
+  test("are twenty an hour for a device; then it is not told which names are taken", async () => {
+    const taken = await takeName("probed_by_device");
+    const { deviceid } = newClient();
+    const headers = () => ({ ...newClient(), deviceid });
+    for (let count = 0; count < 20; count += 1) {
+      expect((await register(taken, headers())).code).toBe(409);
+    }
+    const refused = [await register(taken, headers()), await register("free_device", headers())];
+    expect(refused.map(({ code }) => code)).toEqual([429, 429]);
+    expect((await register("free_device")).code).toBe(1);
+    app.clock.advance(3600);
+    expect((await register(taken, headers())).code).toBe(409);
+  });
+
+  test("count for the address too, so that made-up devices are of no use", async () => {
+    const taken = await takeName("probed_by_many");
+    const { "x-forwarded-for": address } = newClient();
+    const headers = () => ({ ...newClient(), "x-forwarded-for": address });
+    const key = `register:taken:ip:${address}`;
+    const spent = { key, max: 120, windowSeconds: 3600 };
+    for (let count = 0; count < 118; count += 1) {
+      await countEvent(app.database.db, app.clock, spent);
+    }
+    const tries = await Promise.all(Array.from({ length: 6 }, () => register(taken, headers())));
+    expect(tries.map(({ code }) => code).sort()).toEqual([409, 409, 429, 429, 429, 429]);
+    expect((await register("free_address", headers())).code).toBe(429);
+  });
+
+  test("leave the registrations that an address may make as they are", async () => {
+    const taken = await takeName("probed_beside");
+    const { "x-forwarded-for": address } = newClient();
+    const headers = () => ({ ...newClient(), "x-forwarded-for": address });
+    for (let count = 0; count < 30; count += 1) {
+      expect((await register(taken, headers())).code).toBe(409);
+    }
+    for (let count = 1; count <= 10; count += 1) {
+      expect((await register(`beside_${count}`, headers())).code).toBe(1);
+    }
   });
 });
 

@@ -16,3 +16,10 @@ it("concurrent nodes migrate once", async () => {
   expect(await versions()).toEqual(before);
   await close();
 });
+
+it("each migration has a transaction of its own, so that no lock outlasts its migration", async () => {
+  const { pool, close } = await createTestDatabase();
+  const { rows } = await pool.query("select distinct xmin::text from kysely_migration");
+  expect(rows).toHaveLength(Object.keys(await loadMigrations()).length);
+  await close();
+});

@@ -5,11 +5,17 @@ import type { Db } from "./connect.ts";
 
 const folder = join(import.meta.dirname, "../migrations");
 
-/** Runs the missing migrations. Safe when several nodes start at once: Kysely takes a lock. */
+/**
+ * Runs the missing migrations, each in a transaction of its own, so that the locks of one are not held through the next.
+ * Safe when several nodes start at once: Kysely takes a lock.
+ */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: loadMigrations } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw error;
+  for (let isDone = false; !isDone; ) {
+    const { error, results } = await migrator.migrateUp();
+    if (error) throw error;
+    isDone = results?.length === 0;
+  }
 }
 
 /** Migrations by name, oldest first. */

@@ -46,6 +46,23 @@ test("claimed codes are found by game and by gift, by their owner only", async (
   expect(theirs.data).toEqual([]);
 });
 
+test("a game or gift with codes cannot be deleted: a player keeps a claimed code", async () => {
+  const { db, pool } = shop.database;
+  const gameid = await makeGame(db);
+  const giftid = await makeGift(db, { gameid, codes: 1 });
+  const player = await makePlayer(shop);
+  const [code] = await claimAll([giftid], player.headers);
+  const refused = { code: "23001" };
+  await expect(pool.query("delete from gifts where giftid = $1", [giftid])).rejects.toMatchObject(
+    refused,
+  );
+  await expect(pool.query("delete from games where gameid = $1", [gameid])).rejects.toMatchObject(
+    refused,
+  );
+  const mine = await shop.call("gift/getClaimedList", { giftid }, player.headers);
+  expect(mine.data).toMatchObject([{ sn: code }]);
+});
+
 test("a request for claimed codes that names neither a game nor a gift is refused", async () => {
   const player = await makePlayer(shop);
   const answer = await shop.call("gift/getClaimedList", {}, player.headers);

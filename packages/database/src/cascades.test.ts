@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { createTestDatabase } from "./testing/test-database.ts";
+
+const ofAccount = "an erased account takes its own rows along (decision 0024)";
+
+/** Foreign keys that delete or change rows together with the row that they name, and why nothing is lost by it. */
+const allowed: Record<string, string> = {
+  "deletion_cancels.uid → accounts": ofAccount,
+  "entry_tickets.gameid → games": "a ticket is valid for a minute",
+  "entry_tickets.uid → accounts": ofAccount,
+  "feedbacks.uid → accounts": ofAccount,
+  "game_categories.gameid → games": "a trigger makes these rows from the game",
+  "gift_claim_counts.giftid → gifts":
+    "a gift that can be deleted has no codes, so its counts are zero",
+  "hot_searches.gameid → games": "a place of the list names a game and holds nothing else",
+  "known_devices.uid → accounts": ofAccount,
+  "messages.uid → accounts": ofAccount,
+  "open_plays.uid → accounts": ofAccount,
+  "phone_proofs.uid → accounts": ofAccount,
+  "realname_cases.uid → accounts": ofAccount,
+  "recent_games.uid → accounts": ofAccount,
+  "recovery_codes.uid → second_factors": "codes are part of the second factor that is switched off",
+  "second_factor_drafts.uid → accounts": ofAccount,
+  "second_factor_logins.uid → accounts": ofAccount,
+  "second_factors.uid → accounts": ofAccount,
+  "sessions.uid → accounts": ofAccount,
+};
+
+test("a foreign key that deletes or changes other rows says why nothing is lost by it", async () => {
+  const { pool, close } = await createTestDatabase();
+  const { rows } = await pool.query<{ name: string }>(`
+    select format('%s.%s → %s', conrelid::regclass,
+      (select string_agg(attname, ',' order by attnum) from pg_attribute
+       where attrelid = conrelid and attnum = any (conkey)), confrelid::regclass) as name
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace
+      and confdeltype not in ('a', 'r')`);
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(allowed).sort());
+  await close();
+});
+
+test("every foreign key has been checked against the rows that were there before it", async () => {
+  const { pool, close } = await createTestDatabase();
+  const { rows } = await pool.query("select conname from pg_constraint where not convalidated");
+  expect(rows).toEqual([]);
+  await close();
+});

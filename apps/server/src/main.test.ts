@@ -9,11 +9,13 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
 import { calls } from "@playfront/contract/calls";
+import { codes } from "@playfront/contract/codes";
 import type { Counter } from "@playfront/counters/counters";
 import { connect } from "@playfront/database/connect";
 import { createTestDatabase } from "@playfront/database/testing/test-database";
 import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { demoPlayer, seedDemoPlayer } from "./demo-seed/seed-accounts.ts";
 import { startPackager } from "./testing/processes/packager-process.ts";
 
 let dataDir: string;
@@ -156,6 +158,26 @@ test("production warns of what is named, and does not describe its API", async (
   for (const path of ["/docs", "/docs/", "/docs/json", "/docs/static/swagger-ui.css"]) {
     expect((await fetch(origin + path)).status).toBe(404);
   }
+}, 60_000);
+
+test("without the demo, a demo player that was left in the database cannot log in", async () => {
+  const database = await createTestDatabase();
+  const clock = { now: () => new Date() };
+  await seedDemoPlayer(database.db, { clock, avatar: "/media/none.webp", messages: [] });
+  const started = await startServer({ DATABASE_URL: database.url });
+  server = started.child;
+  const { username, password } = demoPlayer;
+  const answer = await fetch(started.origin + calls["user/loginSubmit"].path, {
+    method: "POST",
+    headers: { deviceid: "a-stranger" },
+    body: new URLSearchParams({ username, password }),
+  });
+  expect(await answer.json()).toMatchObject({ code: codes.wrongCredentials });
+  expect(started.printed()).toContain("demo2026");
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  await ended;
+  await database.close();
 }, 60_000);
 
 /** A response on a connection of its own, which does not stay open after it. */

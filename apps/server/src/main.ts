@@ -16,6 +16,7 @@ import { queuedJobs, startWorker } from "./infra/jobs/jobs.ts";
 import { openDatabase } from "./infra/open-database.ts";
 import { checkSecretKey } from "./infra/secrets/key-check.ts";
 import { createSecrets, loadSecretKey, type Secrets } from "./infra/secrets/secrets.ts";
+import { demoLogin, retireDemoPlayer } from "./modules/identity/account/demo-player.ts";
 import type { PlaytimeService } from "./modules/playtime/playtime.service.ts";
 import { createRealNameProvider } from "./modules/realname/create-real-name-provider.ts";
 import { createSmsProvider } from "./modules/sms/create-sms-provider.ts";
@@ -58,6 +59,9 @@ async function main(): Promise<void> {
   const changes = await listenForChanges(connectionString);
   cleanups.push(() => changes.close());
   const log = createLog(config.logLevel);
+  if (!config.demo && (await retireDemoPlayer({ db, clock: systemClock }))) {
+    log.warn(`The demo's player ${demoLogin.username} has lost the password that the README names`);
+  }
   const gamesPort = await serveGames(config, secrets);
   const services = createContainer({
     config: { ...config, gamesPort },

@@ -69,7 +69,15 @@ function escapeUnprintable(line: string): string {
   );
 }
 
-/** Leaves out `detail` and `where` of PostgreSQL's errors, which repeat the row. */
-function describeError({ name: type, message, stack = "", code }: Error & { code?: string }) {
-  return { type, message, stack, ...(code !== undefined && { code }) };
+/** Leaves out `detail` and `where` of PostgreSQL's errors, which repeat the row, and values that a message quotes. */
+function describeError(error: Error & { code?: string }) {
+  const { name: type, message, stack = "", code } = error;
+  const said = quotesValue(error) ? message.replace(/".*"/s, '"[cut]"') : message;
+  const traced = stack.replace(message, () => said);
+  return { type, message: said, stack: traced, ...(code !== undefined && { code }) };
+}
+
+/** PostgreSQL's data exceptions (class 22) and `JSON.parse` quote the text that they refuse. */
+function quotesValue({ name, code }: Error & { code?: string }): boolean {
+  return name === "SyntaxError" || (code ?? "").startsWith("22");
 }

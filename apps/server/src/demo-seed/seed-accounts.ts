@@ -7,14 +7,14 @@ import {
   type CreateAccount,
   createAccountService,
 } from "../modules/identity/account/account.service.ts";
+import { demoLogin } from "../modules/identity/account/demo-player.ts";
 import { hashPassword } from "../modules/identity/account/password.ts";
 import { createMessageService } from "../modules/message/message.service.ts";
 import { createOperatorRealNames } from "../modules/realname/operator-real-names.service.ts";
 
 /** The ready-made player that the README names. */
 export const demoPlayer = {
-  username: "demo2026",
-  password: "playfront-demo",
+  ...demoLogin,
   nickname: "试玩玩家",
   phone: "13800138000",
   birthDate: "1990-01-01",

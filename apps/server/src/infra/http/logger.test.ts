@@ -31,6 +31,24 @@ it("logs a database error without its row", async () => {
   await app.close();
 });
 
+it.each([
+  ["a value of another type", "select $1::text::bigint"],
+  ["a value that is no date", "select $1::text::date"],
+  ["text that is no JSON", ""],
+])("logs an error that quotes %s without it", async (_kind, statement) => {
+  const app = await createTestApp();
+  const value = '口令 "x" 13912345678';
+  app.app.get("/planted", async () =>
+    statement === "" ? JSON.parse(value) : app.database.pool.query(statement, [value]),
+  );
+  expect((await app.app.inject({ url: "/planted" })).statusCode).toBe(500);
+  const line = JSON.parse(app.log.find((text) => text.includes("request failed"))!);
+  expect(line.err.message).toMatch(/^(?:invalid input syntax for type|Unexpected)/);
+  expect(line.err.stack).toMatch(/\n +at /);
+  expect(JSON.stringify(line)).not.toMatch(/13912|口令/);
+  await app.close();
+});
+
 it("logs no header of an upload, even at level trace", async () => {
   const app = await createTestApp({ logLevel: "trace" });
   const player = await makePlayer(app);

@@ -63,7 +63,7 @@ export async function buildApp({
   });
   if (!config.production) await describeApi(app);
 
-  const { sessions, articles, media, entries } = services;
+  const { sessions, articleViews, media, entries } = services;
   const answers = new AnswerCache();
   changes?.onChange((kind) => (kind === null ? answers.dropAll() : answers.drop(kind)));
   registerCalls(app, createHandlers(config, services), {
@@ -71,7 +71,10 @@ export async function buildApp({
     explainEnd: sessions.explainEnd,
     answers,
     containerTokens: config.containerTokens,
-    observers: { "article/getArticleInfo": ({ aid }) => articles.countView(aid) },
+    observers: {
+      "article/getArticleInfo": ({ aid }, { deviceid, ip, userAgent }) =>
+        articleViews.count({ aid, deviceid, ip, userAgent }),
+    },
   });
   await app.register(mediaPages, { media });
   await app.register(entryPages, { config, entries });

@@ -11,6 +11,7 @@ import { createInlineJobs, type Jobs } from "./infra/jobs/jobs.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createAttributionService } from "./modules/attribution/attribution.service.ts";
 import { createArticleService } from "./modules/catalogue/article/article.service.ts";
+import { createArticleViewService } from "./modules/catalogue/article/article-views.service.ts";
 import { createDownloadService } from "./modules/catalogue/download/download.service.ts";
 import { createRecentService } from "./modules/catalogue/recent/recent.service.ts";
 import { createSearchService } from "./modules/catalogue/search/search.service.ts";
@@ -95,6 +96,7 @@ export function createContainer(deps: ContainerDeps) {
   });
   const { captchas } = identity;
   const articles = createArticleService({ db, clock, games });
+  const articleViews = createArticleViewService({ db, clock, secrets, log, config });
   const recents = createRecentService({ db, clock, games });
   const plays = createPlayReportService({ db, clock, authority });
   const { limitFactor } = config;
@@ -105,6 +107,7 @@ export function createContainer(deps: ContainerDeps) {
     media,
     attribution,
     articles,
+    articleViews,
     recents,
     slides: createSlideService({ db }),
     search: createSearchService({ db, games }),
@@ -128,7 +131,7 @@ export function createContainer(deps: ContainerDeps) {
     }),
     /** Writes the counts that are still in memory. */
     close: async () => {
-      const ends = await Promise.allSettled([articles.close(), attribution.close()]);
+      const ends = await Promise.allSettled([articleViews.close(), attribution.close()]);
       for (const end of ends) if (end.status === "rejected") throw end.reason;
     },
   };

@@ -29,7 +29,17 @@ import { realnameRoutes } from "./modules/realname/realname.routes.ts";
 export function createHandlers(config: Config, services: Container): Handlers {
   const { accounts, games, gifts, playtime } = services;
   const { claims, claimed, feedbacks, messages, realNames } = services;
-  const { articles, attribution, builds, downloads, entries, recents, search, slides } = services;
+  const {
+    articles,
+    articleViews,
+    attribution,
+    builds,
+    downloads,
+    entries,
+    recents,
+    search,
+    slides,
+  } = services;
   const { avatars, devices, phones, profiles, sessions } = services;
   const { captchas, logins, phoneLookups, recoveries, registrations, secondSteps } = services;
   const { audit, deletions, exports, secondFactors } = services;
@@ -41,7 +51,7 @@ export function createHandlers(config: Config, services: Container): Handlers {
     ...entryRoutes({ config, entries }),
     ...playtimeRoutes({ playtime, accounts }),
     ...giftRoutes({ gifts, claims, claimed }),
-    ...articleRoutes({ articles }),
+    ...articleRoutes({ articles, views: articleViews }),
     ...searchRoutes({ search }),
     ...captchaRoutes({ captchas }),
     ...loginRoutes({ logins, secondSteps, registrations }),

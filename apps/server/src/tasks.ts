@@ -5,6 +5,7 @@ import { cleanUp } from "./infra/jobs/clean-up.ts";
 import type { Tasks } from "./infra/jobs/jobs.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { deleteOldVisitors } from "./modules/attribution/attribution-clean-up.ts";
+import { deleteOldReaders } from "./modules/catalogue/article/article-views.service.ts";
 import {
   removeIfUploaded,
   removeUnusedAvatars,
@@ -44,6 +45,7 @@ export function createTasks(deps: TaskDeps): Tasks {
       await cleanUp(db, clock);
       await deleteOldEvents(db, clock);
       await deleteOldVisitors(db, clock);
+      await deleteOldReaders(db, clock);
       await eraseDueAccounts({ db, clock, audit, pictures: avatars });
       await removeUnusedAvatars({ db, clock, media });
     },

@@ -44,4 +44,9 @@ from unnest($3::date[], $4::text[], $5::bigint[], ${counters.map((_, index) => `
 where exists (select from accepted)
 order by day, cid, gameid
 on conflict (day, cid, gameid) do update set
-  ${counters.map((counter) => `${counter} = known.${counter} + excluded.${counter}`).join(", ")}`;
+  ${counters.map(addition).join(", ")}`;
+
+/** A sum that the column cannot hold stays at its maximum: an error would hold up the other rows for ever. */
+function addition(counter: string): string {
+  return `${counter} = least(known.${counter}::numeric + excluded.${counter}, 9223372036854775807)::bigint`;
+}

@@ -131,6 +131,15 @@ test("counts are written at intervals, failures are reported, and closing writes
   expect(written).toHaveLength(2);
 });
 
+test("a sum stays a number that JavaScript represents exactly", async () => {
+  const { tally, written } = counting();
+  const most = Number.MAX_SAFE_INTEGER;
+  tally.add({ ...visit, by: most });
+  tally.add({ ...visit, by: most });
+  await tally.flush();
+  expect(written[0]?.rows[0]?.counts.visits).toBe(most);
+});
+
 test("beyond the maximum of rows a channel's sums stay right, without the games", async () => {
   const { tally, written } = counting({ maxRows: 3 });
   for (let gameid = 1; gameid <= 1000; gameid += 1) {

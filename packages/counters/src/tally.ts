@@ -83,7 +83,7 @@ export function createTally(parts: TallyParts): Tally {
       rejectUnwritable({ cid, gameid, by });
       if (by === 0) return;
       const { counts } = rowOf(shanghaiDay(at), cid, gameid);
-      counts[counter] = (counts[counter] ?? 0) + by;
+      counts[counter] = Math.min((counts[counter] ?? 0) + by, Number.MAX_SAFE_INTEGER);
     },
     flush,
     close,

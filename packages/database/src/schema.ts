@@ -32,6 +32,7 @@ export interface Database {
   gift_claim_counts: { giftid: string; shard: number; claimed: Generated<number> };
   article_columns: { gameid: string; col: string; colname: string; pos: Generated<number> };
   articles: ArticleTable;
+  article_readers: { day: string; aid: string; reader_hash: Buffer; address_hash: Buffer };
   accounts: AccountTable;
   avatar_files: { avatar: string; uid: string; unused_since: Date | null };
   sessions: SessionTable;
@@ -249,7 +250,7 @@ interface ArticleTable {
   cover: string | null;
   publish_at: Generated<Date>;
   published: Generated<boolean>;
-  viewnum: Generated<number>;
+  viewnum: Generated<string>;
 }
 
 interface AccountTable {

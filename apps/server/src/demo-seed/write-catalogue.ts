@@ -44,7 +44,6 @@ export async function writeCatalogue(
   for (const game of catalogue.games) {
     await writeAttachments(context, { game, gameid: gameids.get(game.slug)! });
   }
-  await articles.close();
   await writeSlides({ db, pathOf, links }, catalogue.slides);
   await writeChannels(db, catalogue.channels);
   const avatar = pathOf(avatarPicture);

@@ -68,7 +68,7 @@ export async function makeColumn(
   column: { gameid: string; col?: string; colname?: string; pos?: number },
 ): Promise<string> {
   const { col = "xinwen", colname = "新闻", ...rest } = column;
-  await withArticles(db, (articles) => articles.createColumn({ ...rest, col, colname }));
+  await articlesOf(db).createColumn({ ...rest, col, colname });
   return col;
 }
 
@@ -86,7 +86,7 @@ export function makeArticle(
     // An hour ago, because the clock of a test app stands still from its start.
     publishAt: new Date(Date.now() - 3_600_000),
   };
-  return withArticles(db, (articles) => articles.write({ ...defaults, ...article }));
+  return articlesOf(db).write({ ...defaults, ...article });
 }
 
 /** Returns the slide's id. */
@@ -121,17 +121,9 @@ export async function makeChannel(
   return cid;
 }
 
-async function withArticles<Result>(
-  db: Db,
-  act: (articles: ReturnType<typeof createArticleService>) => Promise<Result>,
-): Promise<Result> {
+function articlesOf(db: Db) {
   const games = createGameService({ db, clock: systemClock });
-  const articles = createArticleService({ db, clock: systemClock, games });
-  try {
-    return await act(articles);
-  } finally {
-    await articles.close();
-  }
+  return createArticleService({ db, clock: systemClock, games });
 }
 
 /** Unique within a worker; every worker has its own databases. */

@@ -50,7 +50,9 @@ export interface CallServices {
   containerTokens: ContainerTokens;
 }
 
-export type Observers = { [Name in CallName]?: (payload: Payload<Name>) => void };
+export type Observers = {
+  [Name in CallName]?: (payload: Payload<Name>, context: CallContext) => void;
+};
 
 /** Registers a route for every call: validation, access check, envelope, response filter. */
 export function registerCalls(
@@ -107,13 +109,17 @@ function successEnvelope(data: TSchema) {
 }
 
 async function answerCall(request: FastifyRequest, reply: FastifyReply, call: Registration) {
-  const { answers, observers } = call.services;
+  const { answers, observers, containerTokens } = call.services;
   if (!call.call.cached) return send(reply, await run(request, call));
   const key = answers.keyOf(call.name, request.body as Record<string, unknown>);
   const answer = answers.read(key) ?? (await answers.load(call.name, key, loadText));
   if (typeof answer !== "string") return send(reply, answer);
-  const observe = observers[call.name] as ((payload: unknown) => void) | undefined;
-  if (identityOf(request, "deviceid") !== renderingDevice) observe?.(request.body);
+  const observe = observers[call.name] as
+    | ((payload: unknown, context: CallContext) => void)
+    | undefined;
+  if (identityOf(request, "deviceid") !== renderingDevice) {
+    observe?.(request.body, contextOf(request, null, containerTokens));
+  }
   return sendJson(reply, answer);
 
   async function loadText() {

@@ -1,7 +1,7 @@
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
-import type { LimitVerdict } from "../limits/limits.ts";
+import { type LimitVerdict, oneMore } from "../limits/limits.ts";
 
 /**
  * A pause that must pass after each event of a key before the next one. Stored in PostgreSQL like the counts of
@@ -24,7 +24,7 @@ export async function takeTurn(db: Executor, clock: Clock, pause: Pause): Promis
     insert into rate_counters (key, window_start, count, expires_at)
     values (${key}, ${period}, 1, ${new Date(now.getTime() + seconds * 1000)})
     on conflict (key, window_start) do update set
-      count = rate_counters.count + 1,
+      count = ${oneMore},
       expires_at = ${now}::timestamptz + make_interval(
         secs => least(${maxSeconds}::float, ${seconds}::float * 2 ^ least(rate_counters.count, 30)))
     where rate_counters.expires_at <= ${now}

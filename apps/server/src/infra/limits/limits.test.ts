@@ -33,6 +33,17 @@ it("starts from zero in the next window", async () => {
   expect((await countEvent(database.db, clock, limit)).allowed).toBe(true);
 });
 
+it("refuses at the largest count that the column holds", async () => {
+  const limit = { key: "flooded", max: 5, windowSeconds: 60 };
+  await countEvent(database.db, clock, limit);
+  await database.db
+    .updateTable("rate_counters")
+    .set({ count: 2_147_483_647 })
+    .where("key", "=", limit.key)
+    .execute();
+  expect((await countEvent(database.db, clock, limit)).allowed).toBe(false);
+});
+
 it("checks without counting, and days end at midnight in Shanghai", async () => {
   const limit = { key: "checked", max: 1, windowSeconds: 86_400 };
   now = new Date("2026-11-20T15:00:00Z");

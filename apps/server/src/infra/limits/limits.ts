@@ -24,15 +24,16 @@ export async function countEvent(db: Executor, clock: Clock, limit: Limit): Prom
     .insertInto("rate_counters")
     .values({ key: limit.key, window_start: start, count: 1, expires_at: end })
     .onConflict((conflict) =>
-      conflict
-        .columns(["key", "window_start"])
-        .doUpdateSet({ count: sql`rate_counters.count + 1` }),
+      conflict.columns(["key", "window_start"]).doUpdateSet({ count: oneMore }),
     )
     .returning("count")
     .executeTakeFirstOrThrow();
   if (row.count <= limit.max) return { allowed: true, count: row.count };
   return { allowed: false, retryAfter: secondsUntil(clock, end) };
 }
+
+/** Stays within the column's 32 bits: an error there would be an answer 500 instead of 429. */
+export const oneMore = sql<number>`least(rate_counters.count, ${2 ** 31 - 2}) + 1`;
 
 /** The number of events in the current window; counts none itself. */
 export async function readCount(

@@ -56,6 +56,19 @@ test("batches add up in one row, each counter in its own column", async () => {
   expect(rows[1]).toMatchObject({ gameid: "0", claims: "1", visits: "0" });
 });
 
+test("a row that cannot hold more keeps no other row of its batch from being written", async () => {
+  const { db, pool } = database;
+  const most = "9223372036854775807";
+  await pool.query("insert into channel_days (day, cid, gameid, claims) values ($1, 'a', 50, $2)", [
+    day,
+    most,
+  ]);
+  const rows = Array.from({ length: 100 }, (_, index) => claims("a", String(index + 1)));
+  await writeBatch(db, makeBatch(rows));
+  const expected = rows.map(({ gameid }) => `a/${gameid}: ${gameid === "50" ? most : "1"}`);
+  expect(await readRows()).toEqual(expected);
+});
+
 test("a batch written again counts once, even after a later one was written", async () => {
   const { db } = database;
   const first = makeBatch([claims("a", "1")]);

@@ -106,18 +106,53 @@ export async function insertColumn(
   await executor.insertInto("article_columns").values(row).execute();
 }
 
-/** Adds views to many articles in one statement. Rows are locked in order, so nodes cannot deadlock. */
+/** The readers of articles on days, and the address that each one came from. */
+export interface Reading {
+  day: string;
+  aid: string;
+  readerHash: Buffer;
+  addressHash: Buffer;
+}
+
+/**
+ * Counts each reader of an article once a day, and at most `maxPerAddress` of one address. Rows are locked in one order,
+ * so that nodes cannot deadlock. The largest number that JavaScript represents exactly is never exceeded.
+ */
 export async function addViews(
   executor: Executor,
-  views: ReadonlyMap<string, number>,
+  { readings, maxPerAddress }: { readings: readonly Reading[]; maxPerAddress: number },
 ): Promise<void> {
   await sql`
-    with seen as (
-      select aid, added from articles
-      join unnest(${[...views.keys()]}::bigint[], ${[...views.values()]}::integer[])
-        as view (aid, added) using (aid)
-      order by aid for no key update of articles
+    with reading as (
+      select day, aid, reader_hash, address_hash,
+        row_number() over (partition by day, aid, address_hash order by reader_hash) as place
+      from unnest(${readings.map(({ day }) => day)}::date[],
+        ${readings.map(({ aid }) => aid)}::bigint[],
+        ${readings.map(({ readerHash }) => readerHash)}::bytea[],
+        ${readings.map(({ addressHash }) => addressHash)}::bytea[])
+        as given (day, aid, reader_hash, address_hash)
+      where exists (select from articles where articles.aid = given.aid)
+        and not exists (select from article_readers as known
+          where (known.day, known.aid, known.reader_hash) = (given.day, given.aid, given.reader_hash))
+    ), counted as (
+      insert into article_readers (day, aid, reader_hash, address_hash)
+      select day, aid, reader_hash, address_hash from reading
+      where place <= ${maxPerAddress} - (select count(*) from article_readers as known
+        where (known.day, known.aid, known.address_hash)
+          = (reading.day, reading.aid, reading.address_hash))
+      order by day, aid, reader_hash
+      on conflict do nothing
+      returning aid
+    ), seen as (
+      select articles.aid, added from articles
+      join (select aid, count(*) as added from counted group by aid) as view using (aid)
+      order by articles.aid for no key update of articles
     )
-    update articles set viewnum = viewnum + seen.added from seen where articles.aid = seen.aid
+    update articles set viewnum = least(viewnum + added, ${Number.MAX_SAFE_INTEGER}::bigint)
+    from seen where articles.aid = seen.aid
   `.execute(executor);
+}
+
+export async function deleteReadersBefore(executor: Executor, day: string): Promise<void> {
+  await executor.deleteFrom("article_readers").where("day", "<", day).execute();
 }

@@ -5,7 +5,6 @@ import { sliceOf } from "../../../infra/slice.ts";
 import type { GameService } from "../game/game.service.ts";
 import * as repository from "./article.repository.ts";
 import { sanitiseArticle } from "./article-html.ts";
-import { createViewCounter } from "./view-counter.ts";
 
 export interface NewArticle {
   gameid: string;
@@ -46,7 +45,6 @@ export type ArticleService = ReturnType<typeof createArticleService>;
 
 /** News of games. Returns only articles that are published and whose publishing time has come. */
 export function createArticleService({ db, clock, games }: ArticleDeps) {
-  const views = createViewCounter((counts) => repository.addViews(db, counts));
   return {
     /** Columns in the order of their tabs; empty for an unknown game. */
     async listColumns(gameid: string): Promise<Column[]> {
@@ -86,15 +84,11 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
       return { ...toListedArticle(row), gamename, gamelogo, author, documentInfo };
     },
 
-    /** Counts one view of an article, if it exists; the count is written within seconds. */
-    countView(aid: string): void {
-      views.count(aid);
-    },
-
     /** Stores a new article with cleaned HTML; returns its aid. */
-    write({ publishAt, name, ...article }: NewArticle): Promise<string> {
+    write({ publishAt, name, viewnum = 0, ...article }: NewArticle): Promise<string> {
       return repository.insert(db, {
         ...article,
+        viewnum: String(viewnum),
         name: name ?? article.title,
         content: sanitiseArticle(article.content),
         publish_at: publishAt ?? clock.now(),
@@ -104,13 +98,15 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
     createColumn({ pos = 0, ...column }: NewColumn): Promise<void> {
       return repository.insertColumn(db, { ...column, pos });
     },
-
-    /** Writes the remaining views and stops counting. */
-    close: () => views.close(),
   };
 }
 
 function toListedArticle(row: repository.ListedRow): ListedArticle {
-  const { publish_at, cover, ...article } = row;
-  return { ...article, publishdate: toShanghaiTime(publish_at), cover: cover ?? undefined };
+  const { publish_at, cover, viewnum, ...article } = row;
+  return {
+    ...article,
+    publishdate: toShanghaiTime(publish_at),
+    cover: cover ?? undefined,
+    viewnum: Number(viewnum),
+  };
 }

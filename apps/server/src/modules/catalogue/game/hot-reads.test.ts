@@ -77,7 +77,6 @@ test("the articles of a game with many or few articles use their index", async (
 async function listArticles(db: Kysely<Database>, query: { gameid: string; col?: string }) {
   const articles = createArticleService({ db, clock: systemClock, games: games(db) });
   const found = await articles.list({ ...query, ...page });
-  await articles.close();
   expect(found.length).toBeGreaterThan(0);
 }
 

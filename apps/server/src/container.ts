@@ -127,6 +127,7 @@ export function createContainer(deps: ContainerDeps) {
       recents,
       playtime,
       attribution,
+      limitFactor,
       plays,
     }),
     /** Writes the counts that are still in memory. */

@@ -2,8 +2,16 @@ import { codes } from "@playfront/contract/codes";
 import type { ListedGame } from "@playfront/contract/entities";
 import { signEntry } from "@playfront/contract/entry-signature";
 import type { Db } from "@playfront/database/connect";
-import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
+import {
+  type Answer,
+  done,
+  type FailedAnswer,
+  failed,
+  invalidField,
+  tooMany,
+} from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
+import { countEvent } from "../../infra/limits/limits.ts";
 import { hashHandle, newHandle, type Secrets } from "../../infra/secrets/secrets.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
 import type { AccountService } from "../identity/account/account.service.ts";
@@ -20,6 +28,7 @@ export interface EntryServiceDeps {
   recents: { record(uid: string, gameid: string): Promise<void> };
   playtime: { admit(identity: RealNameState): Promise<Admission> };
   attribution: Pick<AttributionService, "count">;
+  limitFactor: number;
   plays: {
     begin(play: { uid: string; bizId: string | null; until: Date | null }): Promise<void>;
   };
@@ -42,6 +51,8 @@ export type EntryResult =
 export type EntryService = ReturnType<typeof createEntryService>;
 
 const ticketMs = 60_000;
+/** Tickets of one account within an hour, times LIMIT_FACTOR. */
+const maxTickets = 120;
 /** Every new ticket deletes a few expired ones, so that they do not accumulate. */
 const maxDeletedPerTicket = 4;
 
@@ -72,6 +83,9 @@ async function issueTicket(
   const now = clock.now();
   const admission = await deps.playtime.admit(standing);
   if (!admission.ok) return admission;
+  const limit = { key: `entry:${uid}`, max: maxTickets * deps.limitFactor, windowSeconds: 3600 };
+  const verdict = await countEvent(db, clock, limit);
+  if (!verdict.allowed) return tooMany(verdict.retryAfter, "进入游戏太频繁了，请稍后再试");
   const ticket = newHandle();
   const expiresAt = new Date(now.getTime() + ticketMs);
   const channel = await deps.channels.resolve(cid);

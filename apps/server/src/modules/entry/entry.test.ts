@@ -3,6 +3,7 @@ import { verifyEntry } from "@playfront/contract/entry-signature";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { buildGames } from "../../games-app.ts";
 
+import { countEvent } from "../../infra/limits/limits.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
 import { makeChannel, makeGame } from "../../testing/factories.ts";
@@ -273,4 +274,15 @@ test("the host table sets the address of the entry, by the requesting site", asy
   expect(await askAt("m.test.example")).toBe("https://h5.test.example");
   expect(await askAt("m.shop.example")).toBe("http://m.shop.example");
   await node.close();
+});
+
+test("tickets are a hundred and twenty an hour for an account", async () => {
+  const [player, other] = [await makePlayer(shop), await makePlayer(shop)];
+  const limit = { key: `entry:${player.uid}`, max: 120, windowSeconds: 3600 };
+  for (let count = 0; count < 119; count += 1) {
+    await countEvent(shop.database.db, shop.clock, limit);
+  }
+  const answers = await Promise.all(Array.from({ length: 4 }, () => entryUrl(player)));
+  expect(answers.map(({ code }) => code).sort()).toEqual([1, 429, 429, 429]);
+  expect((await entryUrl(other)).code).toBe(1);
 });

@@ -68,7 +68,7 @@ export function createIdentityServices(deps: IdentityDeps) {
   const deletions = createDeletionService(session);
   const secondFactors = createSecondFactorService({ ...account, secrets });
   const beginning = { ...session, guard };
-  const secondSteps = createSecondStepService({ ...beginning, deletions, secondFactors });
+  const secondSteps = createSecondStepService({ ...beginning, captchas, deletions, secondFactors });
   return {
     captchas,
     deletions,

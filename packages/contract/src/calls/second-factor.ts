@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
-import { Empty, Handle, Text } from "../fields.ts";
+import { Captcha, Empty, Handle, Text } from "../fields.ts";
 import { SignedIn } from "./session.ts";
 
 const { unauthorized, forbidden, wrongCredentials, wrongSecondFactor } = codes;
@@ -63,8 +63,8 @@ export const secondFactorCalls = {
   "user/secondFactorSubmit": defineCall("user/secondFactorSubmit", {
     summary: "Second step of a log-in: the handle of code 1007 with a code",
     auth: "visitor",
-    payload: Type.Object({ sign: Handle("验证凭证"), code: Code }),
+    payload: Type.Object({ sign: Handle("验证凭证"), code: Code, captcha: Captcha }),
     data: SignedIn,
-    codes: [forbidden, wrongSecondFactor, codes.deletionPending],
+    codes: [forbidden, codes.wrongCaptcha, wrongSecondFactor, codes.deletionPending],
   }),
 };

@@ -73,6 +73,18 @@ export async function countAgainst(
   return verdict;
 }
 
+/** Whether one of the limits is used up; counts none itself. */
+export async function isAnyReached(
+  db: Executor,
+  clock: Clock,
+  limits: readonly Limit[],
+): Promise<boolean> {
+  for (const limit of limits) {
+    if (!(await checkLimit(db, clock, limit)).allowed) return true;
+  }
+  return false;
+}
+
 /** Deletes the counts of a key, for example of failures after a success. */
 export async function clearCount(db: Executor, key: string): Promise<void> {
   await db.deleteFrom("rate_counters").where("key", "=", key).execute();

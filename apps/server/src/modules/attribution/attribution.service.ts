@@ -2,13 +2,13 @@ import { type Counter, shanghaiDay } from "@playfront/counters/counters";
 import { createTally } from "@playfront/counters/tally";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import { countedAddress } from "@playfront/http/address";
 import type { Log } from "@playfront/http/log";
 import { isbot } from "isbot";
 import { type Answer, done, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
-import { countEvent } from "../../infra/limits/limits.ts";
+import { addressLimits } from "../../infra/limits/address-limits.ts";
+import { countAgainst } from "../../infra/limits/limits.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
 import type { GameService } from "../catalogue/game/game.service.ts";
 import * as repository from "./attribution.repository.ts";
@@ -118,14 +118,11 @@ function recordDevice(
 ): Promise<Answer<{ isNew: boolean }>> {
   const day = shanghaiDay(clock.now());
   const deviceHash = secrets.mac("visit", `${day} ${deviceid}`).subarray(0, 16);
-  const limit = {
-    key: `visit:ip:${countedAddress(ip)}`,
-    max: maxVisitorsPerAddress * config.limitFactor,
-    windowSeconds: 3600,
-  };
+  const max = maxVisitorsPerAddress * config.limitFactor;
+  const limits = addressLimits({ event: "visit:ip", ip, max, windowSeconds: 3600 });
   return transact(db, async (trx) => {
     const isNew = await repository.insertVisitor(trx, { day, deviceHash });
-    const verdict = isNew ? await countEvent(trx, clock, limit) : null;
+    const verdict = isNew ? await countAgainst(trx, clock, limits) : null;
     if (verdict?.allowed === false) return tooMany(verdict.retryAfter, "访问太频繁了，请稍后再试");
     return done({ isNew });
   });

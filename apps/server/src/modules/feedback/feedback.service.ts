@@ -3,11 +3,11 @@ import { normaliseFeedback } from "@playfront/contract/form-rules";
 import { shanghaiDay } from "@playfront/counters/counters";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import { countedAddress } from "@playfront/http/address";
 import { type Answer, done, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
-import { countAgainst, type Limit, readCount } from "../../infra/limits/limits.ts";
+import { addressLimits } from "../../infra/limits/address-limits.ts";
+import { countAgainst, isAnyReached, type Limit } from "../../infra/limits/limits.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
 import type { CaptchaService } from "../identity/captcha/captcha.service.ts";
 import { checkCaptcha } from "../identity/captcha/check-captcha.ts";
@@ -54,12 +54,16 @@ export function createFeedbackService(deps: FeedbackDeps) {
 }
 
 async function send(deps: FeedbackDeps, submission: Submission): Promise<Answer<null>> {
-  const limits = submissionLimits(deps, submission);
+  const { limitFactor } = deps.config;
+  const limits = submissionLimits(submission, {
+    perDevice: maxPerDevice * limitFactor,
+    perAddress: maxPerAddress * limitFactor,
+  });
   const refused = await checkCaptcha({
     captchas: deps.captchas,
     deviceid: submission.deviceid,
     captcha: submission.captcha,
-    isNeeded: () => hasManySubmissions(deps, limits),
+    isNeeded: () => hasManySubmissions(deps, submission),
     message: "请先完成验证码再提交",
   });
   if (refused) return refused;
@@ -72,23 +76,23 @@ async function send(deps: FeedbackDeps, submission: Submission): Promise<Answer<
   });
 }
 
-function submissionLimits({ config }: FeedbackDeps, { deviceid, ip }: Submission): [Limit, Limit] {
-  const factor = config.limitFactor;
+function submissionLimits(
+  { deviceid, ip }: Submission,
+  { perDevice, perAddress }: { perDevice: number; perAddress: number },
+): Limit[] {
+  const windowSeconds = hourSeconds;
   return [
-    { key: `feedback:device:${deviceid}`, max: maxPerDevice * factor, windowSeconds: hourSeconds },
-    {
-      key: `feedback:ip:${countedAddress(ip)}`,
-      max: maxPerAddress * factor,
-      windowSeconds: hourSeconds,
-    },
+    { key: `feedback:device:${deviceid}`, max: perDevice, windowSeconds },
+    ...addressLimits({ event: "feedback:ip", ip, max: perAddress, windowSeconds }),
   ];
 }
 
-async function hasManySubmissions({ db, clock }: FeedbackDeps, [device, address]: [Limit, Limit]) {
-  return (
-    (await readCount(db, clock, device)) >= captchaAfterPerDevice ||
-    (await readCount(db, clock, address)) >= captchaAfterPerAddress
-  );
+function hasManySubmissions({ db, clock }: FeedbackDeps, submission: Submission) {
+  const limits = submissionLimits(submission, {
+    perDevice: captchaAfterPerDevice,
+    perAddress: captchaAfterPerAddress,
+  });
+  return isAnyReached(db, clock, limits);
 }
 
 function toNewFeedback({ clock, secrets }: FeedbackDeps, submission: Submission) {

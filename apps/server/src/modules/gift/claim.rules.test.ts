@@ -91,4 +91,17 @@ test("only requisites that are judged by the user agent are limited, per gift fo
     { key: "claim:8:ip:203.0.113.5", max: 30, ...day },
     { key: "claim:8:address:203.0.113.5", max: 200, ...day },
   ]);
+  const sixth = claimLimits(
+    { giftid: "7", requisite: "1" },
+    { deviceid: "", ip: "2001:db8::5" },
+    1,
+  );
+  expect(sixth.map(({ key, max }) => [key, max])).toEqual([
+    ["claim:7:ip:2001:db8:0:0::/64", 30],
+    ["claim:7:ip:2001:db8:0:0::/56", 120],
+    ["claim:7:ip:2001:db8:0::/48", 480],
+    ["claim:7:address:2001:db8:0:0::/64", 200],
+    ["claim:7:address:2001:db8:0:0::/56", 800],
+    ["claim:7:address:2001:db8:0::/48", 3200],
+  ]);
 });

@@ -2,6 +2,7 @@ import { codes } from "@playfront/contract/codes";
 import type { Requisite } from "@playfront/contract/constants";
 import { requisites } from "@playfront/contract/constants";
 import { isInApp, isInWechat, type Surroundings } from "@playfront/contract/container";
+import { countedNetworks } from "@playfront/http/address";
 import { type FailedAnswer, failed } from "../../infra/answer.ts";
 import { toShanghaiTime } from "../../infra/clock.ts";
 import type { AccountStanding } from "../identity/account/account.rules.ts";
@@ -85,9 +86,13 @@ export function claimLimits(
     max: max * limitFactor,
     windowSeconds: daySeconds,
   });
+  const perNetwork = (subject: string, max: number) =>
+    countedNetworks(from.ip).map(({ network, share }) =>
+      limit(`${subject}:${network}`, max * share),
+    );
   const caller =
     from.deviceid === ""
-      ? limit(`ip:${from.ip}`, claimsWithoutDevice)
-      : limit(`device:${from.deviceid}`, claimsPerDevice);
-  return [caller, limit(`address:${from.ip}`, claimsPerAddress)];
+      ? perNetwork("ip", claimsWithoutDevice)
+      : [limit(`device:${from.deviceid}`, claimsPerDevice)];
+  return [...caller, ...perNetwork("address", claimsPerAddress)];
 }

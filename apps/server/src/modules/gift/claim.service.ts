@@ -2,7 +2,6 @@ import { codes } from "@playfront/contract/codes";
 import type { Surroundings } from "@playfront/contract/container";
 import type { Db } from "@playfront/database/connect";
 import { isUniqueViolation } from "@playfront/database/errors";
-import { countedAddress } from "@playfront/http/address";
 import { LRUCache } from "lru-cache";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
@@ -69,9 +68,8 @@ async function claimGift(
   const refusal = claimRefusal(gift, { standing, surroundings, now: clock.now() });
   if (refusal) return refusal;
   if (gift.left <= 0) return failed(codes.soldOut);
-  const { giftid, deviceid } = claim;
-  const from = { deviceid, ip: countedAddress(claim.ip) };
-  const limits = claimLimits({ giftid, requisite: gift.requisite }, from, deps.limitFactor);
+  const { giftid } = claim;
+  const limits = claimLimits({ giftid, requisite: gift.requisite }, claim, deps.limitFactor);
   const verdict = await countAgainst(db, clock, limits);
   if (!verdict.allowed) {
     return tooMany(verdict.retryAfter, "该设备或网络今日领取此礼包的次数已达上限");

@@ -1,11 +1,11 @@
 import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import { countedAddress } from "@playfront/http/address";
 import type { Log } from "@playfront/http/log";
 import { type Answer, done, type FailedAnswer, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
-import { countAgainst, type Limit, readCount } from "../../infra/limits/limits.ts";
+import { addressLimits } from "../../infra/limits/address-limits.ts";
+import { countAgainst, isAnyReached, type Limit } from "../../infra/limits/limits.ts";
 import type { Secrets } from "../../infra/secrets/secrets.ts";
 import type { CaptchaService } from "../identity/captcha/captcha.service.ts";
 import { checkCaptcha } from "../identity/captcha/check-captcha.ts";
@@ -33,11 +33,12 @@ export interface CodeRequestDeps {
   captchas: CaptchaService;
 }
 
+/** SMS of the hour, times LIMIT_FACTOR. */
+const maxSms = { perDevice: 5, perAddress: 30 };
 /** Countdown shown by the storefront; equals the number's first budget. */
 const pauseSeconds = 60;
 /** After this many SMS of the hour the next one needs a captcha; not multiplied by LIMIT_FACTOR. */
-const captchaAfterPerDevice = 2;
-const captchaAfterPerAddress = 10;
+const captchaAfter = { perDevice: 2, perAddress: 10 };
 
 export type CodeRequestService = ReturnType<typeof createCodeRequestService>;
 
@@ -46,18 +47,15 @@ export function createCodeRequestService(deps: CodeRequestDeps) {
   return {
     /** Sends a code; returns after how many seconds the next one may be requested. */
     async request(request: CodeRequest): Promise<Answer<{ retryAfter: number }>> {
-      const limits = requestLimits(deps, request);
       const refused = await checkCaptcha({
         captchas: deps.captchas,
         deviceid: request.deviceid,
         captcha: request.captcha,
-        isNeeded: () => isBusy(deps, limits),
+        isNeeded: () => isBusy(deps, request),
         message: "请先完成验证码再获取短信",
       });
       if (refused) return refused;
-      const answer = await transact(deps.db, (trx) =>
-        issueWithinLimits(deps, trx, request, limits),
-      );
+      const answer = await transact(deps.db, (trx) => issueWithinLimits(deps, trx, request));
       await raiseAlarms(dailyCap(deps));
       if (!answer.ok) return answer;
       await answer.data();
@@ -66,29 +64,23 @@ export function createCodeRequestService(deps: CodeRequestDeps) {
   };
 }
 
-type Limits = ReturnType<typeof requestLimits>;
-
-function requestLimits({ config }: CodeRequestDeps, request: CodeRequest) {
-  const factor = config.limitFactor;
-  return {
-    address: {
-      key: `sms:ip:${countedAddress(request.ip)}`,
-      max: 30 * factor,
-      windowSeconds: 3600,
-    },
-    device: { key: `sms:device:${request.deviceid}`, max: 5 * factor, windowSeconds: 3600 },
-  } satisfies Record<string, Limit>;
+function requestLimits(
+  { deviceid, ip }: CodeRequest,
+  { perDevice, perAddress }: { perDevice: number; perAddress: number },
+): Limit[] {
+  const windowSeconds = 3600;
+  return [
+    ...addressLimits({ event: "sms:ip", ip, max: perAddress, windowSeconds }),
+    { key: `sms:device:${deviceid}`, max: perDevice, windowSeconds },
+  ];
 }
 
 function dailyCap({ config, ...deps }: CodeRequestDeps) {
   return { ...deps, cap: config.smsDailyCap };
 }
 
-async function isBusy({ db, clock }: CodeRequestDeps, { device, address }: Limits) {
-  return (
-    (await readCount(db, clock, device)) >= captchaAfterPerDevice ||
-    (await readCount(db, clock, address)) >= captchaAfterPerAddress
-  );
+function isBusy({ db, clock }: CodeRequestDeps, request: CodeRequest) {
+  return isAnyReached(db, clock, requestLimits(request, captchaAfter));
 }
 
 /** One transaction: if one limit refuses the request, it is not counted against the others. */
@@ -96,9 +88,8 @@ async function issueWithinLimits(
   deps: CodeRequestDeps,
   trx: Executor,
   request: CodeRequest,
-  limits: Limits,
 ): Promise<Answer<() => Promise<void>>> {
-  const exhausted = await countAgainstLimits(deps, trx, request, limits);
+  const exhausted = await countAgainstLimits(deps, trx, request);
   if (exhausted) return exhausted;
   const cap = await countAgainstCap(trx, dailyCap(deps));
   if (!cap.allowed) return tooMany(cap.retryAfter, "今天的短信已全部发完，请明天再试");
@@ -110,11 +101,15 @@ async function countAgainstLimits(
   deps: CodeRequestDeps,
   trx: Executor,
   request: CodeRequest,
-  { address, device }: Limits,
 ): Promise<FailedAnswer | null> {
   const exhausted = await spendNumberBudget(deps, trx, request.phone);
   if (exhausted) return exhausted;
-  const verdict = await countAgainst(trx, deps.clock, [address, device]);
+  const { limitFactor } = deps.config;
+  const limits = requestLimits(request, {
+    perDevice: maxSms.perDevice * limitFactor,
+    perAddress: maxSms.perAddress * limitFactor,
+  });
+  const verdict = await countAgainst(trx, deps.clock, limits);
   if (verdict.allowed) return null;
   return tooMany(verdict.retryAfter, "获取短信的次数太多了，请稍后再试");
 }

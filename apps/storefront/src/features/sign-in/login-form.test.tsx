@@ -133,6 +133,27 @@ test("if the host requires a captcha, the login is repeated with a solved one", 
   expect(host.seen("user/loginSubmit")).toHaveLength(2);
 });
 
+test("if the host requires a captcha for the second step, the code is sent again with a solved one", async () => {
+  const work = { algorithm: "PBKDF2/SHA-256", cost: 4, counter: 3, deriveKey };
+  host.answer("user/captcha", async () => ({
+    data: { challenge: await createChallenge({ ...work, hmacSignatureSecret: "a" }) },
+  }));
+  host.answer("user/loginSubmit", { code: 1007, msg: "", data: { sign: "step" } });
+  host.answer("user/secondFactorSubmit", ({ payload }) =>
+    payload.captcha === ""
+      ? { code: 1002, msg: "请先完成验证码" }
+      : { data: { token: "fresh", uid: "1" } },
+  );
+  show();
+  await logIn();
+  await userEvent.type(await screen.findByLabelText("动态验证码"), "123456");
+  await userEvent.click(screen.getByRole("button", { name: "验证并登录" }));
+  await waitFor(() => expect(getSession().token).toBe("fresh"));
+  const [first, second] = host.seen("user/secondFactorSubmit");
+  expect(first?.payload).toEqual({ sign: "step", code: "123456", captcha: "" });
+  expect(second?.payload.captcha).not.toBe("");
+});
+
 test("if the captcha call is rate-limited, its message and waiting time are shown", async () => {
   host.answer("user/captcha", {
     code: 429,

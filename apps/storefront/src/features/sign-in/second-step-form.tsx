@@ -4,6 +4,8 @@ import { Link } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { tidySmsCode } from "../../shared/account/phone-field.tsx";
 import { SecondFactorField } from "../../shared/account/second-factor-field.tsx";
+import { CaptchaField } from "../../shared/form/captcha-field.tsx";
+import { useCaptcha } from "../../shared/form/use-captcha.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -64,12 +66,16 @@ function CodeForm({
     rules: { code: (value) => checkCode(codeKind, value) },
     tidy: codeKind === "digits" ? { code: tidySmsCode } : {},
   });
+  const captcha = useCaptcha();
   const finish = useFinishLogin();
   const { formRef } = state.form;
   // Keeps the on-screen keyboard open between the steps.
   useEffect(() => formRef.current?.querySelector("input")?.focus(), [formRef]);
   const send: Send<"code"> = async ({ values, fail }) => {
-    const result = await getBrowserApi().call("user/secondFactorSubmit", { sign, ...values });
+    const result = await captcha.send((answer) =>
+      getBrowserApi().call("user/secondFactorSubmit", { sign, ...values, captcha: answer }),
+    );
+    if (!result) return false;
     if (result.ok || result.kind !== "coded" || result.code !== codes.forbidden) {
       return finish(result, (failure) => fail(failure, { [codes.wrongSecondFactor]: "code" }));
     }
@@ -77,9 +83,15 @@ function CodeForm({
     return false;
   };
   return (
-    <Form {...state.form} label="验证并登录" busyLabel="验证中..." onSubmit={state.submit(send)}>
+    <Form
+      {...state.form}
+      label="验证并登录"
+      busyLabel="验证中..."
+      onSubmit={state.submit(send, captcha.check)}
+    >
       <p className={form.lead}>该账号已开启登录保护，请完成第二步验证。</p>
       <SecondFactorField {...state.field("code")} takes={codeKind} enterKeyHint="go" />
+      <CaptchaField captcha={captcha} />
     </Form>
   );
 }

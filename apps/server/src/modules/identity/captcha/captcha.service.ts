@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Db, Executor } from "@playfront/database/connect";
-import { countedAddress } from "@playfront/http/address";
 import { type Answer, done, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
-import { countEvent } from "../../../infra/limits/limits.ts";
+import { addressLimits } from "../../../infra/limits/address-limits.ts";
+import { countAgainst, countEvent } from "../../../infra/limits/limits.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
 import { type Altcha, createAltcha } from "./altcha.ts";
 import * as repository from "./captcha.repository.ts";
@@ -79,13 +79,14 @@ async function checkLimits(
   { db, clock, config, guard }: CaptchaParts,
   { deviceid, ip }: Requester,
 ) {
-  const count = (key: string, max: number) =>
-    countEvent(db, clock, { key, max: max * config.limitFactor, windowSeconds });
-  const ofAddress = await count(`captcha:ip:${countedAddress(ip)}`, maxPerAddress);
+  const max = maxPerAddress * config.limitFactor;
+  const limits = addressLimits({ event: "captcha:ip", ip, max, windowSeconds });
+  const ofAddress = await countAgainst(db, clock, limits);
   if (ofAddress.allowed) return null;
   if (await guard.hasAnyLogin(deviceid)) {
-    const own = await count(`captcha:device:${deviceid}`, maxPerDevice);
-    if (own.allowed) return null;
+    const key = `captcha:device:${deviceid}`;
+    const own = { key, max: maxPerDevice * config.limitFactor, windowSeconds };
+    if ((await countEvent(db, clock, own)).allowed) return null;
   }
   return tooMany(ofAddress.retryAfter, "获取验证码太频繁了，请稍后再试");
 }

@@ -1,11 +1,14 @@
 import type { Db, Executor } from "@playfront/database/connect";
-import { countedAddress } from "@playfront/http/address";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
 import { takeTurn } from "../../../infra/jobs/pauses.ts";
+import { addressLimits } from "../../../infra/limits/address-limits.ts";
 import {
   clearCount,
+  countAgainst,
   countEvent,
+  isAnyReached,
+  type Limit,
   type LimitVerdict,
   readCount,
 } from "../../../infra/limits/limits.ts";
@@ -55,11 +58,7 @@ export function createLoginGuard(deps: LoginGuardDeps) {
   return {
     /** Counts a log-in of an address. */
     admitAddress: (ip: string): Promise<LimitVerdict> =>
-      countEvent(db, clock, {
-        key: keys.address(ip),
-        max: maxPerAddress * config.limitFactor,
-        windowSeconds: hourSeconds,
-      }),
+      countAgainst(db, clock, ofAddress(ip, maxPerAddress * config.limitFactor)),
 
     /** Whether the device has logged in to this account before. */
     isKnown: (attempt: LoginAttempt) =>
@@ -69,9 +68,9 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     hasAnyLogin: (deviceid: string) =>
       knownDevices.existsForAnyone(db, { deviceHash: hashHandle(deviceid), now: clock.now() }),
 
-    /** Whether a log-in needs a captcha; `ofAddress` is the number of log-ins of its address. */
-    async needsCaptcha(attempt: LoginAttempt, ofAddress: number): Promise<boolean> {
-      if (ofAddress > captchaFreeLogins) return true;
+    /** Whether a log-in needs a captcha. Its address has been counted already. */
+    async needsCaptcha(attempt: LoginAttempt): Promise<boolean> {
+      if (await isAnyReached(db, clock, ofAddress(attempt.ip, captchaFreeLogins + 1))) return true;
       for (const key of keys.failures(attempt)) {
         if ((await readCount(db, clock, { key, windowSeconds: daySeconds })) > 0) return true;
       }
@@ -82,17 +81,9 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     admitAccount: (attempt: LoginAttempt, isKnown: boolean) =>
       admit(keys.account(attempt), attempt, isKnown),
 
-    /**
-     * Counts a code of the second step in the same way. Recovery codes are not counted, because they are too long to be
-     * guessed: the owner can use one on a new device while an attacker tries six-digit codes.
-     */
-    async admitCode(
-      attempt: LoginAttempt,
-      { isKnown, code }: { isKnown: boolean; code: string },
-    ): Promise<LimitVerdict> {
-      if (!/^[\d\s]*$/.test(code)) return { allowed: true, count: 0 };
-      return admit(keys.code(attempt), attempt, isKnown);
-    },
+    /** Counts a six-digit code of the second step in the same way. */
+    admitCode: (attempt: LoginAttempt, isKnown: boolean) =>
+      admit(keys.code(attempt), attempt, isKnown),
 
     /** Records a wrong password or an unknown account. */
     async recordFailure(trx: Executor, attempt: LoginAttempt): Promise<void> {
@@ -116,22 +107,33 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     isKnown: boolean,
   ): Promise<LimitVerdict> {
     const key = isKnown ? `${shared}:${attempt.deviceid}` : shared;
-    const count = (ofKey: string, max: number) =>
-      countEvent(db, clock, {
-        key: ofKey,
-        max: max * config.limitFactor,
-        windowSeconds: hourSeconds,
-      });
-    const counted = await count(key, maxPerAccount);
+    const counted = await countEvent(db, clock, {
+      key,
+      max: maxPerAccount * config.limitFactor,
+      windowSeconds: hourSeconds,
+    });
     if (counted.allowed) return counted;
     if (!isKnown) {
-      const own = await count(`${shared}@${countedAddress(attempt.ip)}`, maxBeyondLimit);
+      const own = await countAgainst(
+        db,
+        clock,
+        addressLimits({
+          event: `${shared}@`,
+          ip: attempt.ip,
+          max: maxBeyondLimit * config.limitFactor,
+          windowSeconds: hourSeconds,
+        }),
+      );
       if (own.allowed) return own;
     }
     const now = clock.now().getTime();
     const period = new Date(now - (now % (hourSeconds * 1000)));
     return takeTurn(db, clock, { key: `${key}:pause`, ...pause, period });
   }
+}
+
+function ofAddress(ip: string, max: number): Limit[] {
+  return addressLimits({ event: "login:ip", ip, max, windowSeconds: hourSeconds });
 }
 
 function knownDeviceKey({ account, deviceid }: LoginAttempt) {
@@ -143,7 +145,6 @@ function limitKeys(secrets: Secrets) {
   const hide = ({ account }: LoginAttempt) =>
     secrets.mac("limit", JSON.stringify(account)).toString("base64url");
   return {
-    address: (ip: string) => `login:ip:${countedAddress(ip)}`,
     failures: (attempt: LoginAttempt) => [
       `login:failed:device:${attempt.deviceid}`,
       `login:failed:account:${hide(attempt)}`,

@@ -16,8 +16,8 @@ export function loginRoutes({
   return {
     "user/loginSubmit": ({ username, password, captcha }, context) =>
       logins.login({ username, password, captcha }, placeOf(context)),
-    "user/secondFactorSubmit": ({ sign, code }, context) =>
-      secondSteps.finish({ sign, code }, placeOf(context)),
+    "user/secondFactorSubmit": ({ sign, code, captcha }, context) =>
+      secondSteps.finish({ sign, code, captcha }, placeOf(context)),
     "user/registerSubmit": (payload, context) => registrations.register(payload, placeOf(context)),
   };
 }

@@ -52,7 +52,7 @@ async function logIn(
     captchas: deps.captchas,
     deviceid,
     captcha: login.captcha,
-    isNeeded: () => guard.needsCaptcha(attempt, ofAddress.allowed ? ofAddress.count : Infinity),
+    isNeeded: () => guard.needsCaptcha(attempt),
     message: "请先完成验证码",
   });
   if (refused) return refused;

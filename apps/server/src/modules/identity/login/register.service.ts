@@ -2,7 +2,6 @@ import { codes } from "@playfront/contract/codes";
 import { checkPhone, checkSmsCode, checkUsername } from "@playfront/contract/form-rules";
 import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import { countedAddress } from "@playfront/http/address";
 import {
   type Answer,
   done,
@@ -13,6 +12,7 @@ import {
 } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import { addressLimits } from "../../../infra/limits/address-limits.ts";
 import { checkLimit, countAgainst, type Limit } from "../../../infra/limits/limits.ts";
 import type { AttributionService } from "../../attribution/attribution.service.ts";
 import type { MessageService } from "../../message/message.service.ts";
@@ -104,7 +104,7 @@ function checkForm(
 function signupLimits({ config }: RegisterDeps, { ip, deviceid }: SessionPlace): Limit[] {
   const factor = config.limitFactor;
   return [
-    { key: `register:ip:${countedAddress(ip)}`, max: 10 * factor, windowSeconds: 3600 },
+    ...addressLimits({ event: "register:ip", ip, max: 10 * factor, windowSeconds: 3600 }),
     { key: `register:device:${deviceid}`, max: 5 * factor, windowSeconds: 86_400 },
   ];
 }
@@ -114,10 +114,12 @@ const maxTaken = { address: 120, device: 20 };
 
 function takenLimits({ config }: RegisterDeps, { ip, deviceid }: SessionPlace): Limit[] {
   const factor = config.limitFactor;
+  const windowSeconds = 3600;
+  const max = maxTaken.address * factor;
   return [
-    { key: `register:taken:device:${deviceid}`, max: maxTaken.device * factor },
-    { key: `register:taken:ip:${countedAddress(ip)}`, max: maxTaken.address * factor },
-  ].map((limit) => ({ ...limit, windowSeconds: 3600 }));
+    { key: `register:taken:device:${deviceid}`, max: maxTaken.device * factor, windowSeconds },
+    ...addressLimits({ event: "register:taken:ip", ip, max, windowSeconds }),
+  ];
 }
 
 /** Counts a try at a taken name. Beyond the limits the answer does not say that the name is taken. */

@@ -2,24 +2,31 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { codes } from "@playfront/contract/codes";
 import type { Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import { type Answer, done, type FailedAnswer, failed, tooMany } from "../../../infra/answer.ts";
+import { type Answer, done, type FailedAnswer, failed } from "../../../infra/answer.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
 import type { Credentials } from "../account/account.service.ts";
+import type { CaptchaService } from "../captcha/captcha.service.ts";
 import type { DeletionService } from "../deletion/deletion.service.ts";
 import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
 import type { TypedCode } from "../second-factor/second-factor-code.ts";
 import * as notices from "../second-factor/second-factor-notices.ts";
 import type { SessionPlace } from "../session/session-place.ts";
 import { type BeginSessionDeps, beginSession, type SignedIn } from "./begin-session.ts";
-import type { LoginAttempt } from "./login-guard.ts";
 import * as repository from "./second-step.repository.ts";
+import {
+  type CodeAttempt,
+  checkCodeLimits,
+  clearWrongCodes,
+  recordWrongCode,
+} from "./second-step-limits.ts";
 
 /** How long a log-in waits for its code, in milliseconds, and how many codes may be tried. */
 const waitMs = 5 * 60_000;
 const maxTries = 5;
 
 export interface SecondStepDeps extends BeginSessionDeps {
+  captchas: CaptchaService;
   secondFactors: SecondFactorService;
   deletions: DeletionService;
 }
@@ -28,6 +35,7 @@ interface Typed {
   sign: string;
   /** A code of the authenticator, or a recovery code. */
   code: string;
+  captcha: string | undefined;
 }
 
 export type SecondStepService = ReturnType<typeof createSecondStepService>;
@@ -69,7 +77,7 @@ const used = failed(codes.wrongSecondFactor, "这个验证码已经用过，请�
 
 async function finish(
   deps: SecondStepDeps,
-  { sign, code }: Typed,
+  { sign, code, captcha }: Typed,
   place: SessionPlace,
 ): Promise<Answer<SignedIn>> {
   const { db, clock, guard, secondFactors, deletions } = deps;
@@ -82,10 +90,10 @@ async function finish(
   if (!timingSafeEqual(waiting.password_hash_hash, hashPasswordHash(account.passwordHash)))
     return ended;
   const { uid, deletionDue: due } = account;
-  const attempt = { account: { uid }, deviceid, ip };
-  const isKnown = await guard.isKnown(attempt);
-  const admitted = await guard.admitCode(attempt, { isKnown, code });
-  if (!admitted.allowed) return tooMany(admitted.retryAfter, "验证太频繁了，请稍后再试");
+  const login = { account: { uid }, deviceid, ip };
+  const attempt = { ...login, isKnown: await guard.isKnown(login), code, captcha };
+  const refused = await checkCodeLimits(deps, attempt);
+  if (refused) return refused;
   const count = await repository.countTry(db, handle);
   if (count === null) return ended;
   const right = await secondFactors.check(uid, code);
@@ -94,7 +102,7 @@ async function finish(
     if (!(await repository.deleteByHandle(trx, handleHash))) return ended;
     if (!(await secondFactors.useCode(trx, uid, right))) return used;
     if (due !== null) return done(null);
-    const token = await logIn(deps, trx, { account, place, isKnown, right });
+    const token = await logIn(deps, trx, { account, place, attempt, right });
     return token === null ? ended : done({ token, uid });
   });
   if (!started.ok) return started;
@@ -106,15 +114,17 @@ async function finish(
 interface SecondFactorLogin {
   account: Credentials;
   place: SessionPlace;
-  isKnown: boolean;
+  attempt: CodeAttempt;
   right: TypedCode;
 }
 
 async function logIn(
   deps: SecondStepDeps,
   trx: Executor,
-  { account: { uid, passwordHash }, place, isKnown, right }: SecondFactorLogin,
+  { account: { uid, passwordHash }, place, attempt, right }: SecondFactorLogin,
 ) {
+  const { isKnown } = attempt;
+  await clearWrongCodes(trx, attempt);
   const token = await beginSession(deps, trx, { ...place, uid, passwordHash, isKnown });
   if (token !== null && right.kind === "recovery") {
     const { codesleft } = await deps.secondFactors.describe(uid, trx);
@@ -125,7 +135,7 @@ async function logIn(
 }
 
 interface WrongCode {
-  attempt: LoginAttempt & { account: { uid: string } };
+  attempt: CodeAttempt;
   place: SessionPlace;
   handleHash: Buffer;
   count: number;
@@ -134,11 +144,12 @@ interface WrongCode {
 /** Logs the event for the owner. After the last try of a log-in the owner also gets a message, at most once a day. */
 async function rejectCode(
   { db, clock, audit, messages }: SecondStepDeps,
-  { attempt: { account }, place, handleHash, count }: WrongCode,
+  { attempt, place, handleHash, count }: WrongCode,
 ): Promise<FailedAnswer> {
-  const { uid } = account;
+  const { uid } = attempt.account;
   const left = maxTries - count;
   await db.transaction().execute(async (trx) => {
+    await recordWrongCode(trx, clock, attempt);
     await audit.record(trx, { uid, event: "second-factor-failed", place });
     if (left > 0) return;
     await repository.deleteByHandle(trx, handleHash);

@@ -1,9 +1,9 @@
 import { codes } from "@playfront/contract/codes";
 import type { Db } from "@playfront/database/connect";
-import { countedAddress } from "@playfront/http/address";
 import { type Answer, done, failed, invalidField, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import { addressLimits } from "../../../infra/limits/address-limits.ts";
 import { countAgainst, countEvent, readCount } from "../../../infra/limits/limits.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
 import type { CodeRequestService } from "../../sms/code-request.service.ts";
@@ -54,10 +54,13 @@ async function checkPhone(
 ): Promise<Answer<{ registered: boolean }>> {
   const { db, clock, config, accounts } = deps;
   const { limitFactor } = config;
-  const address = { key: `lookup:ip:${countedAddress(ip)}`, max: maxLookups.address * limitFactor };
+  const window = { windowSeconds: 3600 };
+  const max = maxLookups.address * limitFactor;
   const device = { key: `lookup:device:${deviceid}`, max: maxLookups.device * limitFactor };
-  const limits = [address, device].map((limit) => ({ ...limit, windowSeconds: 3600 }));
-  const verdict = await countAgainst(db, clock, limits);
+  const verdict = await countAgainst(db, clock, [
+    ...addressLimits({ event: "lookup:ip", ip, max, ...window }),
+    { ...device, ...window },
+  ]);
   if (!verdict.allowed) return tooMany(verdict.retryAfter);
   await countEvent(db, clock, { ...lookupKey(deps, { phone, deviceid }), max: 1 });
   return done({ registered: await accounts.existsByPhone(phone) });

@@ -2,11 +2,11 @@ import type { Data } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import { countedAddress } from "@playfront/http/address";
 import { type Answer, done, failed, invalidField, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
-import { countEvent } from "../../../infra/limits/limits.ts";
+import { addressLimits } from "../../../infra/limits/address-limits.ts";
+import { countAgainst } from "../../../infra/limits/limits.ts";
 import { hashHandle, newHandle, type Secrets } from "../../../infra/secrets/secrets.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { SmsService } from "../../sms/sms.service.ts";
@@ -88,11 +88,9 @@ async function startRecovery(
   { account: typed, captcha, deviceid, ip }: Caller & { account: string; captcha?: string },
 ): Promise<Answer<Data<"user/index/findPwdAccountCheck">>> {
   const { db, clock, config, secrets, accounts, captchas } = deps;
-  const limit = {
-    key: `recovery:ip:${countedAddress(ip)}`,
-    max: startsPerAddress * config.limitFactor,
-  };
-  const verdict = await countEvent(db, clock, { ...limit, windowSeconds: 3600 });
+  const max = startsPerAddress * config.limitFactor;
+  const limits = addressLimits({ event: "recovery:ip", ip, max, windowSeconds: 3600 });
+  const verdict = await countAgainst(db, clock, limits);
   if (!verdict.allowed) return tooMany(verdict.retryAfter);
   if (captcha === undefined) return failed(codes.wrongCaptcha, "请先完成验证码");
   if (!(await captchas.use(deviceid, captcha))) return failed(codes.wrongCaptcha);

@@ -28,6 +28,12 @@ export const knownPassword = {
     "有人用正确的密码登录您的账号，但多次没有通过登录保护的验证，没有登录成功。如非本人操作，请立即修改密码。",
 };
 
+export const codesUsedUp = {
+  title: "今天的动态验证码已停用",
+  content:
+    "有人用正确的密码登录您的账号，并且今天多次输错动态验证码。在新设备上，今天只能用恢复码登录，您登录过的设备不受影响。如非本人操作，请立即修改密码。",
+};
+
 export function recoveryCodeUsed(left: number) {
   const rest = left === 0 ? "恢复码已全部用完，请尽快更新。" : `还剩 ${left} 个恢复码。`;
   return {

@@ -6,7 +6,7 @@ import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
 import { type Clock, toIsoTime } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
-import { countEvent } from "../../../infra/limits/limits.ts";
+import { countAgainst } from "../../../infra/limits/limits.ts";
 import { contextOf, sealedColumns } from "../../../infra/secrets/sealed-columns.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
 import type { MessageService } from "../../message/message.service.ts";
@@ -22,8 +22,8 @@ import { matchStep, newTotpKey, toBase32, totpAddress } from "./totp.ts";
 
 /** How long after a key is shown its first code must be typed; milliseconds. */
 const draftMs = 10 * 60_000;
-/** Codes that a session may try at its own account within an hour, times LIMIT_FACTOR. */
-const maxTries = 20;
+/** Codes that a session may try at its own account within an hour and a day, times LIMIT_FACTOR. */
+const maxTries = { hour: 20, day: 100 };
 
 export interface SecondFactorDeps {
   db: Db;
@@ -180,9 +180,13 @@ async function prove(deps: SecondFactorDeps, change: Change): Promise<Answer<Typ
 
 /** Tries are counted by session, as for the password: a stolen session cannot guess codes either. */
 async function requirePassword(deps: SecondFactorDeps, { player, password }: Change) {
+  const { db, clock, config } = deps;
   const known = await reauthenticate(deps, { ...player, password });
   if (!known.ok) return known;
-  const limit = { key: `second:${player.session}`, max: maxTries * deps.config.limitFactor };
-  const verdict = await countEvent(deps.db, deps.clock, { ...limit, windowSeconds: 3600 });
+  const key = `second:${player.session}`;
+  const verdict = await countAgainst(db, clock, [
+    { key, max: maxTries.hour * config.limitFactor, windowSeconds: 3600 },
+    { key: `${key}:day`, max: maxTries.day * config.limitFactor, windowSeconds: 86_400 },
+  ]);
   return verdict.allowed ? null : tooMany(verdict.retryAfter);
 }

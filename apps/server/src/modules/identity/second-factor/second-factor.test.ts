@@ -128,6 +128,22 @@ describe("switching it off", () => {
     expect(last).toBe(429);
     expect((await state(player.headers)).enabled).toBe(true);
   });
+
+  test("cannot be guessed with a stolen session all day either", async () => {
+    const player = await makePlayer(app);
+    await enableSecondFactor(app, player);
+    const day = 86_400_000;
+    app.clock.set(new Date(Math.ceil(app.clock.now().getTime() / day) * day - 8 * 3_600_000 + day));
+    const answers: number[] = [];
+    for (let hour = 0; hour < 6; hour += 1) {
+      for (let count = 0; count < 20; count += 1) {
+        answers.push((await disable(player.headers, "000 000")).code);
+      }
+      app.clock.advance(3600);
+    }
+    expect(answers.filter((answer) => answer === 1008)).toHaveLength(100);
+    expect(answers.at(-1)).toBe(429);
+  }, 60_000);
 });
 
 test("new recovery codes replace the old ones", async () => {

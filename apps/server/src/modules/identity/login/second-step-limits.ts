@@ -1,0 +1,98 @@
+import type { Db, Executor } from "@playfront/database/connect";
+import { type FailedAnswer, tooMany } from "../../../infra/answer.ts";
+import type { Clock } from "../../../infra/clock.ts";
+import { clearCount, countEvent, readCount } from "../../../infra/limits/limits.ts";
+import type { MessageService } from "../../message/message.service.ts";
+import type { CaptchaService } from "../captcha/captcha.service.ts";
+import { checkCaptcha } from "../captcha/check-captcha.ts";
+import { codesUsedUp } from "../second-factor/second-factor-notices.ts";
+import type { LoginAttempt, LoginGuard } from "./login-guard.ts";
+
+/**
+ * Six-digit codes in a day: of all devices together that the account does not know, and of each known one. Not
+ * multiplied by LIMIT_FACTOR, because it is what keeps the chance of a guess below one in three thousand.
+ */
+const maxCodes = 100;
+/** After this many wrong ones in a day another one needs a captcha; not multiplied either. */
+const captchaFreeCodes = 10;
+const windowSeconds = 86_400;
+
+export interface CodeLimitDeps {
+  db: Db;
+  clock: Clock;
+  captchas: CaptchaService;
+  guard: LoginGuard;
+  messages: MessageService;
+}
+
+/** A code for the second step of a log-in. */
+export interface CodeAttempt extends LoginAttempt {
+  account: { uid: string };
+  isKnown: boolean;
+  code: string;
+  captcha: string | undefined;
+}
+
+/**
+ * Why the code may not be compared now; null if it may. Recovery codes have no limit, because they are too long to be
+ * guessed: the owner can use one on a new device while an attacker tries six-digit codes.
+ */
+export async function checkCodeLimits(
+  deps: CodeLimitDeps,
+  attempt: CodeAttempt,
+): Promise<FailedAnswer | null> {
+  if (!isGuessable(attempt)) return null;
+  const { db, clock, captchas, guard } = deps;
+  const { deviceid, captcha, isKnown } = attempt;
+  const refused = await checkCaptcha({
+    captchas,
+    deviceid,
+    captcha,
+    isNeeded: async () => (await readCount(db, clock, wrongCodes(attempt))) >= captchaFreeCodes,
+    message: "请先完成验证码",
+  });
+  if (refused) return refused;
+  const admitted = await guard.admitCode(attempt, isKnown);
+  if (!admitted.allowed) return tooMany(admitted.retryAfter, "验证太频繁了，请稍后再试");
+  const key = `second:day:${subject(attempt)}`;
+  const today = await countEvent(db, clock, { key, max: maxCodes, windowSeconds });
+  if (today.allowed) return null;
+  await tellOwner(deps, attempt);
+  return tooMany(today.retryAfter, "今天尝试动态验证码的次数太多了，请使用恢复码登录");
+}
+
+export async function recordWrongCode(
+  trx: Executor,
+  clock: Clock,
+  attempt: CodeAttempt,
+): Promise<void> {
+  if (isGuessable(attempt)) {
+    await countEvent(trx, clock, { ...wrongCodes(attempt), max: captchaFreeCodes });
+  }
+}
+
+/** After a success the next code needs no captcha. The codes of the day stay counted. */
+export function clearWrongCodes(trx: Executor, attempt: CodeAttempt): Promise<void> {
+  return clearCount(trx, wrongCodes(attempt).key);
+}
+
+async function tellOwner({ db, clock, messages }: CodeLimitDeps, { account }: CodeAttempt) {
+  const once = { key: `second:day:told:${account.uid}`, max: 1, windowSeconds };
+  await db.transaction().execute(async (trx) => {
+    const first = await countEvent(trx, clock, once);
+    if (first.allowed) await messages.send(trx, { uid: account.uid, ...codesUsedUp });
+  });
+}
+
+function wrongCodes(attempt: CodeAttempt) {
+  return { key: `second:wrong:${subject(attempt)}`, windowSeconds };
+}
+
+/** Devices that the account does not know share a count; each known one has its own. */
+function subject({ account: { uid }, deviceid, isKnown }: CodeAttempt): string {
+  return isKnown ? `${uid}:${deviceid}` : uid;
+}
+
+function isGuessable({ code }: CodeAttempt): boolean {
+  return /^[\d\s]*$/.test(code);
+}

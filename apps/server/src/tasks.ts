@@ -41,15 +41,25 @@ export function createTasks(deps: TaskDeps): Tasks {
   const realNames = { db, clock, secrets, log, audit, messages, authority };
   return {
     send_sms: (payload) => sendSms({ db, clock, secrets, log, sms }, payload),
-    clean_up: async () => {
-      await cleanUp(db, clock);
-      await deleteOldEvents(db, clock);
-      await deleteOldVisitors(db, clock);
-      await deleteOldReaders(db, clock);
-      await eraseDueAccounts({ db, clock, audit, pictures: avatars });
-      await removeUnusedAvatars({ db, clock, media });
-    },
+    clean_up: () =>
+      runEach(log, {
+        "expired rows": () => cleanUp(db, clock),
+        "old events": () => deleteOldEvents(db, clock),
+        "old visitors": () => deleteOldVisitors(db, clock),
+        "old readers": () => deleteOldReaders(db, clock),
+        "accounts to erase": () => eraseDueAccounts({ db, clock, audit, pictures: avatars }),
+        "unused avatars": () => removeUnusedAvatars({ db, clock, media }),
+      }),
     ask_real_names: (stopping) => checkPendingCases(realNames, stopping),
     report_play: (stopping) => reportPlay({ db, clock, log, sessions, authority }, stopping),
   };
+}
+
+/** Runs every part of the clean-up, also after one has failed. The next run tries again. */
+async function runEach(log: Log, parts: Record<string, () => Promise<unknown>>): Promise<void> {
+  for (const [name, run] of Object.entries(parts)) {
+    await run().catch((error: Error) =>
+      log.error(`clean-up of ${name}: ${error.message}`, { err: error }),
+    );
+  }
 }

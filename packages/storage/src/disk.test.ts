@@ -30,6 +30,15 @@ test("the first write deletes old unfinished files of a process that died", asyn
   expect(await readdir(join(root, ".parts"))).toEqual(["being-written"]);
 });
 
+test("an old unfinished file that cannot be removed does not stop new files", async () => {
+  await mkdir(join(root, ".parts/folder/x"), { recursive: true });
+  const old = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(join(root, ".parts/folder"), old, old);
+  const storage = createDiskStorage(root);
+  await storage.put("a", Buffer.from("x"));
+  expect((await storage.get("a"))?.toString()).toBe("x");
+});
+
 test("removing the last file removes its folder, also while others write to it", async () => {
   const storage = createDiskStorage(root);
   await storage.put("a/b/x", Buffer.from("x"));

@@ -124,7 +124,8 @@ async function prepareParts(parts: string): Promise<void> {
   for (const name of await readdir(parts)) {
     const part = join(parts, name);
     const facts = await nullIfMissing(() => stat(part));
-    if (facts && Date.now() - facts.mtimeMs > partsMaxAgeMs) await rm(part, { force: true });
+    // What cannot be removed does not stop new files; the next start tries again.
+    if (facts && Date.now() - facts.mtimeMs > partsMaxAgeMs) await rm(part).catch(() => {});
   }
 }
 

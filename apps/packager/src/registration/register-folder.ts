@@ -20,10 +20,12 @@ export async function registerFolder(
   for (const name of (await readdir(folder)).toSorted()) {
     if (!name.endsWith(apkSuffix)) continue;
     const id = name.slice(0, -apkSuffix.length);
-    const outcome = await retryUntilSettled(
-      () => registration.fromFile(id, join(folder, name)),
-      signal,
-    );
+    const register = () => registration.fromFile(id, join(folder, name));
+    const outcome = await retryUntilSettled(register, signal).catch((error: unknown) => {
+      log.error("a build of the folder could not be read", { build: id, err: error });
+      return null;
+    });
+    if (outcome === null) continue;
     if (outcome === undefined) return;
     if (outcome.kind === "refused") {
       log.warn("a build of the folder is not registered", { build: id, reason: outcome.reason });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
@@ -379,6 +379,25 @@ test("a folder's broken package is told of, and keeps no other from being regist
   await world.open({ config: { isDemo: true }, log: { warn } });
   await vi.waitFor(async () => expect((await rows()).map(({ id }) => id)).toEqual(["demo-1"]));
   expect(warn).toHaveBeenCalledWith(expect.any(String), { build: "a-broken", reason: "truncated" });
+});
+
+test("a folder's package that cannot be read keeps no other from being registered", async () => {
+  const error = vi.fn();
+  await mkdir(join(world.folder, "a-folder.apk"));
+  await world.open({ config: { isDemo: true }, log: { error } });
+  await vi.waitFor(async () => expect((await rows()).map(({ id }) => id)).toEqual(["demo-1"]));
+  const facts = expect.objectContaining({ build: "a-folder" });
+  expect(error).toHaveBeenCalledWith("a build of the folder could not be read", facts);
+});
+
+test("a left-over upload that cannot be removed does not stop new uploads", async () => {
+  const left = join(world.root, "uploads/left");
+  await mkdir(join(left, "x"), { recursive: true });
+  const old = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(left, old, old);
+  const at = await world.open({ config: { secret, maxUploadBytes } });
+  expect(await send("sword-1", { body: apk, at })).toMatchObject({ status: 200 });
+  await rm(left, { recursive: true });
 });
 
 /** A PUT with a chunked body, without a Content-Length. */

@@ -61,6 +61,7 @@ async function prepare(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const facts = await stat(path).catch(() => null);
-    if (facts && Date.now() - facts.mtimeMs > leftAfterMs) await rm(path, { force: true });
+    // What cannot be removed does not stop new uploads; the next start tries again.
+    if (facts && Date.now() - facts.mtimeMs > leftAfterMs) await rm(path).catch(() => {});
   }
 }

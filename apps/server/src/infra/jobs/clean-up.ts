@@ -1,6 +1,7 @@
 import type { Db } from "@playfront/database/connect";
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
+import { collectFailures } from "./failures.ts";
 
 /** Tables whose rows are useless after their `expires_at`. */
 const expiringTables = [
@@ -26,13 +27,20 @@ const expiringTables = [
  */
 const counterGraceMs = 3_600_000;
 
-/** Deletes expired rows, in portions, so that no statement holds its locks for long. */
+/**
+ * Deletes expired rows, in portions, so that no statement holds its locks for long. A table that fails does not stop the
+ * others; it is an error at the end.
+ */
 export async function cleanUp(db: Db, clock: Clock, portion = 5000): Promise<void> {
   const now = clock.now();
-  for (const table of expiringTables) await deleteExpired(db, { table, before: now, portion });
+  const failures = collectFailures("tables could not be cleaned");
+  for (const table of expiringTables) {
+    await failures.attempt(() => deleteExpired(db, { table, before: now, portion }));
+  }
   const before = new Date(now.getTime() - counterGraceMs);
-  await deleteExpired(db, { table: "rate_counters", before, portion });
-  await deleteFailedJobs(db);
+  await failures.attempt(() => deleteExpired(db, { table: "rate_counters", before, portion }));
+  await failures.attempt(() => deleteFailedJobs(db));
+  failures.throwAny();
 }
 
 interface Expired {

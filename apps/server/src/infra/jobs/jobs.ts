@@ -68,11 +68,11 @@ export interface WorkerOptions {
 }
 
 /**
- * One of the nodes runs each task. Tasks of one queue never run concurrently, and the job key lets at most one wait. The
- * authority's tasks are not retried (max=1): the next minute's run does the rest.
+ * One of the nodes runs each task. Tasks of one queue never run concurrently, and the job key lets at most one wait. They
+ * are not retried (max=1): the next run does the rest.
  */
 const crontab = `
-*/10 * * * * clean_up ?max=1
+*/10 * * * * clean_up ?max=1&queue=clean_up&jobKey=clean_up
 * * * * * ask_real_names ?max=1&queue=ask_real_names&jobKey=ask_real_names
 * * * * * report_play ?max=1&queue=report_play&jobKey=report_play`;
 /** About four minutes from the first attempt to the last. */

@@ -65,7 +65,10 @@ export function createMediaService({ storage }: { storage: Storage }) {
       return { path: picturePath(name), put };
     },
 
-    /** Removes the picture of this public path in every width; does nothing if it does not exist. */
+    /**
+     * Removes the picture of this public path in every width; does nothing if it does not exist. A width that cannot be
+     * removed does not stop the others; it is an error at the end.
+     */
     async remove(path: string): Promise<void> {
       const media = parseMediaFile(path.slice(folder.length));
       if (media === null || !path.startsWith(folder)) return;
@@ -73,7 +76,8 @@ export function createMediaService({ storage }: { storage: Storage }) {
         variantFormats.map((format) => variantKey({ media, width, format })),
       );
       const keys = new Set([originalKey(media), ...variants]);
-      await Promise.all([...keys].map((key) => storage.remove(key)));
+      const ends = await Promise.allSettled([...keys].map((key) => storage.remove(key)));
+      for (const end of ends) if (end.status === "rejected") throw end.reason;
     },
 
     /** Null if the picture does not exist. */

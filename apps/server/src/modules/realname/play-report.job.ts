@@ -1,4 +1,5 @@
 import type { Log } from "@playfront/http/log";
+import { collectFailures } from "../../infra/jobs/failures.ts";
 import * as repository from "./play-report.repository.ts";
 import { type PlayDeps, reportLifetimeMs } from "./play-report.service.ts";
 import { maxBatchSize, type RealNameProvider, type ReportResult } from "./realname.provider.ts";
@@ -15,19 +16,21 @@ type Report = NonNullable<RealNameProvider["report"]>;
 const runMs = 45_000;
 const pageSize = 1000;
 
-/** Ends the plays that are over and reports what happened since the last run. */
+/** Ends the plays that are over and reports what happened since the last run. A game that fails does not stop the others. */
 export async function reportPlay(deps: ReportPlayDeps, stopping?: AbortSignal): Promise<void> {
   const { db, clock, authority, log } = deps;
-  if (authority.report === null) return;
+  const { report } = authority;
+  if (report === null) return;
   const until = performance.now() + runMs;
-  await endPlays(deps);
+  const isOver = () => performance.now() >= until || (stopping?.aborted ?? false);
+  const failures = collectFailures("parts of the report of play failed");
+  await failures.attempt(() => endPlays(deps));
   for (const bizId of await repository.findReportedGames(db, pageSize)) {
-    while (performance.now() < until && !stopping?.aborted) {
-      if (!(await reportBatch(deps, authority.report, bizId))) break;
-    }
+    await failures.attempt(() => reportGame(deps, report, { bizId, isOver }));
   }
   const lost = await repository.deleteExpiredReports(db, clock.now());
   if (lost > 0) log.error(`real names: gave up ${lost} reports of play that nobody took for a day`);
+  failures.throwAny();
 }
 
 /** A play ends with the last session of its account: log-out, a new password, a ban, expiry. */
@@ -44,17 +47,30 @@ async function endPlays({ db, clock, sessions }: ReportPlayDeps): Promise<void> 
   } while (playing.length === pageSize);
 }
 
-/** False if nothing more of this game can be reported now. */
+/** Reports one game, each record once: records that are to be sent again do not stop those behind them. */
+async function reportGame(
+  deps: ReportPlayDeps,
+  report: Report,
+  { bizId, isOver }: { bizId: string; isOver: () => boolean },
+): Promise<void> {
+  let after: string | null = "0";
+  while (after !== null && !isOver()) {
+    after = await reportBatch(deps, report, { bizId, after });
+  }
+}
+
+/** Returns the last record of the batch; null if nothing more of this game can be reported now. */
 async function reportBatch(
   { db, log }: ReportPlayDeps,
   report: Report,
-  bizId: string,
-): Promise<boolean> {
-  const rows = await repository.findReports(db, { bizId, limit: maxBatchSize });
-  if (rows.length === 0) return false;
+  { bizId, after }: { bizId: string; after: string },
+): Promise<string | null> {
+  const rows = await repository.findReports(db, { bizId, after, limit: maxBatchSize });
+  const last = rows.at(-1);
+  if (last === undefined) return null;
   const events = rows.map(({ happened_at: happenedAt, ...row }) => ({ ...row, happenedAt }));
   const reported = await report(bizId, events);
-  if (reported.status === "unanswered") return false;
+  if (reported.status === "unanswered") return null;
   const again = new Set(reported.again);
   const settled = rows.filter((_, index) => !again.has(index));
   await repository.deleteReports(
@@ -62,7 +78,7 @@ async function reportBatch(
     settled.map(({ id }) => id),
   );
   for (const line of refusalLines(bizId, reported)) log.error(line);
-  return again.size === 0 && rows.length === maxBatchSize;
+  return rows.length === maxBatchSize ? last.id : null;
 }
 
 /** One line for each code, because a field that is wrong is wrong in every record. */

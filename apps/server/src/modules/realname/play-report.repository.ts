@@ -72,11 +72,16 @@ export async function findReportedGames(db: Executor, limit: number): Promise<st
   return rows.map(({ biz_id }) => biz_id);
 }
 
-export function findReports(db: Executor, { bizId, limit }: { bizId: string; limit: number }) {
+/** Reports of a game, oldest first; only ids greater than `after`. */
+export function findReports(
+  db: Executor,
+  { bizId, after, limit }: { bizId: string; after: string; limit: number },
+) {
   return db
     .selectFrom("play_reports")
     .select(["id", "session", "kind", "pi", "happened_at"])
     .where("biz_id", "=", bizId)
+    .where("id", ">", after)
     .orderBy("id")
     .limit(limit)
     .execute();

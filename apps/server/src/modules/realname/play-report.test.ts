@@ -1,3 +1,4 @@
+import { createLog } from "@playfront/http/log";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
 import { type AuthorityApp, createAuthorityApp } from "../../testing/authority-app.ts";
@@ -5,6 +6,8 @@ import { makeChannel, makeGame } from "../../testing/factories.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { newPerson } from "../../testing/test-person.ts";
 import { pendingPresets } from "./nppa/nppa-presets.ts";
+import { reportPlay } from "./play-report.job.ts";
+import { offlineRealName, type PlayEvent } from "./realname.provider.ts";
 
 let fixture: AuthorityApp;
 let app: TestApp;
@@ -254,6 +257,29 @@ describe("reports that fail", () => {
     expect(authority.asked).toEqual(["report 0", "report 0", "report 0"]);
     expect(authority.plays).toHaveLength(300);
     expect(await countReports()).toBe(0);
+  });
+
+  test("that must be sent again do not stop those behind them, nor a game that fails another", async () => {
+    await fill({ bizId: "failing-game", count: 1 });
+    await fill({ bizId: "test-bizId-1", count: 130 });
+    const { db, clock } = app.deps;
+    const sent: number[] = [];
+    const authority = {
+      ...offlineRealName,
+      report: async (bizId: string, events: readonly PlayEvent[]) => {
+        if (bizId === "failing-game") throw new Error("out of order");
+        sent.push(events.length);
+        const again = events.length === 128 ? [...events.keys()] : [];
+        return { status: "taken" as const, again, refused: [] };
+      },
+    };
+    const sessions = { findSignedIn: async () => new Set<string>() };
+    const deps = { db, clock, log: createLog("silent"), sessions, authority };
+    await expect(reportPlay(deps)).rejects.toThrow(
+      "1 parts of the report of play failed: out of order",
+    );
+    expect(sent).toEqual([128, 2]);
+    expect(await countReports()).toBe(129);
   });
 
   test("wait for the next run if the node stops", async () => {

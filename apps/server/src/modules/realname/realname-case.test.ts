@@ -251,6 +251,26 @@ describe("a submission during a failure", () => {
     expect(app.log.join("\n")).toContain("has had no answer 7 times");
   });
 
+  test("is checked although an earlier case fails here, which is tried again", async () => {
+    const [bad, good] = [
+      await makePendingPlayer(registerPerson(), "drop"),
+      await makePendingPlayer(registerPerson(), "drop"),
+    ];
+    const { pool } = app.database;
+    await pool.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin if old.uid = ${bad.uid} then raise 'refused'; end if; return old; end $$;
+      create trigger refuse before delete on realname_cases for each row execute function refuse()`);
+    await pool.query("update realname_cases set next_at = to_timestamp(0) where uid = $1", [
+      bad.uid,
+    ]);
+    await runJobLater(1);
+    expect([await status(bad), await status(good)]).toEqual(["pending", "verified"]);
+    expect(app.log.join("\n")).toContain("real names: a check failed");
+    await pool.query("drop trigger refuse on realname_cases");
+    await runJobLater(2);
+    expect(await status(bad)).toBe("verified");
+  });
+
   test("is checked later if a run stops at an earlier case without an answer", async () => {
     const players = [
       await makePendingPlayer(registerPerson(), "drop"),

@@ -22,7 +22,7 @@ const alarmingTries = 7;
 
 /**
  * Checks every case that is due with the authority. A run ends at the first case without an answer, because the others
- * would get none either.
+ * would get none either. A case whose check fails here is tried again after its pause, and does not stop the others.
  */
 export async function checkPendingCases(
   deps: CheckPendingCasesDeps,
@@ -31,7 +31,16 @@ export async function checkPendingCases(
   const until = performance.now() + runMs;
   while (performance.now() < until && !stopping?.aborted) {
     const due = await repository.takeDueCase(deps.db, deps.clock.now());
-    if (!due || !(await checkCase(deps, due))) return;
+    if (!due || !(await checkOrLog(deps, due))) return;
+  }
+}
+
+async function checkOrLog(deps: CheckPendingCasesDeps, due: repository.DueCase): Promise<boolean> {
+  try {
+    return await checkCase(deps, due);
+  } catch (error) {
+    deps.log.error("real names: a check failed and is tried again later", { err: error });
+    return true;
   }
 }
 

@@ -130,6 +130,34 @@ describe("the clean-up", () => {
     expect(await files()).toEqual([baseOf(shown)]);
   });
 
+  test("goes on past pictures that cannot be removed, however many they are", async () => {
+    const stuck = new Set<string>();
+    const removed: string[] = [];
+    const media = {
+      ...createMediaService({ storage }),
+      remove: async (avatar: string) => {
+        if (stuck.has(avatar)) throw new Error("the file is stuck");
+        removed.push(avatar);
+      },
+    };
+    for (let n = 0; n < 7; n += 1) {
+      const avatar = `/media/${n}`;
+      if (n < 5) stuck.add(avatar);
+      await app.database.db
+        .insertInto("avatar_files")
+        .values({ avatar, uid: player.uid, unused_since: app.clock.now() })
+        .execute();
+    }
+    app.clock.advance(2 * 3600);
+    const run = () => removeUnusedAvatars({ db: app.database.db, clock: app.clock, media }, 2);
+    await expect(run()).rejects.toThrow("5 avatars could not be removed: the file is stuck");
+    expect(removed).toEqual(["/media/5", "/media/6"]);
+    expect((await rows()).sort()).toEqual([...stuck].sort());
+    stuck.clear();
+    await run();
+    expect(await rows()).toEqual([]);
+  });
+
   test("removes a width that was still being made when its picture was removed", async () => {
     const first = await change("#ff0000");
     await change("#00ff00");

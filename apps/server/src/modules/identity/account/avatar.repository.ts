@@ -39,16 +39,17 @@ export async function isUploaded(db: Executor, avatar: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Pictures that no account has used since `before`, at most `limit`. */
+/** Pictures that no account has used since `before`, greater than `after`, in their order. */
 export async function findUnused(
   db: Executor,
-  { before, limit }: { before: Date; limit: number },
+  { before, after, limit }: { before: Date; after: string; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom("avatar_files")
     .select("avatar")
     .where("unused_since", "<=", before)
-    .orderBy("unused_since")
+    .where("avatar", ">", after)
+    .orderBy("avatar")
     .limit(limit)
     .execute();
   return rows.map(({ avatar }) => avatar);

@@ -67,14 +67,29 @@ export async function useHandle(
   return row?.uid ?? null;
 }
 
-/** Locks one account that is due for deletion. Accounts that another worker has locked are skipped. */
-export function lockDue(trx: Executor, now: Date) {
+/** Accounts that are due for deletion, ordered, greater than `after`. */
+export async function findDue(
+  db: Executor,
+  { now, after, limit }: { now: Date; after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("accounts")
+    .select("uid")
+    .where("deletion_due", "<=", now)
+    .where("uid", ">", after)
+    .orderBy("uid")
+    .limit(limit)
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
+/** Locks an account, if it is still due for deletion and no other worker has locked it. */
+export function lockDue(trx: Executor, { uid, now }: { uid: string; now: Date }) {
   return trx
     .selectFrom("accounts")
-    .select(["uid", "phone", "avatar"])
+    .select(["phone", "avatar"])
+    .where("uid", "=", uid)
     .where("deletion_due", "<=", now)
-    .orderBy("deletion_due")
-    .limit(1)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();

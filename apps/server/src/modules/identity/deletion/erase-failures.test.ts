@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createDiskStorage } from "@playfront/storage/disk";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { makePlayer, testPassword } from "../../../testing/accounts.ts";
+import { uploadAvatar } from "../../../testing/clients/uploads.ts";
+import { draw } from "../../../testing/pictures.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+const coolingOffSeconds = 15 * 86_400;
+let root: string;
+let app: TestApp;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "pf-erasing-"));
+  app = await createTestApp({ limitFactor: 100 }, { storage: createDiskStorage(root) });
+});
+afterEach(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+/** Accounts that are due for deletion. */
+async function makeDue(count: number) {
+  const players = [];
+  for (let made = 0; made < count; made += 1) {
+    const player = await makePlayer(app);
+    await app.call("user/deletionAsk", { password: testPassword }, player.headers);
+    players.push(player);
+  }
+  app.clock.advance(coolingOffSeconds);
+  return players;
+}
+
+async function remaining(): Promise<string[]> {
+  const { rows } = await app.database.pool.query("select uid from accounts");
+  return rows.map(({ uid }) => uid);
+}
+
+/** Puts a folder with a file in the place of a stored file: it can neither be read nor removed as one. */
+async function block(avatar: string): Promise<() => Promise<void>> {
+  const path = join(root, avatar);
+  await rm(path);
+  await mkdir(path);
+  await writeFile(join(path, "x"), "x");
+  return () => rm(path, { recursive: true });
+}
+
+test("an avatar that cannot be removed delays its own account only, which the next run erases", async () => {
+  const username = "stuck_one";
+  const stuck = await makePlayer(app, { username });
+  const file = await draw(40, 40).png().toBuffer();
+  const { avatar } = (await uploadAvatar(app.app, stuck, file)).data;
+  await app.call("user/deletionAsk", { password: testPassword }, stuck.headers);
+  await makeDue(10);
+  const unblock = await block(avatar);
+  app.log.length = 0;
+  for (let run = 0; run < 3; run += 1) {
+    await app.tasks.clean_up();
+    expect(await remaining()).toEqual([stuck.uid]);
+  }
+  const lines = app.log.filter((line) => line.includes("1 accounts could not be erased"));
+  expect(lines).toHaveLength(3);
+  for (const personal of [username, stuck.uid]) expect(lines.join("\n")).not.toContain(personal);
+  await unblock();
+  await app.tasks.clean_up();
+  expect(await remaining()).toEqual([]);
+});
+
+test("a part of the clean-up that fails does not stop the parts after it", async () => {
+  await makeDue(1);
+  const { pool } = app.database;
+  await pool.query("insert into captchas values ('d', '', false, now() - interval '1 day')");
+  await pool.query("drop table sessions, channel_visitors");
+  await app.tasks.clean_up();
+  expect(await remaining()).toEqual([]);
+  expect((await pool.query("select 1 from captchas")).rows).toEqual([]);
+  const lines = app.log.join("\n");
+  expect(lines).toContain(
+    'clean-up of expired rows: 1 tables could not be cleaned: relation "sessions"',
+  );
+  expect(lines).toContain("clean-up of old visitors: ");
+});

@@ -64,6 +64,7 @@ export function createIdentityServices(deps: IdentityDeps) {
     accounts,
     codeRequests,
     recoveries,
+    guard,
   });
   const deletions = createDeletionService(session);
   const secondFactors = createSecondFactorService({ ...account, secrets });

@@ -18,6 +18,8 @@ export interface CodeRequest {
   phone: string;
   /** If false, the request does the same work but sends nothing. */
   deliver: boolean;
+  /** Whether the account of the number knows the caller; then the request may use the part kept for the owner. */
+  isOwner: boolean;
   captcha: string | undefined;
   deviceid: string;
   ip: string;
@@ -102,7 +104,7 @@ async function countAgainstLimits(
   trx: Executor,
   request: CodeRequest,
 ): Promise<FailedAnswer | null> {
-  const exhausted = await spendNumberBudget(deps, trx, request.phone);
+  const exhausted = await spendNumberBudget(deps, trx, request);
   if (exhausted) return exhausted;
   const { limitFactor } = deps.config;
   const limits = requestLimits(request, {
@@ -117,12 +119,16 @@ async function countAgainstLimits(
 async function spendNumberBudget(
   { clock, config, secrets }: CodeRequestDeps,
   trx: Executor,
-  phone: string,
+  { phone, isOwner }: CodeRequest,
 ): Promise<FailedAnswer | null> {
-  const phoneHash = secrets.mac("limit", phone);
-  const spending = { phoneHash, now: clock.now(), budgets: numberBudgets(config.limitFactor) };
+  const { limitFactor } = config;
+  const spending = {
+    phoneHash: secrets.mac("limit", phone),
+    now: clock.now(),
+    budgets: numberBudgets({ limitFactor, isOwner }),
+  };
   if (await budgets.spendBudget(trx, spending)) return null;
-  const sentAt = await budgets.findSentAt(trx, phoneHash);
+  const sentAt = await budgets.findSentAt(trx, spending.phoneHash);
   const exhausted = findExhausted(spending.budgets, sentAt, spending.now);
   return tooMany(exhausted?.retryAfter ?? 1, exhausted?.refusal);
 }

@@ -10,6 +10,8 @@ const start = new Date("2026-11-20T10:00:00Z");
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
 describe("the budgets of a number", () => {
+  const budgets = numberBudgets({ limitFactor: 1, isOwner: true });
+
   test.each([
     ["nothing sent", [], 0, null],
     ["the minute's", [0], 59.5, 1],
@@ -20,12 +22,15 @@ describe("the budgets of a number", () => {
     ["the longest of two, the other way", [0, 900, 1800, 2700, 3580], 3590, 50],
     ["older ones do not count", [-90_000, -89_000, -4000, -3900], 0, null],
   ])("%s", (_what, sent, at, retryAfter) => {
-    const exhausted = findExhausted(numberBudgets(1), sent.map(later), later(at));
+    const exhausted = findExhausted(budgets, sent.map(later), later(at));
     expect(exhausted?.retryAfter ?? null).toBe(retryAfter);
   });
 
   test("grow with LIMIT_FACTOR, except that of a minute", () => {
-    expect(numberBudgets(3).map(({ max }) => max)).toEqual([1, 15, 30]);
+    const max = (isOwner: boolean) =>
+      numberBudgets({ limitFactor: 3, isOwner }).map((budget) => budget.max);
+    expect(max(true)).toEqual([1, 15, 30]);
+    expect(max(false)).toEqual([1, 15, 21]);
   });
 });
 

@@ -33,6 +33,39 @@ export async function existsForAnyone(
   return row !== undefined;
 }
 
+export interface PhoneCaller {
+  phone: string;
+  /** Null for a visitor. */
+  uid: string | null;
+  deviceHash: Buffer;
+  now: Date;
+}
+
+/**
+ * Whether the account of a phone is the caller's or knows the caller's device. One statement for every phone, so that
+ * its time does not show whether an account has the phone.
+ */
+export async function existsForPhone(
+  db: Executor,
+  { phone, uid, deviceHash, now }: PhoneCaller,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("accounts")
+    .leftJoin("known_devices", (join) =>
+      join
+        .onRef("known_devices.uid", "=", "accounts.uid")
+        .on("known_devices.device_hash", "=", deviceHash)
+        .on("known_devices.expires_at", ">", now),
+    )
+    .select("accounts.uid")
+    .where("accounts.phone", "=", phone)
+    .where((where) =>
+      where.or([where("accounts.uid", "=", uid), where("known_devices.uid", "is not", null)]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function upsert(
   db: Executor,
   { uid, deviceHash: device_hash, expiresAt: expires_at }: KnownDevice & { expiresAt: Date },

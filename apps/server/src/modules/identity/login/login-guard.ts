@@ -68,6 +68,15 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     hasAnyLogin: (deviceid: string) =>
       knownDevices.existsForAnyone(db, { deviceHash: hashHandle(deviceid), now: clock.now() }),
 
+    /** Whether the caller belongs to the account of a phone: by its session, or by a device that has logged in to it. */
+    isOwnersPhone: (caller: { phone: string; uid: string | null; deviceid: string }) =>
+      knownDevices.existsForPhone(db, {
+        phone: caller.phone,
+        uid: caller.uid,
+        deviceHash: hashHandle(caller.deviceid),
+        now: clock.now(),
+      }),
+
     /** Whether a log-in needs a captcha. Its address has been counted already. */
     async needsCaptcha(attempt: LoginAttempt): Promise<boolean> {
       if (await isAnyReached(db, clock, ofAddress(attempt.ip, captchaFreeLogins + 1))) return true;

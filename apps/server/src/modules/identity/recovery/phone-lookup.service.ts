@@ -8,6 +8,7 @@ import { countAgainst, countEvent, readCount } from "../../../infra/limits/limit
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
 import type { CodeRequestService } from "../../sms/code-request.service.ts";
 import type { AccountService } from "../account/account.service.ts";
+import type { LoginGuard } from "../login/login-guard.ts";
 import type { RecoveryService } from "./recovery.service.ts";
 
 export interface PhoneLookupDeps {
@@ -18,6 +19,7 @@ export interface PhoneLookupDeps {
   accounts: AccountService;
   codeRequests: CodeRequestService;
   recoveries: RecoveryService;
+  guard: Pick<LoginGuard, "isOwnersPhone">;
 }
 
 interface Caller {
@@ -70,7 +72,8 @@ async function sendCode(
   deps: PhoneLookupDeps,
   { uid, ...request }: SendCode,
 ): Promise<Answer<{ retryAfter: number }>> {
-  const { accounts, codeRequests } = deps;
+  const { accounts, codeRequests, guard } = deps;
+  const { deviceid } = request;
   if (request.phone !== undefined) {
     const { phone } = request;
     const intent = await readIntent(deps, { ...request, phone });
@@ -78,12 +81,13 @@ async function sendCode(
     if (blocked && !intent.recovers) return blockedPrefix;
     const wanted = uid !== null || !intent.recovers || intent.registers;
     const deliver = intent.recoversThis || (wanted && !blocked);
-    return codeRequests.request({ ...request, phone, deliver });
+    const isOwner = await guard.isOwnersPhone({ phone, uid, deviceid });
+    return codeRequests.request({ ...request, phone, deliver, isOwner });
   }
   if (uid === null) return failed(codes.unauthorized);
   const phone = (await accounts.findCredentials(uid))?.phone ?? null;
   if (phone === null) return failed(codes.needsPhone);
-  return codeRequests.request({ ...request, phone, deliver: true });
+  return codeRequests.request({ ...request, phone, deliver: true, isOwner: true });
 }
 
 function isBlocked({ config }: PhoneLookupDeps, phone: string): boolean {

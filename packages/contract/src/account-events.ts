@@ -1,8 +1,10 @@
 /** Every event of an account's history, with its text for the player. */
 export const accountEvents = {
-  registered: "注册账号",
+  registered: "注册账号并登录",
   login: "登录成功",
   "login-failed": "登录失败，密码错误",
+  "password-right": "登录时密码正确，还没有登录",
+  "password-failed": "操作前确认密码，密码错误",
   logout: "退出登录",
   "device-ended": "移除了一台登录设备",
   "others-ended": "退出了其他全部设备",
@@ -25,7 +27,7 @@ export const accountEvents = {
   "realname-lapsed": "实名核验超时，需要重新提交",
   exported: "导出了个人数据",
   "deletion-asked": "申请注销账号",
-  "deletion-cancelled": "撤销了注销申请",
+  "deletion-cancelled": "撤销了注销申请并登录",
   "deletion-done": "账号已注销",
 } as const;
 
@@ -34,6 +36,7 @@ export type AccountEventName = keyof typeof accountEvents;
 /** Security-relevant events, shown with emphasis. */
 export const alarmingEvents: readonly string[] = [
   "login-failed",
+  "password-failed",
   "password-changed",
   "password-reset",
   "phone-changed",

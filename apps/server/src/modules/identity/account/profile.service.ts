@@ -84,8 +84,8 @@ async function changePassword(
   deps: ProfileDeps,
   change: PasswordChange,
 ): Promise<Answer<{ token: string }>> {
-  const { player, oldpassword, newpassword } = change;
-  const known = await reauthenticate(deps, { ...player, password: oldpassword });
+  const { player, oldpassword, newpassword, place } = change;
+  const known = await reauthenticate(deps, { ...player, password: oldpassword, place });
   if (!known.ok) return known.code === codes.wrongCredentials ? wrongPassword : known;
   const weak = deps.passwords.check(newpassword, known.data);
   if (weak !== null) return invalidField("newpassword", weak);

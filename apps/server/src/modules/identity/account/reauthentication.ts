@@ -12,6 +12,7 @@ import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
+import type { AuditService, EventPlace } from "../audit/audit.service.ts";
 import type { SessionService } from "../session/session.service.ts";
 import type { AccountService, Credentials } from "./account.service.ts";
 import { verifyPassword } from "./password.ts";
@@ -21,7 +22,11 @@ export interface ReauthenticationDeps {
   clock: Clock;
   config: Config;
   accounts: AccountService;
+  audit: AuditService;
 }
+
+/** The player and device that confirm something with the password. */
+export type Confirmation = Player & { place: EventPlace };
 
 /** Passwords that one session may try within an hour, times LIMIT_FACTOR. A stolen token must not allow guessing. */
 const maxTries = 20;
@@ -37,7 +42,7 @@ export type OwnerDeps = ReauthenticationDeps & { sessions: SessionService };
  */
 export async function requireRecentLogin(
   deps: OwnerDeps,
-  { password, ...player }: Player & { password: string | undefined },
+  { password, ...player }: Confirmation & { password: string | undefined },
 ): Promise<FailedAnswer | null> {
   const loginTime = await deps.sessions.findLoginTime(player);
   if (loginTime !== null && deps.clock.now().getTime() - loginTime.getTime() < recentLoginMs)
@@ -54,8 +59,8 @@ const askForPassword = "为了保护账号，请输入登录密码；也可以�
  * token is exchanged: a thief cannot guess on with a new token, nor use up the tries of the owner's other sessions.
  */
 export async function reauthenticate(
-  { db, clock, config, accounts }: ReauthenticationDeps,
-  { uid, session, password }: Player & { password: string },
+  { db, clock, config, accounts, audit }: ReauthenticationDeps,
+  { uid, session, password, place }: Confirmation & { password: string },
 ): Promise<Answer<Credentials>> {
   const limit = { key: `password:${session}`, max: maxTries * config.limitFactor };
   const verdict = await countEvent(db, clock, { ...limit, windowSeconds: 3600 });
@@ -63,5 +68,7 @@ export async function reauthenticate(
   const account = await accounts.findCredentials(uid);
   if (account === null) return failed(codes.unauthorized);
   const right = await verifyPassword(password, account.passwordHash);
-  return right ? done(account) : failed(codes.wrongCredentials, "密码错误");
+  if (right) return done(account);
+  await audit.record(db, { uid, event: "password-failed", place });
+  return failed(codes.wrongCredentials, "密码错误");
 }

@@ -77,7 +77,7 @@ async function requestDeletion(
   { player, password, place }: DeletionRequest,
 ): Promise<Answer<{ due: string }>> {
   const { db, clock, sessions, audit } = deps;
-  const known = await reauthenticate(deps, { ...player, password });
+  const known = await reauthenticate(deps, { ...player, password, place });
   if (!known.ok) return known;
   const { uid, passwordHash } = known.data;
   const now = clock.now();

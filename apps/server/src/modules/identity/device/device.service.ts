@@ -53,7 +53,7 @@ async function end(
   deps: DeviceDeps,
   { handle, place, ...player }: OwnerRequest & { handle: string },
 ): Promise<Answer<null>> {
-  const refused = await requireRecentLogin(deps, player);
+  const refused = await requireRecentLogin(deps, { ...player, place });
   if (refused) return refused;
   const { db, sessions, audit } = deps;
   const { uid } = player;
@@ -69,7 +69,7 @@ async function endOthers(
   deps: DeviceDeps,
   { place, ...player }: OwnerRequest,
 ): Promise<Answer<{ ended: number }>> {
-  const refused = await requireRecentLogin(deps, player);
+  const refused = await requireRecentLogin(deps, { ...player, place });
   if (refused) return refused;
   const { db, sessions, audit } = deps;
   const { uid, session } = player;

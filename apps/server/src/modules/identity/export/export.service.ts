@@ -46,7 +46,7 @@ export function createExportService(deps: ExportDeps) {
   return {
     /** Checks the password and reads everything in one snapshot. The export is logged as an event, but not stored. */
     async create({ player, password, place }: ExportRequest): Promise<Answer<AccountExport>> {
-      const known = await reauthenticate(deps, { ...player, password });
+      const known = await reauthenticate(deps, { ...player, password, place });
       if (!known.ok) return known;
       const { db, clock, config, audit } = deps;
       const { uid } = player;

@@ -26,7 +26,13 @@ export interface BeginSessionDeps {
   guard: LoginGuard;
 }
 
-export type NewLogin = SessionPlace & { uid: string; passwordHash: string; isKnown: boolean };
+export type NewLogin = SessionPlace & {
+  uid: string;
+  passwordHash: string;
+  isKnown: boolean;
+  /** What proved the owner besides the password, as the owner reads it in the account's history. */
+  secondFactor?: string;
+};
 
 /**
  * Starts a session, logs the event and sends the owner a message if the device is new, all in `trx`. Returns null if the
@@ -35,13 +41,13 @@ export type NewLogin = SessionPlace & { uid: string; passwordHash: string; isKno
 export async function beginSession(
   { sessions, guard, audit, messages, clock, config }: BeginSessionDeps,
   trx: Executor,
-  { isKnown, ...place }: NewLogin,
+  { isKnown, secondFactor, ...place }: NewLogin,
 ): Promise<string | null> {
   const { uid } = place;
   const token = await sessions.startIfPasswordIs(place, trx);
   if (token === null) return null;
   await guard.recordSuccess(trx, { account: { uid }, deviceid: place.deviceid, ip: place.ip });
-  await audit.record(trx, { uid, event: "login", place });
+  await audit.record(trx, { uid, event: "login", place, detail: secondFactor });
   if (!isKnown) {
     const device = describeAgent(place.userAgent, config.containerTokens);
     await messages.send(trx, { uid, ...newDeviceNotice(device, place.ip, clock.now()) });

@@ -61,10 +61,18 @@ async function logIn(
   if (!ofAccount.allowed) return tooMany(ofAccount.retryAfter, tooOften);
   const right = await verifyPassword(login.password, account?.passwordHash ?? null);
   if (!right || account === null) return rejectLogin(deps, attempt, place);
-  if (account.banned) return failed(codes.forbidden, "该账号已被停用，请联系客服");
   const { uid, passwordHash, deletionDue: due } = account;
-  if (await deps.secondFactors.isOn(uid))
+  const recordHeld = (detail: string) =>
+    deps.audit.record(deps.db, { uid, event: "password-right", place, detail });
+  if (account.banned) {
+    await recordHeld("账号已停用");
+    return failed(codes.forbidden, "该账号已被停用，请联系客服");
+  }
+  if (await deps.secondFactors.isOn(uid)) {
+    await recordHeld("等待动态验证码");
     return deps.secondSteps.start({ uid, passwordHash, deviceid });
+  }
+  if (due !== null) await recordHeld("账号待注销");
   if (due !== null) return deps.deletions.offerCancellation({ uid, due, deviceid });
   const newLogin = { ...place, uid, passwordHash, isKnown };
   const started = await deps.db.transaction().execute((trx) => beginSession(deps, trx, newLogin));

@@ -101,7 +101,11 @@ async function finish(
   const started = await transact(db, async (trx) => {
     if (!(await repository.deleteByHandle(trx, handleHash))) return ended;
     if (!(await secondFactors.useCode(trx, uid, right))) return used;
-    if (due !== null) return done(null);
+    if (due !== null) {
+      const detail = `${kindOf(right)}也正确，账号待注销`;
+      await deps.audit.record(trx, { uid, event: "password-right", place, detail });
+      return done(null);
+    }
     const token = await logIn(deps, trx, { account, place, attempt, right });
     return token === null ? ended : done({ token, uid });
   });
@@ -109,6 +113,11 @@ async function finish(
   return started.data === null && due !== null
     ? deletions.offerCancellation({ uid, due, deviceid })
     : (started as Answer<SignedIn>);
+}
+
+/** As the owner reads it in the account's history. */
+function kindOf({ kind }: TypedCode): string {
+  return kind === "recovery" ? "恢复码" : "动态验证码";
 }
 
 interface SecondFactorLogin {
@@ -125,7 +134,13 @@ async function logIn(
 ) {
   const { isKnown } = attempt;
   await clearWrongCodes(trx, attempt);
-  const token = await beginSession(deps, trx, { ...place, uid, passwordHash, isKnown });
+  const token = await beginSession(deps, trx, {
+    ...place,
+    uid,
+    passwordHash,
+    isKnown,
+    secondFactor: kindOf(right),
+  });
   if (token !== null && right.kind === "recovery") {
     const { codesleft } = await deps.secondFactors.describe(uid, trx);
     await deps.audit.record(trx, { uid, event: "recovery-code-used", place });

@@ -179,9 +179,9 @@ async function prove(deps: SecondFactorDeps, change: Change): Promise<Answer<Typ
 }
 
 /** Tries are counted by session, as for the password: a stolen session cannot guess codes either. */
-async function requirePassword(deps: SecondFactorDeps, { player, password }: Change) {
+async function requirePassword(deps: SecondFactorDeps, { player, password, place }: Change) {
   const { db, clock, config } = deps;
-  const known = await reauthenticate(deps, { ...player, password });
+  const known = await reauthenticate(deps, { ...player, password, place });
   if (!known.ok) return known;
   const key = `second:${player.session}`;
   const verdict = await countAgainst(db, clock, [

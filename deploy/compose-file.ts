@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+
+/** A service of compose.yaml: the fields that tests and the trial of the image read. */
+export interface Service {
+  image?: string;
+  build?: { target: string };
+  command?: string[];
+  environment?: Record<string, string>;
+  logging?: { driver: string; options: Record<string, string> };
+  healthcheck?: { test: string[] };
+  read_only?: boolean;
+  tmpfs?: string;
+  cap_drop?: string[];
+  security_opt?: string[];
+  mem_limit?: string;
+  pids_limit?: number;
+  volumes?: string[];
+}
+
+/** The services of a compose file in this folder, by name. */
+export function readServices(file: string): Record<string, Service> {
+  const text = readFileSync(join(import.meta.dirname, file), "utf8");
+  return parse(text, { merge: true }).services;
+}

@@ -1,0 +1,122 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { calls } from "../packages/contract/src/calls.ts";
+import { haveNginx, type RunningProxy, runNginx } from "./run-nginx.ts";
+
+/** What reached the shop, as it was sent. */
+let reached: string[] = [];
+let proxy: RunningProxy;
+let addresses = 1;
+
+/** Pages may be kept for a minute; what is asked for at /app/old is a redirect that passes the query on. */
+function shop({ url = "" }: IncomingMessage, response: ServerResponse): void {
+  reached.push(url);
+  const [path, query = ""] = url.split("?");
+  if (path === "/app/old") {
+    response.writeHead(308, { location: `/app/new/?${query}`, "cache-control": "no-store" });
+    response.end();
+    return;
+  }
+  response.writeHead(200, { "cache-control": "public, max-age=0, s-maxage=60" });
+  response.end(`answer to ${path}`);
+}
+
+/** An address that no other test uses. */
+function newAddress(): string {
+  addresses += 1;
+  return `127.0.0.${addresses}`;
+}
+
+const sendMany = (count: number, path: (index: number) => string, method = "GET") => {
+  const from = newAddress();
+  return Promise.all(
+    Array.from({ length: count }, (_, index) => proxy.send(path(index), { method, from })),
+  );
+};
+
+describe.skipIf(!haveNginx())("nginx with nginx.conf (skipped where it is not)", () => {
+  beforeAll(async () => {
+    proxy = await runNginx(shop);
+  });
+  afterAll(() => proxy?.close());
+  beforeEach(() => {
+    reached = [];
+  });
+
+  it("limits the pages of one address, and says in Chinese when to come again", async () => {
+    const answers = await sendMany(400, (index) => `/app/game/${index}`);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(reached.length).toBeGreaterThan(100);
+    expect(reached.length).toBe(answers.length - refused.length);
+    expect(refused[0]?.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+    expect(refused[0]?.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(refused[0]?.body).toContain("访问太频繁了");
+    expect((await proxy.send("/app/game/1", { from: newAddress() })).status).toBe(200);
+  });
+
+  it("limits tickets and unknown addresses like pages", async () => {
+    const answers = await sendMany(400, (index) => `/h5/enter/${index}`);
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  });
+
+  it("answers calls over the limit of one address as the shop's own limits do", async () => {
+    const answers = await sendMany(800, () => calls["user/captcha"].path, "POST");
+    const refused = answers.filter(({ body }) => body.includes('"code":429'));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(reached.length).toBeGreaterThan(200);
+    expect(reached.length).toBe(answers.length - refused.length);
+    expect(refused[0]).toMatchObject({ status: 200, headers: { "retry-after": "5" } });
+    expect(JSON.parse(refused[0]?.body ?? "")).toMatchObject({ data: { retryAfter: 5 } });
+  });
+
+  it("limits every call", () => {
+    for (const { path } of Object.values(calls)) {
+      expect(path).toMatch(/^\/(m\/app\/api|user\/index)\//);
+    }
+  });
+
+  it("limits neither the files of pages nor pictures", async () => {
+    const files = await sendMany(400, (index) => `/app/assets/${index}.js`);
+    const pictures = await sendMany(400, (index) => `/media/${index}.webp`);
+    expect(new Set([...files, ...pictures].map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it("keeps a page for everyone, whatever the query", async () => {
+    const from = newAddress();
+    const first = await proxy.send("/app/kept/?cid=a", { from });
+    const second = await proxy.send("/app/kept/?cid=b", { from });
+    expect([first.body, second.body]).toEqual(["answer to /app/kept/", "answer to /app/kept/"]);
+    expect(reached.length).toBe(1);
+  });
+
+  it("gives no visitor another's redirect", async () => {
+    const from = newAddress();
+    const locations = [];
+    for (const token of ["a", "b"]) {
+      locations.push((await proxy.send(`/app/old?token=${token}`, { from })).headers.location);
+    }
+    expect(locations).toEqual(["/app/new/?token=a", "/app/new/?token=b"]);
+  });
+
+  it("keeps the answers to two spellings of a path apart", async () => {
+    const from = newAddress();
+    const spellings = [
+      "/app/%70age/",
+      "/app/page%2F",
+      "/app//page/",
+      "/app/x/../page/",
+      "/app/page/",
+    ];
+    for (const path of spellings) {
+      expect((await proxy.send(path, { from })).body).toBe(`answer to ${path}`);
+    }
+  });
+
+  it("logs neither queries nor tickets, also of what it refuses", async () => {
+    await sendMany(400, (index) => `/h5/enter/secret-${index}?token=secret`);
+    const logs = await proxy.logs();
+    expect(logs).toContain("/h5/enter/[cut] 429");
+    expect(logs).not.toContain("secret");
+  });
+});

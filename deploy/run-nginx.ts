@@ -1,0 +1,137 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import { Agent, request } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort, listen } from "./free-port.ts";
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+interface Request {
+  method?: string;
+  headers?: Record<string, string>;
+  /** The client's address. */
+  from?: string;
+}
+
+export interface RunningProxy {
+  send(path: string, request?: Request): Promise<Answer>;
+  /** All that nginx has logged. */
+  logs(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Whether nginx and openssl are installed; `.ci/run` installs them. Prints a line if they are not. */
+export function haveNginx(): boolean {
+  if (versionOf("nginx", "-v") !== "" && versionOf("openssl", "version") !== "") return true;
+  process.stderr.write("SKIPPED, the proxy was not tried: this machine lacks nginx or openssl\n");
+  return false;
+}
+
+/** Runs nginx with nginx.conf in front of `shop`, with ports and files of its own. */
+export async function runNginx(shop: RequestListener): Promise<RunningProxy> {
+  const home = await mkdtemp(join(tmpdir(), "pf-nginx-"));
+  const upstream = createServer(shop);
+  const upstreamPort = await listen(upstream);
+  const [plainPort, port] = [await freePort(), await freePort()];
+  await writeCertificate(join(home, "certificates"));
+  const given = await readFile(join(import.meta.dirname, "nginx.conf"), "utf8");
+  const site = given
+    .replaceAll(/(server|packager)-\d:300\d/g, `127.0.0.1:${upstreamPort}`)
+    .replaceAll("listen 80;", `listen 127.0.0.1:${plainPort};`)
+    .replaceAll("listen 443 ssl;", `listen 127.0.0.1:${port} ssl;`)
+    .replaceAll("http2 on;", knowsHttp2() ? "http2 on;" : "")
+    .replaceAll("/etc/nginx/certificates", `${home}/certificates`)
+    .replaceAll("/var/cache/nginx", home)
+    .replaceAll(/\/dev\/std(out|err)/g, `${home}/log`);
+  await writeFile(join(home, "nginx.conf"), configuration(home, site));
+  const args = ["-p", home, "-e", "stderr", "-c", join(home, "nginx.conf")];
+  const nginx = spawn("nginx", args, { stdio: ["ignore", "ignore", "inherit"] });
+  const send = (path: string, given?: Request) => sendTo(port, path, given);
+  await waitForAnswer(() => send("/"));
+  return {
+    send,
+    logs: () => readFile(join(home, "log"), "utf8"),
+    close: async () => {
+      agent.destroy();
+      const ended = once(nginx, "exit");
+      nginx.kill("SIGTERM");
+      await ended;
+      upstream.close();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As root the workers stay root, because the folder is closed to others. */
+function configuration(home: string, site: string): string {
+  const user = process.geteuid?.() === 0 ? "user root;" : "";
+  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  return `${user}
+daemon off;
+worker_processes 1;
+pid ${home}/nginx.pid;
+events { worker_connections 2048; }
+http {
+${paths.map((path) => `${path}_temp_path ${home}/${path};`).join("\n")}
+${site}
+}
+`;
+}
+
+async function writeCertificate(folder: string): Promise<void> {
+  await mkdir(folder);
+  const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
+  const args = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=shop.test"];
+  execFileSync("openssl", [...args, ...files], { stdio: "ignore" });
+}
+
+/** `http2` was part of `listen` before nginx 1.25.1. */
+function knowsHttp2(): boolean {
+  const [major = 0, minor = 0, patch = 0] = versionOf("nginx", "-v").split(".").map(Number);
+  return major * 1e6 + minor * 1e3 + patch >= 1_025_001;
+}
+
+function versionOf(program: string, option: string): string {
+  const { stdout, stderr } = spawnSync(program, [option], { encoding: "utf8" });
+  return /\d+\.\d+\.\d+/.exec(`${stdout}${stderr}`)?.[0] ?? "";
+}
+
+/** Connections are kept by the client's address, so that many requests come quickly. */
+const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+
+function sendTo(port: number, path: string, given: Request = {}): Promise<Answer> {
+  const { method = "GET", headers = {}, from = "127.0.0.1" } = given;
+  return new Promise((resolve, reject) => {
+    const options = {
+      host: "127.0.0.1",
+      port,
+      path,
+      method,
+      localAddress: from,
+      headers: { host: "shop.test", ...headers },
+      rejectUnauthorized: false,
+      agent,
+    };
+    const call = request(options, async (response) => {
+      const chunks = await response.toArray();
+      const body = Buffer.concat(chunks).toString("utf8");
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+    });
+    call.on("error", reject).end();
+  });
+}
+
+async function waitForAnswer(send: () => Promise<Answer>): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await send().then(Boolean, () => false)) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error("nginx did not start");
+}

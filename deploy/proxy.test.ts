@@ -50,6 +50,7 @@ describe.skipIf(!haveNginx())("nginx with nginx.conf (skipped where it is not)",
     expect(reached.length).toBeGreaterThan(100);
     expect(reached.length).toBe(answers.length - refused.length);
     expect(refused[0]?.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+    expect(refused[0]?.headers["x-content-type-options"]).toBe("nosniff");
     expect(refused[0]?.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(refused[0]?.body).toContain("访问太频繁了");
     expect((await proxy.send("/app/game/1", { from: newAddress() })).status).toBe(200);

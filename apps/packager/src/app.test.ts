@@ -279,6 +279,36 @@ describe("the headers of safety", () => {
     expect(answer.headers.has("strict-transport-security")).toBe(false);
   });
 
+  test.each([
+    ["has a malformed request line", "GET / HTTP/9\r\nx\r\n\r\n", 400],
+    [
+      "has headers of 40 KB",
+      `GET / HTTP/1.1\r\nhost: a\r\ncookie: ${"x".repeat(40_000)}\r\n\r\n`,
+      431,
+    ],
+    ["names no host", "GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n", 400],
+    [
+      "names what is no host",
+      "GET /healthz HTTP/1.1\r\nhost: x;y\r\nconnection: close\r\n\r\n",
+      400,
+    ],
+  ])("are on the answer to a request that %s", async (_what, bytes, status) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.write(bytes);
+    const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(body)).toMatchObject({ code: 400, data: null });
+    for (const header of [
+      "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+      "cross-origin-resource-policy: cross-origin",
+      "referrer-policy: strict-origin",
+      "x-content-type-options: nosniff",
+      "cache-control: no-store",
+    ]) {
+      expect(head.split("\r\n")).toContain(header);
+    }
+  });
+
   test("are on a failure, and hold to TLS where players come by it", async () => {
     const { app } = await hostWithLostPackage("gone");
     const { statusCode, headers } = await app.inject("/d/gone/c/x.apk");

@@ -29,6 +29,7 @@ export function buildPackager(parts: PackagerParts): FastifyInstance {
     log,
     trustedProxies,
     setHeaders: (_request, reply) => void reply.headers(headers),
+    plainHeaders: headers,
     answerUnreadablePath: (_error, _request, reply) => notFound(reply),
     server: {
       connectionTimeout: stalledMs,

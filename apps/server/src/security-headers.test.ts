@@ -194,8 +194,8 @@ it("says so even to what cannot be read as a request", async () => {
   socket.write("GET / HTTP/9\r\nx\r\n\r\n");
   const answer = await text(socket);
   expect(answer).toContain("400 Bad Request");
-  expect(answer).toContain("X-Content-Type-Options: nosniff");
-  expect(answer).toContain("Content-Security-Policy: default-src 'none'; frame-ancestors 'none'");
+  expect(answer).toContain("x-content-type-options: nosniff");
+  expect(answer).toContain("content-security-policy: default-src 'none'; base-uri 'none';");
 });
 
 describe("by its settings", () => {

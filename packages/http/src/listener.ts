@@ -5,7 +5,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from "fastify";
-import { answerBrokenRequest, rejectWithoutHost } from "./bad-request.ts";
+import { createBrokenRequestHandler, rejectMalformedHost } from "./bad-request.ts";
 import { loggerOptions } from "./log.ts";
 
 export interface ListenerOptions {
@@ -15,6 +15,8 @@ export interface ListenerOptions {
   trustedProxies: number;
   /** Sets the headers of every response. */
   setHeaders(request: FastifyRequest, reply: FastifyReply): void;
+  /** Headers of the response to a request that cannot be parsed. */
+  plainHeaders: Record<string, string>;
   /** Answers a path that the router cannot decode. */
   answerUnreadablePath(error: FastifyError, request: FastifyRequest, reply: FastifyReply): unknown;
   /** Options that only this host needs. */
@@ -23,7 +25,7 @@ export interface ListenerOptions {
 
 /** A Fastify without routes. Every response, also to a malformed request, has our headers and envelope. */
 export function createListener(options: ListenerOptions): FastifyInstance {
-  const { log, trustedProxies, setHeaders, answerUnreadablePath } = options;
+  const { log, trustedProxies, setHeaders, plainHeaders, answerUnreadablePath } = options;
   const app: FastifyInstance = Fastify({
     logger: log === false ? false : { ...loggerOptions, ...(log as object) },
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
@@ -36,7 +38,7 @@ export function createListener(options: ListenerOptions): FastifyInstance {
       setHeaders(request, reply);
       return answerUnreadablePath(error, request, reply);
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: createBrokenRequestHandler(plainHeaders),
     ...options.server,
   });
   // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node's own answer is a bare 417.
@@ -44,6 +46,15 @@ export function createListener(options: ListenerOptions): FastifyInstance {
     app.server.emit("request", request, response);
   });
   app.addHook("onRequest", async (request, reply) => setHeaders(request, reply));
-  app.addHook("onRequest", rejectWithoutHost);
+  app.addHook("onRequest", rejectMalformedHost);
+  app.addHook("onSend", keepRedirectsOutOfCaches);
   return app;
+}
+
+/**
+ * A redirect often repeats the query of its request, which may hold a token or a channel. Caches that ignore queries would
+ * give it to the next visitor, or give one without a query to a visitor who has a token.
+ */
+async function keepRedirectsOutOfCaches(_request: FastifyRequest, reply: FastifyReply) {
+  if (reply.hasHeader("location")) reply.header("cache-control", "no-store");
 }

@@ -45,9 +45,24 @@ export function wrapLogger(logger: Pick<FastifyBaseLogger, "info" | "warn" | "er
  */
 export function redactUrl(url: string): string {
   const mark = `${url}?`.indexOf("?");
-  const path = url.slice(0, mark).replace(/(\/h5\/enter\/)[^/]+/i, "$1[cut]");
+  const path = redactPath(url.slice(0, mark));
   const query = url.slice(mark + 1);
   return query === "" ? path : `${path}?${query.split("&").map(redactParameter).join("&")}`;
+}
+
+/** Removes whatever follows `enter` in any spelling: encoded, in capitals, with further slashes or dots. */
+function redactPath(path: string): string {
+  const [before] = path.split(/(?<=[/\\]enter)(?=[/\\;])/i);
+  if (before !== path) return `${before}/[cut]`;
+  return /[/\\]enter[/\\;]/i.test(decoded(path)) ? "[cut]" : path;
+}
+
+/** The path without percent encoding. The router decodes once; three rounds cover what proxies may have added. */
+function decoded(path: string, rounds = 3): string {
+  const once = path.replace(/%([0-9a-f]{2})/gi, (_match, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return once === path || rounds === 1 ? once : decoded(once, rounds - 1);
 }
 
 function redactParameter(parameter: string): string {

@@ -4,7 +4,7 @@ import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import { type CallName, calls } from "@playfront/contract/calls";
 import { defaultTokens } from "@playfront/contract/container";
-import { answerBrokenRequest } from "@playfront/http/bad-request";
+import { createBrokenRequestHandler } from "@playfront/http/bad-request";
 import Fastify from "fastify";
 import pg from "pg";
 import { afterEach, expect, inject, test, vi } from "vitest";
@@ -37,7 +37,7 @@ type Respond = (payload: unknown, context: CallContext) => Promise<Answer<unknow
 
 /** The transport alone: every call answers what `respond` says; tokens of one letter are players. */
 async function createTransport(respond: Respond) {
-  const app = Fastify({ ajv: ajvOptions, clientErrorHandler: answerBrokenRequest });
+  const app = Fastify({ ajv: ajvOptions, clientErrorHandler: createBrokenRequestHandler({}) });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
   await app.register(formbody);

@@ -149,3 +149,48 @@ function openStalled(text: string): Promise<Socket> {
     socket.once("error", reject);
   });
 }
+
+const goodHosts = [
+  ...["shop.example", "SHOP.Example.", "shop.example:8443", "192.168.1.7:3000", "localhost"],
+  ...["[::1]", "[::1]:3000", "[2001:DB8::7]:443", "xn--fiq228c.example", "under_score.example"],
+];
+const badHosts = [
+  ...["", " ", "x;sandbox;y", "a$&b", "a'b", "a,b", "a b", 'a"b', "a/b", "a?b", "a#b", "a\\b"],
+  ...["a@b", "<b>", "a%41", "a:b", "a:99999", "a:1:2", "::1", "[::1", "[::1]x", "[x]", "$`", "*"],
+];
+
+test.each(goodHosts)("the host %s is served", async (host) => {
+  expect(await statusFor(`host: ${host}`)).toBe(200);
+});
+
+test.each(badHosts)("the host '%s' is a bad request", async (host) => {
+  expect(await statusFor(`host: ${host}`)).toBe(400);
+  // An empty X-Forwarded-Host is none, and one with commas is a list.
+  if (host.trim() === "" || host.includes(",")) return;
+  expect(await statusFor(`host: shop.example\r\nx-forwarded-host: ${host}`)).toBe(400);
+});
+
+async function statusFor(hosts: string) {
+  const bytes = Buffer.from(`POST ${path} HTTP/1.1\r\n${hosts}\r\ncontent-length: 0\r\n\r\n`);
+  const outcome = await openRawConnection(port).send({ bytes, alone: true });
+  expect(findFault(outcome, {})).toBeNull();
+  return typeof outcome === "string" ? outcome : outcome.status;
+}
+
+test.each([
+  ["cannot be parsed", "nonsense\r\n\r\n", 400],
+  ["has headers of 40 KB", `${head}cookie: ${"x".repeat(40_000)}\r\n\r\n`, 431],
+])("a request that %s gets every header of safety", async (_what, text, status) => {
+  const outcome = await openRawConnection(port).send({ bytes: Buffer.from(text), alone: true });
+  if (typeof outcome === "string") throw new Error(outcome);
+  expect(outcome.status).toBe(status);
+  expect(Object.fromEntries(outcome.headers)).toMatchObject({
+    "cache-control": "no-store",
+    "content-security-policy":
+      "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "strict-origin",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "SAMEORIGIN",
+  });
+});

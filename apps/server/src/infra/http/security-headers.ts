@@ -23,18 +23,23 @@ const tlsHeaders = {
   "cross-origin-opener-policy": "same-origin",
 };
 
-/** The headers of every response. Pages replace the policy. */
+/** Sets the headers of every response. Pages replace the policy. */
 export function setSecurityHeaders(
   request: FastifyRequest,
   reply: FastifyReply,
   settings: HeaderSettings,
 ): void {
-  const { frameAncestors, publicOrigin } = settings;
-  const isOverTls = request.protocol === "https" || publicOrigin?.startsWith("https:");
-  reply.headers(isOverTls ? tlsHeaders : headers);
-  reply.header(policyName, `${emptyPolicy}; ${ancestorsDirective(settings)}`);
-  // X-Frame-Options cannot hold a list; with a list browsers go by the policy alone.
-  if (frameAncestors.length === 0) reply.header("x-frame-options", "SAMEORIGIN");
+  const isOverTls = request.protocol === "https" || settings.publicOrigin?.startsWith("https:");
+  reply.headers(securityHeaders(isOverTls ?? false, settings));
+}
+
+export function securityHeaders(isOverTls: boolean, settings: HeaderSettings) {
+  return {
+    ...(isOverTls ? tlsHeaders : headers),
+    [policyName]: `${emptyPolicy}; ${ancestorsDirective(settings)}`,
+    // X-Frame-Options cannot hold a list; with a list browsers go by the policy alone.
+    ...(settings.frameAncestors.length === 0 && { "x-frame-options": "SAMEORIGIN" }),
+  };
 }
 
 /** Adds who may frame the response to the policies of pages. */

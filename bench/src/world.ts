@@ -81,6 +81,6 @@ function startServer(connectionString: string, folder: string): Promise<Child> {
       DATA_DIR: join(folder, "server"),
       DEMO: "0",
     },
-    listening: /CatalogueDb\s+http:\/\/localhost:(\d+)/,
+    listening: /Shop\s+http:\/\/localhost:(\d+)/,
   });
 }

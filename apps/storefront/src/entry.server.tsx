@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { Api } from "@playfront/contract/api";
@@ -8,9 +8,9 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { ownScripts } from "./browser/page/own-scripts.server.ts";
 import { PageNonce } from "./browser/page/page-nonce.ts";
-import { apiContext, settingsContext } from "./browser/page/request-context.ts";
+import { apiContext, keptPagesContext, settingsContext } from "./browser/page/request-context.ts";
 import { canonicalPath } from "./shared/navigation/canonical-path.ts";
-import { isKnownPage, type RenderedPage } from "./shared/navigation/known-page.ts";
+import { isKnownPage, type RenderedPage, sharedPage } from "./shared/navigation/known-page.ts";
 
 /** Renders the whole document before answering: pages are cached whole, with the hashes of their inline scripts. */
 export default async function handleRequest(
@@ -18,7 +18,17 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
+  // The headers are for the host, which keeps pages and writes their policy.
+  const page = pageOf(context);
+  if (isKnownPage(page)) headers.set("x-known-page", "1");
+  const shared = sharedPage(page);
+  if (shared !== null) {
+    const key = createHash("sha256").update(JSON.stringify(shared)).digest("base64url");
+    headers.set("x-shared-page", key);
+    if (loadContext.get(keptPagesContext)(key)) return new Response(null, { status, headers });
+  }
   let failed: unknown = null;
   const nonce = randomBytes(16).toString("base64url");
   const document = (
@@ -31,20 +41,20 @@ export default async function handleRequest(
   });
   const { html, sources } = ownScripts(rendered, nonce);
   headers.set("content-type", "text/html; charset=utf-8");
-  // For the host, which writes the page's policy.
   headers.set("x-script-sources", sources.join(" "));
-  // For the host, which keeps pages.
-  if (isKnownPage(pageOf(context))) headers.set("x-known-page", "1");
   return new Response(html, { status: failed === null ? status : 500, headers });
 }
 
 function pageOf({ staticHandlerContext }: EntryContext): RenderedPage {
-  const { location, matches, loaderData } = staticHandlerContext;
+  const { location, matches, loaderData, errors, statusCode: status } = staticHandlerContext;
   const leaf = matches.at(-1);
   return {
     pathname: location.pathname,
+    route: leaf?.route.id ?? "",
     params: leaf?.params ?? {},
     data: leaf && loaderData[leaf.route.id],
+    status,
+    errors,
   };
 }
 
@@ -52,10 +62,15 @@ function pageOf({ staticHandlerContext }: EntryContext): RenderedPage {
  * The router context with the data that the host passes to each render. The host calls it, because it imports no source
  * of this app.
  */
-export function provideLoadContext(api: Api, settings: PublicSettings): RouterContextProvider {
+export function provideLoadContext(
+  api: Api,
+  settings: PublicSettings,
+  isKept: (sharedKey: string) => boolean,
+): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
   context.set(settingsContext, settings);
+  context.set(keptPagesContext, isKept);
   return context;
 }
 

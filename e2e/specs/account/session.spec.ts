@@ -65,6 +65,24 @@ test("a token in the address is stored, removed and exchanged", async ({
   expect(old).toMatchObject({ ok: false, code: 401 });
 });
 
+test("a token in another spelling of an address is stored, and the address corrected", async ({
+  page,
+  player,
+  origin,
+}) => {
+  const responses: string[] = [];
+  page.on("response", (response) => {
+    responses.push(`${response.status()} ${response.headers().location ?? ""}`);
+  });
+  await page.goto(`/app//rank?token=${player.token}&cid=pf-main#hot`);
+  await ready(page);
+  expect(page.url()).toBe(`${origin}/app/rank/?cid=pf-main#hot`);
+  await expect.poll(() => storedToken(page)).toMatch(/^[\w-]{43}$/);
+  await expect.poll(() => storedToken(page)).not.toBe(player.token);
+  expect(responses.filter((response) => response.includes(player.token))).toEqual([]);
+  expect(responses[0]).toBe("200 ");
+});
+
 test("an invalid token in the address keeps the session", async ({ page, player, login }) => {
   await login(player);
   await page.goto("/app/home/?token=planted-by-a-link");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { readSiteName } from "@playfront/config/host-table";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../infra/config/config.ts";
 
@@ -11,25 +12,29 @@ const mirrorPath = "/mirror/";
 
 /**
  * The hidden frame in which plain-http pages store token and user info (docs/product.md#mirror-frame). Served only if it
- * is configured. Only the origins of `FRAME_ANCESTORS` may frame it and send it messages.
+ * is configured, and only under the host of the configured origin. Only the origins of `FRAME_ANCESTORS` may frame it and send it messages.
  */
 export async function mirrorPages(
   app: FastifyInstance,
   { config }: { config: Pick<Config, "storageFrameOrigin" | "frameAncestors"> },
 ): Promise<void> {
-  if (config.storageFrameOrigin === null) return;
+  const { storageFrameOrigin } = config;
+  if (storageFrameOrigin === null) return;
+  const frameHost = readSiteName(new URL(storageFrameOrigin).host);
   const script = await readFile(new URL("./mirror-frame.js", import.meta.url), "utf8");
   const hash = createHash("sha256").update(script).digest("base64");
   const origins = config.frameAncestors.join(" ");
   const html = `<!doctype html><html data-origins="${origins}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>mirror</title><script type="module">${script}</script></head></html>`;
-  app.get(mirrorPath, { schema: { hide: true } }, (_request, reply) =>
-    reply
+  app.get(mirrorPath, { schema: { hide: true } }, (request, reply) => {
+    // The scheme is not compared: TLS may end at a proxy that is not trusted to say so.
+    if (readSiteName(request.headers.host ?? "") !== frameHost) return reply.callNotFound();
+    return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
       .header(
         "content-security-policy",
         `default-src 'none'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`,
       )
-      .send(html),
-  );
+      .send(html);
+  });
 }

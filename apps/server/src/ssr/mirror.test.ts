@@ -3,14 +3,14 @@ import { expect, it } from "vitest";
 import { addFrameAncestors, setSecurityHeaders } from "../infra/http/security-headers.ts";
 import { mirrorPages } from "./mirror.pages.ts";
 
-async function fetchMirror(storageFrameOrigin: string | null) {
+async function fetchMirror(storageFrameOrigin: string | null, host = "frame.example") {
   const frameAncestors = ["http://shop.example", "http://www.shop.example"];
   const app = Fastify();
   const settings = { frameAncestors, publicOrigin: null };
   app.addHook("onRequest", async (request, reply) => setSecurityHeaders(request, reply, settings));
   addFrameAncestors(app, settings);
   await app.register(mirrorPages, { config: { storageFrameOrigin, frameAncestors } });
-  return app.inject("/mirror/");
+  return app.inject({ url: "/mirror/", headers: { host } });
 }
 
 it("names the exact origins that may frame it and send it messages, and runs only its own script", async () => {
@@ -25,4 +25,14 @@ it("names the exact origins that may frame it and send it messages, and runs onl
 
 it("is served only if it is configured", async () => {
   expect((await fetchMirror(null)).statusCode).toBe(404);
+});
+
+it.each([
+  ["frame.example", 200],
+  ["FRAME.example:443", 200],
+  ["shop.example", 404],
+  ["frame.example.evil.example", 404],
+  ["frame.example:8443", 404],
+])("under the host %s has status %i", async (host, status) => {
+  expect((await fetchMirror("https://frame.example", host)).statusCode).toBe(status);
 });

@@ -1,5 +1,7 @@
+export type Encoding = "br" | "gzip";
+
 /** The best encoding that an `Accept-Encoding` header accepts; null for none. `q=0` means not accepted. */
-export function acceptedEncoding(header: string | undefined): "br" | "gzip" | null {
+export function acceptedEncoding(header: string | undefined): Encoding | null {
   const offers = (header ?? "").toLowerCase().split(",").map(readOffer);
   const takes = (name: string) => offers.some((offer) => offer.name === name && offer.quality > 0);
   if (takes("br")) return "br";

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { developmentPolicy, pagePolicy, withPackages } from "./page-policy.ts";
 
-const own = { api: "", static: "" };
+const own = { hosts: { api: "", static: "" }, pictures: [], storageFrame: "" };
+const hosts = { api: "https://api.example", static: "http://img.example" };
 
 it("allows the inline scripts that the rendering names, and no others", () => {
   const policy = pagePolicy("'sha256-a=' 'sha256-b='", own);
@@ -13,26 +14,46 @@ it("allows the inline scripts that the rendering names, and no others", () => {
 
 it("lets the native bridge open its frames", () => {
   expect(pagePolicy("", own)).toContain("frame-src 'self' playfront:;");
-  expect(pagePolicy("", own, "https://frame.example")).toContain(
+  expect(pagePolicy("", { ...own, storageFrame: "https://frame.example" })).toContain(
     "frame-src 'self' playfront: https://frame.example;",
   );
 });
 
 it("lets the browser reach the hosts of the site, if it has any", () => {
-  const policy = pagePolicy("", { api: "https://api.example", static: "http://img.example" });
+  const policy = pagePolicy("", { ...own, hosts });
   expect(policy).toContain("connect-src 'self' https://api.example;");
-  expect(policy).toContain(
-    "img-src 'self' data: blob: https: https://api.example http://img.example;",
-  );
+});
+
+it.each([
+  ["none but its own", own, ""],
+  ["those of its picture host", { ...own, hosts: { ...hosts, api: "" } }, " http://img.example"],
+  ["those that operators list", { ...own, pictures: ["https://a.example"] }, " https://a.example"],
+  [
+    "any over https from another API host",
+    { ...own, hosts },
+    " https: https://api.example http://img.example",
+  ],
+  [
+    "only the listed ones from another API host, if there is a list",
+    { ...own, hosts, pictures: ["https://a.example"] },
+    " https://api.example http://img.example https://a.example",
+  ],
+])("lets a page show pictures: %s", (_which, sources, others) => {
+  expect(pagePolicy("", sources)).toContain(`img-src 'self' data: blob:${others};`);
 });
 
 it("lets a page send requests to the packaging host, and load nothing from it", () => {
   const policy = withPackages(
-    pagePolicy("", { ...own, api: "https://api.example" }),
+    pagePolicy("", { ...own, hosts: { ...hosts, static: "" } }),
     "https://dl.example",
   );
   expect(policy).toContain("connect-src 'self' https://dl.example https://api.example;");
   expect(policy.split("https://dl.example")).toHaveLength(2);
+});
+
+it("adds an origin as it is, whatever a replacement pattern would make of it", () => {
+  const policy = withPackages(pagePolicy("", own), "http://a$&$'$`b:3001");
+  expect(policy).toContain("connect-src 'self' http://a$&$'$`b:3001;");
 });
 
 it("is looser only in development", () => {

@@ -3,25 +3,28 @@ import type { HostRow } from "@playfront/contract/public-settings";
 /** URL scheme of the native bridge's frames (`packages/bridge/src/wire.ts`). */
 const bridgeScheme = "playfront:";
 
-/** Origins that a page may reach besides its own; an empty text is none. */
-type PolicyHosts = Pick<HostRow, "api" | "static">;
+export interface PolicySources {
+  /** Origins that a page may reach besides its own; an empty text is none. */
+  hosts: Pick<HostRow, "api" | "static">;
+  /** Further origins of pictures. */
+  pictures: readonly string[];
+  /** Origin of the mirror frame; an empty text is none. */
+  storageFrame: string;
+}
 
 /**
  * Content security policy of a rendered page: inline scripts by the hashes that the rendering reports, everything else
  * from this site and the hosts of its row. There are no inline styles: sizes and colours are in attributes of their own
  * (decision 0017).
  */
-export function pagePolicy(
-  scriptSources: string,
-  { api, static: pictures }: PolicyHosts,
-  storageFrame = "",
-): string {
+export function pagePolicy(scriptSources: string, sources: PolicySources): string {
+  const { hosts, storageFrame } = sources;
   return [
     "default-src 'self'",
     `script-src ${`'self' ${scriptSources}`.trim()}`,
     "style-src 'self'",
-    sourcesOf("img-src 'self' data: blob: https:", api, pictures),
-    sourcesOf("connect-src 'self'", api),
+    sourcesOf("img-src 'self' data: blob:", ...pictureSources(sources)),
+    sourcesOf("connect-src 'self'", hosts.api),
     sourcesOf("frame-src 'self'", bridgeScheme, storageFrame),
     "object-src 'none'",
     "base-uri 'none'",
@@ -33,16 +36,22 @@ export function pagePolicy(
  * Adds the packaging host's origin as this caller reaches it to the policy: the page requests a package's digest there.
  */
 export function withPackages(policy: string, packagerOrigin: string): string {
-  return policy.replace("connect-src 'self'", `connect-src 'self' ${packagerOrigin}`);
+  return policy.replace("connect-src 'self'", (found) => `${found} ${packagerOrigin}`);
 }
 
 /** In development: the development server adds styles, scripts and a socket of its own. */
-export function developmentPolicy(hosts: PolicyHosts, storageFrame = ""): string {
-  return pagePolicy("'unsafe-inline' 'unsafe-eval'", hosts, storageFrame)
+export function developmentPolicy(sources: PolicySources): string {
+  return pagePolicy("'unsafe-inline' 'unsafe-eval'", sources)
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
     .replace("connect-src 'self'", "connect-src 'self' ws:");
 }
 
+/** Another API host may name pictures on any host, unless the operator has listed the hosts (PICTURE_ORIGINS). */
+function pictureSources({ hosts, pictures }: PolicySources): string[] {
+  const isListed = hosts.api === "" || pictures.length > 0;
+  return [isListed ? "" : "https:", hosts.api, hosts.static, ...pictures];
+}
+
 function sourcesOf(directive: string, ...others: string[]): string {
-  return [directive, ...others.filter(Boolean)].join(" ");
+  return [directive, ...new Set(others.filter(Boolean))].join(" ");
 }

@@ -76,9 +76,9 @@ beforeAll(async () => {
       ...build,
       entry: {
         ...build.entry,
-        provideLoadContext: (api, settings) => {
+        provideLoadContext: (api, settings, isKept) => {
           rendered.push(settings.hosts.api);
-          return build.entry.provideLoadContext(api, settings);
+          return build.entry.provideLoadContext(api, settings, isKept);
         },
       },
     }),

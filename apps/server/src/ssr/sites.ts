@@ -12,6 +12,8 @@ export interface Site {
   /** The API from which its pages are rendered. */
   api: Api;
   settings: PublicSettings;
+  /** Origins of pictures besides the site's own and those of its hosts. */
+  pictures: readonly string[];
 }
 
 export interface Sites {
@@ -25,7 +27,7 @@ export function createSites(config: Config, ownApi: Api): Sites {
   const siteOf = (row: HostTableRow | null): Site => {
     const settings = { ...publicSettings(config), hosts: hostsOf(config, row) };
     const api = row?.api ? createRenderingApi(row.api) : ownApi;
-    return { name: row?.name ?? "default", api, settings };
+    return { name: row?.name ?? "default", api, settings, pictures: config.pictureOrigins };
   };
   const usual = siteOf(null);
   const named = config.hostTable.rows.map(siteOf);

@@ -7,7 +7,12 @@ import type { RouterContextProvider, ServerBuild } from "react-router";
 
 /** Exports of the storefront's server bundle besides React Router's build. */
 export interface StorefrontEntry {
-  provideLoadContext(api: Api, settings: PublicSettings): RouterContextProvider;
+  /** `isKept` says whether the host has the page of a shared key, which then need not be rendered. */
+  provideLoadContext(
+    api: Api,
+    settings: PublicSettings,
+    isKept: (sharedKey: string) => boolean,
+  ): RouterContextProvider;
   /** Canonical spelling of a router path. */
   canonicalPath(pathname: string): string;
 }

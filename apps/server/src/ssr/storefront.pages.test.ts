@@ -47,6 +47,23 @@ it("redirects within the shop only, however many slashes there are", async () =>
   expect([statusCode, headers.location]).toEqual([308, "/app/evil.example?x=1"]);
 });
 
+it.each(["/app/home/?x=1", "/app/home/?cid=pf-main", "/app/home/", "/"])(
+  "lets no cache keep the redirect of %s",
+  async (url) => {
+    const { statusCode, headers } = await get(url);
+    expect([302, 308]).toContain(statusCode);
+    expect(headers["cache-control"]).toBe("no-store");
+  },
+);
+
+it("repeats no token: it answers with the page, which no cache may keep", async () => {
+  const { statusCode, headers, body } = await get("/app/home/?cid=pf-main&token=secret");
+  expect([statusCode, headers.location]).toEqual([200, undefined]);
+  expect(headers).toMatchObject({ "cache-control": "no-store" });
+  expect(headers).not.toHaveProperty("etag");
+  expect(body).toContain("<!doctype html>");
+});
+
 it("gives shared caches nothing about the caller", async () => {
   const { headers } = await get("/app/home", { origin: "https://shop.example" });
   expect(headers).not.toHaveProperty("access-control-allow-origin");
@@ -64,6 +81,14 @@ it("allows the packaging host under the host name of the request", async () => {
     const { headers } = await get("/app/home", { host, "x-forwarded-host": "evil.example" });
     const own = `connect-src 'self' http://${host.split(":")[0]}:3001`;
     expect(headers["content-security-policy"]).toContain(own);
+  }
+});
+
+it("adds nothing of a malformed host to the policy", async () => {
+  for (const host of ["x;sandbox;y", "a$&b", "a$'b"]) {
+    const { statusCode, headers } = await get("/app/home", { host });
+    expect(statusCode).toBe(400);
+    expect(headers["content-security-policy"]).not.toContain("sandbox");
   }
 });
 

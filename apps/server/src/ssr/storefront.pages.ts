@@ -1,12 +1,14 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler } from "react-router";
+import { createGate, OverloadError } from "../infra/limits/gate.ts";
 import { manifestOf } from "./manifest.ts";
 import { packagesOrigin } from "./packages-origin.ts";
+import type { Page } from "./page.ts";
 import { readAddress } from "./page-address.ts";
-import { type Page, PageCache, type Rendered } from "./page-cache.ts";
-import { acceptedEncoding, matchesTag } from "./page-negotiation.ts";
-import { developmentPolicy, pagePolicy, withPackages } from "./page-policy.ts";
+import { PageCache } from "./page-cache.ts";
+import { withPackages } from "./page-policy.ts";
+import { policyName, renderPage } from "./render-page.ts";
+import { sendBusyPage, sendPage } from "./send-page.ts";
 import type { Site, Sites } from "./sites.ts";
 import type { StorefrontBuild } from "./storefront-build.ts";
 
@@ -24,29 +26,32 @@ export interface StorefrontHost {
 }
 
 const base = "/app";
-const policyName = "content-security-policy";
+/** A rendering takes some milliseconds of the one thread; whoever would wait for more than about a second is turned away. */
+const renderLimits = { running: 8, waiting: 64 };
 
 /** Serves the files and pages of the shop under /app/. */
 export async function storefrontPages(app: FastifyInstance, host: StorefrontHost): Promise<void> {
-  const cache = new PageCache();
-  host.onContentChange(() => cache.drop());
+  const readPage = createPageReader(host);
   if (!host.development) await serveFiles(app, host);
   app.get("/", { schema: { hide: true } }, (_request, reply) => reply.redirect(`${base}/home/`));
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const address = readAddress(request.url);
     if (address === null) return reply.callNotFound();
     const { pathname, search } = address;
-    const { entry } = await host.loadBuild();
-    const canonical = base + entry.canonicalPath(pathname.slice(base.length));
-    if (pathname !== canonical) return reply.redirect(canonical + search, 308);
+    const storefront = await host.loadBuild();
+    const canonical = base + storefront.entry.canonicalPath(pathname.slice(base.length));
+    const isCanonical = pathname === canonical;
+    // A redirect would repeat the token. The page's early script takes the token out of the address and corrects it.
+    if (!isCanonical && !new URLSearchParams(search).has("token")) {
+      return reply.redirect(canonical + search, 308);
+    }
     // Not X-Forwarded-Host: shared caches have only Host in their keys (decision 0043).
     const site = host.sites.of(request.headers.host);
-    const render = () => renderPage(host, site, canonical);
-    const kept = host.development ? new PageCache() : cache;
-    const page = await kept.read(`${site.name} ${canonical}`, render);
+    const page = await readPage(storefront, site, canonical);
+    if (page === "busy") return sendBusyPage(reply);
     const packages = packagesOrigin(site, request, host.packagerPort);
-    reply.header(policyName, withPackages(page.headers[policyName] ?? "", packages));
-    return sendPage(request, reply, page);
+    const policy = withPackages(page.headers[policyName] ?? "", packages);
+    return sendPage(request, reply, { page, policy, isKeepable: isCanonical });
   };
   app.get(`${base}/manifest.webmanifest`, { schema: { hide: true } }, (request, reply) =>
     reply
@@ -84,49 +89,20 @@ async function serveFiles(app: FastifyInstance, { sites, files }: StorefrontHost
   });
 }
 
-/** A rendering gets only the path, so that nothing personal and no channel can get into a page. */
-async function renderPage(host: StorefrontHost, site: Site, path: string): Promise<Rendered> {
-  const { build, entry } = await host.loadBuild();
-  const handle = createRequestHandler(build, host.development ? "development" : "production");
-  const context = entry.provideLoadContext(site.api, site.settings);
-  const response = await handle(new Request(`http://storefront${documentPath(path)}`), context);
-  const html = await response.text();
-  const headers: Record<string, string> = {
-    [policyName]: policyOf(host, site, response),
+/** Reads pages from the cache or renders them, a few at a time. */
+function createPageReader({ development, onContentChange }: StorefrontHost) {
+  const cache = new PageCache();
+  const gate = createGate(renderLimits);
+  onContentChange(() => cache.drop());
+  return async (storefront: StorefrontBuild, site: Site, path: string): Promise<Page | "busy"> => {
+    const kept = development ? new PageCache() : cache;
+    try {
+      return await kept.read(`${site.name} ${path}`, (isKept) =>
+        gate(() => renderPage({ storefront, development, site, path, isKept })),
+      );
+    } catch (error) {
+      if (error instanceof OverloadError) return "busy";
+      throw error;
+    }
   };
-  // Keep search engines away from test sites.
-  if (site.name === "test") headers["x-robots-tag"] = "noindex";
-  const location = response.headers.get("location");
-  if (location !== null) headers.location = location;
-  const isKnown = response.headers.has("x-known-page");
-  return { status: response.status, headers, html, isKnown };
-}
-
-/**
- * React Router answers a path that ends in `.data` with the raw data of its loaders, with operators' text unescaped. The
- * shop does not use that; a slash at the end makes the router treat the path as a page.
- */
-function documentPath(path: string): string {
-  return path.endsWith(".data") ? `${path}/` : path;
-}
-
-function policyOf({ development }: StorefrontHost, site: Site, response: Response): string {
-  const { hosts, storageFrame } = site.settings;
-  if (development) return developmentPolicy(hosts, storageFrame);
-  return pagePolicy(response.headers.get("x-script-sources") ?? "", hosts, storageFrame);
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
-  const { [policyName]: _sent, ...headers } = page.headers;
-  reply.code(page.status).headers(headers).type("text/html; charset=utf-8");
-  reply.header("vary", "accept-encoding");
-  if (page.status !== 200) return reply.header("cache-control", "no-store").send(page.html);
-  // Paths that somebody made up must not fill shared caches.
-  const shared = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
-  reply.headers({ "cache-control": page.isKnown ? shared : "no-cache", etag: page.etag });
-  if (matchesTag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
-  const encoding = acceptedEncoding(request.headers["accept-encoding"]);
-  if (encoding === null) return reply.send(page.html);
-  const body = encoding === "br" ? page.brotli : page.gzip;
-  return reply.header("content-encoding", encoding).send(body);
 }

@@ -1,7 +1,7 @@
 import type { Api } from "@playfront/contract/api";
 import { defaultTokens } from "@playfront/contract/container";
 import type { ServerBuild } from "react-router";
-import { RouterContextProvider } from "react-router";
+import { createContext, RouterContextProvider } from "react-router";
 import type { Site } from "../ssr/sites.ts";
 import type { StorefrontHost } from "../ssr/storefront.pages.ts";
 import { asStorefrontBuild, type StorefrontBuild } from "../ssr/storefront-build.ts";
@@ -9,14 +9,29 @@ import { asStorefrontBuild, type StorefrontBuild } from "../ssr/storefront-build
 /** The text that the tiny storefront's loader answers; an operator could have written such a text. */
 export const loadedText = "<script>alert('loaded')</script>";
 
+/** Called with the path of each document that the tiny storefront renders; the rendering waits for the result. */
+type OnRender = (path: string) => unknown;
+
 /**
  * A storefront with one page for every address, for React Router's own request handler. Its loader answers
  * {@link loadedText}, its document contains the text escaped. A path is canonical unless it ends with an extra slash,
- * and known unless it contains `made-up`.
+ * and known unless it contains `made-up`. Paths with `missing` share one not-found page.
  */
-function tinyStorefront(): StorefrontBuild {
-  const render = async (request: Request, status: number, headers: Headers) => {
+function tinyStorefront(onRender: OnRender): StorefrontBuild {
+  const keptPages = createContext<(sharedKey: string) => boolean>();
+  const render = async (
+    request: Request,
+    _status: number,
+    headers: Headers,
+    _context: unknown,
+    loadContext: RouterContextProvider,
+  ) => {
+    const isMissing = request.url.includes("missing");
+    const status = isMissing ? 404 : 200;
     if (!request.url.includes("made-up")) headers.set("x-known-page", "1");
+    if (isMissing) headers.set("x-shared-page", "missing");
+    if (isMissing && loadContext.get(keptPages)("missing")) return new Response(null, { headers });
+    await onRender(new URL(request.url).pathname);
     const text = loadedText.replaceAll("<", "&lt;");
     return new Response(`<!doctype html><title>tiny</title><p>${text}</p>`, { status, headers });
   };
@@ -24,7 +39,11 @@ function tinyStorefront(): StorefrontBuild {
     default: render,
     handleError: () => {},
     canonicalPath: (path: string) => path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1"),
-    provideLoadContext: () => new RouterContextProvider(),
+    provideLoadContext: (_api: Api, _settings: object, isKept: (sharedKey: string) => boolean) => {
+      const context = new RouterContextProvider();
+      context.set(keptPages, isKept);
+      return context;
+    },
   };
   const page = { id: "page", parentId: "root", path: "*" };
   const root = { id: "root", path: "" };
@@ -54,11 +73,12 @@ function tinyStorefront(): StorefrontBuild {
 }
 
 /** The host of the tiny storefront, without its files. */
-export function tinyHost(): StorefrontHost {
-  const storefront = tinyStorefront();
+export function tinyHost(onRender: OnRender = () => {}): StorefrontHost {
+  const storefront = tinyStorefront(onRender);
   const site: Site = {
     name: "default",
     api: {} as Api,
+    pictures: [],
     settings: {
       siteName: "",
       siteSuffix: "",

@@ -1,6 +1,6 @@
 import { defaultTokens } from "@playfront/contract/container";
 import { parseHostTable } from "../host-table-setting.ts";
-import { httpAddress, origin, text, userAgentName } from "../kinds.ts";
+import { httpAddress, origin, origins, text, userAgentName } from "../kinds.ts";
 import type { SettingGroup } from "../setting.ts";
 
 /** The shop's name, and the addresses that its pages name. */
@@ -26,6 +26,14 @@ export const siteSettings = {
     defaultText: "none",
     description:
       "JSON: other hosts for test and production sites, by site host name ([containers](docs/containers.md#hosts))",
+  },
+  pictureOrigins: {
+    name: "PICTURE_ORIGINS",
+    kind: origins,
+    default: [],
+    defaultText: "none; with another API host any https origin",
+    description:
+      "other origins of pictures in the content, comma-separated; pages show pictures of no others",
   },
   siteName: {
     name: "SITE_NAME",

@@ -1,4 +1,4 @@
-import { pageSize } from "@playfront/contract/constants";
+import { defaultColumn, pageSize } from "@playfront/contract/constants";
 import {
   type Caller,
   clientCaller,
@@ -9,6 +9,7 @@ import {
 import { ArticleListPage, listTitle } from "../../features/article/article-list-page.tsx";
 import { pickColumn } from "../../features/article/column-rules.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
+import { paths } from "../../shared/navigation/paths.ts";
 import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/article-list.ts";
 
@@ -38,13 +39,14 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return load(clientCaller, params);
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
+export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { game, column } = loaderData;
   return pageMeta(matches, {
     title: listTitle(game, column),
     description: `${game.gamename}的${column?.colname ?? "资讯"}。${game.introduction}`,
     image: game.logo,
+    path: paths.articles(params.gameid, column?.col ?? defaultColumn),
   });
 }
 

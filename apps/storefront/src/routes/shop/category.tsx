@@ -22,10 +22,14 @@ type Params = Route.LoaderArgs["params"];
 /** Longest category name that hosts accept. A longer name is an unknown category. */
 const longestName = 32;
 
+/** `category` is null for an unknown one, so that the page is the same whatever name was made up. */
 async function load(call: Caller, { categoryname: category = allCategory }: Params) {
-  if (category.length > longestName) return { category, games: [] };
+  if (category.length > longestName) return { category: null, games: [] };
   const payload = { category, page: 1, pageSize };
-  return { category, games: await loadFirstPage(call, "game/getGameList", payload) };
+  const games = await loadFirstPage(call, "game/getGameList", payload);
+  const isUnknown =
+    Array.isArray(games) && games.length === 0 && !categories.some((name) => name === category);
+  return { category: isUnknown ? null : category, games };
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -40,6 +44,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const category = loaderData?.category ?? allCategory;
   const isAll = category === allCategory;
   return pageMeta(matches, {
+    path: loaderData?.category === null ? paths.category() : undefined,
     title: isAll ? pages.category.title : `${category} - ${pages.category.title}`,
     description: isAll
       ? "按分类找游戏：角色、动作、休闲、单机、棋牌、策略与页游，评分和标签一目了然。"
@@ -47,7 +52,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function CategoryRoute({ loaderData: { category, games } }: Route.ComponentProps) {
+export default function CategoryRoute({ loaderData: { games }, params }: Route.ComponentProps) {
+  const { categoryname: category = allCategory } = params;
   const pending = usePendingPath();
   const isSwitching = isCategoryPath(useSlowNavigation());
   const selected = categories.find((name) => paths.category(name) === pending) ?? category;

@@ -17,11 +17,14 @@ import type { Route } from "./+types/rank.ts";
 
 type Params = Route.LoaderArgs["params"];
 
-/** An unknown ranking is shown as an empty list. */
+/**
+ * An unknown ranking is shown as an empty list. `rank` is null for it, so that the page is the same whatever name was made
+ * up.
+ */
 async function load(call: Caller, { rankname: rank = ranks[0] }: Params) {
-  const isKnown = ranks.some((name) => name === rank);
+  if (!ranks.some((name) => name === rank)) return { rank: null, games: [] };
   const payload = { rank, page: 1, pageSize };
-  return { rank, games: isKnown ? await loadFirstPage(call, "game/getGameList", payload) : [] };
+  return { rank, games: await loadFirstPage(call, "game/getGameList", payload) };
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -40,13 +43,15 @@ const descriptions: Record<Rank, string> = {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const rank = loaderData?.rank ?? "";
   return pageMeta(matches, {
+    path: loaderData?.rank === null ? paths.rank() : undefined,
     title: rank === "" ? pages.rank.title : `${rank} - ${pages.rank.title}`,
     description: rank in descriptions ? descriptions[rank as Rank] : undefined,
     jsonLd: Array.isArray(loaderData?.games) ? rankedList(rank, loaderData.games) : undefined,
   });
 }
 
-export default function RankRoute({ loaderData: { rank, games } }: Route.ComponentProps) {
+export default function RankRoute({ loaderData: { games }, params }: Route.ComponentProps) {
+  const { rankname: rank = ranks[0] } = params;
   const pending = usePendingPath();
   const isSwitching = isRankPath(useSlowNavigation());
   const shown = ranks.find((name) => paths.rank(name) === pending) ?? rank;

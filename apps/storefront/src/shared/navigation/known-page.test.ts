@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isKnownPage } from "./known-page.ts";
+import { isKnownPage, sharedPage } from "./known-page.ts";
 import { paths } from "./paths.ts";
 
 const page = (
@@ -47,4 +47,42 @@ it("believes no id that nothing was loaded for, as on a player's own pages", () 
     isKnownPage({ pathname: "/app/user/gamecenter/7", params: { gameid: "7" }, data: undefined }),
   ).toBe(false);
   expect(isKnownPage({ pathname: "/app/user/gift/", params: {}, data: undefined })).toBe(true);
+});
+
+const shared = (
+  pathname: string,
+  params: Record<string, string | undefined>,
+  { data = {} as unknown, status = 200, route = "page", errors = null as unknown } = {},
+) => sharedPage({ pathname: `/app${pathname}`, params, data, status, route, errors });
+
+it("takes the not-found pages of a route for one page, as far as they say the same", () => {
+  const missing = (id: string, errors: object, route = "game") =>
+    shared(`/game/${id}`, { gameid: id }, { data: undefined, status: 404, route, errors });
+  const gone = { game: { status: 404, data: { msg: "游戏不存在" } } };
+  expect(missing("98", gone)).toEqual(missing("99", gone));
+  expect(missing("98", gone)).not.toEqual(missing("98", { game: { data: { msg: "已下架" } } }));
+  expect(missing("98", gone)).not.toEqual(missing("98", gone, "gift"));
+  const unknown = (path: string) => shared(path, { "*": path }, { data: undefined, status: 404 });
+  expect(unknown("/made-up")).toEqual(unknown("/made/up"));
+});
+
+it("takes pages that do not show the made-up name for one page", () => {
+  const tab = (name: string) => shared(`/gift/${name}`, { tabname: name });
+  expect(tab("made")).toEqual(tab("up"));
+  const news = { column: { col: "xinwen" } };
+  const column = (gameid: string, col: string) =>
+    shared(`/game/${gameid}/${col}/`, { gameid, col }, { data: news });
+  expect(column("1", "made")).toEqual(column("1", "up"));
+  expect(column("1", "made")).not.toEqual(column("2", "made"));
+  const rank = (rankname: string, data: object) =>
+    shared(`/rank/${rankname}`, { rankname }, { data });
+  expect(rank("made", { rank: null })).toEqual(rank("up", { rank: null }));
+  expect(rank("made", { rank: "made" })).not.toEqual(rank("up", { rank: "up" }));
+});
+
+it("shares no known page, no odd spelling of an id, and no failure", () => {
+  expect(shared("/game/1", { gameid: "1" })).toBeNull();
+  expect(shared("/game/01", { gameid: "01" })).toBeNull();
+  expect(shared("/%68ome/", {})).toBeNull();
+  expect(shared("/gift/made", { tabname: "made" }, { status: 503 })).toBeNull();
 });

@@ -3,25 +3,54 @@ import { routerPath } from "../../browser/page/router-path.ts";
 import type { PageParam } from "../../pages.ts";
 import { pageAt } from "./page-at.ts";
 
-/** The facts about a rendered page: its path, and the innermost route's parameters and data. */
+/** The facts about a page before it is rendered: its path, and the innermost route's id, parameters and data. */
 export interface RenderedPage {
   pathname: string;
+  route: string;
   params: Readonly<Record<string, string | undefined>>;
   data: unknown;
+  status: number;
+  /** What loaders have thrown, by route. */
+  errors: unknown;
 }
+
+type NamedPage = Pick<RenderedPage, "pathname" | "params" | "data">;
 
 /**
  * Whether the shop itself links to an address, in exactly this spelling. Such addresses are as many as the content.
  * Made-up names also answer with a page (an empty list, or the first column), and their number has no limit.
  */
-export function isKnownPage({ pathname, params, data }: RenderedPage): boolean {
+export function isKnownPage(page: NamedPage): boolean {
+  const { pathname } = page;
   return (
     pathname === linkSpelling(pathname) &&
     pageAt(routerPath(pathname)) !== null &&
-    Object.entries(params).every(
-      ([name, value]) => value === undefined || known[name as PageParam]({ value, params, data }),
-    )
+    madeUpParams(page).length === 0
   );
+}
+
+/**
+ * What the page of a made-up address is made of. Addresses with equal parts have equal pages, so the host renders one of
+ * them: not-found pages, and pages that do not show the made-up name. Null if the page belongs to its address alone.
+ */
+export function sharedPage(page: RenderedPage): object | null {
+  const { pathname, route, params, data, status, errors } = page;
+  if (status === 404) return { status, route, errors };
+  if (isKnownPage(page)) return null;
+  if (status !== 200 || pageAt(routerPath(pathname)) === null) return null;
+  const madeUp = madeUpParams(page);
+  // Another spelling of an id that exists may be part of the page.
+  if (data !== undefined && madeUp.some((name) => known[name] === isId)) return null;
+  const named = Object.entries(params).filter(([name]) => !madeUp.includes(name as PageParam));
+  return { route, named, data: data ?? null };
+}
+
+function madeUpParams({ params, data }: NamedPage): PageParam[] {
+  const names = Object.keys(params) as PageParam[];
+  return names.filter((name) => {
+    const value = params[name];
+    return value !== undefined && !known[name]({ value, params, data });
+  });
 }
 
 type ParamCheck = (named: { value: string } & Pick<RenderedPage, "params" | "data">) => boolean;

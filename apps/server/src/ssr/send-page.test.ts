@@ -1,0 +1,39 @@
+import Fastify from "fastify";
+import { expect, it } from "vitest";
+import { createPage, type Page } from "./page.ts";
+import { sendPage } from "./send-page.ts";
+
+const rendered = { headers: {}, html: "<p>页面</p>", isKnown: true, sharedKey: null };
+
+async function send(page: Page, encoding: string) {
+  const app = Fastify();
+  app.get("/", (request, reply) =>
+    sendPage(request, reply, { page, policy: "default-src 'self'", isKeepable: true }),
+  );
+  const answer = await app.inject({ url: "/", headers: { "accept-encoding": encoding } });
+  await app.close();
+  return answer;
+}
+
+it.each([
+  [200, "identity", []],
+  [200, "br", ["br"]],
+  [200, "gzip", ["gzip"]],
+  [404, "br", ["br"]],
+  [503, "br", []],
+])(
+  "compresses a page with status %i for a client that takes %s: %j",
+  async (status, takes, done) => {
+    const compressed: string[] = [];
+    const page = createPage({ ...rendered, status });
+    const { encoded } = page;
+    page.encoded = (encoding) => {
+      compressed.push(encoding);
+      return encoded(encoding);
+    };
+    const answer = await send(page, takes);
+    expect(answer.statusCode).toBe(status);
+    expect(compressed).toEqual(done);
+    expect(answer.headers["content-encoding"]).toBe(done[0]);
+  },
+);

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Page } from "./page.ts";
+import { acceptedEncoding, matchesTag } from "./page-negotiation.ts";
+import { policyName } from "./render-page.ts";
+
+/** For paths that the shop links to. Paths that somebody made up must not fill shared caches. */
+const sharedCaching = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+const html = "text/html; charset=utf-8";
+
+export interface Sending {
+  page: Page;
+  /** The page's policy as this caller needs it. */
+  policy: string;
+  /** Whether caches may keep a page with status 200. */
+  isKeepable: boolean;
+}
+
+/** Sends a rendered page, compressed if the client takes it. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, policy, isKeepable }: Sending,
+): Promise<FastifyReply> {
+  reply.code(page.status).headers(page.headers).type(html);
+  reply.headers({ [policyName]: policy, vary: "accept-encoding" });
+  // Failures are rendered afresh for each request: to compress them would cost more than it saves.
+  if (page.status >= 500) return reply.header("cache-control", "no-store").send(page.html);
+  if (page.status === 200 && isKeepable) {
+    const caching = page.isKnown ? sharedCaching : "no-cache";
+    reply.headers({ "cache-control": caching, etag: page.etag });
+    if (matchesTag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
+  } else {
+    reply.header("cache-control", "no-store");
+  }
+  const encoding = acceptedEncoding(request.headers["accept-encoding"]);
+  if (encoding === null) return reply.send(page.html);
+  return reply.header("content-encoding", encoding).send(await page.encoded(encoding));
+}
+
+const retrySeconds = 5;
+const busyPage = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>请稍后再试</title></head><body><h1>当前访问人数较多</h1><p>请稍后刷新页面重试。</p></body></html>`;
+
+/** Answers a request for a page that cannot be rendered now, because too many others are waiting. */
+export function sendBusyPage(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ "retry-after": retrySeconds, "cache-control": "no-store" })
+    .type(html)
+    .send(busyPage);
+}

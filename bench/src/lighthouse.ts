@@ -56,7 +56,7 @@ function startShop(folder: string) {
       LOG_LEVEL: "warn",
       DATA_DIR: join(folder, "demo"),
     },
-    listening: /CatalogueDb\s+http:\/\/localhost:(\d+)/,
+    listening: /Shop\s+http:\/\/localhost:(\d+)/,
   });
 }
 

@@ -95,8 +95,8 @@ async function call(
   return milliseconds;
 }
 
-async function startNode({ connection, connectionString, folder }: World) {
-  const worker = await startWorker({ connectionString, tasks: idleTasks, log: console });
+async function startNode({ connection, folder }: World) {
+  const worker = await startWorker({ pool: connection.pool, tasks: idleTasks, log: console });
   const node = await buildNode({
     config: {
       ...readConfig({ DEMO: "0", LIMIT_FACTOR: "1000000" }),

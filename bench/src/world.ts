@@ -37,7 +37,7 @@ export async function openWorld({ codes, whole }: Pick<World, "codes" | "whole">
   await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
   const { connectionString } = postgres;
-  const connection = connect(connectionString, poolSize);
+  const connection = connect(connectionString, poolSize, { statementMs: 0 });
   await migrate(connection.db);
   const children: Child[] = [];
   let server: Promise<Child> | undefined;

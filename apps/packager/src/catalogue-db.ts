@@ -5,6 +5,7 @@ import {
   type ContentKind,
   listenInBackground,
 } from "@playfront/database/content-changes";
+import { isDatabaseUnavailable, isStatementTimeout } from "@playfront/database/errors";
 import type { Database } from "@playfront/database/schema";
 import type { Log } from "@playfront/http/log";
 import type { Kysely } from "kysely";
@@ -35,7 +36,7 @@ export interface CatalogueDbParts {
 
 const connections = 4;
 /** Milliseconds. */
-const timeouts = { connectMs: 2_000, queryMs: 5_000 };
+const limits = { name: "playfront-packager", connectMs: 2_000, queryMs: 5_000, statementMs: 4_000 };
 const retryMs = 1_000;
 
 /** Returns at once and connects in the background, retrying until the database answers. */
@@ -51,7 +52,7 @@ export function createCatalogueDb({ locate, log }: CatalogueDbParts): CatalogueD
   async function open(): Promise<void> {
     const url = await locateWithRetries();
     if (url === undefined) return;
-    connection = connect<PackagerTables>(url, connections, timeouts);
+    connection = connect<PackagerTables>(url, connections, limits);
     changes = listenInBackground(url);
     changes.onChange((kind) => {
       if (kind === null) retryAt = 0;
@@ -109,13 +110,8 @@ export function createCatalogueDb({ locate, log }: CatalogueDbParts): CatalogueD
   };
 }
 
-/**
- * True for a missing table, for a server that is starting, stopping, refusing logins or out of connections, and for a
- * broken connection.
- */
 function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return !(error instanceof TypeError);
-  return isTableMissing(error) || /^(08|3D|53|55|57P)/.test(error.code ?? "");
+  return isTableMissing(error) || isDatabaseUnavailable(error) || isStatementTimeout(error);
 }
 
 /** True during the first seconds of a new shop, before its migrations have run. */

@@ -1,3 +1,4 @@
+import { startRefusingServer } from "@playfront/database/testing/refusing-server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { receive } from "./testing/download.ts";
 import { packageOf, randomApk } from "./testing/packages.ts";
@@ -62,4 +63,12 @@ test("serves known packages while the database is down, and recovers by itself",
   await vi.waitFor(async () => {
     expect((await receive(`${host.origin}/d/game-2/tap01/x.apk`)).status).toBe(404);
   }, 10_000);
+});
+
+test.each(["53300", "57P03", "28P01"])("is told %s, and answers 503", async (code) => {
+  const server = await startRefusingServer(code);
+  const host = await world.open({ locate: async () => server.url });
+  const { status, headers } = await receive(`${host.origin}/d/game-1/tap01/x.apk`);
+  expect([status, headers["retry-after"]]).toEqual([503, "5"]);
+  await server.close();
 });

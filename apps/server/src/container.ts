@@ -32,6 +32,8 @@ import { createTasks } from "./tasks.ts";
 export interface ContainerDeps {
   config: Config;
   db: Db;
+  /** The database of the tasks, whose statements may run for longer; `db` by default. */
+  jobDb?: Db;
   clock: Clock;
   secrets: Secrets;
   storage: Storage;
@@ -59,7 +61,7 @@ export function createContainer(deps: ContainerDeps) {
   const { games, channels, accounts, playtime, audit, messages, sessions } = base;
   const media = createMediaService({ storage });
   const tasks = createTasks({
-    db,
+    db: deps.jobDb ?? db,
     clock,
     secrets,
     log,

@@ -11,7 +11,7 @@ import { buffer } from "node:stream/consumers";
 import { calls } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
 import type { Counter } from "@playfront/counters/counters";
-import { connect } from "@playfront/database/connect";
+import { type Connection, connect } from "@playfront/database/connect";
 import { createTestDatabase } from "@playfront/database/testing/test-database";
 import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -179,6 +179,53 @@ test("without the demo, a demo player that was left in the database cannot log i
   await ended;
   await database.close();
 }, 60_000);
+
+test("a busy server opens as many connections as the README says, and ends statements that hang", async () => {
+  const database = await createTestDatabase();
+  const { child, origin } = await startServer({
+    PLAYFRONT_DEV: "0",
+    STOREFRONT_BUILD: await writeEmptyStorefront(),
+    DATABASE_URL: database.url,
+    DATABASE_POOL: "5",
+  });
+  server = child;
+  const own = connect(database.url, 2, { name: "test" });
+  // The requests wait for the games, the workers for their queue.
+  const holder = await own.pool.connect();
+  await holder.query(`begin; lock table games, graphile_worker._private_jobs,
+    graphile_worker._private_known_crontabs in access exclusive mode`);
+  const asked = performance.now();
+  const answers = Promise.all(
+    Array.from({ length: 40 }, (_, number) => search(origin, `word ${number}`)),
+  );
+  const count = () => countConnections(own);
+  const most = { playfront: 5, "playfront-jobs": 6, "playfront-changes": 1 };
+  await expect.poll(count, { timeout: 9_000 }).toEqual(most);
+  expect(new Set(await answers)).toEqual(new Set([503]));
+  expect(performance.now() - asked).toBeLessThan(30_000);
+  expect(await count()).toEqual(most);
+  await holder.query("rollback");
+  holder.release();
+  expect(await search(origin, "afterwards")).toBe(200);
+  await own.close();
+  server.kill("SIGKILL");
+  await database.close();
+}, 60_000);
+
+async function countConnections({ pool }: Connection): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ name: string; count: number }>(`
+    select application_name as name, count(*)::int from pg_stat_activity
+    where datname = current_database() and application_name <> 'test' group by 1`);
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+async function search(origin: string, keyword: string): Promise<number> {
+  const { status } = await fetch(origin + calls["search/getSearchList"].path, {
+    method: "POST",
+    body: new URLSearchParams({ keyword }),
+  });
+  return status;
+}
 
 /** A response on a connection of its own, which does not stay open after it. */
 function openDownload(address: string): Promise<IncomingMessage> {

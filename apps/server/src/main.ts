@@ -2,7 +2,7 @@ import { logUnsafe } from "@playfront/config/production";
 import { ConfigError } from "@playfront/config/setting";
 import { connect } from "@playfront/database/connect";
 import { listenForChanges } from "@playfront/database/content-changes";
-import { migrate } from "@playfront/database/migrate";
+import { migrateDatabase } from "@playfront/database/migrate";
 import { closeInTime } from "@playfront/http/close-in-time";
 import { createLog, type Log } from "@playfront/http/log";
 import { openStorage } from "@playfront/storage/open-storage";
@@ -12,7 +12,7 @@ import { createContainer } from "./container.ts";
 import { systemClock } from "./infra/clock.ts";
 import { type Config, readConfig } from "./infra/config/config.ts";
 import { createInProcessApi } from "./infra/http/in-process-api.ts";
-import { queuedJobs, startWorker } from "./infra/jobs/jobs.ts";
+import { connectJobs, queuedJobs, startWorker } from "./infra/jobs/jobs.ts";
 import { openDatabase } from "./infra/open-database.ts";
 import { checkSecretKey } from "./infra/secrets/key-check.ts";
 import { createSecrets, loadSecretKey, type Secrets } from "./infra/secrets/secrets.ts";
@@ -46,9 +46,9 @@ async function main(): Promise<void> {
   // Registered before the database is ready: a stop during the start must not leave PostgreSQL running.
   cleanups.push(database.release);
   const connectionString = await database.url;
-  const { db, close } = connect(connectionString);
+  await migrateDatabase(connectionString);
+  const { db, close } = connect(connectionString, config.databasePool);
   cleanups.push(close);
-  await migrate(db);
   const secrets = createSecrets(await loadSecretKey(config));
   await checkSecretKey(db, secrets);
   const storage = await openStorage(config);
@@ -63,9 +63,12 @@ async function main(): Promise<void> {
     log.warn(`The demo's player ${demoLogin.username} has lost the password that the README names`);
   }
   const gamesPort = await serveGames(config, secrets);
+  const jobConnection = connectJobs(connectionString);
+  cleanups.push(jobConnection.close);
   const services = createContainer({
     config: { ...config, gamesPort },
     db,
+    jobDb: jobConnection.db,
     clock: systemClock,
     secrets,
     storage,
@@ -75,7 +78,7 @@ async function main(): Promise<void> {
     sms: createSmsProvider(config.sms, systemClock),
     authority: createRealNameProvider({ config, clock: systemClock, log }),
   });
-  const worker = await startWorker({ connectionString, tasks: services.tasks, log });
+  const worker = await startWorker({ pool: jobConnection.pool, tasks: services.tasks, log });
   cleanups.push(() => worker.close());
   await warnOperators(config, services.playtime, log);
   await serve({

@@ -1,5 +1,4 @@
-import { connect } from "@playfront/database/connect";
-import { migrate } from "@playfront/database/migrate";
+import { migrateDatabase } from "@playfront/database/migrate";
 
 /**
  * `node apps/server/src/migrate-database.ts <postgres://…>` brings a database to the newest schema and ends.
@@ -7,6 +6,4 @@ import { migrate } from "@playfront/database/migrate";
  */
 const [url] = process.argv.slice(2);
 if (url === undefined) throw new Error("Which database? Give its address as the argument.");
-const { db, close } = connect(url, 1);
-await migrate(db);
-await close();
+await migrateDatabase(url);

@@ -13,26 +13,40 @@ export interface Connection<Schema = Database> {
 }
 
 /** Milliseconds. */
-interface Timeouts {
-  /** Longest wait of a query for a connection. */
+interface Limits {
+  /** Longest wait of a query for a connection; 0 for no limit. */
   connectMs?: number;
   /** Longest time until a query is answered; by default there is no limit. */
   queryMs?: number;
+  /** Longest run of a statement, waiting for locks included; 0 for no limit. */
+  statementMs?: number;
+  /** The name of the connections in pg_stat_activity. */
+  name?: string;
 }
+
+/** How long a statement of a request may run. Jobs and operators have longer ones. */
+const requestStatementMs = 10_000;
+/** A transaction that waits this long for its program, which hangs or is cut off, is rolled back: it holds locks. */
+const idleTransactionMs = 60_000;
 
 /** Creates a pool of at most `max` connections. It connects with the first query. */
 export function connect<Schema = Database>(
   connectionString: string,
-  max = 20,
-  { connectMs = 10_000, queryMs }: Timeouts = {},
+  max: number,
+  limits: Limits = {},
 ): Connection<Schema> {
+  const { connectMs = 10_000, queryMs, statementMs = requestStatementMs } = limits;
   const pool = new pg.Pool({
     connectionString,
     max,
     types: { getTypeParser },
-    application_name: "playfront",
+    application_name: limits.name ?? "playfront",
     connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
+    // Not as startup parameters, which PgBouncer refuses (docs/decisions/0089-limits-of-statements.md).
+    onConnect: (client) =>
+      client.query(`set statement_timeout = ${statementMs};
+        set idle_in_transaction_session_timeout = ${idleTransactionMs}`),
   });
   // The pool replaces a broken connection, and the next query on it fails. Without these listeners the error event of
   // the connection would end the process.

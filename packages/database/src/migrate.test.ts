@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loadMigrations, migrate } from "./migrate.ts";
+import { loadMigrations, migrate, migrateDatabase } from "./migrate.ts";
 import { createTestDatabase } from "./testing/test-database.ts";
 
 it("migrations are named by their time, so that the newest comes last", async () => {
@@ -21,5 +21,15 @@ it("each migration has a transaction of its own, so that no lock outlasts its mi
   const { pool, close } = await createTestDatabase();
   const { rows } = await pool.query("select distinct xmin::text from kysely_migration");
   expect(rows).toHaveLength(Object.keys(await loadMigrations()).length);
+  await close();
+});
+
+it("waits for another node's migration for longer than a request's statement may run", async () => {
+  const { pool, url, close } = await createTestDatabase();
+  const other = await pool.connect();
+  await other.query("begin; lock table kysely_migration in access exclusive mode");
+  setTimeout(() => void other.query("rollback"), 11_000);
+  await migrateDatabase(url);
+  other.release();
   await close();
 });

@@ -1,9 +1,15 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Migration, Migrator } from "kysely/migration";
-import type { Db } from "./connect.ts";
+import { connect, type Db } from "./connect.ts";
 
 const folder = join(import.meta.dirname, "../migrations");
+
+/** Migrates on a connection of its own, because a migration may run for longer than a request's statement. */
+export async function migrateDatabase(connectionString: string): Promise<void> {
+  const { db, close } = connect(connectionString, 1, { statementMs: 0 });
+  await migrate(db).finally(close);
+}
 
 /**
  * Runs the missing migrations, each in a transaction of its own, so that the locks of one are not held through the next.

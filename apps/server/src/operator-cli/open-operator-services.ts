@@ -25,7 +25,7 @@ export async function openOperatorServices(
 ): Promise<OpenOperatorServices> {
   if (config.databaseUrl === null) await requireEmbedded(config.dataDir);
   const database = openDatabase(config, () => {});
-  const { db, close } = connect(await database.url, 2);
+  const { db, close } = connect(await database.url, 2, { statementMs: 0 });
   const base = createBaseServices({ config, db, clock, changes: null });
   return {
     services: createOperatorServices({ config, db, clock, base }),

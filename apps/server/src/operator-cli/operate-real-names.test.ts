@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await createAuthorityApp();
   const { database, tasks } = shop.app;
   const log = { warn: () => {}, error: () => {} };
-  worker = await startWorker({ connectionString: database.url, tasks, log });
+  worker = await startWorker({ pool: database.pool, tasks, log });
 });
 afterAll(async () => {
   await worker.close();

@@ -50,6 +50,13 @@ export const serverSettings = {
     defaultText: "this checkout's build",
     description: "folder of a built storefront, with `client` and `server` in it",
   },
+  databasePool: {
+    name: "DATABASE_POOL",
+    kind: integer(2, 1000),
+    default: 20,
+    description:
+      "most connections to PostgreSQL for requests; a server opens at most 7 more, 6 for jobs and one that listens for changes",
+  },
   secretKey: {
     name: "SECRET_KEY",
     kind: text,

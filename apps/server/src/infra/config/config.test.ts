@@ -55,6 +55,8 @@ it.each([
   [{ ...bucket, S3_PATH_STYLE: "yes" }, "S3_PATH_STYLE"],
   [{ STORAGE_FRAME_ORIGIN: "https://frame.example/mirror" }, "STORAGE_FRAME_ORIGIN"],
   [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL"],
+  [{ DATABASE_POOL: "1" }, "DATABASE_POOL"],
+  [{ DATABASE_POOL: "1001" }, "DATABASE_POOL"],
 ])("names the unusable setting of %j", (env, name) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).toThrow(name);

@@ -1,6 +1,7 @@
 import { calls } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
 import { type FormRule, formRules } from "@playfront/contract/form-rules";
+import { isDatabaseUnavailable, isStatementTimeout } from "@playfront/database/errors";
 import { badRequestMessage } from "@playfront/http/bad-request";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type FailedAnswer, failed, invalidField, tooMany } from "../answer.ts";
@@ -17,15 +18,23 @@ const transportErrors: Record<number, FailedAnswer> = {
   415: failed(codes.invalid, "不支持的提交格式"),
 };
 
+/** The Retry-After of every 503. */
+const retrySeconds = 5;
+
 /** Answers every error with an envelope. Details go to the log only, with the request's id. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error.validation) return sendFailure(reply, explainInvalid(error.validation[0], request));
-  const status = error.statusCode ?? (isPoolExhausted(error) ? 503 : 500);
+  const refusal = databaseRefusal(error);
+  if (refusal) {
+    request.log.error({ err: error }, "the database did not answer");
+    return sendFailure(reply.header("retry-after", retrySeconds), refusal, 503);
+  }
+  const status = error.statusCode ?? 500;
   const known = transportErrors[status];
   if (known) return sendFailure(reply, known, status);
   if (status === 429) return sendFailure(reply, tooMany(1), 200);
   if (status === 503) {
-    reply.header("retry-after", 5);
+    reply.header("retry-after", retrySeconds);
     return sendFailure(reply, failed(codes.serverError, "当前访问人数较多，请稍后再试"), 503);
   }
   if (status < 500) return sendFailure(reply, badRequest);
@@ -33,9 +42,12 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return sendFailure(reply, failed(codes.serverError), 500);
 }
 
-/** No database connection became free in time. `pg-pool` has no code for it, only this message. */
-function isPoolExhausted(error: Error): boolean {
-  return error.message === "timeout exceeded when trying to connect";
+/** The answer to an error of the database after which the same request may succeed later. */
+function databaseRefusal(error: Error): FailedAnswer | null {
+  if (isStatementTimeout(error))
+    return failed(codes.serverError, "处理时间太长，已经停止，请稍后再试");
+  if (isDatabaseUnavailable(error)) return failed(codes.serverError, "服务暂时不可用，请稍后再试");
+  return null;
 }
 
 const callPaths = new Set(Object.values(calls).map((call) => call.path.replace(/\/$/, "")));

@@ -9,7 +9,7 @@ import { createSmsService } from "../../modules/sms/sms.service.ts";
 import { systemClock } from "../clock.ts";
 import { readConfig } from "../config/config.ts";
 import { createSecrets } from "../secrets/secrets.ts";
-import { queuedJobs, startWorker, type Worker } from "./jobs.ts";
+import { connectJobs, queuedJobs, startWorker, type Worker } from "./jobs.ts";
 
 const phone = "13800001234";
 const secrets = createSecrets("test-secret-key");
@@ -36,7 +36,7 @@ function start(): Promise<Worker> {
   const line = (text: string) => void lines.push(text);
   const log = { info: line, warn: line, error: line };
   return startWorker({
-    connectionString: database.url,
+    pool: database.pool,
     tasks: createContainer({
       config: readConfig({ DEMO: "0" }),
       changes: null,
@@ -162,6 +162,13 @@ describe("the job queue", () => {
       "worker-elsewhere",
       "worker-just-now",
     ]);
+  });
+
+  test("has connections whose statements may run for longer than a request's", async () => {
+    const { pool, close } = connectJobs(database.url);
+    const { rows } = await pool.query("show statement_timeout");
+    await close();
+    expect([rows, pool.options.max]).toEqual([[{ statement_timeout: "10min" }], 6]);
   });
 
   test("can be closed twice", async () => {

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
-import type { Executor } from "@playfront/database/connect";
+import { type Connection, connect, type Executor } from "@playfront/database/connect";
 import { Logger, type Runner, run, type WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
-import pg from "pg";
+import type pg from "pg";
 import { watchWorkers } from "./dead-workers.ts";
 
 /** The background tasks by name. A task that throws is retried later. */
@@ -61,7 +61,8 @@ export const queuedJobs: Jobs = {
 };
 
 export interface WorkerOptions {
-  connectionString: string;
+  /** The worker uses up to six connections. The caller ends the pool after closing the worker. */
+  pool: pg.Pool;
   tasks: Tasks;
   /** Receives the worker's failures, without payloads. */
   log: { warn(message: string): void; error(message: string): void };
@@ -83,17 +84,32 @@ export interface Worker {
   close(): Promise<void>;
 }
 
+/** Concurrent jobs: enough to send SMS while both tasks of the authority wait for it. */
+const concurrency = 4;
+/** Each job has one; the others are the worker's, to hear of new jobs and to take, end and release them. */
+const jobConnections = concurrency + 2;
+/** Milliseconds. Longer than a request's: a job may delete or count many rows. */
+const jobStatementMs = 600_000;
+
+/** The pool of the worker and of its tasks. */
+export function connectJobs(connectionString: string): Connection {
+  return connect(connectionString, jobConnections, {
+    name: "playfront-jobs",
+    connectMs: 0,
+    statementMs: jobStatementMs,
+  });
+}
+
 /** Starts a worker of the job queue in PostgreSQL, after migrating the queue's own schema. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const pgPool = openPool(options.connectionString);
-  const watch = watchWorkers(pgPool, options.log.error);
-  const worker = await startRunner(pgPool, { ...options, events: watch.events });
+  const watch = watchWorkers(options.pool, options.log.error);
+  const worker = await startRunner({ ...options, events: watch.events });
   await watch.heartbeat();
   let closed: Promise<void> | undefined;
   return {
     close: () => {
       watch.stop();
-      closed ??= worker.stop().then(() => pgPool.end());
+      closed ??= worker.stop();
       return closed;
     },
   };
@@ -107,26 +123,17 @@ export async function runSoon(db: Executor, name: "ask_real_names" | "report_pla
 
 type RunnerOptions = WorkerOptions & { events: WorkerEvents };
 
-/** Our own pool, because the worker's own would still be closing when its stop promise resolves. */
-function openPool(connectionString: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: 6, application_name: "playfront-jobs" });
-  // The pool replaces a lost connection; without listeners its error event would end the process.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => void client.on("error", () => {}));
-  return pool;
-}
-
 /** Starts another worker if one ends by itself, for example because the database is down. */
-async function startRunner(pgPool: pg.Pool, options: RunnerOptions): Promise<Pick<Runner, "stop">> {
+async function startRunner(options: RunnerOptions): Promise<Pick<Runner, "stop">> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  let runner = await runWorker(pgPool, options);
+  let runner = await runWorker(options);
 
   async function restartWhenEnded(): Promise<void> {
     while (!signal.aborted) {
       await runner.promise.catch((error: unknown) => options.log.error(`jobs: ${String(error)}`));
       await setTimeout(retryMs, null, { signal }).catch(() => {});
-      if (!signal.aborted) runner = await runWorker(pgPool, options).catch(() => runner);
+      if (!signal.aborted) runner = await runWorker(options).catch(() => runner);
     }
   }
 
@@ -140,12 +147,12 @@ async function startRunner(pgPool: pg.Pool, options: RunnerOptions): Promise<Pic
   };
 }
 
-function runWorker(pgPool: pg.Pool, { tasks, log, events }: RunnerOptions): Promise<Runner> {
+function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner> {
   return run({
-    pgPool,
+    // Our own pool, because the worker's own would still be closing when its stop promise resolves.
+    pgPool: pool,
     events,
-    // Enough to send SMS while both tasks of the authority wait for it.
-    concurrency: 4,
+    concurrency,
     noHandleSignals: true,
     // With the default (no batches) the worker does not catch errors when it records the end of a job: a database that is
     // down at that moment would end the process.

@@ -55,7 +55,7 @@ describe.each(["aliyun", "tencent"] as const)("a code sent through %s", (name) =
       sms: createSmsProvider(settings(fake.origin), systemClock),
     };
     worker = await startWorker({
-      connectionString: app.database.url,
+      pool: app.database.pool,
       tasks: { ...idleTasks, send_sms: (payload) => sendSms(deps, payload) },
       log,
     });

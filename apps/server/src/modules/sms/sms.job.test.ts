@@ -175,7 +175,7 @@ test("the queue runs a job again if the job asks for it", async () => {
   const ran: { tries: number; at: number }[] = [];
   const second = Promise.withResolvers<void>();
   const worker = await startWorker({
-    connectionString: database.url,
+    pool: database.pool,
     tasks: {
       ...idleTasks,
       send_sms: async ({ sealed, tries }) => {

@@ -16,7 +16,7 @@ let made = 0;
 beforeAll(async () => {
   shop = await createTestApp({ captchaAnswer: "pass", trustedProxies: 1 });
   worker = await startWorker({
-    connectionString: shop.database.url,
+    pool: shop.database.pool,
     tasks: idleTasks,
     log: { warn: () => {}, error: () => {} },
   });

@@ -7,6 +7,7 @@ import { createBuildService } from "./modules/catalogue/build/build.service.ts";
 import { createGameService } from "./modules/catalogue/game/game.service.ts";
 import { createAccountService } from "./modules/identity/account/account.service.ts";
 import { createAuditService } from "./modules/identity/audit/audit.service.ts";
+import { createKnownDevices } from "./modules/identity/login/known-devices.service.ts";
 import { createSessionService } from "./modules/identity/session/session.service.ts";
 import { createMessageService } from "./modules/message/message.service.ts";
 import { createPlaytimeService } from "./modules/playtime/playtime.service.ts";
@@ -32,6 +33,7 @@ export function createBaseServices({ config, db, clock, changes }: BaseDeps) {
     messages: createMessageService({ db, clock }),
     accounts: createAccountService({ db, clock }),
     sessions: createSessionService({ db, clock }),
+    knownDevices: createKnownDevices({ db, clock }),
     audit: createAuditService({ db, clock, config }),
   };
 }

@@ -40,7 +40,7 @@ export function createHandlers(config: Config, services: Container): Handlers {
     search,
     slides,
   } = services;
-  const { avatars, devices, phones, profiles, sessions } = services;
+  const { avatars, devices, exchanges, phones, profiles } = services;
   const { captchas, logins, phoneLookups, recoveries, registrations, secondSteps } = services;
   const { audit, deletions, exports, secondFactors } = services;
   return {
@@ -55,7 +55,7 @@ export function createHandlers(config: Config, services: Container): Handlers {
     ...searchRoutes({ search }),
     ...captchaRoutes({ captchas }),
     ...loginRoutes({ logins, secondSteps, registrations }),
-    ...sessionRoutes({ sessions }),
+    ...sessionRoutes({ exchanges }),
     ...deviceRoutes({ devices }),
     ...accountRoutes({ accounts, phones, profiles, avatars }),
     ...auditRoutes({ audit }),

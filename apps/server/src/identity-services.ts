@@ -21,6 +21,7 @@ import { createSecondStepService } from "./modules/identity/login/second-step.se
 import { createPhoneLookupService } from "./modules/identity/recovery/phone-lookup.service.ts";
 import { createRecoveryService } from "./modules/identity/recovery/recovery.service.ts";
 import { createSecondFactorService } from "./modules/identity/second-factor/second-factor.service.ts";
+import { createExchangeService } from "./modules/identity/session/exchange.service.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
 import { createCodeRequestService } from "./modules/sms/code-request.service.ts";
 import type { SmsService } from "./modules/sms/sms.service.ts";
@@ -41,12 +42,12 @@ export interface IdentityDeps {
 /** The services of logging in and of what players do with their accounts. */
 export function createIdentityServices(deps: IdentityDeps) {
   const { config, db, clock, secrets, log, media, attribution, sms, uploadPace } = deps;
-  const { accounts, sessions, audit, messages } = deps.base;
+  const { accounts, sessions, knownDevices, audit, messages } = deps.base;
   const account = { db, clock, config, accounts, audit, messages };
   const session = { ...account, sessions };
   const passwords = createPasswordRules(config);
-  const guard = createLoginGuard({ db, clock, config, secrets });
-  const captchas = createCaptchaService({ db, clock, config, secrets, guard });
+  const guard = createLoginGuard({ db, clock, config, secrets, knownDevices });
+  const captchas = createCaptchaService({ db, clock, config, secrets, knownDevices });
   const codeRequests = createCodeRequestService({ db, clock, config, log, secrets, sms, captchas });
   const recoveries = createRecoveryService({
     ...session,
@@ -54,6 +55,7 @@ export function createIdentityServices(deps: IdentityDeps) {
     captchas,
     sms,
     guard,
+    knownDevices,
     passwords,
   });
   const phoneLookups = createPhoneLookupService({
@@ -64,7 +66,7 @@ export function createIdentityServices(deps: IdentityDeps) {
     accounts,
     codeRequests,
     recoveries,
-    guard,
+    knownDevices,
   });
   const deletions = createDeletionService(session);
   const secondFactors = createSecondFactorService({ ...account, secrets });
@@ -79,10 +81,11 @@ export function createIdentityServices(deps: IdentityDeps) {
     phoneLookups,
     logins: createLoginService({ ...beginning, captchas, deletions, secondFactors, secondSteps }),
     registrations: createRegisterService({ ...beginning, captchas, sms, attribution, passwords }),
-    devices: createDeviceService({ db, clock, config, accounts, sessions, audit }),
+    devices: createDeviceService({ ...session, knownDevices }),
+    exchanges: createExchangeService(session),
     exports: createExportService({ ...session, secrets }),
     phones: createPhoneService({ ...session, sms }),
-    profiles: createProfileService({ ...session, passwords }),
+    profiles: createProfileService({ ...session, passwords, knownDevices }),
     avatars: createAvatarService({ db, clock, config, media, audit, uploadPace }),
   };
 }

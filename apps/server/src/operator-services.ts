@@ -20,7 +20,8 @@ export type OperatorServices = ReturnType<typeof createOperatorServices>;
 
 /** The services that the operators' commands work with. */
 export function createOperatorServices({ config, db, clock, base }: OperatorDeps) {
-  const { games, builds, channels, playtime, messages, accounts, sessions, audit } = base;
+  const { games, builds, channels, playtime, messages, accounts, sessions, knownDevices, audit } =
+    base;
   const secondFactors = createOperatorSecondFactors({ db, audit, messages });
   return {
     clock,
@@ -38,6 +39,7 @@ export function createOperatorServices({ config, db, clock, base }: OperatorDeps
       sessions,
       audit,
       messages,
+      knownDevices,
       secondFactors,
     }),
     packager: createPackagerClient({

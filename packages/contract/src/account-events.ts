@@ -6,6 +6,7 @@ export const accountEvents = {
   "password-right": "登录时密码正确，还没有登录",
   "password-failed": "操作前确认密码，密码错误",
   logout: "退出登录",
+  "token-exchanged": "通过链接或应用进入，换用了新的登录凭证",
   "device-ended": "移除了一台登录设备",
   "others-ended": "退出了其他全部设备",
   "sessions-ended": "客服退出了全部设备的登录",

@@ -47,6 +47,10 @@ export const requisites = {
 } as const;
 export type Requisite = (typeof requisites)[keyof typeof requisites];
 
+/** The calls that a captcha can be requested for; a client may leave it out. */
+export const captchaPurposes = ["login", "register", "recover", "sms", "feedback"] as const;
+export type CaptchaPurpose = (typeof captchaPurposes)[number];
+
 /** Identity headers, each sent only if it has a value (docs/wire.md#identity-headers). */
 export const identityHeaders = [
   "appid",

@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import { createTestDatabase } from "./testing/test-database.ts";
 
 const ofAccount = "an erased account takes its own rows along (decision 0024)";
+const ofSession = "what a session was given ends with it (decision 0096)";
 
 /** Foreign keys that delete or change rows together with the row that they name, and why nothing is lost by it. */
 const allowed: Record<string, string> = {
   "deletion_cancels.uid → accounts": ofAccount,
   "entry_tickets.gameid → games": "a ticket is valid for a minute",
+  "entry_tickets.session → sessions": ofSession,
   "entry_tickets.uid → accounts": ofAccount,
   "feedbacks.uid → accounts": ofAccount,
   "game_categories.gameid → games": "a trigger makes these rows from the game",
@@ -16,6 +18,7 @@ const allowed: Record<string, string> = {
   "known_devices.uid → accounts": ofAccount,
   "messages.uid → accounts": ofAccount,
   "open_plays.uid → accounts": ofAccount,
+  "phone_proofs.session → sessions": ofSession,
   "phone_proofs.uid → accounts": ofAccount,
   "realname_cases.uid → accounts": ofAccount,
   "recent_games.uid → accounts": ofAccount,

@@ -1,4 +1,4 @@
-import type { FeedbackKind, Requisite } from "@playfront/contract/constants";
+import type { CaptchaPurpose, FeedbackKind, Requisite } from "@playfront/contract/constants";
 import type { GameType } from "@playfront/contract/entities";
 import type { Counter } from "@playfront/counters/counters";
 import type { Generated, GeneratedAlways } from "kysely";
@@ -36,7 +36,14 @@ export interface Database {
   accounts: AccountTable;
   avatar_files: { avatar: string; uid: string; unused_since: Date | null };
   sessions: SessionTable;
-  captchas: { deviceid: string; answer_hash: Buffer; passed: Generated<boolean>; expires_at: Date };
+  captchas: {
+    deviceid: string;
+    answer_hash: Buffer;
+    passed: Generated<boolean>;
+    expires_at: Date;
+    /** Null if the client did not say what for. */
+    purpose: CaptchaPurpose | null;
+  };
   sms_codes: {
     phone: string;
     device_hash: Buffer;
@@ -46,6 +53,7 @@ export interface Database {
     expires_at: Date;
     /** Null until the provider has it. */
     dispatched_at: Date | null;
+    purpose: SmsPurpose;
   };
   sms_budgets: { phone_hash: Buffer; sent_at: Date[]; expires_at: Date };
   recoveries: {
@@ -54,6 +62,7 @@ export interface Database {
     step: "named" | "proved";
     deviceid: string;
     expires_at: Date;
+    password_hash_hash: Buffer | null;
   };
   ended_sessions: { token_hash: Buffer; reason: EndReason; expires_at: Date };
   known_devices: { uid: string; device_hash: Buffer; expires_at: Date };
@@ -83,10 +92,16 @@ export interface Database {
     tries: Generated<number>;
     expires_at: Date;
   };
-  deletion_cancels: { handle_hash: Buffer; uid: string; deviceid: string; expires_at: Date };
+  deletion_cancels: {
+    handle_hash: Buffer;
+    uid: string;
+    deviceid: string;
+    expires_at: Date;
+    password_hash_hash: Buffer;
+  };
   key_checks: { name: string; mac: Buffer };
   job_workers: { worker_id: string; heard_at: Generated<Date> };
-  phone_proofs: { handle_hash: Buffer; uid: string; expires_at: Date };
+  phone_proofs: { handle_hash: Buffer; uid: string; expires_at: Date; session: string };
   rate_counters: { key: string; window_start: Date; count: number; expires_at: Date };
   messages: {
     id: GeneratedAlways<string>;
@@ -103,6 +118,7 @@ export interface Database {
     gameid: string;
     cid: string;
     expires_at: Date;
+    session: string;
   };
   feedbacks: FeedbackTable;
   playtime_days: {
@@ -285,6 +301,9 @@ interface AccountTable {
 
 /** Who or what ended a session, if not its player. */
 export type EndReason = "device" | "password" | "deletion" | "operator";
+
+/** What an SMS code may be used for: to attach the phone to a new or present account, to prove the bound phone, to recover. */
+export type SmsPurpose = "attach" | "prove" | "recover";
 
 interface FeedbackTable {
   id: GeneratedAlways<string>;

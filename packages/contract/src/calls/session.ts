@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
+import { captchaPurposes } from "../constants.ts";
 import { UserInfo } from "../entities.ts";
 import { Captcha, Empty, Text } from "../fields.ts";
 
@@ -14,9 +15,11 @@ const CaptchaData = Type.Object({
 
 export const sessionCalls = {
   "user/captcha": defineCall("user/captcha", {
-    summary: "A fresh captcha for this device",
+    summary: "A fresh captcha for this device; with `purpose` only for that use",
     auth: "visitor",
-    payload: Empty,
+    payload: Type.Object({
+      purpose: Type.Optional(Type.Enum([...captchaPurposes], { label: "用途" })),
+    }),
     data: CaptchaData,
   }),
   "user/captchaCheck": defineCall("user/captchaCheck", {

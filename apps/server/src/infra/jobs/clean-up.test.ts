@@ -36,6 +36,7 @@ async function fill() {
     .values({
       handle_hash: Buffer.alloc(32, 1),
       uid,
+      password_hash_hash: Buffer.alloc(32),
       step: "named",
       deviceid: "d",
       expires_at: expiresAt,
@@ -55,9 +56,15 @@ async function fill() {
     })
     .returning("gameid")
     .executeTakeFirstOrThrow();
+  const { handle: session } = await db
+    .selectFrom("sessions")
+    .select("handle")
+    .where("uid", "=", uid)
+    .executeTakeFirstOrThrow();
+  const ticket = { ticket_hash: Buffer.alloc(32, 2), uid, session, gameid, cid: "c" };
   await db
     .insertInto("entry_tickets")
-    .values({ ticket_hash: Buffer.alloc(32, 2), uid, gameid, cid: "c", expires_at: expiresAt })
+    .values({ ...ticket, expires_at: expiresAt })
     .execute();
 }
 

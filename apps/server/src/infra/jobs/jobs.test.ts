@@ -60,7 +60,7 @@ function start(): Promise<Worker> {
 function issue(work: (settle: () => Promise<void>) => void = () => {}) {
   const sms = createSmsService({ db: database.db, clock: systemClock, secrets, jobs: queuedJobs });
   return database.db.transaction().execute(async (trx) => {
-    work(await sms.issue(trx, { phone, deviceid: "device", deliver: true }));
+    work(await sms.issue(trx, { phone, deviceid: "device", deliver: true, purpose: "attach" }));
   });
 }
 

@@ -8,15 +8,20 @@ export interface Ticket {
   cid: string;
 }
 
-export async function insertTicket(
-  executor: Executor,
-  ticket: Ticket & { hash: Buffer; expiresAt: Date },
-): Promise<void> {
-  const { hash, expiresAt, ...rest } = ticket;
-  await executor
-    .insertInto("entry_tickets")
-    .values({ ...rest, ticket_hash: hash, expires_at: expiresAt })
-    .execute();
+export interface NewTicket extends Omit<Ticket, "uid"> {
+  hash: Buffer;
+  /** The ticket lives by this session. */
+  session: string;
+  expiresAt: Date;
+}
+
+/** Saves a ticket for the player of a session. Returns false if the session has ended. */
+export async function insertTicket(executor: Executor, ticket: NewTicket): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into entry_tickets (ticket_hash, uid, session, gameid, cid, expires_at)
+    select ${ticket.hash}, uid, handle, ${ticket.gameid}, ${ticket.cid}, ${ticket.expiresAt}
+    from sessions where handle = ${ticket.session} for key share`.execute(executor);
+  return numAffectedRows === 1n;
 }
 
 /** Uses up a ticket: if two calls try at the same time, one of them gets it. */

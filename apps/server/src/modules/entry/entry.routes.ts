@@ -14,7 +14,7 @@ export function entryRoutes({
 }): ModuleHandlers<"game/getEntryUrl"> {
   return {
     "game/getEntryUrl": async ({ gameid }, { player, cid, request }) => {
-      const answer = await entries.issueTicket({ uid: player.uid, gameid, cid });
+      const answer = await entries.issueTicket({ ...player, gameid, cid });
       if (!answer.ok) return answer;
       const origin = requestRow(request, config.hostTable)?.entry ?? requestOrigin(request);
       return done({ url: `${origin}/h5/enter/${answer.data}` });

@@ -11,6 +11,7 @@ import {
   tooMany,
 } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
+import type { Player } from "../../infra/http/call-context.ts";
 import { countEvent } from "../../infra/limits/limits.ts";
 import { hashHandle, newHandle, type Secrets } from "../../infra/secrets/secrets.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
@@ -41,6 +42,8 @@ export interface EnterableGame {
   bizId: string | null;
 }
 
+type TicketRequest = Player & { gameid: string; cid: string | null };
+
 /** The result of using a ticket. */
 export type EntryResult =
   | { kind: "open"; address: string }
@@ -59,9 +62,8 @@ const maxDeletedPerTicket = 4;
 /** Entering HTML5 games by one-time tickets. */
 export function createEntryService(deps: EntryServiceDeps) {
   return {
-    /** Issues a ticket that can be used once within a minute. It does not contain the player's token. */
-    issueTicket: (request: { uid: string; gameid: string; cid: string | null }) =>
-      issueTicket(deps, request),
+    /** Issues a ticket that can be used once, within a minute and this session. It does not contain the player's token. */
+    issueTicket: (request: TicketRequest) => issueTicket(deps, request),
     /** Uses up a ticket: answers the signed address of the game, or why the ticket opens nothing. */
     enter: (ticket: string) => enter(deps, ticket),
   };
@@ -69,7 +71,7 @@ export function createEntryService(deps: EntryServiceDeps) {
 
 async function issueTicket(
   deps: EntryServiceDeps,
-  { uid, gameid, cid }: { uid: string; gameid: string; cid: string | null },
+  { uid, session, gameid, cid }: TicketRequest,
 ): Promise<Answer<string>> {
   const { db, clock } = deps;
   const [playable, standing] = await Promise.all([
@@ -89,7 +91,8 @@ async function issueTicket(
   const ticket = newHandle();
   const expiresAt = new Date(now.getTime() + ticketMs);
   const channel = await deps.channels.resolve(cid);
-  await insertTicket(db, { hash: hashHandle(ticket), uid, gameid, cid: channel, expiresAt });
+  const row = { hash: hashHandle(ticket), session, gameid, cid: channel, expiresAt };
+  if (!(await insertTicket(db, row))) return failed(codes.unauthorized);
   await deleteSomeExpired(db, { now, limit: maxDeletedPerTicket });
   await deps.recents.record(uid, gameid);
   return done(ticket);

@@ -63,6 +63,7 @@ async function send(deps: FeedbackDeps, submission: Submission): Promise<Answer<
     captchas: deps.captchas,
     deviceid: submission.deviceid,
     captcha: submission.captcha,
+    purpose: "feedback",
     isNeeded: () => hasManySubmissions(deps, submission),
     message: "请先完成验证码再提交",
   });

@@ -1,4 +1,5 @@
 import type { Db, Executor } from "@playfront/database/connect";
+import type { SmsPurpose } from "@playfront/database/schema";
 import { transact } from "@playfront/database/transact";
 import type { Log } from "@playfront/http/log";
 import { type Answer, done, type FailedAnswer, tooMany } from "../../infra/answer.ts";
@@ -16,6 +17,7 @@ import { findExhausted, numberBudgets } from "./sms-budget.rules.ts";
 
 export interface CodeRequest {
   phone: string;
+  purpose: SmsPurpose;
   /** If false, the request does the same work but sends nothing. */
   deliver: boolean;
   /** Whether the account of the number knows the caller; then the request may use the part kept for the owner. */
@@ -53,6 +55,7 @@ export function createCodeRequestService(deps: CodeRequestDeps) {
         captchas: deps.captchas,
         deviceid: request.deviceid,
         captcha: request.captcha,
+        purpose: "sms",
         isNeeded: () => isBusy(deps, request),
         message: "请先完成验证码再获取短信",
       });

@@ -15,6 +15,7 @@ import { createSmsService } from "./sms.service.ts";
 
 const secrets = createSecrets("test-secret-key");
 const deviceid = "device";
+const purpose = "attach";
 const sent: SmsOutcome = { result: "sent", receipt: "r-1" };
 let database: TestDatabase;
 let now: Date;
@@ -52,7 +53,7 @@ async function issue(phone: string, deliver = true): Promise<SmsPayload> {
   const service = createSmsService({ db: database.db, clock, secrets, jobs });
   const push = await database.db
     .transaction()
-    .execute((trx) => service.issue(trx, { phone, deviceid, deliver }));
+    .execute((trx) => service.issue(trx, { phone, deviceid, deliver, purpose }));
   await push();
   if (!job) throw new Error("no job");
   return job;
@@ -69,7 +70,7 @@ function run(job: SmsPayload) {
 function check(phone: string) {
   const jobs = createInlineJobs(idleTasks);
   const service = createSmsService({ db: database.db, clock, secrets, jobs });
-  return service.check({ phone, code: asked.at(-1)?.code ?? "", deviceid });
+  return service.check({ phone, code: asked.at(-1)?.code ?? "", deviceid, purpose });
 }
 
 describe("the job that sends an SMS", () => {

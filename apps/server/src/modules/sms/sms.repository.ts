@@ -1,4 +1,5 @@
 import type { Executor } from "@playfront/database/connect";
+import type { SmsPurpose } from "@playfront/database/schema";
 import { sql } from "kysely";
 
 export interface NewCode {
@@ -6,6 +7,7 @@ export interface NewCode {
   /** HMAC of the device that requested the code, the only one on which it is valid. */
   deviceHash: Buffer;
   codeHash: Buffer;
+  purpose: SmsPurpose;
   now: Date;
   expiresAt: Date;
 }
@@ -18,6 +20,7 @@ export async function upsertCode(db: Executor, code: NewCode): Promise<void> {
     sent_at: code.now,
     expires_at: code.expiresAt,
     dispatched_at: null,
+    purpose: code.purpose,
   };
   await db
     .insertInto("sms_codes")
@@ -30,6 +33,7 @@ export interface CodeAttempt {
   phone: string;
   deviceHash: Buffer;
   codeHash: Buffer;
+  purpose: SmsPurpose;
   now: Date;
   maxTries: number;
 }
@@ -40,7 +44,7 @@ export async function tryCode(db: Executor, guess: CodeAttempt): Promise<boolean
     update sms_codes
     set tries = tries + case when code_hash = ${guess.codeHash} then 0 else 1 end
     where phone = ${guess.phone} and device_hash = ${guess.deviceHash}
-      and expires_at > ${guess.now} and tries < ${guess.maxTries}
+      and purpose = ${guess.purpose} and expires_at > ${guess.now} and tries < ${guess.maxTries}
     returning code_hash = ${guess.codeHash} as right`.execute(db);
   return rows[0]?.right ?? false;
 }
@@ -52,6 +56,7 @@ export async function takeCode(db: Executor, guess: CodeAttempt): Promise<boolea
     .where("phone", "=", guess.phone)
     .where("device_hash", "=", guess.deviceHash)
     .where("code_hash", "=", guess.codeHash)
+    .where("purpose", "=", guess.purpose)
     .where("expires_at", ">", guess.now)
     .where("tries", "<", guess.maxTries)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Db, Executor } from "@playfront/database/connect";
+import type { SmsPurpose } from "@playfront/database/schema";
 import type { Clock } from "../../infra/clock.ts";
 import type { Jobs } from "../../infra/jobs/jobs.ts";
 import { hashHandle, type Secrets } from "../../infra/secrets/secrets.ts";
@@ -18,32 +19,35 @@ export interface SmsDeps {
   jobs: Jobs;
 }
 
-/** A code received by SMS, and the device on which it was typed. */
+/** A code received by SMS, the device on which it was typed, and what it is to prove the phone for. */
 export interface PhoneProof {
   phone: string;
   code: string;
   deviceid: string;
+  purpose: SmsPurpose;
 }
 
 interface CodeMessage {
   phone: string;
   /** Device that requested the code. */
   deviceid: string;
+  purpose: SmsPurpose;
   deliver: boolean;
 }
 
 export type SmsService = ReturnType<typeof createSmsService>;
 
 /**
- * Codes that prove a phone number, each valid only on the device that requested it. The table stores an HMAC of phone
+ * Codes that prove a phone number, each valid only on the device and for the purpose that it was requested for. The table stores an HMAC of phone
  * and code. A code is used up by success or by five wrong tries. `check` tests it; `use` uses it up inside the
  * transaction of the action that it allows, so if that is refused (code 409) the code stays valid.
  */
 export function createSmsService(deps: SmsDeps) {
-  const guess = ({ phone, code, deviceid }: PhoneProof) => ({
+  const guess = ({ phone, code, deviceid, purpose }: PhoneProof) => ({
     phone,
     deviceHash: hashHandle(deviceid),
     codeHash: hashCode(deps.secrets, phone, code),
+    purpose,
     now: deps.clock.now(),
     maxTries,
   });
@@ -64,7 +68,7 @@ export function createSmsService(deps: SmsDeps) {
 async function issueCode(
   { clock, secrets, jobs }: SmsDeps,
   trx: Executor,
-  { phone, deviceid, deliver }: CodeMessage,
+  { phone, deviceid, purpose, deliver }: CodeMessage,
 ): Promise<() => Promise<void>> {
   const code = makeCode();
   const now = clock.now();
@@ -72,6 +76,7 @@ async function issueCode(
   const codeHash = hashCode(secrets, phone, code);
   const holder = deliver ? phone : `nobody ${phone}`;
   const deviceHash = hashHandle(deviceid);
-  await repository.upsertCode(trx, { phone: holder, deviceHash, codeHash, now, expiresAt });
+  const issued = { phone: holder, deviceHash, codeHash, purpose, now, expiresAt };
+  await repository.upsertCode(trx, issued);
   return jobs.add(trx, "send_sms", encryptSms(secrets, { id: randomUUID(), phone, code, deliver }));
 }

@@ -78,7 +78,7 @@ describe("an SMS code", () => {
     const phone = newPhone();
     const headers = newClient();
     const code = await requestCode(app, phone, headers);
-    const typed = { phone, code, deviceid: headers.deviceid };
+    const typed = { phone, code, deviceid: headers.deviceid, purpose: "attach" } as const;
     const { db } = app.database;
     const sms = createSmsService({
       db,

@@ -26,7 +26,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
     },
   });
   const { form, field, submit, values } = state;
-  const captcha = useCaptcha();
+  const captcha = useCaptcha("feedback");
   useDraft(state);
 
   const send: Send<Name> = async ({ values: { kind, content, contact }, fail }) => {

@@ -22,7 +22,7 @@ export function AccountStep({
     initial: { account: initialAccount },
     rules: { account: (value) => (value.trim() === "" ? "请输入用户名或手机号" : null) },
   });
-  const captcha = useCaptcha();
+  const captcha = useCaptcha("recover");
   const { refresh } = captcha;
   const { setFailure } = state;
   useEffect(() => void refresh(), [refresh]);

@@ -43,7 +43,7 @@ function FirstStep({
       password: (value) => (value === "" ? "请输入密码" : null),
     },
   });
-  const captcha = useCaptcha();
+  const captcha = useCaptcha("login");
   const finish = useFinishLogin();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when this step is shown again
   useEffect(() => setFailure(endMessage), []);

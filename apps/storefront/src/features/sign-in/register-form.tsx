@@ -22,7 +22,7 @@ export function RegisterForm() {
     },
     tidy: { username: (typed) => typed.trim() },
   });
-  const captcha = useCaptcha();
+  const captcha = useCaptcha("register");
   const { refresh } = captcha;
   const signedIn = useSignedIn("register");
   useEffect(() => void refresh(), [refresh]);

@@ -66,7 +66,7 @@ function CodeForm({
     rules: { code: (value) => checkCode(codeKind, value) },
     tidy: codeKind === "digits" ? { code: tidySmsCode } : {},
   });
-  const captcha = useCaptcha();
+  const captcha = useCaptcha("login");
   const finish = useFinishLogin();
   const { formRef } = state.form;
   // Keeps the on-screen keyboard open between the steps.

@@ -24,7 +24,7 @@ export interface SmsCodeFieldProps extends Pick<FieldProps, "name" | "value" | "
 
 /** A field for an SMS code and the button that sends the code, with a countdown that survives a reload. */
 export function SmsCodeField({ phone, onPhoneError, checkBefore, ...field }: SmsCodeFieldProps) {
-  const captcha = useCaptcha();
+  const captcha = useCaptcha("sms");
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
   const [left, startCountdown] = useSmsCountdown(phone);

@@ -1,5 +1,6 @@
 import type { Failure, Result } from "@playfront/contract/api";
 import { codes } from "@playfront/contract/codes";
+import type { CaptchaPurpose } from "@playfront/contract/constants";
 import { useCallback, useRef, useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 
@@ -35,7 +36,7 @@ const usableMs = 100_000;
  * Handles both kinds of captcha: a challenge is solved in the background without the player, a picture is shown. The
  * solver loads with the first challenge.
  */
-export function useCaptcha(): Captcha {
+export function useCaptcha(purpose: CaptchaPurpose): Captcha {
   const [image, setImage] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -48,7 +49,7 @@ export function useCaptcha(): Captcha {
   const fetchFresh = useCallback(async () => {
     held.current = null;
     setTyped("");
-    const result = await getBrowserApi().call("user/captcha", {});
+    const result = await getBrowserApi().call("user/captcha", { purpose });
     refusal.current = result.ok ? null : result;
     if (!result.ok) return false;
     const { image: picture, challenge } = result.data;
@@ -56,7 +57,7 @@ export function useCaptcha(): Captcha {
     const solution = challenge === undefined ? null : solve(challenge);
     held.current = { solution, since: Date.now() };
     return true;
-  }, []);
+  }, [purpose]);
 
   const refresh = useCallback(() => {
     const fresh = fetching.current.then(fetchFresh);

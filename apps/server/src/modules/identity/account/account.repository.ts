@@ -1,5 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Executor } from "@playfront/database/connect";
+import { sql } from "kysely";
+import type { Player } from "../../../infra/http/call-context.ts";
 
 export interface NewAccount {
   username: string;
@@ -126,13 +128,16 @@ export async function updateNickname(
   await db.updateTable("accounts").set({ nickname }).where("uid", "=", uid).execute();
 }
 
-/** Locks the account until the transaction ends and returns the phone bound to it. */
+/**
+ * Locks the account until the transaction ends and returns the phone bound to it. Rows that refer to the account can be
+ * added meanwhile: who adds one may hold a lock on the session that the owner of this lock wants to end.
+ */
 export async function lockPhone(trx: Executor, uid: string): Promise<string | null> {
   const row = await trx
     .selectFrom("accounts")
     .select("phone")
     .where("uid", "=", uid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return row.phone;
 }
@@ -145,25 +150,35 @@ export async function updatePhone(
   await db.updateTable("accounts").set({ phone }).where("uid", "=", uid).execute();
 }
 
+/** Saves a proof that lives by a session. Returns false if the session has ended. */
 export async function insertProof(
-  db: Executor,
-  proof: { handleHash: Buffer; uid: string; expiresAt: Date },
-): Promise<void> {
-  const { handleHash: handle_hash, uid, expiresAt: expires_at } = proof;
-  await db.insertInto("phone_proofs").values({ handle_hash, uid, expires_at }).execute();
+  trx: Executor,
+  proof: { handleHash: Buffer; session: string; expiresAt: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into phone_proofs (handle_hash, uid, session, expires_at)
+    select ${proof.handleHash}, uid, handle, ${proof.expiresAt}
+    from sessions where handle = ${proof.session} for key share`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
-/** Deletes the proof and every other proof of the account. Returns false if the proof had expired or did not exist. */
+/**
+ * Deletes the proof and every other proof of the account. Returns false if the proof had expired, belongs to another
+ * session or did not exist.
+ */
 export async function consumeProof(
   trx: Executor,
-  proof: { handleHash: Buffer; uid: string; now: Date },
+  proof: { handleHash: Buffer; now: Date } & Player,
 ): Promise<boolean> {
   const rows = await trx
     .deleteFrom("phone_proofs")
     .where("uid", "=", proof.uid)
-    .returning(["handle_hash", "expires_at"])
+    .returning(["handle_hash", "session", "expires_at"])
     .execute();
   return rows.some(
-    (row) => timingSafeEqual(row.handle_hash, proof.handleHash) && row.expires_at > proof.now,
+    (row) =>
+      timingSafeEqual(row.handle_hash, proof.handleHash) &&
+      row.session === proof.session &&
+      row.expires_at > proof.now,
   );
 }

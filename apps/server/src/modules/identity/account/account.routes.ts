@@ -26,8 +26,8 @@ export function accountRoutes({
 > {
   return {
     "user/getUserInfo": async (_payload, { player }) => done(await accounts.userInfo(player.uid)),
-    "user/bindPhoneCheck": ({ captcha: code }, { player: { uid }, deviceid }) =>
-      phones.prove({ uid, code, deviceid }),
+    "user/bindPhoneCheck": ({ captcha: code }, { player, deviceid }) =>
+      phones.prove({ ...player, code, deviceid }),
     "user/bindPhoneChange": ({ phone, captcha: code, sign, password }, context) =>
       phones.change({ ...context.player, phone, code, sign, password, place: placeOf(context) }),
     "user/passwordChange": ({ oldpassword, newpassword }, context) =>

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { argon2, createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { createGate } from "../../../infra/limits/gate.ts";
 
@@ -37,6 +37,11 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   const parsed = hash === null ? noAccount : parseHash(hash);
   const tag = await computeTag(password, parsed);
   return timingSafeEqual(tag, parsed.tag) && hash !== null;
+}
+
+/** Kept with a handle that ends when the account's password changes. */
+export function hashPasswordHash(passwordHash: string): Buffer {
+  return createHash("sha256").update(passwordHash).digest();
 }
 
 const noAccount: Parsed = { ...current, salt: randomBytes(16), tag: randomBytes(tagLength) };

@@ -48,8 +48,8 @@ export type PhoneService = ReturnType<typeof createPhoneService>;
 /** Binds phones. A phone that is already bound must be proved before it can be replaced. */
 export function createPhoneService(deps: PhoneDeps) {
   return {
-    /** Exchanges the SMS code of the bound phone for a handle that allows one change. */
-    prove: (proof: { uid: string; code: string; deviceid: string }) => prove(deps, proof),
+    /** Exchanges the SMS code of the bound phone for a handle that allows one change in the same session. */
+    prove: (proof: Player & { code: string; deviceid: string }) => prove(deps, proof),
     /** Binds a phone; `sign` proves the previous one. */
     async change(change: PhoneChange): Promise<Answer<UserInfo>> {
       try {
@@ -64,18 +64,18 @@ export function createPhoneService(deps: PhoneDeps) {
 
 async function prove(
   { db, clock, accounts, sms }: PhoneDeps,
-  { uid, code, deviceid }: { uid: string; code: string; deviceid: string },
+  { uid, session, code, deviceid }: Player & { code: string; deviceid: string },
 ): Promise<Answer<{ sign: string }>> {
   const phone = (await accounts.findCredentials(uid))?.phone ?? null;
   if (phone === null) return failed(codes.needsPhone);
-  const typed = { phone, code, deviceid };
+  const typed = { phone, code, deviceid, purpose: "prove" } as const;
   if (!(await sms.check(typed))) return failed(codes.wrongSmsCode);
   return transact(db, async (trx) => {
     if (!(await sms.use(trx, typed))) return failed(codes.wrongSmsCode);
     const sign = newHandle();
     const expiresAt = new Date(clock.now().getTime() + proofMs);
-    await repository.insertProof(trx, { handleHash: hashHandle(sign), uid, expiresAt });
-    return done({ sign });
+    const proof = { handleHash: hashHandle(sign), session, expiresAt };
+    return (await repository.insertProof(trx, proof)) ? done({ sign }) : failed(codes.unauthorized);
   });
 }
 
@@ -88,7 +88,7 @@ async function bind(deps: PhoneDeps, change: PhoneChange): Promise<Answer<UserIn
 }
 
 function typedOf({ phone, code, place: { deviceid } }: PhoneChange): PhoneProof {
-  return { phone, code, deviceid };
+  return { phone, code, deviceid, purpose: "attach" };
 }
 
 /** Checks everything but the code first, so that a mistake does not use up a try. */
@@ -108,9 +108,9 @@ async function bindWithin(
   trx: Executor,
   change: PhoneChange,
 ): Promise<Answer<UserInfo>> {
-  const { uid, phone, sign = "", place } = change;
+  const { uid, session, phone, sign = "", place } = change;
   const bound = await repository.lockPhone(trx, uid);
-  const proof = { handleHash: hashHandle(sign), uid, now: clock.now() };
+  const proof = { handleHash: hashHandle(sign), uid, session, now: clock.now() };
   if (bound !== null && !(await repository.consumeProof(trx, proof))) return unproved;
   await repository.updatePhone(trx, { uid, phone });
   if (!(await sms.use(trx, typedOf(change)))) return failed(codes.wrongSmsCode);

@@ -99,6 +99,27 @@ describe("the phone", () => {
     expect((await bind(headers, { phone: next, captcha: code, sign })).code).toBe(1);
   });
 
+  test("is not proved with a code that was requested for a new phone", async () => {
+    const phone = newPhone();
+    const { headers } = await makePlayer(app, { phone });
+    const { token: _token, ...visitor } = headers;
+    const captcha = await requestCode(app, phone, visitor);
+    expect((await app.call("user/bindPhoneCheck", { captcha }, headers)).code).toBe(1003);
+  });
+
+  test("is changed only in the session that proved the former one", async () => {
+    const [old, next] = [newPhone(), newPhone()];
+    const player = { username: "two_sessions", phone: old };
+    const { headers } = await makePlayer(app, player);
+    const sign = await prove(headers, old);
+    const form = { username: "two_sessions", password: testPassword };
+    const { data } = await app.call("user/loginSubmit", form, headers);
+    const again = { ...headers, token: data.token };
+    const captcha = await requestCode(app, next, again);
+    expect((await bind(again, { phone: next, captcha, sign })).code).toBe(403);
+    expect((await bind(headers, { phone: next, captcha, sign })).code).toBe(1);
+  });
+
   test("goes to one of many accounts that bind it at the same time", async () => {
     const phone = newPhone();
     const players = await Promise.all([1, 2, 3].map(() => makePlayer(app)));

@@ -11,6 +11,7 @@ import type { Player } from "../../../infra/http/call-context.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import type { KnownDevices } from "../login/known-devices.service.ts";
 import type { SessionService } from "../session/session.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
 import * as repository from "./account.repository.ts";
@@ -29,6 +30,7 @@ export interface ProfileDeps {
   audit: AuditService;
   messages: MessageService;
   passwords: PasswordRules;
+  knownDevices: KnownDevices;
 }
 
 export interface PasswordChange {
@@ -100,7 +102,7 @@ const wrongPassword = failed(codes.wrongCredentials, "原密码错误");
 
 /** Succeeds only if the account still has the password that was checked: of two changes at once one wins. */
 async function replacePassword(
-  { db, accounts, sessions, audit, messages }: ProfileDeps,
+  { db, accounts, sessions, audit, messages, knownDevices }: ProfileDeps,
   { uid, passwordHash: ifHashIs }: Credentials,
   { newpassword, place }: PasswordChange,
 ): Promise<Answer<{ token: string }>> {
@@ -109,6 +111,8 @@ async function replacePassword(
     const set = await accounts.setPassword(trx, { uid, passwordHash, ifHashIs });
     if (!set) return wrongPassword;
     await sessions.endByAccount(trx, { uid, reason: "password" });
+    await knownDevices.forgetAll(trx, uid);
+    await knownDevices.remember(trx, { uid, deviceid: place.deviceid });
     await audit.record(trx, { uid, event: "password-changed", place });
     await messages.send(trx, { uid, ...passwordNotice });
     return done({ token: await sessions.start({ ...place, uid }, trx) });

@@ -106,6 +106,37 @@ describe("the events of an account", () => {
     expect(titles).toEqual(["密码已修改", "实名认证已通过", "绑定手机号已更换", "手机号绑定成功"]);
   });
 
+  test("include each exchange of a token, with the place that it moved to", async () => {
+    const { headers } = await makePlayer(app);
+    const moved = {
+      ...newClient(),
+      "user-agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0 Safari/537.36",
+    };
+    const link = { ...moved, token: headers.token };
+    const { data } = await app.call("user/checkLogin", { from: "url" }, link);
+    expect((await app.call("user/checkLogin", { from: "url" }, link)).code).toBe(401);
+    const mine = { ...moved, token: data.token! };
+    await app.call("user/checkLogin", {}, mine);
+    const listed = await app.call("user/getActivityList", {}, mine);
+    expect(listed.data).toHaveLength(1);
+    expect(listed.data[0]).toMatchObject({
+      event: "token-exchanged",
+      device: "Chrome · Windows",
+      address: "203.0.*.*",
+    });
+    expect(listed.data[0]?.title).toMatch(/登录凭证/);
+  });
+
+  test("include at most sixty exchanges an hour, and no more can be made", async () => {
+    const { headers } = await makePlayer(app);
+    const device = { ...headers };
+    for (let count = 0; count < 60; count += 1) {
+      device.token = (await app.call("user/checkLogin", { from: "url" }, device)).data.token!;
+    }
+    expect((await app.call("user/checkLogin", { from: "url" }, device)).code).toBe(429);
+    expect((await app.call("user/checkLogin", {}, device)).code).toBe(1);
+  });
+
   test("do not include changes that failed", async () => {
     const taken = await makePlayer(app);
     await app.call("user/nicknameChange", { nickname: "已经有人用" }, taken.headers);

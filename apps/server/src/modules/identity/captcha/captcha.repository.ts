@@ -1,8 +1,11 @@
+import type { CaptchaPurpose } from "@playfront/contract/constants";
 import type { Executor } from "@playfront/database/connect";
 
 export interface StoredCaptcha {
   deviceid: string;
   answerHash: Buffer;
+  /** Null for any call. */
+  purpose: CaptchaPurpose | null;
   expiresAt: Date;
 }
 
@@ -14,6 +17,7 @@ export async function upsert(
   const fresh = {
     answer_hash: captcha.answerHash,
     passed: captcha.passed,
+    purpose: captcha.purpose,
     expires_at: captcha.expiresAt,
   };
   await db
@@ -34,6 +38,7 @@ export function deleteByDevice(db: Executor, { deviceid, now }: { deviceid: stri
     .returning((row) => [
       "answer_hash as answerHash",
       "passed",
+      "purpose",
       "expires_at as expiresAt",
       row("expires_at", ">", now).as("live"),
     ])

@@ -9,7 +9,8 @@ export function captchaRoutes({
   captchas: CaptchaService;
 }): ModuleHandlers<"user/captcha" | "user/captchaCheck"> {
   return {
-    "user/captcha": (_payload, { deviceid, ip }) => captchas.create({ deviceid, ip }),
+    "user/captcha": ({ purpose = null }, { deviceid, ip }) =>
+      captchas.create({ deviceid, ip, purpose }),
     "user/captchaCheck": async ({ captcha }, { deviceid }) => {
       if (captcha === undefined) return invalidField("captcha", "请输入验证码");
       return (await captchas.check(deviceid, captcha)) ? done(null) : failed(codes.wrongCaptcha);

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
+import type { CaptchaPurpose } from "@playfront/contract/constants";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Answer, done, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
@@ -6,6 +7,7 @@ import type { Config } from "../../../infra/config/config.ts";
 import { addressLimits } from "../../../infra/limits/address-limits.ts";
 import { countAgainst, countEvent } from "../../../infra/limits/limits.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
+import type { KnownDevices } from "../login/known-devices.service.ts";
 import { type Altcha, createAltcha } from "./altcha.ts";
 import * as repository from "./captcha.repository.ts";
 import { drawPicture, makeCharacters } from "./picture-captcha.ts";
@@ -25,7 +27,7 @@ export interface CaptchaDeps {
   clock: Clock;
   config: Config;
   secrets: Secrets;
-  guard: { hasAnyLogin(deviceid: string): Promise<boolean> };
+  knownDevices: Pick<KnownDevices, "hasAnyLogin">;
 }
 
 /** A picture that the page shows, or a challenge that it solves by itself. */
@@ -33,7 +35,10 @@ export type CaptchaTask = { image: string } | { challenge: unknown };
 
 export type CaptchaService = ReturnType<typeof createCaptchaService>;
 
-/** Captchas: one per device, for two minutes and one try. The table holds an HMAC of device and answer. */
+/**
+ * Captchas: one per device, for two minutes and one try, and for one kind of call if the client named it. The table
+ * holds an HMAC of device and answer.
+ */
 export function createCaptchaService(deps: CaptchaDeps) {
   const parts = { ...deps, altcha: createAltcha(deps.secrets) };
   return {
@@ -42,8 +47,11 @@ export function createCaptchaService(deps: CaptchaDeps) {
     /** Tries an answer. A wrong answer deletes the captcha; after a right one it is good for one `use`. */
     check: (deviceid: string, answer: string) =>
       deps.db.transaction().execute((trx) => check(parts, trx, { deviceid, answer })),
-    /** Uses up the captcha of the device. True if the answer was right; of two calls at once, for one only. */
-    use: (deviceid: string, answer: string) => isRight(parts, deps.db, { deviceid, answer }),
+    /**
+     * Uses up the captcha of the device. True if the answer was right and the captcha was not requested for something
+     * else; of two calls at once, for one only.
+     */
+    use: (use: Guess & { purpose: CaptchaPurpose }) => isRight(parts, deps.db, use),
   };
 }
 
@@ -56,13 +64,15 @@ interface Guess {
 interface Requester {
   deviceid: string;
   ip: string;
+  /** Null if the client did not say what for. */
+  purpose: CaptchaPurpose | null;
 }
 
 async function create(parts: CaptchaParts, requester: Requester): Promise<Answer<CaptchaTask>> {
   const refused = await checkLimits(parts, requester);
   if (refused) return refused;
   const { db, clock, config } = parts;
-  const { deviceid } = requester;
+  const { deviceid, purpose } = requester;
   const { task, answer } = await (config.captcha === "image"
     ? makePicture(parts)
     : makeChallenge(parts));
@@ -70,20 +80,21 @@ async function create(parts: CaptchaParts, requester: Requester): Promise<Answer
     deviceid,
     answerHash: hashAnswer(parts, { deviceid, answer }),
     passed: false,
+    purpose,
     expiresAt: new Date(clock.now().getTime() + lifetimeMs),
   });
   return done(task);
 }
 
 async function checkLimits(
-  { db, clock, config, guard }: CaptchaParts,
+  { db, clock, config, knownDevices }: CaptchaParts,
   { deviceid, ip }: Requester,
 ) {
   const max = maxPerAddress * config.limitFactor;
   const limits = addressLimits({ event: "captcha:ip", ip, max, windowSeconds });
   const ofAddress = await countAgainst(db, clock, limits);
   if (ofAddress.allowed) return null;
-  if (await guard.hasAnyLogin(deviceid)) {
+  if (await knownDevices.hasAnyLogin(deviceid)) {
     const key = `captcha:device:${deviceid}`;
     const own = { key, max: maxPerDevice * config.limitFactor, windowSeconds };
     if ((await countEvent(db, clock, own)).allowed) return null;
@@ -108,22 +119,28 @@ async function check(parts: CaptchaParts, trx: Executor, guess: Guess): Promise<
   });
   if (!stored?.live || !(await matches(parts, stored, guess))) return false;
   const { deviceid } = guess;
-  const { expiresAt } = stored;
+  const { expiresAt, purpose } = stored;
   await repository.upsert(trx, {
     deviceid,
     answerHash: hashAnswer(parts, guess),
     passed: true,
+    purpose,
     expiresAt,
   });
   return true;
 }
 
-async function isRight(parts: CaptchaParts, db: Executor, guess: Guess): Promise<boolean> {
+async function isRight(
+  parts: CaptchaParts,
+  db: Executor,
+  { purpose, ...guess }: Guess & { purpose: CaptchaPurpose },
+): Promise<boolean> {
   const stored = await repository.deleteByDevice(db, {
     deviceid: guess.deviceid,
     now: parts.clock.now(),
   });
-  return stored?.live === true && (await matches(parts, stored, guess));
+  if (!stored?.live || (stored.purpose ?? purpose) !== purpose) return false;
+  return matches(parts, stored, guess);
 }
 
 /** A challenge can be verified once. After `check`, its row holds the hash of the text that passed. */

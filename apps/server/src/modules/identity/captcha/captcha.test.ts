@@ -64,6 +64,19 @@ describe("a challenge", () => {
     expect(await submit(captcha, mine)).toBe(1);
   });
 
+  test("that was requested for one kind of call serves no other", async () => {
+    const headers = newClient();
+    const solveFor = async (purpose: "login" | "recover") => {
+      const { data } = await app.call("user/captcha", { purpose }, headers);
+      return solve(data.challenge as Challenge);
+    };
+    const ofLogin = await solveFor("login");
+    expect((await check(ofLogin, headers)).code).toBe(1);
+    expect(await submit(ofLogin, headers)).toBe(1002);
+    expect(await submit(await solveFor("recover"), headers)).toBe(1);
+    expect(await submit(await solveCaptcha(app, headers), headers)).toBe(1);
+  });
+
   test("is replaced by a new one", async () => {
     const headers = newClient();
     const old = await solveCaptcha(app, headers);

@@ -1,4 +1,5 @@
 import type { Executor } from "@playfront/database/connect";
+import { sql } from "kysely";
 
 export interface Schedule {
   uid: string;
@@ -21,10 +22,10 @@ export async function schedule(
   return result.numUpdatedRows === 1n;
 }
 
-/** Cancels the deletion of an account that is not yet due. Returns false otherwise. */
+/** Cancels the deletion of an account that is not yet due and still has the password. Returns false otherwise. */
 export async function cancel(
   trx: Executor,
-  { uid, now }: { uid: string; now: Date },
+  { uid, passwordHashHash, now }: { uid: string; passwordHashHash: Buffer; now: Date },
 ): Promise<boolean> {
   const result = await trx
     .updateTable("accounts")
@@ -32,6 +33,7 @@ export async function cancel(
     .where("uid", "=", uid)
     .where("deletion_due", ">", now)
     .where("banned", "=", false)
+    .where(sql`sha256(convert_to(password_hash, 'UTF8'))`, "=", passwordHashHash)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -43,28 +45,32 @@ export interface CancelHandle {
 
 export async function insertHandle(
   db: Executor,
-  handle: CancelHandle & { uid: string; expiresAt: Date },
+  handle: CancelHandle & { uid: string; passwordHashHash: Buffer; expiresAt: Date },
 ): Promise<void> {
-  const { handleHash: handle_hash, expiresAt: expires_at, uid, deviceid } = handle;
   await db
     .insertInto("deletion_cancels")
-    .values({ handle_hash, uid, deviceid, expires_at })
+    .values({
+      handle_hash: handle.handleHash,
+      uid: handle.uid,
+      deviceid: handle.deviceid,
+      password_hash_hash: handle.passwordHashHash,
+      expires_at: handle.expiresAt,
+    })
     .execute();
 }
 
-/** Deletes a handle and returns the account it is for; null if it is not valid on this device. */
-export async function useHandle(
+/** Deletes a handle and returns what it is for; undefined if it is not valid on this device. */
+export function useHandle(
   trx: Executor,
   { handleHash, deviceid, now }: CancelHandle & { now: Date },
-): Promise<string | null> {
-  const row = await trx
+): Promise<{ uid: string; passwordHashHash: Buffer } | undefined> {
+  return trx
     .deleteFrom("deletion_cancels")
     .where("handle_hash", "=", handleHash)
     .where("deviceid", "=", deviceid)
     .where("expires_at", ">", now)
-    .returning("uid")
+    .returning(["uid", "password_hash_hash as passwordHashHash"])
     .executeTakeFirst();
-  return row?.uid ?? null;
 }
 
 /** Accounts that are due for deletion, ordered, greater than `after`. */

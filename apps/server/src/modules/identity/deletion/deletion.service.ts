@@ -9,6 +9,7 @@ import type { Player } from "../../../infra/http/call-context.ts";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
+import { hashPasswordHash } from "../account/password.ts";
 import { reauthenticate } from "../account/reauthentication.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { SessionService } from "../session/session.service.ts";
@@ -39,6 +40,13 @@ interface DeletionRequest {
   place: SessionPlace;
 }
 
+interface Offer {
+  uid: string;
+  passwordHash: string;
+  due: Date;
+  deviceid: string;
+}
+
 export type DeletionService = ReturnType<typeof createDeletionService>;
 
 /** Account deletion: requested with the password, cancelled by a log-in within the cooling-off period. */
@@ -49,10 +57,9 @@ export function createDeletionService(deps: DeletionDeps) {
     request: (request: DeletionRequest) => requestDeletion(deps, request),
     /**
      * The answer to a log-in with the right password while the account waits for deletion: code 1006 with a handle that
-     * cancels the deletion once, on this device, within ten minutes.
+     * cancels the deletion once, on this device, within ten minutes, unless the password changes.
      */
-    offerCancellation: (of: { uid: string; due: Date; deviceid: string }) =>
-      offerCancellation(deps, of),
+    offerCancellation: (offer: Offer) => offerCancellation(deps, offer),
     /** Cancels the deletion by the handle of `offerCancellation`, and logs in. */
     cancel: (request: { sign: string; place: SessionPlace }) => cancel(deps, request),
   };
@@ -93,14 +100,18 @@ async function requestDeletion(
 
 async function offerCancellation(
   { db, clock }: DeletionDeps,
-  { uid, due, deviceid }: { uid: string; due: Date; deviceid: string },
+  { uid, passwordHash, due, deviceid }: Offer,
 ) {
   const now = clock.now();
   const day = toShanghaiTime(due).slice(0, 16);
   if (due <= now) return failed(codes.forbidden, "该账号正在注销，无法登录");
   const sign = newHandle();
   const expiresAt = new Date(Math.min(now.getTime() + cancelHandleMs, due.getTime()));
-  await repository.insertHandle(db, { handleHash: hashHandle(sign), uid, deviceid, expiresAt });
+  const handle = { handleHash: hashHandle(sign), uid, deviceid, expiresAt };
+  await repository.insertHandle(db, {
+    ...handle,
+    passwordHashHash: hashPasswordHash(passwordHash),
+  });
   const msg = `账号已申请注销，将于 ${day} 永久删除。撤销注销后即可登录`;
   return failed(codes.deletionPending, msg, { due: toIsoTime(due), sign });
 }
@@ -112,8 +123,9 @@ async function cancel(
   const now = clock.now();
   const handle = { handleHash: hashHandle(sign), deviceid: place.deviceid, now };
   return transact(db, async (trx) => {
-    const uid = await repository.useHandle(trx, handle);
-    if (uid === null || !(await repository.cancel(trx, { uid, now }))) return ended;
+    const offer = await repository.useHandle(trx, handle);
+    if (!offer || !(await repository.cancel(trx, { ...offer, now }))) return ended;
+    const { uid } = offer;
     await audit.record(trx, { uid, event: "deletion-cancelled", place });
     await messages.send(trx, { uid, ...cancelledNotice });
     return done({ token: await sessions.start({ ...place, uid }, trx), uid });

@@ -8,6 +8,7 @@ import type { Player } from "../../../infra/http/call-context.ts";
 import type { AccountService } from "../account/account.service.ts";
 import { requireRecentLogin } from "../account/reauthentication.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import type { KnownDevices } from "../login/known-devices.service.ts";
 import { describeSession } from "../session/describe-session.ts";
 import type { SessionService } from "../session/session.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
@@ -19,6 +20,7 @@ export interface DeviceDeps {
   accounts: AccountService;
   sessions: SessionService;
   audit: AuditService;
+  knownDevices: KnownDevices;
 }
 
 /** Only this many devices are listed, but `endOthers` ends all of them. */
@@ -33,7 +35,7 @@ export type DeviceService = ReturnType<typeof createDeviceService>;
 export function createDeviceService(deps: DeviceDeps) {
   return {
     list: (player: Player) => list(deps, player),
-    /** Logs out one device, which may be the one that calls. Fails with code 404 if the account has no such device. */
+    /** Logs out one device, which may be the one that calls, and forgets any other. Fails with code 404 if the account has no such device. */
     end: (request: OwnerRequest & { handle: string }) => end(deps, request),
     endOthers: (request: OwnerRequest) => endOthers(deps, request),
     /** Ends the session of a token. Does nothing if there is none. */
@@ -55,11 +57,12 @@ async function end(
 ): Promise<Answer<null>> {
   const refused = await requireRecentLogin(deps, { ...player, place });
   if (refused) return refused;
-  const { db, sessions, audit } = deps;
+  const { db, sessions, audit, knownDevices } = deps;
   const { uid } = player;
   return db.transaction().execute(async (trx) => {
-    const ended = await sessions.endByAccount(trx, { uid, only: handle, reason: "device" });
-    if (ended === 0) return failed(codes.notFound, "该设备已退出登录");
+    const [ended] = await sessions.endByAccount(trx, { uid, only: handle, reason: "device" });
+    if (ended === undefined) return failed(codes.notFound, "该设备已退出登录");
+    if (ended !== place.deviceid) await knownDevices.forget(trx, { uid, deviceid: ended });
     await audit.record(trx, { uid, event: "device-ended", place });
     return done(null);
   });
@@ -71,12 +74,13 @@ async function endOthers(
 ): Promise<Answer<{ ended: number }>> {
   const refused = await requireRecentLogin(deps, { ...player, place });
   if (refused) return refused;
-  const { db, sessions, audit } = deps;
+  const { db, sessions, audit, knownDevices } = deps;
   const { uid, session } = player;
   return db.transaction().execute(async (trx) => {
     const ended = await sessions.endByAccount(trx, { uid, except: session, reason: "device" });
-    if (ended > 0) await audit.record(trx, { uid, event: "others-ended", place });
-    return done({ ended });
+    await knownDevices.forgetOthers(trx, { uid, deviceid: place.deviceid });
+    if (ended.length > 0) await audit.record(trx, { uid, event: "others-ended", place });
+    return done({ ended: ended.length });
   });
 }
 

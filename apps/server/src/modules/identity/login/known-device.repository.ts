@@ -66,6 +66,26 @@ export async function existsForPhone(
   return row !== undefined;
 }
 
+export async function deleteOne(db: Executor, { uid, deviceHash }: KnownDevice): Promise<void> {
+  await db
+    .deleteFrom("known_devices")
+    .where("uid", "=", uid)
+    .where("device_hash", "=", deviceHash)
+    .execute();
+}
+
+export async function deleteOthers(db: Executor, { uid, deviceHash }: KnownDevice): Promise<void> {
+  await db
+    .deleteFrom("known_devices")
+    .where("uid", "=", uid)
+    .where("device_hash", "<>", deviceHash)
+    .execute();
+}
+
+export async function deleteAll(db: Executor, uid: string): Promise<void> {
+  await db.deleteFrom("known_devices").where("uid", "=", uid).execute();
+}
+
 export async function upsert(
   db: Executor,
   { uid, deviceHash: device_hash, expiresAt: expires_at }: KnownDevice & { expiresAt: Date },

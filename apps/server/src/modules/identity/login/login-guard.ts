@@ -12,8 +12,8 @@ import {
   type LimitVerdict,
   readCount,
 } from "../../../infra/limits/limits.ts";
-import { hashHandle, type Secrets } from "../../../infra/secrets/secrets.ts";
-import * as knownDevices from "./known-device.repository.ts";
+import type { Secrets } from "../../../infra/secrets/secrets.ts";
+import type { KnownDevices } from "./known-devices.service.ts";
 
 const hourSeconds = 3600;
 const daySeconds = 86_400;
@@ -26,8 +26,6 @@ const maxBeyondLimit = 2;
 const captchaFreeLogins = 20;
 /** Beyond `maxPerAccount` an account gets one try after each pause. Each pause is twice as long as the previous one. */
 const pause = { seconds: 30, maxSeconds: 900 };
-/** How long after its last log-in a device is known; milliseconds. */
-const knownDeviceMs = 180 * daySeconds * 1000;
 
 /** A try to log in. */
 export interface LoginAttempt {
@@ -42,6 +40,7 @@ export interface LoginGuardDeps {
   clock: Clock;
   config: Config;
   secrets: Secrets;
+  knownDevices: KnownDevices;
 }
 
 export type LoginGuard = ReturnType<typeof createLoginGuard>;
@@ -52,7 +51,7 @@ export type LoginGuard = ReturnType<typeof createLoginGuard>;
  * still has a few tries: an attacker who uses up the tries of an account does not keep its owner out.
  */
 export function createLoginGuard(deps: LoginGuardDeps) {
-  const { db, clock, config } = deps;
+  const { db, clock, config, knownDevices } = deps;
   const keys = limitKeys(deps.secrets);
 
   return {
@@ -61,21 +60,8 @@ export function createLoginGuard(deps: LoginGuardDeps) {
       countAgainst(db, clock, ofAddress(ip, maxPerAddress * config.limitFactor)),
 
     /** Whether the device has logged in to this account before. */
-    isKnown: (attempt: LoginAttempt) =>
-      knownDevices.exists(db, { ...knownDeviceKey(attempt), now: clock.now() }),
-
-    /** Whether anybody has logged in on the device before. */
-    hasAnyLogin: (deviceid: string) =>
-      knownDevices.existsForAnyone(db, { deviceHash: hashHandle(deviceid), now: clock.now() }),
-
-    /** Whether the caller belongs to the account of a phone: by its session, or by a device that has logged in to it. */
-    isOwnersPhone: (caller: { phone: string; uid: string | null; deviceid: string }) =>
-      knownDevices.existsForPhone(db, {
-        phone: caller.phone,
-        uid: caller.uid,
-        deviceHash: hashHandle(caller.deviceid),
-        now: clock.now(),
-      }),
+    isKnown: ({ account, deviceid }: LoginAttempt) =>
+      knownDevices.isKnown({ uid: "uid" in account ? account.uid : null, deviceid }),
 
     /** Whether a log-in needs a captcha. Its address has been counted already. */
     async needsCaptcha(attempt: LoginAttempt): Promise<boolean> {
@@ -104,9 +90,7 @@ export function createLoginGuard(deps: LoginGuardDeps) {
     /** Records that the device belongs to the owner of the account, and clears the failures of both. */
     async recordSuccess(trx: Executor, attempt: LoginAttempt & { account: { uid: string } }) {
       for (const key of keys.failures(attempt)) await clearCount(trx, key);
-      const { uid } = attempt.account;
-      const expiresAt = new Date(clock.now().getTime() + knownDeviceMs);
-      await knownDevices.upsert(trx, { ...knownDeviceKey(attempt), uid, expiresAt });
+      await knownDevices.remember(trx, { uid: attempt.account.uid, deviceid: attempt.deviceid });
     },
   };
 
@@ -143,10 +127,6 @@ export function createLoginGuard(deps: LoginGuardDeps) {
 
 function ofAddress(ip: string, max: number): Limit[] {
   return addressLimits({ event: "login:ip", ip, max, windowSeconds: hourSeconds });
-}
-
-function knownDeviceKey({ account, deviceid }: LoginAttempt) {
-  return { uid: "uid" in account ? account.uid : null, deviceHash: hashHandle(deviceid) };
 }
 
 /** Keys hold account names as HMAC. A name of digits gets another key than the account with this uid. */

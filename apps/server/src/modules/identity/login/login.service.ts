@@ -52,6 +52,7 @@ async function logIn(
     captchas: deps.captchas,
     deviceid,
     captcha: login.captcha,
+    purpose: "login",
     isNeeded: () => guard.needsCaptcha(attempt),
     message: "请先完成验证码",
   });
@@ -73,7 +74,7 @@ async function logIn(
     return deps.secondSteps.start({ uid, passwordHash, deviceid });
   }
   if (due !== null) await recordHeld("账号待注销");
-  if (due !== null) return deps.deletions.offerCancellation({ uid, due, deviceid });
+  if (due !== null) return deps.deletions.offerCancellation({ uid, passwordHash, due, deviceid });
   const newLogin = { ...place, uid, passwordHash, isKnown };
   const started = await deps.db.transaction().execute((trx) => beginSession(deps, trx, newLogin));
   return started === null ? rejectLogin(deps, attempt, place) : done({ token: started, uid });

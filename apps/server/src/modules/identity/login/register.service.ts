@@ -150,11 +150,12 @@ async function checkCode(
   { deviceid }: SessionPlace,
 ): Promise<FailedAnswer | null> {
   if (phone !== undefined) {
-    const typed = { phone, code: captcha ?? "", deviceid };
+    const typed = { phone, code: captcha ?? "", deviceid, purpose: "attach" } as const;
     return (await sms.check(typed)) ? null : failed(codes.wrongSmsCode);
   }
   if (captcha === undefined) return failed(codes.wrongCaptcha, "请先完成验证码");
-  return (await captchas.use(deviceid, captcha)) ? null : failed(codes.wrongCaptcha);
+  const right = await captchas.use({ deviceid, answer: captcha, purpose: "register" });
+  return right ? null : failed(codes.wrongCaptcha);
 }
 
 interface Creation {
@@ -176,8 +177,9 @@ async function create(
   if ("taken" in made) return takenError(made.taken);
   const { phone, captcha = "" } = registration;
   const { deviceid } = place;
-  if (phone !== undefined && !(await sms.use(trx, { phone, code: captcha, deviceid }))) {
-    return failed(codes.wrongSmsCode);
+  if (phone !== undefined) {
+    const typed = { phone, code: captcha, deviceid, purpose: "attach" } as const;
+    if (!(await sms.use(trx, typed))) return failed(codes.wrongSmsCode);
   }
   const { uid } = made;
   await guard.recordSuccess(trx, { account: { uid }, deviceid: place.deviceid, ip: place.ip });

@@ -48,6 +48,7 @@ export async function checkCodeLimits(
     captchas,
     deviceid,
     captcha,
+    purpose: "login",
     isNeeded: async () => (await readCount(db, clock, wrongCodes(attempt))) >= captchaFreeCodes,
     message: "请先完成验证码",
   });

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { codes } from "@playfront/contract/codes";
 import type { Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
@@ -6,6 +6,7 @@ import { type Answer, done, type FailedAnswer, failed } from "../../../infra/ans
 import { countEvent } from "../../../infra/limits/limits.ts";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
 import type { Credentials } from "../account/account.service.ts";
+import { hashPasswordHash } from "../account/password.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
 import type { DeletionService } from "../deletion/deletion.service.ts";
 import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
@@ -89,7 +90,7 @@ async function finish(
   if (!waiting || !account || account.banned) return ended;
   if (!timingSafeEqual(waiting.password_hash_hash, hashPasswordHash(account.passwordHash)))
     return ended;
-  const { uid, deletionDue: due } = account;
+  const { uid, passwordHash, deletionDue: due } = account;
   const login = { account: { uid }, deviceid, ip };
   const attempt = { ...login, isKnown: await guard.isKnown(login), code, captcha };
   const refused = await checkCodeLimits(deps, attempt);
@@ -111,7 +112,7 @@ async function finish(
   });
   if (!started.ok) return started;
   return started.data === null && due !== null
-    ? deletions.offerCancellation({ uid, due, deviceid })
+    ? deletions.offerCancellation({ uid, passwordHash, due, deviceid })
     : (started as Answer<SignedIn>);
 }
 
@@ -174,8 +175,4 @@ async function rejectCode(
   });
   if (left === 0) return failed(codes.forbidden, "错误次数太多，请重新登录");
   return failed(codes.wrongSecondFactor, `验证码错误或已用过，还可以试 ${left} 次`);
-}
-
-function hashPasswordHash(passwordHash: string): Buffer {
-  return createHash("sha256").update(passwordHash).digest();
 }

@@ -4,6 +4,7 @@ import type { Config } from "../../../infra/config/config.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
+import type { KnownDevices } from "../login/known-devices.service.ts";
 import type { OperatorSecondFactors } from "../second-factor/operator-second-factors.service.ts";
 import { describeSession } from "../session/describe-session.ts";
 import type { SessionService } from "../session/session.service.ts";
@@ -15,6 +16,7 @@ export interface OperatorAccountsDeps {
   sessions: SessionService;
   audit: AuditService;
   messages: MessageService;
+  knownDevices: KnownDevices;
   secondFactors: OperatorSecondFactors;
 }
 
@@ -27,7 +29,7 @@ export type OperatorAccounts = ReturnType<typeof createOperatorAccounts>;
 
 /** The actions of operators on an account, at the request of its owner. */
 export function createOperatorAccounts(deps: OperatorAccountsDeps) {
-  const { db, config, accounts, sessions, audit, messages, secondFactors } = deps;
+  const { db, config, accounts, sessions, audit, messages, knownDevices, secondFactors } = deps;
   return {
     /** The account of a username in any letter case, or of a uid; null if there is none. */
     async find(name: string): Promise<KnownAccount | null> {
@@ -43,15 +45,16 @@ export function createOperatorAccounts(deps: OperatorAccountsDeps) {
       return rows.map((row) => describeSession(row, "", config));
     },
 
-    /** Ends every session of the account on every node. Returns how many. The account itself is not changed. */
+    /** Ends every session of the account on every node and forgets its devices. Returns how many sessions ended. The account itself is not changed. */
     endSessions: (uid: string): Promise<number> =>
       db.transaction().execute(async (trx) => {
         await accounts.lock(trx, uid);
         const ended = await sessions.endByAccount(trx, { uid, reason: "operator" });
-        if (ended === 0) return 0;
+        await knownDevices.forgetAll(trx, uid);
+        if (ended.length === 0) return 0;
         await audit.record(trx, { uid, event: "sessions-ended", place: null });
         await messages.send(trx, { uid, ...endedNotice });
-        return ended;
+        return ended.length;
       }),
 
     /** Switches 登录保护 off for an owner who lost the second factor. False if it is off. */

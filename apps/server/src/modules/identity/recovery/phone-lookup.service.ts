@@ -1,5 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import type { Db } from "@playfront/database/connect";
+import type { SmsPurpose } from "@playfront/database/schema";
 import { type Answer, done, failed, invalidField, tooMany } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
@@ -8,7 +9,7 @@ import { countAgainst, countEvent, readCount } from "../../../infra/limits/limit
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
 import type { CodeRequestService } from "../../sms/code-request.service.ts";
 import type { AccountService } from "../account/account.service.ts";
-import type { LoginGuard } from "../login/login-guard.ts";
+import type { KnownDevices } from "../login/known-devices.service.ts";
 import type { RecoveryService } from "./recovery.service.ts";
 
 export interface PhoneLookupDeps {
@@ -19,7 +20,7 @@ export interface PhoneLookupDeps {
   accounts: AccountService;
   codeRequests: CodeRequestService;
   recoveries: RecoveryService;
-  guard: Pick<LoginGuard, "isOwnersPhone">;
+  knownDevices: KnownDevices;
 }
 
 interface Caller {
@@ -72,8 +73,9 @@ async function sendCode(
   deps: PhoneLookupDeps,
   { uid, ...request }: SendCode,
 ): Promise<Answer<{ retryAfter: number }>> {
-  const { accounts, codeRequests, guard } = deps;
+  const { codeRequests, knownDevices } = deps;
   const { deviceid } = request;
+  const bound = uid === null ? null : await findBoundPhone(deps, uid);
   if (request.phone !== undefined) {
     const { phone } = request;
     const intent = await readIntent(deps, { ...request, phone });
@@ -81,13 +83,30 @@ async function sendCode(
     if (blocked && !intent.recovers) return blockedPrefix;
     const wanted = uid !== null || !intent.recovers || intent.registers;
     const deliver = intent.recoversThis || (wanted && !blocked);
-    const isOwner = await guard.isOwnersPhone({ phone, uid, deviceid });
-    return codeRequests.request({ ...request, phone, deliver, isOwner });
+    const isOwner = await knownDevices.isOwnersPhone({ phone, uid, deviceid });
+    const purpose = readPurpose({ phone, bound, ...intent });
+    return codeRequests.request({ ...request, phone, purpose, deliver, isOwner });
   }
   if (uid === null) return failed(codes.unauthorized);
-  const phone = (await accounts.findCredentials(uid))?.phone ?? null;
-  if (phone === null) return failed(codes.needsPhone);
-  return codeRequests.request({ ...request, phone, deliver: true, isOwner: true });
+  if (bound === null) return failed(codes.needsPhone);
+  const own = { phone: bound, purpose: "prove", deliver: true, isOwner: true } as const;
+  return codeRequests.request({ ...request, ...own });
+}
+
+interface Asked {
+  phone: string;
+  /** The phone bound to the player; null for a visitor. */
+  bound: string | null;
+  recoversThis: boolean;
+}
+
+function readPurpose({ phone, bound, recoversThis }: Asked): SmsPurpose {
+  if (recoversThis) return "recover";
+  return phone === bound ? "prove" : "attach";
+}
+
+async function findBoundPhone({ accounts }: PhoneLookupDeps, uid: string): Promise<string | null> {
+  return (await accounts.findCredentials(uid))?.phone ?? null;
 }
 
 function isBlocked({ config }: PhoneLookupDeps, phone: string): boolean {

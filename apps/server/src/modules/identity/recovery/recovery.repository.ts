@@ -1,21 +1,43 @@
 import type { Executor } from "@playfront/database/connect";
+import { sql } from "kysely";
 
 export interface NewRecovery {
   handleHash: Buffer;
   /** Null for an account that does not exist or has no phone: the recovery looks the same and cannot be completed. */
   uid: string | null;
+  /** Hash of the account's password hash. If the password changes, the recovery ends. */
+  passwordHashHash: Buffer | null;
   deviceid: string;
   expiresAt: Date;
 }
 
 /** Starts a recovery in place of the previous one of the device. */
 export async function begin(trx: Executor, recovery: NewRecovery): Promise<void> {
-  const { handleHash: handle_hash, uid, deviceid, expiresAt: expires_at } = recovery;
+  const { uid, deviceid } = recovery;
   await trx.deleteFrom("recoveries").where("deviceid", "=", deviceid).execute();
   await trx
     .insertInto("recoveries")
-    .values({ handle_hash, uid, step: "named", deviceid, expires_at })
+    .values({
+      handle_hash: recovery.handleHash,
+      uid,
+      password_hash_hash: recovery.passwordHashHash,
+      step: "named",
+      deviceid,
+      expires_at: recovery.expiresAt,
+    })
     .execute();
+}
+
+/** Recoveries with their accounts, without those whose account has got another password. */
+function liveRecoveries(db: Executor, now: Date) {
+  return db
+    .selectFrom("recoveries")
+    .leftJoin("accounts", "accounts.uid", "recoveries.uid")
+    .where("recoveries.expires_at", ">", now)
+    .where(
+      sql<boolean>`recoveries.password_hash_hash
+        is not distinct from sha256(convert_to(accounts.password_hash, 'UTF8'))`,
+    );
 }
 
 /** The phone of the account that the device is recovering; undefined if it is recovering none. */
@@ -23,13 +45,10 @@ export function findPhoneByDevice(
   db: Executor,
   { deviceid, now }: { deviceid: string; now: Date },
 ) {
-  return db
-    .selectFrom("recoveries")
-    .leftJoin("accounts", "accounts.uid", "recoveries.uid")
+  return liveRecoveries(db, now)
     .select("accounts.phone")
     .where("recoveries.deviceid", "=", deviceid)
     .where("recoveries.step", "=", "named")
-    .where("recoveries.expires_at", ">", now)
     .executeTakeFirst();
 }
 
@@ -42,14 +61,16 @@ export interface Handle {
 
 /** The live recovery of a handle, with its account. */
 export function findByHandle(db: Executor, handle: Handle) {
-  return db
-    .selectFrom("recoveries")
-    .leftJoin("accounts", "accounts.uid", "recoveries.uid")
-    .select(["recoveries.uid", "accounts.phone", "accounts.username"])
+  return liveRecoveries(db, handle.now)
+    .select([
+      "recoveries.uid",
+      "accounts.phone",
+      "accounts.username",
+      "accounts.password_hash as passwordHash",
+    ])
     .where("handle_hash", "=", handle.handleHash)
     .where("recoveries.deviceid", "=", handle.deviceid)
     .where("step", "=", handle.step)
-    .where("expires_at", ">", handle.now)
     .executeTakeFirst();
 }
 

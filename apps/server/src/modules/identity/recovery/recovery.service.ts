@@ -12,11 +12,12 @@ import type { MessageService } from "../../message/message.service.ts";
 import type { SmsService } from "../../sms/sms.service.ts";
 import { maskPhone } from "../account/account.rules.ts";
 import type { AccountService } from "../account/account.service.ts";
-import { hashPassword } from "../account/password.ts";
+import { hashPassword, hashPasswordHash } from "../account/password.ts";
 import type { PasswordRules } from "../account/passwords/password-rules.ts";
 import { passwordNotice } from "../account/profile.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
+import type { KnownDevices } from "../login/known-devices.service.ts";
 import type { LoginGuard } from "../login/login-guard.ts";
 import type { SessionService } from "../session/session.service.ts";
 import * as repository from "./recovery.repository.ts";
@@ -34,6 +35,7 @@ export interface RecoveryDeps {
   audit: AuditService;
   messages: MessageService;
   guard: LoginGuard;
+  knownDevices: KnownDevices;
   passwords: PasswordRules;
 }
 
@@ -63,7 +65,7 @@ export interface NewPassword extends Proof, Caller {
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
 
 /**
- * 找回密码 in three steps, bound to the device. The handles are stored on the server and work once; a time in them is
+ * 找回密码 in three steps, bound to the device and ended by a change of the password. The handles are stored on the server and work once; a time in them is
  * not trusted. For an account that does not exist the steps look the same, and the SMS code is always wrong.
  */
 export function createRecoveryService(deps: RecoveryDeps) {
@@ -93,15 +95,21 @@ async function startRecovery(
   const verdict = await countAgainst(db, clock, limits);
   if (!verdict.allowed) return tooMany(verdict.retryAfter);
   if (captcha === undefined) return failed(codes.wrongCaptcha, "请先完成验证码");
-  if (!(await captchas.use(deviceid, captcha))) return failed(codes.wrongCaptcha);
+  const isHuman = await captchas.use({ deviceid, answer: captcha, purpose: "recover" });
+  if (!isHuman) return failed(codes.wrongCaptcha);
   const account = await accounts.findByLoginName(typed);
-  const decoy = decoyPhone(typed, (name) => secrets.mac("decoy-phone", name));
+  const decoy = decoyPhone(typed, {
+    mac: (name) => secrets.mac("decoy-phone", name),
+    blockedPrefixes: config.smsBlockedPrefixes,
+  });
   const known = account !== null && account.phone !== null;
+  const passwordHashHash = known ? hashPasswordHash(account.passwordHash) : null;
   const sign = newHandle();
   await db.transaction().execute((trx) =>
     repository.begin(trx, {
       handleHash: hashHandle(sign),
       uid: known ? account.uid : null,
+      passwordHashHash,
       deviceid,
       expiresAt: expiryOf(clock),
     }),
@@ -117,7 +125,7 @@ async function provePhone(
   const handle = { handleHash: from, deviceid, step: "named", now: clock.now() } as const;
   const recovery = await repository.findByHandle(db, handle);
   if (!recovery) return ended;
-  const typed = { phone, code, deviceid };
+  const typed = { phone, code, deviceid, purpose: "recover" } as const;
   const right = await sms.check(typed);
   if (!right || recovery.phone !== phone) return failed(codes.wrongSmsCode);
   const proof = {
@@ -135,20 +143,21 @@ async function provePhone(
 const ended = failed(codes.forbidden, "验证已过期，请重新找回密码");
 
 async function setPassword(deps: RecoveryDeps, change: NewPassword): Promise<Answer<null>> {
-  const { db, clock, accounts, sessions, audit, messages, guard } = deps;
+  const { db, clock, accounts, sessions, audit, messages, guard, knownDevices } = deps;
   const { phone, password, deviceid, ip, userAgent } = change;
   const handleHash = hashProof(change);
   const handle = { handleHash, deviceid, step: "proved", now: clock.now() } as const;
   const recovery = await repository.findByHandle(db, handle);
-  if (!recovery?.uid || recovery.phone !== phone) return ended;
-  const { uid, username } = recovery;
+  if (!recovery?.uid || recovery.passwordHash === null || recovery.phone !== phone) return ended;
+  const { uid, username, passwordHash: ifHashIs } = recovery;
   const weak = deps.passwords.check(password, { username: username ?? "", phone });
   if (weak !== null) return invalidField("password", weak);
   const passwordHash = await hashPassword(password);
   return transact<Answer<null>>(db, async (trx) => {
     if (!(await repository.deleteByHandle(trx, handleHash))) return ended;
-    await accounts.setPassword(trx, { uid, passwordHash });
+    if (!(await accounts.setPassword(trx, { uid, passwordHash, ifHashIs }))) return ended;
     await sessions.endByAccount(trx, { uid, reason: "password" });
+    await knownDevices.forgetAll(trx, uid);
     await guard.recordSuccess(trx, { account: { uid }, deviceid, ip });
     await audit.record(trx, { uid, event: "password-reset", place: { ip, userAgent } });
     await messages.send(trx, { uid, ...passwordNotice });

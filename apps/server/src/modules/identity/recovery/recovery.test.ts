@@ -134,6 +134,33 @@ describe("password recovery", () => {
     expect(proof.code).toBe(1003);
   });
 
+  test("accepts no code that was requested to register or to bind a phone", async () => {
+    const phone = newPhone();
+    await makePlayer(app, { username: "registered_already", phone });
+    const headers = newClient();
+    await app.call("user/index/phoneCheck", { phone }, headers);
+    const captcha = await requestCode(app, phone, headers);
+    const { sign } = (await name("registered_already", headers)).data;
+    const prove = (code: string) =>
+      app.call("user/index/findPwdPhoneCaptchaCheck", { phone, captcha: code, sign }, headers);
+    expect((await prove(captcha)).code).toBe(1003);
+    app.clock.advance(60);
+    expect((await prove(await requestCode(app, phone, headers))).code).toBe(1);
+  });
+
+  test("requests no code that registers, binds a phone or proves the bound one", async () => {
+    const phone = newPhone();
+    const { headers } = await makePlayer(app, { username: "only_recovers", phone });
+    await name("only_recovers", headers);
+    const captcha = await requestCode(app, phone, headers);
+    expect((await app.call("user/bindPhoneCheck", { captcha }, headers)).code).toBe(1003);
+    const form = { phone, captcha, password: "a-long-secret" };
+    expect((await app.call("user/registerSubmit", form, headers)).code).toBe(1003);
+    const other = await makePlayer(app);
+    const bind = { ...headers, token: other.token };
+    expect((await app.call("user/bindPhoneChange", { phone, captcha }, bind)).code).toBe(1003);
+  });
+
   test("needs a captcha in the first step", async () => {
     const refused = await app.call(
       "user/index/findPwdAccountCheck",

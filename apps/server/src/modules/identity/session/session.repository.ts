@@ -102,7 +102,8 @@ export async function insertSessionIfPasswordIs(
 
 /**
  * Replaces the token of a session. Returns the account; null if the session had ended. The session's handle and log-in
- * time stay. Locks the account's row first, as everything does that ends all sessions: so one of the two sees the other.
+ * time stay, and with them what lives by the session. Locks the account's row first, as everything does that ends all
+ * sessions: so one of the two sees the other.
  */
 export async function replaceSession(
   trx: Executor,
@@ -111,16 +112,11 @@ export async function replaceSession(
   await sql`select from accounts where uid = (
     select uid from sessions where token_hash = ${session.oldTokenHash}) for share`.execute(trx);
   const { rows } = await sql<{ uid: string }>`
-    with ended as (
-      delete from sessions where token_hash = ${session.oldTokenHash} and expires_at > ${session.now}
-      returning uid, handle, created_at
-    )
-    insert into sessions
-      (token_hash, handle, uid, deviceid, ip, user_agent, created_at, seen_at, expires_at)
-    select ${session.tokenHash}, handle, uid, ${session.deviceid}, ${session.ip}::inet,
-      ${session.userAgent}, created_at, ${session.now},
-      least(${session.expiresAt}::timestamptz, created_at + ${session.longestMs} * interval '1 millisecond')
-    from ended
+    update sessions set token_hash = ${session.tokenHash}, deviceid = ${session.deviceid},
+      ip = ${session.ip}::inet, user_agent = ${session.userAgent}, seen_at = ${session.now},
+      expires_at = least(
+        ${session.expiresAt}::timestamptz, created_at + ${session.longestMs} * interval '1 millisecond')
+    where token_hash = ${session.oldTokenHash} and expires_at > ${session.now}
     returning uid`.execute(trx);
   return rows[0]?.uid ?? null;
 }
@@ -160,21 +156,23 @@ export interface Ending {
   reason: EndReason;
 }
 
-/** Ends sessions of an account and saves the reason for the holders of their tokens. Returns how many ended. */
+/** Ends sessions of an account and saves the reason for the holders of their tokens. Returns the devices they were on. */
 export async function endSessions(
   trx: Executor,
   { uid, only, except, reason }: Ending,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ deviceid: string }>`
     with gone as (
       delete from sessions
       where uid = ${uid} and (${only ?? null}::uuid is null or handle = ${only ?? null}::uuid)
         and (${except ?? null}::uuid is null or handle <> ${except ?? null}::uuid)
-      returning token_hash, expires_at
+      returning token_hash, expires_at, deviceid
+    ), noted as (
+      insert into ended_sessions (token_hash, reason, expires_at)
+      select token_hash, ${reason}, expires_at from gone
     )
-    insert into ended_sessions (token_hash, reason, expires_at)
-    select token_hash, ${reason}, expires_at from gone`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+    select deviceid from gone`.execute(trx);
+  return rows.map(({ deviceid }) => deviceid);
 }
 
 export async function findEndReason(db: Executor, tokenHash: Buffer): Promise<EndReason | null> {

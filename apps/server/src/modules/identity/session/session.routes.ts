@@ -1,20 +1,18 @@
-import { codes } from "@playfront/contract/codes";
-import { done, failed } from "../../../infra/answer.ts";
+import { done } from "../../../infra/answer.ts";
 import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
-import type { SessionService } from "./session.service.ts";
+import type { ExchangeService } from "./exchange.service.ts";
 import { placeOf } from "./session-place.ts";
 
 export function sessionRoutes({
-  sessions,
+  exchanges,
 }: {
-  sessions: SessionService;
+  exchanges: ExchangeService;
 }): ModuleHandlers<"user/checkLogin"> {
   return {
     "user/checkLogin": async ({ from }, context) => {
-      const { uid } = context.player;
-      if (from !== "url") return done({ uid });
-      const token = await sessions.exchange(context.token ?? "", placeOf(context));
-      return token === null ? failed(codes.unauthorized) : done({ uid, token });
+      const { player, token } = context;
+      if (from !== "url") return done({ uid: player.uid });
+      return exchanges.exchange({ player, token: token ?? "", place: placeOf(context) });
     },
   };
 }

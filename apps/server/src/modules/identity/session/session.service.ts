@@ -59,7 +59,10 @@ export function createSessionService({ db, clock }: { db: Db; clock: Clock }) {
     /** Ends a session and returns its account; null if there was none. */
     end: (trx: Executor, token: string) => repository.deleteByTokenHash(trx, hashHandle(token)),
 
-    /** Ends sessions of an account: all, all but one, or only one. `explainEnd` then gives the reason. */
+    /**
+     * Ends sessions of an account: all, all but one, or only one. `explainEnd` then gives the reason. Returns the devices
+     * they were on, one for each.
+     */
     endByAccount: (trx: Executor, ending: repository.Ending) => repository.endSessions(trx, ending),
 
     /** Live sessions: first that of the handle `first`, then by the time they were last used. */
@@ -69,15 +72,14 @@ export function createSessionService({ db, clock }: { db: Db; clock: Clock }) {
     ) => repository.findAllLive(executor, { ...of, now: clock.now() }),
 
     /** Replaces a token by a new one. Returns null if it had ended: of two exchanges at once one succeeds. */
-    async exchange(token: string, place: SessionPlace): Promise<string | null> {
+    async exchange(trx: Executor, token: string, place: SessionPlace): Promise<string | null> {
       const next = newHandle();
       const session = {
         ...newSession(place, next, clock),
         oldTokenHash: hashHandle(token),
         longestMs: maxSessionMs,
       };
-      const uid = await db.transaction().execute((trx) => repository.replaceSession(trx, session));
-      return uid === null ? null : next;
+      return (await repository.replaceSession(trx, session)) ? next : null;
     },
   };
 }

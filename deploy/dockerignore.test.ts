@@ -22,6 +22,7 @@ it.each([
   ".git/config",
   "apps/server/.env",
   "apps/server/.env.production",
+  "apps/server/data/secret-key",
   "apps/storefront/build/server/index.js",
   "apps/storefront/node_modules/vite/package.json",
   "data/secret-key",

@@ -17,7 +17,10 @@ function shop({ url = "" }: IncomingMessage, response: ServerResponse): void {
     response.end();
     return;
   }
-  response.writeHead(200, { "cache-control": "public, max-age=0, s-maxage=60" });
+  response.writeHead(200, {
+    "cache-control": "public, max-age=0, s-maxage=60",
+    "x-content-type-options": "nosniff",
+  });
   response.end(`answer to ${path}`);
 }
 
@@ -89,6 +92,8 @@ describe.skipIf(!haveNginx())("nginx with nginx.conf (skipped where it is not)",
     const second = await proxy.send("/app/kept/?cid=b", { from });
     expect([first.body, second.body]).toEqual(["answer to /app/kept/", "answer to /app/kept/"]);
     expect(reached.length).toBe(1);
+    // Twice would be "nosniff, nosniff".
+    expect(second.headers["x-content-type-options"]).toBe("nosniff");
   });
 
   it("gives no visitor another's redirect", async () => {

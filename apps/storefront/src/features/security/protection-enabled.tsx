@@ -4,12 +4,11 @@ import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
-import { paths } from "../../shared/navigation/paths.ts";
 import { shanghaiDay } from "../../shared/text/format.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import form from "../../ui/form/form.module.css";
-import { PageLink } from "../../ui/layout/page-link.tsx";
+import { OtherDevicesNote } from "./other-devices-note.tsx";
 import { SecondFactorConfirmation, type SendCredentials } from "./second-factor-confirmation.tsx";
 import styles from "./security.module.css";
 
@@ -96,13 +95,7 @@ export function ProtectionEnabled({
           关闭登录保护
         </Button>
       </div>
-      <p className={form.note}>
-        之前登录的设备不受影响，可在
-        <PageLink to={paths.devices} className={form.link}>
-          登录设备
-        </PageLink>
-        中退出。
-      </p>
+      <OtherDevicesNote />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Button } from "../../ui/form/button.tsx";
 import form from "../../ui/form/form.module.css";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
+import { OtherDevicesNote } from "./other-devices-note.tsx";
 import { ProtectionEnabled } from "./protection-enabled.tsx";
 import { ProtectionSetup } from "./protection-setup.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -78,6 +79,7 @@ function ProtectionDisabled({
       <Button wide busy={isBusy} onClick={() => void begin()}>
         {isBusy ? "正在准备..." : "开启登录保护"}
       </Button>
+      <OtherDevicesNote />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Activity } from "./activity.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Devices } from "./devices.tsx";
 import { ExportData } from "./export-data.tsx";
+import { ProtectionPage } from "./protection-page.tsx";
 
 const player = samplePlayer({ phone: "138****8000" });
 const mine: AccountDevice = {
@@ -41,6 +42,12 @@ beforeEach(() => {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const password = () => screen.getByLabelText("登录密码", { selector: "input" });
+
+test.each([true, false])("登录保护 leads to the devices, switched on: %s", async (enabled) => {
+  renderPage(<ProtectionPage player={player} state={{ enabled, codesleft: 10 }} />);
+  const link = await screen.findByRole("link", { name: "登录设备" });
+  expect(link.getAttribute("href")).toBe("/user/profile/security/devices/");
+});
 
 describe("the devices", () => {
   test("show name, address and last use; this one is marked and cannot be logged out", async () => {

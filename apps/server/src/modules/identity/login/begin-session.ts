@@ -30,6 +30,8 @@ export type NewLogin = SessionPlace & {
   uid: string;
   passwordHash: string;
   isKnown: boolean;
+  /** What the owner can type as account. */
+  names: readonly string[];
   /** What proved the owner besides the password, as the owner reads it in the account's history. */
   secondFactor?: string;
 };
@@ -41,12 +43,17 @@ export type NewLogin = SessionPlace & {
 export async function beginSession(
   { sessions, guard, audit, messages, clock, config }: BeginSessionDeps,
   trx: Executor,
-  { isKnown, secondFactor, ...place }: NewLogin,
+  { isKnown, names, secondFactor, ...place }: NewLogin,
 ): Promise<string | null> {
   const { uid } = place;
   const token = await sessions.startIfPasswordIs(place, trx);
   if (token === null) return null;
-  await guard.recordSuccess(trx, { account: { uid }, deviceid: place.deviceid, ip: place.ip });
+  await guard.recordSuccess(trx, {
+    account: { uid },
+    names,
+    deviceid: place.deviceid,
+    ip: place.ip,
+  });
   await audit.record(trx, { uid, event: "login", place, detail: secondFactor });
   if (!isKnown) {
     const device = describeAgent(place.userAgent, config.containerTokens);

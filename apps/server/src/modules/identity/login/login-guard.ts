@@ -31,9 +31,20 @@ const pause = { seconds: 30, maxSeconds: 900 };
 export interface LoginAttempt {
   /** A uid, or a name if no account has it. */
   account: { uid: string } | { name: string };
+  /**
+   * What was typed as account, if anything. Tries are counted by it rather than by the account: otherwise the counts of a
+   * username would show which phone belongs to the same account.
+   */
+  typed?: string;
   deviceid: string;
   ip: string;
 }
+
+export type SuccessfulLogin = LoginAttempt & {
+  account: { uid: string };
+  /** What the owner can type as account. */
+  names: readonly string[];
+};
 
 export interface LoginGuardDeps {
   db: Db;
@@ -87,9 +98,11 @@ export function createLoginGuard(deps: LoginGuardDeps) {
       }
     },
 
-    /** Records that the device belongs to the owner of the account, and clears the failures of both. */
-    async recordSuccess(trx: Executor, attempt: LoginAttempt & { account: { uid: string } }) {
-      for (const key of keys.failures(attempt)) await clearCount(trx, key);
+    /** Records that the device belongs to the owner of the account, and clears the failures of device and names. */
+    async recordSuccess(trx: Executor, attempt: SuccessfulLogin) {
+      for (const typed of attempt.names) {
+        for (const key of keys.failures({ ...attempt, typed })) await clearCount(trx, key);
+      }
       await knownDevices.remember(trx, { uid: attempt.account.uid, deviceid: attempt.deviceid });
     },
   };
@@ -129,10 +142,18 @@ function ofAddress(ip: string, max: number): Limit[] {
   return addressLimits({ event: "login:ip", ip, max, windowSeconds: hourSeconds });
 }
 
+/** What the owner of an account can type as account, in the form in which tries are counted. */
+export function loginNames(of: { username?: string | null; phone?: string | null }): string[] {
+  const { username, phone } = of;
+  return [username?.toLowerCase(), phone].filter((name) => typeof name === "string");
+}
+
 /** Keys hold account names as HMAC. A name of digits gets another key than the account with this uid. */
 function limitKeys(secrets: Secrets) {
-  const hide = ({ account }: LoginAttempt) =>
-    secrets.mac("limit", JSON.stringify(account)).toString("base64url");
+  const hide = ({ account, typed }: LoginAttempt) =>
+    secrets
+      .mac("limit", JSON.stringify(typed === undefined ? account : { name: typed }))
+      .toString("base64url");
   return {
     failures: (attempt: LoginAttempt) => [
       `login:failed:device:${attempt.deviceid}`,

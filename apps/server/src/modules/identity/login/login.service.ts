@@ -7,7 +7,7 @@ import type { DeletionService } from "../deletion/deletion.service.ts";
 import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
 import { type BeginSessionDeps, beginSession, type SignedIn } from "./begin-session.ts";
-import type { LoginAttempt } from "./login-guard.ts";
+import { type LoginAttempt, loginNames } from "./login-guard.ts";
 import type { SecondStepService } from "./second-step.service.ts";
 
 export interface Login {
@@ -43,7 +43,7 @@ async function logIn(
   const account = await accounts.findByLoginName(login.username);
   const name = login.username.trim().toLowerCase();
   const { deviceid, ip } = place;
-  const attempt = { account: account ? { uid: account.uid } : { name }, deviceid, ip };
+  const attempt = { account: account ? { uid: account.uid } : { name }, typed: name, deviceid, ip };
   const isKnown = await guard.isKnown(attempt);
   // Thousands may share an address: its limit does not stop a device that has logged in to this account before.
   if (!ofAddress.allowed && !isKnown) return tooMany(ofAddress.retryAfter, tooOften);
@@ -75,7 +75,7 @@ async function logIn(
   }
   if (due !== null) await recordHeld("账号待注销");
   if (due !== null) return deps.deletions.offerCancellation({ uid, passwordHash, due, deviceid });
-  const newLogin = { ...place, uid, passwordHash, isKnown };
+  const newLogin = { ...place, uid, passwordHash, isKnown, names: loginNames(account) };
   const started = await deps.db.transaction().execute((trx) => beginSession(deps, trx, newLogin));
   return started === null ? rejectLogin(deps, attempt, place) : done({ token: started, uid });
 }

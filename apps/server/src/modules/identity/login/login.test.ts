@@ -120,6 +120,23 @@ describe("the captcha of a log-in", () => {
   });
 });
 
+test("tries at a username do not show which phone belongs to the same account, nor the reverse", async () => {
+  const phone = newPhone();
+  await makePlayer(app, { username: "linked_name", phone });
+  for (const [tried, linked] of [
+    ["linked_name", phone],
+    [phone, "linked_name"],
+  ] as const) {
+    app.clock.advance(86_400);
+    for (let count = 0; count < 20; count += 1) await loginWithCaptcha(tried, "not-the-password");
+    expect((await login(linked, "not-the-password")).code).toBe(1001);
+    expect((await login(tried, "not-the-password")).code).toBe(1002);
+  }
+  expect((await loginWithCaptcha("linked_name", testPassword)).code).toBe(1);
+  const wrong = [await login(phone, "not-the-password"), await login("linked_name", "wrong-1")];
+  expect(wrong.map(({ code }) => code)).toEqual([1001, 1001]);
+});
+
 describe("limits of logging in", () => {
   test("are sixty an hour for an address, also after a restart", async () => {
     const { "x-forwarded-for": address } = newClient();

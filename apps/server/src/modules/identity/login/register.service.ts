@@ -26,7 +26,7 @@ import type { CaptchaService } from "../captcha/captcha.service.ts";
 import type { SessionService } from "../session/session.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
 import type { SignedIn } from "./begin-session.ts";
-import type { LoginGuard } from "./login-guard.ts";
+import { type LoginGuard, loginNames } from "./login-guard.ts";
 
 /** By username with a captcha, or by phone with the SMS code in `captcha`. */
 export interface Registration {
@@ -182,7 +182,12 @@ async function create(
     if (!(await sms.use(trx, typed))) return failed(codes.wrongSmsCode);
   }
   const { uid } = made;
-  await guard.recordSuccess(trx, { account: { uid }, deviceid: place.deviceid, ip: place.ip });
+  await guard.recordSuccess(trx, {
+    account: { uid },
+    names: loginNames(registration),
+    deviceid: place.deviceid,
+    ip: place.ip,
+  });
   await audit.record(trx, { uid, event: "registered", place });
   await messages.send(trx, { uid, ...welcomeMessage(config.siteName) });
   return done({ token: await sessions.start({ ...place, uid }, trx), uid });

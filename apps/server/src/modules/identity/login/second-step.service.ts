@@ -14,6 +14,7 @@ import type { TypedCode } from "../second-factor/second-factor-code.ts";
 import * as notices from "../second-factor/second-factor-notices.ts";
 import type { SessionPlace } from "../session/session-place.ts";
 import { type BeginSessionDeps, beginSession, type SignedIn } from "./begin-session.ts";
+import { loginNames } from "./login-guard.ts";
 import * as repository from "./second-step.repository.ts";
 import {
   type CodeAttempt,
@@ -131,8 +132,9 @@ interface SecondFactorLogin {
 async function logIn(
   deps: SecondStepDeps,
   trx: Executor,
-  { account: { uid, passwordHash }, place, attempt, right }: SecondFactorLogin,
+  { account, place, attempt, right }: SecondFactorLogin,
 ) {
+  const { uid, passwordHash } = account;
   const { isKnown } = attempt;
   await clearWrongCodes(trx, attempt);
   const token = await beginSession(deps, trx, {
@@ -140,6 +142,7 @@ async function logIn(
     uid,
     passwordHash,
     isKnown,
+    names: loginNames(account),
     secondFactor: kindOf(right),
   });
   if (token !== null && right.kind === "recovery") {

@@ -18,7 +18,7 @@ import { passwordNotice } from "../account/profile.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
 import type { KnownDevices } from "../login/known-devices.service.ts";
-import type { LoginGuard } from "../login/login-guard.ts";
+import { type LoginGuard, loginNames } from "../login/login-guard.ts";
 import type { SessionService } from "../session/session.service.ts";
 import * as repository from "./recovery.repository.ts";
 import { decoyPhone } from "./recovery.rules.ts";
@@ -158,7 +158,12 @@ async function setPassword(deps: RecoveryDeps, change: NewPassword): Promise<Ans
     if (!(await accounts.setPassword(trx, { uid, passwordHash, ifHashIs }))) return ended;
     await sessions.endByAccount(trx, { uid, reason: "password" });
     await knownDevices.forgetAll(trx, uid);
-    await guard.recordSuccess(trx, { account: { uid }, deviceid, ip });
+    await guard.recordSuccess(trx, {
+      account: { uid },
+      names: loginNames({ username, phone }),
+      deviceid,
+      ip,
+    });
     await audit.record(trx, { uid, event: "password-reset", place: { ip, userAgent } });
     await messages.send(trx, { uid, ...passwordNotice });
     return done(null);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 
@@ -26,4 +26,15 @@ it("shows each requirement by a test, or says that it is open or does not arise"
     expect(how!.trim(), number).not.toBe("");
     expect(shown!.trim(), number).toMatch(/^(?:—|(?:\[[\w-]+\](?:, )?)+)$/);
   }
+});
+
+it("is right that nothing but the moves of the demo's games comes from Math.random", () => {
+  const root = join(folder, "..");
+  const sources = globSync("{apps,packages}/*/src/**/*.{ts,tsx,js}", { cwd: root });
+  expect(sources.length).toBeGreaterThan(300);
+  const guessable = sources.filter((file) => {
+    if (file.includes(".test.") || file.includes("/testing/")) return false;
+    return readFileSync(join(root, file), "utf8").includes("Math.random");
+  });
+  expect(guessable.filter((file) => !file.startsWith("packages/demo/src/h5/games/"))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const proxy = readFileSync(join(import.meta.dirname, "../../../deploy/nginx.conf"), "utf8");
+const proxy = readFileSync(join(import.meta.dirname, "nginx.conf"), "utf8");
 const servers = proxy.split(/^server \{$/m).slice(1);
 
 test("every server of the proxy leaves queries and tickets out of its log", () => {

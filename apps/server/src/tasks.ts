@@ -10,6 +10,7 @@ import {
   removeIfUploaded,
   removeUnusedAvatars,
 } from "./modules/identity/account/avatar-clean-up.ts";
+import { fillSkeletons } from "./modules/identity/account/nickname-skeletons.ts";
 import { type AuditService, deleteOldEvents } from "./modules/identity/audit/audit.service.ts";
 import { eraseDueAccounts } from "./modules/identity/deletion/erase-accounts.ts";
 import type { SessionService } from "./modules/identity/session/session.service.ts";
@@ -49,6 +50,7 @@ export function createTasks(deps: TaskDeps): Tasks {
         "old readers": () => deleteOldReaders(db, clock),
         "accounts to erase": () => eraseDueAccounts({ db, clock, audit, pictures: avatars }),
         "unused avatars": () => removeUnusedAvatars({ db, clock, media }),
+        "missing skeletons of nicknames": () => fillSkeletons(db),
       }),
     ask_real_names: (stopping) => checkPendingCases(realNames, stopping),
     report_play: (stopping) => reportPlay({ db, clock, log, sessions, authority }, stopping),

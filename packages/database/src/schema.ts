@@ -276,6 +276,8 @@ interface AccountTable {
   password_hash: string;
   nickname: string;
   nickname_key: GeneratedAlways<string>;
+  /** The same for names that look alike; null until it is computed. */
+  nickname_skeleton: string | null;
   avatar: Generated<string>;
   phone: string | null;
   banned: Generated<boolean>;

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 import type { Player } from "../../../infra/http/call-context.ts";
+import { skeletonOf } from "./look-alikes.ts";
 
 export interface NewAccount {
   username: string;
@@ -21,6 +22,7 @@ export async function insert(db: Executor, account: NewAccount): Promise<string 
     .values({
       username: account.username,
       nickname: account.nickname,
+      nickname_skeleton: skeletonOf(account.nickname),
       password_hash: account.passwordHash,
       phone: account.phone,
       avatar: account.avatar,
@@ -120,12 +122,16 @@ export async function updatePassword(
   return result.numUpdatedRows === 1n;
 }
 
-/** Throws a unique violation if another account has the nickname. */
+/** Throws a unique violation if another account has the nickname, or one that looks like it. */
 export async function updateNickname(
   db: Executor,
   { uid, nickname }: { uid: string; nickname: string },
 ): Promise<void> {
-  await db.updateTable("accounts").set({ nickname }).where("uid", "=", uid).execute();
+  await db
+    .updateTable("accounts")
+    .set({ nickname, nickname_skeleton: skeletonOf(nickname) })
+    .where("uid", "=", uid)
+    .execute();
 }
 
 /**

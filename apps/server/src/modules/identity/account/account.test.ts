@@ -83,6 +83,23 @@ describe("the nickname", () => {
     expect((await change("Zoe\u0301\u3000 小姐", other)).code).toBe(409);
   });
 
+  test.each([
+    ["夜行 Bob", "夜行 ＢОＢ", "夜行 B0b"],
+    ["Illusion", "lIIusion", "1llus1οn"],
+    ["山田カナ", "山田力ナ", "⼭田カナ"],
+  ])("counts as taken if it looks like %s", async (nickname, ...lookAlikes) => {
+    const [one, other] = [await makePlayer(app), await makePlayer(app)];
+    const change = (to: string, { headers }: typeof one) =>
+      app.call("user/nicknameChange", { nickname: to }, headers);
+    expect((await change(nickname, one)).code).toBe(1);
+    for (const lookAlike of lookAlikes) {
+      expect((await change(lookAlike, other)).code).toBe(409);
+      expect((await change(lookAlike, one)).data).toMatchObject({ nickname: lookAlike });
+    }
+    const player = { ...one, headers: other.headers };
+    expect((await change(nickname, player)).code).toBe(409);
+  });
+
   test("must not look like one of the shop's staff", async () => {
     const { headers } = await makePlayer(app);
     for (const nickname of ["客服小美", "аdm1n", `${app.config.siteName} 小编`]) {

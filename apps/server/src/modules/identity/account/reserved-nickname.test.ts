@@ -28,8 +28,19 @@ it.each([
     "@dmin",
     "4dmin",
   ],
-  ...["àdmín", "ⓐⓓⓜⓘⓝ", "admin01", "小admin", "administrator", "admin_cn"],
-  ...["GM", "gm01", "ＧＭ", "g m", "GM小助手", "在线GM", "ԍм", "ɢм", "G.M.", "9m"],
+  ...[
+    "àdmín",
+    "ⓐⓓⓜⓘⓝ",
+    "ꓮꓓꓟꓲꓠ",
+    "ᎪdΜіΝ",
+    "ᴀᴅᴍɪɴ",
+    "𝐚𝐝𝐦𝐢𝐧",
+    "admin01",
+    "小admin",
+    "administrator",
+    "admin_cn",
+  ],
+  ...["GM", "gm01", "ＧＭ", "g m", "GM小助手", "在线GM", "ԌМ", "ԍм", "ɢм", "G.M.", "9m"],
   ...["趣玩Games", "趣玩games小编", "趣.玩.G.a.m.e.s"],
 ])("refuses %s", (nickname) => {
   expect(isReservedNickname(nickname, site)).toBe(true);

@@ -1,10 +1,12 @@
+import { foldLookAlikes } from "./look-alikes.ts";
+
 /**
  * Whether a nickname looks like that of the shop's staff. The comparison ignores what a reader does not notice: width,
  * letter case, traditional characters, letters of other alphabets and digits that look like letters, and separators.
  */
 export function isReservedNickname(nickname: string, siteName: string): boolean {
-  const seen = foldLookAlikes(nickname);
-  const site = keepLettersAndDigits(foldLookAlikes(siteName));
+  const seen = foldAll(nickname);
+  const site = keepLettersAndDigits(foldAll(siteName));
   const joined = keepLettersAndDigits(seen);
   if (staffWords.some((role) => joined.includes(role))) return true;
   if (site !== "" && joined.includes(site)) return true;
@@ -22,10 +24,10 @@ const systemNames = /^系统(?:$|消息|通知|公告|提示|管理|账号|助�
 /** Reserved as whole words only: "badminton" contains "admin", and "gmail" contains "gm". */
 const staffLatinWords = /(?<!\p{Script=Latin})(?:admin(?:istrator|s)?|gm)(?!\p{Script=Latin})/u;
 
-/** Folds compatibility forms, case, accents and look-alikes. */
-function foldLookAlikes(text: string): string {
-  const plain = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return [...plain].map((character) => lookAlikes.get(character) ?? character).join("");
+/** Folds look-alikes, accents and traditional characters. */
+function foldAll(text: string): string {
+  const plain = foldLookAlikes(text).replaceAll(/\p{M}/gu, "");
+  return [...plain].map((character) => simplified.get(character) ?? character).join("");
 }
 
 /** Removes everything but letters and digits, such as spaces, dots and emoji. */
@@ -42,8 +44,8 @@ function joinSpelledOutWords(seen: string): string {
   return [...joined].map((character) => digitsAsLetters.get(character) ?? character).join("");
 }
 
-/** Traditional characters and letters of other alphabets, with the characters that they are read as. */
-const lookAlikes = pairs([
+/** Traditional and similar characters, with those that they are read as. */
+const simplified = pairs([
   ["員", "员"],
   ["貟", "员"],
   ["営", "营"],
@@ -54,13 +56,6 @@ const lookAlikes = pairs([
   ["繫", "系"],
   ["菅", "管"],
   ["埋", "理"],
-  // Cyrillic, Greek and special Latin letters.
-  ["аαɑ", "a"],
-  ["ԁɗ", "d"],
-  ["мμϻ", "m"],
-  ["іιıɩ", "i"],
-  ["пηռո", "n"],
-  ["ɡɢԍ", "g"],
 ]);
 
 const digitsAsLetters = pairs([

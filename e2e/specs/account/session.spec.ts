@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { LoginPage } from "../../pages/login-page.ts";
 import { mustCall } from "../../support/api.ts";
 import { answerCaptcha } from "../../support/captcha.ts";
-import { ready } from "../../support/page-checks.ts";
-import { createPlayerApi, storedToken } from "../../support/players.ts";
+import { expectAccessible, ready } from "../../support/page-checks.ts";
+import { createPlayerApi, registerPlayer, storedToken } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
 test("a visitor registers by username and is logged in", async ({ page }) => {
@@ -89,6 +89,49 @@ test("an invalid token in the address keeps the session", async ({ page, player,
   await ready(page);
   expect(page.url()).not.toContain("planted");
   await expect.poll(() => storedToken(page)).toBe(player.token);
+});
+
+test("a link of another account says so and leads back to the former one", async ({
+  page,
+  player,
+  login,
+  origin,
+}) => {
+  const other = await registerPlayer(origin);
+  await login(player);
+  await page.goto("/app/user/gift/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("已领礼包");
+  await page.goto(`/app/user/gift/?token=${other.token}`);
+  const notice = page.getByRole("complementary", { name: "账号切换提示" });
+  await expect(notice).toContainText(/已切换到账号 .+（原账号 .+）/);
+  await expectAccessible(page);
+  const linked = await storedToken(page);
+  expect(linked).not.toBe(player.token);
+  await notice.getByRole("button", { name: "返回原账号" }).click();
+  await expect(notice).toBeHidden();
+  expect(await storedToken(page)).toBe(player.token);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("已领礼包");
+  const thrownAway = createPlayerApi(origin, { ...other, token: linked ?? "" });
+  await expect.poll(async () => (await thrownAway.call("user/checkLogin", {})).ok).toBe(false);
+});
+
+test("who stays with a link's account finds no way back after a reload", async ({
+  page,
+  player,
+  login,
+  origin,
+}) => {
+  const other = await registerPlayer(origin);
+  await login(player);
+  await page.goto(`/app/home/?token=${other.token}`);
+  const notice = page.getByRole("complementary", { name: "账号切换提示" });
+  await expect(notice).toContainText("已通过链接登录账号");
+  await page.reload();
+  await ready(page);
+  await expect(notice).toBeHidden();
+  expect(
+    await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
+  ).not.toContain(player.token);
 });
 
 test("a session that the host has ended is cleared, and pages for players lead to the login", async ({

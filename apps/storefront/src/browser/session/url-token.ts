@@ -1,5 +1,6 @@
 import { getBrowserApi } from "../api/browser-api.ts";
 import { hasConsent } from "./consent.ts";
+import { keepFormerSession } from "./former-session.ts";
 import { clearSession, getSession, type Session, setToken, setUserInfo } from "./session.ts";
 
 let exchange: Promise<void> = Promise.resolve();
@@ -20,19 +21,20 @@ export function adoptUrlToken(): void {
   const token = window.__urlToken;
   if (token === undefined || !hasConsent()) return;
   window.__urlToken = undefined;
-  adoptToken(token);
+  adoptToken(token, { isLink: true });
 }
 
 /**
  * Makes a token from outside the session's token and exchanges it for one that nobody else has ever held. If the
- * host rejects it, the former session is restored (docs/wire.md#rolling-token). A token is adopted only once.
+ * host rejects it, the former session is restored (docs/wire.md#rolling-token). A token is adopted only once. A link may
+ * be somebody else's: if its account is another one, the former session is kept for the player to return to.
  */
-export function adoptToken(token: string): void {
+export function adoptToken(token: string, { isLink = false } = {}): void {
   const before = getSession();
   if (token === before.token || token === lastTaken || !/^[\x21-\x7e]{1,128}$/.test(token)) return;
   lastTaken = token;
   setToken(token);
-  exchange = exchangeToken(before);
+  exchange = exchangeToken(before, isLink);
 }
 
 /** Resolves once no exchange is under way. The navigation guard waits for it. */
@@ -40,9 +42,14 @@ export function urlTokenExchanged(): Promise<void> {
   return exchange;
 }
 
-async function exchangeToken(before: Session): Promise<void> {
+async function exchangeToken(before: Session, isLink: boolean): Promise<void> {
   const result = await getBrowserApi().call("user/checkLogin", { from: "url" });
-  if (result.ok) return;
+  if (result.ok) {
+    const { uid } = result.data;
+    if (isLink && before.token !== null && before.userInfo?.uid !== uid)
+      keepFormerSession(before, uid);
+    return;
+  }
   if (before.token !== null) {
     setToken(before.token);
     setUserInfo(before.userInfo);

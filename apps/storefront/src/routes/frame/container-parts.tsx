@@ -3,22 +3,27 @@ import { hasNativeSide } from "../../browser/container/bridge.ts";
 import { useInstallWay } from "../../browser/container/install-offer.ts";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { useConsent } from "../../browser/session/consent.ts";
+import { useFormerSession } from "../../browser/session/former-session.ts";
 
 const PrivacyGate = onDemand(() => import("../../features/privacy/privacy-gate.tsx"));
 const InstallHint = onDemand(() => import("../../features/install-hint/install-hint.tsx"));
+const AccountSwitch = onDemand(() => import("../../features/account-switch/account-switch.tsx"));
 const NativeLink = onDemand(() => import("../../features/native/native-link.tsx"));
 
 /**
- * Parts that only some surroundings have and load: the product's own shells, and browsers that can install the shop.
+ * Parts that only some surroundings have and load: the product's own shells, browsers that can install the shop, and
+ * pages whose address brought another account's session.
  */
 export function ContainerParts() {
   const isHydrated = useHydrated();
   const hasAgreed = useConsent();
+  const former = useFormerSession();
   const installWay = useInstallWay();
   if (!isHydrated) return null;
   return (
     <Suspense fallback={null}>
       {!hasAgreed && <PrivacyGate />}
+      {former !== null && <AccountSwitch former={former} />}
       {installWay !== null && <InstallHint way={installWay} />}
       {hasAgreed && hasNativeSide() && <NativeLink />}
     </Suspense>

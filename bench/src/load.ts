@@ -11,6 +11,10 @@ export interface Load {
   seconds?: number;
   /** Returns the headers of the next request. */
   headers?: () => Record<string, string>;
+  /** Returns the path of the next request, where it is not that of `url`. */
+  path?: () => string;
+  /** The status of every answer; 200 unless given. */
+  status?: 200 | 404;
 }
 
 export interface LoadResult {
@@ -18,9 +22,10 @@ export interface LoadResult {
   seconds: number;
 }
 
-/** Sends requests over keep-alive connections as fast as they are answered. Throws if an answer is not 200. */
+/** Sends requests over keep-alive connections as fast as they are answered. Throws if an answer has another status. */
 export async function sendLoad(load: Load): Promise<LoadResult> {
   const { url, body, connections, amount, seconds = 10, headers = () => ({}) } = load;
+  const { path, status = 200 } = load;
   const form = { "content-type": "application/x-www-form-urlencoded", deviceid: "bench" };
   const own = body === undefined ? {} : form;
   const start = performance.now();
@@ -32,15 +37,21 @@ export async function sendLoad(load: Load): Promise<LoadResult> {
       {
         method: body === undefined ? "GET" : "POST",
         body,
-        setupRequest: (request) => ({ ...request, headers: { ...own, ...headers() } }),
+        setupRequest: (request) => ({
+          ...request,
+          ...(path && { path: path() }),
+          headers: { ...own, ...headers() },
+        }),
       },
     ],
   });
   const took = (performance.now() - start) / 1000;
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} answers of ${url} were not 200, ${result.errors} never came`);
+  const good = result.statusCodeStats?.[`${status}`]?.count ?? 0;
+  const bad = result["2xx"] + result.non2xx - good;
+  if (bad > 0 || result.errors > 0) {
+    throw new Error(`${bad} answers of ${url} were not ${status}, ${result.errors} never came`);
   }
-  return { requests: result["2xx"], seconds: took };
+  return { requests: good, seconds: took };
 }
 
 /** Requests per second over several results. */

@@ -4,6 +4,7 @@ import { cachedList } from "./cached-list.ts";
 import { claimFlatness } from "./claim-flatness.ts";
 import { claimRate } from "./claim-rate.ts";
 import { lighthousePages } from "./lighthouse.ts";
+import { madeUpPages } from "./made-up-pages.ts";
 import { packageDownloads } from "./package-downloads.ts";
 import { packageThroughput } from "./package-throughput.ts";
 import { ssrPage } from "./ssr-page.ts";
@@ -12,6 +13,7 @@ import { ssrPage } from "./ssr-page.ts";
 export const benchmarks: readonly Benchmark[] = [
   cachedList,
   ssrPage,
+  madeUpPages,
   claimRate,
   claimFlatness,
   nameOracle,

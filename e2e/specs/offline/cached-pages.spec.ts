@@ -77,3 +77,17 @@ test("pages of the shop may be cached publicly, unknown ones may not", async ({
   for (const address of unknownPaths)
     expect(await readCaching(address)).toEqual([address, 200, false]);
 });
+
+test("made-up names are in no page, and such addresses show the same page", async ({
+  origin,
+  request,
+}) => {
+  const { list } = await findArticlePaths(origin);
+  const game = list.split("/").slice(0, 4).join("/");
+  const htmlOf = async (path: string) => (await request.get(path)).text();
+  for (const path of ["/app/category/", "/app/rank/", "/app/gift/", `${game}/`, "/app/"]) {
+    const [first, second] = [await htmlOf(`${path}zz-one`), await htmlOf(`${path}zz-two`)];
+    expect(first, path).toBe(second);
+    expect(first, path).not.toContain("zz-one");
+  }
+});

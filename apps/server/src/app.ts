@@ -63,7 +63,7 @@ export async function buildApp({
   });
   if (!config.production) await describeApi(app);
 
-  const { sessions, articleViews, media, entries } = services;
+  const { sessions, articleViews, media, avatarAddresses, entries } = services;
   const answers = new AnswerCache();
   changes?.onChange((kind) => (kind === null ? answers.dropAll() : answers.drop(kind)));
   registerCalls(app, createHandlers(config, services), {
@@ -76,7 +76,7 @@ export async function buildApp({
         articleViews.count({ aid, deviceid, ip, userAgent }),
     },
   });
-  await app.register(mediaPages, { media });
+  await app.register(mediaPages, { media, avatars: avatarAddresses });
   await app.register(entryPages, { config, entries });
   await app.register(mirrorPages, { config });
   app.get("/healthz", { schema: { hide: true } }, async () => ({ ok: true }));

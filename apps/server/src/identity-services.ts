@@ -7,6 +7,7 @@ import type { UploadPace } from "./infra/http/upload-pace.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import type { AttributionService } from "./modules/attribution/attribution.service.ts";
 import { createAvatarService } from "./modules/identity/account/avatar.service.ts";
+import { createAvatarAddresses } from "./modules/identity/account/avatar-addresses.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
 import { createPhoneService } from "./modules/identity/account/phone.service.ts";
 import { createProfileService } from "./modules/identity/account/profile.service.ts";
@@ -86,6 +87,7 @@ export function createIdentityServices(deps: IdentityDeps) {
     exports: createExportService({ ...session, secrets }),
     phones: createPhoneService({ ...session, sms }),
     profiles: createProfileService({ ...session, passwords, knownDevices }),
+    avatarAddresses: createAvatarAddresses({ db }),
     avatars: createAvatarService({ db, clock, config, media, audit, uploadPace }),
   };
 }

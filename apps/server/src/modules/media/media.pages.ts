@@ -2,21 +2,56 @@ import { codes } from "@playfront/contract/codes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { failed } from "../../infra/answer.ts";
 import { sendFailure } from "../../infra/http/register-calls.ts";
-import type { MediaService } from "./media.service.ts";
-import { parseMediaFile, parseVariant, reducedWidth, type VariantFormat } from "./media-name.ts";
+import { type MediaService, picturePath } from "./media.service.ts";
+import {
+  type MediaName,
+  parseMediaFile,
+  parseVariant,
+  reducedWidth,
+  type VariantFormat,
+} from "./media-name.ts";
 
-/** Serves pictures under /media/. The content of a name never changes, so every cache may keep it forever. */
+export interface MediaPagesOptions {
+  media: MediaService;
+  /** Tells players' avatars by their public path. */
+  avatars: { isUploaded(path: string): Promise<boolean> };
+}
+
+/**
+ * Serves pictures under /media/. The content of a name never changes, so every cache may keep the shop's pictures for
+ * ever; an avatar is removed with its account and is kept for a day, by its viewer's browser only.
+ */
 export async function mediaPages(
   app: FastifyInstance,
-  { media }: { media: MediaService },
+  { media, avatars }: MediaPagesOptions,
 ): Promise<void> {
+  async function sendPicture(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { name, format, read, ...picture }: RequestedPicture,
+  ) {
+    const isAvatar = await avatars.isUploaded(picturePath(name.name));
+    const representation = { ...picture, isAvatar };
+    if (isCached(request, picture.tag)) {
+      // The picture may have been removed since the client got it.
+      if (!(await media.exists(name))) return sendNotFound(reply);
+      return allowCaching(reply, representation).code(304).send();
+    }
+    const image = await read();
+    if (image === null) return sendNotFound(reply);
+    return allowCaching(reply, representation).type(`image/${format}`).send(image);
+  }
+
   app.get<{ Params: { file: string } }>("/media/:file", notInOpenApi, async (request, reply) => {
     const name = parseMediaFile(request.params.file);
     if (name === null) return sendNotFound(reply);
-    const tag = `"${name.name}"`;
-    const isReduced = false;
-    if (isCached(request, tag)) return sendNotModified(reply, { tag, isReduced });
-    return sendPicture(reply, await media.readOriginal(name), { tag, isReduced, format: "webp" });
+    return sendPicture(request, reply, {
+      name,
+      tag: `"${name.name}"`,
+      isReduced: false,
+      format: "webp",
+      read: () => media.readOriginal(name),
+    });
   });
 
   app.get<{ Params: { name: string; file: string } }>(
@@ -27,10 +62,14 @@ export async function mediaPages(
       if (asked === null) return sendNotFound(reply);
       const isReduced = savesData(request);
       const variant = isReduced ? { ...asked, width: reducedWidth(asked.width) } : asked;
-      const { format, width } = variant;
-      const tag = `"${variant.media.name}/${width}.${format}"`;
-      if (isCached(request, tag)) return sendNotModified(reply, { tag, isReduced });
-      return sendPicture(reply, await media.readVariant(variant), { tag, isReduced, format });
+      const { media: name, format, width } = variant;
+      return sendPicture(request, reply, {
+        name,
+        tag: `"${name.name}/${width}.${format}"`,
+        isReduced,
+        format,
+        read: () => media.readVariant(variant),
+      });
     },
   );
 }
@@ -41,15 +80,14 @@ interface Representation {
   tag: string;
   /** Smaller than the address says, for a client that saves data. */
   isReduced: boolean;
+  isAvatar: boolean;
 }
 
-function sendPicture(
-  reply: FastifyReply,
-  image: Buffer | null,
-  { format, ...representation }: Representation & { format: VariantFormat },
-) {
-  if (image === null) return sendNotFound(reply);
-  return cacheForEver(reply, representation).type(`image/${format}`).send(image);
+interface RequestedPicture extends Omit<Representation, "isAvatar"> {
+  name: MediaName;
+  format: VariantFormat;
+  /** Null if the picture does not exist. */
+  read(): Promise<Buffer | null>;
 }
 
 /** Set by the browser's own data saver, or by the service worker if the player chose it (decision 0074). */
@@ -63,19 +101,20 @@ function isCached(request: FastifyRequest, tag: string): boolean {
   return known.split(",").some((candidate) => candidate.trim().replace(/^W\//, "") === tag);
 }
 
-function sendNotModified(reply: FastifyReply, representation: Representation) {
-  return cacheForEver(reply, representation).code(304).send();
-}
-
-/** Shared caches may ignore `vary`, so a picture smaller than its address says is cached privately. */
-function cacheForEver(reply: FastifyReply, { tag, isReduced }: Representation): FastifyReply {
+function allowCaching(reply: FastifyReply, representation: Representation): FastifyReply {
   return reply.headers({
-    "cache-control": `${isReduced ? "private" : "public"}, max-age=31536000, immutable`,
+    "cache-control": cacheControl(representation),
     vary: "save-data",
     // Other sites show pictures: a shop in front of this API host, previews of a shared link.
     "cross-origin-resource-policy": "cross-origin",
-    etag: tag,
+    etag: representation.tag,
   });
+}
+
+/** Shared caches may ignore `vary`, so a picture smaller than its address says is cached privately. */
+function cacheControl({ isReduced, isAvatar }: Representation): string {
+  if (isAvatar) return "private, max-age=86400, must-revalidate";
+  return `${isReduced ? "private" : "public"}, max-age=31536000, immutable`;
 }
 
 function sendNotFound(reply: FastifyReply) {

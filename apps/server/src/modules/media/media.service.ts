@@ -80,6 +80,10 @@ export function createMediaService({ storage }: { storage: Storage }) {
       for (const end of ends) if (end.status === "rejected") throw end.reason;
     },
 
+    async exists(media: MediaName): Promise<boolean> {
+      return (await storage.stat(originalKey(media))) !== null;
+    },
+
     /** Null if the picture does not exist. */
     readOriginal(media: MediaName): Promise<Buffer | null> {
       return storage.get(originalKey(media));
@@ -108,7 +112,8 @@ export interface PreparedPicture {
   put(): Promise<void>;
 }
 
-function picturePath(name: string): string {
+/** Public path of a picture in its own size. */
+export function picturePath(name: string): string {
   return `${folder}${name}.webp`;
 }
 

@@ -8,7 +8,7 @@ import { startFakeS3 } from "@playfront/storage/testing/fake-s3";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { raceAtAccount } from "../../../testing/account-race.ts";
-import { makePlayer, type TestPlayer } from "../../../testing/accounts.ts";
+import { makePlayer, type TestPlayer, testPassword } from "../../../testing/accounts.ts";
 import { buildNode } from "../../../testing/build-node.ts";
 import { uploadAvatar } from "../../../testing/clients/uploads.ts";
 import { draw } from "../../../testing/pictures.ts";
@@ -71,6 +71,36 @@ test("the old picture is removed at once, in every width", async () => {
   expect(await files()).toEqual([baseOf(second)]);
   expect(await readdir(join(root, "media"))).toEqual([baseOf(second)]);
   expect(await statusOf(second)).toBe(200);
+});
+
+test("an erased account's picture is gone for browsers that had it, in every width", async () => {
+  const avatar = await change("#ff0000");
+  const addresses = [avatar, widthOf(avatar, 64), avatar.replace(".webp", "/96.avif")];
+  const tags = new Map<string, string>();
+  for (const url of addresses) {
+    const { headers } = await app.app.inject({ method: "GET", url });
+    expect(headers["cache-control"]).toBe("private, max-age=86400, must-revalidate");
+    tags.set(url, String(headers.etag));
+  }
+  const again = async (url: string, node = app.app) => {
+    const headers = { "if-none-match": tags.get(url) };
+    const answer = await node.inject({ method: "GET", url, headers });
+    return [answer.statusCode, answer.headers["cache-control"]];
+  };
+  for (const url of addresses) {
+    expect(await again(url)).toEqual([304, "private, max-age=86400, must-revalidate"]);
+  }
+  await app.call("user/deletionAsk", { password: testPassword }, player.headers);
+  app.clock.advance(15 * 86_400);
+  await app.tasks.clean_up();
+  const restarted = await app.anotherNode();
+  for (const url of addresses) {
+    expect([await statusOf(url), await statusOf(url, restarted)]).toEqual([404, 404]);
+    for (const node of [app.app, restarted]) {
+      expect(await again(url, node)).toEqual([404, "no-store"]);
+    }
+  }
+  await restarted.close();
 });
 
 test("of two uploads at the same time one becomes the avatar, and only its files are kept", async () => {

@@ -1,5 +1,5 @@
 import type { Db } from "@playfront/database/connect";
-import type { Log } from "@playfront/http/log";
+import { describeError, type Log } from "@playfront/http/log";
 import type { Clock } from "./infra/clock.ts";
 import { cleanUp } from "./infra/jobs/clean-up.ts";
 import type { Tasks } from "./infra/jobs/jobs.ts";
@@ -61,7 +61,7 @@ export function createTasks(deps: TaskDeps): Tasks {
 async function runEach(log: Log, parts: Record<string, () => Promise<unknown>>): Promise<void> {
   for (const [name, run] of Object.entries(parts)) {
     await run().catch((error: Error) =>
-      log.error(`clean-up of ${name}: ${error.message}`, { err: error }),
+      log.error(`clean-up of ${name}: ${describeError(error).message}`, { err: error }),
     );
   }
 }

@@ -85,7 +85,7 @@ function escapeUnprintable(line: string): string {
 }
 
 /** Leaves out `detail` and `where` of PostgreSQL's errors, which repeat the row, and values that a message quotes. */
-function describeError(error: Error & { code?: string }) {
+export function describeError(error: Error & { code?: string }) {
   const { name: type, message, stack = "", code } = error;
   const said = quotesValue(error) ? message.replace(/".*"/s, '"[cut]"') : message;
   const traced = stack.replace(message, () => said);

@@ -1,3 +1,5 @@
+import { describeError } from "@playfront/http/log";
+
 /** The failures of work that goes on after them, so that one bad item does not stop all others. */
 export interface Failures {
   /** Runs `work` and keeps its failure. */
@@ -29,5 +31,5 @@ export function collectFailures(what: string): Failures {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error ? describeError(error).message : "not an error";
 }

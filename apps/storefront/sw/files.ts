@@ -23,6 +23,18 @@ const askForSmaller: WorkboxPlugin = {
     (await savesData()) ? request.url + saveDataMark : request.url,
 };
 
+/**
+ * Only what the host calls immutable is kept: code and the shop's own pictures. Avatars are not: they belong to a player,
+ * and go with the account.
+ */
+const immutableOnly: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => (isImmutable(response) ? response : null),
+};
+
+function isImmutable(response: Response): boolean {
+  return response.headers.get("cache-control")?.includes("immutable") ?? false;
+}
+
 /** Code beyond the shell, and pictures. Both are named by their content, so that a kept file is never outdated. */
 const files = [
   {
@@ -45,6 +57,7 @@ export function keepFiles(): void {
         plugins: [
           ...plugins,
           new CacheableResponsePlugin({ statuses: [200] }),
+          immutableOnly,
           new ExpirationPlugin({
             maxEntries,
             maxAgeSeconds,
@@ -79,6 +92,8 @@ export async function keepLoaded(urls: readonly string[]): Promise<void> {
     if (kind.plugins.includes(askForSmaller) && (await savesData())) continue;
     if (await kind.cache.match(pathname)) continue;
     const response = await fetch(pathname).catch(() => null);
-    if (response?.status === 200) await kind.cache.put(pathname, response);
+    if (response?.status === 200 && isImmutable(response)) {
+      await kind.cache.put(pathname, response);
+    }
   }
 }

@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { calls } from "@playfront/contract/calls";
 import type { Page } from "@playwright/test";
 import { GiftPage } from "../../pages/gift-page.ts";
 import { findHotGames, findOpenGift } from "../../support/catalogue.ts";
@@ -123,6 +125,40 @@ test("no cache contains a player's token, claim, code or personal answers", asyn
     expect(stored).not.toContain(secret);
   }
   expect(stored).not.toMatch(new RegExp(`${origin}/(m/app/api|user)/(user|index/phone)`));
+});
+
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("an avatar is shown but not kept on the device, unlike the shop's pictures", async ({
+  page,
+  player,
+}) => {
+  const { token, deviceid } = player;
+  const upload = await page.request.post(calls["user/uploadAvatar"].path, {
+    headers: { token, deviceid },
+    multipart: { file: { name: "a.png", mimeType: "image/png", buffer: onePixel } },
+  });
+  const { avatar } = (await upload.json()).data as { avatar: string };
+  await openHome(page);
+  await page.goto(`/app/home/?token=${token}`);
+  await ready(page);
+  await page.goto("/app/user/");
+  await ready(page);
+  const name = avatar.replace(/\.webp$/, "");
+  const shown = page.locator(`main img[src*="${name}"]`).first();
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const kept = () =>
+    page.evaluate(async () => {
+      const keys = await (await caches.open("pf-pictures")).keys();
+      return keys.map(({ url }) => url);
+    });
+  await expect.poll(async () => (await kept()).length).toBeGreaterThan(0);
+  expect((await kept()).filter((url) => url.includes(name))).toEqual([]);
 });
 
 test("the installed shop's shortcuts open the pages they name", async ({ page, request }) => {

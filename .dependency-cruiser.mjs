@@ -15,6 +15,7 @@ const identityLayers = [
   "second-factor",
   "account",
   "session",
+  "known-device",
 ];
 
 function importDownwards(name, folder, layers) {

@@ -7,7 +7,7 @@ import { createBuildService } from "./modules/catalogue/build/build.service.ts";
 import { createGameService } from "./modules/catalogue/game/game.service.ts";
 import { createAccountService } from "./modules/identity/account/account.service.ts";
 import { createAuditService } from "./modules/identity/audit/audit.service.ts";
-import { createKnownDevices } from "./modules/identity/login/known-devices.service.ts";
+import { createKnownDevices } from "./modules/identity/known-device/known-device.service.ts";
 import { createSessionService } from "./modules/identity/session/session.service.ts";
 import { createMessageService } from "./modules/message/message.service.ts";
 import { createPlaytimeService } from "./modules/playtime/playtime.service.ts";

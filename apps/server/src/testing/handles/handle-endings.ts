@@ -1,6 +1,6 @@
 import { createAccountService } from "../../modules/identity/account/account.service.ts";
 import { createAuditService } from "../../modules/identity/audit/audit.service.ts";
-import { createKnownDevices } from "../../modules/identity/login/known-devices.service.ts";
+import { createKnownDevices } from "../../modules/identity/known-device/known-device.service.ts";
 import { createOperatorAccounts } from "../../modules/identity/operator-accounts/operator-accounts.service.ts";
 import { createOperatorSecondFactors } from "../../modules/identity/second-factor/operator-second-factors.service.ts";
 import { createSessionService } from "../../modules/identity/session/session.service.ts";

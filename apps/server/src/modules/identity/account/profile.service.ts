@@ -11,7 +11,7 @@ import type { Player } from "../../../infra/http/call-context.ts";
 import { countEvent } from "../../../infra/limits/limits.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
-import type { KnownDevices } from "../login/known-devices.service.ts";
+import type { KnownDevices } from "../known-device/known-device.service.ts";
 import type { SessionService } from "../session/session.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
 import * as repository from "./account.repository.ts";

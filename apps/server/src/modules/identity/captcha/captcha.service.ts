@@ -7,7 +7,7 @@ import type { Config } from "../../../infra/config/config.ts";
 import { addressLimits } from "../../../infra/limits/address-limits.ts";
 import { countAgainst, countEvent } from "../../../infra/limits/limits.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
-import type { KnownDevices } from "../login/known-devices.service.ts";
+import type { KnownDevices } from "../known-device/known-device.service.ts";
 import { type Altcha, createAltcha } from "./altcha.ts";
 import * as repository from "./captcha.repository.ts";
 import { drawPicture, makeCharacters } from "./picture-captcha.ts";

@@ -8,7 +8,7 @@ import type { Player } from "../../../infra/http/call-context.ts";
 import type { AccountService } from "../account/account.service.ts";
 import { requireRecentLogin } from "../account/reauthentication.ts";
 import type { AuditService } from "../audit/audit.service.ts";
-import type { KnownDevices } from "../login/known-devices.service.ts";
+import type { KnownDevices } from "../known-device/known-device.service.ts";
 import { describeSession } from "../session/describe-session.ts";
 import type { SessionService } from "../session/session.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";

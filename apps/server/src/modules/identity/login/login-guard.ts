@@ -13,7 +13,7 @@ import {
   readCount,
 } from "../../../infra/limits/limits.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
-import type { KnownDevices } from "./known-devices.service.ts";
+import type { KnownDevices } from "../known-device/known-device.service.ts";
 
 const hourSeconds = 3600;
 const daySeconds = 86_400;

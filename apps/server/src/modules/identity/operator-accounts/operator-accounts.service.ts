@@ -4,7 +4,7 @@ import type { Config } from "../../../infra/config/config.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
-import type { KnownDevices } from "../login/known-devices.service.ts";
+import type { KnownDevices } from "../known-device/known-device.service.ts";
 import type { OperatorSecondFactors } from "../second-factor/operator-second-factors.service.ts";
 import { describeSession } from "../session/describe-session.ts";
 import type { SessionService } from "../session/session.service.ts";

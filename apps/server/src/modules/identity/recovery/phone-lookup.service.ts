@@ -9,7 +9,7 @@ import { countAgainst, countEvent, readCount } from "../../../infra/limits/limit
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
 import type { CodeRequestService } from "../../sms/code-request.service.ts";
 import type { AccountService } from "../account/account.service.ts";
-import type { KnownDevices } from "../login/known-devices.service.ts";
+import type { KnownDevices } from "../known-device/known-device.service.ts";
 import type { RecoveryService } from "./recovery.service.ts";
 
 export interface PhoneLookupDeps {

@@ -1,7 +1,7 @@
 import { checkPhone } from "@playfront/contract/form-rules";
 import { describe, expect, test } from "vitest";
 import { createSecrets } from "../../../infra/secrets/secrets.ts";
-import { mobilePrefixes } from "./mobile-prefixes.ts";
+import { mobilePrefixes } from "./mobile-prefixes.rules.ts";
 import { decoyPhone } from "./recovery.rules.ts";
 
 const secrets = createSecrets("test-secret-key");

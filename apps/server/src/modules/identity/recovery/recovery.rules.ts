@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { maskPhone, readLoginName } from "../account/account.rules.ts";
-import { mobilePrefixes } from "./mobile-prefixes.ts";
+import { mobilePrefixes } from "./mobile-prefixes.rules.ts";
 
 export interface DecoyRules {
   /** A keyed hash that only the server can compute. */

@@ -17,7 +17,7 @@ import type { PasswordRules } from "../account/passwords/password-rules.ts";
 import { passwordNotice } from "../account/profile.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
-import type { KnownDevices } from "../login/known-devices.service.ts";
+import type { KnownDevices } from "../known-device/known-device.service.ts";
 import { type LoginGuard, loginNames } from "../login/login-guard.ts";
 import type { SessionService } from "../session/session.service.ts";
 import * as repository from "./recovery.repository.ts";

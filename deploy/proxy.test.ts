@@ -8,15 +8,22 @@ let reached: string[] = [];
 let proxy: RunningProxy;
 let addresses = 1;
 
-/** Pages may be kept for a minute; what is asked for at /app/old is a redirect that passes the query on. */
+/**
+ * Pages may be kept for a minute; what is asked for at /app/old is a redirect that passes the query on. /app/breaks-off
+ * closes the connection.
+ */
 function shop({ url = "" }: IncomingMessage, response: ServerResponse): void {
   reached.push(url);
   const [path, query = ""] = url.split("?");
   if (path === "/app/old") {
-    response.writeHead(308, { location: `/app/new/?${query}`, "cache-control": "no-store" });
+    response.writeHead(308, {
+      location: `/app/new/?${encodeURI(query)}`,
+      "cache-control": "no-store",
+    });
     response.end();
     return;
   }
+  if (path === "/app/breaks-off") return void response.destroy();
   response.writeHead(200, {
     "cache-control": "public, max-age=0, s-maxage=60",
     "x-content-type-options": "nosniff",
@@ -103,6 +110,34 @@ describe.skipIf(!haveNginx())("nginx with nginx.conf (skipped where it is not)",
       locations.push((await proxy.send(`/app/old?token=${token}`, { from })).headers.location);
     }
     expect(locations).toEqual(["/app/new/?token=a", "/app/new/?token=b"]);
+  });
+
+  it("passes on the redirect of the longest address that it takes", async () => {
+    const query = "<".repeat(8000);
+    const longest = await proxy.send(`/app/old?${query}`, { from: newAddress() });
+    expect(longest).toMatchObject({
+      status: 308,
+      headers: { location: `/app/new/?${encodeURI(query)}` },
+    });
+  });
+
+  it("goes on asking servers that have failed a client's requests", async () => {
+    const from = newAddress();
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      expect((await proxy.send("/app/breaks-off", { from })).status).toBe(502);
+    }
+    expect((await proxy.send("/app/after-failures", { from })).status).toBe(200);
+  });
+
+  it("takes a large body from an avatar's upload only", async () => {
+    const from = newAddress();
+    const body = "a".repeat(100_000);
+    const send = (path: string) => proxy.send(path, { method: "POST", from, body });
+    expect((await send(calls["user/uploadAvatar"].path)).status).toBe(200);
+    const refused = await send(calls["user/loginSubmit"].path);
+    expect(refused.status).toBe(413);
+    expect(JSON.parse(refused.body)).toMatchObject({ code: 400 });
+    expect(reached).toEqual([calls["user/uploadAvatar"].path]);
   });
 
   it("keeps the answers to two spellings of a path apart", async () => {

@@ -18,6 +18,7 @@ interface Request {
   headers?: Record<string, string>;
   /** The client's address. */
   from?: string;
+  body?: string;
 }
 
 export interface RunningProxy {
@@ -107,7 +108,7 @@ function versionOf(program: string, option: string): string {
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 
 function sendTo(port: number, path: string, given: Request = {}): Promise<Answer> {
-  const { method = "GET", headers = {}, from = "127.0.0.1" } = given;
+  const { method = "GET", headers = {}, from = "127.0.0.1", body } = given;
   return new Promise((resolve, reject) => {
     const options = {
       host: "127.0.0.1",
@@ -117,14 +118,15 @@ function sendTo(port: number, path: string, given: Request = {}): Promise<Answer
       localAddress: from,
       headers: { host: "shop.test", ...headers },
       rejectUnauthorized: false,
+      maxHeaderSize: 64 * 1024,
       agent,
     };
     const call = request(options, async (response) => {
       const chunks = await response.toArray();
-      const body = Buffer.concat(chunks).toString("utf8");
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+      const text = Buffer.concat(chunks).toString("utf8");
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text });
     });
-    call.on("error", reject).end();
+    call.on("error", reject).end(body);
   });
 }
 

@@ -115,3 +115,9 @@ it("no Host header makes the parser throw", () => {
     expect(() => readSiteName(host)).not.toThrow();
   }
 });
+
+it("takes names of up to 253 characters, the longest in DNS", () => {
+  const longest = `${"a".repeat(63)}.${"b".repeat(63)}.${"c".repeat(63)}.${"d".repeat(61)}`;
+  expect(readSiteName(`${longest}:8443`)).toBe(`${longest}:8443`);
+  expect(readSiteName(`${longest}d`)).toBe(null);
+});

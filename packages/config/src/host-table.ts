@@ -42,6 +42,9 @@ export function findRow({ rows }: HostTable, host: string | undefined): HostTabl
   return rowWith(site) ?? rowWith(bare) ?? null;
 }
 
+/** In DNS. Responses repeat the name in their headers, whose length proxies limit. */
+const maxNameLength = 253;
+
 /**
  * Normalizes a host name: lower case, punycode, short IPv6 form in brackets, no final dot, no port 80 or 443 (browsers
  * omit them). Null if the text is no host name.
@@ -51,7 +54,7 @@ export function readSiteName(host: string): string | null {
     /^(\[[\da-f:.]+\]|[^\s:/?#@\\[\]%]+)(?::(\d{1,5}))?$/i.exec(host) ?? [];
   if (Number(port ?? 0) > 65_535) return null;
   const known = name.startsWith("[") ? normalizeIpv6(name) : domainToASCII(name).replace(/\.$/, "");
-  if (!known || !/^(?:\[.+\]|[\w.-]+)$/.test(known)) return null;
+  if (!known || known.length > maxNameLength || !/^(?:\[.+\]|[\w.-]+)$/.test(known)) return null;
   return port === undefined || /^0*(?:80|443)$/.test(port) ? known : `${known}:${Number(port)}`;
 }
 

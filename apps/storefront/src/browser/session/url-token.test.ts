@@ -63,11 +63,17 @@ test("a rejected token without a former session leaves a visitor", async () => {
   expect(getSession().token).toBeNull();
 });
 
-test("without a former session and without an answer the token is kept until the next call", async () => {
-  host.answer("user/checkLogin", { unreachable: true });
-  await openAddress("/app/home/?token=maybe-good");
-  expect(getSession().token).toBe("maybe-good");
-});
+test.each([
+  ["without an answer", "maybe-good", { unreachable: true }],
+  ["beyond the limit of exchanges", "often-used", { code: 429, data: { retryAfter: 60 } }],
+])(
+  "without a former session and %s the token is kept until the next call",
+  async (_when, token, answer) => {
+    host.answer("user/checkLogin", answer);
+    await openAddress(`/app/home/?token=${token}`);
+    expect(getSession().token).toBe(token);
+  },
+);
 
 test("the session's own token is not exchanged again", async () => {
   setToken("mine");

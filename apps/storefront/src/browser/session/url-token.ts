@@ -1,3 +1,4 @@
+import { codes } from "@playfront/contract/codes";
 import { getBrowserApi } from "../api/browser-api.ts";
 import { hasConsent } from "./consent.ts";
 import { keepFormerSession } from "./former-session.ts";
@@ -53,9 +54,9 @@ async function exchangeToken(before: Session, isLink: boolean): Promise<void> {
   if (before.token !== null) {
     setToken(before.token);
     setUserInfo(before.userInfo);
-  } else if (result.kind === "coded") {
+  } else if (result.kind === "coded" && result.code !== codes.tooMany) {
     clearSession();
   }
-  // Without an answer and without a former session, the token may be valid: the next call will
+  // Without a former session, the token may be valid if there was no answer or too many exchanges: the next call will
   // tell.
 }

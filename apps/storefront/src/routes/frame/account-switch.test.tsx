@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from "vitest";
 import { dropFormerSession } from "../../browser/session/former-session.ts";
 import { clearSession, getSession, setToken, setUserInfo } from "../../browser/session/session.ts";
 import { adoptToken, adoptUrlToken, urlTokenExchanged } from "../../browser/session/url-token.ts";
-import { ContainerParts } from "../../routes/frame/container-parts.tsx";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { samplePlayer } from "../../testing/samples.ts";
+import { ContainerParts } from "./container-parts.tsx";
 
 const mine = { ...samplePlayer(), uid: "1", nickname: "原来的我" };
 const theirs = { ...samplePlayer(), uid: "2", nickname: "链接主人" };

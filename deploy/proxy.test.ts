@@ -154,6 +154,15 @@ describe.skipIf(!haveNginx())("nginx with nginx.conf (skipped where it is not)",
     }
   });
 
+  it("logs no ticket or token of a misspelt address", async () => {
+    const from = newAddress();
+    const spellings = ["/h5/%2565nter/", "/h5/enter%23", "/h5/enter;a=b/", "/app/h5/enter/"];
+    for (const path of [...spellings, "/app/home%3Ftoken%3D", "/app/home&token="]) {
+      await proxy.send(`${path}misspelt-secret`, { from });
+    }
+    expect(await proxy.logs()).not.toContain("misspelt-secret");
+  });
+
   it("logs neither queries nor tickets, also of what it refuses", async () => {
     await sendMany(400, (index) => `/h5/enter/secret-${index}?token=secret`);
     const logs = await proxy.logs();

@@ -50,11 +50,14 @@ export function redactUrl(url: string): string {
   return query === "" ? path : `${path}?${query.split("&").map(redactParameter).join("&")}`;
 }
 
-/** Removes whatever follows `enter` in any spelling: encoded, in capitals, with further slashes or dots. */
+/**
+ * Removes whatever follows `enter` in any spelling: encoded, in capitals, with further slashes or dots. Messengers that
+ * encode a whole link, its question mark included, make a token part of the path.
+ */
 function redactPath(path: string): string {
   const [before] = path.split(/(?<=[/\\]enter)(?=[/\\;])/i);
   if (before !== path) return `${before}/[cut]`;
-  return /[/\\]enter[/\\;]/i.test(decoded(path)) ? "[cut]" : path;
+  return /[/\\]enter[^\w-]|token=/i.test(decoded(path)) ? "[cut]" : path;
 }
 
 /** The path without percent encoding. The router decodes once; three rounds cover what proxies may have added. */

@@ -81,6 +81,11 @@ describe("nickname", () => {
     "\u2800\u2800",
     "小明\ufe0f",
     "小\u034f明",
+    "Dragon99\u{1d159}",
+    "\u{13442}Dragon99",
+    "\u{13441}Dragon99",
+    "Dragon\u{16fe4}99",
+    "Dragon99\ufffc",
     `z${"\u0301".repeat(5)}ed`,
   ])("refuses %j", (name) => {
     expect(checkNickname(name)).not.toBeNull();

@@ -52,7 +52,7 @@ export function checkNickname(value: string): string | null {
   if (nickname === "") return "请输入昵称";
   // A variation selector is allowed only after an emoji, where it is visible.
   const text = nickname.replaceAll(/(?<=[\p{Extended_Pictographic}#*\d])\uFE0F/gu, "");
-  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)) {
+  if (invisible.test(text)) {
     return "昵称包含不可见字符，请修改";
   }
   if (/\p{M}{3}/u.test(text)) return "昵称包含无法显示的字符，请修改";
@@ -60,6 +60,10 @@ export function checkNickname(value: string): string | null {
   if (length < 2 || length > 16) return "昵称长度为 2–16 个字符";
   return null;
 }
+
+/** By their properties, and six letters, marks and signs that are blank although no property says so. */
+const invisible =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{13441}\u{13442}\u{16FE4}\u{1D159}]/u;
 
 /** The stored form: trimmed, runs of spaces as one, NFC. */
 export function normaliseNickname(value: string): string {

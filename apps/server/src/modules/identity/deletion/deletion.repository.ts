@@ -59,6 +59,11 @@ export async function insertHandle(
     .execute();
 }
 
+/** Deletes the handles of an account: what an earlier request offered must not cancel the next one. */
+export async function deleteHandles(trx: Executor, uid: string): Promise<void> {
+  await trx.deleteFrom("deletion_cancels").where("uid", "=", uid).execute();
+}
+
 /** Deletes a handle and returns what it is for; undefined if it is not valid on this device. */
 export function useHandle(
   trx: Executor,

@@ -92,6 +92,7 @@ async function requestDeletion(
   return transact(db, async (trx) => {
     const asked = await repository.schedule(trx, { uid, passwordHash, now, due });
     if (!asked) return failed(codes.unauthorized);
+    await repository.deleteHandles(trx, uid);
     await sessions.endByAccount(trx, { uid, reason: "deletion" });
     await audit.record(trx, { uid, event: "deletion-asked", place });
     return done({ due: toIsoTime(due) });

@@ -158,6 +158,18 @@ describe("a log-in during the cooling-off period", () => {
     }
   });
 
+  test("returns a handle that ends when the deletion is requested again", async () => {
+    const { headers } = await makePlayer(app, { username: "leaving_again" });
+    await ask(headers);
+    const device = newClient();
+    const stranger = newClient();
+    const kept = offered(await login("leaving_again", stranger)).sign;
+    const { sign } = offered(await login("leaving_again", device));
+    const { token } = (await cancel(sign, device)).data;
+    await ask({ ...device, token });
+    expect((await cancel(kept, stranger)).code).toBe(403);
+  });
+
   test("is too late after the period, whether the account is erased or not", async () => {
     const { uid, headers } = await makePlayer(app, { username: "too_late_now" });
     await ask(headers);

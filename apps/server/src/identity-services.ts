@@ -50,6 +50,7 @@ export function createIdentityServices(deps: IdentityDeps) {
   const guard = createLoginGuard({ db, clock, config, secrets, knownDevices });
   const captchas = createCaptchaService({ db, clock, config, secrets, knownDevices });
   const codeRequests = createCodeRequestService({ db, clock, config, log, secrets, sms, captchas });
+  const secondFactors = createSecondFactorService({ ...account, secrets });
   const recoveries = createRecoveryService({
     ...session,
     secrets,
@@ -58,6 +59,7 @@ export function createIdentityServices(deps: IdentityDeps) {
     guard,
     knownDevices,
     passwords,
+    secondFactors,
   });
   const phoneLookups = createPhoneLookupService({
     db,
@@ -70,7 +72,6 @@ export function createIdentityServices(deps: IdentityDeps) {
     knownDevices,
   });
   const deletions = createDeletionService(session);
-  const secondFactors = createSecondFactorService({ ...account, secrets });
   const beginning = { ...session, guard };
   const secondSteps = createSecondStepService({ ...beginning, captchas, deletions, secondFactors });
   return {

@@ -100,12 +100,19 @@ export function createLoginGuard(deps: LoginGuardDeps) {
 
     /** Records that the device belongs to the owner of the account, and clears the failures of device and names. */
     async recordSuccess(trx: Executor, attempt: SuccessfulLogin) {
-      for (const typed of attempt.names) {
-        for (const key of keys.failures({ ...attempt, typed })) await clearCount(trx, key);
-      }
+      await clearFailures(trx, attempt);
       await knownDevices.remember(trx, { uid: attempt.account.uid, deviceid: attempt.deviceid });
     },
+
+    /** Clears the failures of device and names. */
+    clearFailures,
   };
+
+  async function clearFailures(trx: Executor, attempt: SuccessfulLogin): Promise<void> {
+    for (const typed of attempt.names) {
+      for (const key of keys.failures({ ...attempt, typed })) await clearCount(trx, key);
+    }
+  }
 
   async function admit(
     shared: string,

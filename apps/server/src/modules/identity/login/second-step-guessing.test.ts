@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer, type TestPlayer, testPassword } from "../../../testing/accounts.ts";
-import { fixedCaptcha } from "../../../testing/clients/captcha.ts";
+import { fixedCaptcha, newPhone, requestCode } from "../../../testing/clients/captcha.ts";
 import { newClient } from "../../../testing/clients/new-client.ts";
 import { enableSecondFactor } from "../../../testing/clients/second-factor.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
@@ -16,24 +16,37 @@ afterAll(() => app.close());
 /** Six digits are right for three time steps: the present one and its neighbours. */
 const chancePerCode = 3 / 1_000_000;
 
-async function makeProtected(username: string) {
+async function makeProtected(username: string, phone = "") {
   app.clock.set(startOfNextDay());
-  const player = await makePlayer(app, { username });
+  const player = await makePlayer(app, { username, ...(phone !== "" && { phone }) });
   const authenticator = await enableSecondFactor(app, player);
   app.clock.advance(60);
   const usual = newClient();
   expect((await submit(await handleFor(username, usual), authenticator.code(), usual)).code).toBe(
     1,
   );
-  return { ...player, ...authenticator, username, usual };
+  return { ...player, ...authenticator, username, phone, usual };
 }
 
-async function handleFor(username: string, headers: Headers): Promise<string> {
+async function handleFor(
+  username: string,
+  headers: Headers,
+  password = testPassword,
+): Promise<string> {
   const captcha = await fixedCaptcha(app, headers);
-  const payload = { username, password: testPassword, captcha };
+  const payload = { username, password, captcha };
   const { code, data } = await app.call("user/loginSubmit", payload, headers);
   expect(code).toBe(1007);
   return (data as unknown as { sign: string }).sign;
+}
+
+async function recover(phone: string, password: string, headers: Headers): Promise<void> {
+  const named = { account: phone, captcha: await fixedCaptcha(app, headers) };
+  const { sign } = (await app.call("user/index/findPwdAccountCheck", named, headers)).data;
+  const proof = { phone, captcha: await requestCode(app, phone, headers), sign };
+  const { data } = await app.call("user/index/findPwdPhoneCaptchaCheck", proof, headers);
+  const change = { phone, password, ...data };
+  expect((await app.call("user/index/findPwdModifyPwd", change, headers)).code).toBe(1);
 }
 
 const submit = (sign: string, code: string, headers: Headers) =>
@@ -128,4 +141,23 @@ test("after ten wrong codes in a day another one needs a captcha, which is check
   const atHome = await handleFor(account.username, account.usual);
   expect((await submit(atHome, account.code(1), account.usual)).code, "the usual device").toBe(1);
   expect((await submit(sign, account.recovery[0]!, headers)).code, "a recovery code").toBe(1);
+});
+
+test("a recovery by SMS from another device does not start the count of the day again", async () => {
+  const account = await makeProtected("recovered_by_thief", newPhone());
+  let guesses = 0;
+  for (let recovery = 0; recovery < 3; recovery += 1) {
+    const headers = newClient();
+    const password = `kelp-lantern-${recovery}`;
+    await recover(account.phone, password, headers);
+    for (let handle = 0; handle < 4; handle += 1) {
+      const sign = await handleFor(account.username, headers, password);
+      for (let tried = 0; tried < 5; tried += 1) {
+        const { code } = await submitWithCaptcha(sign, wrongCode(account), headers);
+        if (code !== 429) guesses += 1;
+      }
+    }
+    app.clock.advance(60);
+  }
+  expect(guesses).toBeLessThan(30);
 });

@@ -19,6 +19,7 @@ import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
 import type { KnownDevices } from "../known-device/known-device.service.ts";
 import { type LoginGuard, loginNames } from "../login/login-guard.ts";
+import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
 import type { SessionService } from "../session/session.service.ts";
 import * as repository from "./recovery.repository.ts";
 import { decoyPhone } from "./recovery.rules.ts";
@@ -37,6 +38,7 @@ export interface RecoveryDeps {
   guard: LoginGuard;
   knownDevices: KnownDevices;
   passwords: PasswordRules;
+  secondFactors: Pick<SecondFactorService, "isOn">;
 }
 
 /** How long each step may take; milliseconds. */
@@ -143,7 +145,8 @@ async function provePhone(
 const ended = failed(codes.forbidden, "验证已过期，请重新找回密码");
 
 async function setPassword(deps: RecoveryDeps, change: NewPassword): Promise<Answer<null>> {
-  const { db, clock, accounts, sessions, audit, messages, guard, knownDevices } = deps;
+  const { db, clock, accounts, sessions, audit, messages } = deps;
+  const { guard, knownDevices, secondFactors } = deps;
   const { phone, password, deviceid, ip, userAgent } = change;
   const handleHash = hashProof(change);
   const handle = { handleHash, deviceid, step: "proved", now: clock.now() } as const;
@@ -158,12 +161,11 @@ async function setPassword(deps: RecoveryDeps, change: NewPassword): Promise<Ans
     if (!(await accounts.setPassword(trx, { uid, passwordHash, ifHashIs }))) return ended;
     await sessions.endByAccount(trx, { uid, reason: "password" });
     await knownDevices.forgetAll(trx, uid);
-    await guard.recordSuccess(trx, {
-      account: { uid },
-      names: loginNames({ username, phone }),
-      deviceid,
-      ip,
-    });
+    const attempt = { account: { uid }, names: loginNames({ username, phone }), deviceid, ip };
+    // An SMS is no second factor: with 登录保护 the device is known only after a code, or each recovery would allow
+    // another day's guesses.
+    if (await secondFactors.isOn(uid)) await guard.clearFailures(trx, attempt);
+    else await guard.recordSuccess(trx, attempt);
     await audit.record(trx, { uid, event: "password-reset", place: { ip, userAgent } });
     await messages.send(trx, { uid, ...passwordNotice });
     return done(null);

@@ -30,8 +30,8 @@ export type NewLogin = SessionPlace & {
   uid: string;
   passwordHash: string;
   isKnown: boolean;
-  /** What the owner can type as account. */
-  names: readonly string[];
+  /** What was typed as account, as it is counted; absent after a second step, which does not know it. */
+  typed?: string;
   /** What proved the owner besides the password, as the owner reads it in the account's history. */
   secondFactor?: string;
 };
@@ -43,14 +43,14 @@ export type NewLogin = SessionPlace & {
 export async function beginSession(
   { sessions, guard, audit, messages, clock, config }: BeginSessionDeps,
   trx: Executor,
-  { isKnown, names, secondFactor, ...place }: NewLogin,
+  { isKnown, typed, secondFactor, ...place }: NewLogin,
 ): Promise<string | null> {
   const { uid } = place;
   const token = await sessions.startIfPasswordIs(place, trx);
   if (token === null) return null;
   await guard.recordSuccess(trx, {
     account: { uid },
-    names,
+    typed,
     deviceid: place.deviceid,
     ip: place.ip,
   });

@@ -40,11 +40,8 @@ export interface LoginAttempt {
   ip: string;
 }
 
-export type SuccessfulLogin = LoginAttempt & {
-  account: { uid: string };
-  /** What the owner can type as account. */
-  names: readonly string[];
-};
+/** Without `typed` no name's failures are cleared. */
+export type SuccessfulLogin = LoginAttempt & { account: { uid: string } };
 
 export interface LoginGuardDeps {
   db: Db;
@@ -98,20 +95,18 @@ export function createLoginGuard(deps: LoginGuardDeps) {
       }
     },
 
-    /** Records that the device belongs to the owner of the account, and clears the failures of device and names. */
+    /** Records that the device belongs to the owner of the account, and clears the failures of device and typed name. */
     async recordSuccess(trx: Executor, attempt: SuccessfulLogin) {
       await clearFailures(trx, attempt);
       await knownDevices.remember(trx, { uid: attempt.account.uid, deviceid: attempt.deviceid });
     },
 
-    /** Clears the failures of device and names. */
+    /** Clears the failures of device and typed name: if those of the other name ended too, they would show whose it is. */
     clearFailures,
   };
 
   async function clearFailures(trx: Executor, attempt: SuccessfulLogin): Promise<void> {
-    for (const typed of attempt.names) {
-      for (const key of keys.failures({ ...attempt, typed })) await clearCount(trx, key);
-    }
+    for (const key of keys.failures(attempt)) await clearCount(trx, key);
   }
 
   async function admit(
@@ -147,12 +142,6 @@ export function createLoginGuard(deps: LoginGuardDeps) {
 
 function ofAddress(ip: string, max: number): Limit[] {
   return addressLimits({ event: "login:ip", ip, max, windowSeconds: hourSeconds });
-}
-
-/** What the owner of an account can type as account, in the form in which tries are counted. */
-export function loginNames(of: { username?: string | null; phone?: string | null }): string[] {
-  const { username, phone } = of;
-  return [username?.toLowerCase(), phone].filter((name) => typeof name === "string");
 }
 
 /** Keys hold account names as HMAC. A name of digits gets another key than the account with this uid. */

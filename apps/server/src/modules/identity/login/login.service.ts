@@ -7,7 +7,7 @@ import type { DeletionService } from "../deletion/deletion.service.ts";
 import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
 import { type BeginSessionDeps, beginSession, type SignedIn } from "./begin-session.ts";
-import { type LoginAttempt, loginNames } from "./login-guard.ts";
+import type { LoginAttempt } from "./login-guard.ts";
 import type { SecondStepService } from "./second-step.service.ts";
 
 export interface Login {
@@ -75,7 +75,7 @@ async function logIn(
   }
   if (due !== null) await recordHeld("账号待注销");
   if (due !== null) return deps.deletions.offerCancellation({ uid, passwordHash, due, deviceid });
-  const newLogin = { ...place, uid, passwordHash, isKnown, names: loginNames(account) };
+  const newLogin = { ...place, uid, passwordHash, isKnown, typed: name };
   const started = await deps.db.transaction().execute((trx) => beginSession(deps, trx, newLogin));
   return started === null ? rejectLogin(deps, attempt, place) : done({ token: started, uid });
 }

@@ -26,7 +26,7 @@ import type { CaptchaService } from "../captcha/captcha.service.ts";
 import type { SessionService } from "../session/session.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
 import type { SignedIn } from "./begin-session.ts";
-import { type LoginGuard, loginNames } from "./login-guard.ts";
+import type { LoginGuard } from "./login-guard.ts";
 
 /** By username with a captcha, or by phone with the SMS code in `captcha`. */
 export interface Registration {
@@ -184,7 +184,7 @@ async function create(
   const { uid } = made;
   await guard.recordSuccess(trx, {
     account: { uid },
-    names: loginNames(registration),
+    typed: registration.username?.toLowerCase() ?? registration.phone,
     deviceid: place.deviceid,
     ip: place.ip,
   });

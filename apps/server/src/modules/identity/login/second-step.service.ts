@@ -14,7 +14,6 @@ import type { TypedCode } from "../second-factor/second-factor-code.ts";
 import * as notices from "../second-factor/second-factor-notices.ts";
 import type { SessionPlace } from "../session/session-place.ts";
 import { type BeginSessionDeps, beginSession, type SignedIn } from "./begin-session.ts";
-import { loginNames } from "./login-guard.ts";
 import * as repository from "./second-step.repository.ts";
 import {
   type CodeAttempt,
@@ -142,7 +141,6 @@ async function logIn(
     uid,
     passwordHash,
     isKnown,
-    names: loginNames(account),
     secondFactor: kindOf(right),
   });
   if (token !== null && right.kind === "recovery") {

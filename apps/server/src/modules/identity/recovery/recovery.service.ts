@@ -18,7 +18,7 @@ import { passwordNotice } from "../account/profile.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
 import type { KnownDevices } from "../known-device/known-device.service.ts";
-import { type LoginGuard, loginNames } from "../login/login-guard.ts";
+import type { LoginGuard } from "../login/login-guard.ts";
 import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
 import type { SessionService } from "../session/session.service.ts";
 import * as repository from "./recovery.repository.ts";
@@ -161,7 +161,7 @@ async function setPassword(deps: RecoveryDeps, change: NewPassword): Promise<Ans
     if (!(await accounts.setPassword(trx, { uid, passwordHash, ifHashIs }))) return ended;
     await sessions.endByAccount(trx, { uid, reason: "password" });
     await knownDevices.forgetAll(trx, uid);
-    const attempt = { account: { uid }, names: loginNames({ username, phone }), deviceid, ip };
+    const attempt = { account: { uid }, deviceid, ip };
     // An SMS is no second factor: with 登录保护 the device is known only after a code, or each recovery would allow
     // another day's guesses.
     if (await secondFactors.isOn(uid)) await guard.clearFailures(trx, attempt);

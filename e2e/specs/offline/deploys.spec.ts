@@ -7,6 +7,7 @@ import { nextFolder, startNextVersion, stopVersion } from "../../support/next-bu
 import { ready } from "../../support/page-checks.ts";
 import { ports } from "../../support/ports.ts";
 import { test as base, expect as expectSoon } from "../../support/test.ts";
+import { waitForCached } from "../../support/worker-caches.ts";
 
 /** A new worker fetches many files before it takes over, and CI machines are slow. */
 const expect = expectSoon.configure({ timeout: 30_000 });
@@ -65,14 +66,6 @@ async function returnToTab(page: Page, shop: DeploySwitch): Promise<void> {
     return shop.requests.slice(before).some(({ path }) => path === "/app/sw.js");
   };
   await expect.poll(look, { timeout: 30_000 }).toBe(true);
-}
-
-/** Waits until the worker has cached a file of this name. */
-async function waitForCached(page: Page, name: string): Promise<void> {
-  await page.waitForFunction(async (wanted) => {
-    const found = await (await caches.open("pf-code")).keys();
-    return found.some(({ url }) => url.includes(`/${wanted}`));
-  }, name);
 }
 
 test("the two builds share only the unchanged files", () => {
@@ -142,7 +135,7 @@ test("a half-filled form survives an update, which applies with the next page; t
   await openWithWorker(page, `${shop.origin}/app/user/login/`);
   const other = await context.newPage();
   await openWithWorker(other, `${shop.origin}/app/rank/`);
-  await waitForCached(page, "altcha-");
+  await waitForCached(page, { cache: "pf-code", path: /\/altcha-/ });
   await page.getByLabel("账号").fill("half-typed");
   await page.getByLabel("密码", { exact: true }).fill("half-a-secret");
   shop.deploy(B);

@@ -4,6 +4,7 @@ import { findOpenGift } from "../../support/catalogue.ts";
 import { ready } from "../../support/page-checks.ts";
 import { createPlayerApi } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
+import { waitForCached } from "../../support/worker-caches.ts";
 
 // Offline the browser logs every failed request.
 test.use({ serviceWorkers: "allow", expectedMessages: /net::ERR_/ });
@@ -57,12 +58,7 @@ test("with the setting on, codes are readable offline, stored encrypted, and del
 
   await page.goto("/app/user/gift/");
   await expect(page.getByText(sn)).toBeVisible();
-  await page.waitForFunction(async () => {
-    for (const name of await caches.keys()) {
-      if (await (await caches.open(name)).match("/app/user/gift/")) return true;
-    }
-    return false;
-  });
+  await waitForCached(page, { cache: "pf-pages-", path: "/app/user/gift/" });
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText("以下是保存在这台设备上的兑换码")).toBeVisible();

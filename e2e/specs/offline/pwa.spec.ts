@@ -6,6 +6,7 @@ import { findHotGames, findOpenGift } from "../../support/catalogue.ts";
 import { ready } from "../../support/page-checks.ts";
 import { storedToken } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
+import { waitForCached } from "../../support/worker-caches.ts";
 
 // Offline the browser logs every failed request.
 test.use({ serviceWorkers: "allow", expectedMessages: /net::ERR_/ });
@@ -17,28 +18,19 @@ async function openHome(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Waits until the worker has cached the page. */
-async function waitForCached(page: Page, path: string): Promise<void> {
-  await page.waitForFunction(async (wanted) => {
-    const names = (await caches.keys()).filter((name) => name.startsWith("pf-pages-"));
-    for (const name of names) if (await (await caches.open(name)).match(wanted)) return true;
-    return false;
-  }, path);
-}
-
 test("opened pages are readable offline, other pages show an offline state", async ({
   page,
   context,
   origin,
 }) => {
   await openHome(page);
-  await waitForCached(page, "/app/home/");
+  await waitForCached(page, { cache: "pf-pages-", path: "/app/home/" });
   const hot = await findHotGames(origin);
   const seen: [path: string, heading: string][] = [["/app/home/", ""]];
   for (const { gameid, gamename } of hot.slice(0, 2)) {
     await page.locator(`a[href="/app/game/${gameid}"]`).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(gamename);
-    await waitForCached(page, `/app/game/${gameid}`);
+    await waitForCached(page, { cache: "pf-pages-", path: `/app/game/${gameid}` });
     seen.push([`/app/game/${gameid}`, gamename]);
     if (seen.length === 2) await page.goBack();
   }
@@ -46,7 +38,7 @@ test("opened pages are readable offline, other pages show an offline state", asy
   await news.getByRole("listitem").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/app\/game\/\d+\/\w+\/\d+$/);
   const article = new URL(page.url()).pathname;
-  await waitForCached(page, article);
+  await waitForCached(page, { cache: "pf-pages-", path: article });
   seen.push([article, await page.getByRole("heading", { level: 1 }).innerText()]);
 
   await context.setOffline(true);
@@ -85,7 +77,7 @@ test("no cache contains a player's token, claim, code or personal answers", asyn
   for (const path of ["/app/user/", "/app/user/gift/", "/app/user/message/"]) {
     await page.goto(path);
     await ready(page);
-    await waitForCached(page, path);
+    await waitForCached(page, { cache: "pf-pages-", path });
   }
   const stored = await page.evaluate(async () => {
     const found: string[] = [];

@@ -1,0 +1,19 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Waits until the service worker has kept this path, or one that matches, in a cache whose name begins so. */
+export async function waitForCached(
+  page: Page,
+  { cache, path }: { cache: "pf-pages-" | "pf-code"; path: string | RegExp },
+): Promise<void> {
+  const wanted = typeof path === "string" ? path : expect.stringMatching(path);
+  await expect.poll(() => cachedPaths(page, cache), { timeout: 30_000 }).toContainEqual(wanted);
+}
+
+function cachedPaths(page: Page, prefix: string): Promise<string[]> {
+  return page.evaluate(async (start) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith(start));
+    const opened = await Promise.all(names.map((name) => caches.open(name)));
+    const requests = await Promise.all(opened.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  }, prefix);
+}

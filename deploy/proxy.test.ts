@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { calls } from "../packages/contract/src/calls.ts";
 import { haveNginx, type RunningProxy, runNginx } from "./run-nginx.ts";
@@ -128,6 +130,14 @@ describe.skipIf(!haveNginx())("nginx with nginx.conf (skipped where it is not)",
     }
     expect((await proxy.send("/app/after-failures", { from })).status).toBe(200);
   });
+
+  it("has room for many slow clients, and lets go of who sends no request", async () => {
+    const started = performance.now();
+    const sockets = Array.from({ length: 2500 }, () => connect(proxy.port, "127.0.0.1"));
+    expect((await proxy.send("/app/some-page")).status).toBe(200);
+    await Promise.all(sockets.map((socket) => once(socket, "close")));
+    expect(performance.now() - started).toBeLessThan(30_000);
+  }, 60_000);
 
   it("takes a large body from an avatar's upload only", async () => {
     const from = newAddress();

@@ -22,6 +22,7 @@ interface Request {
 }
 
 export interface RunningProxy {
+  port: number;
   send(path: string, request?: Request): Promise<Answer>;
   /** All that nginx has logged. */
   logs(): Promise<string>;
@@ -51,12 +52,13 @@ export async function runNginx(shop: RequestListener): Promise<RunningProxy> {
     .replaceAll("/etc/nginx/certificates", `${home}/certificates`)
     .replaceAll("/var/cache/nginx", home)
     .replaceAll(/\/dev\/std(out|err)/g, `${home}/log`);
-  await writeFile(join(home, "nginx.conf"), configuration(home, site));
+  await writeFile(join(home, "nginx.conf"), await configuration(home, site));
   const args = ["-p", home, "-e", "stderr", "-c", join(home, "nginx.conf")];
   const nginx = spawn("nginx", args, { stdio: ["ignore", "ignore", "inherit"] });
   const send = (path: string, given?: Request) => sendTo(port, path, given);
   await waitForAnswer(() => send("/"));
   return {
+    port,
     send,
     logs: () => readFile(join(home, "log"), "utf8"),
     close: async () => {
@@ -70,20 +72,17 @@ export async function runNginx(shop: RequestListener): Promise<RunningProxy> {
   };
 }
 
-/** As root the workers stay root, because the folder is closed to others. */
-function configuration(home: string, site: string): string {
-  const user = process.geteuid?.() === 0 ? "user root;" : "";
+/** nginx-main.conf with `site` in it. As root the workers stay root, because the folder is closed to others. */
+async function configuration(home: string, site: string): Promise<string> {
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
-  return `${user}
-daemon off;
-worker_processes 1;
-pid ${home}/nginx.pid;
-events { worker_connections 2048; }
-http {
-${paths.map((path) => `${path}_temp_path ${home}/${path};`).join("\n")}
-${site}
-}
-`;
+  const folders = paths.map((path) => `${path}_temp_path ${home}/${path};`).join("\n");
+  const main = await readFile(join(import.meta.dirname, "nginx-main.conf"), "utf8");
+  return main
+    .replace("user nginx;", process.geteuid?.() === 0 ? "user root;" : "")
+    .replace("worker_processes auto;", "worker_processes 1; daemon off;")
+    .replace("/var/run/nginx.pid", `${home}/nginx.pid`)
+    .replace("/dev/stderr", `${home}/log`)
+    .replace("include /etc/nginx/conf.d/*.conf;", () => `${folders}\n${site}`);
 }
 
 async function writeCertificate(folder: string): Promise<void> {

@@ -22,6 +22,9 @@ import { createUploadFolder } from "./registration/upload-folder.ts";
 /** How long a stop waits for running downloads, in milliseconds; clients resume them at another node. */
 const drainMs = 10_000;
 
+/** About 2 KB a second: a client that reads more slowly holds its place for nothing, and resumes later. */
+const slowestPieceMs = 120_000;
+
 export interface ContainerParts {
   config: PackagerConfig;
   /** Resolves to the address of the shop's database; see `createCatalogueDb`. */
@@ -29,6 +32,8 @@ export interface ContainerParts {
   log: Log;
   /** Fastify's logger setting. */
   requestLog: FastifyServerOptions["logger"];
+  /** Milliseconds in which a client must take 256 KiB; shorter in tests. */
+  pieceMs?: number;
 }
 
 export interface Packager {
@@ -41,7 +46,7 @@ export interface Packager {
 
 /** The packaging host with all its parts, ready to listen. Throws ConfigError if the bucket cannot be read. */
 export async function createContainer(parts: ContainerParts): Promise<Packager> {
-  const { config, locate, log, requestLog } = parts;
+  const { config, locate, log, requestLog, pieceMs = slowestPieceMs } = parts;
   const storage = await openStorage(config);
   const catalogue = createCatalogueDb({ locate, log });
   const channels = createChannels(catalogue, log);
@@ -61,6 +66,7 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
     registration: secret === null ? null : { registration, secret, maxBytes },
     limits: createAddressLimits(config.limits, Date.now),
     downloads,
+    pieceMs,
     overTls: config.overTls,
     trustedProxies: config.trustedProxies,
     log: requestLog,

@@ -5,11 +5,11 @@ import { DatabaseUnavailable } from "../catalogue-db.ts";
 import { fail } from "../envelope.ts";
 import type { AddressLimits } from "./address-limits.ts";
 import { parseRange } from "./byte-range.ts";
-import type { ChannelPackage, ChannelPackages } from "./channel-package.ts";
+import type { ChannelPackages } from "./channel-package.ts";
 import type { Channels } from "./channels.ts";
 import { apkDisposition } from "./content-disposition.ts";
 import type { DownloadLog } from "./download-log.ts";
-import { ClientGone, sendPart } from "./send-package.ts";
+import { ClientGone, type Part, sendPart } from "./send-package.ts";
 
 export interface DownloadParts {
   builds: Builds;
@@ -17,6 +17,8 @@ export interface DownloadParts {
   packages: ChannelPackages;
   limits: AddressLimits;
   downloads: DownloadLog;
+  /** Milliseconds in which a client must take 256 KiB. */
+  pieceMs: number;
 }
 
 /** A build never changes, so caches never need to revalidate it. */
@@ -56,7 +58,7 @@ export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void
 }
 
 async function answer(
-  { builds, channels, packages, downloads }: DownloadParts,
+  { builds, channels, packages, downloads, pieceMs }: DownloadParts,
   request: FastifyRequest<Download>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -98,7 +100,9 @@ async function answer(
     .header("content-length", length);
   if (request.method === "HEAD" || length === 0) return reply.send();
   const download = downloads.begin({ pkg, name, start, downloader: downloaderOf(request) });
-  return sendBody(reply, { pkg, start, length, onSent: download.add }).finally(download.end);
+  return sendBody(reply, { pkg, start, length, pieceMs, onSent: download.add }).finally(
+    download.end,
+  );
 }
 
 /** The downloader as one line; it is hashed before it is stored. */
@@ -106,12 +110,7 @@ function downloaderOf(request: FastifyRequest): string {
   return `${countedAddress(request.ip)} ${request.headers["user-agent"] ?? ""}`;
 }
 
-interface Body {
-  pkg: ChannelPackage;
-  start: number;
-  length: number;
-  onSent(bytes: number): void;
-}
+type Body = Omit<Part, "begin">;
 
 /** Bypasses Fastify's streams, which need a new buffer a piece. Fastify answers a failure before the first byte. */
 async function sendBody(reply: FastifyReply, body: Body): Promise<FastifyReply> {

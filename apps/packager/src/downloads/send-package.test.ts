@@ -21,7 +21,7 @@ const build = {
   ...{ modified: new Date(), prefixLength: 0, prefixState: new Uint8Array(40), apk: null },
 };
 const pkg = { build, cid: "c", prefixLength: 0, tail, size: whole.length, etag: '"x"', digest: "" };
-const nothing = { begin: () => {}, onSent: () => {} };
+const nothing = { pieceMs: 60_000, begin: () => {}, onSent: () => {} };
 
 /** Sends one request that `act` answers, and returns the answer. */
 async function answerBy(act: (response: ServerResponse) => Promise<void>) {

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { type ClientRequest, get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 
 export interface Piece {
   status: number;
@@ -78,4 +79,15 @@ export function startSlowDownload(address: string, headers: Record<string, strin
     });
     request.on("error", fail);
   });
+}
+
+/** A download whose client goes on reading, a thousand bytes at a time; ends with its connection. */
+export function startTrickle(address: string): { leave(): void } {
+  const { hostname, port, pathname } = new URL(address);
+  const socket = connect(Number(port), hostname, () => {
+    socket.write(`GET ${pathname} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`);
+  });
+  const reading = setInterval(() => socket.read(1_000), 50);
+  socket.on("error", () => {}).on("close", () => clearInterval(reading));
+  return { leave: () => void socket.destroy() };
 }

@@ -54,6 +54,7 @@ export async function makeWorld(channels: readonly string[] = []) {
         locate,
         log,
         requestLog: changes.requestLog ?? false,
+        pieceMs: changes.pieceMs,
       });
       hosts.push(packager);
       await packager.app.listen({ port: 0, host: "127.0.0.1" });
@@ -74,7 +75,7 @@ export type Host = Awaited<ReturnType<World["open"]>>;
 type OpenChanges = {
   config?: Partial<PackagerConfig>;
   log?: Partial<ContainerParts["log"]>;
-} & Partial<Pick<ContainerParts, "locate" | "requestLog">>;
+} & Partial<Pick<ContainerParts, "locate" | "requestLog" | "pieceMs">>;
 
 export const demoApk = resolve(import.meta.dirname, "../../demo/builds/demo-1.apk");
 

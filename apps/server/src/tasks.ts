@@ -48,7 +48,7 @@ export function createTasks(deps: TaskDeps): Tasks {
         "old events": () => deleteOldEvents(db, clock),
         "old visitors": () => deleteOldVisitors(db, clock),
         "old readers": () => deleteOldReaders(db, clock),
-        "accounts to erase": () => eraseDueAccounts({ db, clock, audit, pictures: avatars }),
+        "accounts to erase": () => eraseDueAccounts({ db, clock, log, audit, pictures: avatars }),
         "unused avatars": () => removeUnusedAvatars({ db, clock, media }),
         "missing skeletons of nicknames": () => fillSkeletons(db),
       }),

@@ -34,10 +34,11 @@ function offered({ data }: { data: unknown }): { due: string; sign: string } {
   return data as { due: string; sign: string };
 }
 
-function erase(pictures = createMediaService(app.deps)) {
+function erase(audit = createAuditService({ db: app.database.db, clock: app.clock })) {
   const { db } = app.database;
-  const { clock } = app;
-  return eraseDueAccounts({ db, clock, audit: createAuditService({ db, clock }), pictures });
+  const { clock, deps } = app;
+  const pictures = createMediaService(deps);
+  return eraseDueAccounts({ db, clock, log: deps.log, audit, pictures });
 }
 
 async function exists(uid: string): Promise<boolean> {
@@ -290,18 +291,16 @@ describe("erasing", () => {
       expiresAt: farAway,
     });
     await app.call("gift/getUserGiftSn", { giftid }, headers);
-    await app.database.pool.query("update accounts set avatar = '/media/x.webp' where uid = $1", [
-      uid,
-    ]);
     await ask(headers);
     app.clock.advance(15 * day);
+    const { db } = app.database;
     const broken = {
-      ...createMediaService(app.deps),
-      remove: async () => {
-        throw new Error("the storage is away");
+      ...createAuditService({ db, clock: app.clock }),
+      record: async () => {
+        throw new Error("the process is killed");
       },
     };
-    await expect(erase(broken)).rejects.toThrow("the storage is away");
+    await expect(erase(broken)).rejects.toThrow("the process is killed");
     const { rows } = await app.database.pool.query("select 1 from gift_codes where uid = $1", [
       uid,
     ]);

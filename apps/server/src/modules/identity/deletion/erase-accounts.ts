@@ -1,4 +1,5 @@
 import type { Db, Executor } from "@playfront/database/connect";
+import type { Log } from "@playfront/http/log";
 import type { Clock } from "../../../infra/clock.ts";
 import { collectFailures } from "../../../infra/jobs/failures.ts";
 import type { AuditService } from "../audit/audit.service.ts";
@@ -7,6 +8,7 @@ import * as repository from "./deletion.repository.ts";
 export interface EraseDeps {
   db: Db;
   clock: Clock;
+  log: Pick<Log, "warn">;
   audit: AuditService;
   /** Removes a picture by its public path. Does nothing if there is none. */
   pictures: { remove(path: string): Promise<void> };
@@ -19,6 +21,7 @@ const portion = 1000;
  * Erases every account whose cooling-off period is over. Returns how many. Each account is erased in one transaction
  * that first locks its row and finally deletes it: of two workers one erases it, and after a crash the next run does. If
  * some cannot be erased, the others are erased all the same, an error is thrown at the end, and the next run tries again.
+ * The avatar is removed after the transaction: a storage that is away keeps no account.
  */
 export async function eraseDueAccounts(deps: EraseDeps): Promise<number> {
   const { db, clock } = deps;
@@ -33,7 +36,10 @@ export async function eraseDueAccounts(deps: EraseDeps): Promise<number> {
     });
     for (const uid of due) {
       await failures.attempt(async () => {
-        if (await db.transaction().execute((trx) => erase(deps, trx, uid))) erased += 1;
+        const account = await db.transaction().execute((trx) => erase(deps, trx, uid));
+        if (account === null) return;
+        erased += 1;
+        await removeAvatar(deps, account.avatar);
       });
     }
   } while (due.length === portion);
@@ -41,21 +47,29 @@ export async function eraseDueAccounts(deps: EraseDeps): Promise<number> {
   return erased;
 }
 
-/** False if another worker erases the account. */
+/** Returns what is left to remove; null if another worker erases the account. */
 async function erase(
-  { clock, audit, pictures }: EraseDeps,
+  { clock, audit }: EraseDeps,
   trx: Executor,
   uid: string,
-): Promise<boolean> {
+): Promise<{ avatar: string } | null> {
   const account = await repository.lockDue(trx, { uid, now: clock.now() });
-  if (!account) return false;
+  if (!account) return null;
   const { phone, avatar } = account;
   await repository.deleteUnlinkedRows(trx, { uid, phone });
   await repository.clearCodeOwner(trx, uid);
   await audit.redact(trx, uid);
   await repository.deleteAccount(trx, uid);
   await audit.record(trx, { uid, event: "deletion-done", place: null });
-  // Removed last, because a rollback cannot restore it. After a failure the next run removes it again without error.
-  if (avatar !== "") await pictures.remove(avatar);
-  return true;
+  return { avatar };
+}
+
+/** Its record in `avatar_files` stays: the clean-up of unused avatars removes what is left here by a failure or a crash. */
+async function removeAvatar({ log, pictures }: EraseDeps, avatar: string): Promise<void> {
+  if (avatar === "") return;
+  try {
+    await pictures.remove(avatar);
+  } catch (error) {
+    log.warn("the avatar of an erased account could not be removed yet", { err: error });
+  }
 }

@@ -30,13 +30,12 @@ export async function mediaPages(
     reply: FastifyReply,
     { name, format, read, ...picture }: RequestedPicture,
   ) {
+    // Before the database is asked: anybody can make up addresses. The cached picture of a client may be removed by now.
+    if (!(await media.exists(name))) return sendNotFound(reply);
+    // Before the picture is read: an avatar removed after its reading has no row, and would be cached for ever.
     const isAvatar = await avatars.isUploaded(picturePath(name.name));
     const representation = { ...picture, isAvatar };
-    if (isCached(request, picture.tag)) {
-      // The picture may have been removed since the client got it.
-      if (!(await media.exists(name))) return sendNotFound(reply);
-      return allowCaching(reply, representation).code(304).send();
-    }
+    if (isCached(request, picture.tag)) return allowCaching(reply, representation).code(304).send();
     const image = await read();
     if (image === null) return sendNotFound(reply);
     return allowCaching(reply, representation).type(`image/${format}`).send(image);

@@ -4,6 +4,7 @@ import { createDiskStorage } from "@playfront/storage/disk";
 import type { Storage } from "@playfront/storage/storage";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startRecordedServer } from "../../testing/recorded-server.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createMediaService } from "./media.service.ts";
 import { UnusableImageError } from "./picture.ts";
@@ -190,4 +191,23 @@ test("requests for unknown widths leave no files behind", async () => {
   }
   const folder = url.slice("/media/".length, -".webp".length);
   expect(await readdir(join(app.config.dataDir, "files/media"))).not.toContain(folder);
+});
+
+test("made-up addresses ask the database nothing; a stored picture's asks once", async () => {
+  const node = await startRecordedServer(app);
+  const ask = async (url: string, headers = {}) =>
+    (await node.app.inject({ method: "GET", url, headers })).statusCode;
+  node.takeWork();
+  for (let number = 10; number < 60; number += 1) {
+    const name = `${"ab".repeat(15)}${number}-300x200-e03010`;
+    const headers = { "if-none-match": `"${name}"` };
+    expect(await ask(`/media/${name}.webp`)).toBe(404);
+    expect(await ask(`/media/${name}.webp`, headers)).toBe(404);
+    expect(await ask(`/media/${name}/96.avif`)).toBe(404);
+  }
+  expect(node.takeWork()).toEqual([]);
+  const url = await media.store(await draw(30, 20, "#0055aa").png().toBuffer());
+  expect([await ask(url), await ask(url)]).toEqual([200, 200]);
+  expect(node.takeWork()).toEqual([expect.stringContaining("avatar_files")]);
+  await node.app.close();
 });

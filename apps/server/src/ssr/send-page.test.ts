@@ -37,3 +37,13 @@ it.each([
     expect(answer.headers["content-encoding"]).toBe(done[0]);
   },
 );
+
+it.each([
+  [200, undefined],
+  [404, undefined],
+  [500, undefined],
+  [503, "5"],
+])("sends a page with status %i with this Retry-After: %s", async (status, seconds) => {
+  const { headers } = await send(createPage({ ...rendered, status }), "identity");
+  expect(headers["retry-after"]).toBe(seconds);
+});

@@ -6,6 +6,8 @@ import { policyName } from "./render-page.ts";
 /** For paths that the shop links to. Paths that somebody made up must not fill shared caches. */
 const sharedCaching = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
 const html = "text/html; charset=utf-8";
+/** The Retry-After of every page with status 503. */
+const retrySeconds = 5;
 
 export interface Sending {
   page: Page;
@@ -24,7 +26,10 @@ export async function sendPage(
   reply.code(page.status).headers(page.headers).type(html);
   reply.headers({ [policyName]: policy, vary: "accept-encoding" });
   // Failures are rendered afresh for each request: to compress them would cost more than it saves.
-  if (page.status >= 500) return reply.header("cache-control", "no-store").send(page.html);
+  if (page.status >= 500) {
+    if (page.status === 503) reply.header("retry-after", retrySeconds);
+    return reply.header("cache-control", "no-store").send(page.html);
+  }
   if (page.status === 200 && isKeepable) {
     const caching = page.isKnown ? sharedCaching : "no-cache";
     reply.headers({ "cache-control": caching, etag: page.etag });
@@ -37,7 +42,6 @@ export async function sendPage(
   return reply.header("content-encoding", encoding).send(await page.encoded(encoding));
 }
 
-const retrySeconds = 5;
 const busyPage = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>请稍后再试</title></head><body><h1>当前访问人数较多</h1><p>请稍后刷新页面重试。</p></body></html>`;
 
 /** Answers a request for a page that cannot be rendered now, because too many others are waiting. */

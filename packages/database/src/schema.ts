@@ -32,7 +32,14 @@ export interface Database {
   gift_claim_counts: { giftid: string; shard: number; claimed: Generated<number> };
   article_columns: { gameid: string; col: string; colname: string; pos: Generated<number> };
   articles: ArticleTable;
-  article_readers: { day: string; aid: string; reader_hash: Buffer; address_hash: Buffer };
+  article_readers: {
+    day: string;
+    aid: string;
+    reader_hash: Buffer;
+    address_hash: Buffer;
+    household_hash: Buffer;
+    site_hash: Buffer;
+  };
   accounts: AccountTable;
   avatar_files: { avatar: string; uid: string; unused_since: Date | null };
   sessions: SessionTable;

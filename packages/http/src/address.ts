@@ -17,6 +17,9 @@ export interface CountedNetwork {
   share: number;
 }
 
+/** The shares of one address and of an IPv6 address's wider networks, /56 and /48. */
+export const networkShares = [1, 4, 16] as const;
+
 /**
  * The subjects of a limit per address, the narrowest first: one IPv4 address, or the IPv6 networks /64, /56 and /48. A
  * customer may own any of them, so whoever owns a /48 has more tries than one line has, but not 65,536 times as many.
@@ -28,10 +31,11 @@ export function countedNetworks(ip: string): [CountedNetwork, ...CountedNetwork[
   const [first = "", second = "", third = "", fourth = ""] = groupsOf(bare);
   const site = [first, second, third].join(":");
   const household = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+  const [line, ofHousehold, ofSite] = networkShares;
   return [
-    { network: `${site}:${fourth}::/64`, share: 1 },
-    { network: `${site}:${household}::/56`, share: 4 },
-    { network: `${site}::/48`, share: 16 },
+    { network: `${site}:${fourth}::/64`, share: line },
+    { network: `${site}:${household}::/56`, share: ofHousehold },
+    { network: `${site}::/48`, share: ofSite },
   ];
 }
 

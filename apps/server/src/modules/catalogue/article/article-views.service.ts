@@ -2,7 +2,7 @@ import { shanghaiDay } from "@playfront/counters/counters";
 import { writeApart } from "@playfront/counters/write-apart";
 import type { Db } from "@playfront/database/connect";
 import { isRefusedData } from "@playfront/database/errors";
-import { countedAddress } from "@playfront/http/address";
+import { countedNetworks } from "@playfront/http/address";
 import type { Log } from "@playfront/http/log";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Secrets } from "../../../infra/secrets/secrets.ts";
@@ -27,7 +27,7 @@ export interface View {
 
 /**
  * Readers of one article from one address that count within a day, times LIMIT_FACTOR: a device id proves nothing, but
- * many players share the address of a carrier or a school.
+ * many players share the address of a carrier or a school. The wider networks of IPv6 have their shares.
  */
 const maxPerAddress = 200;
 const dayMs = 86_400_000;
@@ -51,10 +51,16 @@ export function createArticleViewService({ db, clock, secrets, log, config }: Ar
     /** Counts a view if the article exists and the reader is new today; it is written within seconds. */
     count({ aid, deviceid, ip, userAgent }: View): void {
       const day = shanghaiDay(clock.now());
-      const address = countedAddress(ip);
+      const [{ network: address }, household, site] = countedNetworks(ip);
       const reader = deviceid === "" ? { address, userAgent } : { deviceid };
       const readerHash = hash(JSON.stringify({ day, reader }));
-      views.count({ day, aid, readerHash, addressHash: hash(JSON.stringify({ day, address })) });
+      const networkHash = (network = address) => hash(JSON.stringify({ day, address: network }));
+      const networkHashes: repository.NetworkHashes = [
+        networkHash(),
+        networkHash(household?.network),
+        networkHash(site?.network),
+      ];
+      views.count({ day, aid, readerHash, networkHashes });
     },
 
     /** Writes the remaining views and stops counting. */

@@ -56,14 +56,18 @@ async function viewnums(db: Db) {
   return rows.map(({ viewnum }) => viewnum);
 }
 
-function createViews(db: Db, log = { warn: (_message: string, _facts?: object) => {} }) {
+function createViews(
+  db: Db,
+  log = { warn: (_message: string, _facts?: object) => {} },
+  limitFactor = 1,
+) {
   const secrets = createSecrets("test-secret-key");
   return createArticleViewService({
     db,
     clock: systemClock,
     secrets,
     log,
-    config: { limitFactor: 1 },
+    config: { limitFactor },
   });
 }
 
@@ -124,6 +128,29 @@ test("made-up devices of one address raise a count by 200 a day at most, those o
   views.count(device(999, "203.0.113.6"));
   await views.close();
   expect(await viewnums(db)).toEqual(["206"]);
+});
+
+test("made-up devices in all lines of an IPv6 /48 count 16 times as much as those of one, of a /56 4 times", async () => {
+  const db = await openDatabase();
+  const [aid = ""] = await makeArticles(db, 1);
+  const maxPerAddress = 10;
+  const flood = async (lines: string[]) => {
+    for (const half of [0, 1]) {
+      const views = createViews(db, undefined, maxPerAddress / 200);
+      for (const line of lines) {
+        for (let number = 0; number < maxPerAddress; number += 1) {
+          const deviceid = `made-up-${line}-${half}-${number}`;
+          views.count({ aid, ip: `2001:db8:${line}::1`, deviceid, userAgent: "" });
+        }
+      }
+      await views.close();
+    }
+    return viewnums(db);
+  };
+  const lines = Array.from({ length: 24 }, (_, line) => line.toString(16).padStart(2, "0"));
+  expect(await flood(["1:0"])).toEqual([String(5 + 10)]);
+  expect(await flood(lines.map((line) => `2:1${line}`))).toEqual([String(15 + 40)]);
+  expect(await flood(lines.map((line) => `3:${line}00`))).toEqual([String(55 + 160)]);
 });
 
 test("one broken row among a hundred costs no other view", async () => {
@@ -196,5 +223,5 @@ test("nodes that write the same articles at once lose no view and do not deadloc
 
 function reading(aid: string, reader: string): repository.Reading {
   const hash = Buffer.alloc(16, reader);
-  return { day: "2026-11-22", aid, readerHash: hash, addressHash: hash };
+  return { day: "2026-11-22", aid, readerHash: hash, networkHashes: [hash, hash, hash] };
 }

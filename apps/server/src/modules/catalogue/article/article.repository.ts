@@ -1,5 +1,6 @@
 import type { Executor } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
+import { networkShares } from "@playfront/http/address";
 import { type Insertable, sql } from "kysely";
 
 const listed = [
@@ -106,40 +107,45 @@ export async function insertColumn(
   await executor.insertInto("article_columns").values(row).execute();
 }
 
-/** The readers of articles on days, and the address that each one came from. */
+/** The reader of an article on a day. */
 export interface Reading {
   day: string;
   aid: string;
   readerHash: Buffer;
-  addressHash: Buffer;
+  /** Of the reader's address and its wider networks, as `networkShares` lists them; IPv4 has its address in all places. */
+  networkHashes: NetworkHashes;
 }
 
+export type NetworkHashes = [address: Buffer, household: Buffer, site: Buffer];
+
 /**
- * Counts each reader of an article once a day, and at most `maxPerAddress` of one address. Rows are locked in one order,
- * so that nodes cannot deadlock. The largest number that JavaScript represents exactly is never exceeded.
+ * Counts each reader of an article once a day, and at most `maxPerAddress` of one address, times its share of a wider
+ * network. Rows are locked in one order, so that nodes cannot deadlock. The largest number that JavaScript represents
+ * exactly is never exceeded.
  */
 export async function addViews(
   executor: Executor,
   { readings, maxPerAddress }: { readings: readonly Reading[]; maxPerAddress: number },
 ): Promise<void> {
+  const hashes = (place: 0 | 1 | 2) => readings.map(({ networkHashes }) => networkHashes[place]);
+  const max = (place: 0 | 1 | 2) => maxPerAddress * networkShares[place];
   await sql`
     with reading as (
-      select day, aid, reader_hash, address_hash,
-        row_number() over (partition by day, aid, address_hash order by reader_hash) as place
+      select given.*
       from unnest(${readings.map(({ day }) => day)}::date[],
         ${readings.map(({ aid }) => aid)}::bigint[],
         ${readings.map(({ readerHash }) => readerHash)}::bytea[],
-        ${readings.map(({ addressHash }) => addressHash)}::bytea[])
-        as given (day, aid, reader_hash, address_hash)
+        ${hashes(0)}::bytea[], ${hashes(1)}::bytea[], ${hashes(2)}::bytea[])
+        as given (day, aid, reader_hash, address_hash, household_hash, site_hash)
       where exists (select from articles where articles.aid = given.aid)
         and not exists (select from article_readers as known
           where (known.day, known.aid, known.reader_hash) = (given.day, given.aid, given.reader_hash))
+    ), of_address as (${withinLimit("reading", "address_hash", max(0))}
+    ), of_household as (${withinLimit("of_address", "household_hash", max(1))}
+    ), of_site as (${withinLimit("of_household", "site_hash", max(2))}
     ), counted as (
-      insert into article_readers (day, aid, reader_hash, address_hash)
-      select day, aid, reader_hash, address_hash from reading
-      where place <= ${maxPerAddress} - (select count(*) from article_readers as known
-        where (known.day, known.aid, known.address_hash)
-          = (reading.day, reading.aid, reading.address_hash))
+      insert into article_readers (day, aid, reader_hash, address_hash, household_hash, site_hash)
+      select day, aid, reader_hash, address_hash, household_hash, site_hash from of_site
       order by day, aid, reader_hash
       on conflict do nothing
       returning aid
@@ -151,6 +157,24 @@ export async function addViews(
     update articles set viewnum = least(viewnum + added, ${Number.MAX_SAFE_INTEGER}::bigint)
     from seen where articles.aid = seen.aid
   `.execute(executor);
+}
+
+/** The rows of `source` that fit into what their network has left; stored readers are counted once a network. */
+function withinLimit(source: string, network: string, max: number) {
+  const rows = sql.table(source);
+  const hash = sql.ref(network);
+  return sql`
+    select placed.day, aid, reader_hash, address_hash, household_hash, site_hash
+    from (
+      select *, row_number() over (partition by day, aid, ${hash} order by reader_hash) as place
+      from ${rows}
+    ) as placed
+    join (
+      select day, aid, ${hash}, (select count(*) from article_readers as known
+        where (known.day, known.aid, known.${hash}) = (own.day, own.aid, own.${hash})) as stored
+      from (select distinct day, aid, ${hash} from ${rows}) as own
+    ) as used using (day, aid, ${hash})
+    where place + stored <= ${max}`;
 }
 
 export async function deleteReadersBefore(executor: Executor, day: string): Promise<void> {

@@ -6,7 +6,8 @@ const day = "2026-11-22";
 
 /** A reader of article `aid`, by default from an address of its own. */
 function reading(aid: string, reader: string, address = reader): Reading {
-  return { day, aid, readerHash: Buffer.from(reader), addressHash: Buffer.from(address) };
+  const network = Buffer.from(address);
+  return { day, aid, readerHash: Buffer.from(reader), networkHashes: [network, network, network] };
 }
 
 test("a reader is written once, however often an article is read", async () => {
@@ -37,6 +38,24 @@ test("made-up readers and articles fill the memory neither together nor from one
     await counter.flush();
     return written.splice(0);
   }
+});
+
+test("the addresses of one IPv6 customer do not fill the memory together", async () => {
+  const written: Reading[] = [];
+  const counter = createViewCounter(async (readings) => void written.push(...readings), 60_000);
+  const [household, site] = [Buffer.from("household"), Buffer.from("site")];
+  for (let number = 0; number < 9_000; number += 1) {
+    const own = Buffer.from(`line-${number}`);
+    const ofHousehold = number < 3_000 ? household : own;
+    counter.count({
+      ...reading("7", `made-up-${number}`),
+      networkHashes: [own, ofHousehold, site],
+    });
+  }
+  await counter.flush();
+  expect(written.filter(({ networkHashes }) => networkHashes[1] === household)).toHaveLength(2_000);
+  expect(written).toHaveLength(8_000);
+  await counter.close();
 });
 
 test("views are written after a while without a call", async () => {

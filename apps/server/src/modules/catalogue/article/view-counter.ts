@@ -1,4 +1,5 @@
 import { writeRegularly } from "@playfront/counters/regular-writes";
+import { networkShares } from "@playfront/http/address";
 import type { Reading } from "./article.repository.ts";
 
 /** Collects views in memory and writes them in batches, so that reading an article does not cost a write. */
@@ -11,7 +12,7 @@ export interface ViewCounter {
 }
 
 const flushMs = 5_000;
-/** Views between two writes: of all readers, and of one address, so that made-up readers cannot fill the memory. */
+/** Views between two writes: of all readers, and of one address (its wider networks have their shares), so that made-up readers cannot fill the memory. */
 const maxViews = 20_000;
 const maxViewsPerAddress = 500;
 
@@ -24,23 +25,28 @@ export function createViewCounter(
   everyMs = flushMs,
 ): ViewCounter {
   let views = new Map<string, Reading>();
-  let ofAddress = new Map<string, number>();
+  let ofNetwork = new Map<string, number>();
 
   function add(reading: Reading): void {
     const { day, aid } = reading;
     const key = `${day}/${aid}/${reading.readerHash.toString("base64")}`;
-    const address = `${day}/${reading.addressHash.toString("base64")}`;
-    const sameAddress = ofAddress.get(address) ?? 0;
-    if (views.has(key) || views.size >= maxViews || sameAddress >= maxViewsPerAddress) return;
+    const networks = reading.networkHashes.map((hash, place) => ({
+      network: `${day}/${place}/${hash.toString("base64")}`,
+      max: maxViewsPerAddress * networkShares[place]!,
+    }));
+    if (views.has(key) || views.size >= maxViews) return;
+    if (networks.some(({ network, max }) => viewsOf(network) >= max)) return;
     views.set(key, reading);
-    ofAddress.set(address, sameAddress + 1);
+    for (const { network } of networks) ofNetwork.set(network, viewsOf(network) + 1);
   }
+
+  const viewsOf = (network: string) => ofNetwork.get(network) ?? 0;
 
   async function writeOut(): Promise<void> {
     const batch = [...views.values()];
     if (batch.length === 0) return;
     views = new Map();
-    ofAddress = new Map();
+    ofNetwork = new Map();
     try {
       await write(batch);
     } catch (error) {

@@ -7,6 +7,8 @@ export interface TestDatabase extends Connection {
   url: string;
 }
 
+/** Longest run of a statement: tests fill tables with more than a request may ask for. */
+const fillMs = 120_000;
 let count = 0;
 
 /** Creates a database from the migrated template; `close()` drops it. */
@@ -15,7 +17,7 @@ export async function createTestDatabase(max = 10): Promise<TestDatabase> {
   const name = `pf_test_${process.pid}_${process.env.VITEST_WORKER_ID ?? 0}_${Date.now()}_${count}`;
   await runOnCluster(`create database ${name} template ${inject("templateDatabase")}`);
   const url = withDatabase(inject("clusterUrl"), name);
-  const connection = connect(url, max);
+  const connection = connect(url, max, { statementMs: fillMs });
   return {
     ...connection,
     url,

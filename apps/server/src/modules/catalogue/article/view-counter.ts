@@ -12,7 +12,10 @@ export interface ViewCounter {
 }
 
 const flushMs = 5_000;
-/** Views between two writes: of all readers, and of one address (its wider networks have their shares), so that made-up readers cannot fill the memory. */
+/**
+ * Views between two writes: of all readers, and of one address, so that made-up readers cannot fill the memory. The wider
+ * networks of an address have their shares.
+ */
 const maxViews = 20_000;
 const maxViewsPerAddress = 500;
 

@@ -16,8 +16,9 @@ export async function expectHealthyScreen(page: Page, name: string): Promise<voi
   await takeScreenshot(page, name);
 }
 
-/** axe finds no violation of WCAG 2.2 A and AA or of its best practices. */
+/** axe finds no violation of WCAG 2.2 A and AA or of its best practices once nothing fades in or out any more. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect.poll(() => countTransitions(page)).toBe(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     id,
@@ -25,6 +26,15 @@ export async function expectAccessible(page: Page): Promise<void> {
     nodes: nodes.slice(0, 5).map(({ html, failureSummary }) => `${html} — ${failureSummary}`),
   }));
   expect(found).toEqual([]);
+}
+
+/** The running transitions and animations that end. */
+function countTransitions(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const running = document.getAnimations().filter(({ playState }) => playState === "running");
+    const ends = running.map(({ effect }) => effect?.getComputedTiming().endTime);
+    return ends.filter((end) => end !== Number.POSITIVE_INFINITY).length;
+  });
 }
 
 interface LayoutShiftEntry extends PerformanceEntry {

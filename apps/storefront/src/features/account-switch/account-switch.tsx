@@ -1,9 +1,9 @@
-import { X } from "lucide-react";
 import { useEffect } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { dropFormerSession, returnToFormerSession } from "../../browser/session/former-session.ts";
 import { type Session, useSession } from "../../browser/session/session.ts";
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
+import { FloatingNotice } from "../../ui/feedback/floating-notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./account-switch.module.css";
 
@@ -14,22 +14,14 @@ export default function AccountSwitch({ former }: { former: Session }) {
     if (name === undefined) void refreshUserInfo();
   }, [name]);
   return (
-    <aside className={styles.notice} aria-label="账号切换提示">
+    <FloatingNotice label="账号切换提示" closeLabel="留在当前账号" onClose={dropFormerSession}>
       <p className={styles.words} role="status">
         {describeSwitch(name ?? "", former.userInfo?.nickname)}
       </p>
       <Button look="tinted" onClick={goBack}>
         返回原账号
       </Button>
-      <button
-        type="button"
-        className={styles.close}
-        onClick={dropFormerSession}
-        aria-label="留在当前账号"
-      >
-        <X size={18} strokeWidth={1.75} aria-hidden="true" />
-      </button>
-    </aside>
+    </FloatingNotice>
   );
 }
 

@@ -1,4 +1,3 @@
-import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import {
@@ -8,6 +7,7 @@ import {
 } from "../../browser/container/install-offer.ts";
 import { usePublicSettings } from "../../browser/page/public-settings.ts";
 import { paths } from "../../shared/navigation/paths.ts";
+import { FloatingNotice } from "../../ui/feedback/floating-notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./install-hint.module.css";
 
@@ -25,7 +25,7 @@ export default function InstallHint({ way }: { way: InstallWay }) {
   const hasComeBack = useHasComeBack();
   if (!hasComeBack) return null;
   return (
-    <aside className={styles.hint} aria-label="安装提示">
+    <FloatingNotice label="安装提示" closeLabel="不再提示安装" onClose={endInstallHints}>
       <img src="/app/icons/icon-192.png" alt="" width={44} height={44} className={styles.icon} />
       <p className={styles.words}>
         <span className={styles.title}>把{siteName}放到桌面</span>
@@ -42,15 +42,7 @@ export default function InstallHint({ way }: { way: InstallWay }) {
           安装
         </Button>
       )}
-      <button
-        type="button"
-        className={styles.close}
-        onClick={endInstallHints}
-        aria-label="不再提示安装"
-      >
-        <X size={18} strokeWidth={1.75} aria-hidden="true" />
-      </button>
-    </aside>
+    </FloatingNotice>
   );
 }
 

@@ -23,8 +23,9 @@ export function ContainerParts() {
   return (
     <Suspense fallback={null}>
       {!hasAgreed && <PrivacyGate />}
-      {former !== null && <AccountSwitch former={former} />}
       {installWay !== null && <InstallHint way={installWay} />}
+      {/* After the hint, which it covers. */}
+      {former !== null && <AccountSwitch former={former} />}
       {hasAgreed && hasNativeSide() && <NativeLink />}
     </Suspense>
   );

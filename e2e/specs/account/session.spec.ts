@@ -101,6 +101,8 @@ test("a link of another account says so and leads back to the former one", async
   await login(player);
   await page.goto("/app/user/gift/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("已领礼包");
+  // Until the player's info has come, the notice cannot name the former account.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("userInfo"))).not.toBeNull();
   await page.goto(`/app/user/gift/?token=${other.token}`);
   const notice = page.getByRole("complementary", { name: "账号切换提示" });
   await expect(notice).toContainText(/已切换到账号 .+（原账号 .+）/);

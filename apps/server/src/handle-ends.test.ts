@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "./testing/test-app.ts";
 
 type Fate = "ends" | "stays" | "cannot happen";
 
-/** What lives by a session. An exchange of its token keeps the session. */
+/** What ends with its session. An exchange of its token keeps the session. */
 const bySession = {
   "the password is changed in this session": "ends",
   "the password is changed on another device": "ends",
@@ -20,7 +20,7 @@ const bySession = {
   "the token is exchanged": "stays",
 } satisfies Record<EndingName, Fate>;
 
-/** What began with a password or in its stead: no session began it, so none ends it. */
+/** What began with a password or a recovery: no session began it, so none ends it. */
 const byPassword = {
   "the password is changed in this session": "ends",
   "the password is changed on another device": "ends",

@@ -10,7 +10,7 @@ export interface Ticket {
 
 export interface NewTicket extends Omit<Ticket, "uid"> {
   hash: Buffer;
-  /** The ticket lives by this session. */
+  /** The ticket ends with this session. */
   session: string;
   expiresAt: Date;
 }

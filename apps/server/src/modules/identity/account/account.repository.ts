@@ -156,7 +156,7 @@ export async function updatePhone(
   await db.updateTable("accounts").set({ phone }).where("uid", "=", uid).execute();
 }
 
-/** Saves a proof that lives by a session. Returns false if the session has ended. */
+/** Saves a proof that ends with its session. Returns false if the session has ended. */
 export async function insertProof(
   trx: Executor,
   proof: { handleHash: Buffer; session: string; expiresAt: Date },

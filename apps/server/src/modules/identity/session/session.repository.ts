@@ -102,7 +102,7 @@ export async function insertSessionIfPasswordIs(
 
 /**
  * Replaces the token of a session. Returns the account; null if the session had ended. The session's handle and log-in
- * time stay, and with them what lives by the session. Locks the account's row first, as everything does that ends all
+ * time stay, and with them what ends with the session. Locks the account's row first, as everything does that ends all
  * sessions: so one of the two sees the other.
  */
 export async function replaceSession(

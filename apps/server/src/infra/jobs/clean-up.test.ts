@@ -93,3 +93,24 @@ test("clean-up deletes only expired rows, in portions", async () => {
   await cleanUp(app.database.db, app.clock);
   expect(await counts()).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
+
+test("clean-up deletes only expired rows of a table in partitions, where rows share their place", async () => {
+  const { db, pool } = app.database;
+  await pool.query(`
+    alter table download_salts rename to former_salts;
+    create table download_salts (like former_salts) partition by range (day);
+    create table early_salts partition of download_salts for values from (minvalue) to ('2026-12-01');
+    create table late_salts partition of download_salts for values from ('2026-12-01') to (maxvalue)`);
+  const now = app.clock.now();
+  const salt = { salt: Buffer.alloc(32) };
+  await db
+    .insertInto("download_salts")
+    .values([
+      { ...salt, day: "2026-11-01", expires_at: now },
+      { ...salt, day: "2026-12-01", expires_at: new Date(now.getTime() + 60_000) },
+    ])
+    .execute();
+  await cleanUp(db, app.clock);
+  const { rows } = await pool.query("select day from download_salts");
+  expect(rows).toEqual([{ day: "2026-12-01" }]);
+});

@@ -49,13 +49,13 @@ interface Expired {
   portion: number;
 }
 
+/** The outer condition is for tables in partitions, in which several rows have the same `ctid`. */
 async function deleteExpired(db: Db, { table, before, portion }: Expired): Promise<void> {
   let deleted = portion;
   while (deleted === portion) {
     const result = await sql`delete from ${sql.table(table)} where ctid = any (array(
-      select ctid from ${sql.table(table)} where expires_at <= ${before} limit ${portion}))`.execute(
-      db,
-    );
+      select ctid from ${sql.table(table)} where expires_at <= ${before} limit ${portion}))
+      and expires_at <= ${before}`.execute(db);
     deleted = Number(result.numAffectedRows ?? 0);
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 // The server is not a package, so the benchmarks import its source by relative paths.
 import { type Connection, connect } from "@playfront/database/connect";
-import { migrate } from "@playfront/database/migrate";
+import { migrateDatabase } from "@playfront/database/migrate";
 import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
 import { type Child, startChild } from "./child.ts";
 
@@ -38,7 +38,7 @@ export async function openWorld({ codes, whole }: Pick<World, "codes" | "whole">
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
   const { connectionString } = postgres;
   const connection = connect(connectionString, poolSize, { statementMs: 0 });
-  await migrate(connection.db);
+  await migrateDatabase(connectionString);
   const children: Child[] = [];
   let server: Promise<Child> | undefined;
   let closing: Promise<void> | undefined;

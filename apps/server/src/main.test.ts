@@ -271,6 +271,19 @@ async function readLine({ stdout }: ChildProcess, text: string): Promise<void> {
   throw new Error(`"${text}" was not printed`);
 }
 
+test("a server starts on a database that a newer release has added to, and names what was added", async () => {
+  const { url, pool, close } = await createTestDatabase();
+  await pool.query(
+    "insert into kysely_migration (name, timestamp) values ('29991231T000000_later', '2999-12-31')",
+  );
+  const { child, printed } = await startServer({ DATABASE_URL: url, LOG_LEVEL: "info" });
+  server = child;
+  expect(printed()).toContain("29991231T000000_later");
+  server.kill("SIGTERM");
+  await once(server, "exit");
+  await close();
+}, 60_000);
+
 test("without the demo and with DATABASE_URL the server loads no file of the demo or of the embedded PostgreSQL", async () => {
   const preloaded = [join(import.meta.dirname, "testing/processes/note-loaded-files.ts")];
   const database = await createTestDatabase();

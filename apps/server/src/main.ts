@@ -46,7 +46,11 @@ async function main(): Promise<void> {
   // Registered before the database is ready: a stop during the start must not leave PostgreSQL running.
   cleanups.push(database.release);
   const connectionString = await database.url;
-  await migrateDatabase(connectionString);
+  const log = createLog(config.logLevel);
+  const { unknown } = await migrateDatabase(connectionString, { log: log.info });
+  if (unknown.length > 0) {
+    log.info("The database is ahead of this release by what a newer one added", { unknown });
+  }
   const { db, close } = connect(connectionString, config.databasePool);
   cleanups.push(close);
   const secrets = createSecrets(await loadSecretKey(config));
@@ -58,7 +62,6 @@ async function main(): Promise<void> {
   }
   const changes = await listenForChanges(connectionString);
   cleanups.push(() => changes.close());
-  const log = createLog(config.logLevel);
   if (!config.demo && (await retireDemoPlayer({ db, clock: systemClock }))) {
     log.warn(`The demo's player ${demoLogin.username} has lost the password that the README names`);
   }

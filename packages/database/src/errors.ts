@@ -16,6 +16,11 @@ export function isStatementTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "57014";
 }
 
+/** Whether a statement gave up waiting for a lock (`lock_timeout`), or was chosen to end a deadlock. */
+export function isLockFailure(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === "55P03" || error.code === "40P01");
+}
+
 /**
  * Whether the database cannot be used at the moment, so that the same request may succeed later: it cannot be reached,
  * refuses connections or has none left, is starting, stopping or a read-only standby, or has ended the connection.

@@ -1,6 +1,27 @@
-import { expect, it } from "vitest";
-import { loadMigrations, migrate, migrateDatabase } from "./migrate.ts";
-import { createTestDatabase } from "./testing/test-database.ts";
+import { type Kysely, sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { migrateDatabase } from "./migrate.ts";
+import { loadMigrations, type Migration } from "./migrations.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+/** A migration of one statement. */
+const statement = (text: string, rest: Partial<Migration> = {}): Migration => ({
+  up: async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db)),
+  ...rest,
+});
+/** Sorts between the migrations of 0.2.0. */
+const between = "20261120T140001_between";
+
+async function tableExists(name: string): Promise<boolean> {
+  const { rows } = await database.pool.query("select to_regclass($1) is not null as found", [name]);
+  return rows[0].found;
+}
 
 it("migrations are named by their time, so that the newest comes last", async () => {
   const names = Object.keys(await loadMigrations());
@@ -9,27 +30,128 @@ it("migrations are named by their time, so that the newest comes last", async ()
 });
 
 it("concurrent nodes migrate once", async () => {
-  const { db, close } = await createTestDatabase();
-  const versions = () => db.selectFrom("content_versions").selectAll().execute();
-  const before = await versions();
-  await Promise.all([migrate(db), migrate(db), migrate(db)]);
-  expect(await versions()).toEqual(before);
-  await close();
+  const { pool, url } = database;
+  const migrations = {
+    ...(await loadMigrations()),
+    "29991231T000000_later": statement("create table later (id int)"),
+    "29991231T000001_index": statement(
+      "create index concurrently if not exists later_id on later (id)",
+      {
+        transaction: false,
+      },
+    ),
+  };
+  await Promise.all([1, 2, 3].map(() => migrateDatabase(url, { migrations })));
+  const { rows } = await pool.query(
+    "select count(*)::int from kysely_migration where name like '2999%'",
+  );
+  expect(rows).toEqual([{ count: 2 }]);
 });
 
 it("each migration has a transaction of its own, so that no lock outlasts its migration", async () => {
-  const { pool, close } = await createTestDatabase();
-  const { rows } = await pool.query("select distinct xmin::text from kysely_migration");
+  const { rows } = await database.pool.query("select distinct xmin::text from kysely_migration");
   expect(rows).toHaveLength(Object.keys(await loadMigrations()).length);
-  await close();
 });
 
 it("waits for another node's migration for longer than a request's statement may run", async () => {
-  const { pool, url, close } = await createTestDatabase();
-  const other = await pool.connect();
+  const other = await database.pool.connect();
   await other.query("begin; lock table kysely_migration in access exclusive mode");
   setTimeout(() => void other.query("rollback"), 11_000);
-  await migrateDatabase(url);
+  await migrateDatabase(database.url);
   other.release();
-  await close();
+}, 60_000);
+
+it("a release starts on a database that a newer one has added to, and says what it does not know", async () => {
+  const { url } = database;
+  const known = await loadMigrations();
+  const newer = { "29991231T000000_later": statement("create table later (id int)") };
+  await migrateDatabase(url, { migrations: { ...known, ...newer } });
+  expect(await migrateDatabase(url)).toEqual({ pending: [], unknown: ["29991231T000000_later"] });
 });
+
+it("a release refuses a database from which a newer one has taken what it uses", async () => {
+  const { url } = database;
+  const known = await loadMigrations();
+  const unused = { "29991231T000000_unused": statement("select 1") };
+  const removal = {
+    "29991231T000001_removal": statement("alter table games drop column gamename", {
+      contract: { requires: "29991231T000000_unused" },
+    }),
+  };
+  await migrateDatabase(url, { migrations: { ...known, ...unused, ...removal } });
+  await expect(migrateDatabase(url)).rejects.toThrow(
+    "This release is too old for the database: migration 29991231T000001_removal took away",
+  );
+  // The release between them no longer uses the column.
+  expect(await migrateDatabase(url, { migrations: { ...known, ...unused } })).toEqual({
+    pending: [],
+    unknown: ["29991231T000001_removal"],
+  });
+});
+
+it("a migration that lands late runs, though newer ones have run before it", async () => {
+  const migrations = {
+    ...(await loadMigrations()),
+    [between]: statement("create table late (id int)"),
+  };
+  await migrateDatabase(database.url, { migrations });
+  expect(await tableExists("late")).toBe(true);
+});
+
+it("a database of 0.2.0, which Kysely migrated, goes on", async () => {
+  await database.pool.query("alter table kysely_migration drop column requires");
+  const migrations = {
+    ...(await loadMigrations()),
+    [between]: statement("create table late (id int)"),
+  };
+  expect(await migrateDatabase(database.url)).toEqual({ pending: [], unknown: [] });
+  await migrateDatabase(database.url, { migrations });
+  expect(await tableExists("late")).toBe(true);
+});
+
+it("an index that an interrupted migration left invalid is dropped before the next try", async () => {
+  const { pool, url } = database;
+  await pool.query("create table codes (code int); insert into codes values (1), (1)");
+  const migrations = {
+    ...(await loadMigrations()),
+    [between]: statement(
+      "create unique index concurrently if not exists codes_code on codes (code)",
+      {
+        transaction: false,
+      },
+    ),
+  };
+  await expect(migrateDatabase(url, { migrations })).rejects.toThrow(
+    "could not create unique index",
+  );
+  await pool.query("delete from codes where ctid = '(0,1)'");
+  await migrateDatabase(url, { migrations });
+  const { rows } = await pool.query(
+    "select indisvalid from pg_index where indexrelid = 'codes_code'::regclass",
+  );
+  expect(rows).toEqual([{ indisvalid: true }]);
+});
+
+it("a migration that needs a busy table lets others use it meanwhile, and runs once it is free", async () => {
+  const { pool, url } = database;
+  const reader = await pool.connect();
+  await reader.query("begin; select from games limit 1");
+  const lines: string[] = [];
+  const migrations = {
+    ...(await loadMigrations()),
+    [between]: statement("alter table games add column later int"),
+  };
+  const migrated = migrateDatabase(url, { migrations, log: (line) => lines.push(line) });
+  await expect.poll(() => lines, { timeout: 10_000 }).toHaveLength(1);
+  // The migration has given up its place in the queue: nobody waits behind it.
+  await pool.query(
+    "set statement_timeout = 500; select from games limit 1; reset statement_timeout",
+  );
+  await reader.query("rollback");
+  reader.release();
+  await migrated;
+  expect(lines).toEqual([
+    "A table is in use; the migration is tried again in 1 s",
+    `Migrated: ${between}`,
+  ]);
+}, 30_000);

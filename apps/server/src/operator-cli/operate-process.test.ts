@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { connect } from "@playfront/database/connect";
-import { migrate } from "@playfront/database/migrate";
+import { migrateDatabase } from "@playfront/database/migrate";
 import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -44,7 +44,7 @@ test("the command works beside a running shop, which keeps running, and on a sto
   const young = await operate(["calendar", "list"]);
   expect(young).toMatchObject({ code: 3, out: "" });
   expect(young.err).toContain("older than this command");
-  await migrate(db);
+  await migrateDatabase(first.connectionString);
   const beside = await operate(["calendar", "open", "2028-01-26..2028-01-30", "--note", "春节"]);
   expect(beside).toMatchObject({ code: 0, err: "" });
   const days = await db

@@ -3,5 +3,5 @@ import { migrateDatabase } from "../migrate.ts";
 import { startTestCluster } from "./test-cluster.ts";
 
 export default function setup(project: TestProject): Promise<() => Promise<void>> {
-  return startTestCluster(project, migrateDatabase);
+  return startTestCluster(project, async (url) => void (await migrateDatabase(url)));
 }

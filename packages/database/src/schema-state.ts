@@ -1,0 +1,55 @@
+import { type Kysely, sql } from "kysely";
+import type { Migrations } from "./migrations.ts";
+
+/** How a database differs from what this release knows. */
+export interface SchemaState {
+  /** Migrations that have not run, oldest first. */
+  pending: string[];
+  /** Migrations of a newer release, which have run and took nothing away that this release uses. */
+  unknown: string[];
+}
+
+interface Executed {
+  name: string;
+  /** The migration that a release must know to run after this one. */
+  requires: string | null;
+}
+
+/** Throws if a newer release has taken something away that this one uses. */
+export async function readSchemaState(
+  db: Kysely<unknown>,
+  migrations: Migrations,
+): Promise<SchemaState> {
+  const executed = await readExecuted(db);
+  const unknown = executed.filter(({ name }) => !(name in migrations));
+  for (const { name, requires } of unknown) {
+    if (requires !== null && !(requires in migrations)) throw new DatabaseTooNew(name, requires);
+  }
+  const names = new Set(executed.map(({ name }) => name));
+  return {
+    pending: Object.keys(migrations).filter((name) => !names.has(name)),
+    unknown: unknown.map(({ name }) => name),
+  };
+}
+
+export class DatabaseTooNew extends Error {
+  override readonly name = "DatabaseTooNew";
+
+  constructor(migration: string, requires: string) {
+    super(
+      `This release is too old for the database: migration ${migration} took away what releases without ${requires} use. ` +
+        "Start a newer release.",
+    );
+  }
+}
+
+async function readExecuted(db: Kysely<unknown>): Promise<Executed[]> {
+  const table = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db);
+  if (!table.rows[0]?.exists) return [];
+  // As JSON, because databases of 0.2.0 do not have the column `requires`.
+  const { rows } = await sql<Executed>`
+    select name, to_jsonb(migration) ->> 'requires' as requires
+    from kysely_migration migration order by name collate "C"`.execute(db);
+  return rows;
+}

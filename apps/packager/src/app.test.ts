@@ -6,11 +6,12 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { packageOf, randomApk } from "./testing/packages.ts";
-import { demoApk, makeWorld, type World, waitForChannel } from "./testing/world.ts";
+import { addGame, demoApk, makeWorld, type World, waitForChannel } from "./testing/world.ts";
 
 const bigBase = randomApk(6 * 1024 * 1024);
 const big = packageOf(bigBase, "c");
 const channels = ["default", "tap01", "c", "chan-a", "chan-b"];
+const tomorrow = new Date(Date.now() + 86_400_000).toUTCString();
 let world: World;
 let folder: string;
 let port: number;
@@ -20,6 +21,8 @@ beforeAll(async () => {
   world = await makeWorld([...channels, ...many]);
   folder = world.folder;
   await writeFile(join(folder, "big.apk"), bigBase);
+  await world.register("named", await readFile(demoApk));
+  await addGame(world.db, { gamename: "趣玩示例", build: "named" });
   await writeFile(join(folder, "notes.txt"), "private");
   const host = await world.open();
   port = host.port;
@@ -45,7 +48,7 @@ function rawPath(path: string, method = "GET"): Promise<{ status: number; body: 
 
 describe("a whole download", () => {
   test("is the signed package, byte for byte, with every header a download manager wants", async () => {
-    const answer = await fetchPath(`/d/demo-1/tap01/${encodeURIComponent("趣玩示例")}.apk`);
+    const answer = await fetchPath(`/d/named/tap01/${encodeURIComponent("趣玩示例")}.apk`);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(answer.status).toBe(200);
     expect(bytes.equals(packageOf(await readFile(demoApk), "tap01"))).toBe(true);
@@ -61,7 +64,6 @@ describe("a whole download", () => {
       digest: `sha-256=${digest}`,
       etag: expect.stringMatching(/^"[0-9a-f]{40}"$/),
       "repr-digest": `sha-256=:${digest}:`,
-      "last-modified": expect.stringMatching(/GMT$/),
       "x-content-type-options": "nosniff",
     });
   });
@@ -74,9 +76,9 @@ describe("a whole download", () => {
   });
 
   test("HEAD answers the same headers without a body and ignores Range", async () => {
-    const got = await fetchPath("/d/big/c/x.apk");
+    const got = await fetchPath("/d/big/c/big.apk");
     await got.arrayBuffer();
-    const head = await fetchPath("/d/big/c/x.apk", {
+    const head = await fetchPath("/d/big/c/big.apk", {
       method: "HEAD",
       headers: { range: "bytes=0-9" },
     });
@@ -89,12 +91,12 @@ describe("a whole download", () => {
   });
 
   test("a build that is added later is served, a replaced one takes a new tag", async () => {
-    expect((await fetchPath("/d/late/c/x.apk")).status).toBe(404);
+    expect((await fetchPath("/d/late/c/late.apk")).status).toBe(404);
     await writeFile(join(folder, "late.apk"), "first");
-    const first = await fetchPath("/d/late/c/x.apk");
+    const first = await fetchPath("/d/late/c/late.apk");
     expect(await first.text()).toBe("first");
     await writeFile(join(folder, "late.apk"), "second");
-    const second = await fetchPath("/d/late/c/x.apk");
+    const second = await fetchPath("/d/late/c/late.apk");
     expect(await second.text()).toBe("second");
     expect(second.headers.get("etag")).not.toBe(first.headers.get("etag"));
   });
@@ -108,7 +110,7 @@ describe("ranges", () => {
       edges.slice(1).map(async (end, index) => {
         const start = edges[index]!;
         const range = `bytes=${start}-${end - 1}`;
-        const answer = await fetchPath("/d/big/c/x.apk", { headers: { range } });
+        const answer = await fetchPath("/d/big/c/big.apk", { headers: { range } });
         expect(answer.status).toBe(206);
         expect(answer.headers.get("content-range")).toBe(`bytes ${start}-${end - 1}/${big.length}`);
         expect(answer.headers.get("content-length")).toBe(String(end - start));
@@ -120,7 +122,7 @@ describe("ranges", () => {
 
   test("a range past the end is 416 with the length, in the envelope", async () => {
     const range = `bytes=${big.length}-`;
-    const answer = await fetchPath("/d/big/c/x.apk", { headers: { range } });
+    const answer = await fetchPath("/d/big/c/big.apk", { headers: { range } });
     expect(answer.status).toBe(416);
     expect(answer.headers.get("content-range")).toBe(`bytes */${big.length}`);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -128,16 +130,16 @@ describe("ranges", () => {
   });
 
   test("several ranges at once are answered whole", async () => {
-    const answer = await fetchPath("/d/big/c/x.apk", { headers: { range: "bytes=0-1,5-9" } });
+    const answer = await fetchPath("/d/big/c/big.apk", { headers: { range: "bytes=0-1,5-9" } });
     expect(answer.status).toBe(200);
     expect(Buffer.from(await answer.arrayBuffer()).equals(big)).toBe(true);
   });
 
   test("If-Range gives a part only for the very tag; a date, a weak tag or another get it whole", async () => {
-    const { headers } = await fetchPath("/d/demo-1/c/x.apk", { method: "HEAD" });
+    const { headers } = await fetchPath("/d/demo-1/c/demo-1.apk", { method: "HEAD" });
     const etag = headers.get("etag")!;
     const statusWith = async (ifRange: string) => {
-      const answer = await fetchPath("/d/demo-1/c/x.apk", {
+      const answer = await fetchPath("/d/demo-1/c/demo-1.apk", {
         headers: { range: "bytes=0-9", "if-range": ifRange },
       });
       await answer.arrayBuffer();
@@ -146,13 +148,15 @@ describe("ranges", () => {
     expect(await statusWith(etag)).toBe(206);
     expect(await statusWith(`W/${etag}`)).toBe(200);
     expect(await statusWith('"other"')).toBe(200);
-    expect(await statusWith(headers.get("last-modified")!)).toBe(200);
+    expect(await statusWith(tomorrow)).toBe(200);
   });
 
   test("a download begun for one channel cannot be continued with the bytes of another", async () => {
-    const first = await fetchPath("/d/demo-1/chan-a/x.apk", { headers: { range: "bytes=0-99" } });
+    const first = await fetchPath("/d/demo-1/chan-a/demo-1.apk", {
+      headers: { range: "bytes=0-99" },
+    });
     await first.arrayBuffer();
-    const other = await fetchPath("/d/demo-1/chan-b/x.apk", {
+    const other = await fetchPath("/d/demo-1/chan-b/demo-1.apk", {
       headers: { range: "bytes=100-", "if-range": first.headers.get("etag")! },
     });
     await other.arrayBuffer();
@@ -164,16 +168,25 @@ describe("ranges", () => {
   });
 });
 
-test("whoever holds the bytes gets 304, by tag or by date", async () => {
-  const { headers } = await fetchPath("/d/demo-1/c/x.apk", { method: "HEAD" });
+test("whoever holds the bytes gets 304, by tag alone: channels share a date, but not their bytes", async () => {
+  const { headers } = await fetchPath("/d/demo-1/c/demo-1.apk", { method: "HEAD" });
+  expect(headers.has("last-modified")).toBe(false);
   const etag = headers.get("etag")!;
-  const since = headers.get("last-modified")!;
-  const statusWith = async (conditions: Record<string, string>) =>
-    (await fetchPath("/d/demo-1/c/x.apk", { headers: conditions, method: "HEAD" })).status;
+  const statusWith = async (conditions: Record<string, string>, method = "HEAD") => {
+    const answer = await fetchPath("/d/demo-1/c/demo-1.apk", { headers: conditions, method });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
   expect(await statusWith({ "if-none-match": `"x", W/${etag}` })).toBe(304);
-  expect(await statusWith({ "if-modified-since": since })).toBe(304);
-  expect(await statusWith({ "if-none-match": '"x"', "if-modified-since": since })).toBe(200);
-  expect(await statusWith({ "if-modified-since": "Thu, 01 Jan 1970 00:00:00 GMT" })).toBe(200);
+  expect(await statusWith({ "if-none-match": "*" })).toBe(304);
+  for (const since of [tomorrow, "Thu, 01 Jan 1970 00:00:00 GMT"]) {
+    const dated = { "if-modified-since": since };
+    expect(await statusWith(dated)).toBe(200);
+    expect(await statusWith(dated, "GET")).toBe(200);
+    expect(await statusWith({ ...dated, range: "bytes=0-9" }, "GET")).toBe(206);
+    expect(await statusWith({ ...dated, "if-none-match": '"x"' })).toBe(200);
+    expect(await statusWith({ ...dated, "if-none-match": etag })).toBe(304);
+  }
 });
 
 describe("what is not well-formed", () => {
@@ -186,8 +199,8 @@ describe("what is not well-formed", () => {
     "%E6%B8%A0",
     "a%0d%0aX:1",
   ])("channel %j is the default channel and is repeated nowhere", async (cid) => {
-    const plain = await fetchPath("/d/demo-1/default/x.apk", { method: "HEAD" });
-    const answer = await fetchPath(`/d/demo-1/${cid}/x.apk`);
+    const plain = await fetchPath("/d/demo-1/default/demo-1.apk", { method: "HEAD" });
+    const answer = await fetchPath(`/d/demo-1/${cid}/demo-1.apk`);
     await answer.arrayBuffer();
     expect(answer.status).toBe(200);
     expect(answer.headers.get("etag")).toBe(plain.headers.get("etag"));
@@ -195,10 +208,10 @@ describe("what is not well-formed", () => {
   });
 
   test.each([
-    "/d/none/c/x.apk",
+    "/d/none/c/none.apk",
     "/d/demo-1/c/x.zip",
     "/d/demo-1/c",
-    "/d/demo-1/c/x.apk/more",
+    "/d/demo-1/c/demo-1.apk/more",
     "/d/..%2F..%2Fetc%2Fpasswd%00/c/x.apk",
     "/d/../c/x.apk",
     "/d/notes.txt%00/c/x.apk",
@@ -216,7 +229,7 @@ describe("what is not well-formed", () => {
   test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND"])(
     "%s is 405",
     async (method) => {
-      for (const path of ["/d/demo-1/c/x.apk", "/healthz", "/nowhere"]) {
+      for (const path of ["/d/demo-1/c/demo-1.apk", "/healthz", "/nowhere"]) {
         const answer = await fetchPath(path, { method });
         expect(answer.status).toBe(405);
         expect(answer.headers.get("allow")).toBe("GET, HEAD");
@@ -227,7 +240,7 @@ describe("what is not well-formed", () => {
 
   test("a package that cannot be read is a 500 that nobody caches and that tells nothing", async () => {
     const { app } = await hostWithLostPackage("lost");
-    const answer = await app.inject("/d/lost/c/x.apk");
+    const answer = await app.inject("/d/lost/c/lost.apk");
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ code: 500, data: null, msg: "服务器开小差了，请稍后重试" });
     expect(answer.headers["cache-control"]).toBe("no-store");
@@ -239,10 +252,10 @@ describe("what is not well-formed", () => {
   test("a package that has become shorter breaks the download off instead of ending it early", async () => {
     await world.register("shorter", randomApk(3_000_000));
     await vi.waitFor(async () => {
-      expect((await fetchPath("/d/shorter/c/x.apk", { method: "HEAD" })).status).toBe(200);
+      expect((await fetchPath("/d/shorter/c/shorter.apk", { method: "HEAD" })).status).toBe(200);
     });
     await truncate(join(world.root, "files/builds/shorter.apk"), 1_000_000);
-    const answer = await fetchPath("/d/shorter/c/x.apk");
+    const answer = await fetchPath("/d/shorter/c/shorter.apk");
     expect(answer.status).toBe(200);
     await expect(answer.arrayBuffer()).rejects.toThrow("terminated");
   });
@@ -250,16 +263,13 @@ describe("what is not well-formed", () => {
 
 describe("the headers of safety", () => {
   const kinds: [status: number, path: string, init?: RequestInit][] = [
-    [200, "/d/demo-1/c/x.apk"],
-    [200, "/d/demo-1/c/x.apk", { method: "HEAD" }],
-    [206, "/d/demo-1/c/x.apk", { headers: { range: "bytes=0-9" } }],
-    [416, "/d/demo-1/c/x.apk", { headers: { range: "bytes=99999999-" } }],
-    [
-      304,
-      "/d/demo-1/c/x.apk",
-      { headers: { "if-modified-since": "Fri, 01 Jan 2038 00:00:00 GMT" } },
-    ],
-    [404, "/d/none/c/x.apk"],
+    [200, "/d/demo-1/c/demo-1.apk"],
+    [200, "/d/demo-1/c/demo-1.apk", { method: "HEAD" }],
+    [206, "/d/demo-1/c/demo-1.apk", { headers: { range: "bytes=0-9" } }],
+    [416, "/d/demo-1/c/demo-1.apk", { headers: { range: "bytes=99999999-" } }],
+    [304, "/d/demo-1/c/demo-1.apk", { headers: { "if-none-match": "*" } }],
+    [301, "/d/demo-1/c/x.apk", { redirect: "manual" }],
+    [404, "/d/none/c/none.apk"],
     [404, "/nowhere"],
     [404, "/%zz"],
     [405, "/healthz", { method: "POST" }],
@@ -311,7 +321,7 @@ describe("the headers of safety", () => {
 
   test("are on a failure, and hold to TLS where players come by it", async () => {
     const { app } = await hostWithLostPackage("gone");
-    const { statusCode, headers } = await app.inject("/d/gone/c/x.apk");
+    const { statusCode, headers } = await app.inject("/d/gone/c/gone.apk");
     expect(statusCode).toBe(500);
     expect(headers).toMatchObject({
       "strict-transport-security": "max-age=31536000; includeSubDomains",
@@ -324,7 +334,7 @@ describe("under load", () => {
   test("downloads at the same time each get their own bytes", async () => {
     const answers = await Promise.all(
       Array.from({ length: 24 }, async (_, index) => {
-        const answer = await fetchPath(`/d/big/c${index}/x.apk`);
+        const answer = await fetchPath(`/d/big/c${index}/big.apk`);
         const isOwn = Buffer.from(await answer.arrayBuffer()).equals(
           packageOf(bigBase, `c${index}`),
         );
@@ -367,9 +377,9 @@ async function hostWithLostPackage(id: string) {
   await world.register(id, randomApk(50_000));
   const host = await world.open({ config: { overTls: true } });
   await vi.waitFor(async () => {
-    expect((await host.app.inject({ method: "HEAD", url: `/d/${id}/c/x.apk` })).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await host.app.inject({ method: "HEAD", url: `/d/${id}/c/${id}.apk` })).statusCode,
+    ).toBe(200);
   });
   await world.storage.remove(`builds/${id}.apk`);
   return host;
@@ -377,7 +387,7 @@ async function hostWithLostPackage(id: string) {
 
 function abortAfterFirstBytes(): Promise<void> {
   return new Promise((done) => {
-    const download = get({ port, path: "/d/big/c/x.apk" }, (answer) => {
+    const download = get({ port, path: "/d/big/c/big.apk" }, (answer) => {
       answer.once("data", () => download.destroy());
       answer.on("error", () => undefined);
       answer.on("close", done);
@@ -394,7 +404,7 @@ function resetAfter(from: number, bytes: number): Promise<void> {
   return new Promise((done) => {
     const socket = connect(from, "127.0.0.1");
     let received = 0;
-    socket.write("GET /d/big/c/x.apk HTTP/1.1\r\nHost: x\r\n\r\n", () => {
+    socket.write("GET /d/big/c/big.apk HTTP/1.1\r\nHost: x\r\n\r\n", () => {
       if (bytes === 0) socket.destroy();
     });
     socket.on("data", (chunk) => {
@@ -409,7 +419,7 @@ function resetAfter(from: number, bytes: number): Promise<void> {
 function readerThatNeverReads(): Promise<ReturnType<typeof connect>> {
   return new Promise((done) => {
     const socket = connect(port, "127.0.0.1");
-    socket.write("GET /d/big/c/x.apk HTTP/1.1\r\nHost: x\r\n\r\n");
+    socket.write("GET /d/big/c/big.apk HTTP/1.1\r\nHost: x\r\n\r\n");
     socket.once("data", () => {
       socket.pause();
       done(socket);

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { buildPackager } from "./app.ts";
 import { createAllBuilds } from "./builds/all-builds.ts";
 import { createFolderBuilds } from "./builds/folder-builds.ts";
+import { createPackageNames } from "./builds/package-names.ts";
 import { createRegisteredBuilds } from "./builds/registered-builds.ts";
 import { type CatalogueDb, createCatalogueDb, DatabaseUnavailable } from "./catalogue-db.ts";
 import type { PackagerConfig } from "./config.ts";
@@ -61,6 +62,7 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
       createRegisteredBuilds({ catalogue, storage, cacheBytes, log }),
       createFolderBuilds(createDiskStorage(config.buildsFolder), log),
     ),
+    names: createPackageNames(catalogue),
     channels,
     packages: createChannelPackages(cacheBytes, log),
     registration: secret === null ? null : { registration, secret, maxBytes },

@@ -20,15 +20,15 @@ test("serves its folder before the database is up, and registered packages after
     throw new Error("no database here");
   };
   const host = await world.open({ locate });
-  const { status, headers } = await receive(`${host.origin}/d/demo-1/any-1/x.apk`);
+  const { status, headers } = await receive(`${host.origin}/d/demo-1/any-1/demo-1.apk`);
   expect([status, headers["cache-control"]]).toEqual([200, "public, max-age=60"]);
-  const away = await receive(`${host.origin}/d/game-1/tap01/x.apk`);
+  const away = await receive(`${host.origin}/d/game-1/tap01/game-1.apk`);
   expect([away.status, away.headers["retry-after"]]).toEqual([503, "5"]);
   expect(JSON.parse(away.bytes.toString())).toMatchObject({ code: 503, data: null });
 
   isThere = true;
   await waitForChannel(host, "tap01");
-  const { bytes } = await receive(`${host.origin}/d/game-1/tap01/x.apk`);
+  const { bytes } = await receive(`${host.origin}/d/game-1/tap01/game-1.apk`);
   expect(bytes.equals(packageOf(apk, "tap01"))).toBe(true);
 });
 
@@ -37,7 +37,7 @@ test("serves known packages while the database is down, and recovers by itself",
   const log = { warn: (message: string) => void warnings.push(message) };
   const host = await world.open({ log });
   await waitForChannel(host, "tap01");
-  await receive(`${host.origin}/d/game-1/tap01/x.apk`);
+  await receive(`${host.origin}/d/game-1/tap01/game-1.apk`);
   const allow = (isAllowed: boolean) => {
     return world.admin(
       `alter database ${new URL(world.url).pathname.slice(1)} with allow_connections ${isAllowed}`,
@@ -48,12 +48,12 @@ test("serves known packages while the database is down, and recovers by itself",
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(world.url).pathname.slice(1)}'`,
   );
 
-  const { bytes, headers } = await receive(`${host.origin}/d/game-1/tap01/x.apk`);
+  const { bytes, headers } = await receive(`${host.origin}/d/game-1/tap01/game-1.apk`);
   expect(bytes.equals(packageOf(apk, "tap01"))).toBe(true);
   expect(headers["cache-control"]).toContain("immutable");
-  const unknown = await receive(`${host.origin}/d/game-1/nobody/x.apk`);
-  expect(unknown.bytes.equals(packageOf(apk, "default"))).toBe(true);
-  const strange = await receive(`${host.origin}/d/game-2/tap01/x.apk`);
+  const unknown = await receive(`${host.origin}/d/game-1/nobody/game-1.apk`);
+  expect(unknown.headers.location).toBe("/d/game-1/default/game-1.apk");
+  const strange = await receive(`${host.origin}/d/game-2/tap01/game-2.apk`);
   expect(strange.status).toBe(503);
   await expect(host.flush()).rejects.toThrow("unavailable");
   expect(warnings).toEqual(["the shop's database is unavailable; downloads go on without it"]);
@@ -61,14 +61,14 @@ test("serves known packages while the database is down, and recovers by itself",
   await allow(true);
   await vi.waitFor(() => host.flush(), 10_000);
   await vi.waitFor(async () => {
-    expect((await receive(`${host.origin}/d/game-2/tap01/x.apk`)).status).toBe(404);
+    expect((await receive(`${host.origin}/d/game-2/tap01/game-2.apk`)).status).toBe(404);
   }, 10_000);
 });
 
 test.each(["53300", "57P03", "28P01"])("is told %s, and answers 503", async (code) => {
   const server = await startRefusingServer(code);
   const host = await world.open({ locate: async () => server.url });
-  const { status, headers } = await receive(`${host.origin}/d/game-1/tap01/x.apk`);
+  const { status, headers } = await receive(`${host.origin}/d/game-1/tap01/game-1.apk`);
   expect([status, headers["retry-after"]]).toEqual([503, "5"]);
   await server.close();
 });

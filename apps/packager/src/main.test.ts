@@ -34,7 +34,7 @@ test("on SIGTERM a download under way is finished, nothing new is taken, and it 
 
 function open(port: number): Promise<IncomingMessage> {
   return new Promise((done, fail) => {
-    get({ port, path: "/d/big/c/x.apk", agent: false }, done).on("error", fail);
+    get({ port, path: "/d/big/c/big.apk", agent: false }, done).on("error", fail);
   });
 }
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   ]);
   for (const { origin } of [onDisk, onS3]) {
     await vi.waitFor(async () => {
-      const { headers } = await receive(`${origin}/d/game-1/tap01/x.apk`, { atMost: 1 });
+      const { headers } = await receive(`${origin}/d/game-1/tap01/game-1.apk`, { atMost: 1 });
       expect(headers["cache-control"]).toContain("immutable");
     }, 10_000);
   }
@@ -46,11 +46,9 @@ afterAll(async () => {
 });
 
 test("a node on a folder and one on a bucket give the same bytes under the same headers", async () => {
-  for (const cid of ["default", "tap01", "unheard-of"]) {
+  for (const cid of ["default", "tap01"]) {
     const [a, b] = await Promise.all(
-      [onDisk, onS3].map(({ origin }) =>
-        receive(`${origin}/d/game-1/${cid}/${encodeURIComponent("游戏")}.apk`),
-      ),
+      [onDisk, onS3].map(({ origin }) => receive(`${origin}/d/game-1/${cid}/game-1.apk`)),
     );
     expect(a!.bytes.equals(b!.bytes)).toBe(true);
     expect({ ...a!.headers, date: "" }).toEqual({ ...b!.headers, date: "" });
@@ -59,14 +57,14 @@ test("a node on a folder and one on a bucket give the same bytes under the same 
 });
 
 test("a download cut ten times that goes on at the other node each time comes out whole", async () => {
-  const addresses = [onDisk, onS3].map(({ origin }) => `${origin}/d/game-1/tap01/x.apk`);
+  const addresses = [onDisk, onS3].map(({ origin }) => `${origin}/d/game-1/tap01/game-1.apk`);
   const { bytes, statuses } = await downloadInPieces(addresses, 10);
   expect(bytes.equals(packageOf(apk, "tap01"))).toBe(true);
   expect(new Set(statuses)).toEqual(new Set([206]));
 });
 
 test("clients that leave in the middle leave no answer of the bucket open, nor do broken ones cut them off", async () => {
-  const address = `${onS3.origin}/d/game-1/tap01/x.apk`;
+  const address = `${onS3.origin}/d/game-1/tap01/game-1.apk`;
   await Promise.all(Array.from({ length: 20 }, () => receive(address, { atMost: 5_000 })));
   await vi.waitFor(() => expect(s3.openResponses()).toBe(0), 10_000);
   s3.faults.push("cut", "drop", "cut");
@@ -78,7 +76,7 @@ test("the bucket has a socket for every download, and is left by all that are le
   const large = randomApk(20_000_000);
   await world.register("large", large);
   s3.files.set("builds/large.apk", large);
-  const address = `${onS3.origin}/d/large/tap01/x.apk`;
+  const address = `${onS3.origin}/d/large/tap01/large.apk`;
   // More than the bucket client's default number of sockets.
   const slow = await Promise.all(Array.from({ length: 55 }, () => startSlowDownload(address, {})));
   await vi.waitFor(() => expect(s3.openResponses()).toBe(55), 10_000);
@@ -87,7 +85,7 @@ test("the bucket has a socket for every download, and is left by all that are le
 });
 
 test("a download from a node that is killed goes on at another", async () => {
-  const address = (node: NodeProcess) => `${node.origin}/d/game-1/tap01/x.apk`;
+  const address = (node: NodeProcess) => `${node.origin}/d/game-1/tap01/game-1.apk`;
   const headers = { "user-agent": "killed" };
   const victim = await startNode({ ...world.env, LOG_LEVEL: "info" });
   const first = await receive(address(victim), { headers, atMost: 2_000_000 });
@@ -101,10 +99,10 @@ test("a node that is stopped has counted what it handed out", async () => {
   await world.addChannels(["stopped"]);
   const node = await startNode({ ...world.env, LOG_LEVEL: "info" });
   await vi.waitFor(async () => {
-    const { headers } = await receive(`${node.origin}/d/game-1/stopped/x.apk`, { atMost: 1 });
+    const { headers } = await receive(`${node.origin}/d/game-1/stopped/game-1.apk`, { atMost: 1 });
     expect(headers["cache-control"]).toContain("immutable");
   }, 10_000);
-  const { bytes } = await receive(`${node.origin}/d/game-1/stopped/x.apk`);
+  const { bytes } = await receive(`${node.origin}/d/game-1/stopped/game-1.apk`);
   await node.end("SIGTERM");
   const rows = await world.db
     .selectFrom("downloads")

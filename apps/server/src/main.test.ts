@@ -113,7 +113,7 @@ test("PostgreSQL stops only after the packaging host has written its last downlo
   server = child;
   const packages = await writeLargePackage();
   const packager = await startPackager({ DATA_DIR: dataDir, PACKAGER_BUILDS: packages });
-  const address = `${packager.origin}/d/large/default/x.apk`;
+  const address = `${packager.origin}/d/large/default/large.apk`;
   // Only a channel that was read from the database makes an answer immutable.
   const readCaching = async () =>
     (await fetch(address, { method: "HEAD" })).headers.get("cache-control");

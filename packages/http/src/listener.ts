@@ -53,8 +53,10 @@ export function createListener(options: ListenerOptions): FastifyInstance {
 
 /**
  * A redirect often repeats the query of its request, which may hold a token or a channel. Caches that ignore queries would
- * give it to the next visitor, or give one without a query to a visitor who has a token.
+ * give it to the next visitor, or give one without a query to a visitor who has a token. A route that repeats no query may
+ * say otherwise.
  */
 async function keepRedirectsOutOfCaches(_request: FastifyRequest, reply: FastifyReply) {
-  if (reply.hasHeader("location")) reply.header("cache-control", "no-store");
+  if (!reply.hasHeader("location") || reply.hasHeader("cache-control")) return;
+  reply.header("cache-control", "no-store");
 }

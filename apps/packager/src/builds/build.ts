@@ -12,7 +12,6 @@ export interface Build {
   size: number;
   /** Of the whole file, lowercase hex. */
   sha256: string;
-  modified: Date;
   /** Number of leading bytes that are the same in every channel's package; the whole size if it can carry no channel. */
   prefixLength: number;
   /** State of SHA-256 after the prefix (`packages/apk/src/resumable-sha256.ts`). */

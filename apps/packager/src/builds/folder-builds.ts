@@ -1,6 +1,6 @@
 import { createFingerprint } from "@playfront/apk/fingerprint";
 import type { Log } from "@playfront/http/log";
-import type { Storage, StoredFile } from "@playfront/storage/storage";
+import type { Storage } from "@playfront/storage/storage";
 import { type Build, type Builds, describeStored, isBuildId, type StoredPackage } from "./build.ts";
 
 /**
@@ -21,7 +21,7 @@ export function createFolderBuilds(storage: Storage, log: Log): Builds {
       }
       const held = known.get(id);
       if (held?.etag === file.etag) return held.build;
-      const build = read({ id, storage, key, size: file.size }, file, log);
+      const build = read({ id, storage, key, size: file.size }, log);
       known.set(id, { etag: file.etag, build });
       build.catch(() => known.delete(id));
       return build;
@@ -29,7 +29,7 @@ export function createFolderBuilds(storage: Storage, log: Log): Builds {
   };
 }
 
-async function read(stored: StoredPackage, { modified }: StoredFile, log: Log): Promise<Build> {
+async function read(stored: StoredPackage, log: Log): Promise<Build> {
   const apk = await describeStored(stored, log);
   const prefixLength = apk?.prefixLength ?? stored.size;
   const maker = createFingerprint(prefixLength);
@@ -41,5 +41,5 @@ async function read(stored: StoredPackage, { modified }: StoredFile, log: Log): 
   if (stored.size > 0)
     await stored.storage.streamRange(stored.key, { start: 0, end: stored.size - 1, onChunk });
   const { sha256, prefixState } = maker.end();
-  return { ...stored, modified, sha256, prefixLength, prefixState, apk };
+  return { ...stored, sha256, prefixLength, prefixState, apk };
 }

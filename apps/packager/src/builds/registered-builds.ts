@@ -4,9 +4,9 @@ import type { Log } from "@playfront/http/log";
 import type { Storage } from "@playfront/storage/storage";
 import type { Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { PackagerTables } from "../catalogue-db.ts";
-import { type CatalogueDb, DatabaseUnavailable } from "../catalogue-db.ts";
+import type { CatalogueDb, PackagerTables } from "../catalogue-db.ts";
 import { type Build, type Builds, isBuildId, readBytes } from "./build.ts";
+import { type Checked, createCatalogueCache } from "./catalogue-cache.ts";
 
 export interface RegisteredBuildsParts {
   catalogue: CatalogueDb;
@@ -19,12 +19,11 @@ export interface RegisteredBuildsParts {
 
 type Row = Pick<
   Selectable<PackagerTables["builds"]>,
-  "id" | "sha256" | "size" | "prefix_length" | "prefix_state" | "modified"
+  "id" | "sha256" | "size" | "prefix_length" | "prefix_state"
 >;
 interface CachedBuild {
   row: Row;
   build: Build;
-  checkedIn: number;
 }
 
 /** Estimated memory of a build beside its end, bytes. */
@@ -41,61 +40,33 @@ export function createRegisteredBuilds({
   cacheBytes,
   log,
 }: RegisteredBuildsParts): Builds {
-  const held = new LRUCache<string, CachedBuild>({
+  const held = new LRUCache<string, Checked<CachedBuild>>({
     maxSize: cacheBytes,
-    sizeCalculation: ({ build }) => overheadBytes + (build.apk?.tail.length ?? 0),
-  });
-  const finding = new Map<string, Promise<Build | undefined>>();
-  let version = 0;
-  catalogue.onChange((kind) => {
-    if (kind === null || kind === "game") version += 1;
+    sizeCalculation: ({ value }) => overheadBytes + (value.build.apk?.tail.length ?? 0),
   });
 
-  async function loadBuild(id: string, known: CachedBuild | undefined): Promise<Build | undefined> {
-    const checkedIn = version;
+  async function load(id: string, known: CachedBuild | undefined) {
     const row = await catalogue.query((db) => {
       return db
         .selectFrom("builds")
-        .select(["id", "sha256", "size", "prefix_length", "prefix_state", "modified"])
+        .select(["id", "sha256", "size", "prefix_length", "prefix_state"])
         .where("id", "=", id)
         .executeTakeFirst();
     });
-    if (row === undefined) {
-      held.delete(id);
-      return undefined;
-    }
-    const isSame = known !== undefined && sameRow(known.row, row);
-    const build = isSame ? known.build : await readBuild(storage, row);
-    if (!isSame && build.apk === null) log.warn("a build carries no channel", { build: id });
-    held.set(id, { row, build, checkedIn });
-    return build;
+    if (row === undefined) return undefined;
+    if (row.sha256 === known?.row.sha256) return known;
+    const build = await readBuild(storage, row);
+    if (build.apk === null) log.warn("a build carries no channel", { build: id });
+    return { row, build };
   }
 
-  return {
-    async find(id) {
-      if (!isBuildId(id)) return undefined;
-      const known = held.get(id);
-      if (known?.checkedIn === version) return known.build;
-      let looking = finding.get(id);
-      if (looking === undefined) {
-        looking = loadBuild(id, known).finally(() => finding.delete(id));
-        finding.set(id, looking);
-      }
-      return looking.catch((error: unknown) => {
-        if (known !== undefined && error instanceof DatabaseUnavailable) return known.build;
-        throw error;
-      });
-    },
-  };
-}
-
-function sameRow(a: Row, b: Row): boolean {
-  return a.sha256 === b.sha256 && a.modified.getTime() === b.modified.getTime();
+  const find = createCatalogueCache({ catalogue, held, load });
+  return { find: async (id) => (isBuildId(id) ? (await find(id))?.build : undefined) };
 }
 
 /** Throws if the stored file is not the registered one. */
 async function readBuild(storage: Storage, row: Row): Promise<Build> {
-  const { id, sha256, modified, prefix_state: prefixState } = row;
+  const { id, sha256, prefix_state: prefixState } = row;
   const key = `builds/${id}.apk`;
   const size = Number(row.size);
   const prefixLength = Number(row.prefix_length);
@@ -105,7 +76,7 @@ async function readBuild(storage: Storage, row: Row): Promise<Build> {
     throw new Error(`${key} is not the package that was registered`);
   }
   const apk = tail.length === 0 ? null : describe(tail, size, prefixLength);
-  return { id, storage, key, size, sha256, modified, prefixLength, prefixState, apk };
+  return { id, storage, key, size, sha256, prefixLength, prefixState, apk };
 }
 
 function describe(tail: Uint8Array, size: number, prefixLength: number): ApkDescription {

@@ -46,7 +46,7 @@ afterAll(() => world.close());
 test("over HTTP: counted by the address that the trusted proxy saw, told in the envelope, freed when it ends", async () => {
   const limits = { downloads: 100, downloadsPerAddress: 2, startsPerAddress: 100 };
   const { origin } = await world.open({ config: { limits, trustedProxies: 1 } });
-  const address = `${origin}/d/big/default/x.apk`;
+  const address = `${origin}/d/big/default/big.apk`;
   await vi.waitFor(async () => expect((await fetch(address, { method: "HEAD" })).status).toBe(200));
   const from = (ip: string) => ({ "x-forwarded-for": `6.6.6.6, ${ip}` });
   const slow = await Promise.all([1, 2].map(() => startSlowDownload(address, from("1.1.1.1"))));
@@ -67,7 +67,7 @@ test("over HTTP: counted by the address that the trusted proxy saw, told in the 
 test("a node that is full says so with 503", async () => {
   const limits = { downloads: 1, downloadsPerAddress: 9, startsPerAddress: 100 };
   const { origin } = await world.open({ config: { limits } });
-  const address = `${origin}/d/big/default/x.apk`;
+  const address = `${origin}/d/big/default/big.apk`;
   await vi.waitFor(async () => expect((await fetch(address, { method: "HEAD" })).status).toBe(200));
   const { leave } = await startSlowDownload(address, {});
   const { status, headers } = await fetch(address);

@@ -22,12 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const of = (build: string, cid: string) => receive(`${host.origin}/d/${build}/${cid}/x.apk`);
+const of = (build: string, cid: string) => receive(`${host.origin}/d/${build}/${cid}/${build}.apk`);
 
-test("a channel that the shop does not know gets the default one's package, until it is added", async () => {
-  const before = await of("game-1", "new-01");
+test("a channel that the shop does not know leads to the default one's package, until it is added", async () => {
+  const moved = await of("game-1", "new-01");
+  expect(moved.headers["cache-control"]).toBe("public, max-age=60");
+  expect(moved.headers.location).toBe("/d/game-1/default/game-1.apk");
+  const before = await of("game-1", "default");
   expect(before.bytes.equals(packageOf(apk, "default"))).toBe(true);
-  expect(before.headers["cache-control"]).toBe("public, max-age=60");
   await world.addChannels(["new-01"]);
   await vi.waitFor(async () => {
     const { bytes, headers } = await of("game-1", "new-01");
@@ -45,7 +47,7 @@ test("the default channel is the one that the shop says", async () => {
     .where("cid", "=", "tap01")
     .execute();
   await vi.waitFor(async () => {
-    expect((await of("game-1", "~~")).bytes.equals(packageOf(apk, "tap01"))).toBe(true);
+    expect((await of("game-1", "~~")).headers.location).toBe("/d/game-1/tap01/game-1.apk");
   }, 10_000);
 });
 

@@ -1,6 +1,8 @@
 import { countedAddress } from "@playfront/http/address";
+import { packagePath } from "@playfront/http/package-path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Builds } from "../builds/build.ts";
+import type { PackageNames } from "../builds/package-names.ts";
 import { DatabaseUnavailable } from "../catalogue-db.ts";
 import { fail } from "../envelope.ts";
 import type { AddressLimits } from "./address-limits.ts";
@@ -13,6 +15,7 @@ import { ClientGone, type Part, sendPart } from "./send-package.ts";
 
 export interface DownloadParts {
   builds: Builds;
+  names: PackageNames;
   channels: Channels;
   packages: ChannelPackages;
   limits: AddressLimits;
@@ -23,20 +26,18 @@ export interface DownloadParts {
 
 /** A build never changes, so caches never need to revalidate it. */
 const immutable = "public, max-age=31536000, immutable";
-/** An answer for an unknown channel is cached briefly: the channel may be created later. */
+/** What may be different soon: channels are added, games renamed, and the shop's database comes back. */
 const forNow = "public, max-age=60";
 const awaySeconds = 5;
 
 interface Download {
   Params: { build: string; cid: string; file: string };
 }
-/** The entity tag and date that conditional requests are compared with. */
-interface Facts {
-  etag: string;
-  modified: Date;
-}
 
-/** `GET|HEAD /d/<build>/<cid>/<name>.apk`: the package of a build for a channel. */
+/**
+ * `GET|HEAD /d/<build>/<cid>/<name>.apk`: the package of a build for a channel. A package has one address, so that caches
+ * keep it once: any other name, channel, spelling or query is redirected to it (docs/decisions/0110-one-address-a-package.md).
+ */
 export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void {
   app.route<Download>({
     method: ["GET", "HEAD"],
@@ -58,7 +59,7 @@ export function downloadRoutes(app: FastifyInstance, parts: DownloadParts): void
 }
 
 async function answer(
-  { builds, channels, packages, downloads, pieceMs }: DownloadParts,
+  { builds, names, channels, packages, downloads, pieceMs }: DownloadParts,
   request: FastifyRequest<Download>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -73,23 +74,25 @@ async function answer(
   }
   if (build === undefined) return fail(reply, 404, "没有找到这个安装包");
   const channel = channels.resolve(cid);
-  const name = file.slice(0, -".apk".length);
+  const asked = file.slice(0, -".apk".length);
+  const known = await names.find(id);
+  const name = known === undefined || known.includes(asked) ? asked : known[0];
+  const path = packagePath({ build: id, cid: channel.cid, name });
+  if (known !== undefined && request.originalUrl !== path) return redirect(reply, path);
   const pkg = packages.of(build, channel.cid);
-  const facts = { etag: pkg.etag, modified: build.modified };
-  const part = parseRange(wantedRange(request, facts), pkg.size);
+  const part = parseRange(wantedRange(request, pkg.etag), pkg.size);
   if (part.kind === "unsatisfiable") {
     reply.header("content-range", `bytes */${pkg.size}`).header("accept-ranges", "bytes");
     return fail(reply, 416, "请求的范围超出了文件大小");
   }
   reply.headers({
     "accept-ranges": "bytes",
-    "cache-control": channel.isNamed ? immutable : forNow,
+    "cache-control": channel.isNamed && known !== undefined ? immutable : forNow,
     digest: `sha-256=${pkg.digest}`,
     etag: pkg.etag,
-    "last-modified": build.modified.toUTCString(),
     "repr-digest": `sha-256=:${pkg.digest}:`,
   });
-  if (isUnchanged(request, facts)) return reply.code(304).send();
+  if (isUnchanged(request, pkg.etag)) return reply.code(304).send();
   const { start, length } = part.kind === "part" ? part : { start: 0, length: pkg.size };
   if (part.kind === "part") {
     reply.code(206).header("content-range", `bytes ${start}-${start + length - 1}/${pkg.size}`);
@@ -131,21 +134,23 @@ async function sendBody(reply: FastifyReply, body: Body): Promise<FastifyReply> 
   return reply;
 }
 
+/** 301 and not 308, which Android's DownloadManager does not follow. The path has no host, so it stays on this one. */
+function redirect(reply: FastifyReply, path: string): FastifyReply {
+  return reply.header("cache-control", forNow).redirect(path, 301);
+}
+
 /**
  * The Range header if it applies: on GET, and with If-Range only if that is this package's strong tag. Dates and weak tags
  * never match (RFC 9110 section 13.1.5).
  */
-function wantedRange(request: FastifyRequest, facts: Facts): string | undefined {
-  if (request.method !== "GET" || isUnchanged(request, facts)) return undefined;
+function wantedRange(request: FastifyRequest, etag: string): string | undefined {
+  if (request.method !== "GET" || isUnchanged(request, etag)) return undefined;
   const ifRange = request.headers["if-range"];
-  return ifRange === undefined || ifRange === facts.etag ? request.headers.range : undefined;
+  return ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
 }
 
-function isUnchanged(request: FastifyRequest, { etag, modified }: Facts): boolean {
-  const tags = request.headers["if-none-match"];
-  if (tags !== undefined) {
-    return tags.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
-  }
-  const since = Date.parse(request.headers["if-modified-since"] ?? "");
-  return Math.floor(modified.getTime() / 1000) * 1000 <= since;
+/** By tag only: packages of two channels have the same date and different bytes. */
+function isUnchanged(request: FastifyRequest, etag: string): boolean {
+  const tags = request.headers["if-none-match"] ?? "";
+  return tags.split(",").some((tag) => ["*", etag].includes(tag.trim().replace(/^W\//, "")));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { receive, startSlowDownload } from "../testing/download.ts";
 import { packageOf, randomApk } from "../testing/packages.ts";
-import { type Host, makeWorld, type World, waitForChannel } from "../testing/world.ts";
+import { addGame, type Host, makeWorld, type World, waitForChannel } from "../testing/world.ts";
 
 const apk = randomApk(1_000_000);
 const size = packageOf(apk, "tap01").length;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await makeWorld(["default", "tap01", "huawei"]);
   await world.register("game-1", apk);
   await world.register("shared", apk);
-  gameid = await addGame("own", "独占", "game-1");
+  gameid = await addGame(world.db, { gamename: "独占", build: "game-1" });
   host = await world.open();
   await waitForChannel(host, "tap01");
 });
@@ -27,7 +27,7 @@ beforeEach(async () => {
 function take(
   agent: string,
   range?: string,
-  { cid = "tap01", build = "game-1", name = "x", atMost = size } = {},
+  { cid = "tap01", build = "game-1", name = "独占", atMost = size } = {},
 ) {
   const headers = { "user-agent": agent, ...(range && { range }) };
   return receive(`${host.origin}/d/${build}/${cid}/${encodeURIComponent(name)}.apk`, {
@@ -52,7 +52,9 @@ test("a download counts once as begun and once as finished, with its bytes, for 
   await take("a");
   await take("b", undefined, { cid: "huawei" });
   await take("c", undefined, { cid: "huawei" });
-  await fetch(`${host.origin}/d/game-1/tap01/x.apk`, { method: "HEAD" });
+  await fetch(`${host.origin}/d/game-1/tap01/${encodeURIComponent("独占")}.apk`, {
+    method: "HEAD",
+  });
   expect(await readCounts()).toEqual({
     [`tap01/${gameid}`]: [1, 1, size],
     [`huawei/${gameid}`]: [2, 2, 2 * size],
@@ -80,7 +82,7 @@ test("who leaves in the middle has begun, and is counted by what the system took
 
 test("a download under way is counted as far as it has come", async () => {
   await world.register("long", randomApk(30_000_000));
-  const { leave } = await startSlowDownload(`${host.origin}/d/long/tap01/x.apk`, {});
+  const { leave } = await startSlowDownload(`${host.origin}/d/long/tap01/long.apk`, {});
   await vi.waitFor(async () => {
     const [starts, finishes, bytes] = (await readCounts())["tap01/0"] ?? [];
     expect([starts, finishes]).toEqual([1, 0]);
@@ -98,7 +100,9 @@ test("two nodes that write at once count as one", async () => {
   const headers = { "user-agent": "two" };
   await Promise.all(
     [host, other].map(({ origin }, index) =>
-      receive(`${origin}/d/game-1/tap01/x.apk`, { headers: { ...headers, range: parts[index]! } }),
+      receive(`${origin}/d/game-1/tap01/${encodeURIComponent("独占")}.apk`, {
+        headers: { ...headers, range: parts[index]! },
+      }),
     ),
   );
   await Promise.all([host.flush(), other.flush()]);
@@ -106,11 +110,14 @@ test("two nodes that write at once count as one", async () => {
 });
 
 test("of several games with one build it is the one that the address names", async () => {
-  const first = await addGame("first", "第一款", "shared");
-  await addGame("second", "第二款", "shared");
+  const first = await addGame(world.db, { gamename: "第一款", build: "shared" });
+  const second = await addGame(world.db, { gamename: "第二款", build: "shared" });
   await take("a", undefined, { build: "shared", name: "第一款" });
-  await take("b", undefined, { build: "shared", name: "别的" });
-  expect(await readCounts()).toEqual({ [`tap01/${first}`]: [1, 1, size], "tap01/0": [1, 1, size] });
+  await take("b", undefined, { build: "shared", name: "第二款" });
+  expect(await readCounts()).toEqual({
+    [`tap01/${first}`]: [1, 1, size],
+    [`tap01/${second}`]: [1, 1, size],
+  });
 });
 
 test("neither address nor user agent is kept, and the rows have their end", async () => {
@@ -129,24 +136,3 @@ test("neither address nor user agent is kept, and the rows have their end", asyn
   expect(days).toBeGreaterThan(3);
   expect(days).toBeLessThanOrEqual(4);
 });
-
-async function addGame(slug: string, gamename: string, build: string): Promise<string> {
-  const game = {
-    slug,
-    gamename,
-    build,
-    gametype: "mobile" as const,
-    logo: "/l.webp",
-    introduction: "-",
-    description: "-",
-    size_mb: 1,
-    score: 8,
-    categories: ["动作"],
-  };
-  const row = await world.db
-    .insertInto("games")
-    .values(game)
-    .returning("gameid")
-    .executeTakeFirstOrThrow();
-  return row.gameid;
-}

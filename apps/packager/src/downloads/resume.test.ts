@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const address = (build: string, cid: string) => `${host.origin}/d/${build}/${cid}/x.apk`;
+const address = (build: string, cid: string) => `${host.origin}/d/${build}/${cid}/${build}.apk`;
 
 test.each(channels)(
   "a download of %s cut ten times at random places comes out as it was planned",

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 test("a client that reads a little all the time loses its place, and another gets its download", async () => {
   const host = await world.open({ config: { limits }, pieceMs: 1_500 });
   await waitForChannel(host, "default");
-  const address = `${host.origin}/d/big/default/x.apk`;
+  const address = `${host.origin}/d/big/default/big.apk`;
   const { leave } = startTrickle(address);
   await vi.waitFor(async () => expect((await receive(address)).status).toBe(503));
   await vi.waitFor(async () => {

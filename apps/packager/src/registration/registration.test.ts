@@ -95,7 +95,7 @@ describe("an upload", () => {
       msg: "",
     });
     expect(answer.headers.get("cache-control")).toBe("no-store");
-    const download = await fetch(`${second.origin}/d/sword-1/tap01/x.apk`);
+    const download = await fetch(`${second.origin}/d/sword-1/tap01/sword-1.apk`);
     const bytes = Buffer.from(await download.arrayBuffer());
     expect(bytes.equals(packageOf(apk, "tap01"))).toBe(true);
     const digest = createHash("sha256").update(bytes).digest("base64");
@@ -334,7 +334,7 @@ describe("in a bucket", () => {
   test("an upload comes to lie there, and is handed out from there", async () => {
     expect((await send("sword-1", { body: apk, at: node })).data).toMatchObject(facts);
     expect(s3.files.get("builds/sword-1.apk")?.equals(apk)).toBe(true);
-    const download = await fetch(`${node.origin}/d/sword-1/tap01/x.apk`);
+    const download = await fetch(`${node.origin}/d/sword-1/tap01/sword-1.apk`);
     expect(Buffer.from(await download.arrayBuffer()).equals(packageOf(apk, "tap01"))).toBe(true);
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { chmod, copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -84,7 +85,9 @@ const nothing = () => {};
 /** Waits until a host has loaded the shop's channels. */
 export async function waitForChannel(host: Host, cid: string): Promise<void> {
   await vi.waitFor(async () => {
-    const { headers } = await fetch(`${host.origin}/d/demo-1/${cid}/x.apk`, { method: "HEAD" });
+    const { headers } = await fetch(`${host.origin}/d/demo-1/${cid}/demo-1.apk`, {
+      method: "HEAD",
+    });
     if (!headers.get("cache-control")?.includes("immutable")) throw new Error("not yet");
   }, 10_000);
 }
@@ -94,4 +97,29 @@ async function addChannels(db: Db, cids: readonly string[]): Promise<void> {
     const row = { cid, name: cid, is_default: cid === "default" };
     await db.insertInto("channels").values(row).execute();
   }
+}
+
+/** Inserts a mobile game that is downloaded as `build`. */
+export async function addGame(
+  db: Db,
+  { published = true, ...game }: { gamename: string; build: string; published?: boolean },
+): Promise<string> {
+  const row = {
+    ...game,
+    published,
+    slug: randomUUID(),
+    gametype: "mobile" as const,
+    logo: "/l.webp",
+    introduction: "-",
+    description: "-",
+    size_mb: 1,
+    score: 8,
+    categories: ["动作"],
+  };
+  const { gameid } = await db
+    .insertInto("games")
+    .values(row)
+    .returning("gameid")
+    .executeTakeFirstOrThrow();
+  return gameid;
 }

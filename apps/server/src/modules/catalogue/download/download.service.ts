@@ -1,8 +1,8 @@
 import { codes } from "@playfront/contract/codes";
 import type { Platform } from "@playfront/contract/container";
 import type { ListedGame } from "@playfront/contract/entities";
+import { packagePath } from "@playfront/http/package-path";
 import { type Answer, done, failed, invalidField } from "../../../infra/answer.ts";
-import { packageUrl } from "./download.rules.ts";
 
 export interface DownloadServiceDeps {
   games: { findPlayable(gameid: string): Promise<DownloadableGame | null> };
@@ -55,6 +55,6 @@ async function findAddress(
   }
   if (!build) return failed(codes.notFound, "该游戏暂无安装包");
   const channel = await channels.resolve(cid);
-  const url = packageUrl(packagerOrigin, { build, cid: channel, gamename: game.gamename });
-  return done({ url });
+  const path = packagePath({ build, cid: channel, name: game.gamename });
+  return done({ url: packagerOrigin + path });
 }

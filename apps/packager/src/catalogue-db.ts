@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Connection, connect } from "@playfront/database/connect";
 import {
+  type ChangeListener,
   type ContentChanges,
-  type ContentKind,
   listenInBackground,
 } from "@playfront/database/content-changes";
 import { isDatabaseUnavailable, isStatementTimeout } from "@playfront/database/errors";
@@ -23,8 +23,7 @@ export class DatabaseUnavailable extends Error {
 export interface CatalogueDb {
   /** Runs a query. Rejects with {@link DatabaseUnavailable} within seconds if the database cannot be reached. */
   query<Answer>(work: (db: Kysely<PackagerTables>) => Promise<Answer>): Promise<Answer>;
-  /** `null`: anything may have changed. */
-  onChange(listener: (kind: ContentKind | null) => void): void;
+  onChange(listener: ChangeListener): void;
   close(): Promise<void>;
 }
 
@@ -42,7 +41,7 @@ const retryMs = 1_000;
 /** Returns at once and connects in the background, retrying until the database answers. */
 export function createCatalogueDb({ locate, log }: CatalogueDbParts): CatalogueDb {
   const closing = new AbortController();
-  const listeners: ((kind: ContentKind | null) => void)[] = [];
+  const listeners: ChangeListener[] = [];
   let connection: Connection<PackagerTables> | undefined;
   let changes: ContentChanges | undefined;
   let retryAt = 0;
@@ -54,9 +53,9 @@ export function createCatalogueDb({ locate, log }: CatalogueDbParts): CatalogueD
     if (url === undefined) return;
     connection = connect<PackagerTables>(url, connections, limits);
     changes = listenInBackground(url);
-    changes.onChange((kind) => {
-      if (kind === null) retryAt = 0;
-      for (const listener of listeners) listener(kind);
+    changes.onChange((change) => {
+      if (change === null) retryAt = 0;
+      for (const listener of listeners) listener(change);
     });
   }
 

@@ -65,7 +65,10 @@ export async function buildApp({
 
   const { sessions, articleViews, media, avatarAddresses, entries } = services;
   const answers = new AnswerCache();
-  changes?.onChange((kind) => (kind === null ? answers.dropAll() : answers.drop(kind)));
+  changes?.onChange((change) => {
+    if (change === null) answers.dropAll();
+    else answers.drop(change.kind === "build" ? "game" : change.kind);
+  });
   registerCalls(app, createHandlers(config, services), {
     findPlayer: sessions.findPlayer,
     explainEnd: sessions.explainEnd,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { listenForChanges } from "./content-changes.ts";
+import { type ContentChange, listenForChanges } from "./content-changes.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 let database: TestDatabase;
@@ -10,16 +10,18 @@ afterAll(() => database.close());
 
 let channels = 0;
 
-function addChannel() {
+/** Returns its cid. */
+async function addChannel(): Promise<string> {
   channels += 1;
-  const row = { cid: `channel-${channels}`, name: "a channel" };
-  return database.db.insertInto("channels").values(row).execute();
+  const cid = `channel-${channels}`;
+  await database.db.insertInto("channels").values({ cid, name: "a channel" }).execute();
+  return cid;
 }
 
 it("reports the kind of a committed change, and no rolled-back one", async () => {
   const changes = await listenForChanges(database.url);
   const seen: (string | null)[] = [];
-  changes.onChange((kind) => seen.push(kind));
+  changes.onChange((change) => seen.push(change?.kind ?? null));
   await database.db
     .transaction()
     .execute(async (trx) => {
@@ -36,7 +38,7 @@ it("reports the kind of a committed change, and no rolled-back one", async () =>
 it("reports null after its connection broke, and listens again", async () => {
   const changes = await listenForChanges(database.url);
   const seen: (string | null)[] = [];
-  changes.onChange((kind) => seen.push(kind));
+  changes.onChange((change) => seen.push(change?.kind ?? null));
   await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'playfront-changes' and datname = current_database()",
   );
@@ -44,5 +46,20 @@ it("reports null after its connection broke, and listens again", async () => {
   seen.length = 0;
   await addChannel();
   await vi.waitFor(() => expect(seen).toContain("channel"), 10_000);
+  await changes.close();
+});
+
+it("says which object has changed, and whether something was withdrawn", async () => {
+  const changes = await listenForChanges(database.url);
+  const seen: (ContentChange | null)[] = [];
+  changes.onChange((change) => seen.push(change));
+  await database.pool.query('notify content_changes, \'{"kind":"of a later release"}\'');
+  const channel = await addChannel();
+  await database.pool.query("truncate channels");
+  await vi.waitFor(() => expect(seen).toHaveLength(2), 10_000);
+  expect(seen).toEqual([
+    { kind: "channel", id: channel, isWithdrawn: false },
+    { kind: "channel", id: null, isWithdrawn: true },
+  ]);
   await changes.close();
 });

@@ -1,11 +1,30 @@
 import { type Listener, listen, listenLater } from "./listener.ts";
 
-export type ContentKind = "game" | "slide" | "search" | "gift" | "article" | "channel" | "playtime";
+/** A list of games changes with its members and their order; each category has a list. */
+const contentKinds = [
+  ...(["game", "game-list", "gift", "article", "slide", "search"] as const),
+  ...(["build", "channel", "playtime"] as const),
+] as const;
+
+export type ContentKind = (typeof contentKinds)[number];
+
+export interface ContentChange {
+  kind: ContentKind;
+  /**
+   * Of the object; of the game for gifts and articles, the category for a list of games. Null if every object of the kind
+   * may have changed.
+   */
+  id: string | null;
+  /** Players may no longer see something that they saw before. */
+  isWithdrawn: boolean;
+}
+
+/** `null` means that anything may have changed, because the connection was broken. */
+export type ChangeListener = (change: ContentChange | null) => void;
 
 /** Notifies of changed content. Triggers in the database send it to every node with NOTIFY. */
 export interface ContentChanges {
-  /** `null` means that anything may have changed, because the connection was broken. */
-  onChange(listener: (kind: ContentKind | null) => void): void;
+  onChange(listener: ChangeListener): void;
   close(): Promise<void>;
 }
 
@@ -20,12 +39,24 @@ export function listenInBackground(connectionString: string): ContentChanges {
 }
 
 function channelOf(connectionString: string) {
-  return { connectionString, channel: "content", name: "playfront-changes" };
+  return { connectionString, channel: "content_changes", name: "playfront-changes" };
 }
 
 function toChanges({ onMessage, close }: Listener): ContentChanges {
   return {
-    onChange: (listener) => onMessage((kind) => listener(kind as ContentKind | null)),
+    onChange: (listener) =>
+      onMessage((payload) => {
+        const change = payload === null ? null : readChange(payload);
+        if (change !== undefined) listener(change);
+      }),
     close,
   };
+}
+
+/** Undefined for a kind that only a later release knows, and so nothing here is made of. */
+function readChange(payload: string): ContentChange | undefined {
+  const { kind, id = null, withdrawn = false } = JSON.parse(payload) as Record<string, unknown>;
+  const known = contentKinds.find((name) => name === kind);
+  if (known === undefined) return undefined;
+  return { kind: known, id: id as string | null, isWithdrawn: withdrawn === true };
 }

@@ -2,7 +2,6 @@ import type { CaptchaPurpose, FeedbackKind, Requisite } from "@playfront/contrac
 import type { GameType } from "@playfront/contract/entities";
 import type { Counter } from "@playfront/counters/counters";
 import type { Generated, GeneratedAlways } from "kysely";
-import type { ContentKind } from "./content-changes.ts";
 
 /**
  * The tables' types for Kysely; `schema.test.ts` compares them with a migrated database. 64-bit ids arrive as strings of
@@ -170,7 +169,8 @@ export interface Database {
     finished: boolean;
     expires_at: Date;
   };
-  content_versions: { kind: ContentKind; version: Generated<string> };
+  /** For 0.3.0; nothing reads it. */
+  content_versions: { kind: string; version: Generated<string> };
 }
 
 /** With a column for each {@link Counter}. */

@@ -23,8 +23,8 @@ export function createCatalogueCache<Value extends object>({
 }): (build: string) => Promise<Value | undefined> {
   const reading = new Map<string, Promise<Value | undefined>>();
   let version = 0;
-  catalogue.onChange((kind) => {
-    if (kind === null || kind === "game") version += 1;
+  catalogue.onChange((change) => {
+    if (change === null || change.kind === "game" || change.kind === "build") version += 1;
   });
 
   async function read(build: string, known: Value | undefined): Promise<Value | undefined> {

@@ -53,8 +53,8 @@ export function createChannels(catalogue: CatalogueDb, log: Log): Channels {
     }
   }
 
-  catalogue.onChange((kind) => {
-    if (kind === null || kind === "channel") void load();
+  catalogue.onChange((change) => {
+    if (change === null || change.kind === "channel") void load();
   });
   void load();
 

@@ -36,8 +36,8 @@ const shownDays = 7;
  */
 export function createPlaytimeService({ db, clock, changes = null, antiAddiction }: PlaytimeDeps) {
   let known: { from: string; calendar: Promise<Calendar> } | null = null;
-  changes?.onChange((kind) => {
-    if (kind === null || kind === "playtime") known = null;
+  changes?.onChange((change) => {
+    if (change === null || change.kind === "playtime") known = null;
   });
 
   function load(now: Date): Promise<Calendar> {

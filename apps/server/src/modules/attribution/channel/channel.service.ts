@@ -25,8 +25,8 @@ export function createChannelService({
 }) {
   let known: Promise<KnownChannels> | null = null;
   let last: KnownChannels | null = null;
-  changes?.onChange((kind) => {
-    if (kind === null || kind === "channel") known = null;
+  changes?.onChange((change) => {
+    if (change === null || change.kind === "channel") known = null;
   });
 
   function load(): Promise<KnownChannels> {

@@ -7,6 +7,8 @@ import Fastify, {
 } from "fastify";
 import { createBrokenRequestHandler, rejectMalformedHost } from "./bad-request.ts";
 import { loggerOptions } from "./log.ts";
+import { logToStandardOutput } from "./log-output.ts";
+import { RequestLog } from "./request-log.ts";
 
 export interface ListenerOptions {
   /** pino's options of this process; false keeps silent. */
@@ -27,7 +29,11 @@ export interface ListenerOptions {
 export function createListener(options: ListenerOptions): FastifyInstance {
   const { log, trustedProxies, setHeaders, plainHeaders, answerUnreadablePath } = options;
   const app: FastifyInstance = Fastify({
-    logger: log === false ? false : { ...loggerOptions, ...(log as object) },
+    logger:
+      log === false
+        ? false
+        : { ...loggerOptions, stream: logToStandardOutput(), ...(log as object) },
+    logController: new RequestLog(),
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     forceCloseConnections: "idle",
     // Requests that arrive while the server closes are answered: Fastify's own 503 has no envelope.

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from "fastify";
-import { type DestinationStream, pino } from "pino";
+import { pino } from "pino";
+import { logToStandardOutput } from "./log-output.ts";
 
 /** Log lines without a request. They never hold a code, a phone number or a key. */
 export interface Log {
@@ -25,7 +26,7 @@ export const loggerOptions = {
 };
 
 /** A log of a process, on standard output unless `stream` is given; `level` is one of pino's, or `silent`. */
-export function createLog(level: string, stream?: DestinationStream): Log {
+export function createLog(level: string, stream = logToStandardOutput()): Log {
   return wrapLogger(pino({ ...loggerOptions, level }, stream));
 }
 

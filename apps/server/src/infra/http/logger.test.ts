@@ -18,6 +18,30 @@ it("logs the code of a failed call, because its status is 200", async () => {
   await app.close();
 });
 
+it("logs a request in one line, when it has ended", async () => {
+  const app = await createTestApp();
+  await app.app.inject({
+    method: "POST",
+    url: "/m/app/api/index/getHomeGameList/?token=abc",
+    remoteAddress: "203.0.113.9",
+  });
+  const lines = app.log.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId);
+  expect(lines).toEqual([
+    expect.objectContaining({
+      msg: "request completed",
+      req: {
+        method: "POST",
+        url: "/m/app/api/index/getHomeGameList/?token=[cut]",
+        remoteAddress: "203.0.113.9",
+      },
+      res: { statusCode: 200 },
+      responseTime: expect.any(Number),
+      time: expect.any(Number),
+    }),
+  ]);
+  await app.close();
+});
+
 it("logs a database error without its row", async () => {
   const app = await createTestApp();
   const { headers, uid } = await makePlayer(app);

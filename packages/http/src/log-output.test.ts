@@ -1,0 +1,54 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createLog } from "./log.ts";
+import { createLogOutput } from "./log-output.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "pf-log-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function openLog() {
+  const file = join(folder, "log");
+  const output = createLogOutput(file);
+  const read = async () =>
+    (await readFile(file, "utf8"))
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line).msg);
+  return { log: createLog("info", output.stream), flush: output.flush, read };
+}
+
+it("writes lines of requests together, after a moment", async () => {
+  const { log, read } = openLog();
+  for (const message of ["a", "b", "c"]) log.info(message);
+  expect(await read()).toEqual([]);
+  await vi.waitFor(async () => expect(await read()).toEqual(["a", "b", "c"]));
+});
+
+it("writes a warning at once, after the lines before it", async () => {
+  const { log, read } = openLog();
+  log.info("before");
+  log.warn("urgent");
+  log.info("after");
+  expect(await read()).toEqual(["before", "urgent"]);
+});
+
+it("keeps only a few kilobytes back", async () => {
+  const { log, read } = openLog();
+  const lines = Array.from({ length: 1000 }, (_, line) => `line ${line}`);
+  for (const line of lines) log.info(line);
+  const written = await read();
+  expect(written.length).toBeGreaterThan(900);
+  expect(written).toEqual(lines.slice(0, written.length));
+});
+
+it("writes the rest when the process ends", async () => {
+  const { log, flush, read } = openLog();
+  log.info("last");
+  flush();
+  expect(await read()).toEqual(["last"]);
+});

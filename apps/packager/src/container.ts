@@ -15,7 +15,7 @@ import { createAddressLimits } from "./downloads/address-limits.ts";
 import { createChannelPackages } from "./downloads/channel-package.ts";
 import { createChannels } from "./downloads/channels.ts";
 import { createDownloadLog } from "./downloads/download-log.ts";
-import { createHandoutWriter } from "./downloads/handouts.repository.ts";
+import { writeHandouts } from "./downloads/handouts.repository.ts";
 import { registerFolder } from "./registration/register-folder.ts";
 import { createRegistration } from "./registration/registration.ts";
 import { createUploadFolder } from "./registration/upload-folder.ts";
@@ -97,7 +97,7 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
 
 function createLoggedDownloads(catalogue: CatalogueDb, log: Log) {
   return createDownloadLog({
-    write: createHandoutWriter(catalogue),
+    write: (batch) => writeHandouts(catalogue, batch),
     now: () => new Date(),
     onFailure(error) {
       // The catalogue database has logged this already; the counts are kept.

@@ -164,8 +164,12 @@ export interface Database {
     downloader: Buffer;
     /** Bytes of the whole package. */
     size: string;
-    /** The bytes that were sent. */
-    ranges: string;
+    /** Bytes that were sent. */
+    handed_out: Generated<string>;
+    /** Whether the last byte of the package was among them. */
+    has_end: Generated<boolean>;
+    /** Written by release 0.3.0 only. */
+    ranges: Generated<string>;
     finished: boolean;
     expires_at: Date;
   };

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { receive, startSlowDownload } from "../testing/download.ts";
+import { receive } from "../testing/download.ts";
 import { packageOf, randomApk } from "../testing/packages.ts";
 import { addGame, type Host, makeWorld, type World, waitForChannel } from "../testing/world.ts";
 
@@ -61,14 +62,40 @@ test("a download counts once as begun and once as finished, with its bytes, for 
   });
 });
 
-test("parts that overlap, repeat and come in any order add up to one download", async () => {
-  for (const range of ["bytes=600000-", "bytes=0-99", "bytes=50-400000", "bytes=0-99"])
-    await take("a", range);
-  expect(await readCounts()).toEqual({ [`tap01/${gameid}`]: [1, 0, size - 600_000 + 400_001] });
-  await take("a", "bytes=300000-700000");
+test("parts in any order add up to one download, and a repeated one finishes it no second time", async () => {
+  for (const range of ["bytes=600000-", "bytes=0-99", "bytes=100-399999"]) await take("a", range);
+  const taken = size - 600_000 + 400_000;
+  expect(await readCounts()).toEqual({ [`tap01/${gameid}`]: [1, 0, taken] });
+  await take("a", "bytes=400000-599999");
   expect(await readCounts()).toEqual({ [`tap01/${gameid}`]: [1, 1, size] });
   await take("a");
-  expect(await readCounts()).toEqual({ [`tap01/${gameid}`]: [1, 1, size] });
+  await take("a", "bytes=0-9");
+  expect(await readCounts()).toEqual({ [`tap01/${gameid}`]: [1, 1, 2 * size + 10] });
+});
+
+test("a download manager that probes first and takes eight parts at once has downloaded once", async () => {
+  await take("a", "bytes=0-1");
+  await take("a", "bytes=-2");
+  const edges = Array.from({ length: 9 }, (_, index) => Math.floor((index * size) / 8));
+  const parts = edges.slice(1).map((end, index) => `bytes=${edges[index]}-${end - 1}`);
+  await Promise.all([...parts.slice(0, 7), "bytes=0-1"].map((range) => take("a", range)));
+  expect((await readCounts())[`tap01/${gameid}`]?.slice(0, 2)).toEqual([1, 0]);
+  await take("a", parts[7]);
+  expect((await readCounts())[`tap01/${gameid}`]?.slice(0, 2)).toEqual([1, 1]);
+});
+
+test("a probe of the end, however often, is no finished download", async () => {
+  for (let probe = 0; probe < 3; probe += 1) await take("a", "bytes=-65536");
+  expect(await readCounts()).toEqual({ [`tap01/${gameid}`]: [1, 0, 3 * 65_536] });
+});
+
+test("a download that breaks off and is resumed counts once", async () => {
+  const first = await take("a", undefined, { atMost: 100_000 });
+  await vi.waitFor(async () => {
+    expect((await readCounts())[`tap01/${gameid}`]?.[2]).toBeGreaterThan(0);
+  });
+  await take("a", `bytes=${first.bytes.length}-`);
+  expect((await readCounts())[`tap01/${gameid}`]?.slice(0, 2)).toEqual([1, 1]);
 });
 
 test("who leaves in the middle has begun, and is counted by what the system took for him", async () => {
@@ -80,16 +107,38 @@ test("who leaves in the middle has begun, and is counted by what the system took
   });
 });
 
-test("a download under way is counted as far as it has come", async () => {
+test("a download under way is written when it begins, and then not until it ends", async () => {
   await world.register("long", randomApk(30_000_000));
-  const { leave } = await startSlowDownload(`${host.origin}/d/long/tap01/long.apk`, {});
+  const answer = await fetch(`${host.origin}/d/long/tap01/long.apk`);
+  const reader = answer.body!.getReader();
+  await vi.waitFor(async () => expect(await readCounts()).toEqual({ "tap01/0": [1, 0, 0] }));
+  const readRow = () => world.db.selectFrom("downloads").select(sql<string>`xmin`.as("xmin"));
+  const [written] = await readRow().execute();
+  for (let round = 0; round < 3; round += 1) {
+    for (let bytes = 0; bytes < 5_000_000; ) bytes += (await reader.read()).value!.length;
+    await host.flush();
+    expect(await readRow().execute()).toEqual([written]);
+  }
+  await reader.cancel();
   await vi.waitFor(async () => {
     const [starts, finishes, bytes] = (await readCounts())["tap01/0"] ?? [];
     expect([starts, finishes]).toEqual([1, 0]);
+    expect(bytes).toBeGreaterThan(15_000_000);
     // Back-pressure: bytes that the client does not read stay in storage, apart from the sockets' buffers.
-    expect(bytes).toBeLessThan(20_000_000);
+    expect(bytes).toBeLessThan(25_000_000);
   }, 10_000);
-  leave();
+});
+
+test("an answer that fails before its first byte is no start", async () => {
+  const withoutFile = await world.open();
+  await world.register("lost", apk);
+  await waitForChannel(withoutFile, "tap01");
+  const address = `${withoutFile.origin}/d/lost/tap01/lost.apk`;
+  expect((await fetch(address, { method: "HEAD" })).status).toBe(200);
+  await world.storage.remove("builds/lost.apk");
+  expect((await receive(address)).status).toBe(500);
+  await withoutFile.flush();
+  expect(await readCounts()).toEqual({});
 });
 
 test("two nodes that write at once count as one", async () => {
@@ -106,7 +155,7 @@ test("two nodes that write at once count as one", async () => {
     ),
   );
   await Promise.all([host.flush(), other.flush()]);
-  expect(await readCounts()).toEqual({ [`tap01/${gameid}`]: [1, 1, size] });
+  expect(await readCounts()).toEqual({ [`tap01/${gameid}`]: [1, 1, size + 101] });
 });
 
 test("of several games with one build it is the one that the address names", async () => {

@@ -17,6 +17,7 @@ export interface Rendered {
 /** A rendered page. */
 export interface Page extends Omit<Rendered, "html" | "sharedKey"> {
   html: Buffer;
+  renderedAt: Date;
   /** Weak, because all encodings share it. */
   etag: string;
   /** The compressed HTML; compressed when it is first asked for. */
@@ -32,6 +33,7 @@ export function createPage({ status, headers, html, isKnown }: Rendered): Page {
     headers,
     isKnown,
     html: bytes,
+    renderedAt: new Date(),
     etag: `W/"${hash}"`,
     encoded(encoding) {
       const body = compressed.get(encoding) ?? compress[encoding](bytes);

@@ -5,12 +5,15 @@ import { sendPage } from "./send-page.ts";
 
 const rendered = { headers: {}, html: "<p>页面</p>", isKnown: true, sharedKey: null };
 
-async function send(page: Page, encoding: string) {
+async function send(page: Page, encoding: string, conditions: Record<string, string> = {}) {
   const app = Fastify();
   app.get("/", (request, reply) =>
     sendPage(request, reply, { page, policy: "default-src 'self'", isKeepable: true }),
   );
-  const answer = await app.inject({ url: "/", headers: { "accept-encoding": encoding } });
+  const answer = await app.inject({
+    url: "/",
+    headers: { ...conditions, "accept-encoding": encoding },
+  });
   await app.close();
   return answer;
 }
@@ -46,4 +49,16 @@ it.each([
 ])("sends a page with status %i with this Retry-After: %s", async (status, seconds) => {
   const { headers } = await send(createPage({ ...rendered, status }), "identity");
   expect(headers["retry-after"]).toBe(seconds);
+});
+
+it("says when a page was rendered, and decides by its tag alone", async () => {
+  const page = createPage({ ...rendered, status: 200 });
+  const { statusCode, headers } = await send(page, "identity");
+  expect(statusCode).toBe(200);
+  expect(Date.parse(headers["last-modified"] as string)).toBe(
+    Math.floor(page.renderedAt.getTime() / 1000) * 1000,
+  );
+  const byDate = { "if-modified-since": headers["last-modified"] as string };
+  expect((await send(page, "identity", byDate)).statusCode).toBe(200);
+  expect((await send(page, "identity", { "if-none-match": page.etag })).statusCode).toBe(304);
 });

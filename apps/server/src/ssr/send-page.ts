@@ -32,7 +32,9 @@ export async function sendPage(
   }
   if (page.status === 200 && isKeepable) {
     const caching = page.isKnown ? sharedCaching : "no-cache";
-    reply.headers({ "cache-control": caching, etag: page.etag });
+    // By `Last-Modified` the shop knows how old the answers in the page are; only the tag decides about a 304.
+    const renderedAt = page.renderedAt.toUTCString();
+    reply.headers({ "cache-control": caching, etag: page.etag, "last-modified": renderedAt });
     if (matchesTag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
   } else {
     reply.header("cache-control", "no-store");

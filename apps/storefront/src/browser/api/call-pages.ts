@@ -3,6 +3,7 @@ import { pageSize as defaultPageSize } from "@playfront/contract/constants";
 import { hashKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { restorePages, useListLength } from "../page/list-length.ts";
+import { pageRenderedAt } from "../page/page-time.ts";
 import { useHydrated } from "../page/use-hydrated.ts";
 import {
   CallFailure,
@@ -71,20 +72,22 @@ export function useCallPages<Name extends ListCall>(
   const place = { locationKey: useLocation().key, queryKey };
   const known = {
     firstPage: firstPage as Page | undefined,
+    firstAt: client.getQueryState(pageQuery(1).queryKey)?.dataUpdatedAt || pageRenderedAt(),
     pageKey: (n: number) => pageQuery(n).queryKey,
   };
   useKeepLoaded(name, { ...payload, page: 1, pageSize } as unknown as Payload<Name>, firstPage);
   const isHydrated = useHydrated();
+  const initial = () =>
+    (isHydrated ? restorePages(place, known) : null) ??
+    (known.firstPage && { pages: [known.firstPage], updatedAt: known.firstAt });
   const query = useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam }) => (await client.fetchQuery(pageQuery(pageParam))) as Page,
     initialPageParam: 1,
     getNextPageParam: (last: Page, pages) =>
       last.length < pageSize ? undefined : pages.length + 1,
-    initialData: () => {
-      const restored = isHydrated ? restorePages(place, known) : null;
-      return asPages(restored ?? (known.firstPage && [known.firstPage]));
-    },
+    initialData: () => asPages(initial()?.pages),
+    initialDataUpdatedAt: () => initial()?.updatedAt,
     staleTime: isOwn ? 0 : refreshAfterMs,
     // A player's own data is fetched again each time and never left for the next player.
     ...(isOwn ? { gcTime: 0 } : {}),
@@ -102,9 +105,12 @@ export function useCallPages<Name extends ListCall>(
     if (!isFetching) void (data ? query.fetchNextPage() : query.refetch());
   };
   useListLength(place, { pages: data?.pages.length ?? 0, state, loadMore }, () => {
-    const restored = asPages(restorePages(place, known));
-    if (restored) client.setQueryData(queryKey, restored);
-    return restored !== undefined;
+    const restored = restorePages(place, known);
+    if (restored) {
+      const { pages, updatedAt } = restored;
+      client.setQueryData(queryKey, asPages(pages), { updatedAt });
+    }
+    return restored !== null;
   });
   return {
     items: data?.pages.flat() ?? [],

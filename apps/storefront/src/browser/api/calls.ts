@@ -4,6 +4,7 @@ import { codes } from "@playfront/contract/codes";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type RouterContextProvider, data as response } from "react-router";
+import { pageRenderedAt } from "../page/page-time.ts";
 import { apiContext } from "../page/request-context.ts";
 import { getBrowserApi } from "./browser-api.ts";
 import { getQueryClient, persister, refreshAfterMs } from "./query-client.ts";
@@ -134,12 +135,20 @@ export function useCallData<Name extends CallName, Loaded extends Data<Name> | n
   const options = callQuery(name, payload);
   const hasLoaded = loaded !== null;
   const initialData = hasLoaded ? (loaded as never) : undefined;
-  const { data } = useQuery({ ...options, initialData, enabled: hasLoaded });
+  const { data } = useQuery({
+    ...options,
+    initialData,
+    initialDataUpdatedAt: pageRenderedAt,
+    enabled: hasLoaded,
+  });
   useKeepLoaded(name, payload, loaded);
   return (hasLoaded ? data : null) as Data<Name> | Extract<Loaded, null>;
 }
 
-/** Stores an answer that came with the page's HTML in the cache, so that this session need not ask for it again. */
+/**
+ * Stores an answer that came with the page's HTML in the cache, so that this session need not ask for it again. It is as
+ * old as the page; what the cache already has keeps its own age.
+ */
 export function useKeepLoaded<Name extends CallName>(
   name: Name,
   payload: Payload<Name>,
@@ -152,7 +161,9 @@ export function useKeepLoaded<Name extends CallName>(
   useEffect(() => {
     if (!isKept) return;
     const queryKey = JSON.parse(key);
-    client.setQueryData(queryKey, (known: unknown) => known ?? loaded);
+    if (client.getQueryData(queryKey) === undefined) {
+      client.setQueryData(queryKey, loaded, { updatedAt: pageRenderedAt() });
+    }
     void persister.persistQueryByKey(queryKey, client);
   }, [client, key, isKept]);
 }

@@ -43,14 +43,20 @@ export function getQueryClient(): QueryClient {
   return browserClient;
 }
 
-/** Reads a cached answer from this tab's storage synchronously; undefined if there is none. */
-export function readPersisted(queryKey: QueryKey): unknown {
+/** A cached answer and when it arrived, in milliseconds since 1970. */
+export interface Persisted {
+  data: unknown;
+  dataUpdatedAt: number;
+}
+
+/** Reads a cached answer from this tab's storage synchronously; null if there is none. */
+export function readPersisted(queryKey: QueryKey): Persisted | null {
   try {
     const entry = readTabStored(`${storePrefix}-${hashKey(queryKey)}`);
     const kept = entry === null ? null : JSON.parse(entry);
-    return kept?.buster === buster ? kept.state.data : undefined;
+    return kept?.buster === buster && kept.state.data !== undefined ? kept.state : null;
   } catch {
-    return undefined;
+    return null;
   }
 }
 

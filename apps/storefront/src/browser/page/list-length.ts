@@ -14,22 +14,32 @@ export interface ListKey {
   queryKey: QueryKey;
 }
 
+/** The first page of a list, as its route loaded it, and when it arrived, in milliseconds since 1970. */
+export interface KnownPages<I> {
+  firstPage?: I[];
+  firstAt: number;
+  /** The cache key of a page. */
+  pageKey: (page: number) => QueryKey;
+}
+
 /**
- * The pages that the list had, as far as this tab's cache still holds them. `pageKey` returns the cache key of a
- * page; `firstPage` is fresher than the cache. Null if there are fewer than two pages, since then there is nothing
- * to restore.
+ * The pages that the list had, as far as this tab's cache still holds them, and when the oldest of them arrived.
+ * `firstPage` is fresher than the cache. Null if there are fewer than two pages, since then there is nothing to restore.
  */
 export function restorePages<I>(
   place: ListKey,
-  { firstPage, pageKey }: { firstPage?: I[]; pageKey: (page: number) => QueryKey },
-): I[][] | null {
+  { firstPage, firstAt, pageKey }: KnownPages<I>,
+): { pages: I[][]; updatedAt: number } | null {
+  const first = firstPage && { data: firstPage, dataUpdatedAt: firstAt };
   const pages: I[][] = [];
+  let updatedAt = Date.now();
   for (let page = 1; page <= readLength(place); page += 1) {
-    const items = page === 1 && firstPage ? firstPage : readPersisted(pageKey(page));
-    if (!Array.isArray(items)) break;
-    pages.push(items);
+    const kept = page === 1 && first ? first : readPersisted(pageKey(page));
+    if (!Array.isArray(kept?.data)) break;
+    pages.push(kept.data);
+    updatedAt = Math.min(updatedAt, kept.dataUpdatedAt);
   }
-  return pages.length > 1 ? pages : null;
+  return pages.length > 1 ? { pages, updatedAt } : null;
 }
 
 /** The present list. */

@@ -13,7 +13,7 @@ export function useCountView(
 ): void {
   useEffect(() => {
     const { queryKey } = callQuery("article/getArticleInfo", { col, aid, gameid });
-    if (!isRendered || readPersisted(queryKey) !== undefined) return;
+    if (!isRendered || readPersisted(queryKey) !== null) return;
     // If the host has no such call, or without a network, the view is not counted.
     void getBrowserApi().call("article/countView", { aid });
   }, [gameid, col, aid, isRendered]);

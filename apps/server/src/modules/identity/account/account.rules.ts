@@ -30,9 +30,9 @@ export function readChannel(cid: string | null): string | null {
   return cid !== null && /^[A-Za-z0-9_-]{1,64}$/.test(cid) ? cid : null;
 }
 
-/** A nickname for a player who has not chosen one: 玩家 and six characters that cannot be confused with each other. */
+/** A nickname for a player who has not chosen one: 玩家 and eight characters that cannot be confused with each other. */
 export function makeNickname(): string {
-  return `玩家${randomText(6)}`;
+  return `玩家${randomText(8)}`;
 }
 
 /** A username for a player who registers by phone. It begins with a letter. */

@@ -69,6 +69,7 @@ export function createContainer(deps: ContainerDeps) {
     audit,
     messages,
     sessions,
+    playtime,
     authority,
     sms: deps.sms,
   });

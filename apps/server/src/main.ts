@@ -4,7 +4,7 @@ import { connect } from "@playfront/database/connect";
 import { listenForChanges } from "@playfront/database/content-changes";
 import { migrateDatabase } from "@playfront/database/migrate";
 import { closeInTime } from "@playfront/http/close-in-time";
-import { createLog, type Log } from "@playfront/http/log";
+import { createLog } from "@playfront/http/log";
 import { openStorage } from "@playfront/storage/open-storage";
 import type { FastifyInstance } from "fastify";
 import { type AppDeps, buildApp } from "./app.ts";
@@ -17,7 +17,6 @@ import { openDatabase } from "./infra/open-database.ts";
 import { checkSecretKey } from "./infra/secrets/key-check.ts";
 import { createSecrets, loadSecretKey, type Secrets } from "./infra/secrets/secrets.ts";
 import { demoLogin, retireDemoPlayer } from "./modules/identity/account/demo-player.ts";
-import type { PlaytimeService } from "./modules/playtime/playtime.service.ts";
 import { createRealNameProvider } from "./modules/realname/create-real-name-provider.ts";
 import { createSmsProvider } from "./modules/sms/create-sms-provider.ts";
 import { loadDevelopmentBuild } from "./ssr/development-build.ts";
@@ -83,7 +82,8 @@ async function main(): Promise<void> {
   });
   const worker = await startWorker({ pool: jobConnection.pool, tasks: services.tasks, log });
   cleanups.push(() => worker.close());
-  await warnOperators(config, services.playtime, log);
+  logUnsafe(config.unsafe, log);
+  await services.tasks.check_calendar();
   await serve({
     config: { ...config, gamesPort },
     services,
@@ -107,17 +107,6 @@ async function serveGames(config: Config, secrets: Secrets): Promise<number | nu
 function portOf({ server }: FastifyInstance, configured: number): number {
   const address = server.address();
   return typeof address === "object" && address !== null ? address.port : configured;
-}
-
-async function warnOperators(config: Config, playtime: PlaytimeService, log: Log): Promise<void> {
-  logUnsafe(config.unsafe, log);
-  if (!config.antiAddiction) return;
-  // In a year without holidays in the calendar, minors are kept out on holidays and let in on make-up workdays.
-  for (const year of await playtime.missingYears()) {
-    log.warn(
-      `The calendar of permitted hours names no day of ${year}: npm run operate -- calendar`,
-    );
-  }
 }
 
 async function serve(deps: AppDeps): Promise<void> {

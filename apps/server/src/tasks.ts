@@ -16,6 +16,7 @@ import { eraseDueAccounts } from "./modules/identity/deletion/erase-accounts.ts"
 import type { SessionService } from "./modules/identity/session/session.service.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
 import type { MessageService } from "./modules/message/message.service.ts";
+import type { PlaytimeService } from "./modules/playtime/playtime.service.ts";
 import { reportPlay } from "./modules/realname/play-report.job.ts";
 import { checkPendingCases } from "./modules/realname/realname.job.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
@@ -31,13 +32,15 @@ export interface TaskDeps {
   audit: AuditService;
   messages: MessageService;
   sessions: SessionService;
+  playtime: PlaytimeService;
   authority: RealNameProvider;
   sms: SmsProvider;
 }
 
 /** Every task of the job queue. */
 export function createTasks(deps: TaskDeps): Tasks {
-  const { db, clock, secrets, log, media, audit, messages, sessions, authority, sms } = deps;
+  const { db, clock, secrets, log, media, audit, messages, sessions, playtime, authority, sms } =
+    deps;
   const avatars = { remove: (avatar: string) => removeIfUploaded({ db, media }, avatar) };
   const realNames = { db, clock, secrets, log, audit, messages, authority };
   return {
@@ -52,6 +55,7 @@ export function createTasks(deps: TaskDeps): Tasks {
         "unused avatars": () => removeUnusedAvatars({ db, clock, media }),
         "missing skeletons of nicknames": () => fillSkeletons(db),
       }),
+    check_calendar: () => playtime.warnOfMissingYears(log),
     ask_real_names: (stopping) => checkPendingCases(realNames, stopping),
     report_play: (stopping) => reportPlay({ db, clock, log, sessions, authority }, stopping),
   };

@@ -1,15 +1,17 @@
 import { tmpdir } from "node:os";
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { createDiskStorage } from "@playfront/storage/disk";
+import { parseCrontab } from "graphile-worker";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { createContainer } from "../../container.ts";
 import { offlineRealName } from "../../modules/realname/realname.provider.ts";
 import { createSmsService } from "../../modules/sms/sms.service.ts";
+import { idleTasks } from "../../testing/idle-tasks.ts";
 import { systemClock } from "../clock.ts";
 import { readConfig } from "../config/config.ts";
 import { createSecrets } from "../secrets/secrets.ts";
-import { connectJobs, queuedJobs, startWorker, type Worker } from "./jobs.ts";
+import { connectJobs, crontab, queuedJobs, startWorker, type Worker } from "./jobs.ts";
 
 const phone = "13800001234";
 const secrets = createSecrets("test-secret-key");
@@ -70,6 +72,18 @@ async function payloads(): Promise<string[]> {
   );
   return rows.map(({ payload }) => payload);
 }
+
+test("the calendar is checked every day at nine in Shanghai", () => {
+  const [item] = parseCrontab(crontab).filter(({ task }) => task === "check_calendar");
+  const times = { min: 0, hour: 1, date: 17, month: 3, dow: 2 };
+  expect(item!.match(times)).toBe(true);
+  expect(item!.match({ ...times, date: 31, month: 12, dow: 0 })).toBe(true);
+  expect(item!.match({ ...times, hour: 2 })).toBe(false);
+});
+
+test("every scheduled task is done by the worker", () => {
+  for (const { task } of parseCrontab(crontab)) expect(Object.keys(idleTasks)).toContain(task);
+});
 
 describe("the job queue", () => {
   test("sends the SMS of a transaction that committed", async () => {

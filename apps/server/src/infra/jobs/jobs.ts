@@ -9,6 +9,8 @@ import { watchWorkers } from "./dead-workers.ts";
 export interface Tasks {
   send_sms(payload: SmsPayload): Promise<RunAgain<SmsPayload> | undefined>;
   clean_up(): Promise<void>;
+  /** Warns operators of years without holidays. */
+  check_calendar(): Promise<void>;
   /** These two send requests to the authority one by one, and stop after the current one if the node stops. */
   ask_real_names(stopping?: AbortSignal): Promise<void>;
   report_play(stopping?: AbortSignal): Promise<void>;
@@ -70,10 +72,11 @@ export interface WorkerOptions {
 
 /**
  * One of the nodes runs each task. Tasks of one queue never run concurrently, and the job key lets at most one wait. They
- * are not retried (max=1): the next run does the rest.
+ * are not retried (max=1): the next run does the rest. The times are UTC: the calendar is checked at nine in Shanghai.
  */
-const crontab = `
+export const crontab = `
 */10 * * * * clean_up ?max=1&queue=clean_up&jobKey=clean_up
+0 1 * * * check_calendar ?max=1&queue=check_calendar&jobKey=check_calendar
 * * * * * ask_real_names ?max=1&queue=ask_real_names&jobKey=ask_real_names
 * * * * * report_play ?max=1&queue=report_play&jobKey=report_play`;
 /** About four minutes from the first attempt to the last. */
@@ -165,6 +168,7 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
         await addJob("send_sms", again.payload, { runAt, maxAttempts });
       },
       clean_up: () => tasks.clean_up(),
+      check_calendar: () => tasks.check_calendar(),
       ask_real_names: (_payload, { abortSignal }) => tasks.ask_real_names(abortSignal),
       report_play: (_payload, { abortSignal }) => tasks.report_play(abortSignal),
     },

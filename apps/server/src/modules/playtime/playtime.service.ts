@@ -2,6 +2,7 @@ import type { Data } from "@playfront/contract/calls";
 import { shanghaiDay } from "@playfront/counters/counters";
 import type { Db } from "@playfront/database/connect";
 import type { ContentChanges } from "@playfront/database/content-changes";
+import type { Log } from "@playfront/http/log";
 import { type Clock, toIsoTime } from "../../infra/clock.ts";
 import * as repository from "./playtime.repository.ts";
 import {
@@ -73,6 +74,18 @@ export function createPlaytimeService({ db, clock, changes = null, antiAddiction
 
     /** Years for which no holiday has been entered yet; from November on, next year is checked too. */
     missingYears: () => missingYears(db, clock.now()),
+
+    /**
+     * Warns of each year without holidays: without them minors are kept out on holidays and let in on make-up workdays.
+     */
+    async warnOfMissingYears(log: Pick<Log, "warn">): Promise<void> {
+      if (!antiAddiction) return;
+      for (const year of await missingYears(db, clock.now())) {
+        log.warn(
+          `The calendar of permitted hours names no day of ${year}: npm run operate -- calendar`,
+        );
+      }
+    },
 
     /** Sets all of these days or none, replacing what the calendar has. `hours` null closes them. */
     setDays: (days: readonly string[], { hours, note }: CalendarDay): Promise<void> => {

@@ -128,6 +128,20 @@ test("the table rejects hours that end before they begin, and hours with only on
   }
 });
 
+test("operators are warned of a year without holidays each time the calendar is checked", async () => {
+  const warnings = () => shop.log.filter((line) => line.includes("names no day of"));
+  shop.clock.set(at("2026-10-31T09:00:00"));
+  await shop.tasks.check_calendar();
+  expect(warnings()).toEqual([]);
+  for (const day of ["2026-11-01", "2026-11-02"]) {
+    shop.clock.set(at(`${day}T09:00:00`));
+    await shop.tasks.check_calendar();
+  }
+  const warning =
+    "The calendar of permitted hours names no day of 2027: npm run operate -- calendar";
+  expect(warnings()).toEqual([warning, warning]);
+});
+
 test("a year without holidays is reported; from November on, next year too", async () => {
   const { db } = shop.database;
   const playtime = createPlaytimeService({ db, clock: shop.clock, antiAddiction: true });

@@ -17,6 +17,8 @@ export interface Service {
   mem_limit?: string;
   pids_limit?: number;
   volumes?: string[];
+  restart?: string;
+  depends_on?: Record<string, { condition: string }>;
 }
 
 /** The services of a compose file in this folder, by name. */

@@ -4,6 +4,8 @@ import { readServices, type Service } from "./compose-file.ts";
 const services = readServices("compose.yaml");
 const programs = Object.entries(services).filter(([, { build }]) => build !== undefined);
 
+const hosts = programs.filter(([name]) => name !== "migrate");
+
 describe.each(programs)("%s", (_name, service: Service) => {
   it("writes to its volume alone, without rights and within limits", () => {
     expect(service).toMatchObject({
@@ -11,12 +13,25 @@ describe.each(programs)("%s", (_name, service: Service) => {
       tmpfs: "/tmp",
       cap_drop: ["ALL"],
       security_opt: ["no-new-privileges:true"],
-      volumes: ["files:/data"],
+      volumes: service.command?.includes("scripts/migrate.ts") ? [] : ["files:/data"],
     });
     expect(service.mem_limit).toBeTruthy();
     expect(service.pids_limit).toBeGreaterThan(0);
+  });
+});
+
+describe.each(hosts)("%s", (_name, service: Service) => {
+  it("starts once the database has its schema, and says whether it is well", () => {
+    expect(service.depends_on).toEqual({
+      migrate: { condition: "service_completed_successfully" },
+    });
     expect(service.healthcheck?.test.join(" ")).toContain("/healthz");
   });
+});
+
+test("the migration gets the database's address alone, and runs once", () => {
+  expect(Object.keys(services.migrate?.environment ?? {})).toEqual(["DATABASE_URL"]);
+  expect(services.migrate?.restart).toBe("no");
 });
 
 test("a packaging host gets only what it uses", () => {

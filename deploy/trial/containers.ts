@@ -12,7 +12,7 @@ export interface Container {
   remove(): Promise<void>;
 }
 
-interface ContainerPlan {
+export interface ContainerPlan {
   name: string;
   image: string;
   volume: string;
@@ -56,6 +56,20 @@ export async function startContainer(plan: ContainerPlan): Promise<Container> {
     throw error;
   }
   return container;
+}
+
+/** Runs a service of compose.yaml that ends by itself, and returns what it prints; throws if it fails. */
+export function runContainer(plan: ContainerPlan): Promise<string> {
+  const { name, image, service } = plan;
+  return podman([
+    "run",
+    "--rm",
+    "--name",
+    name,
+    ...options(plan),
+    image,
+    ...(service.command ?? []),
+  ]);
 }
 
 export async function removeVolume(name: string): Promise<void> {

@@ -3,14 +3,20 @@ import { randomBytes } from "node:crypto";
 import { connect } from "../../packages/database/src/connect.ts";
 import { readServices, type Service } from "../compose-file.ts";
 import { freePort } from "../free-port.ts";
-import { type Container, removeVolume, startContainer } from "./containers.ts";
+import {
+  type Container,
+  type ContainerPlan,
+  removeVolume,
+  runContainer,
+  startContainer,
+} from "./containers.ts";
 import { startDatabase } from "./database.ts";
 import { walk } from "./walk.ts";
 
 /** Tries an image: `node deploy/trial/try-image.ts <image>`. `deploy/try-image.sh` builds it and calls this. */
 const [image = "playfront"] = process.argv.slice(2);
 const services = readServices("compose.yaml");
-const name = `playfront-trial-${process.pid}`;
+const trial = `playfront-trial-${process.pid}`;
 const cleanups: (() => Promise<void>)[] = [];
 const [port, packagerPort] = [await freePort(), await freePort()];
 const settings: Record<string, string> = {
@@ -32,8 +38,10 @@ try {
 
 async function tryImage(): Promise<void> {
   const database = await startDatabase();
-  cleanups.push(database.close, () => removeVolume(name));
+  cleanups.push(database.close, () => removeVolume(trial));
   settings.DATABASE_URL = database.containerUrl;
+  await assert.rejects(start("server-1"), /The database is behind this release/);
+  assert.match(await runContainer(plan("migrate")), /The database has the schema of this release/);
   const server = await start("server-1");
   const packager = await start("packager-1");
   await checkContent(server);
@@ -50,10 +58,16 @@ async function tryImage(): Promise<void> {
   });
 }
 
-/** Starts a service with those of the settings that compose.yaml gives it, on ports of its own. */
 async function start(service: string): Promise<Container> {
-  const plan = services[service] as Service;
-  const given = Object.entries(plan.environment ?? {}).map(([key, value]) => [
+  const container = await startContainer(plan(service));
+  cleanups.push(container.remove);
+  return container;
+}
+
+/** A service with those of the settings that compose.yaml gives it, on ports of its own. */
+function plan(name: string): ContainerPlan {
+  const service = services[name] as Service;
+  const given = Object.entries(service.environment ?? {}).map(([key, value]) => [
     key,
     settings[key] ?? (value.includes("${") ? "" : value),
   ]);
@@ -62,10 +76,7 @@ async function start(service: string): Promise<Container> {
     PORT: String(port),
     PACKAGER_PORT: String(packagerPort),
   };
-  const parts = { name: `${name}-${service}`, image, volume: name, service: plan, environment };
-  const container = await startContainer(parts);
-  cleanups.push(container.remove);
-  return container;
+  return { name: `${trial}-${name}`, image, volume: trial, service, environment };
 }
 
 /** The image runs as an ordinary user and holds neither tests nor the demo nor the embedded PostgreSQL. */

@@ -9,12 +9,11 @@ import { isDatabaseUnavailable, isStatementTimeout } from "@playfront/database/e
 import type { Database } from "@playfront/database/schema";
 import type { Log } from "@playfront/http/log";
 import type { Kysely } from "kysely";
-import pg from "pg";
 
 /** The tables that the packaging host uses. */
 export type PackagerTables = Pick<Database, "builds" | "channels" | "download_salts" | "games">;
 
-/** The shop's database cannot be reached, or its tables do not exist yet. */
+/** The shop's database cannot be reached, or has not been migrated for this release. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
 }
@@ -79,8 +78,7 @@ export function createCatalogueDb({ locate, log }: CatalogueDbParts): CatalogueD
 
   function logFailure(error: unknown): void {
     const reason = String(error);
-    if (isTableMissing(error)) log.info("waiting for the shop to create its tables");
-    else if (connection === undefined) log.info("waiting for the shop's database", { reason });
+    if (connection === undefined) log.info("waiting for the shop's database", { reason });
     else log.warn("the shop's database is unavailable; downloads go on without it", { reason });
   }
 
@@ -110,10 +108,5 @@ export function createCatalogueDb({ locate, log }: CatalogueDbParts): CatalogueD
 }
 
 function isUnavailable(error: unknown): boolean {
-  return isTableMissing(error) || isDatabaseUnavailable(error) || isStatementTimeout(error);
-}
-
-/** True during the first seconds of a new shop, before its migrations have run. */
-function isTableMissing(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === "42P01";
+  return isDatabaseUnavailable(error) || isStatementTimeout(error);
 }

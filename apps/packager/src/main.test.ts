@@ -3,7 +3,9 @@ import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { get, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { setTimeout as delay } from "node:timers/promises";
+import { createTestDatabase } from "@playfront/database/testing/test-database";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startNode } from "./testing/node-process.ts";
 
 const bytes = 32 * 1024 * 1024;
@@ -31,6 +33,25 @@ test("on SIGTERM a download under way is finished, nothing new is taken, and it 
   expect(received).toBe(bytes);
   expect((await exit)[0]).toBe(0);
 });
+
+test("it waits for a database that is behind its release, and then uses it", async () => {
+  const { pool, url, close } = await createTestDatabase();
+  const newest = "(select max(name) from kysely_migration)";
+  const { rows } = await pool.query(
+    `delete from kysely_migration where name = ${newest} returning name, timestamp`,
+  );
+  const host = await startNode({ PACKAGER_BUILDS: folder, DATABASE_URL: url });
+  onTestFinished(() => host.end("SIGKILL"));
+  const status = async () => (await fetch(`${host.origin}/d/unknown/default/x.apk`)).status;
+  expect(await status()).toBe(503);
+  // Several tries later.
+  await delay(2_500);
+  expect(await status()).toBe(503);
+  await pool.query("insert into kysely_migration values ($1, $2)", Object.values(rows[0]));
+  await expect.poll(status, { timeout: 10_000 }).toBe(404);
+  await host.end("SIGTERM");
+  await close();
+}, 30_000);
 
 function open(port: number): Promise<IncomingMessage> {
   return new Promise((done, fail) => {

@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { logUnsafe } from "@playfront/config/production";
 import { ConfigError } from "@playfront/config/setting";
+import { requireSchema } from "@playfront/database/schema-state";
 import { createLog } from "@playfront/http/log";
 import { type PackagerConfig, readConfig } from "./config.ts";
 import { createContainer } from "./container.ts";
@@ -15,7 +16,11 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   logUnsafe(config.unsafe, log);
-  const locate = () => locateDatabase(config);
+  const locate = async () => {
+    const url = await locateDatabase(config);
+    await requireSchema(url);
+    return url;
+  };
   const requestLog = { level: config.logLevel };
   const packager = await createContainer({ config, locate, log, requestLog });
   let isStopping = false;

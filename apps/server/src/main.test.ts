@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { calls } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
 import type { Counter } from "@playfront/counters/counters";
@@ -158,6 +159,32 @@ test("production warns of what is named, and does not describe its API", async (
   for (const path of ["/docs", "/docs/", "/docs/json", "/docs/static/swagger-ui.css"]) {
     expect((await fetch(origin + path)).status).toBe(404);
   }
+}, 60_000);
+
+test("production does not migrate: it refuses a database that is behind, and starts after npm run migrate", async () => {
+  const { url, pool, close } = await createTestDatabase();
+  await pool.query("drop schema public cascade; create schema public");
+  const settings = {
+    ...(await productionSettings()),
+    ALLOW_UNSAFE: "console-sms,offline-real-names",
+    DATABASE_URL: url,
+  };
+  await expect(startServer(settings)).rejects.toThrow(
+    /The database is behind this release by \d+ migrations: npm run migrate$/m,
+  );
+  const tables = await pool.query("select from pg_tables where schemaname = 'public'");
+  expect(tables.rowCount).toBe(0);
+  const script = join(import.meta.dirname, "../../../scripts/migrate.ts");
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATABASE_URL: url };
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
+  expect(stdout).toMatch(
+    /Migrated: 20261120T0900_initial[\s\S]*The database has the schema of this/,
+  );
+  server = (await startServer(settings)).child;
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  await ended;
+  await close();
 }, 60_000);
 
 test("without the demo, a demo player that was left in the database cannot log in", async () => {

@@ -3,8 +3,9 @@ import { ConfigError } from "@playfront/config/setting";
 import { connect } from "@playfront/database/connect";
 import { listenForChanges } from "@playfront/database/content-changes";
 import { migrateDatabase } from "@playfront/database/migrate";
+import { requireSchema, SchemaMismatch } from "@playfront/database/schema-state";
 import { closeInTime } from "@playfront/http/close-in-time";
-import { createLog } from "@playfront/http/log";
+import { createLog, type Log } from "@playfront/http/log";
 import { openStorage } from "@playfront/storage/open-storage";
 import type { FastifyInstance } from "fastify";
 import { type AppDeps, buildApp } from "./app.ts";
@@ -33,6 +34,7 @@ main().catch(async (error: unknown) => {
   // Errors while the process is stopping are expected.
   if (isStopping) return;
   if (error instanceof ConfigError) print(`Setting refused: ${error.message}`);
+  else if (error instanceof SchemaMismatch) print(error.message);
   else print(error instanceof Error ? (error.stack ?? error.message) : String(error));
   await cleanUp();
   process.exit(1);
@@ -46,10 +48,7 @@ async function main(): Promise<void> {
   cleanups.push(database.release);
   const connectionString = await database.url;
   const log = createLog(config.logLevel);
-  const { unknown } = await migrateDatabase(connectionString, { log: log.info });
-  if (unknown.length > 0) {
-    log.info("The database is ahead of this release by what a newer one added", { unknown });
-  }
+  await prepareSchema(connectionString, config, log);
   const { db, close } = connect(connectionString, config.databasePool);
   cleanups.push(close);
   const secrets = createSecrets(await loadSecretKey(config));
@@ -90,6 +89,16 @@ async function main(): Promise<void> {
     changes,
     log: { level: config.logLevel },
   });
+}
+
+/** Production migrates apart (`npm run migrate`), other shops when they start. */
+async function prepareSchema(connectionString: string, config: Config, log: Log): Promise<void> {
+  const isOwn = !config.production || config.databaseUrl === null;
+  const { unknown } = isOwn
+    ? await migrateDatabase(connectionString, { log: log.info, allStopped: true })
+    : await requireSchema(connectionString);
+  if (unknown.length === 0) return;
+  log.info("The database is ahead of this release by what a newer one added", { unknown });
 }
 
 /** Serves the demo's games and returns the port. Returns null if they are not served. */

@@ -1,9 +1,27 @@
+import { parseArgs } from "node:util";
+import { type Environment, readSettings } from "@playfront/config/setting";
+import { sharedSettings } from "@playfront/config/settings/shared";
 import { migrateDatabase } from "@playfront/database/migrate";
+import { openDatabase } from "./infra/open-database.ts";
 
 /**
- * `node apps/server/src/migrate-database.ts <postgres://…>` brings a database to the newest schema and ends.
- * The tests of other programs that use the shop's database begin with it.
+ * Brings the database of DATABASE_URL, else that of DATA_DIR, to the schema of this release, while the shop runs or not:
+ * docs/how-to/upgrade.md. Of the settings it needs those two alone.
  */
-const [url] = process.argv.slice(2);
-if (url === undefined) throw new Error("Which database? Give its address as the argument.");
-await migrateDatabase(url);
+export async function migrateShop(
+  args: string[],
+  { env, print }: { env: Environment; print: (line: string) => void },
+): Promise<void> {
+  const options = { "all-stopped": { type: "boolean", default: false } } as const;
+  const { values } = parseArgs({ args, options });
+  const { databaseUrl, dataDir } = readSettings(env, sharedSettings);
+  const database = openDatabase({ databaseUrl, dataDir, development: false }, print);
+  try {
+    const allStopped = values["all-stopped"];
+    const { unknown } = await migrateDatabase(await database.url, { log: print, allStopped });
+    if (unknown.length > 0) print(`Of a newer release: ${unknown.join(", ")}`);
+    print("The database has the schema of this release.");
+  } finally {
+    await database.release();
+  }
+}

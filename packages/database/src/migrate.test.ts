@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { migrateDatabase } from "./migrate.ts";
 import { loadMigrations, type Migration } from "./migrations.ts";
+import { requireSchema } from "./schema-state.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 let database: TestDatabase;
@@ -17,6 +18,12 @@ const statement = (text: string, rest: Partial<Migration> = {}): Migration => ({
 });
 /** Sorts between the migrations of 0.2.0. */
 const between = "20261120T140001_between";
+/** The last migration of a release that no longer uses games' names, and the one of the next that removes them. */
+const unused = "29991231T000000_unused";
+const removal = "29991231T000001_removal";
+const removesName = statement("alter table games drop column gamename", {
+  contract: { requires: unused },
+});
 
 async function tableExists(name: string): Promise<boolean> {
   const { rows } = await database.pool.query("select to_regclass($1) is not null as found", [name]);
@@ -71,22 +78,30 @@ it("a release starts on a database that a newer one has added to, and says what 
 
 it("a release refuses a database from which a newer one has taken what it uses", async () => {
   const { url } = database;
-  const known = await loadMigrations();
-  const unused = { "29991231T000000_unused": statement("select 1") };
-  const removal = {
-    "29991231T000001_removal": statement("alter table games drop column gamename", {
-      contract: { requires: "29991231T000000_unused" },
-    }),
-  };
-  await migrateDatabase(url, { migrations: { ...known, ...unused, ...removal } });
-  await expect(migrateDatabase(url)).rejects.toThrow(
-    "This release is too old for the database: migration 29991231T000001_removal took away",
-  );
+  const middle = { ...(await loadMigrations()), [unused]: statement("select 1") };
+  await migrateDatabase(url, { migrations: middle });
+  await migrateDatabase(url, { migrations: { ...middle, [removal]: removesName } });
+  const message = `This release is too old for the database: migration ${removal} took away`;
+  await expect(migrateDatabase(url)).rejects.toThrow(message);
+  await expect(requireSchema(url)).rejects.toThrow(message);
   // The release between them no longer uses the column.
-  expect(await migrateDatabase(url, { migrations: { ...known, ...unused } })).toEqual({
-    pending: [],
-    unknown: ["29991231T000001_removal"],
-  });
+  const state = await migrateDatabase(url, { migrations: middle });
+  expect(state).toEqual({ pending: [], unknown: [removal] });
+});
+
+it("where a release was skipped, nothing is changed while programs may run that use what goes", async () => {
+  const { url } = database;
+  const migrations = {
+    ...(await loadMigrations()),
+    [unused]: statement("create table later (id int)"),
+    [removal]: removesName,
+  };
+  await expect(migrateDatabase(url, { migrations })).rejects.toThrow(
+    `Migration ${removal} takes away what releases without ${unused} use.`,
+  );
+  expect(await tableExists("later")).toBe(false);
+  await migrateDatabase(url, { migrations, allStopped: true });
+  expect(await tableExists("later")).toBe(true);
 });
 
 it("a migration that lands late runs, though newer ones have run before it", async () => {

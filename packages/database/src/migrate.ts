@@ -3,11 +3,13 @@ import { type Kysely, sql } from "kysely";
 import { connect } from "./connect.ts";
 import { isLockFailure } from "./errors.ts";
 import { loadMigrations, type Migration, type Migrations } from "./migrations.ts";
-import { readSchemaState, type SchemaState } from "./schema-state.ts";
+import { readSchemaState, SchemaMismatch, type SchemaState } from "./schema-state.ts";
 
 interface Options {
   migrations?: Migrations;
   log?: (line: string) => void;
+  /** Whether no program uses the database, so that releases may be skipped. */
+  allStopped?: boolean;
 }
 
 /** Kysely's own migrator uses the same number, so that a node of 0.2.0 waits for this one. */
@@ -34,9 +36,10 @@ export async function migrateDatabase(
 }
 
 async function migrate(db: Kysely<unknown>, options: Options): Promise<SchemaState> {
-  const { migrations = await loadMigrations(), log = () => {} } = options;
+  const { migrations = await loadMigrations(), log = () => {}, allStopped = false } = options;
   await acquireLock(db);
   try {
+    if (!allStopped) await refuseSkippedRelease(db, migrations);
     for (;;) {
       const state = await retry(() => runNext(db, migrations, log), log);
       if (state.pending.length === 0) return state;
@@ -44,6 +47,23 @@ async function migrate(db: Kysely<unknown>, options: Options): Promise<SchemaSta
   } finally {
     // Fails only with the connection, whose end releases the lock as well.
     await sql`select pg_advisory_unlock_all()`.execute(db).catch(() => {});
+  }
+}
+
+/**
+ * Throws if a pending migration takes away what the release uses that runs now, and does so before anything is changed:
+ * once the migrations of the skipped release have run, nobody can tell that its programs never did.
+ */
+async function refuseSkippedRelease(db: Kysely<unknown>, migrations: Migrations): Promise<void> {
+  const { pending } = await readSchemaState(db, migrations);
+  if (pending.length === Object.keys(migrations).length) return;
+  for (const name of pending) {
+    const { requires } = migrations[name]?.contract ?? {};
+    if (requires === undefined || !pending.includes(requires)) continue;
+    throw new SchemaMismatch(
+      `Migration ${name} takes away what releases without ${requires} use. Roll out the release before this one first, ` +
+        "or stop every server and packaging host and run npm run migrate -- --all-stopped",
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { Migrations } from "./migrations.ts";
+import { connect } from "./connect.ts";
+import { loadMigrations, type Migrations } from "./migrations.ts";
 
 /** How a database differs from what this release knows. */
 export interface SchemaState {
@@ -15,7 +16,21 @@ interface Executed {
   requires: string | null;
 }
 
-/** Throws if a newer release has taken something away that this one uses. */
+/** Milliseconds: who asks tries again or ends. */
+const limits = { connectMs: 5_000, queryMs: 5_000 };
+
+/** Throws {@link SchemaMismatch} unless this release can run on the database. */
+export async function requireSchema(connectionString: string): Promise<SchemaState> {
+  const { db, close } = connect<unknown>(connectionString, 1, limits);
+  const state = await readSchemaState(db, await loadMigrations()).finally(close);
+  const { length } = state.pending;
+  if (length === 0) return state;
+  throw new SchemaMismatch(
+    `The database is behind this release by ${length} migration${length === 1 ? "" : "s"}: npm run migrate`,
+  );
+}
+
+/** Throws {@link SchemaMismatch} if a newer release has taken something away that this one uses. */
 export async function readSchemaState(
   db: Kysely<unknown>,
   migrations: Migrations,
@@ -23,7 +38,11 @@ export async function readSchemaState(
   const executed = await readExecuted(db);
   const unknown = executed.filter(({ name }) => !(name in migrations));
   for (const { name, requires } of unknown) {
-    if (requires !== null && !(requires in migrations)) throw new DatabaseTooNew(name, requires);
+    if (requires !== null && !(requires in migrations)) {
+      throw new SchemaMismatch(
+        `This release is too old for the database: migration ${name} took away what releases without ${requires} use`,
+      );
+    }
   }
   const names = new Set(executed.map(({ name }) => name));
   return {
@@ -32,15 +51,9 @@ export async function readSchemaState(
   };
 }
 
-export class DatabaseTooNew extends Error {
-  override readonly name = "DatabaseTooNew";
-
-  constructor(migration: string, requires: string) {
-    super(
-      `This release is too old for the database: migration ${migration} took away what releases without ${requires} use. ` +
-        "Start a newer release.",
-    );
-  }
+/** This release and the database do not fit; the message is for the operator. */
+export class SchemaMismatch extends Error {
+  override readonly name = "SchemaMismatch";
 }
 
 async function readExecuted(db: Kysely<unknown>): Promise<Executed[]> {

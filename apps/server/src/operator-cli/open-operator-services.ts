@@ -1,4 +1,5 @@
 import { connect } from "@playfront/database/connect";
+import { requireSchema } from "@playfront/database/schema-state";
 import { createBaseServices } from "../base-services.ts";
 import { type Clock, systemClock } from "../infra/clock.ts";
 import type { Config } from "../infra/config/config.ts";
@@ -17,7 +18,8 @@ export interface OpenOperatorServices {
 
 /**
  * The services on the database of DATABASE_URL, or of DATA_DIR: a running cluster is joined, a stopped one is started
- * until `close`. Throws {@link NoDatabaseError} if there is none, and creates none.
+ * until `close`. Throws {@link NoDatabaseError} if there is none, and creates none, and SchemaMismatch if this release
+ * does not fit it.
  */
 export async function openOperatorServices(
   config: Config,
@@ -25,7 +27,12 @@ export async function openOperatorServices(
 ): Promise<OpenOperatorServices> {
   if (config.databaseUrl === null) await requireEmbedded(config.dataDir);
   const database = openDatabase(config, () => {});
-  const { db, close } = connect(await database.url, 2, { statementMs: 0 });
+  const url = await database.url;
+  await requireSchema(url).catch(async (error: unknown) => {
+    await database.release();
+    throw error;
+  });
+  const { db, close } = connect(url, 2, { statementMs: 0 });
   const base = createBaseServices({ config, db, clock, changes: null });
   return {
     services: createOperatorServices({ config, db, clock, base }),

@@ -1,6 +1,7 @@
 import { text as readAll } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { ConfigError } from "@playfront/config/setting";
+import { SchemaMismatch } from "@playfront/database/schema-state";
 import { readConfig } from "../infra/config/config.ts";
 import { accountCommands } from "./account.commands.ts";
 import { buildCommands } from "./build.commands.ts";
@@ -117,15 +118,14 @@ function reportError(error: unknown, what: string, { err }: Terminal): number {
     err(`Setting refused: ${error.message}`);
     return exits.usage;
   }
-  err(error instanceof NoDatabaseError ? error.message : describeDatabaseError(error));
+  const isPlain = error instanceof NoDatabaseError || error instanceof SchemaMismatch;
+  err(isPlain ? error.message : describeDatabaseError(error));
   return exits.unavailable;
 }
 
 /** The message about a database error for the operator. Leaves out addresses, because they may hold a password. */
 function describeDatabaseError(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
-  if (code === "42P01")
-    return "The database is older than this command; start the shop of this version first.";
   return `The database cannot be used: ${code ?? message ?? String(error)}`;
 }
 

@@ -11,7 +11,10 @@ import type { Log } from "@playfront/http/log";
 import type { Kysely } from "kysely";
 
 /** The tables that the packaging host uses. */
-export type PackagerTables = Pick<Database, "builds" | "channels" | "download_salts" | "games">;
+export type PackagerTables = Pick<
+  Database,
+  "builds" | "channels" | "download_salts" | "games" | "staged_packages"
+>;
 
 /** The shop's database cannot be reached, or has not been migrated for this release. */
 export class DatabaseUnavailable extends Error {

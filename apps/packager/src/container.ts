@@ -9,6 +9,7 @@ import { createAllBuilds } from "./builds/all-builds.ts";
 import { createFolderBuilds } from "./builds/folder-builds.ts";
 import { createPackageNames } from "./builds/package-names.ts";
 import { createRegisteredBuilds } from "./builds/registered-builds.ts";
+import { createStagedPackages } from "./builds/staged-packages.ts";
 import { type CatalogueDb, createCatalogueDb, DatabaseUnavailable } from "./catalogue-db.ts";
 import type { PackagerConfig } from "./config.ts";
 import { createAddressLimits } from "./downloads/address-limits.ts";
@@ -22,6 +23,7 @@ import { createUploadFolder } from "./registration/upload-folder.ts";
 
 /** How long a stop waits for running downloads, in milliseconds; clients resume them at another node. */
 const drainMs = 10_000;
+const cleanUpEveryMs = 3_600_000;
 
 /** About 2 KB a second: a client that reads more slowly holds its place for nothing, and resumes later. */
 const slowestPieceMs = 120_000;
@@ -53,13 +55,14 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
   const channels = createChannels(catalogue, log);
   const downloads = createLoggedDownloads(catalogue, log);
   const cacheBytes = config.cacheBytes / 2;
+  const staged = createStagedPackages(catalogue, storage);
   const uploads = createUploadFolder(join(config.dataDir, "uploads"));
   const { secret, maxUploadBytes: maxBytes } = config;
-  const registration = createRegistration({ catalogue, storage, uploads, maxBytes });
+  const registration = createRegistration({ catalogue, storage, staged, uploads, maxBytes });
   const closing = new AbortController();
   const app = buildPackager({
     builds: createAllBuilds(
-      createRegisteredBuilds({ catalogue, storage, cacheBytes, log }),
+      createRegisteredBuilds({ catalogue, storage, recover: staged.recover, cacheBytes, log }),
       createFolderBuilds(createDiskStorage(config.buildsFolder), log),
     ),
     names: createPackageNames(catalogue),
@@ -74,6 +77,12 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
     log: requestLog,
   });
   const { signal } = closing;
+  const cleaning = setInterval(() => {
+    staged.cleanUp().catch((error: unknown) => {
+      if (!(error instanceof DatabaseUnavailable))
+        log.error("what uploads have left could not be removed", { err: error });
+    });
+  }, cleanUpEveryMs).unref();
   const demo = config.isDemo
     ? registerFolder(registration, config.buildsFolder, { log, signal })
     : Promise.resolve();
@@ -84,6 +93,7 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
     flush: downloads.flush,
     async close() {
       closing.abort();
+      clearInterval(cleaning);
       await closeInTime(app, drainMs);
       await demo.catch(() => {});
       channels.close();

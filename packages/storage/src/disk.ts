@@ -54,6 +54,14 @@ export function createDiskStorage(root: string): Storage {
     // Copy on write where the file system supports it.
     putFile: (key, { path }) =>
       write(key, (part) => copyFile(path, part, constants.COPYFILE_FICLONE)),
+    async move(from, to) {
+      const [source, target] = [pathOf(root, from), pathOf(root, to)];
+      if ((await nullIfMissing(() => stat(source))) === null) return false;
+      const isMoved = await nullIfMissing(() => moveInto(source, target).then(() => true));
+      await flushFolders(dirname(target), root);
+      await flushFolders(dirname(source), root);
+      return isMoved ?? false;
+    },
     get: (key) => nullIfMissing(() => readFile(pathOf(root, key))),
     async stat(key) {
       const facts = await nullIfMissing(() => stat(pathOf(root, key), { bigint: true }));

@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -37,6 +38,8 @@ const sockets = { keepAlive: true, maxSockets: 2_000 };
 const maxReads = 3;
 /** Attempts at sending a file from disk: the client cannot rewind the stream itself. */
 const maxSends = 3;
+/** Longest copy of a file inside the service, milliseconds. */
+const copyTotalMs = 600_000;
 /** Bytes per millisecond. A slower upload times out. */
 const minUploadRate = 128;
 
@@ -50,8 +53,12 @@ export function createS3Storage(settings: S3Settings, timeouts = defaultTimeouts
     checkKey(key);
     return { Bucket: settings.bucket, Key: key };
   };
-  // Without a response timeout: S3 responds only after the whole file has arrived.
-  let uploads: S3Client | undefined;
+  // Without a response timeout: S3 responds only after the whole file has arrived, or is copied.
+  let slow: S3Client | undefined;
+  const slowClient = () => {
+    slow ??= createClient(settings, { ...timeouts, responseMs: 0 });
+    return slow;
+  };
   const withTimeout = () => ({ abortSignal: AbortSignal.timeout(timeouts.totalMs) });
 
   async function read(key: string, reads = 1): Promise<Buffer | null> {
@@ -83,11 +90,11 @@ export function createS3Storage(settings: S3Settings, timeouts = defaultTimeouts
       await client.send(new PutObjectCommand(file), withTimeout());
     },
     async putFile(key, file) {
-      uploads ??= createClient(settings, { ...timeouts, responseMs: 0 });
+      const client = slowClient();
       for (let sends = 1; ; sends += 1) {
         const body = (await open(file.path)).createReadStream();
         try {
-          await send(uploads, locate(key), { ...file, body }, timeouts);
+          await send(client, locate(key), { ...file, body }, timeouts);
           return;
         } catch (error) {
           if (sends === maxSends || !isRetryable(error)) throw error;
@@ -96,6 +103,17 @@ export function createS3Storage(settings: S3Settings, timeouts = defaultTimeouts
           body.destroy();
         }
       }
+    },
+    async move(from, to) {
+      const source = locate(from);
+      const copy = { ...locate(to), CopySource: `${source.Bucket}/${encodeURI(source.Key)}` };
+      const abortSignal = AbortSignal.timeout(copyTotalMs);
+      const copied = await nullIfMissing(() =>
+        slowClient().send(new CopyObjectCommand(copy), { abortSignal }),
+      );
+      if (copied === null) return false;
+      await client.send(new DeleteObjectCommand(source), withTimeout());
+      return true;
     },
     get: async (key) => read(key),
     async stat(key) {

@@ -52,6 +52,19 @@ describe.each<[string, () => Storage]>([
     expect(await storage.stat("builds/b.apk")).toBeNull();
   });
 
+  test("moves a file in place of another, once", async () => {
+    const storage = open();
+    await storage.put("staged/a", Buffer.from("new"));
+    await storage.put("builds/m.apk", Buffer.from("old"));
+    expect(await storage.move("staged/a", "builds/m.apk")).toBe(true);
+    expect((await storage.get("builds/m.apk"))?.toString()).toBe("new");
+    expect(await storage.get("staged/a")).toBeNull();
+    expect(await storage.move("staged/a", "builds/m.apk")).toBe(false);
+    expect((await storage.get("builds/m.apk"))?.toString()).toBe("new");
+    await expect(storage.move("../a", "b")).rejects.toThrow("key");
+    await expect(storage.move("b", "../a")).rejects.toThrow("key");
+  });
+
   test("returns null for files that were never put", async () => {
     const storage = open();
     await storage.put("a/file", Buffer.from("x"));

@@ -4,6 +4,8 @@ export interface Storage {
   put(key: string, data: Buffer): Promise<void>;
   /** Copies a local file into the storage without loading it into memory. */
   putFile(key: string, file: LocalFile): Promise<void>;
+  /** Gives a file another key, atomically, in place of the file that has it. False if the file does not exist. */
+  move(from: string, to: string): Promise<boolean>;
   /** Null if the file does not exist. */
   get(key: string): Promise<Buffer | null>;
   /** Null if the file does not exist. */

@@ -32,6 +32,11 @@ export function isBuildId(id: string): boolean {
   return buildIdPattern.test(id);
 }
 
+/** Where a registered build's package is stored. */
+export function buildKey(id: string): string {
+  return `builds/${id}.apk`;
+}
+
 export interface StoredPackage {
   id: string;
   storage: Storage;

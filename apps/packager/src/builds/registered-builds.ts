@@ -5,13 +5,16 @@ import type { Storage } from "@playfront/storage/storage";
 import type { Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { CatalogueDb, PackagerTables } from "../catalogue-db.ts";
-import { type Build, type Builds, isBuildId, readBytes } from "./build.ts";
+import { type Build, type Builds, buildKey, isBuildId, readBytes } from "./build.ts";
 import { type Checked, createCatalogueCache } from "./catalogue-cache.ts";
+import type { PackageIdentity } from "./staged-packages.ts";
 
 export interface RegisteredBuildsParts {
   catalogue: CatalogueDb;
   /** Where `builds/<id>.apk` is stored. */
   storage: Storage;
+  /** Brings a registered package that is not there into storage; false if it cannot. */
+  recover(build: PackageIdentity): Promise<boolean>;
   /** Memory for the ends of packages, bytes. */
   cacheBytes: number;
   log: Log;
@@ -37,6 +40,7 @@ const overheadBytes = 1024;
 export function createRegisteredBuilds({
   catalogue,
   storage,
+  recover,
   cacheBytes,
   log,
 }: RegisteredBuildsParts): Builds {
@@ -55,7 +59,10 @@ export function createRegisteredBuilds({
     });
     if (row === undefined) return undefined;
     if (row.sha256 === known?.row.sha256) return known;
-    const build = await readBuild(storage, row);
+    const build = await readBuild(storage, row).catch(async (error: unknown) => {
+      if (await recover(row)) return readBuild(storage, row);
+      throw error;
+    });
     if (build.apk === null) log.warn("a build carries no channel", { build: id });
     return { row, build };
   }
@@ -67,7 +74,7 @@ export function createRegisteredBuilds({
 /** Throws if the stored file is not the registered one. */
 async function readBuild(storage: Storage, row: Row): Promise<Build> {
   const { id, sha256, prefix_state: prefixState } = row;
-  const key = `builds/${id}.apk`;
+  const key = buildKey(id);
   const size = Number(row.size);
   const prefixLength = Number(row.prefix_length);
   const tail = await readBytes({ storage, key }, prefixLength, size);

@@ -30,7 +30,10 @@ export function findRow(
   return db.selectFrom("builds").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-/** False if another node is registering that id. The lock ends with the transaction. */
+/**
+ * False if another node is registering that id. The lock ends with the transaction. A node of release 0.3.0 holds it while it
+ * stores the package under the build's own key.
+ */
 export async function lockId(trx: Transaction<PackagerTables>, id: string): Promise<boolean> {
   const lock = sql<{ is_mine: boolean }>`
     select pg_try_advisory_xact_lock(${lockSpace}, hashtext(${id})) as is_mine`;
@@ -38,16 +41,18 @@ export async function lockId(trx: Transaction<PackagerTables>, id: string): Prom
   return rows[0]?.is_mine === true;
 }
 
+/** Undefined if the id is registered. */
 export function insertRow(
   trx: Transaction<PackagerTables>,
   id: string,
   inspected: Inspected,
-): Promise<RegisteredRow> {
+): Promise<RegisteredRow | undefined> {
   return trx
     .insertInto("builds")
     .values(toRow(id, inspected))
+    .onConflict((conflict) => conflict.column("id").doNothing())
     .returning(columns)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 function toRow(

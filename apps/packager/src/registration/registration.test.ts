@@ -62,6 +62,8 @@ const rows = () => world.db.selectFrom("builds").selectAll().execute();
 async function expectNothingLeft() {
   expect(await rows()).toEqual([]);
   expect(await stored()).toEqual([]);
+  expect(await world.db.selectFrom("staged_packages").selectAll().execute()).toEqual([]);
+  expect(await readdir(join(world.root, "files/staged")).catch(() => [])).toEqual([]);
   await vi.waitFor(async () => expect(await readdir(join(world.root, "uploads"))).toEqual([]));
 }
 
@@ -336,6 +338,24 @@ describe("in a bucket", () => {
     expect(s3.files.get("builds/sword-1.apk")?.equals(apk)).toBe(true);
     const download = await fetch(`${node.origin}/d/sword-1/tap01/sword-1.apk`);
     expect(Buffer.from(await download.arrayBuffer()).equals(packageOf(apk, "tap01"))).toBe(true);
+  });
+
+  test("uploads that the bucket takes long for hold no connection, so unknown builds are still told apart", async () => {
+    const release = Promise.withResolvers<void>();
+    s3.beforePut = release.promise;
+    const ids = Array.from({ length: 6 }, (_, index) => `slow-${index}`);
+    const uploads = Promise.all(ids.map((id) => send(id, { body: apk, at: node })));
+    await vi.waitFor(() => expect(s3.openResponses()).toBeGreaterThanOrEqual(4), 10_000);
+    const { rows: busy } = await world.pool.query(`
+      select state from pg_stat_activity
+      where application_name = 'playfront-packager' and state like 'idle in transaction%'`);
+    expect(busy).toEqual([]);
+    const unknown = await fetch(`${node.origin}/d/unknown/tap01/unknown.apk`);
+    expect(unknown.status).toBe(404);
+    release.resolve();
+    expect((await uploads).map(({ code }) => code)).toEqual(Array(ids.length).fill(1));
+    expect([...s3.files.keys()].toSorted()).toEqual(ids.map((id) => `builds/${id}.apk`));
+    expect(await world.db.selectFrom("staged_packages").selectAll().execute()).toEqual([]);
   });
 
   test("a package that somebody else put there is registered", async () => {

@@ -3,9 +3,10 @@ import type { Readable } from "node:stream";
 import { createDiskStorage } from "@playfront/storage/disk";
 import type { Storage } from "@playfront/storage/storage";
 import pg from "pg";
-import { isBuildId } from "../builds/build.ts";
+import { buildKey, isBuildId } from "../builds/build.ts";
+import type { StagedPackages } from "../builds/staged-packages.ts";
 import { type CatalogueDb, DatabaseUnavailable } from "../catalogue-db.ts";
-import { inspectPackage, type Package } from "./inspect-package.ts";
+import { type Inspected, inspectPackage, type Package } from "./inspect-package.ts";
 import { type Refusal, refusals, refuseFault } from "./refusals.ts";
 import { findRow, insertRow, lockId, type RegisteredRow } from "./registered-row.ts";
 import { type Received, TooManyBytes, type UploadFolder } from "./upload-folder.ts";
@@ -14,6 +15,7 @@ export interface RegistrationParts {
   catalogue: CatalogueDb;
   /** Where `builds/<id>.apk` is written. */
   storage: Storage;
+  staged: StagedPackages;
   uploads: UploadFolder;
   /** Bytes. */
   maxBytes: number;
@@ -78,10 +80,6 @@ function inSequence<Given, Found>(work: (given: Given) => Promise<Found>) {
   };
 }
 
-export function buildKey(id: string): string {
-  return `builds/${id}.apk`;
-}
-
 async function readSize(path: string): Promise<Received> {
   const file = await diskFile(path).storage.stat(basename(path));
   if (file === null) throw new Error(`${path} is no file`);
@@ -105,67 +103,58 @@ interface Candidate {
 }
 
 async function register(
-  { catalogue, storage, inspect }: Parts,
+  parts: Parts,
   id: string,
   { file, path }: Candidate,
 ): Promise<Registered | Refusal> {
   if (file.size === 0) return refusals.empty;
-  const inspected = await inspect(file);
+  const inspected = await parts.inspect(file);
   if (inspected.kind === "fault") return refuseFault(inspected.code);
   const { size, sha256 } = inspected.fingerprint;
-  const settled = await catalogue.query((db) =>
-    db.transaction().execute(async (trx): Promise<Registered | Refusal | Failure> => {
+  const { catalogue, storage } = parts;
+  const held = await catalogue.query((db) => findRow(db, id));
+  if (held !== undefined) {
+    if (held.sha256 !== sha256) return refusals.taken;
+    const isStored = path === undefined || (await storage.stat(buildKey(id)))?.size === size;
+    if (isStored) return { kind: "registered", isNew: false, build: held };
+  }
+  if (path === undefined) return decide(catalogue, id, inspected);
+  return storeAndDecide(parts, id, { inspected, path });
+}
+
+/** Stores the file under a key of its own; only the registration that the database accepts gives it the build's. */
+async function storeAndDecide(
+  { catalogue, staged }: Parts,
+  id: string,
+  { inspected, path }: { inspected: Inspected; path: string },
+): Promise<Registered | Refusal> {
+  const { size, sha256 } = inspected.fingerprint;
+  const key = await staged.stage(id, { path, size, sha256 });
+  const outcome = await decide(catalogue, id, inspected).catch(async (error: unknown) => {
+    // After a commit of unknown outcome the row may be there: then the file is found by `recover`.
+    if (error instanceof pg.DatabaseError) await staged.discard(key);
+    throw error;
+  });
+  if (outcome.kind === "refused") await staged.discard(key);
+  else await staged.publish(key, id);
+  return outcome;
+}
+
+/** The first row of an id decides, in one short transaction. */
+function decide(
+  catalogue: CatalogueDb,
+  id: string,
+  inspected: Inspected,
+): Promise<Registered | Refusal> {
+  return catalogue.query((db) =>
+    db.transaction().execute(async (trx): Promise<Registered | Refusal> => {
       if (!(await lockId(trx, id))) return refusals.busy;
+      const added = await insertRow(trx, id, inspected);
+      if (added !== undefined) return { kind: "registered", isNew: true, build: added };
       const held = await findRow(trx, id);
-      if (held !== undefined && held.sha256 !== sha256) return refusals.taken;
-      if (path !== undefined) {
-        const failure = await storeFile(storage, buildKey(id), {
-          path,
-          size,
-          sha256,
-          isHeld: held !== undefined,
-        });
-        if (failure) return failure;
-      }
-      if (held !== undefined) return { kind: "registered", isNew: false, build: held };
-      const build = await insertRow(trx, id, inspected).catch(async (error: unknown) => {
-        // The database rejected the row, so this node still holds the lock and may remove the file it has just stored.
-        if (path !== undefined && error instanceof pg.DatabaseError)
-          await storage.remove(buildKey(id));
-        throw error;
-      });
-      return { kind: "registered", isNew: true, build };
+      if (held === undefined) return refusals.busy;
+      if (held.sha256 !== inspected.fingerprint.sha256) return refusals.taken;
+      return { kind: "registered", isNew: false, build: held };
     }),
   );
-  if (settled.kind === "failed") throw settled.error;
-  return settled;
-}
-
-/** A storage failure is returned, not thrown: {@link CatalogueDb} would mistake it for a database failure. */
-interface Failure {
-  kind: "failed";
-  error: unknown;
-}
-
-interface LocalFile {
-  path: string;
-  size: number;
-  sha256: string;
-  isHeld: boolean;
-}
-
-/** Stores the file, unless the storage already has the registered build's bytes. */
-async function storeFile(
-  storage: Storage,
-  key: string,
-  local: LocalFile,
-): Promise<Failure | undefined> {
-  const { isHeld, ...file } = local;
-  try {
-    const stored = isHeld ? await storage.stat(key) : null;
-    if (stored?.size !== file.size) await storage.putFile(key, file);
-    return undefined;
-  } catch (error) {
-    return { kind: "failed", error };
-  }
 }

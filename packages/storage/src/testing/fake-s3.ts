@@ -22,6 +22,8 @@ export interface FakeS3 {
   openResponses(): number;
   /** How far the service's clock is ahead of this machine's, in minutes. */
   clockAheadMinutes: number;
+  /** PUTs are answered once this has resolved. */
+  beforePut: Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -33,7 +35,7 @@ const accessKeyId = "test-key";
 const secretAccessKey = "test/secret+key";
 
 /**
- * An S3 service over HTTP with one bucket in memory, path-style: put, get with ranges, head and delete of objects. It
+ * An S3 service over HTTP with one bucket in memory, path-style: put, copy, get with ranges, head and delete of objects. It
  * rejects every request without a valid Signature Version 4.
  */
 export async function startFakeS3(): Promise<FakeS3> {
@@ -57,6 +59,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     faults: [],
     openResponses: () => openResponses,
     clockAheadMinutes: 0,
+    beforePut: Promise.resolve(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -82,6 +85,7 @@ async function answer(fake: FakeS3, request: IncomingMessage, response: ServerRe
   const refusal = checkSignature({ method, url, headers, body }, { now, region, secrets });
   if (refusal) return refuse(response, refusal);
   if (asked !== bucket) return refuse(response, { status: 404, code: "NoSuchBucket" });
+  if (method === "PUT") await fake.beforePut;
   serve({ fake, key: decodeURIComponent(key ?? ""), body, fault }, request, response);
 }
 
@@ -97,6 +101,13 @@ function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
+  const source = request.headers["x-amz-copy-source"];
+  if (request.method === "PUT" && source !== undefined) {
+    const copied = fake.files.get(decodeURIComponent(String(source)).replace(`${bucket}/`, ""));
+    if (!copied) return refuse(response, { status: 404, code: "NoSuchKey" });
+    fake.files.set(key, copied);
+    return response.end(`<CopyObjectResult><ETag>${etagOf(copied)}</ETag></CopyObjectResult>`);
+  }
   if (request.method === "PUT") {
     fake.files.set(key, body);
     return response.setHeader("etag", etagOf(body)).end();

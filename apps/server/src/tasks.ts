@@ -1,17 +1,17 @@
 import type { Db } from "@playfront/database/connect";
 import { describeError, type Log } from "@playfront/http/log";
 import type { Clock } from "./infra/clock.ts";
-import { cleanUp } from "./infra/jobs/clean-up.ts";
+import { cleanUps } from "./infra/jobs/clean-up.ts";
 import type { Tasks } from "./infra/jobs/jobs.ts";
+import { workInTurns } from "./infra/jobs/portions.ts";
+import { timeLimit } from "./infra/jobs/time-limit.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
-import { deleteOldVisitors } from "./modules/attribution/attribution-clean-up.ts";
-import { deleteOldReaders } from "./modules/catalogue/article/article-views.service.ts";
 import {
   removeIfUploaded,
   removeUnusedAvatars,
 } from "./modules/identity/account/avatar-clean-up.ts";
 import { fillSkeletons } from "./modules/identity/account/nickname-skeletons.ts";
-import { type AuditService, deleteOldEvents } from "./modules/identity/audit/audit.service.ts";
+import type { AuditService } from "./modules/identity/audit/audit.service.ts";
 import { eraseDueAccounts } from "./modules/identity/deletion/erase-accounts.ts";
 import type { SessionService } from "./modules/identity/session/session.service.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
@@ -37,6 +37,9 @@ export interface TaskDeps {
   sms: SmsProvider;
 }
 
+/** Milliseconds; shorter than the ten minutes between two runs. */
+const cleanUpMs = 540_000;
+
 /** Every task of the job queue. */
 export function createTasks(deps: TaskDeps): Tasks {
   const { db, clock, secrets, log, media, audit, messages, sessions, playtime, authority, sms } =
@@ -45,27 +48,26 @@ export function createTasks(deps: TaskDeps): Tasks {
   const realNames = { db, clock, secrets, log, audit, messages, authority };
   return {
     send_sms: (payload) => sendSms({ db, clock, secrets, log, sms }, payload),
-    clean_up: () =>
-      runEach(log, {
-        "expired rows": () => cleanUp(db, clock),
-        "old events": () => deleteOldEvents(db, clock),
-        "old visitors": () => deleteOldVisitors(db, clock),
-        "old readers": () => deleteOldReaders(db, clock),
-        "accounts to erase": () => eraseDueAccounts({ db, clock, log, audit, pictures: avatars }),
-        "unused avatars": () => removeUnusedAvatars({ db, clock, media }),
-        "missing skeletons of nicknames": () => fillSkeletons(db),
-      }),
+    clean_up: async (stopping) => {
+      const parts = {
+        ...cleanUps(db, clock),
+        "accounts to erase": eraseDueAccounts({ db, clock, log, audit, pictures: avatars }),
+        "unused avatars": removeUnusedAvatars({ db, clock, media }),
+        "missing skeletons of nicknames": fillSkeletons(db),
+      };
+      const unfinished = await workInTurns(parts, {
+        isOver: timeLimit(cleanUpMs, stopping),
+        onFailure: (part, error) =>
+          log.error(`clean-up of ${part}: ${describeError(error as Error).message}`, {
+            err: error,
+          }),
+      });
+      if (unfinished.length > 0) {
+        log.warn(`clean-up goes on in the next run: ${unfinished.join(", ")}`);
+      }
+    },
     check_calendar: () => playtime.warnOfMissingYears(log),
     ask_real_names: (stopping) => checkPendingCases(realNames, stopping),
     report_play: (stopping) => reportPlay({ db, clock, log, sessions, authority }, stopping),
   };
-}
-
-/** Runs every part of the clean-up, also after one has failed. The next run tries again. */
-async function runEach(log: Log, parts: Record<string, () => Promise<unknown>>): Promise<void> {
-  for (const [name, run] of Object.entries(parts)) {
-    await run().catch((error: Error) =>
-      log.error(`clean-up of ${name}: ${describeError(error).message}`, { err: error }),
-    );
-  }
 }

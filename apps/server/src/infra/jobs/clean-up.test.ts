@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
 import { newPhone, requestCode } from "../../testing/clients/captcha.ts";
+import { runToEnd } from "../../testing/run-to-end.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { cleanUp } from "./clean-up.ts";
+import { cleanUps } from "./clean-up.ts";
 
 const tables = [
   "sessions",
@@ -68,6 +69,9 @@ async function fill() {
     .execute();
 }
 
+const cleanUp = (portion?: number) =>
+  runToEnd(...Object.values(cleanUps(app.database.db, app.clock, portion)));
+
 async function counts(): Promise<number[]> {
   const found = [];
   for (const table of tables) {
@@ -81,16 +85,16 @@ test("clean-up deletes only expired rows, in portions", async () => {
   await fill();
   const full = await counts();
   expect(Math.min(...full)).toBeGreaterThan(0);
-  await cleanUp(app.database.db, app.clock);
+  await cleanUp();
   expect(await counts()).toEqual(full);
   app.clock.advance(3600);
-  await cleanUp(app.database.db, app.clock, 1);
+  await cleanUp(1);
   const [sessions, captchas, codes, recoveries, proofs, tickets, counters] = await counts();
   expect(sessions).toBe(full[0]);
   expect([captchas, codes, recoveries, proofs, tickets]).toEqual([0, 0, 0, 0, 0]);
   expect(counters).toBeGreaterThan(0);
   app.clock.advance(91 * 86_400);
-  await cleanUp(app.database.db, app.clock);
+  await cleanUp();
   expect(await counts()).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
@@ -110,7 +114,7 @@ test("clean-up deletes only expired rows of a table in partitions, where rows sh
       { ...salt, day: "2026-12-01", expires_at: new Date(now.getTime() + 60_000) },
     ])
     .execute();
-  await cleanUp(db, app.clock);
+  await cleanUp();
   const { rows } = await pool.query("select day from download_salts");
   expect(rows).toEqual([{ day: "2026-12-01" }]);
 });

@@ -8,10 +8,11 @@ import { watchWorkers } from "./dead-workers.ts";
 /** The background tasks by name. A task that throws is retried later. */
 export interface Tasks {
   send_sms(payload: SmsPayload): Promise<RunAgain<SmsPayload> | undefined>;
-  clean_up(): Promise<void>;
+  /** Stops after the current portion if the node stops. */
+  clean_up(stopping?: AbortSignal): Promise<void>;
   /** Warns operators of years without holidays. */
   check_calendar(): Promise<void>;
-  /** These two send requests to the authority one by one, and stop after the current one if the node stops. */
+  /** These two send requests to the authority, and stop after the current ones if the node stops. */
   ask_real_names(stopping?: AbortSignal): Promise<void>;
   report_play(stopping?: AbortSignal): Promise<void>;
 }
@@ -167,7 +168,7 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
         const runAt = new Date(Date.now() + again.seconds * 1000);
         await addJob("send_sms", again.payload, { runAt, maxAttempts });
       },
-      clean_up: () => tasks.clean_up(),
+      clean_up: (_payload, { abortSignal }) => tasks.clean_up(abortSignal),
       check_calendar: () => tasks.check_calendar(),
       ask_real_names: (_payload, { abortSignal }) => tasks.ask_real_names(abortSignal),
       report_play: (_payload, { abortSignal }) => tasks.report_play(abortSignal),

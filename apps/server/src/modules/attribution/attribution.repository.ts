@@ -22,13 +22,3 @@ export async function insertVisitor(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Deletes the visitors seen before a day: the oldest range of the primary key, which nothing else touches. */
-export async function deleteVisitorsBefore(executor: Executor, day: string): Promise<void> {
-  await executor.deleteFrom("channel_visitors").where("day", "<", day).execute();
-}
-
-/** Deletes writers that have written nothing since the moment. */
-export async function deleteWritersBefore(executor: Executor, moment: Date): Promise<void> {
-  await executor.deleteFrom("channel_writers").where("written_at", "<", moment).execute();
-}

@@ -1,4 +1,5 @@
 import type { Log } from "@playfront/http/log";
+import { timeLimit } from "../../infra/jobs/time-limit.ts";
 import type { RealNameProvider, Unanswered, Verdict } from "./realname.provider.ts";
 import * as repository from "./realname.repository.ts";
 import {
@@ -28,8 +29,8 @@ export async function checkPendingCases(
   deps: CheckPendingCasesDeps,
   stopping?: AbortSignal,
 ): Promise<void> {
-  const until = performance.now() + runMs;
-  while (performance.now() < until && !stopping?.aborted) {
+  const isOver = timeLimit(runMs, stopping);
+  while (!isOver()) {
     const due = await repository.takeDueCase(deps.db, deps.clock.now());
     if (!due || !(await checkOrLog(deps, due))) return;
   }

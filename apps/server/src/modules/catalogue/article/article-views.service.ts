@@ -30,7 +30,6 @@ export interface View {
  * many players share the address of a carrier or a school. The wider networks of IPv6 have their shares.
  */
 const maxPerAddress = 200;
-const dayMs = 86_400_000;
 
 export type ArticleViewService = ReturnType<typeof createArticleViewService>;
 
@@ -66,9 +65,4 @@ export function createArticleViewService({ db, clock, secrets, log, config }: Ar
     /** Writes the remaining views and stops counting. */
     close: () => views.close(),
   };
-}
-
-/** Deletes readers of the days before yesterday: a node with a late clock may still count for yesterday. */
-export function deleteOldReaders(db: Db, clock: Clock): Promise<void> {
-  return repository.deleteReadersBefore(db, shanghaiDay(new Date(clock.now().getTime() - dayMs)));
 }

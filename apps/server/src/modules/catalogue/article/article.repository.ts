@@ -176,7 +176,3 @@ function withinLimit(source: string, network: string, max: number) {
     ) as used using (day, aid, ${hash})
     where place + stored <= ${max}`;
 }
-
-export async function deleteReadersBefore(executor: Executor, day: string): Promise<void> {
-  await executor.deleteFrom("article_readers").where("day", "<", day).execute();
-}

@@ -12,6 +12,7 @@ import { makePlayer, type TestPlayer, testPassword } from "../../../testing/acco
 import { buildNode } from "../../../testing/build-node.ts";
 import { uploadAvatar } from "../../../testing/clients/uploads.ts";
 import { draw } from "../../../testing/pictures.ts";
+import { runToEnd } from "../../../testing/run-to-end.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createMediaService } from "../../media/media.service.ts";
 import { removeIfUploaded, removeUnusedAvatars } from "./avatar-clean-up.ts";
@@ -56,7 +57,7 @@ const rows = async () => {
 };
 
 function cleanUp(media = createMediaService({ storage })) {
-  return removeUnusedAvatars({ db: app.database.db, clock: app.clock, media });
+  return runToEnd(removeUnusedAvatars({ db: app.database.db, clock: app.clock, media }));
 }
 
 const baseOf = (avatar: string) => avatar.slice("/media/".length);
@@ -179,7 +180,8 @@ describe("the clean-up", () => {
         .execute();
     }
     app.clock.advance(2 * 3600);
-    const run = () => removeUnusedAvatars({ db: app.database.db, clock: app.clock, media }, 2);
+    const deps = { db: app.database.db, clock: app.clock, media };
+    const run = () => runToEnd(removeUnusedAvatars(deps, 2));
     await expect(run()).rejects.toThrow("5 avatars could not be removed: the file is stuck");
     expect(removed).toEqual(["/media/5", "/media/6"]);
     expect((await rows()).sort()).toEqual([...stuck].sort());

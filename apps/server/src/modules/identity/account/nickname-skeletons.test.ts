@@ -1,6 +1,7 @@
 import { createTestDatabase } from "@playfront/database/testing/test-database";
 import { expect, test } from "vitest";
 import { systemClock } from "../../../infra/clock.ts";
+import { runToEnd } from "../../../testing/run-to-end.ts";
 import { createAccountService } from "./account.service.ts";
 import { fillSkeletons } from "./nickname-skeletons.ts";
 
@@ -32,10 +33,10 @@ async function openOldDatabase(nicknames: readonly string[]) {
 
 test("names of an earlier version are guarded too; where two look alike already, both stay", async () => {
   const { db, close, register, skeletons } = await openOldDatabase(["Bob", "Воb", "小明", "B0b"]);
-  await fillSkeletons(db, 2);
+  await runToEnd(fillSkeletons(db, 2));
   expect(await skeletons()).toEqual(["bob", "bob\nuid", "小明", "bob\nuid"]);
   await expect(register("ＢΟΒ")).rejects.toThrow("no free nickname");
-  await fillSkeletons(db, 2);
+  await runToEnd(fillSkeletons(db, 2));
   expect(await skeletons()).toEqual(["bob", "bob\nuid", "小明", "bob\nuid"]);
   const rows = await db.selectFrom("accounts").select("nickname").orderBy("uid").execute();
   expect(rows.map(({ nickname }) => nickname)).toEqual(["Bob", "Воb", "小明", "B0b"]);
@@ -45,7 +46,7 @@ test("names of an earlier version are guarded too; where two look alike already,
 test("a new account may take a look before an older one is filled in", async () => {
   const { db, close, register, skeletons } = await openOldDatabase(["小 Bob", "小 Воb"]);
   await register("小 ＢΟΒ");
-  await fillSkeletons(db);
+  await runToEnd(fillSkeletons(db));
   expect(await skeletons()).toEqual(["小 bob\nuid", "小 bob\nuid", "小 bob"]);
   await close();
 });

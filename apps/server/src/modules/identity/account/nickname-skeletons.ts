@@ -1,14 +1,14 @@
 import type { Db } from "@playfront/database/connect";
 import { sql } from "kysely";
+import { type Portions, repeatWhileFull } from "../../../infra/jobs/portions.ts";
 import { skeletonOf } from "./look-alikes.ts";
 
 /**
  * Computes the skeletons of nicknames that an earlier version has written, in portions. Of names that look alike already,
  * the oldest account's gets the skeleton; the others keep their names with a skeleton that no other name has.
  */
-export async function fillSkeletons(db: Db, portion = 1000): Promise<void> {
-  let found = portion;
-  while (found === portion) {
+export function fillSkeletons(db: Db, portion = 1000): Portions {
+  return repeatWhileFull(portion, async () => {
     const accounts = await db
       .selectFrom("accounts")
       .select(["uid", "nickname"])
@@ -17,8 +17,8 @@ export async function fillSkeletons(db: Db, portion = 1000): Promise<void> {
       .limit(portion)
       .execute();
     await write(db, accounts);
-    found = accounts.length;
-  }
+    return accounts.length;
+  });
 }
 
 /** An account whose nickname has changed meanwhile has a skeleton already. No skeleton contains a line break. */

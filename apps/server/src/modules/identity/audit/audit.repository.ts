@@ -45,17 +45,3 @@ export async function redact(trx: Executor, uid: string): Promise<void> {
     .where("uid", "=", uid)
     .execute();
 }
-
-/**
- * Deletes at most `portion` events that have expired, by the database's clock too. Returns how many. The outer condition
- * is for a table in partitions, in which several rows have the same `ctid`.
- */
-export async function deleteExpired(
-  db: Executor,
-  { now, portion }: { now: Date; portion: number },
-): Promise<number> {
-  const result = await sql`delete from account_events where ctid = any (array(
-    select ctid from account_events where expires_at <= least(${now}, now()) limit ${portion}))
-    and expires_at <= least(${now}, now())`.execute(db);
-  return Number(result.numAffectedRows ?? 0);
-}

@@ -77,11 +77,3 @@ export function createAuditService({
     redact: repository.redact,
   };
 }
-
-/** Deletes expired events, in portions. */
-export async function deleteOldEvents(db: Db, clock: Clock, portion = 5000): Promise<void> {
-  let deleted = portion;
-  while (deleted === portion) {
-    deleted = await repository.deleteExpired(db, { now: clock.now(), portion });
-  }
-}

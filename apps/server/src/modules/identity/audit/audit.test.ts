@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deleteAged } from "../../../infra/jobs/clean-up.ts";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
 import { fixedCaptcha, newPhone, requestCode } from "../../../testing/clients/captcha.ts";
 import { newClient } from "../../../testing/clients/new-client.ts";
+import { runToEnd } from "../../../testing/run-to-end.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
-import { deleteOldEvents } from "./audit.service.ts";
 
 let app: TestApp;
 
@@ -216,7 +217,8 @@ describe("the table of events", () => {
     app.clock.set(new Date(now.getTime() - 184 * 86_400_000));
     await app.call("user/nicknameChange", { nickname: "半年之内" }, headers);
     app.clock.set(now);
-    await deleteOldEvents(app.database.db, app.clock, 2);
+    const { db } = app.database;
+    await runToEnd(deleteAged(db, app.clock, { table: "account_events", portion: 2 }));
     const { rows } = await app.database.pool.query(
       "select event from account_events where at < now() - interval '183 days'",
     );

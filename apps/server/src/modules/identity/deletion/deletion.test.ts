@@ -3,6 +3,7 @@ import { makePlayer, testPassword } from "../../../testing/accounts.ts";
 import { fixedCaptcha, newPhone, requestCode } from "../../../testing/clients/captcha.ts";
 import { newClient } from "../../../testing/clients/new-client.ts";
 import { makeGame, makeGift } from "../../../testing/factories.ts";
+import { runToEnd } from "../../../testing/run-to-end.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createMediaService } from "../../media/media.service.ts";
 import { createAuditService } from "../audit/audit.service.ts";
@@ -38,7 +39,7 @@ function erase(audit = createAuditService({ db: app.database.db, clock: app.cloc
   const { db } = app.database;
   const { clock } = app;
   const pictures = createMediaService(app.deps);
-  return eraseDueAccounts({ db, clock, log: { warn: () => {} }, audit, pictures });
+  return runToEnd(eraseDueAccounts({ db, clock, log: { warn: () => {} }, audit, pictures }));
 }
 
 async function exists(uid: string): Promise<boolean> {

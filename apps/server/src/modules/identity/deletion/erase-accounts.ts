@@ -2,6 +2,7 @@ import type { Db, Executor } from "@playfront/database/connect";
 import type { Log } from "@playfront/http/log";
 import type { Clock } from "../../../infra/clock.ts";
 import { collectFailures } from "../../../infra/jobs/failures.ts";
+import type { Portions } from "../../../infra/jobs/portions.ts";
 import type { AuditService } from "../audit/audit.service.ts";
 import * as repository from "./deletion.repository.ts";
 
@@ -14,37 +15,40 @@ export interface EraseDeps {
   pictures: { remove(path: string): Promise<void> };
 }
 
-/** Accounts that are read at a time. */
-const portion = 1000;
+/** Accounts that are erased between two turns of the other clean-ups. */
+const portion = 100;
 
 /**
- * Erases every account whose cooling-off period is over. Returns how many. Each account is erased in one transaction
+ * Erases every account whose cooling-off period is over. Each account is erased in one transaction
  * that first locks its row and finally deletes it: of two workers one erases it, and after a crash the next run does. If
  * some cannot be erased, the others are erased all the same, an error is thrown at the end, and the next run tries again.
  * The avatar is removed after the transaction: a storage that is away keeps no account.
  */
-export async function eraseDueAccounts(deps: EraseDeps): Promise<number> {
+export async function* eraseDueAccounts(deps: EraseDeps): Portions {
   const { db, clock } = deps;
   const failures = collectFailures("accounts could not be erased");
-  let erased = 0;
   let due: string[] = [];
-  do {
-    due = await repository.findDue(db, {
-      now: clock.now(),
-      after: due.at(-1) ?? "0",
-      limit: portion,
-    });
-    for (const uid of due) {
-      await failures.attempt(async () => {
-        const account = await db.transaction().execute((trx) => erase(deps, trx, uid));
-        if (account === null) return;
-        erased += 1;
-        await removeAvatar(deps, account.avatar);
+  try {
+    do {
+      due = await repository.findDue(db, {
+        now: clock.now(),
+        after: due.at(-1) ?? "0",
+        limit: portion,
       });
-    }
-  } while (due.length === portion);
-  failures.throwAny();
-  return erased;
+      let erased = 0;
+      for (const uid of due) {
+        await failures.attempt(async () => {
+          const account = await db.transaction().execute((trx) => erase(deps, trx, uid));
+          if (account === null) return;
+          erased += 1;
+          await removeAvatar(deps, account.avatar);
+        });
+      }
+      yield erased;
+    } while (due.length === portion);
+  } finally {
+    failures.throwAny();
+  }
 }
 
 /** Returns what is left to remove; null if another worker erases the account. */

@@ -1,0 +1,51 @@
+/** How long rows are kept after the time in one of their columns. */
+export interface Retention {
+  /** A time, or `day`: a day in Shanghai. */
+  column: string;
+  keptMs: number;
+  /** A trigger refuses to delete a row before its time by the database's clock. */
+  isGuarded?: true;
+}
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const yearMs = 365 * dayMs;
+
+const afterExpiry: Retention = { column: "expires_at", keptMs: 0 };
+/** A node with a late clock may still write rows of yesterday. */
+const untilYesterday: Retention = { column: "day", keptMs: dayMs };
+
+/**
+ * The tables whose rows end by their age. docs/retention.md says why each is kept for that long, and how the rows of all
+ * other tables end.
+ */
+export const retentions: Readonly<Record<string, Retention>> = {
+  sessions: afterExpiry,
+  ended_sessions: afterExpiry,
+  known_devices: afterExpiry,
+  deletion_cancels: afterExpiry,
+  second_factor_drafts: afterExpiry,
+  second_factor_logins: afterExpiry,
+  captchas: afterExpiry,
+  sms_codes: afterExpiry,
+  sms_budgets: afterExpiry,
+  recoveries: afterExpiry,
+  phone_proofs: afterExpiry,
+  entry_tickets: afterExpiry,
+  downloads: afterExpiry,
+  download_salts: afterExpiry,
+  // The length of the next pause depends on the last one (`pauses.ts`).
+  rate_counters: { column: "expires_at", keptMs: hourMs },
+  account_events: { ...afterExpiry, isGuarded: true },
+  // The report of play ends these two in time and counts what is lost. Here they end if no authority is asked any more.
+  open_plays: { column: "ends_at", keptMs: dayMs },
+  play_reports: { column: "expires_at", keptMs: dayMs },
+  // A process that could not write for longer than this could count its last batch twice.
+  channel_writers: { column: "written_at", keptMs: 30 * dayMs },
+  channel_visitors: untilYesterday,
+  article_readers: untilYesterday,
+  channel_days: { column: "day", keptMs: 3 * yearMs + dayMs },
+  messages: { column: "created_at", keptMs: yearMs },
+  recent_games: { column: "played_at", keptMs: yearMs },
+  feedbacks: { column: "settled_at", keptMs: yearMs },
+};

@@ -50,7 +50,7 @@ export function createTasks(deps: TaskDeps): Tasks {
     send_sms: (payload) => sendSms({ db, clock, secrets, log, sms }, payload),
     clean_up: async (stopping) => {
       const parts = {
-        ...cleanUps(db, clock),
+        ...cleanUps({ db, clock }),
         "accounts to erase": eraseDueAccounts({ db, clock, log, audit, pictures: avatars }),
         "unused avatars": removeUnusedAvatars({ db, clock, media }),
         "missing skeletons of nicknames": fillSkeletons(db),

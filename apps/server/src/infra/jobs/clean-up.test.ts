@@ -69,8 +69,7 @@ async function fill() {
     .execute();
 }
 
-const cleanUp = (portion?: number) =>
-  runToEnd(...Object.values(cleanUps(app.database.db, app.clock, portion)));
+const cleanUp = (portion?: number) => runToEnd(...Object.values(cleanUps(app.deps, portion)));
 
 async function counts(): Promise<number[]> {
   const found = [];

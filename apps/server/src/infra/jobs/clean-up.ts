@@ -2,36 +2,49 @@ import { shanghaiDay } from "@playfront/counters/counters";
 import type { Db } from "@playfront/database/connect";
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
+import { keepPartitions } from "./partitions.ts";
 import { type Portions, repeatWhileFull } from "./portions.ts";
 import { type Retention, retentions } from "./retention.ts";
+
+interface CleanUpDeps {
+  db: Db;
+  clock: Clock;
+}
 
 /** Rows that one statement deletes. */
 const portionSize = 5000;
 
 /** Every table whose rows end by their age, and what remains of jobs. */
-export function cleanUps(db: Db, clock: Clock, portion = portionSize): Record<string, Portions> {
-  const tables = Object.keys(retentions).map((table) => [
-    table,
-    deleteAged(db, clock, { table, portion }),
-  ]);
-  return { ...Object.fromEntries(tables), "failed jobs": deleteFailedJobs(db) };
+export function cleanUps(deps: CleanUpDeps, portion = portionSize): Record<string, Portions> {
+  const parts: Record<string, Portions> = { "failed jobs": deleteFailedJobs(deps.db) };
+  for (const [table, retention] of Object.entries(retentions)) {
+    parts[table] = endRows(deps, { table, retention, portion });
+  }
+  return parts;
 }
 
-/** Deletes the rows of a table that are kept no longer. */
-export function deleteAged(
-  db: Db,
-  clock: Clock,
-  { table, portion = portionSize }: { table: string; portion?: number },
-): Portions {
-  const retention = retentions[table]!;
-  return repeatWhileFull(portion, () => deletePortion(db, clock, { table, retention, portion }));
+interface Aged {
+  table: string;
+  retention: Retention;
+  portion: number;
+}
+
+/** Ends the rows of a table that are kept no longer: whole partitions, and rows of partitions that hold others too. */
+async function* endRows(deps: CleanUpDeps, aged: Aged): Portions {
+  const { table, retention, portion } = aged;
+  const { partitions } = retention;
+  const shared = partitions
+    ? await keepPartitions(deps, { table, ...retention, ...partitions })
+    : [table];
+  for (const rows of shared) {
+    yield* repeatWhileFull(portion, () => deletePortion(deps, { ...aged, table: rows }));
+  }
 }
 
 /** The outer condition is for tables in partitions, in which several rows have the same `ctid`. */
 async function deletePortion(
-  db: Db,
-  clock: Clock,
-  { table, retention, portion }: { table: string; retention: Retention; portion: number },
+  { db, clock }: CleanUpDeps,
+  { table, retention, portion }: Aged,
 ): Promise<number> {
   const rows = sql.table(table);
   const column = sql.ref(retention.column);

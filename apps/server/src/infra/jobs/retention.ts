@@ -5,6 +5,14 @@ export interface Retention {
   keptMs: number;
   /** A trigger refuses to delete a row before its time by the database's clock. */
   isGuarded?: true;
+  partitions?: Partitions;
+}
+
+/** The table is divided into partitions by the column, and whole ones are dropped. */
+export interface Partitions {
+  span: "day" | "month";
+  /** How far ahead of the present partitions are made. */
+  aheadMs: number;
 }
 
 const hourMs = 3_600_000;
@@ -13,7 +21,12 @@ const yearMs = 365 * dayMs;
 
 const afterExpiry: Retention = { column: "expires_at", keptMs: 0 };
 /** A node with a late clock may still write rows of yesterday. */
-const untilYesterday: Retention = { column: "day", keptMs: dayMs };
+const untilYesterday: Retention = {
+  column: "day",
+  keptMs: dayMs,
+  partitions: { span: "day", aheadMs: 14 * dayMs },
+};
+const monthsAheadMs = 92 * dayMs;
 
 /**
  * The tables whose rows end by their age. docs/retention.md says why each is kept for that long, and how the rows of all
@@ -36,7 +49,12 @@ export const retentions: Readonly<Record<string, Retention>> = {
   download_salts: afterExpiry,
   // The length of the next pause depends on the last one (`pauses.ts`).
   rate_counters: { column: "expires_at", keptMs: hourMs },
-  account_events: { ...afterExpiry, isGuarded: true },
+  account_events: {
+    ...afterExpiry,
+    isGuarded: true,
+    // Events expire after 185 days.
+    partitions: { span: "month", aheadMs: 185 * dayMs + monthsAheadMs },
+  },
   // The report of play ends these two in time and counts what is lost. Here they end if no authority is asked any more.
   open_plays: { column: "ends_at", keptMs: dayMs },
   play_reports: { column: "expires_at", keptMs: dayMs },
@@ -44,7 +62,11 @@ export const retentions: Readonly<Record<string, Retention>> = {
   channel_writers: { column: "written_at", keptMs: 30 * dayMs },
   channel_visitors: untilYesterday,
   article_readers: untilYesterday,
-  channel_days: { column: "day", keptMs: 3 * yearMs + dayMs },
+  channel_days: {
+    column: "day",
+    keptMs: 3 * yearMs + dayMs,
+    partitions: { span: "month", aheadMs: monthsAheadMs },
+  },
   messages: { column: "created_at", keptMs: yearMs },
   recent_games: { column: "played_at", keptMs: yearMs },
   feedbacks: { column: "settled_at", keptMs: yearMs },

@@ -247,6 +247,6 @@ test("answers do not wait for the counters: all calls go on while their table is
 test("no counter table has a column for a player", async () => {
   const { rows } = await shop.database.pool.query(`
     select table_name, column_name from information_schema.columns
-    where table_name like 'channel_%' and column_name ~ 'uid|device|phone|ip|agent'`);
+    where table_schema = 'public' and table_name like 'channel_%' and column_name ~ 'uid|device|phone|ip|agent'`);
   expect(rows).toEqual([{ table_name: "channel_visitors", column_name: "device_hash" }]);
 });

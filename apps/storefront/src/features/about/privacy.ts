@@ -2,13 +2,13 @@ import { pages } from "../../pages.ts";
 import type { LegalText } from "./legal-text.ts";
 
 /**
- * The privacy policy. It lists what the product stores (docs/security.md, "What we hold, and how it is kept"): when
- * that changes, change this text too.
+ * The privacy policy. It lists what the product stores and for how long (docs/security.md, docs/retention.md): when that
+ * changes, change this text too.
  */
 export function privacy(siteName: string): LegalText {
   return {
     title: pages.privacy.title,
-    since: "2026-11-20",
+    since: "2026-11-22",
     summary: [
       "浏览不需要账号。我们只收集提供服务和法律要求所必需的信息。",
       "没有广告，没有第三方统计或推送 SDK，不读取通讯录、位置、相册、剪贴板和其他已安装的应用。",
@@ -53,12 +53,12 @@ export function privacy(siteName: string): LegalText {
           {
             data: "登录记录：时间、网络地址、浏览器和系统名称、随机设备标识",
             purpose: "保护账号安全，让您查看登录设备和最近活动，并履行法律规定的日志留存义务",
-            retention: "登录状态在 30 天未使用或满 180 天后失效；设备记录 180 天；日志约六个月",
+            retention: "登录状态在 30 天未使用或满 180 天后失效；设备记录 180 天；日志六至七个月",
           },
           {
             data: "领取的兑换码、最近玩过的游戏、站内消息",
             purpose: "供您查看和使用，防止重复领取",
-            retention: "账号存续期间",
+            retention: "兑换码在账号存续期间；最近玩过的游戏和站内消息一年",
           },
           {
             data: "网页游戏的进入和结束时间",
@@ -68,12 +68,12 @@ export function privacy(siteName: string): LegalText {
           {
             data: "意见反馈的内容和联系方式",
             purpose: "处理并答复您的反馈",
-            retention: "内容至账号注销；联系方式在处理结束后清除",
+            retention: "处理结束后一年，或至账号注销；联系方式在处理结束后清除",
           },
           {
             data: "渠道编号",
             purpose: "统计您从哪里来到本站，只按天汇总成数字，不含您的身份",
-            retention: "保存在您的设备上；汇总数字长期保存",
+            retention: "保存在您的设备上；汇总数字三年",
           },
           {
             data: "当天是否来过",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deleteAged } from "../../../infra/jobs/clean-up.ts";
+import { cleanUps } from "../../../infra/jobs/clean-up.ts";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
 import { fixedCaptcha, newPhone, requestCode } from "../../../testing/clients/captcha.ts";
 import { newClient } from "../../../testing/clients/new-client.ts";
@@ -218,7 +218,8 @@ describe("the table of events", () => {
     await app.call("user/nicknameChange", { nickname: "半年之内" }, headers);
     app.clock.set(now);
     const { db } = app.database;
-    await runToEnd(deleteAged(db, app.clock, { table: "account_events", portion: 2 }));
+    const { account_events: events } = cleanUps({ db, clock: app.clock }, 2);
+    await runToEnd(events!);
     const { rows } = await app.database.pool.query(
       "select event from account_events where at < now() - interval '183 days'",
     );

@@ -1,0 +1,134 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { channelDaysStatement } from "@playfront/counters/channel-days-statement";
+import pg from "pg";
+import { expect, inject, test } from "vitest";
+import { migrateDatabase } from "./migrate.ts";
+import { loadMigrations } from "./migrations.ts";
+import { withDatabase } from "./testing/test-cluster.ts";
+import { runOnCluster } from "./testing/test-database.ts";
+
+const division = "20261122T215000_partitions";
+
+/** A database as release 0.3.0 has left it. */
+async function openFormerDatabase() {
+  const name = `pf_test_former_${process.pid}_${Date.now()}`;
+  await runOnCluster(`create database ${name}`);
+  const url = withDatabase(inject("clusterUrl"), name);
+  const migrations = Object.fromEntries(
+    Object.entries(await loadMigrations()).filter(([migration]) => migration < division),
+  );
+  await migrateDatabase(url, { migrations });
+  const pool = new pg.Pool({ connectionString: url, max: 8 });
+  const close = async () => {
+    await pool.end();
+    await runOnCluster(`drop database ${name} with (force)`);
+  };
+  return { pool, url, close };
+}
+
+const writer = randomUUID();
+let batch = 0;
+
+/** Statements of release 0.3.0 on the tables that are divided, each of which adds one row or counts one. */
+const statements: Readonly<Record<string, () => { text: string; values: unknown[] }>> = {
+  channel_visitors: () => ({
+    text: `insert into channel_visitors (day, device_hash) values (current_date, $1)
+      on conflict do nothing returning day`,
+    values: [randomBytes(16)],
+  }),
+  article_readers: () => ({
+    text: `insert into article_readers (day, aid, reader_hash, address_hash, household_hash, site_hash)
+      select current_date, 1, $1, $1, $1, $1
+      where not exists (select from article_readers as known
+        where (known.day, known.aid, known.reader_hash) = (current_date, 1, $1))
+      on conflict do nothing returning aid`,
+    values: [randomBytes(16)],
+  }),
+  channel_days: () => {
+    const rows = [{ day: "2026-11-22", cid: "house", gameid: null, counts: { visits: 1 } }];
+    batch += 1;
+    return channelDaysStatement({ writer, number: batch, rows });
+  },
+  account_events: () => ({
+    text: `insert into account_events (uid, event, at, ip, agent, detail, expires_at)
+      select wanted.uid, 'login', now(), null, '', '', now() + interval '185 days'
+      from (select $1::bigint as uid) as wanted`,
+    values: ["7"],
+  }),
+};
+
+const countAll = `select
+  (select count(*) from channel_visitors)::int as channel_visitors,
+  (select count(*) from article_readers)::int as article_readers,
+  (select sum(visits) from channel_days)::int as channel_days,
+  (select count(distinct id) from account_events)::int as account_events`;
+
+test("tables are divided while the release before writes to them: it sees no error, and nothing is lost", async () => {
+  const { pool, url, close } = await openFormerDatabase();
+  await pool.query(`
+    insert into channel_visitors
+      select current_date - n % 2, decode(md5(n::text), 'hex') from generate_series(1, 20000) as n;
+    insert into account_events (uid, event, at, expires_at)
+      select n % 100, 'login', now() - n * interval '10 minutes',
+        now() - n * interval '10 minutes' + interval '185 days'
+      from generate_series(1, 20000) as n;
+    insert into channel_days (day, cid, gameid, visits)
+      select current_date - n, 'house', 0, 1 from generate_series(1, 1000) as n`);
+  const done: Record<string, number> = {
+    channel_visitors: 20_000,
+    article_readers: 0,
+    channel_days: 1000,
+    account_events: 20_000,
+  };
+  const stop = new AbortController();
+  const writers = Object.entries(statements).map(async ([table, make]) => {
+    do {
+      await pool.query(make());
+      done[table]! += 1;
+    } while (!stop.signal.aborted);
+  });
+  const migrated = migrateDatabase(url).finally(() => stop.abort());
+  await Promise.all([migrated, ...writers]);
+  expect((await pool.query(countAll)).rows).toEqual([done]);
+  for (const make of Object.values(statements)) {
+    const { rowCount } = await pool.query(make());
+    expect(rowCount).toBe(1);
+  }
+  const { rows } = await pool.query(
+    "select relname from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace",
+  );
+  expect(rows.map(({ relname }) => relname).sort()).toEqual(Object.keys(statements).sort());
+  await close();
+}, 60_000);
+
+test("a division that was interrupted is taken up again, and one that is done is left alone", async () => {
+  const { pool, url, close } = await openFormerDatabase();
+  const visitors =
+    "alter table channel_visitors add constraint before_division check (day < '2020-01-01') not valid";
+  await pool.query(
+    `${visitors}; create unique index account_events_key on account_events (id, expires_at)`,
+  );
+  await migrateDatabase(url);
+  await pool.query("insert into channel_visitors values (current_date, decode(md5('x'), 'hex'))");
+  await pool.query("delete from kysely_migration where name = $1", [division]);
+  await migrateDatabase(url);
+  const { rows } = await pool.query("select count(*)::int from channel_visitors");
+  expect(rows).toEqual([{ count: 1 }]);
+  await close();
+}, 60_000);
+
+test("the trail in partitions is only added to, as before", async () => {
+  const { pool, url, close } = await openFormerDatabase();
+  await migrateDatabase(url);
+  await pool.query(statements.account_events!());
+  for (const statement of [
+    "update account_events set event = 'logout'",
+    "delete from account_events",
+    "truncate account_events",
+    "truncate partitions.account_events_former",
+  ]) {
+    await expect(pool.query(statement)).rejects.toThrow("only added");
+  }
+  await pool.query("update account_events set agent = '', detail = ''");
+  await close();
+});

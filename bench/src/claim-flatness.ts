@@ -57,7 +57,14 @@ async function measure(world: World): Promise<Result> {
 /** Claims the next codes of a gift through the service, one account per claim. */
 function createClaimer(claims: ClaimService, giftid: string) {
   const surroundings = { container: "mobile", platform: "android" } as const;
-  const where = { giftid, surroundings, deviceid: "bench", cid: null, ip: "127.0.0.1" };
+  const where = {
+    giftid,
+    surroundings,
+    session: "bench",
+    deviceid: "bench",
+    cid: null,
+    ip: "127.0.0.1",
+  };
   let uid = firstUid;
   const claimUntil = async (end: number): Promise<void> => {
     while (uid < end) {
@@ -80,7 +87,7 @@ function createService(db: World["connection"]["db"]): ClaimService {
     db,
     clock: systemClock,
     games: createGameService({ db, clock: systemClock }),
-    accounts: { standing: async () => standing },
+    accounts: { standingInSession: async () => standing },
     attribution: { count: () => {} },
     limitFactor: 1,
   });

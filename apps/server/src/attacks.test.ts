@@ -15,7 +15,8 @@ let secrets: string[];
 let state: FuzzState;
 
 beforeAll(async () => {
-  app = await createTestApp({ captchaAnswer: "pass", limitFactor: 1000 });
+  const config = { captchaAnswer: "pass", limitFactor: 1000 };
+  app = await createTestApp(config, { hearChanges: true });
   const { db } = app.database;
   const phone = newPhone();
   victim = await makePlayer(app, { username: "the_victim", phone, verified: true });

@@ -1,5 +1,6 @@
 import type { Db } from "@playfront/database/connect";
 import type { ContentChanges } from "@playfront/database/content-changes";
+import type { SessionEnds } from "@playfront/database/session-ends";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import { createChannelService } from "./modules/attribution/channel/channel.service.ts";
@@ -18,12 +19,14 @@ export interface BaseDeps {
   clock: Clock;
   /** Null for a process that ends before its caches can be out of date. */
   changes: ContentChanges | null;
+  /** Without them every session is read from the database. */
+  sessionEnds?: SessionEnds | null;
 }
 
 export type BaseServices = ReturnType<typeof createBaseServices>;
 
 /** The services that need the database alone: no secret key, no storage, no job queue. */
-export function createBaseServices({ config, db, clock, changes }: BaseDeps) {
+export function createBaseServices({ config, db, clock, changes, sessionEnds }: BaseDeps) {
   const { antiAddiction } = config;
   return {
     games: createGameService({ db, clock }),
@@ -32,7 +35,7 @@ export function createBaseServices({ config, db, clock, changes }: BaseDeps) {
     playtime: createPlaytimeService({ db, clock, changes, antiAddiction }),
     messages: createMessageService({ db, clock }),
     accounts: createAccountService({ db, clock }),
-    sessions: createSessionService({ db, clock }),
+    sessions: createSessionService({ db, clock, sessionEnds }),
     knownDevices: createKnownDevices({ db, clock }),
     audit: createAuditService({ db, clock, config }),
   };

@@ -1,5 +1,6 @@
 import type { Db } from "@playfront/database/connect";
 import type { ContentChanges } from "@playfront/database/content-changes";
+import type { SessionEnds } from "@playfront/database/session-ends";
 import type { Log } from "@playfront/http/log";
 import type { Storage } from "@playfront/storage/storage";
 import { createBaseServices } from "./base-services.ts";
@@ -41,6 +42,8 @@ export interface ContainerDeps {
   log: Log;
   /** Null in tests that need no notifications of changed content. */
   changes: ContentChanges | null;
+  /** Without them every session is read from the database. */
+  sessionEnds?: SessionEnds | null;
   /** The job queue. Without one, each job runs in the request that adds it. */
   jobs?: Jobs;
   sms: SmsProvider;
@@ -57,7 +60,8 @@ export type Container = ReturnType<typeof createContainer>;
 /** Every service and every task of the job queue, each given what it needs. */
 export function createContainer(deps: ContainerDeps) {
   const { config, db, clock, secrets, storage, log, authority } = deps;
-  const base = createBaseServices({ config, db, clock, changes: deps.changes });
+  const { changes, sessionEnds } = deps;
+  const base = createBaseServices({ config, db, clock, changes, sessionEnds });
   const { games, channels, accounts, playtime, audit, messages, sessions } = base;
   const media = createMediaService({ storage });
   const tasks = createTasks({

@@ -106,7 +106,8 @@ const otherTables: Record<string, string> = {
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await createTestApp({ captchaAnswer: "pass", trustedProxies: 1, limitFactor: 1000 });
+  const config = { captchaAnswer: "pass", trustedProxies: 1, limitFactor: 1000 };
+  app = await createTestApp(config, { hearChanges: true });
 });
 afterAll(() => app.close());
 

@@ -4,6 +4,7 @@ import { connect } from "@playfront/database/connect";
 import { listenForChanges } from "@playfront/database/content-changes";
 import { migrateDatabase } from "@playfront/database/migrate";
 import { requireSchema, SchemaMismatch } from "@playfront/database/schema-state";
+import { listenForSessionEnds } from "@playfront/database/session-ends";
 import { closeInTime } from "@playfront/http/close-in-time";
 import { createLog, type Log } from "@playfront/http/log";
 import { openStorage } from "@playfront/storage/open-storage";
@@ -60,6 +61,8 @@ async function main(): Promise<void> {
   }
   const changes = await listenForChanges(connectionString);
   cleanups.push(() => changes.close());
+  const sessionEnds = await listenForSessionEnds(connectionString);
+  cleanups.push(() => sessionEnds.close());
   if (!config.demo && (await retireDemoPlayer({ db, clock: systemClock }))) {
     log.warn(`The demo's player ${demoLogin.username} has lost the password that the README names`);
   }
@@ -75,6 +78,7 @@ async function main(): Promise<void> {
     storage,
     log,
     changes,
+    sessionEnds,
     jobs: queuedJobs,
     sms: createSmsProvider(config.sms, systemClock),
     authority: createRealNameProvider({ config, clock: systemClock, log }),

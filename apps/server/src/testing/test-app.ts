@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
 import type { Envelope } from "@playfront/contract/envelope";
 import { listenForChanges } from "@playfront/database/content-changes";
+import { listenForSessionEnds } from "@playfront/database/session-ends";
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { createLog } from "@playfront/http/log";
 import { createDiskStorage } from "@playfront/storage/disk";
@@ -78,6 +79,7 @@ export async function createTestApp(
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const changes = hearChanges ? await listenForChanges(database.url) : null;
+  const sessionEnds = hearChanges ? await listenForSessionEnds(database.url) : null;
   const dataDir = await mkdtemp(join(tmpdir(), "pf-app-"));
   const config = { ...readConfig({ DEMO: "0" }), dataDir, ...overrides };
   const clock = createTestClock(new Date());
@@ -95,6 +97,7 @@ export async function createTestApp(
     secrets,
     storage,
     changes,
+    sessionEnds,
     sms,
     authority,
     log: { level: config.logLevel, stream: { write } },
@@ -118,6 +121,7 @@ export async function createTestApp(
     close: async () => {
       await testApp.app.close();
       await changes?.close();
+      await sessionEnds?.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -44,7 +44,7 @@ async function createTransport(respond: Respond) {
   await app.register(multipart);
   const handlers = Object.fromEntries(Object.keys(calls).map((name) => [name, respond]));
   registerCalls(app, handlers as unknown as Handlers, {
-    findPlayer: async (token) => (token.length === 1 ? { uid: token, session: token } : null),
+    findPlayer: async ({ token }) => (token.length === 1 ? { uid: token, session: token } : null),
     answers: new AnswerCache(),
     observers: {},
     containerTokens: defaultTokens,

@@ -22,6 +22,7 @@ import {
   type Player,
   type PlayerContext,
 } from "./call-context.ts";
+import { callsOfKeptSessions } from "./calls-of-kept-sessions.ts";
 
 type ContextOf<Name extends CallName> = Calls[Name]["auth"] extends "player"
   ? PlayerContext
@@ -40,7 +41,7 @@ export type ModuleHandlers<Prefix extends CallName> = Pick<Handlers, Prefix>;
 
 export interface CallServices {
   /** The player of a token; null if the token is unknown or has ended. */
-  findPlayer(token: string, ip: string): Promise<Player | null>;
+  findPlayer(visit: { token: string; ip: string; mayBeKept: boolean }): Promise<Player | null>;
   /** A message that says why a token has ended; null if there is none. */
   explainEnd?(token: string): Promise<string | null>;
   answers: AnswerCache;
@@ -141,12 +142,14 @@ async function authenticate(
   reply: FastifyReply,
   registration: Registration,
 ) {
-  const { call, services } = registration;
+  const { name, call, services } = registration;
   if (call.needsDevice && identityOf(request, "deviceid") === null) {
     return sendFailure(reply, missingDevice);
   }
   const token = identityOf(request, "token");
-  request.player = token === null ? null : await services.findPlayer(token, request.ip);
+  const mayBeKept = callsOfKeptSessions.has(name);
+  request.player =
+    token === null ? null : await services.findPlayer({ token, ip: request.ip, mayBeKept });
   if (call.auth === "player" && request.player === null) {
     const words = token === null ? null : await services.explainEnd?.(token);
     return sendFailure(reply, failed(codes.unauthorized, words ?? undefined));

@@ -5,6 +5,7 @@ import { isUniqueViolation } from "@playfront/database/errors";
 import { LRUCache } from "lru-cache";
 import { type Answer, done, failed, tooMany } from "../../infra/answer.ts";
 import type { Clock } from "../../infra/clock.ts";
+import type { Player } from "../../infra/http/call-context.ts";
 import { countAgainst } from "../../infra/limits/limits.ts";
 import type { AttributionService } from "../attribution/attribution.service.ts";
 import { countLeft, findClaimable, findCode, takeFreeCode } from "./claim.repository.ts";
@@ -15,13 +16,13 @@ export interface ClaimServiceDeps {
   db: Db;
   clock: Clock;
   games: Pick<GameLookup, "findListed">;
-  accounts: { standing(uid: string): Promise<ClaimantStanding | null> };
+  /** Null if the session has ended. */
+  accounts: { standingInSession(player: Player): Promise<ClaimantStanding | null> };
   attribution: Pick<AttributionService, "count">;
   limitFactor: number;
 }
 
-export interface Claim {
-  uid: string;
+export interface Claim extends Player {
   giftid: string;
   surroundings: Surroundings;
   deviceid: string;
@@ -55,14 +56,14 @@ async function claimGift(
   claim: Claim,
 ): Promise<Answer<string>> {
   const { db, clock } = deps;
-  const gift = await findClaimable(db, claim);
-  if (gift?.code) return done(gift.code);
-  if (!gift?.published) return failed(codes.notFound, "礼包不存在或已下架");
-  const [game, standing] = await Promise.all([
-    deps.games.findListed(gift.gameid),
-    deps.accounts.standing(claim.uid),
+  const [gift, standing] = await Promise.all([
+    findClaimable(db, claim),
+    deps.accounts.standingInSession(claim),
   ]);
   if (!standing) return failed(codes.unauthorized);
+  if (gift?.code) return done(gift.code);
+  if (!gift?.published) return failed(codes.notFound, "礼包不存在或已下架");
+  const game = await deps.games.findListed(gift.gameid);
   if (!game) return failed(codes.notFound, "礼包不存在或已下架");
   const { surroundings } = claim;
   const refusal = claimRefusal(gift, { standing, surroundings, now: clock.now() });

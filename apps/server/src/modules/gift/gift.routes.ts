@@ -29,7 +29,7 @@ export function giftRoutes({
       return gift ? done(gift) : failed(codes.notFound, "礼包不存在或已下架");
     },
     "gift/getUserGiftSn": ({ giftid }, { player, surroundings, deviceid, cid, ip }) =>
-      claims.claim({ uid: player.uid, giftid, surroundings, deviceid, cid, ip }),
+      claims.claim({ ...player, giftid, surroundings, deviceid, cid, ip }),
     "gift/getClaimedList": async ({ gameid, giftid }, { player }) => {
       if (gameid === undefined && giftid === undefined) {
         return invalidField("gameid", "请指定游戏或礼包");

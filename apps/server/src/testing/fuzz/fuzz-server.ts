@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { connect } from "@playfront/database/connect";
 import { type ContentChanges, listenForChanges } from "@playfront/database/content-changes";
+import { listenForSessionEnds, type SessionEnds } from "@playfront/database/session-ends";
 import { createDiskStorage } from "@playfront/storage/disk";
 import { systemClock } from "../../infra/clock.ts";
 import { readConfig } from "../../infra/config/config.ts";
@@ -63,6 +64,14 @@ const heard: ContentChanges = {
     changes.onChange(listener);
   },
 };
+const sessionEnds = await listenForSessionEnds(databaseUrl);
+const heardEnds: SessionEnds = {
+  ...sessionEnds,
+  onEnd(listener) {
+    dropCaches.push(() => listener(null));
+    sessionEnds.onEnd(listener);
+  },
+};
 const app = await buildNode({
   config,
   db,
@@ -70,6 +79,7 @@ const app = await buildNode({
   secrets: createSecrets("fuzz-secret-key"),
   storage: createDiskStorage(join(dataDir, "files")),
   changes: heard,
+  sessionEnds: heardEnds,
   sms: createConsoleSms((line) => tell({ kind: "sms", line })),
   log: { level: "error", stream: { write: tellSurprise } },
   serviceLog: { info: () => {}, warn: () => {}, error: tellSurprise },
@@ -107,6 +117,7 @@ async function measure(): Promise<void> {
 async function stop(): Promise<void> {
   await app.close();
   await changes.close();
+  await sessionEnds.close();
   await close();
   process.disconnect?.();
 }

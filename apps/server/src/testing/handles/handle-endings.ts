@@ -6,6 +6,7 @@ import { createOperatorSecondFactors } from "../../modules/identity/second-facto
 import { createSessionService } from "../../modules/identity/session/session.service.ts";
 import { createMessageService } from "../../modules/message/message.service.ts";
 import { newClient } from "../clients/new-client.ts";
+import { hearSessionEnds } from "../hear-session-ends.ts";
 import type { TestApp } from "../test-app.ts";
 import { type HandleOwner, provePhone } from "./handle-owner.ts";
 
@@ -38,7 +39,9 @@ export const endings = {
   "all others are ended from another device": async (app, owner) => {
     mustSucceed(await app.call("user/endOtherDevices", {}, owner.elsewhere));
   },
-  "an operator ends all sessions": async ({ database: { db }, clock, config }, { uid }) => {
+  "an operator ends all sessions": async (app, { uid }) => {
+    const { clock, config } = app;
+    const { db } = app.database;
     const accounts = createAccountService({ db, clock });
     const sessions = createSessionService({ db, clock });
     const audit = createAuditService({ db, clock });
@@ -47,9 +50,12 @@ export const endings = {
     const knownDevices = createKnownDevices({ db, clock });
     const parts = { db, clock, config, accounts, sessions, audit, messages, knownDevices };
     await createOperatorAccounts({ ...parts, secondFactors }).endSessions(uid);
+    await hear(app);
   },
-  "the account is banned": async ({ database: { db } }, { uid }) => {
+  "the account is banned": async (app, { uid }) => {
+    const { db } = app.database;
     await db.updateTable("accounts").set({ banned: true }).where("uid", "=", uid).execute();
+    await hear(app);
   },
   "the account's deletion is requested": async (app, owner) => {
     const { password } = owner;
@@ -62,6 +68,11 @@ export const endings = {
 } satisfies Record<string, (app: TestApp, owner: HandleOwner) => Promise<void>>;
 
 export type EndingName = keyof typeof endings;
+
+/** What another process ended is heard a moment later. */
+async function hear({ database, deps }: TestApp): Promise<void> {
+  if (deps.sessionEnds) await hearSessionEnds(database, deps.sessionEnds);
+}
 
 async function changePassword(app: TestApp, owner: HandleOwner, headers: Record<string, string>) {
   const form = { oldpassword: owner.password, newpassword: nextPassword };

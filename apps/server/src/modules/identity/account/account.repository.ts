@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 import type { Player } from "../../../infra/http/call-context.ts";
+import { isLive } from "../session/session.repository.ts";
 import { skeletonOf } from "./look-alikes.ts";
 
 export interface NewAccount {
@@ -87,23 +88,34 @@ export function findCredentials(db: Executor, uid: string) {
   return db.selectFrom("accounts").select(credentials).where("uid", "=", uid).executeTakeFirst();
 }
 
+const profile = [
+  "accounts.uid",
+  "accounts.username",
+  "accounts.nickname",
+  "accounts.avatar",
+  "accounts.phone",
+  "accounts.banned",
+  "accounts.created_at",
+  "accounts.realname_status",
+  "accounts.birth_date",
+  "accounts.realname_first_at",
+  "accounts.earlier_minor",
+] as const;
+
 export function findProfile(db: Executor, uid: string) {
+  return db.selectFrom("accounts").select(profile).where("uid", "=", uid).executeTakeFirst();
+}
+
+/** The same, or undefined if the session has ended or the account is scheduled for deletion. */
+export function findProfileInSession(db: Executor, { uid, session }: Player, now: Date) {
   return db
     .selectFrom("accounts")
-    .select([
-      "uid",
-      "username",
-      "nickname",
-      "avatar",
-      "phone",
-      "banned",
-      "created_at",
-      "realname_status",
-      "birth_date",
-      "realname_first_at",
-      "earlier_minor",
-    ])
-    .where("uid", "=", uid)
+    .innerJoin("sessions", "sessions.uid", "accounts.uid")
+    .select(profile)
+    .where("sessions.handle", "=", session)
+    .where("accounts.uid", "=", uid)
+    .where("accounts.deletion_due", "is", null)
+    .where(isLive(now))
     .executeTakeFirst();
 }
 

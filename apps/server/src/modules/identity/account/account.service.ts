@@ -1,6 +1,7 @@
 import type { UserInfo } from "@playfront/contract/entities";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Clock, toIsoTime } from "../../../infra/clock.ts";
+import type { Player } from "../../../infra/http/call-context.ts";
 import * as repository from "./account.repository.ts";
 import {
   type AccountStanding,
@@ -38,7 +39,10 @@ export type AccountService = ReturnType<typeof createAccountService>;
 /** Reads and creates accounts. Logging in, phones and real names have services of their own. */
 export function createAccountService({ db, clock }: { db: Db; clock: Clock }) {
   return {
-    standing: (uid: string) => readStanding(db, uid),
+    standing: async (uid: string) => toStanding(await repository.findProfile(db, uid)),
+    /** The same, or null if the session has ended: for calls that accept a session kept in memory. */
+    standingInSession: async (player: Player) =>
+      toStanding(await repository.findProfileInSession(db, player, clock.now())),
     userInfo: (uid: string, executor: Executor = db) => readUserInfo(executor, uid),
 
     /** The account of a username in any letter case, or of a bound phone. */
@@ -69,8 +73,9 @@ export function createAccountService({ db, clock }: { db: Db; clock: Clock }) {
   };
 }
 
-async function readStanding(db: Db, uid: string): Promise<AccountStanding | null> {
-  const row = await repository.findProfile(db, uid);
+function toStanding(
+  row: Awaited<ReturnType<typeof repository.findProfile>>,
+): AccountStanding | null {
   if (!row) return null;
   return {
     banned: row.banned,

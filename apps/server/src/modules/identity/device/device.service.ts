@@ -43,12 +43,10 @@ export function createDeviceService(deps: DeviceDeps) {
   };
 }
 
-async function list(
-  { sessions, config }: DeviceDeps,
-  { uid, session }: Player,
-): Promise<AccountDevice[]> {
-  const rows = await sessions.findByAccount({ uid, first: session, limit: maxListed });
-  return rows.map((row) => describeSession(row, session, config));
+async function list(deps: DeviceDeps, { uid, session }: Player): Promise<AccountDevice[]> {
+  const rows = await deps.sessions.findByAccount({ uid, first: session, limit: maxListed });
+  const present = { session, now: deps.clock.now() };
+  return rows.map((row) => describeSession(row, deps.config, present));
 }
 
 async function end(

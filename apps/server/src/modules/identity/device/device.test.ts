@@ -73,6 +73,21 @@ describe("the devices of an account", () => {
     expect(data[0]).toMatchObject({ current: true, address: "198.51.*.*" });
   });
 
+  test("show the hour of their last use, and the one that asks as in use now", async () => {
+    await makePlayer(app, { username: "by_the_hour" });
+    app.clock.set(new Date("2027-01-01T10:05:00Z"));
+    const phone = await signIn("by_the_hour", phoneAgent);
+    const desktop = await signIn("by_the_hour", desktopAgent);
+    app.clock.set(new Date("2027-01-01T10:59:00Z"));
+    await check(desktop);
+    app.clock.set(new Date("2027-01-01T12:20:00Z"));
+    const { data } = await list(phone);
+    expect(data.slice(0, 2).map(({ seenat }) => seenat)).toEqual([
+      "2027-01-01T20:20:00+08:00",
+      "2027-01-01T18:00:00+08:00",
+    ]);
+  });
+
   test("include a device once after its token was exchanged", async () => {
     await makePlayer(app, { username: "exchanger_1" });
     const phone = await signIn("exchanger_1", phoneAgent);

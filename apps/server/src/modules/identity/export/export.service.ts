@@ -73,8 +73,10 @@ async function gather(
   if (!account) return failed(codes.unauthorized);
   const devices = await sessions.findByAccount({ uid, first: session, limit: maxRows }, trx);
   const all = { uid, page: 1, pageSize: maxRows };
+  const now = clock.now();
+  const present = { session, now };
   return done({
-    exportedat: toIsoTime(clock.now()),
+    exportedat: toIsoTime(now),
     account: {
       uid,
       username: account.username,
@@ -96,7 +98,7 @@ async function gather(
       ...(account.realname_first_at && { submittedat: toIsoTime(account.realname_first_at) }),
       earlierminor: account.earlier_minor,
     },
-    devices: devices.map((device) => describeSession(device, session, config)),
+    devices: devices.map((device) => describeSession(device, config, present)),
     codes: (await repository.findCodes(trx, uid)).map(toCode),
     games: (await repository.findGames(trx, uid)).map(({ gamename, played_at }) => ({
       gamename,

@@ -42,7 +42,7 @@ export function createOperatorAccounts(deps: OperatorAccountsDeps) {
     /** The sessions of the account, the last used first. */
     async sessions(uid: string, limit: number): Promise<AccountDevice[]> {
       const rows = await sessions.findByAccount({ uid, first: null, limit });
-      return rows.map((row) => describeSession(row, "", config));
+      return rows.map((row) => describeSession(row, config));
     },
 
     /** Ends every session of the account on every node and forgets its devices. Returns how many sessions ended. The account itself is not changed. */

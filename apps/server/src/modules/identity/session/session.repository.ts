@@ -1,6 +1,7 @@
 import type { Executor } from "@playfront/database/connect";
 import type { EndReason } from "@playfront/database/schema";
 import { sql } from "kysely";
+import { lastUseOfEnded } from "./session.rules.ts";
 
 export interface NewSession {
   tokenHash: Buffer;
@@ -12,14 +13,28 @@ export interface NewSession {
   expiresAt: Date;
 }
 
-/** Finds the live session of a token. Checks the account in the same query, because every call of a player runs it. */
+/** The row of a session may outlive it. */
+export function isLive(now: Date) {
+  return sql<boolean>`sessions.expires_at > ${now} and sessions.seen_at > ${lastUseOfEnded(now)}`;
+}
+
+export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveByTokenHash>>>;
+
+/** Finds the live session of a token. Checks the account in the same query, because most calls of a player run it. */
 export function findLiveByTokenHash(db: Executor, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom("sessions")
     .innerJoin("accounts", "accounts.uid", "sessions.uid")
-    .select(["sessions.uid", "sessions.handle", "sessions.seen_at", "sessions.created_at"])
+    .select([
+      "sessions.uid",
+      "sessions.handle",
+      "sessions.ip",
+      "sessions.seen_at",
+      "sessions.created_at",
+      "sessions.expires_at",
+    ])
     .where("sessions.token_hash", "=", tokenHash)
-    .where("sessions.expires_at", ">", now)
+    .where(isLive(now))
     .where("accounts.banned", "=", false)
     .where("accounts.deletion_due", "is", null)
     .executeTakeFirst();
@@ -47,21 +62,31 @@ export async function findSignedIn(
     .select("sessions.uid")
     .distinct()
     .where("sessions.uid", "in", uids)
-    .where("sessions.expires_at", ">", now)
+    .where(isLive(now))
     .where("accounts.banned", "=", false)
     .execute();
   return rows.map(({ uid }) => uid);
 }
 
-export async function touch(
-  db: Executor,
-  session: { tokenHash: Buffer; ip: string | null; now: Date; expiresAt: Date },
-): Promise<void> {
-  await db
-    .updateTable("sessions")
-    .set({ seen_at: session.now, expires_at: session.expiresAt, ip: session.ip })
-    .where("token_hash", "=", session.tokenHash)
-    .execute();
+export interface Use {
+  tokenHash: Buffer;
+  ip: string | null;
+  now: Date;
+  /** A record since then suffices: another call may have written it meanwhile. */
+  since: Date;
+  /** The row stays at least until then. */
+  neededUntil: Date;
+  /** If it would not, it stays until then. */
+  keptUntil: Date;
+}
+
+/** Records a use. A HOT update unless `expires_at` moves, which is indexed: no other column of it may be. */
+export async function recordUse(db: Executor, use: Use): Promise<void> {
+  await sql`
+    update sessions set seen_at = ${use.now}, ip = ${use.ip}::inet,
+      expires_at = case when expires_at < ${use.neededUntil}::timestamptz
+        then ${use.keptUntil}::timestamptz else expires_at end
+    where token_hash = ${use.tokenHash} and seen_at < ${use.since}`.execute(db);
 }
 
 export async function insertSession(db: Executor, session: NewSession): Promise<void> {
@@ -116,7 +141,7 @@ export async function replaceSession(
       ip = ${session.ip}::inet, user_agent = ${session.userAgent}, seen_at = ${session.now},
       expires_at = least(
         ${session.expiresAt}::timestamptz, created_at + ${session.longestMs} * interval '1 millisecond')
-    where token_hash = ${session.oldTokenHash} and expires_at > ${session.now}
+    where token_hash = ${session.oldTokenHash} and ${isLive(session.now)}
     returning uid`.execute(trx);
   return rows[0]?.uid ?? null;
 }
@@ -140,7 +165,7 @@ export function findAllLive(
     .selectFrom("sessions")
     .select(["handle", "user_agent", "ip", "created_at", "seen_at"])
     .where("uid", "=", uid)
-    .where("expires_at", ">", now)
+    .where(isLive(now))
     .orderBy(sql`handle = ${first}::uuid`, (order) => order.desc().nullsLast())
     .orderBy("seen_at", "desc")
     .limit(limit)

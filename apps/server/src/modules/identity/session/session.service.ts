@@ -1,26 +1,36 @@
 import type { Db, Executor } from "@playfront/database/connect";
 import type { EndReason } from "@playfront/database/schema";
-import { storedAddress } from "@playfront/http/address";
+import type { SessionEnds } from "@playfront/database/session-ends";
+import { maskAddress, storedAddress } from "@playfront/http/address";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
+import { KeptSessions } from "./kept-sessions.ts";
 import * as repository from "./session.repository.ts";
+import { keptUntil, maxSessionMs, neededUntil, recordedSince } from "./session.rules.ts";
 import type { SessionPlace } from "./session-place.ts";
 
-/** How long after its last use a session ends; milliseconds. */
-export const sessionMs = 30 * 86_400_000;
-/** How long after its log-in a session ends at the latest; milliseconds. Exchanging a token is not a log-in. */
-const maxSessionMs = 180 * 86_400_000;
-/** How often the last use is written at most; milliseconds. */
-const touchIntervalMs = 60_000;
+interface SessionDeps {
+  db: Db;
+  clock: Clock;
+  /** Without it no session is kept in memory. */
+  sessionEnds?: SessionEnds | null;
+}
+
+/** A call's token and address; `mayBeKept` allows a session that was found a few seconds ago. */
+export interface Visit {
+  token: string;
+  ip: string;
+  mayBeKept: boolean;
+}
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
 /** Sessions: opaque tokens of 256 bits. The table holds only their SHA-256. */
-export function createSessionService({ db, clock }: { db: Db; clock: Clock }) {
+export function createSessionService({ db, clock, sessionEnds = null }: SessionDeps) {
+  const kept = new KeptSessions<repository.LiveSession>(sessionEnds);
   return {
-    /** The player of a token; `ip` is saved as the address of the last use. */
-    findPlayer: (token: string, ip: string) => findPlayer({ db, clock }, token, ip),
+    findPlayer: (visit: Visit) => findPlayer({ db, clock, kept }, visit),
 
     /** A message that says why the session of a token has ended; null if that is unknown. */
     async explainEnd(token: string): Promise<string | null> {
@@ -57,13 +67,21 @@ export function createSessionService({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Ends a session and returns its account; null if there was none. */
-    end: (trx: Executor, token: string) => repository.deleteByTokenHash(trx, hashHandle(token)),
+    async end(trx: Executor, token: string): Promise<string | null> {
+      const uid = await repository.deleteByTokenHash(trx, hashHandle(token));
+      if (uid !== null) kept.end(uid);
+      return uid;
+    },
 
     /**
      * Ends sessions of an account: all, all but one, or only one. `explainEnd` then gives the reason. Returns the devices
      * they were on, one for each.
      */
-    endByAccount: (trx: Executor, ending: repository.Ending) => repository.endSessions(trx, ending),
+    async endByAccount(trx: Executor, ending: repository.Ending): Promise<string[]> {
+      const devices = await repository.endSessions(trx, ending);
+      kept.end(ending.uid);
+      return devices;
+    },
 
     /** Live sessions: first that of the handle `first`, then by the time they were last used. */
     findByAccount: (
@@ -79,7 +97,10 @@ export function createSessionService({ db, clock }: { db: Db; clock: Clock }) {
         oldTokenHash: hashHandle(token),
         longestMs: maxSessionMs,
       };
-      return (await repository.replaceSession(trx, session)) ? next : null;
+      const uid = await repository.replaceSession(trx, session);
+      if (uid === null) return null;
+      kept.end(uid);
+      return next;
     },
   };
 }
@@ -93,20 +114,37 @@ const endMessages: Record<EndReason, string> = {
 
 /** Null if the session is unknown or has ended, or its account is banned or scheduled for deletion. Use prolongs it. */
 async function findPlayer(
-  { db, clock }: { db: Db; clock: Clock },
-  token: string,
-  ip: string,
+  { db, clock, kept }: { db: Db; clock: Clock; kept: KeptSessions<repository.LiveSession> },
+  { token, ip, mayBeKept }: Visit,
 ): Promise<Player | null> {
   const tokenHash = hashHandle(token);
   const now = clock.now();
-  const session = await repository.findLiveByTokenHash(db, tokenHash, now);
+  const known = mayBeKept ? kept.read(tokenHash) : undefined;
+  if (known && known.expires_at > now && known.seen_at >= sinceOf(known)) return toPlayer(known);
+  const session = await kept.load(tokenHash, () =>
+    repository.findLiveByTokenHash(db, tokenHash, now),
+  );
   if (!session) return null;
-  if (now.getTime() - session.seen_at.getTime() >= touchIntervalMs) {
-    const expiresAt = expiryAt(now, session.created_at);
-    const seen = { tokenHash, ip: storedAddress(ip), now, expiresAt };
-    await repository.touch(db, seen);
+  const since = sinceOf(session);
+  if (session.seen_at < since) {
+    await repository.recordUse(db, {
+      tokenHash,
+      ip: storedAddress(ip),
+      now,
+      since,
+      neededUntil: neededUntil(now, session.created_at),
+      keptUntil: keptUntil(now, session.created_at),
+    });
   }
-  return { uid: session.uid, session: session.handle };
+  return toPlayer(session);
+
+  function sinceOf(found: repository.LiveSession): Date {
+    return recordedSince(now, found.ip !== ip && maskAddress(found.ip) !== maskAddress(ip));
+  }
+}
+
+function toPlayer({ uid, handle }: repository.LiveSession): Player {
+  return { uid, session: handle };
 }
 
 function newSession(place: SessionPlace, token: string, clock: Clock) {
@@ -117,10 +155,6 @@ function newSession(place: SessionPlace, token: string, clock: Clock) {
     ip: storedAddress(place.ip),
     userAgent: place.userAgent,
     now,
-    expiresAt: expiryAt(now),
+    expiresAt: keptUntil(now),
   };
-}
-
-function expiryAt(now: Date, began = now): Date {
-  return new Date(Math.min(now.getTime() + sessionMs, began.getTime() + maxSessionMs));
 }

@@ -1,8 +1,10 @@
+import { connect } from "@playfront/database/connect";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { replaceSession } from "./session.repository.ts";
+import { createSessionService } from "./session.service.ts";
 
 const day = 86_400;
 let app: TestApp;
@@ -14,6 +16,12 @@ afterAll(() => app.close());
 
 function check(headers: Record<string, string>, from?: "url") {
   return app.call("user/checkLogin", { from }, headers);
+}
+
+async function readSession(uid: string) {
+  const { db } = app.database;
+  const row = db.selectFrom("sessions").select(["seen_at", "expires_at"]).where("uid", "=", uid);
+  return row.executeTakeFirstOrThrow();
 }
 
 describe("a session", () => {
@@ -57,23 +65,52 @@ describe("a session", () => {
     expect((await check(later)).code).toBe(401);
   });
 
-  test("records its use at most once a minute", async () => {
+  test("records its use once in an hour of the clock", async () => {
+    const start = new Date(Math.ceil(app.clock.now().getTime() / 3_600_000) * 3_600_000);
+    app.clock.set(start);
     const { uid, headers } = await makePlayer(app);
-    const seenAt = async () => {
-      const row = await app.database.db
-        .selectFrom("sessions")
-        .select("seen_at")
-        .where("uid", "=", uid)
-        .executeTakeFirstOrThrow();
-      return row.seen_at.getTime();
-    };
-    const start = await seenAt();
-    app.clock.advance(59);
+    const seenAt = async () => (await readSession(uid)).seen_at;
+    app.clock.advance(3_599);
     await check(headers);
-    expect(await seenAt()).toBe(start);
+    expect(await seenAt()).toEqual(start);
     app.clock.advance(1);
-    await check(headers);
-    expect(await seenAt()).toBe(start + 60_000);
+    await Promise.all([check(headers), check(headers)]);
+    expect(await seenAt()).toEqual(app.clock.now());
+  });
+
+  test("is recorded by HOT updates, but for one a week", async () => {
+    const one = connect(app.database.url, 1);
+    const node = await app.anotherNode({ db: one.db });
+    const { uid, headers } = await makePlayer(app);
+    const updates = async () => {
+      const { rows } = await app.database.pool.query(`select n_tup_upd::int as all,
+        n_tup_hot_upd::int as hot from pg_stat_user_tables where relname = 'sessions'`);
+      return rows[0];
+    };
+    const before = await updates();
+    for (let use = 0; use < 28; use += 1) {
+      app.clock.advance(day / 2);
+      await app.callOn(node, "user/checkLogin", {}, headers);
+    }
+    await one.pool.query("select pg_stat_force_next_flush()");
+    await vi.waitFor(async () => expect((await updates()).all).toBe(before.all + 28), 10_000);
+    expect((await updates()).hot - before.hot).toBeGreaterThanOrEqual(26);
+    const { expires_at } = await readSession(uid);
+    expect(expires_at.getTime() - app.clock.now().getTime()).toBeGreaterThanOrEqual(
+      30 * day * 1000,
+    );
+    await node.close();
+    await one.close();
+  });
+
+  test("ends thirty days after its last use, though its row is kept for longer", async () => {
+    const { uid, headers } = await makePlayer(app);
+    app.clock.advance(30 * day);
+    expect((await readSession(uid)).expires_at > app.clock.now()).toBe(true);
+    const sessions = createSessionService({ db: app.database.db, clock: app.clock });
+    expect(await sessions.findByAccount({ uid, first: null, limit: 9 })).toEqual([]);
+    expect(await sessions.findSignedIn([uid])).toEqual(new Set());
+    expect((await check(headers, "url")).code).toBe(401);
   });
 
   test("of a banned account ends at once", async () => {

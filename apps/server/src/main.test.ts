@@ -242,6 +242,7 @@ test("a busy server opens as many connections as the README says, and ends state
     playfront: 5,
     "playfront-jobs": expect.any(Number),
     "playfront-changes": 1,
+    "playfront-sessions": 1,
   });
   expect(peaks["playfront-jobs"]).toBeLessThanOrEqual(6);
   await holder.query("rollback");

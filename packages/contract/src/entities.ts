@@ -165,6 +165,7 @@ export const AccountDevice = Type.Object({
   /** Last address, of which only the beginning is shown; empty if unknown. */
   address: Type.String(),
   createdat: IsoTime,
+  /** The hour of its last use; for the device of this request now. */
   seenat: IsoTime,
   /** Whether it is the device of this request. */
   current: Type.Boolean(),

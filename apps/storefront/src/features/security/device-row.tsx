@@ -1,6 +1,6 @@
 import type { AccountDevice } from "@playfront/contract/entities";
 import { type LucideIcon, Monitor, Smartphone, Tablet } from "lucide-react";
-import { shanghaiDay, shanghaiMinute } from "../../shared/text/format.ts";
+import { shanghaiDay, shanghaiHour } from "../../shared/text/format.ts";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./security.module.css";
 
@@ -32,7 +32,7 @@ export function DeviceRow({
           {name}
           {current && <span className={styles.mark}>本机</span>}
         </p>
-        <p className={styles.fact}>{current ? "正在使用" : `最近使用 ${shanghaiMinute(seenat)}`}</p>
+        <p className={styles.fact}>{current ? "正在使用" : `最近使用 ${shanghaiHour(seenat)}`}</p>
         <p className={styles.fact}>
           {address !== "" && `${address} · `}
           {shanghaiDay(createdat)} 登录

@@ -20,6 +20,12 @@ export function shanghaiMinute(isoTime: string): string {
   return new Date(time + 8 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
 }
 
+/** The Shanghai day and hour, `YYYY-MM-DD HH时`, of an ISO time; empty if the time is invalid. */
+export function shanghaiHour(isoTime: string): string {
+  const minute = shanghaiMinute(isoTime);
+  return minute && `${minute.slice(0, -3)}时`;
+}
+
 /** Converts a `publishdate`, a Shanghai time `YYYY-MM-DD HH:mm:ss`, to ISO 8601 with its offset. */
 export function publishIso(publishdate: string): string {
   return `${publishdate.replace(" ", "T")}+08:00`;

@@ -20,7 +20,7 @@ const mine: AccountDevice = {
   kind: "phone",
   address: "203.0.*.*",
   createdat: "2026-11-01T08:00:00+08:00",
-  seenat: "2026-11-20T12:00:00+08:00",
+  seenat: "2026-11-20T12:30:00+08:00",
   current: true,
 };
 const other: AccountDevice = {
@@ -120,7 +120,7 @@ describe("the activity", () => {
     detail: "",
     device: "Chrome · Android",
     address: "203.0.*.*",
-    at: "2026-11-20T12:00:00+08:00",
+    at: "2026-11-20T12:30:00+08:00",
   };
 
   test("shows every event with device and address, unknown event types included", async () => {
@@ -196,7 +196,7 @@ describe("the deletion", () => {
 
 describe("the export", () => {
   const data = {
-    exportedat: "2026-11-20T12:00:00+08:00",
+    exportedat: "2026-11-20T12:30:00+08:00",
     account: { ...player, phone: "13800138000", registeredat: player.created, registerchannel: "" },
     realname: {
       status: "none",

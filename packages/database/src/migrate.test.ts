@@ -22,7 +22,7 @@ const between = "20261120T140001_between";
 const unused = "29991231T000000_unused";
 const removal = "29991231T000001_removal";
 const removesName = statement("alter table games drop column gamename", {
-  contract: { requires: unused },
+  contract: { requires: unused, removes: ["column games.gamename"] },
 });
 
 async function tableExists(name: string): Promise<boolean> {

@@ -39,7 +39,7 @@ async function migrate(db: Kysely<unknown>, options: Options): Promise<SchemaSta
   const { migrations = await loadMigrations(), log = () => {}, allStopped = false } = options;
   await acquireLock(db);
   try {
-    if (!allStopped) await refuseSkippedRelease(db, migrations);
+    if (!allStopped) await retry(() => refuseSkippedRelease(db, migrations), log);
     for (;;) {
       const state = await retry(() => runNext(db, migrations, log), log);
       if (state.pending.length === 0) return state;

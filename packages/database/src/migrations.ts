@@ -19,6 +19,8 @@ export interface Migration {
 export interface Contract {
   /** The oldest migration that a release must know to run without what is taken away. */
   requires: string;
+  /** What goes, such as `column games.gamename`; `additions.test.ts` names what is not listed. */
+  removes: string[];
 }
 
 export type Migrations = Record<string, Migration>;

@@ -11,11 +11,14 @@ export interface TestDatabase extends Connection {
 const fillMs = 120_000;
 let count = 0;
 
-/** Creates a database from the migrated template; `close()` drops it. */
-export async function createTestDatabase(max = 10): Promise<TestDatabase> {
+/** Creates a database from a template, by default the migrated one; `close()` drops it. */
+export async function createTestDatabase(
+  max = 10,
+  template = inject("templateDatabase"),
+): Promise<TestDatabase> {
   count += 1;
   const name = `pf_test_${process.pid}_${process.env.VITEST_WORKER_ID ?? 0}_${Date.now()}_${count}`;
-  await runOnCluster(`create database ${name} template ${inject("templateDatabase")}`);
+  await runOnCluster(`create database ${name} template ${template}`);
   const url = withDatabase(inject("clusterUrl"), name);
   const connection = connect(url, max, { statementMs: fillMs });
   return {

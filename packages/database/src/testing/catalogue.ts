@@ -1,0 +1,73 @@
+import type pg from "pg";
+
+/** What PostgreSQL's catalogue says of a schema, by names such as `column games.gamename`. */
+export interface Catalogue {
+  /** Tables, views, sequences and indexes: a file of another number means that all rows were written anew. */
+  relations: Map<string, { oid: number; file: number | null }>;
+  columns: Map<string, Column>;
+  constraints: Map<string, Constraint>;
+  indexes: Map<string, Index>;
+  functions: Map<string, object>;
+}
+
+interface Column {
+  table: string;
+  type: string;
+  notNull: boolean;
+  /** Whether a row that does not name the column gets a value. */
+  filled: boolean;
+}
+
+export interface Index {
+  table: string;
+  unique: boolean;
+  first: string;
+  predicate: string | null;
+}
+
+interface Constraint {
+  table: string;
+  kind: string;
+  valid: boolean;
+  definition: string;
+  /** The index that it keeps unique by, if any. */
+  index: string | null;
+  columns: string[];
+}
+
+const queries: Record<keyof Catalogue, string> = {
+  relations: `
+    select case relkind when 'i' then 'index' when 'S' then 'sequence' when 'v' then 'view' else 'table' end
+        || ' ' || relname as name,
+      oid::int, pg_relation_filenode(oid)::int as file
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'i')`,
+  columns: `
+    select 'column ' || relname || '.' || attname as name, relname as table,
+      format_type(atttypid, atttypmod) as type, attnotnull as "notNull",
+      atthasdef or attidentity <> '' as filled
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped`,
+  constraints: `
+    select 'constraint ' || relname || '.' || conname as name, relname as table, contype as kind,
+      convalidated as valid, pg_get_constraintdef(con.oid) as definition,
+      nullif(conindid, 0)::regclass::text as index,
+      array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any (conkey)) as columns
+    from pg_constraint con join pg_class on pg_class.oid = conrelid
+    where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'p', 'u', 'x')`,
+  indexes: `
+    select 'index ' || indexrelid::regclass as name, indrelid::regclass::text as table, indisunique as unique,
+      pg_get_indexdef(indexrelid, 1, true) as first, pg_get_expr(indpred, indrelid) as predicate
+    from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace`,
+  functions: `
+    select 'function ' || oid::regprocedure as name from pg_proc where pronamespace = 'public'::regnamespace`,
+};
+
+export async function readCatalogue(pool: pg.Pool): Promise<Catalogue> {
+  const entries = await Promise.all(
+    Object.entries(queries).map(async ([kind, query]) => {
+      const { rows } = await pool.query(query);
+      return [kind, new Map(rows.map(({ name, ...facts }) => [name, facts]))] as const;
+    }),
+  );
+  return Object.fromEntries(entries) as unknown as Catalogue;
+}

@@ -1,4 +1,3 @@
-import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
@@ -9,8 +8,10 @@ import type { Container } from "./container.ts";
 import { createHandlers } from "./handlers.ts";
 import type { Config } from "./infra/config/config.ts";
 import { AnswerCache } from "./infra/http/answer-cache.ts";
+import { acceptForms } from "./infra/http/call-form.ts";
 import { allowOrigins } from "./infra/http/cross-origin.ts";
 import { answerNotFound } from "./infra/http/errors.ts";
+import { KnownForms } from "./infra/http/known-forms.ts";
 import { createShopListener, formLimitBytes } from "./infra/http/listener.ts";
 import { registerCalls } from "./infra/http/register-calls.ts";
 import { closeSlowUploads } from "./infra/http/upload-pace.ts";
@@ -51,7 +52,7 @@ export async function buildApp({
     exposeStatusRoute: false,
   });
   await allowOrigins(app, config.siteOrigins);
-  await app.register(formbody, { bodyLimit: formLimitBytes });
+  acceptForms(app, formLimitBytes);
   await app.register(multipart, {
     limits: {
       fileSize: uploadLimitBytes,
@@ -73,6 +74,7 @@ export async function buildApp({
     findPlayer: sessions.findPlayer,
     explainEnd: sessions.explainEnd,
     answers,
+    forms: new KnownForms(),
     containerTokens: config.containerTokens,
     observers: {
       "article/getArticleInfo": ({ aid }, { deviceid, ip, userAgent }) =>

@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
   type FastifyServerOptions,
+  type HookHandlerDoneFunction,
 } from "fastify";
 import { createBrokenRequestHandler, rejectMalformedHost } from "./bad-request.ts";
 import { loggerOptions } from "./log.ts";
@@ -51,7 +52,11 @@ export function createListener(options: ListenerOptions): FastifyInstance {
   app.server.on("checkExpectation", (request, response) => {
     app.server.emit("request", request, response);
   });
-  app.addHook("onRequest", async (request, reply) => setHeaders(request, reply));
+  // Hooks call back: a promise for each would cost more than what they do.
+  app.addHook("onRequest", (request, reply, done) => {
+    setHeaders(request, reply);
+    done();
+  });
   app.addHook("onRequest", rejectMalformedHost);
   app.addHook("onSend", keepRedirectsOutOfCaches);
   return app;
@@ -62,7 +67,14 @@ export function createListener(options: ListenerOptions): FastifyInstance {
  * give it to the next visitor, or give one without a query to a visitor who has a token. A route that repeats no query may
  * say otherwise.
  */
-async function keepRedirectsOutOfCaches(_request: FastifyRequest, reply: FastifyReply) {
-  if (!reply.hasHeader("location") || reply.hasHeader("cache-control")) return;
-  reply.header("cache-control", "no-store");
+function keepRedirectsOutOfCaches(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  _payload: unknown,
+  done: HookHandlerDoneFunction,
+) {
+  if (reply.hasHeader("location") && !reply.hasHeader("cache-control")) {
+    reply.header("cache-control", "no-store");
+  }
+  done();
 }

@@ -19,7 +19,7 @@ function openLog() {
       .split("\n")
       .filter(Boolean)
       .map((line) => JSON.parse(line).msg);
-  return { log: createLog("info", output.stream), flush: output.flush, read };
+  return { log: createLog("info", output), flush: output.flush, read };
 }
 
 it("writes lines of requests together, after a moment", async () => {

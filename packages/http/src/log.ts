@@ -45,6 +45,7 @@ export function wrapLogger(logger: Pick<FastifyBaseLogger, "info" | "warn" | "er
  * minute.
  */
 export function redactUrl(url: string): string {
+  if (!/[?%]|enter|token=/i.test(url)) return url;
   const mark = `${url}?`.indexOf("?");
   const path = redactPath(url.slice(0, mark));
   const query = url.slice(mark + 1);
@@ -79,7 +80,11 @@ function redactParameter(parameter: string): string {
  * Writes characters that a terminal obeys or does not show as JSON escapes. JSON itself escapes only the controls below
  * U+0020, but addresses that proxies pass on may hold others.
  */
-function escapeUnprintable(line: string): string {
+export function escapeUnprintable(line: string): string {
+  return /[^\n\x20-\x7e]/.test(line) ? escapeAll(line) : line;
+}
+
+function escapeAll(line: string): string {
   return line.replaceAll(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
     character
       .split("")

@@ -1,13 +1,14 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
-import { addFrameAncestors, setSecurityHeaders } from "../infra/http/security-headers.ts";
+import { addFrameAncestors, createHeaderSetter } from "../infra/http/security-headers.ts";
 import { mirrorPages } from "./mirror.pages.ts";
 
 async function fetchMirror(storageFrameOrigin: string | null, host = "frame.example") {
   const frameAncestors = ["http://shop.example", "http://www.shop.example"];
   const app = Fastify();
   const settings = { frameAncestors, publicOrigin: null };
-  app.addHook("onRequest", async (request, reply) => setSecurityHeaders(request, reply, settings));
+  const setHeaders = createHeaderSetter(settings);
+  app.addHook("onRequest", async (request, reply) => setHeaders(request, reply));
   addFrameAncestors(app, settings);
   await app.register(mirrorPages, { config: { storageFrameOrigin, frameAncestors } });
   return app.inject({ url: "/mirror/", headers: { host } });

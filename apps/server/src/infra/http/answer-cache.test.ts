@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { failed } from "../answer.ts";
 import { AnswerCache } from "./answer-cache.ts";
 
+const answer = Buffer.from("answer");
+
 /** A load that the test ends by hand. */
 function slowLoad() {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   let started = 0;
   const load = () => {
     started += 1;
@@ -48,10 +50,10 @@ test("concurrent misses of one key share one load", async () => {
   const waiting = [1, 2, 3].map(() =>
     cache.load("game/getGameList", "game/getGameList?1", slow.load),
   );
-  slow.resolve("answer");
-  expect(await Promise.all(waiting)).toEqual(["answer", "answer", "answer"]);
+  slow.resolve(answer);
+  expect(await Promise.all(waiting)).toEqual([answer, answer, answer]);
   expect(slow.started()).toBe(1);
-  expect(cache.read("game/getGameList?1")).toBe("answer");
+  expect(cache.read("game/getGameList?1")).toBe(answer);
 });
 
 test("a failure reaches all who wait and is not kept", async () => {
@@ -64,13 +66,13 @@ test("a failure reaches all who wait and is not kept", async () => {
   const waiting = [1, 2].map(() => cache.load("game/getGameInfo", key, slow.load));
   slow.reject(new Error("the database is away"));
   for (const { status } of await Promise.allSettled(waiting)) expect(status).toBe("rejected");
-  expect(await cache.load("game/getGameInfo", key, async () => "fine")).toBe("fine");
+  expect(await cache.load("game/getGameInfo", key, async () => answer)).toBe(answer);
 });
 
 test("a change of content drops the answers made of it and no others", async () => {
   const cache = new AnswerCache();
   const names = ["game/getGameList", "gift/getGiftInfo", "index/getHomeSlidePictureList"] as const;
-  for (const name of names) await cache.load(name, `${name}?`, async () => name);
+  for (const name of names) await cache.load(name, `${name}?`, async () => answer);
   const kept = () => names.filter((name) => cache.read(`${name}?`) !== undefined);
   cache.drop("article");
   expect(kept()).toEqual(names);
@@ -85,19 +87,20 @@ test("a change of content drops the answers made of it and no others", async () 
 test("an answer read before a change is given to who asked, but neither kept nor shared", async () => {
   const cache = new AnswerCache();
   const key = "game/getGameList?1";
+  const [before, after] = [Buffer.from("old"), Buffer.from("new")];
   const old = slowLoad();
-  const before = cache.load("game/getGameList", key, old.load);
+  const early = cache.load("game/getGameList", key, old.load);
   cache.drop("game");
-  const fresh = cache.load("game/getGameList", key, async () => "new");
-  old.resolve("old");
-  expect(await before).toBe("old");
-  expect(await fresh).toBe("new");
-  expect(cache.read(key)).toBe("new");
+  const fresh = cache.load("game/getGameList", key, async () => after);
+  old.resolve(before);
+  expect(await early).toBe(before);
+  expect(await fresh).toBe(after);
+  expect(cache.read(key)).toBe(after);
 });
 
 test("an answer to a name of absurd length is passed on and not kept", async () => {
   const cache = new AnswerCache();
   const key = cache.keyOf("game/getGameList", { category: "长".repeat(1000) });
-  expect(await cache.load("game/getGameList", key, async () => "none")).toBe("none");
+  expect(await cache.load("game/getGameList", key, async () => answer)).toBe(answer);
   expect(cache.read(key)).toBeUndefined();
 });

@@ -22,11 +22,11 @@ const longestKey = 500;
  * or container reaches them. Concurrent misses of one key share one load.
  */
 export class AnswerCache {
-  readonly #texts = new LRUCache<string, string>({
+  readonly #answers = new LRUCache<string, Buffer>({
     maxSize: 64 * 1024 * 1024,
-    sizeCalculation: (text, key) => text.length + key.length,
+    sizeCalculation: (answer, key) => answer.length + key.length,
   });
-  readonly #loads = new Map<string, Promise<string | FailedAnswer>>();
+  readonly #loads = new Map<string, Promise<Buffer | FailedAnswer>>();
   #generation = 0;
 
   /** Field order, defaults and unknown fields make no difference: only the call's own fields are read, in its order. */
@@ -35,16 +35,16 @@ export class AnswerCache {
     return `${name}?${JSON.stringify(values)}`;
   }
 
-  read(key: string): string | undefined {
-    return this.#texts.get(key);
+  read(key: string): Buffer | undefined {
+    return this.#answers.get(key);
   }
 
   /** Loads an answer once for all who wait; a failure is passed on and not kept. */
   load(
     name: CallName,
     key: string,
-    load: () => Promise<string | FailedAnswer>,
-  ): Promise<string | FailedAnswer> {
+    load: () => Promise<Buffer | FailedAnswer>,
+  ): Promise<Buffer | FailedAnswer> {
     const running = this.#loads.get(key);
     if (running) return running;
     const started = this.#keep(name, key, load).finally(() => {
@@ -57,16 +57,16 @@ export class AnswerCache {
   /** Drops every answer made of this kind of content. */
   drop(kind: ContentKind): void {
     this.#forgetLoads();
-    for (const key of this.#texts.keys()) {
+    for (const key of this.#answers.keys()) {
       const name = key.slice(0, key.indexOf("?")) as CallName;
-      if (contentOf(name).includes(kind)) this.#texts.delete(key);
+      if (contentOf(name).includes(kind)) this.#answers.delete(key);
     }
   }
 
   /** Drops everything: after a gap in the notifications of changes no answer can be trusted. */
   dropAll(): void {
     this.#forgetLoads();
-    this.#texts.clear();
+    this.#answers.clear();
   }
 
   /** A load under way may have read the content before the change: its answer is sent, but not kept or shared. */
@@ -75,13 +75,13 @@ export class AnswerCache {
     this.#loads.clear();
   }
 
-  async #keep(name: CallName, key: string, load: () => Promise<string | FailedAnswer>) {
+  async #keep(name: CallName, key: string, load: () => Promise<Buffer | FailedAnswer>) {
     const generation = this.#generation;
     const answer = await load();
     if (key.length > longestKey) return answer;
-    if (typeof answer === "string" && generation === this.#generation) {
+    if (Buffer.isBuffer(answer) && generation === this.#generation) {
       const ttl = contentOf(name).includes("gift") ? giftAnswerMs : answerMs;
-      this.#texts.set(key, answer, { ttl });
+      this.#answers.set(key, answer, { ttl });
     }
     return answer;
   }

@@ -1,6 +1,5 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import { type CallName, calls } from "@playfront/contract/calls";
 import { defaultTokens } from "@playfront/contract/container";
@@ -13,7 +12,9 @@ import { createTestApp } from "../../testing/test-app.ts";
 import { type Answer, done, failed } from "../answer.ts";
 import { AnswerCache } from "./answer-cache.ts";
 import type { CallContext } from "./call-context.ts";
+import { acceptForms } from "./call-form.ts";
 import { answerError, answerNotFound } from "./errors.ts";
+import { KnownForms } from "./known-forms.ts";
 import { type Handlers, registerCalls } from "./register-calls.ts";
 import { ajvOptions } from "./validation.ts";
 
@@ -40,12 +41,13 @@ async function createTransport(respond: Respond) {
   const app = Fastify({ ajv: ajvOptions, clientErrorHandler: createBrokenRequestHandler({}) });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
-  await app.register(formbody);
+  acceptForms(app, 1_000_000);
   await app.register(multipart);
   const handlers = Object.fromEntries(Object.keys(calls).map((name) => [name, respond]));
   registerCalls(app, handlers as unknown as Handlers, {
     findPlayer: async ({ token }) => (token.length === 1 ? { uid: token, session: token } : null),
     answers: new AnswerCache(),
+    forms: new KnownForms(),
     observers: {},
     containerTokens: defaultTokens,
   });
@@ -79,6 +81,39 @@ test("concurrent calls of one cached answer reach the handler once", async () =>
   expect(runs).toBe(1);
   await post("game/getGameList", "page=2");
   expect(runs).toBe(2);
+});
+
+test("an answer from memory has the status, headers and bytes of the first one", async () => {
+  const node = await createTestApp({ siteOrigins: ["https://shop.example"] });
+  cleanups.push(() => node.close());
+  await makeGame(node.database.db, { gamename: "游戏" });
+  const ask = () =>
+    node.app.inject({
+      method: "POST",
+      url: calls["game/getGameList"].path,
+      headers: { ...form, origin: "https://shop.example" },
+      payload: "page=1&pageSize=10",
+    });
+  const [first, second] = [await ask(), await ask()];
+  expect(first.json().data).toMatchObject([{ gamename: "游戏" }]);
+  expect(second.rawPayload).toEqual(first.rawPayload);
+  const { date: _first, ...headers } = first.headers;
+  const { date: _second, ...again } = second.headers;
+  expect(again).toEqual(headers);
+  expect(headers).toMatchObject({
+    "access-control-allow-origin": "https://shop.example",
+    "content-security-policy": expect.stringContaining("frame-ancestors"),
+    "content-length": String(first.rawPayload.length),
+  });
+  const lines = node.log.filter((line) => line.includes("request completed"));
+  expect(lines).toHaveLength(2);
+});
+
+test("a form that was refused is refused again", async () => {
+  const { post } = await createTransport(async () => done([listed]));
+  for (let time = 0; time < 2; time += 1) {
+    expect((await post("game/getGameList", "page=0")).json()).toMatchObject({ code: 400 });
+  }
 });
 
 test("a cached call does not know its caller", async () => {

@@ -2,7 +2,7 @@ import { createListener } from "@playfront/http/listener";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import type { Config } from "../config/config.ts";
 import { answerError } from "./errors.ts";
-import { addFrameAncestors, securityHeaders, setSecurityHeaders } from "./security-headers.ts";
+import { addFrameAncestors, createHeaderSetter, securityHeaders } from "./security-headers.ts";
 import { ajvOptions } from "./validation.ts";
 
 export const formLimitBytes = 64 * 1024;
@@ -17,7 +17,7 @@ export function createShopListener(
   const app = createListener({
     log,
     trustedProxies: config.trustedProxies,
-    setHeaders: (request, reply) => setSecurityHeaders(request, reply, config),
+    setHeaders: createHeaderSetter(config),
     plainHeaders: securityHeaders(config.publicOrigin?.startsWith("https:") ?? false, config),
     answerUnreadablePath: answerError,
     server: {

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import type { Call } from "@playfront/contract/call";
 import {
   type CallName,
@@ -10,10 +11,10 @@ import { codes, defaultMessages, httpStatusOf } from "@playfront/contract/codes"
 import { renderingDevice } from "@playfront/contract/constants";
 import type { ContainerTokens } from "@playfront/contract/container";
 import { failureEnvelope } from "@playfront/contract/envelope";
-import { sendEnvelope, sendJson } from "@playfront/http/envelope";
+import { sendEnvelope } from "@playfront/http/envelope";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type TSchema, Type } from "typebox";
-import { type Answer, type FailedAnswer, failed, invalidField } from "../answer.ts";
+import { type Answer, type FailedAnswer, failed } from "../answer.ts";
 import type { AnswerCache } from "./answer-cache.ts";
 import {
   type CallContext,
@@ -22,7 +23,9 @@ import {
   type Player,
   type PlayerContext,
 } from "./call-context.ts";
+import { readForm } from "./call-form.ts";
 import { callsOfKeptSessions } from "./calls-of-kept-sessions.ts";
+import type { KnownForms } from "./known-forms.ts";
 
 type ContextOf<Name extends CallName> = Calls[Name]["auth"] extends "player"
   ? PlayerContext
@@ -45,6 +48,7 @@ export interface CallServices {
   /** A message that says why a token has ended; null if there is none. */
   explainEnd?(token: string): Promise<string | null>;
   answers: AnswerCache;
+  forms: KnownForms;
   /** Called for every successful answer of a cached call, also from the cache, except to SSR. */
   observers: Observers;
   /** Names of the product's own apps in user agents. */
@@ -62,6 +66,7 @@ export function registerCalls(
   services: CallServices,
 ): void {
   app.decorateRequest("player", null);
+  app.decorateRequest("formText", null);
   for (const name of Object.keys(calls) as CallName[]) {
     registerCall(app, { name, call: calls[name], handler: handlers[name] as AnyHandler, services });
   }
@@ -95,9 +100,8 @@ function registerCall(app: FastifyInstance, registration: Registration): void {
     // Before validation: without a session a player's call answers 401, whatever its fields hold.
     onRequest: call.cached ? [] : (request, reply) => authenticate(request, reply, registration),
     preValidation: (request, reply, next) => {
-      if (call.encoding === "form" && request.isMultipart()) return next(new WrongEncodingError());
-      normaliseBody(request, call);
-      const rejected = rejectText(request.body, call);
+      if (call.cached && sendReadyAnswer(request, reply, registration)) return;
+      const rejected = readForm(request, call);
       if (rejected === null) return next();
       sendFailure(reply, rejected);
     },
@@ -110,29 +114,63 @@ function successEnvelope(data: TSchema) {
 }
 
 async function answerCall(request: FastifyRequest, reply: FastifyReply, call: Registration) {
-  const { answers, observers, containerTokens } = call.services;
   if (!call.call.cached) return send(reply, await run(request, call));
-  const key = answers.keyOf(call.name, request.body as Record<string, unknown>);
-  const answer = answers.read(key) ?? (await answers.load(call.name, key, loadText));
-  if (typeof answer !== "string") return send(reply, answer);
-  const observe = observers[call.name] as
+  const { answers, forms } = call.services;
+  const payload = request.body as Record<string, unknown>;
+  const key = answers.keyOf(call.name, payload);
+  if (request.formText !== null) forms.remember(call.name, request.formText, { payload, key });
+  const answer = answers.read(key) ?? (await answers.load(call.name, key, loadBytes));
+  if (!Buffer.isBuffer(answer)) return send(reply, answer);
+  observe(request, call, payload);
+  return sendReady(reply, answer);
+
+  async function loadBytes() {
+    const answer = await run(request, call);
+    return answer.ok ? bytesOf(reply.serialize(success(answer.data)) as string) : answer;
+  }
+}
+
+/** In memory of their own: small buffers are parts of larger ones, which an answer that is kept would keep as well. */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
+}
+
+/** Answers a form that was seen before, if its answer is in memory; the form is not read again. */
+function sendReadyAnswer(request: FastifyRequest, reply: FastifyReply, call: Registration) {
+  const { answers, forms } = call.services;
+  const form = forms.find(call.name, request.body ?? "");
+  const answer = form && answers.read(form.key);
+  if (!answer) return false;
+  observe(request, call, form.payload);
+  sendReady(reply, answer);
+  return true;
+}
+
+function observe(request: FastifyRequest, { name, services }: Registration, payload: unknown) {
+  const observer = services.observers[name] as
     | ((payload: unknown, context: CallContext) => void)
     | undefined;
-  if (identityOf(request, "deviceid") !== renderingDevice) {
-    observe?.(request.body, contextOf(request, null, containerTokens));
-  }
-  return sendJson(reply, answer);
+  if (!observer || identityOf(request, "deviceid") === renderingDevice) return;
+  observer(payload, contextOf(request, null, services.containerTokens));
+}
 
-  async function loadText() {
-    const answer = await run(request, call);
-    return answer.ok ? (reply.serialize(success(answer.data)) as string) : answer;
-  }
+/** Sends bytes without `onSend`, whose hooks are for pages, redirects and uploads. */
+function sendReady(reply: FastifyReply, bytes: Buffer) {
+  const headers = reply.getHeaders() as OutgoingHttpHeaders;
+  headers["content-type"] = "application/json; charset=utf-8";
+  headers["content-length"] = bytes.length;
+  reply.hijack();
+  reply.raw.writeHead(200, headers).end(bytes);
 }
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Null for visitors and for cached calls, whose answers are the same for everyone. */
     player: Player | null;
+    /** The body of a form as it was sent; null for another body. */
+    formText: string | null;
   }
 }
 
@@ -191,43 +229,4 @@ export function sendFailure(
   // Most failures have status 200, so only this line shows, for example, that somebody guesses passwords.
   reply.log.info({ code }, "refused");
   return sendEnvelope(reply, status, failureEnvelope(code, msg, data));
-}
-
-/**
- * Keeps only the fields of the contract, so that no other field reaches a handler. An empty body is an empty form; an
- * empty optional field counts as absent.
- */
-function normaliseBody(request: FastifyRequest, { payload, encoding }: Call): void {
-  const sent = encoding === "form" ? ((request.body ?? {}) as Record<string, unknown>) : {};
-  const required = new Set<string>(payload.required as string[] | undefined);
-  const form: Record<string, unknown> = {};
-  for (const [field, schema] of Object.entries(payload.properties)) {
-    const value = Object.hasOwn(sent, field) ? sent[field] : undefined;
-    const isOptional =
-      !required.has(field) || (schema as { default?: unknown }).default !== undefined;
-    if (value !== undefined && (value !== "" || !isOptional)) form[field] = value;
-  }
-  request.body = form;
-}
-
-/** Status 415: a form call sent as multipart would lose every field. */
-class WrongEncodingError extends Error {
-  statusCode = 415;
-}
-
-/**
- * Rejects two inputs that the validator accepts: U+0000, which PostgreSQL's text cannot hold, and numbers such as `1e309`,
- * which become infinity and pass every minimum and maximum.
- */
-function rejectText(body: unknown, { payload }: Call): FailedAnswer | null {
-  for (const [field, text] of Object.entries(body as Record<string, unknown>)) {
-    if (typeof text !== "string") continue;
-    if (text.includes("\0")) return invalidField(field, "内容包含无法识别的字符，请修改");
-    const { type, label = field } = payload.properties[field] as { type?: string; label?: string };
-    const isNumber = type === "integer" || type === "number";
-    if (isNumber && !/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) {
-      return invalidField(field, `${label}格式不正确`);
-    }
-  }
-  return null;
 }

@@ -23,14 +23,14 @@ const tlsHeaders = {
   "cross-origin-opener-policy": "same-origin",
 };
 
-/** Sets the headers of every response. Pages replace the policy. */
-export function setSecurityHeaders(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  settings: HeaderSettings,
-): void {
-  const isOverTls = request.protocol === "https" || settings.publicOrigin?.startsWith("https:");
-  reply.headers(securityHeaders(isOverTls ?? false, settings));
+/** Returns the function that sets the headers of every response. Pages replace the policy. */
+export function createHeaderSetter(settings: HeaderSettings) {
+  const always = settings.publicOrigin?.startsWith("https:") ?? false;
+  const plain = securityHeaders(false, settings);
+  const overTls = securityHeaders(true, settings);
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(always || request.protocol === "https" ? overTls : plain);
+  };
 }
 
 export function securityHeaders(isOverTls: boolean, settings: HeaderSettings) {

@@ -64,7 +64,8 @@ export async function keepPace<Result>(
 
 /** Closes the connection of an abandoned upload: the rest of its body would precede the next request. */
 export function closeSlowUploads(app: FastifyInstance): void {
-  app.addHook("onSend", async (request, reply) => {
+  app.addHook("onSend", (request, reply, _payload, done) => {
     if (abandoned.has(request.raw)) reply.header("connection", "close");
+    done();
   });
 }

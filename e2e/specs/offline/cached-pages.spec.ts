@@ -1,6 +1,7 @@
 import { createApi, mustCall } from "../../support/api.ts";
 import { ready } from "../../support/page-checks.ts";
 import { expect, test } from "../../support/test.ts";
+import { waitForCached } from "../../support/worker-caches.ts";
 
 /** An article's id, its path and the path of its list. */
 async function findArticlePaths(origin: string) {
@@ -91,3 +92,51 @@ test("made-up names are in no page, and such addresses show the same page", asyn
     expect(first, path).not.toContain("zz-one");
   }
 });
+
+function readTiming() {
+  const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return page?.serverTiming.find(({ name }) => name === "rendered")?.description;
+}
+
+test.describe("a page that a cache kept", () => {
+  // Offline the browser logs every failed request.
+  test.use({ serviceWorkers: "allow", expectedMessages: /net::ERR_/ });
+
+  test("knows when it was rendered, also without a network", async ({ page, context }) => {
+    const [address, other] = ["/app/category/", "/app/rank/"];
+    const answer = await page.goto(address);
+    const known = () => page.evaluate(readTiming);
+    expect(answer!.headers()["server-timing"]).toBe(`rendered;desc="${await known()}"`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.goto(other);
+    await page.goto(address);
+    const keptAt = await known();
+    await waitForCached(page, { cache: "pf-pages-", path: address });
+    await context.setOffline(true);
+    await page.goto(other);
+    await page.goto(address);
+    await ready(page);
+    expect(keptAt).toMatch(/^\d{13}$/);
+    expect(await known()).toBe(keptAt);
+  });
+});
+
+for (const [address, call] of [
+  ["/app/rank/", "game/getGameList"],
+  ["/app/home/", "index/getHomeGameList"],
+] as const) {
+  test(`${address} from ten minutes ago asks for its answers again`, async ({ page }) => {
+    await page.route(`**${address}`, async (route) => {
+      const response = await route.fetch();
+      const timing = `rendered;desc="${Date.now() - 600_000}"`;
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), "server-timing": timing },
+      });
+    });
+    const refreshed = page.waitForResponse(`**/${call}/`);
+    await page.goto(address);
+    expect(await (await refreshed).json()).toMatchObject({ code: 1 });
+    await ready(page);
+  });
+}

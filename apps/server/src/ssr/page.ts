@@ -17,7 +17,8 @@ export interface Rendered {
 /** A rendered page. */
 export interface Page extends Omit<Rendered, "html" | "sharedKey"> {
   html: Buffer;
-  renderedAt: Date;
+  /** In milliseconds since 1970. */
+  renderedAt: number;
   /** Weak, because all encodings share it. */
   etag: string;
   /** The compressed HTML; compressed when it is first asked for. */
@@ -33,7 +34,7 @@ export function createPage({ status, headers, html, isKnown }: Rendered): Page {
     headers,
     isKnown,
     html: bytes,
-    renderedAt: new Date(),
+    renderedAt: Date.now(),
     etag: `W/"${hash}"`,
     encoded(encoding) {
       const body = compressed.get(encoding) ?? compress[encoding](bytes);

@@ -32,9 +32,10 @@ export async function sendPage(
   }
   if (page.status === 200 && isKeepable) {
     const caching = page.isKnown ? sharedCaching : "no-cache";
-    // By `Last-Modified` the shop knows how old the answers in the page are; only the tag decides about a 304.
-    const renderedAt = page.renderedAt.toUTCString();
-    reply.headers({ "cache-control": caching, etag: page.etag, "last-modified": renderedAt });
+    // The shop reads how old the page's answers are (apps/storefront/src/browser/page/page-time.ts): the only header that a
+    // page can read of itself.
+    const timing = `rendered;desc="${page.renderedAt}"`;
+    reply.headers({ "cache-control": caching, etag: page.etag, "server-timing": timing });
     if (matchesTag(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
   } else {
     reply.header("cache-control", "no-store");

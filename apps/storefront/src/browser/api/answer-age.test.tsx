@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 function Names({ loaded }: { loaded: ReturnType<typeof makeGames> }) {
@@ -43,8 +43,14 @@ function startChangingHost() {
   return host;
 }
 
-const renderedAt = (time: number) =>
-  vi.spyOn(document, "lastModified", "get").mockReturnValue(new Date(time).toString());
+/** What a browser tells of a page that was rendered at this time. */
+function renderedAt(time: number): void {
+  const serverTiming = [
+    { name: "edge", description: "hit" },
+    { name: "rendered", description: String(time) },
+  ];
+  vi.stubGlobal("performance", { getEntriesByType: () => [{ serverTiming }] });
+}
 
 test.each([Names, List])(
   "an answer looked at every four minutes is refreshed (%o)",

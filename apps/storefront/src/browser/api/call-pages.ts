@@ -97,7 +97,8 @@ export function useCallPages<Name extends ListCall>(
   const failure = error instanceof CallFailure ? error.failure : null;
   const hasNoFirst = firstFailure !== null && !data && error === null;
   const state = listState({
-    isLoading: isFetching || (isPending && enabled && !hasNoFirst),
+    // A page's HTML, which may be old by now, shows no refresh that begins with it.
+    isLoading: (isHydrated && isFetching) || (isPending && enabled && !hasNoFirst),
     failed: error !== null || hasNoFirst,
     hasNextPage,
   });

@@ -6,7 +6,9 @@ import type { ContentChanges } from "@playfront/database/content-changes";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import type { Container } from "./container.ts";
 import { createHandlers } from "./handlers.ts";
+import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
+import { followChanges } from "./infra/content/content-revisions.ts";
 import { AnswerCache } from "./infra/http/answer-cache.ts";
 import { acceptForms } from "./infra/http/call-form.ts";
 import { allowOrigins } from "./infra/http/cross-origin.ts";
@@ -22,6 +24,7 @@ import { mirrorPages } from "./ssr/mirror.pages.ts";
 export interface AppDeps {
   config: Config;
   services: Container;
+  clock: Clock;
   /** Null in tests that need no notifications of changed content. */
   changes: ContentChanges | null;
   /** Where the log lines about requests go; false for none. */
@@ -39,6 +42,7 @@ const uploadLimitBytes = 5 * 1024 * 1024;
 export async function buildApp({
   config,
   services,
+  clock,
   changes,
   log,
 }: AppDeps): Promise<FastifyInstance> {
@@ -65,11 +69,7 @@ export async function buildApp({
   if (!config.production) await describeApi(app);
 
   const { sessions, articleViews, media, avatarAddresses, entries } = services;
-  const answers = new AnswerCache();
-  changes?.onChange((change) => {
-    if (change === null) answers.dropAll();
-    else answers.drop(change.kind === "build" ? "game" : change.kind);
-  });
+  const answers = new AnswerCache({ revisions: followChanges(changes), clock });
   registerCalls(app, createHandlers(config, services), {
     findPlayer: sessions.findPlayer,
     explainEnd: sessions.explainEnd,

@@ -90,6 +90,7 @@ async function main(): Promise<void> {
   await serve({
     config: { ...config, gamesPort },
     services,
+    clock: systemClock,
     changes,
     log: { level: config.logLevel },
   });

@@ -19,12 +19,12 @@ export interface NodeDeps extends Omit<ContainerDeps, OptionalParts> {
 
 /** An API server with services of its own. Closing it closes them. */
 export function buildNode({ log, serviceLog, ...parts }: NodeDeps): Promise<FastifyInstance> {
-  const { config, changes, sms, authority } = parts;
+  const { config, clock, changes, sms, authority } = parts;
   const services = createContainer({
     ...parts,
     log: serviceLog ?? createLog("silent"),
     sms: sms ?? createConsoleSms(),
     authority: authority ?? offlineRealName,
   });
-  return buildApp({ config, services, changes, log });
+  return buildApp({ config, services, clock, changes, log });
 }

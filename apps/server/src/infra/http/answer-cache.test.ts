@@ -1,20 +1,45 @@
 import { type CallName, calls } from "@playfront/contract/calls";
+import type { ContentKind } from "@playfront/database/content-changes";
 import { expect, test } from "vitest";
-import { failed } from "../answer.ts";
-import { AnswerCache } from "./answer-cache.ts";
-
-const answer = Buffer.from("answer");
+import { type FailedAnswer, failed } from "../answer.ts";
+import { ContentRevisions } from "../content/content-revisions.ts";
+import type { MadeOf } from "../content/made-of.ts";
+import { AnswerCache, type KeptAnswer, type MadeAnswer } from "./answer-cache.ts";
 
 /** A load that the test ends by hand. */
 function slowLoad() {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const { promise, resolve, reject } = Promise.withResolvers<MadeAnswer>();
   let started = 0;
   const load = () => {
     started += 1;
     return promise;
   };
-  return { load, resolve, reject, started: () => started };
+  return {
+    load,
+    resolve: (text: string) => resolve({ text, madeOf: undefined }),
+    reject,
+    started: () => started,
+  };
 }
+
+const made =
+  (text: string, madeOf?: MadeOf): (() => Promise<MadeAnswer>) =>
+  async () => ({ text, madeOf });
+const textOf = (answer: KeptAnswer | FailedAnswer | undefined) =>
+  answer !== undefined && "body" in answer ? answer.body.toString() : undefined;
+
+function createCache() {
+  const revisions = new ContentRevisions();
+  let now = Date.now();
+  const clock = { now: () => new Date(now), advance: (ms: number) => (now += ms) };
+  return { cache: new AnswerCache({ revisions, clock }), revisions, clock };
+}
+
+const changed = (kind: ContentKind, id: string | null = null) => ({
+  kind,
+  id,
+  isWithdrawn: false,
+});
 
 test("field order, defaults written out and unknown fields make no second entry", () => {
   const cache = new AnswerCache();
@@ -50,10 +75,10 @@ test("concurrent misses of one key share one load", async () => {
   const waiting = [1, 2, 3].map(() =>
     cache.load("game/getGameList", "game/getGameList?1", slow.load),
   );
-  slow.resolve(answer);
-  expect(await Promise.all(waiting)).toEqual([answer, answer, answer]);
+  slow.resolve("answer");
+  expect((await Promise.all(waiting)).map(textOf)).toEqual(["answer", "answer", "answer"]);
   expect(slow.started()).toBe(1);
-  expect(cache.read("game/getGameList?1")).toBe(answer);
+  expect(textOf(cache.read("game/getGameList?1"))).toBe("answer");
 });
 
 test("a failure reaches all who wait and is not kept", async () => {
@@ -66,41 +91,67 @@ test("a failure reaches all who wait and is not kept", async () => {
   const waiting = [1, 2].map(() => cache.load("game/getGameInfo", key, slow.load));
   slow.reject(new Error("the database is away"));
   for (const { status } of await Promise.allSettled(waiting)) expect(status).toBe("rejected");
-  expect(await cache.load("game/getGameInfo", key, async () => answer)).toBe(answer);
+  expect(textOf(await cache.load("game/getGameInfo", key, made("fine")))).toBe("fine");
 });
 
 test("a change of content drops the answers made of it and no others", async () => {
-  const cache = new AnswerCache();
+  const { cache, revisions } = createCache();
   const names = ["game/getGameList", "gift/getGiftInfo", "index/getHomeSlidePictureList"] as const;
-  for (const name of names) await cache.load(name, `${name}?`, async () => answer);
+  for (const name of names) await cache.load(name, `${name}?`, made(name));
   const kept = () => names.filter((name) => cache.read(`${name}?`) !== undefined);
-  cache.drop("article");
+  revisions.add(changed("article", "1"));
   expect(kept()).toEqual(names);
-  cache.drop("gift");
+  revisions.add(changed("gift", "1"));
   expect(kept()).toEqual(["game/getGameList", "index/getHomeSlidePictureList"]);
-  cache.drop("game");
+  revisions.add(changed("game"));
   expect(kept()).toEqual(["index/getHomeSlidePictureList"]);
-  cache.dropAll();
+  revisions.add(null);
   expect(kept()).toEqual([]);
 });
 
+test("an answer that says what it was made of outlives changes of other objects", async () => {
+  const { cache, revisions } = createCache();
+  const of = (id: number): MadeOf => ({ content: [`game:${id}`, `gift:${id}`], changesAt: null });
+  for (const id of [1, 2]) await cache.load("game/getGameInfo", `${id}`, made("info", of(id)));
+  const kept = () => ["1", "2"].filter((key) => cache.read(key) !== undefined);
+  revisions.add(changed("game", "3"));
+  revisions.add(changed("gift", "3"));
+  expect(kept()).toEqual(["1", "2"]);
+  revisions.add(changed("gift", "1"));
+  expect(kept()).toEqual(["2"]);
+});
+
+test("an answer is not kept beyond the time at which it says it will change", async () => {
+  const { cache, clock } = createCache();
+  const load = (changesInMs: number) => {
+    const changesAt = new Date(clock.now().getTime() + changesInMs);
+    return cache.load("gift/getGiftList", "1", made("gifts", { content: [], changesAt }));
+  };
+  await load(1000);
+  clock.advance(999);
+  expect(textOf(cache.read("1"))).toBe("gifts");
+  clock.advance(1);
+  expect(cache.read("1")).toBeUndefined();
+  expect(textOf(await load(0))).toBe("gifts");
+  expect(cache.read("1")).toBeUndefined();
+});
+
 test("an answer read before a change is given to who asked, but neither kept nor shared", async () => {
-  const cache = new AnswerCache();
+  const { cache, revisions } = createCache();
   const key = "game/getGameList?1";
-  const [before, after] = [Buffer.from("old"), Buffer.from("new")];
   const old = slowLoad();
-  const early = cache.load("game/getGameList", key, old.load);
-  cache.drop("game");
-  const fresh = cache.load("game/getGameList", key, async () => after);
-  old.resolve(before);
-  expect(await early).toBe(before);
-  expect(await fresh).toBe(after);
-  expect(cache.read(key)).toBe(after);
+  const before = cache.load("game/getGameList", key, old.load);
+  revisions.add(changed("game", "1"));
+  const fresh = cache.load("game/getGameList", key, made("new"));
+  old.resolve("old");
+  expect(textOf(await before)).toBe("old");
+  expect(textOf(await fresh)).toBe("new");
+  expect(textOf(cache.read(key))).toBe("new");
 });
 
 test("an answer to a name of absurd length is passed on and not kept", async () => {
   const cache = new AnswerCache();
   const key = cache.keyOf("game/getGameList", { category: "长".repeat(1000) });
-  expect(await cache.load("game/getGameList", key, async () => answer)).toBe(answer);
+  expect(textOf(await cache.load("game/getGameList", key, made("none")))).toBe("none");
   expect(cache.read(key)).toBeUndefined();
 });

@@ -2,6 +2,9 @@ import { type CallName, calls } from "@playfront/contract/calls";
 import type { ContentKind } from "@playfront/database/content-changes";
 import { LRUCache } from "lru-cache";
 import type { FailedAnswer } from "../answer.ts";
+import { type Clock, systemClock } from "../clock.ts";
+import { ContentRevisions } from "../content/content-revisions.ts";
+import type { MadeOf } from "../content/made-of.ts";
 
 /** Fields of each call's payload. A payload holds no others: it has been validated. */
 const fieldsOf = new Map(
@@ -16,18 +19,66 @@ const giftAnswerMs = 5_000;
 const answerMs = 60_000;
 /** In characters. Longer keys come from made-up names; a few of them must not push everything else out. */
 const longestKey = 500;
+const maxBytes = 64 * 1024 * 1024;
+/** Of an entry beside its body, its key and its names of content: measured (answer-cache-size.test.ts), rounded up. */
+const entryBytes = 512;
+/** Of a name of content. */
+const nameBytes = 64;
+/** In characters. A short text takes less room as a string than as bytes outside the heap. */
+const shortText = 1024;
+
+/** A successful answer as it was made. */
+export interface MadeAnswer {
+  /** The serialised envelope. */
+  text: string;
+  /** Missing for whole kinds of content: those of the contract. */
+  madeOf: MadeOf | undefined;
+}
+
+export interface KeptAnswer {
+  /** The serialised envelope; a long one in UTF-8, where Chinese takes less room. */
+  body: string | Buffer;
+  madeOf: MadeOf;
+}
+
+interface Entry extends KeptAnswer {
+  /** Of the content, when it began to be made. */
+  revision: number;
+  /** Milliseconds. */
+  endsAt: number;
+}
+
+interface Load {
+  answer: Promise<KeptAnswer | FailedAnswer>;
+  revision: number;
+}
+
+export interface AnswerCacheParts {
+  revisions?: ContentRevisions;
+  clock?: Clock;
+  maxBytes?: number;
+}
 
 /**
  * Serialised answers of the cached calls, kept in memory per node. They are the same for everyone: no player, channel
- * or container reaches them. Concurrent misses of one key share one load.
+ * or container reaches them. Concurrent misses of one key share one load. An answer is used until content that it is made
+ * of changes, the time comes at which it says it will change, or it is too old.
  */
 export class AnswerCache {
-  readonly #answers = new LRUCache<string, Buffer>({
-    maxSize: 64 * 1024 * 1024,
-    sizeCalculation: (answer, key) => answer.length + key.length,
-  });
-  readonly #loads = new Map<string, Promise<Buffer | FailedAnswer>>();
-  #generation = 0;
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #loads = new Map<string, Load>();
+  readonly #revisions: ContentRevisions;
+  readonly #clock: Clock;
+
+  constructor(parts: AnswerCacheParts = {}) {
+    this.#revisions = parts.revisions ?? new ContentRevisions();
+    this.#clock = parts.clock ?? systemClock;
+    this.#entries = new LRUCache({
+      maxSize: parts.maxBytes ?? maxBytes,
+      sizeCalculation: ({ body, madeOf }, key) =>
+        sizeOf(body) + sizeOf(key) + madeOf.content.length * nameBytes + entryBytes,
+    });
+  }
 
   /** Field order, defaults and unknown fields make no difference: only the call's own fields are read, in its order. */
   keyOf(name: CallName, payload: Record<string, unknown>): string {
@@ -35,56 +86,68 @@ export class AnswerCache {
     return `${name}?${JSON.stringify(values)}`;
   }
 
-  read(key: string): Buffer | undefined {
-    return this.#answers.get(key);
+  read(key: string): KeptAnswer | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    if (this.#isCurrent(entry)) return entry;
+    this.#entries.delete(key);
+    return undefined;
   }
 
   /** Loads an answer once for all who wait; a failure is passed on and not kept. */
   load(
     name: CallName,
     key: string,
-    load: () => Promise<Buffer | FailedAnswer>,
-  ): Promise<Buffer | FailedAnswer> {
+    load: () => Promise<MadeAnswer | FailedAnswer>,
+  ): Promise<KeptAnswer | FailedAnswer> {
+    const revision = this.#revisions.current;
     const running = this.#loads.get(key);
-    if (running) return running;
-    const started = this.#keep(name, key, load).finally(() => {
+    // A load under way may have read the content before a change: its answer is not shared with those who ask later.
+    if (running?.revision === revision) return running.answer;
+    const answer = this.#keep(name, key, load).finally(() => {
       if (this.#loads.get(key) === started) this.#loads.delete(key);
     });
+    const started = { answer, revision };
     this.#loads.set(key, started);
-    return started;
-  }
-
-  /** Drops every answer made of this kind of content. */
-  drop(kind: ContentKind): void {
-    this.#forgetLoads();
-    for (const key of this.#answers.keys()) {
-      const name = key.slice(0, key.indexOf("?")) as CallName;
-      if (contentOf(name).includes(kind)) this.#answers.delete(key);
-    }
-  }
-
-  /** Drops everything: after a gap in the notifications of changes no answer can be trusted. */
-  dropAll(): void {
-    this.#forgetLoads();
-    this.#answers.clear();
-  }
-
-  /** A load under way may have read the content before the change: its answer is sent, but not kept or shared. */
-  #forgetLoads(): void {
-    this.#generation += 1;
-    this.#loads.clear();
-  }
-
-  async #keep(name: CallName, key: string, load: () => Promise<Buffer | FailedAnswer>) {
-    const generation = this.#generation;
-    const answer = await load();
-    if (key.length > longestKey) return answer;
-    if (Buffer.isBuffer(answer) && generation === this.#generation) {
-      const ttl = contentOf(name).includes("gift") ? giftAnswerMs : answerMs;
-      this.#answers.set(key, answer, { ttl });
-    }
     return answer;
   }
+
+  /** A change that another answer is made of costs the comparison once: the entry then counts as made after it. */
+  #isCurrent(entry: Entry): boolean {
+    const { current } = this.#revisions;
+    if (Date.now() >= entry.endsAt || isPast(entry.madeOf, this.#clock)) return false;
+    if (this.#revisions.since(entry.revision, entry.madeOf.content) !== "nothing") return false;
+    entry.revision = current;
+    return true;
+  }
+
+  async #keep(name: CallName, key: string, load: () => Promise<MadeAnswer | FailedAnswer>) {
+    const revision = this.#revisions.current;
+    const answer = await load();
+    if (!("text" in answer)) return answer;
+    const madeOf = answer.madeOf ?? { content: contentOf(name), changesAt: null };
+    const endsAt = Date.now() + (contentOf(name).includes("gift") ? giftAnswerMs : answerMs);
+    const entry = { body: compact(answer.text), madeOf, revision, endsAt };
+    if (key.length <= longestKey && this.#isCurrent(entry)) this.#entries.set(key, entry);
+    return entry;
+  }
+}
+
+function isPast({ changesAt }: MadeOf, clock: Clock): boolean {
+  return changesAt !== null && clock.now() >= changesAt;
+}
+
+/** In bytes. Every character of a string takes two if one of them is Chinese. */
+function sizeOf(text: string | Buffer): number {
+  return typeof text === "string" ? 2 * text.length : text.length;
+}
+
+/** Neither the pieces that a serialised text consists of, nor a part of Node's pool, which keeps its neighbours too. */
+function compact(text: string): string | Buffer {
+  if (text.length <= shortText) return Buffer.from(text).toString();
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 /** Kinds of content whose change the database announces: a call made of any other kind does not compile. */

@@ -15,7 +15,7 @@ import { sendEnvelope } from "@playfront/http/envelope";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type TSchema, Type } from "typebox";
 import { type Answer, type FailedAnswer, failed } from "../answer.ts";
-import type { AnswerCache } from "./answer-cache.ts";
+import type { AnswerCache, KeptAnswer } from "./answer-cache.ts";
 import {
   type CallContext,
   contextOf,
@@ -26,6 +26,7 @@ import {
 import { readForm } from "./call-form.ts";
 import { callsOfKeptSessions } from "./calls-of-kept-sessions.ts";
 import type { KnownForms } from "./known-forms.ts";
+import { tellRendering } from "./rendering-facts.ts";
 
 type ContextOf<Name extends CallName> = Calls[Name]["auth"] extends "player"
   ? PlayerContext
@@ -114,27 +115,26 @@ function successEnvelope(data: TSchema) {
 }
 
 async function answerCall(request: FastifyRequest, reply: FastifyReply, call: Registration) {
-  if (!call.call.cached) return send(reply, await run(request, call));
+  if (!call.call.cached) {
+    const answer = await run(request, call);
+    tellRendering(request, reply, answer);
+    return send(reply, answer);
+  }
   const { answers, forms } = call.services;
   const payload = request.body as Record<string, unknown>;
   const key = answers.keyOf(call.name, payload);
   if (request.formText !== null) forms.remember(call.name, request.formText, { payload, key });
-  const answer = answers.read(key) ?? (await answers.load(call.name, key, loadBytes));
-  if (!Buffer.isBuffer(answer)) return send(reply, answer);
+  const answer = answers.read(key) ?? (await answers.load(call.name, key, loadText));
+  tellRendering(request, reply, answer);
+  if (!("body" in answer)) return send(reply, answer);
   observe(request, call, payload);
   return sendReady(reply, answer);
 
-  async function loadBytes() {
+  async function loadText() {
     const answer = await run(request, call);
-    return answer.ok ? bytesOf(reply.serialize(success(answer.data)) as string) : answer;
+    if (!answer.ok) return answer;
+    return { text: reply.serialize(success(answer.data)) as string, madeOf: answer.madeOf };
   }
-}
-
-/** In memory of their own: small buffers are parts of larger ones, which an answer that is kept would keep as well. */
-function bytesOf(text: string): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  bytes.write(text);
-  return bytes;
 }
 
 /** Answers a form that was seen before, if its answer is in memory; the form is not read again. */
@@ -143,6 +143,7 @@ function sendReadyAnswer(request: FastifyRequest, reply: FastifyReply, call: Reg
   const form = forms.find(call.name, request.body ?? "");
   const answer = form && answers.read(form.key);
   if (!answer) return false;
+  tellRendering(request, reply, answer);
   observe(request, call, form.payload);
   sendReady(reply, answer);
   return true;
@@ -156,13 +157,13 @@ function observe(request: FastifyRequest, { name, services }: Registration, payl
   observer(payload, contextOf(request, null, services.containerTokens));
 }
 
-/** Sends bytes without `onSend`, whose hooks are for pages, redirects and uploads. */
-function sendReady(reply: FastifyReply, bytes: Buffer) {
+/** Sends an answer without `onSend`, whose hooks are for pages, redirects and uploads. */
+function sendReady(reply: FastifyReply, { body }: KeptAnswer) {
   const headers = reply.getHeaders() as OutgoingHttpHeaders;
   headers["content-type"] = "application/json; charset=utf-8";
-  headers["content-length"] = bytes.length;
+  headers["content-length"] = Buffer.byteLength(body);
   reply.hijack();
-  reply.raw.writeHead(200, headers).end(bytes);
+  reply.raw.writeHead(200, headers).end(body);
 }
 
 declare module "fastify" {

@@ -43,6 +43,19 @@ export function findAvailableByGame(
     .execute();
 }
 
+/** When the next gift of the shop expires; null if none will. */
+export async function findNextExpiry(executor: Executor, now: Date): Promise<Date | null> {
+  const row = await executor
+    .selectFrom("gifts")
+    .select("expires_at")
+    .where("published", "=", true)
+    .where("expires_at", ">", now)
+    .orderBy("expires_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.expires_at ?? null;
+}
+
 export async function insert(
   executor: Executor,
   row: Insertable<Database["gifts"]>,

@@ -2,8 +2,15 @@ import type { Gift, GiftGame, ListedGame } from "@playfront/contract/entities";
 import type { Db } from "@playfront/database/connect";
 import { inTransaction } from "@playfront/database/transact";
 import type { Clock } from "../../infra/clock.ts";
+import { earliest } from "../../infra/content/made-of.ts";
 import { sliceOf } from "../../infra/slice.ts";
-import { findAvailableByGame, findById, findGiftGames, insert } from "./gift.repository.ts";
+import {
+  findAvailableByGame,
+  findById,
+  findGiftGames,
+  findNextExpiry,
+  insert,
+} from "./gift.repository.ts";
 import { assignCodes, insertCodes, type PastClaims } from "./gift-codes.repository.ts";
 import { toGift } from "./gift-entity.ts";
 import { type NewGift, toGiftRow } from "./new-gift.ts";
@@ -30,11 +37,11 @@ const maxGiftsOfGame = 200;
 /** Lists, finds and creates gifts; the answers are the same for every player. */
 export function createGiftService(deps: GiftServiceDeps) {
   return {
-    /** Gifts of a game that have not expired, newest first; empty for an unknown game. */
+    /** Gifts of a game that have not expired, newest first, and when the first expires; none for an unknown game. */
     findAllOfGame: (gameid: string) => findAllOfGame(deps, gameid),
     /** One gift, expired or not; null if the gift or its game is not published. */
     findGift: (giftid: string) => findGift(deps, giftid),
-    /** One page of games that have available gifts, most popular first. `page` is 1-based. */
+    /** One page of games that have available gifts, most popular first, and when a gift expires. `page` is 1-based. */
     findGamesWithGifts: (paging: Paging) => findGamesWithGifts(deps, paging),
     /** Writes a new gift and its codes; returns its giftid. */
     create: (gift: NewGift) => create(deps, gift),
@@ -60,13 +67,17 @@ interface Paging {
 async function findAllOfGame(
   { db, clock, games }: GiftServiceDeps,
   gameid: string,
-): Promise<Gift[]> {
+): Promise<{ gifts: Gift[]; changesAt: Date | null }> {
   const query = { gameid, now: clock.now(), limit: maxGiftsOfGame };
   const [game, rows] = await Promise.all([
     games.findListed(gameid),
     findAvailableByGame(db, query),
   ]);
-  return game === null ? [] : rows.map((row) => toGift(row, game));
+  if (game === null) return { gifts: [], changesAt: null };
+  return {
+    gifts: rows.map((row) => toGift(row, game)),
+    changesAt: earliest(rows.map(({ expires_at }) => expires_at)),
+  };
 }
 
 async function findGift({ db, games }: GiftServiceDeps, giftid: string): Promise<Gift | null> {
@@ -79,15 +90,20 @@ async function findGift({ db, games }: GiftServiceDeps, giftid: string): Promise
 async function findGamesWithGifts(
   { db, clock, games }: GiftServiceDeps,
   paging: Paging,
-): Promise<GiftGame[]> {
+): Promise<{ games: GiftGame[]; changesAt: Date | null }> {
   const slice = sliceOf(paging);
-  if (slice === null) return [];
-  const rows = await findGiftGames(db, { now: clock.now(), ...slice });
+  if (slice === null) return { games: [], changesAt: null };
+  const now = clock.now();
+  const [rows, changesAt] = await Promise.all([
+    findGiftGames(db, { now, ...slice }),
+    findNextExpiry(db, now),
+  ]);
   const listed = await games.findAllListed(rows.map((row) => row.gameid));
-  return rows.flatMap(({ gameid, totalnum }) => {
+  const giftGames = rows.flatMap(({ gameid, totalnum }) => {
     const game = listed.get(gameid);
     if (!game) return [];
     const { gamename, logo, gametype } = game;
     return [{ gameid, gamename, logo, gametype, totalnum }];
   });
+  return { games: giftGames, changesAt };
 }

@@ -81,6 +81,24 @@ export function find(
     .executeTakeFirst();
 }
 
+/** When the next article of a game, or of one of its columns, will be published; null if none waits. */
+export async function findNextPublication(
+  executor: Executor,
+  { gameid, col, now }: Pick<ArticleSelection, "gameid" | "col" | "now">,
+): Promise<Date | null> {
+  const row = await executor
+    .selectFrom("articles")
+    .select("publish_at")
+    .where("published", "=", true)
+    .where("gameid", "=", gameid)
+    .$if(col !== undefined, (query) => query.where("col", "=", col as string))
+    .where("publish_at", ">", now)
+    .orderBy("publish_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.publish_at ?? null;
+}
+
 function selectShown(executor: Executor, now: Date) {
   return executor
     .selectFrom("articles")

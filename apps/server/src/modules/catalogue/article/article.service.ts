@@ -55,23 +55,31 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
       return game === null ? [] : columns;
     },
 
-    /** Newest first; of all columns if `col` is absent. Empty for an unknown game or column. */
+    /**
+     * Newest first, and when the next will be published; of all columns if `col` is absent. Empty for an unknown game or
+     * column.
+     */
     async list(query: {
       gameid: string;
       col?: string;
       page: number;
       pageSize: number;
-    }): Promise<ListedArticle[]> {
+    }): Promise<{ articles: ListedArticle[]; changesAt: Date | null }> {
       const { gameid, col } = query;
       const slice = sliceOf(query);
-      if (slice === null) return [];
+      if (slice === null) return { articles: [], changesAt: null };
       const selection = { gameid, col, now: clock.now(), ...slice };
-      const [game, rows] = await Promise.all([
+      const [game, rows, changesAt] = await Promise.all([
         games.findListed(gameid),
         repository.findPage(db, selection),
+        repository.findNextPublication(db, selection),
       ]);
-      return game === null ? [] : rows.map(toListedArticle);
+      return { articles: game === null ? [] : rows.map(toListedArticle), changesAt };
     },
+
+    /** When the next article of a column will be published; null if none waits. */
+    nextPublication: (of: { gameid: string; col: string }): Promise<Date | null> =>
+      repository.findNextPublication(db, { ...of, now: clock.now() }),
 
     /** Null if the column of the game has no such article, or the game is not listed. */
     async find(key: { aid: string; gameid: string; col: string }): Promise<ArticleInfo | null> {

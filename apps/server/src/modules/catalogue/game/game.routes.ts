@@ -1,11 +1,15 @@
 import { codes } from "@playfront/contract/codes";
 import { gameGiftsShown } from "@playfront/contract/constants";
-import { done, failed } from "../../../infra/answer.ts";
+import type { GameInfo } from "@playfront/contract/entities";
+import { type Answer, done, failed, withMadeOf } from "../../../infra/answer.ts";
+import type { ContentRef } from "../../../infra/content/made-of.ts";
 import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
 import type { GiftService } from "../../gift/gift.service.ts";
 import type { BuildService } from "../build/build.service.ts";
 import { withBuildFacts } from "./build-facts.ts";
+import { selectGames } from "./game.rules.ts";
 import type { GameService } from "./game.service.ts";
+import { madeOfList } from "./game-content.ts";
 
 /** Number of games in the home page's grid. */
 const homeGamesCount = 18;
@@ -20,15 +24,28 @@ export function gameRoutes({
   gifts: GiftService;
 }): ModuleHandlers<"index/getHomeGameList" | "game/getGameInfo" | "game/getGameList"> {
   return {
-    "index/getHomeGameList": async () => done({ hot: await games.listHot(homeGamesCount) }),
-    "game/getGameList": async (query) => done(await games.list(query)),
-    "game/getGameInfo": async ({ gameid }) => {
+    "index/getHomeGameList": async () => {
+      const hot = await games.listHot(homeGamesCount);
+      return withMadeOf(done({ hot }), madeOfList(null, hot));
+    },
+    "game/getGameList": async (query) => {
+      const list = await games.list(query);
+      return withMadeOf(done(list), madeOfList(selectGames(query)?.category ?? null, list));
+    },
+    "game/getGameInfo": async ({ gameid }): Promise<Answer<GameInfo>> => {
       const game = await games.getFacts(gameid);
-      if (game === null) return failed(codes.notFound, "游戏不存在或已下架");
+      if (game === null) {
+        const missing = failed(codes.notFound, "游戏不存在或已下架");
+        return withMadeOf(missing, { content: [`game:${gameid}`], changesAt: null });
+      }
       const build = game.build === null ? null : await builds.find(game.build);
-      const all = await gifts.findAllOfGame(gameid);
+      const { gifts: all, changesAt } = await gifts.findAllOfGame(gameid);
       const giftList = all.slice(0, gameGiftsShown);
-      return done({ ...withBuildFacts(game.facts, build), giftList, gifttotal: all.length });
+      const packages: ContentRef[] = game.build === null ? [] : [`build:${game.build}`];
+      return withMadeOf(
+        done({ ...withBuildFacts(game.facts, build), giftList, gifttotal: all.length }),
+        { content: [`game:${gameid}`, `gift:${gameid}`, ...packages], changesAt },
+      );
     },
   };
 }

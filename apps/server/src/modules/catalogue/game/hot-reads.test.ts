@@ -76,7 +76,7 @@ test("the articles of a game with many or few articles use their index", async (
 
 async function listArticles(db: Kysely<Database>, query: { gameid: string; col?: string }) {
   const articles = createArticleService({ db, clock: systemClock, games: games(db) });
-  const found = await articles.list({ ...query, ...page });
+  const { articles: found } = await articles.list({ ...query, ...page });
   expect(found.length).toBeGreaterThan(0);
 }
 

@@ -1,5 +1,6 @@
-import { done } from "../../../infra/answer.ts";
+import { done, withMadeOf } from "../../../infra/answer.ts";
 import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
+import { gameRefs } from "../game/game-content.ts";
 import type { SearchService } from "./search.service.ts";
 
 export function searchRoutes({
@@ -8,7 +9,11 @@ export function searchRoutes({
   search: SearchService;
 }): ModuleHandlers<"search/getHotSearchList" | "search/getSearchList"> {
   return {
-    "search/getHotSearchList": async () => done(await search.listHotSearches()),
+    "search/getHotSearchList": async () => {
+      const searches = await search.listHotSearches();
+      const content = ["search", "game-list", ...gameRefs(searches.list)] as const;
+      return withMadeOf(done(searches), { content, changesAt: null });
+    },
     "search/getSearchList": async ({ keyword, ...paging }) =>
       done(await search.search(keyword, paging)),
   };

@@ -1,4 +1,4 @@
-import { done } from "../../../infra/answer.ts";
+import { done, withMadeOf } from "../../../infra/answer.ts";
 import type { ModuleHandlers } from "../../../infra/http/register-calls.ts";
 import type { SlideService } from "./slide.service.ts";
 
@@ -8,6 +8,7 @@ export function slideRoutes({
   slides: SlideService;
 }): ModuleHandlers<"index/getHomeSlidePictureList"> {
   return {
-    "index/getHomeSlidePictureList": async () => done(await slides.list()),
+    "index/getHomeSlidePictureList": async () =>
+      withMadeOf(done(await slides.list()), { content: ["slide"], changesAt: null }),
   };
 }

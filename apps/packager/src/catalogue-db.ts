@@ -36,8 +36,8 @@ export interface CatalogueDbParts {
 }
 
 const connections = 4;
-/** Milliseconds. */
-const limits = { name: "playfront-packager", connectMs: 2_000, queryMs: 5_000, statementMs: 4_000 };
+/** Its waits are as short as those of the shop's requests. */
+const limits = { name: "playfront-packager" };
 const retryMs = 1_000;
 
 /** Returns at once and connects in the background, retrying until the database answers. */

@@ -256,7 +256,8 @@ test("a busy server opens as many connections as the README says, and ends state
 async function countConnections({ pool }: Connection): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; count: number }>(`
     select application_name as name, count(*)::int from pg_stat_activity
-    where datname = current_database() and application_name <> 'test' group by 1`);
+    where datname = current_database() and backend_type = 'client backend'
+      and application_name <> 'test' group by 1`);
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 

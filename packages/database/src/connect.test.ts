@@ -56,7 +56,7 @@ test("every connection has limits, set by a statement and not while it connects"
     return rows;
   };
   expect(await read(use(database.url))).toEqual([
-    { name: "statement_timeout", setting: "10000", source: "session" },
+    { name: "statement_timeout", setting: "1800", source: "session" },
     { name: "idle_in_transaction_session_timeout", setting: "60000", source: "session" },
   ]);
   const [statement] = await read(use(database.url, 1, { statementMs: 0 }));

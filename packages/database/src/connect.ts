@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { requestMs } from "./database-time.ts";
 import type { Database } from "./schema.ts";
+import { WatchedPool } from "./watched-pool.ts";
 
 export type Db = Kysely<Database>;
 /** The first argument of every repository function, so that no query runs outside its transaction by mistake. */
@@ -16,16 +18,18 @@ export interface Connection<Schema = Database> {
 interface Limits {
   /** Longest wait of a query for a connection; 0 for no limit. */
   connectMs?: number;
-  /** Longest time until a query is answered; by default there is no limit. */
-  queryMs?: number;
   /** Longest run of a statement, waiting for locks included; 0 for no limit. */
   statementMs?: number;
+  /** Longest wait for an answer; by default a little longer than PostgreSQL needs to end the statement. */
+  queryMs?: number;
   /** The name of the connections in pg_stat_activity. */
   name?: string;
 }
 
 /** How long a statement of a request may run. Jobs and operators have longer ones. */
-const requestStatementMs = 10_000;
+const requestStatementMs = 1_800;
+/** What PostgreSQL has in addition, to end a statement and say so. */
+const graceMs = 400;
 /** A transaction that waits this long for its program, which hangs or is cut off, is rolled back: it holds locks. */
 const idleTransactionMs = 60_000;
 
@@ -35,25 +39,40 @@ export function connect<Schema = Database>(
   max: number,
   limits: Limits = {},
 ): Connection<Schema> {
-  const { connectMs = 10_000, queryMs, statementMs = requestStatementMs } = limits;
+  const { connectMs = requestMs, statementMs = requestStatementMs } = limits;
+  const { queryMs = orNone(statementMs) + graceMs } = limits;
   const pool = new pg.Pool({
     connectionString,
     max,
     types: { getTypeParser },
     application_name: limits.name ?? "playfront",
-    connectionTimeoutMillis: connectMs,
-    query_timeout: queryMs,
+    // After the wait's own end, which also asks whether the database answers at all.
+    connectionTimeoutMillis: connectMs === 0 ? 0 : connectMs + graceMs,
+    // Notices a connection that a firewall has dropped.
+    keepAlive: true,
     // Not as startup parameters, which PgBouncer refuses (docs/decisions/0089-limits-of-statements.md).
-    onConnect: (client) =>
-      client.query(`set statement_timeout = ${statementMs};
-        set idle_in_transaction_session_timeout = ${idleTransactionMs}`),
+    onConnect: (client) => client.query(sessionLimits(statementMs, connectMs)),
   });
   // The pool replaces a broken connection, and the next query on it fails. Without these listeners the error event of
   // the connection would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const watched = new WatchedPool(pool, { connectMs: orNone(connectMs), queryMs });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: watched }) });
   return { db, pool, close: () => db.destroy() };
+}
+
+function orNone(limitMs: number): number {
+  return limitMs === 0 ? Number.POSITIVE_INFINITY : limitMs;
+}
+
+/** What every connection begins with. `query_timeout` is the driver's, which its types name for connections only. */
+function sessionLimits(statementMs: number, connectMs: number) {
+  return {
+    text: `set statement_timeout = ${statementMs};
+      set idle_in_transaction_session_timeout = ${idleTransactionMs}`,
+    query_timeout: connectMs,
+  };
 }
 
 /** bigint stays a string of digits, numeric becomes a number, date stays text so that no time zone can shift it. */

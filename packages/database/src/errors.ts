@@ -1,5 +1,10 @@
 import pg from "pg";
 
+/** A wait for the database has been ended, before or without an answer. */
+export class DatabaseWaitError extends Error {
+  override name = "DatabaseWaitError";
+}
+
 /** Whether a unique index refused a row; with `constraint`, that one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== "23505") return false;
@@ -23,10 +28,12 @@ export function isLockFailure(error: unknown): boolean {
 
 /**
  * Whether the database cannot be used at the moment, so that the same request may succeed later: it cannot be reached,
- * refuses connections or has none left, is starting, stopping or a read-only standby, or has ended the connection.
+ * refuses connections or has none left, is starting, stopping or a read-only standby, has ended the connection, or does
+ * not answer in time.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return unavailableStates.test(error.code ?? "");
+  if (error instanceof DatabaseWaitError) return true;
   if (!(error instanceof Error)) return false;
   const { code = "", syscall = "" } = error as NodeJS.ErrnoException;
   const isLost = lostCodes.has(code) && syscall !== "";

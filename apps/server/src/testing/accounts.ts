@@ -1,8 +1,9 @@
+import type { Db } from "@playfront/database/connect";
+import type { Clock } from "../infra/clock.ts";
 import { createAccountService } from "../modules/identity/account/account.service.ts";
 import { hashPassword } from "../modules/identity/account/password.ts";
 import { createSessionService } from "../modules/identity/session/session.service.ts";
 import { createOperatorRealNames } from "../modules/realname/operator-real-names.service.ts";
-import type { TestApp } from "./test-app.ts";
 
 export interface PlayerOverrides {
   username?: string;
@@ -27,9 +28,15 @@ export const testPassword = "correct-horse-7";
 /** Hashing is slow on purpose, so all players with the default password share one hash. */
 let defaultPasswordHash: Promise<string> | undefined;
 
+/** The shop in which a player is made. */
+interface PlayersShop {
+  database: { db: Db };
+  clock: Clock;
+}
+
 /** A registered, logged-in player, made by the real services. */
 export async function makePlayer(
-  testApp: TestApp,
+  testApp: PlayersShop,
   overrides: PlayerOverrides = {},
 ): Promise<TestPlayer> {
   const { db } = testApp.database;
@@ -53,7 +60,7 @@ function hashOfPassword(password: string | undefined): Promise<string> {
 }
 
 async function setStanding(
-  testApp: TestApp,
+  testApp: PlayersShop,
   uid: string,
   { verified = false, birthDate, banned = false }: PlayerOverrides,
 ): Promise<void> {

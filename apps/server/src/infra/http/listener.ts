@@ -2,6 +2,7 @@ import { createListener } from "@playfront/http/listener";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import type { Config } from "../config/config.ts";
 import { answerError } from "./errors.ts";
+import { limitDatabaseTime } from "./request-time.ts";
 import { addFrameAncestors, createHeaderSetter, securityHeaders } from "./security-headers.ts";
 import { ajvOptions } from "./validation.ts";
 
@@ -27,6 +28,7 @@ export function createShopListener(
       requestTimeout: requestTimeoutMs,
     },
   });
+  limitDatabaseTime(app);
   addFrameAncestors(app, config);
   app.removeAllContentTypeParsers();
   app.setErrorHandler(answerError);

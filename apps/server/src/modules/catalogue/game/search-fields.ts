@@ -1,5 +1,8 @@
 import { pinyin } from "pinyin-pro";
 
+/** A keyword has at most as many characters; a trigger makes the terms of a game from its search fields. */
+export const maxTermLength = 40;
+
 /** The columns that a game is found by; filled whenever the game is written. */
 export interface SearchFields {
   /** Characters and pairs of the name, and {@link rankTerms} for better matches. */

@@ -1,0 +1,80 @@
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "../../../infra/clock.ts";
+import { makeGame } from "../../../testing/factories.ts";
+import { createGameService } from "./game.service.ts";
+import { pinyinKey, searchFields, searchKey } from "./search-fields.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+interface Game {
+  gamename: string;
+  hot: number;
+  category: string;
+}
+
+/** How well a game matches, the higher the better; -1 if it does not. */
+function rank({ gamename, category }: Game, keyword: string): number {
+  const [name, key] = [searchKey(gamename), searchKey(keyword)];
+  const { pinyin, initials } = searchFields(gamename, []);
+  const letters = pinyinKey(key);
+  const matches = [
+    category === key || (category.includes(key) && key.length <= 2),
+    letters !== "" && initials.startsWith(letters),
+    letters !== "" && pinyin.startsWith(letters),
+    name.includes(key),
+    name.startsWith(key),
+    name === key,
+  ];
+  return key === "" ? -1 : matches.lastIndexOf(true);
+}
+
+/** Games later in the list have higher ids, and so come first among equals. */
+function expectedNames(games: readonly Game[], keyword: string): string[] {
+  return games
+    .map((game, index) => ({ ...game, index, rank: rank(game, keyword) }))
+    .filter((game) => game.rank >= 0)
+    .sort((a, b) => b.rank - a.rank || b.hot - a.hot || b.index - a.index)
+    .map((game) => `${game.index}`);
+}
+
+const characters = [..."大小战a-B 1ｂ'=#"];
+const text = (minLength: number) =>
+  fc.string({ minLength, maxLength: 5, unit: fc.constantFrom(...characters) });
+const game = fc.record({
+  gamename: text(1).filter((name) => name.trim() !== ""),
+  hot: fc.integer({ min: 0, max: 2 }),
+  category: fc.constantFrom("休闲", "战", "ab"),
+});
+
+test("a search finds what matches, best matches first, then by popularity, then the newest", async () => {
+  const { db } = database;
+  const service = createGameService({ db, clock: systemClock });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(game, { minLength: 1, maxLength: 12 }),
+      fc.array(text(1), { minLength: 10, maxLength: 10 }),
+      fc.integer({ min: 1, max: 13 }),
+      async (games, keywords, pageSize) => {
+        await db.deleteFrom("games").execute();
+        for (const [index, { gamename, hot, category }] of games.entries()) {
+          await makeGame(db, { gamename, hot, categories: [category], introduction: `${index}` });
+        }
+        for (const keyword of [...keywords, ...games.map((one) => one.gamename)]) {
+          const found: string[] = [];
+          for (let page = 1; found.length >= (page - 1) * pageSize; page += 1) {
+            const list = await service.search(keyword, { page, pageSize });
+            found.push(...list.map((one) => one.introduction));
+          }
+          expect(found, keyword).toEqual(expectedNames(games, keyword));
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 60_000);

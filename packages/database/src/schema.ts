@@ -11,7 +11,9 @@ export interface Database {
   channels: ChannelTable;
   builds: BuildTable;
   games: GameTable;
-  game_categories: { category: string; hot: number; gameid: string };
+  /** `released_at` was added later; a trigger writes it. */
+  game_categories: { category: string; hot: number; gameid: string; released_at: Date | null };
+  game_terms: { term: string; rank: number; hot: number; gameid: string };
   slides: {
     id: GeneratedAlways<string>;
     src: string;
@@ -21,6 +23,7 @@ export interface Database {
   };
   hot_searches: { pos: number; gameid: string };
   gifts: GiftTable;
+  gift_games: { gameid: string; hot: number; expires_at: Date };
   gift_codes: {
     giftid: string;
     pos: number;

@@ -45,6 +45,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   recoveries: afterExpiry,
   phone_proofs: afterExpiry,
   entry_tickets: afterExpiry,
+  gift_games: afterExpiry,
   downloads: afterExpiry,
   download_salts: afterExpiry,
   // The length of the next pause depends on the last one (`pauses.ts`).

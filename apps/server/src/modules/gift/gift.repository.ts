@@ -30,16 +30,23 @@ export function findById(executor: Executor, giftid: string): Promise<GiftRow | 
   return selectPublished(executor).where("giftid", "=", giftid).executeTakeFirst();
 }
 
-/** Published gifts of a game that have not expired, newest first; gifts that open later are included. */
+/**
+ * Published gifts of a game that have not expired, newest first; gifts that open later are included. Gifts that have
+ * expired, perhaps thousands, are left out before the rows are put in order.
+ */
 export function findAvailableByGame(
   executor: Executor,
   { gameid, now, limit }: { gameid: string; now: Date; limit: number },
 ): Promise<GiftRow[]> {
+  const available = sql<string>`(
+    with available as materialized (
+      select giftid from gifts where gameid = ${gameid} and published and expires_at > ${now}
+    )
+    select giftid from available order by giftid desc limit ${limit}
+  )`;
   return selectPublished(executor)
-    .where("gameid", "=", gameid)
-    .where("expires_at", ">", now)
+    .where("giftid", "in", available)
     .orderBy("giftid", "desc")
-    .limit(limit)
     .execute();
 }
 
@@ -74,25 +81,19 @@ export interface GiftGameRow {
   totalnum: number;
 }
 
-/**
- * One page of the games that have available gifts, most popular first. Only this statement of the module reads the
- * table `games`, because gifts alone cannot be ordered by popularity.
- */
+/** One page of the games that have available gifts, most popular first. Triggers maintain `gift_games`. */
 export async function findGiftGames(
   executor: Executor,
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<GiftGameRow[]> {
-  const available = sql`gifts.published and gifts.expires_at > ${now}`;
   const { rows } = await sql<GiftGameRow>`
     with page as materialized (
-      select gameid, hot from games
-      where published and exists (
-        select from gifts where gifts.gameid = games.gameid and ${available}
-      )
+      select gameid, hot from gift_games where expires_at > ${now}
       order by hot desc, gameid desc limit ${limit} offset ${offset}
     )
     select gameid, (
-      select count(*)::int from gifts where gifts.gameid = page.gameid and ${available}
+      select count(*)::int from gifts
+      where gifts.gameid = page.gameid and gifts.published and gifts.expires_at > ${now}
     ) as totalnum
     from page order by hot desc, gameid desc`.execute(executor);
   return rows;

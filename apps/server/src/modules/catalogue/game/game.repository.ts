@@ -131,46 +131,21 @@ export function findPage(
   { category, order }: GameSelection,
   { limit, offset }: Slice,
 ): Promise<ListedRow[]> {
-  if (category !== null && order === "hot") {
-    return findHotPageOfCategory(executor, category, limit, offset);
-  }
+  const place = sql.ref(order === "hot" ? "hot" : "released_at");
+  // A trigger keeps the categories of the published games.
+  const source =
+    category === null
+      ? sql`games where published`
+      : sql`game_categories where category = ${category}`;
+  const page = sql<{ gameid: string; place: number | Date }>`(
+    select gameid, ${place} as place from ${source}
+    order by ${place} desc, gameid desc limit ${limit} offset ${offset}
+  )`;
   return executor
-    .selectFrom("games")
-    .select(listed)
-    .where("published", "=", true)
-    .$if(category !== null, (query) =>
-      query.where("gameid", "in", gameidsOfCategory(executor, category as string)),
-    )
-    .orderBy(order === "hot" ? "hot" : "released_at", "desc")
-    .orderBy("gameid", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-function findHotPageOfCategory(
-  executor: Executor,
-  category: string,
-  limit: number,
-  offset: number,
-): Promise<ListedRow[]> {
-  const page = gameidsOfCategory(executor, category)
-    .select("hot")
-    .orderBy("hot", "desc")
-    .orderBy("gameid", "desc")
-    .limit(limit)
-    .offset(offset)
-    .as("page");
-  return executor
-    .selectFrom(page)
+    .selectFrom(page.as("page"))
     .innerJoin("games", "games.gameid", "page.gameid")
     .select(listed)
-    .orderBy("page.hot", "desc")
+    .orderBy("page.place", "desc")
     .orderBy("page.gameid", "desc")
     .execute();
-}
-
-/** Ids of the published games of a category; a trigger maintains the table. */
-function gameidsOfCategory(executor: Executor, category: string) {
-  return executor.selectFrom("game_categories").select("gameid").where("category", "=", category);
 }

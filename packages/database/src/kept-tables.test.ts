@@ -1,0 +1,140 @@
+import type { Kysely } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { loadMigrations } from "./migrations.ts";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.close());
+
+/** Runs statements as an operator would write them, or an older server. */
+async function run(...statements: string[]): Promise<void> {
+  for (const statement of statements) await database.pool.query(statement);
+}
+
+async function read(query: string): Promise<unknown[]> {
+  return (await database.pool.query({ text: query, rowMode: "array" })).rows.flat();
+}
+
+const insertGame = (slug: string, name: string, hot = 0) => `
+  insert into games (slug, gamename, gametype, logo, introduction, description, score, hot, categories, released_at,
+      search_grams, pinyin, initials)
+    values ('${slug}', '${name}', 'mobile', '/l', 'i', 'd', 5, ${hot}, '{休闲}', '2026-01-01',
+      '{==${name},##休闲,##休}', 'tianku', 'tk')`;
+
+const insertGift = (slug: string, expiresAt: string) => `
+  insert into gifts (gameid, giftname, description, explain, opens_at, expires_at)
+    select gameid, 'n', 'd', 'e', '2026-01-01', '${expiresAt}' from games where slug = '${slug}'`;
+
+const terms = `select rank || ' ' || term from game_terms order by rank desc, term`;
+const skyTerms = [
+  "5 天酷",
+  "4 天",
+  "3 酷",
+  ...["t", "ti", "tia", "tian", "tiank", "tianku"].map((letters) => `2 ${letters}`),
+  "1 tk",
+  "0 休",
+  "0 休闲",
+];
+
+const fills = [
+  "20261122T211010_fill_game_terms",
+  "20261122T211110_fill_releases_of_categories",
+  "20261122T211210_fill_gift_games",
+];
+const keptTables = {
+  terms: "select format('%s %s %s', gameid, hot, term) from game_terms order by 1",
+  categories: "select format('%s %s %s', gameid, hot, released_at) from game_categories order by 1",
+  gifts: "select format('%s %s %s', gameid, hot, expires_at) from gift_games order by 1",
+};
+
+async function readKept(): Promise<unknown> {
+  const { terms, categories, gifts } = keptTables;
+  return { terms: await read(terms), categories: await read(categories), gifts: await read(gifts) };
+}
+
+test("the terms of a game follow its name, popularity and publication, whoever writes them", async () => {
+  await run(insertGame("sky", "天酷"));
+  expect(await read(terms)).toEqual(skyTerms);
+  await run("update games set hot = 7");
+  expect(await read("select distinct hot from game_terms")).toEqual([7]);
+  await run("update games set published = false");
+  expect(await read(terms)).toEqual([]);
+  await run("update games set published = true");
+  expect(await read(terms)).toEqual(skyTerms);
+  await run("update games set search_grams = '{==跑,##休闲}', pinyin = '', initials = ''");
+  expect(await read(terms)).toEqual(["5 跑", "0 休闲"]);
+  await run("delete from games");
+  expect(await read(terms)).toEqual([]);
+});
+
+test("a change of what nobody searches by leaves the terms alone", async () => {
+  await run(insertGame("sky", "天酷"));
+  const before = await read("select xmin from game_terms");
+  await run("update games set score = 9");
+  expect(await read("select xmin from game_terms")).toEqual(before);
+});
+
+test("a name may be made of the marks of search_grams", async () => {
+  await run(insertGame("marks", "==##"));
+  expect(await read("select term from game_terms where rank = 5")).toEqual(["==##"]);
+});
+
+test("the games with gifts follow the gifts and the games", async () => {
+  const gifts = () => read("select slug from gift_games join games using (gameid) order by slug");
+  const expiry = "select expires_at::date::text from gift_games";
+  await run(insertGame("a", "天"), insertGame("b", "地"));
+  expect(await gifts()).toEqual([]);
+  await run(insertGift("a", "2027-01-01"), insertGift("a", "2027-06-01"));
+  expect(await gifts()).toEqual(["a"]);
+  expect(await read(expiry)).toEqual(["2027-06-01"]);
+  await run("update gifts set published = false where expires_at = '2027-06-01'");
+  expect(await read(expiry)).toEqual(["2027-01-01"]);
+  await run("update gifts set expires_at = '2028-01-01'");
+  expect(await read(expiry)).toEqual(["2028-01-01"]);
+  await run("update games set hot = 5, published = slug <> 'b'");
+  expect(await read("select hot from gift_games")).toEqual([5]);
+  await run("update gifts set gameid = (select gameid from games where slug = 'b')");
+  expect(await gifts()).toEqual([]);
+  await run("update games set published = true");
+  expect(await gifts()).toEqual(["b"]);
+  await run("delete from gifts");
+  expect(await gifts()).toEqual([]);
+});
+
+test("gifts of one game that are added at the same time are all counted", async () => {
+  await run(insertGame("a", "天"));
+  const first = await database.pool.connect();
+  await first.query("begin");
+  await first.query(insertGift("a", "2028-01-01"));
+  const second = run(insertGift("a", "2027-01-01"));
+  await first.query("commit");
+  first.release();
+  await second;
+  expect(await read("select expires_at::date::text from gift_games")).toEqual(["2028-01-01"]);
+});
+
+test("the time of release beside a category follows the game", async () => {
+  await run(insertGame("sky", "天酷"), "update games set released_at = '2026-05-05'");
+  expect(await read("select released_at::date::text from game_categories")).toEqual(["2026-05-05"]);
+});
+
+test("the migrations fill the tables for games of before, also when they were interrupted", async () => {
+  for (let number = 0; number < 600; number += 1) {
+    await run(insertGame(`g${number}`, `天${number}`, number));
+  }
+  await run(
+    "insert into gifts (gameid, giftname, description, explain, opens_at, expires_at) select gameid, 'n', 'd', 'e', '2026-01-01', '2027-01-01' from games",
+  );
+  const kept = await readKept();
+  await run(
+    "delete from game_terms where gameid % 3 > 0",
+    "delete from gift_games where gameid % 3 > 0",
+    "update game_categories set released_at = null where gameid % 3 > 0",
+  );
+  const migrations = await loadMigrations();
+  for (const name of fills) await migrations[name]!.up(database.db as Kysely<unknown>);
+  expect(await readKept()).toEqual(kept);
+});

@@ -1,6 +1,7 @@
 import type { ClaimedCode } from "@playfront/contract/entities";
 import type { Db } from "@playfront/database/connect";
 import { toIsoTime, toShanghaiTime } from "../../infra/clock.ts";
+import { sliceOf } from "../../infra/slice.ts";
 import { findClaimed, findCodesByAccount } from "./claimed-codes.repository.ts";
 import type { GameLookup } from "./gift.service.ts";
 
@@ -35,10 +36,11 @@ export function createClaimedCodesService(deps: ClaimedCodesServiceDeps) {
 
 async function findCodes(
   { db, games }: ClaimedCodesServiceDeps,
-  { uid, page, pageSize }: { uid: string; page: number; pageSize: number },
+  { uid, ...paging }: { uid: string; page: number; pageSize: number },
 ): Promise<ClaimedCode[]> {
-  const slice = { uid, limit: pageSize, offset: (page - 1) * pageSize };
-  const rows = await findCodesByAccount(db, slice);
+  const slice = sliceOf(paging);
+  if (slice === null) return [];
+  const rows = await findCodesByAccount(db, { uid, ...slice });
   const listed = await games.findAllListed([...new Set(rows.map((row) => row.gameid))]);
   return rows.map((row) => {
     const { gamename, gametype, logo } = listed.get(row.gameid) ?? delisted;

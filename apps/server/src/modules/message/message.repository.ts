@@ -14,18 +14,18 @@ export async function insert(db: Executor, message: NewMessage & { now: Date }):
     .execute();
 }
 
-/** Newest first; `page` is 1-based. */
+/** Newest first. */
 export function findPage(
   db: Executor,
-  { uid, page, pageSize }: { uid: string; page: number; pageSize: number },
+  { uid, limit, offset }: { uid: string; limit: number; offset: number },
 ) {
   return db
     .selectFrom("messages")
     .select(["id", "title", "content", "created_at", "read_at"])
     .where("uid", "=", uid)
     .orderBy("id", "desc")
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .limit(limit)
+    .offset(offset)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { unreadLimit } from "@playfront/contract/constants";
 import type { Message } from "@playfront/contract/entities";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Clock, toIsoTime } from "../../infra/clock.ts";
+import { sliceOf } from "../../infra/slice.ts";
 import * as repository from "./message.repository.ts";
 
 export type MessageService = ReturnType<typeof createMessageService>;
@@ -18,7 +19,9 @@ export function createMessageService({ db, clock }: { db: Db; clock: Clock }) {
       query: { uid: string; page: number; pageSize: number },
       executor: Executor = db,
     ): Promise<Message[]> {
-      const rows = await repository.findPage(executor, query);
+      const slice = sliceOf(query);
+      if (slice === null) return [];
+      const rows = await repository.findPage(executor, { uid: query.uid, ...slice });
       return rows.map(({ created_at, read_at, ...row }) => ({
         ...row,
         createdat: toIsoTime(created_at),

@@ -4,6 +4,7 @@ import type { Db, Executor } from "@playfront/database/connect";
 import { maskAddress, storedAddress } from "@playfront/http/address";
 import { type Clock, toIsoTime } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
+import { sliceOf } from "../../../infra/slice.ts";
 import { describeAgent } from "../../../infra/user-agent.ts";
 import * as repository from "./audit.repository.ts";
 
@@ -59,9 +60,10 @@ export function createAuditService({
       query: { uid: string; page: number; pageSize: number },
       executor: Executor = db,
     ): Promise<AccountActivity[]> {
-      const { uid, page, pageSize } = query;
-      const slice = { uid, limit: pageSize, offset: (page - 1) * pageSize, now: clock.now() };
-      const rows = await repository.findPage(executor, slice);
+      const slice = sliceOf(query);
+      if (slice === null) return [];
+      const of = { uid: query.uid, now: clock.now() };
+      const rows = await repository.findPage(executor, { ...of, ...slice });
       return rows.map(({ id, event, at, ip, agent, detail }) => ({
         id,
         event,

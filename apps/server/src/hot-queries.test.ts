@@ -1,0 +1,47 @@
+import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fillLargeShop } from "./testing/large-shop/fill-large-shop.ts";
+import { hotQueries, pageSizes } from "./testing/large-shop/hot-queries.ts";
+import { measureReads } from "./testing/query-plans.ts";
+
+/** Explains the reads that players make all the time, as the server sends them, in a shop of a million games. */
+const size = { codes: 100_000, allTerms: false };
+
+const firstPages = pageSizes.map((pageSize) => ({ page: 1, pageSize }));
+const pages = [
+  ...firstPages,
+  // The last page that a list has, and the one after it.
+  { page: 200, pageSize: 50 },
+  { page: 201, pageSize: 50 },
+];
+/** At most so many rows have no part in the answer, such as the counters of a gift's claims. */
+const others = 400;
+/** Rows are found in an index, read again by their id, and a search looks for three kinds of matches. */
+const readsOfRow = 5;
+const pagesOfRow = 10;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await fillLargeShop(database.url, size);
+}, 180_000);
+afterAll(() => database.close());
+
+describe.each(hotQueries)("$name", ({ run, whole, empty }) => {
+  test.each(whole ? firstPages.slice(0, 1) : pages)(
+    "page $page of $pageSize rows reads few",
+    async (page) => {
+      let found = 0;
+      const reads = await measureReads(database.pool, async (db) => {
+        found = await run(db, page);
+      });
+      if (page.page === 1) expect(found > 0).toBe(!empty);
+      // Five rows, on one page of 8 KB.
+      expect(reads.scanned.filter((table) => table !== "hot_searches")).toEqual([]);
+      // Deep pages are walked to from the first row.
+      const walked = page.page > 200 ? 0 : page.page * page.pageSize;
+      expect(reads.rows).toBeLessThan(others + readsOfRow * walked);
+      expect(reads.pages).toBeLessThan(others + pagesOfRow * walked);
+    },
+  );
+});

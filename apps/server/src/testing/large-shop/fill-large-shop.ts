@@ -1,0 +1,62 @@
+import pg from "pg";
+import { accountStatements } from "./large-accounts.ts";
+import { catalogueStatements } from "./large-catalogue.ts";
+import { giftStatements } from "./large-gifts.ts";
+
+export interface ShopSize {
+  /** Codes of one gift. */
+  codes: number;
+  /** All terms that the games can be searched by; otherwise only some, which are made faster. */
+  allTerms: boolean;
+}
+
+/**
+ * Fills an empty database by single statements. Triggers and foreign keys are off, and indexes are made after the rows,
+ * which is much faster.
+ */
+export async function fillLargeShop(connectionString: string, size: ShopSize): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    for (const setting of settings) await client.query(setting);
+    const indexes = await dropIndexes(client);
+    const rows = [catalogueStatements(size), giftStatements(size), accountStatements()].flat();
+    for (const statement of [...rows, ...indexes]) await client.query(statement);
+    await client.query("vacuum (analyze, parallel 0)");
+  } finally {
+    await client.end();
+  }
+}
+
+const settings = [
+  "set session_replication_role = replica",
+  "set synchronous_commit = off",
+  "set maintenance_work_mem = '512MB'",
+  "set work_mem = '256MB'",
+];
+
+/** The tables whose indexes would be filled row by row otherwise. */
+const tables = ["games", "game_terms", "game_categories", "gifts", "gift_codes", "articles"];
+/** Read by the release before this one. */
+const formerIndexes = ["games_search_grams", "games_pinyin", "games_initials", "gifts_by_game"];
+
+/** Drops indexes, but no keys of numbers, and returns the statements that make them again. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; make: string | null }>(
+    `select
+      case when contype is null then format('drop index %s', index)
+        else format('alter table %s drop constraint %I', place, conname) end as drop,
+      case when index::text = any ($2) then null when contype is null then pg_get_indexdef(index)
+        else format('alter table %s add constraint %I %s', place, conname, definition) end as make
+    from (
+      select indexrelid::regclass as index, indrelid::regclass as place, contype, conname,
+        pg_get_constraintdef(pg_constraint.oid) as definition
+      from pg_index left join pg_constraint on conindid = indexrelid and conrelid = indrelid
+      where indrelid::regclass::text = any ($1)
+        and (not indisprimary or indrelid = 'game_terms'::regclass)
+    ) as known`,
+    [tables, formerIndexes],
+  );
+  for (const { drop } of rows) await client.query(drop);
+  return rows.flatMap(({ make }) => make ?? []);
+}

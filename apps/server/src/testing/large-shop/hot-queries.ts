@@ -1,0 +1,203 @@
+import type { Db } from "@playfront/database/connect";
+import { systemClock } from "../../infra/clock.ts";
+import { createArticleService } from "../../modules/catalogue/article/article.service.ts";
+import { createGameService } from "../../modules/catalogue/game/game.service.ts";
+import { createRecentService } from "../../modules/catalogue/recent/recent.service.ts";
+import { createSearchService } from "../../modules/catalogue/search/search.service.ts";
+import { createSlideService } from "../../modules/catalogue/slide/slide.service.ts";
+import { countLeft, findClaimable, takeFreeCode } from "../../modules/gift/claim.repository.ts";
+import { createClaimedCodesService } from "../../modules/gift/claimed-codes.service.ts";
+import { createGiftService } from "../../modules/gift/gift.service.ts";
+import { createMessageService } from "../../modules/message/message.service.ts";
+import { columns, commonWord, newsGame, quietGame } from "./large-catalogue.ts";
+import { collectedGift, collector, largeGift, oldGame } from "./large-gifts.ts";
+
+export interface Page {
+  page: number;
+  pageSize: number;
+}
+
+export interface HotQuery {
+  name: string;
+  /** Calls the server's code that makes the query; returns how many rows it found. */
+  run(db: Db, page: Page): Promise<number>;
+  /** The call has no pages. */
+  whole?: true;
+  /** Nothing is to be found. */
+  empty?: true;
+}
+
+/** A page has at most fifty rows; most have ten or twenty. */
+export const pageSizes = [1, 10, 20, 50] as const;
+
+/** The reads that players make all the time, and the claim, on the shop of `fillLargeShop`. */
+export const hotQueries: readonly HotQuery[] = [
+  ...lists(),
+  ...searches(),
+  ...gifts(),
+  ...articles(),
+  ...ofAccount(),
+];
+
+function lists(): HotQuery[] {
+  const selections = ["全部", "休闲", "页游"].flatMap((category) =>
+    ["热游榜", "新游榜"].map((rank) => ({ category, rank })),
+  );
+  return [
+    ...selections.map(
+      ({ category, rank }): HotQuery => ({
+        name: `games: ${rank} of ${category}`,
+        run: async (db, page) => (await games(db).list({ category, rank, ...page })).length,
+      }),
+    ),
+    {
+      name: "games: an unknown category",
+      run: async (db, page) => (await games(db).list({ category: "没有", ...page })).length,
+      empty: true,
+    },
+    {
+      name: "slides",
+      run: async (db) => (await createSlideService({ db }).list()).length,
+      whole: true,
+    },
+    {
+      name: "hot searches",
+      run: async (db) => {
+        const search = createSearchService({ db, games: games(db) });
+        return (await search.listHotSearches()).list.length;
+      },
+      whole: true,
+    },
+  ];
+}
+
+function searches(): HotQuery[] {
+  const found = { "in every name": commonWord, "a letter": "s", "a category": "休闲" };
+  const unknown = {
+    "made up": `${commonWord}没有的游戏`,
+    long: `${commonWord}1234567890`.repeat(4).slice(0, 40),
+    "made-up letters": "shouyouzzz",
+  };
+  return [
+    ...Object.entries(found).map(
+      ([name, keyword]): HotQuery => ({
+        name: `search: ${name}`,
+        run: async (db, page) => (await games(db).search(keyword, page)).length,
+      }),
+    ),
+    {
+      name: "search: one name",
+      run: async (db, page) => (await games(db).search(`${commonWord}777`, page)).length,
+      whole: true,
+    },
+    ...Object.entries(unknown).map(
+      ([name, keyword]): HotQuery => ({
+        name: `search: ${name}`,
+        run: async (db, page) => (await games(db).search(keyword, page)).length,
+        empty: true,
+      }),
+    ),
+  ];
+}
+
+function gifts(): HotQuery[] {
+  const service = (db: Db) => createGiftService({ db, clock: systemClock, games: games(db) });
+  return [
+    {
+      name: "gifts: games with gifts",
+      run: async (db, page) => (await service(db).findGamesWithGifts(page)).games.length,
+    },
+    {
+      name: "gifts: of a game with expired ones",
+      run: async (db) => (await service(db).findAllOfGame(oldGame)).gifts.length,
+      whole: true,
+    },
+    {
+      name: "gifts: one",
+      run: async (db) => ((await service(db).findGift(largeGift)) === null ? 0 : 1),
+      whole: true,
+    },
+    {
+      name: "claim: what is checked",
+      run: async (db) => ((await findClaimable(db, { giftid: largeGift, uid: collector })) ? 1 : 0),
+      whole: true,
+    },
+    { name: "claim: codes left", run: (db) => countLeft(db, largeGift), whole: true },
+    { name: "claim: a code", run: (db) => claimAndRollBack(db), whole: true },
+  ];
+}
+
+/** Without rolling back, the account could not claim again when the statement is explained. */
+async function claimAndRollBack(db: Db): Promise<number> {
+  const claim = {
+    giftid: largeGift,
+    uid: collector,
+    now: new Date(),
+    from: 1,
+    locked: "skip",
+  } as const;
+  const trx = await db.startTransaction().execute();
+  const taken = await takeFreeCode(trx, claim);
+  await trx.rollback().execute();
+  return taken ? 1 : 0;
+}
+
+function articles(): HotQuery[] {
+  const service = (db: Db) => createArticleService({ db, clock: systemClock, games: games(db) });
+  return [
+    {
+      name: "articles: of a game",
+      run: async (db, page) =>
+        (await service(db).list({ gameid: newsGame, ...page })).articles.length,
+    },
+    {
+      name: "articles: of a game with few",
+      run: async (db, page) =>
+        (await service(db).list({ gameid: quietGame, ...page })).articles.length,
+    },
+    {
+      name: "articles: of a column",
+      run: async (db, page) =>
+        (await service(db).list({ gameid: newsGame, col: columns[0], ...page })).articles.length,
+    },
+  ];
+}
+
+function ofAccount(): HotQuery[] {
+  const codes = (db: Db) => createClaimedCodesService({ db, games: games(db) });
+  const messages = (db: Db) => createMessageService({ db, clock: systemClock });
+  const uid = collector;
+  return [
+    {
+      name: "my gifts",
+      run: async (db, page) => (await codes(db).findCodes({ uid, ...page })).length,
+    },
+    {
+      name: "my codes of a game",
+      run: async (db) =>
+        (await codes(db).findClaimed({ uid, gameid: collectedGift.gameid })).length,
+      whole: true,
+    },
+    {
+      name: "my code of a gift",
+      run: async (db) =>
+        (await codes(db).findClaimed({ uid, giftid: collectedGift.giftid })).length,
+      whole: true,
+    },
+    {
+      name: "messages",
+      run: async (db, page) => (await messages(db).list({ uid, ...page })).length,
+    },
+    { name: "unread messages", run: (db) => messages(db).countUnread(uid), whole: true },
+    {
+      name: "recent games",
+      run: async (db) =>
+        (await createRecentService({ db, clock: systemClock, games: games(db) }).list(uid)).length,
+      whole: true,
+    },
+  ];
+}
+
+function games(db: Db) {
+  return createGameService({ db, clock: systemClock });
+}

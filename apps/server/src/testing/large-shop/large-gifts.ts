@@ -1,0 +1,42 @@
+import type { ShopSize } from "./fill-large-shop.ts";
+import { gameCount } from "./large-catalogue.ts";
+
+/** A gift with many codes, nine tenths of them claimed. */
+export const largeGift = "1";
+/** A game with thousands of expired gifts and one that is available. */
+export const oldGame = "2";
+/** An account with thousands of codes: one of each of the gifts after the large one. */
+export const collector = "1";
+const collected = 20_000;
+
+/** Games with gifts, all of them unpopular. Every tenth of their gifts has expired. */
+const giftGames = 100_000;
+const expiredGifts = 10_000;
+/** A gift that the collector has a code of, and its game, which has no other. */
+export const collectedGift = { giftid: "51", gameid: String(gameCount - giftGames + 51) };
+
+export function giftStatements({ codes }: ShopSize): string[] {
+  return [
+    `insert into gifts (gameid, giftname, description, explain, opens_at, expires_at, total)
+      select gameid, 'n', 'd', 'e', now() - interval '90 days', now() + days * interval '1 day', 1000
+      from (
+        select gameid, case when gameid % 10 = 0 then -1 else 30 end as days from games
+          where gameid > ${gameCount - giftGames}
+        union all select ${oldGame}, -1 from generate_series(1, ${expiredGifts})
+        union all select ${oldGame}, 30
+      ) as gift
+      order by gameid <= ${gameCount - giftGames}, gameid`,
+    `insert into gift_claim_counts (giftid, shard)
+      select giftid, shard from gifts, generate_series(0, 15) as shard where giftid <= 1000`,
+    `insert into gift_games (gameid, hot, expires_at)
+      select gameid, hot, max(expires_at) from games join gifts using (gameid) group by gameid, hot
+      having max(expires_at) > now()`,
+    `insert into gift_codes (giftid, pos, code, uid, claimed_at)
+      select ${largeGift}, pos, 'c-' || pos, case when pos <= ${codes * 0.9} then 1000 + pos end,
+        case when pos <= ${codes * 0.9} then now() end
+      from generate_series(1, ${codes}) as pos`,
+    `insert into gift_codes (giftid, pos, code, uid, claimed_at)
+      select 1 + n, 1, 'c', ${collector}, now() - n * interval '1 minute'
+      from generate_series(1, ${collected}) as n`,
+  ];
+}

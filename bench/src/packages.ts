@@ -27,7 +27,10 @@ export async function makeBigPackage(world: World): Promise<string> {
 }
 
 /** The packaging host in its own process, with the package already registered. */
-export async function startPackager(world: World): Promise<Child> {
+export async function startPackager(
+  world: World,
+  settings: Record<string, string> = {},
+): Promise<Child> {
   const child = await startChild(join(import.meta.dirname, "../../apps/packager/src/main.ts"), {
     env: {
       PACKAGER_PORT: "0",
@@ -37,6 +40,7 @@ export async function startPackager(world: World): Promise<Child> {
       DATABASE_URL: world.connectionString,
       DATA_DIR: join(world.folder, "packager"),
       LOG_LEVEL: "info",
+      ...settings,
     },
     listening: /listening at http:\/\/127\.0\.0\.1:(\d+)/,
   });

@@ -6,6 +6,7 @@ import { claimRate } from "./claim-rate.ts";
 import { lighthousePages } from "./lighthouse.ts";
 import { madeUpPages } from "./made-up-pages.ts";
 import { packageDownloads } from "./package-downloads.ts";
+import { packageRegistration } from "./package-registration.ts";
 import { packageThroughput } from "./package-throughput.ts";
 import { ssrPage } from "./ssr-page.ts";
 
@@ -21,4 +22,5 @@ export const benchmarks: readonly Benchmark[] = [
   lighthousePages,
   packageThroughput,
   packageDownloads,
+  packageRegistration,
 ];

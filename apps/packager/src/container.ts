@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { closeInTime } from "@playfront/http/close-in-time";
 import type { Log } from "@playfront/http/log";
-import { createDiskStorage } from "@playfront/storage/disk";
 import { openStorage } from "@playfront/storage/open-storage";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { buildPackager } from "./app.ts";
@@ -17,6 +16,7 @@ import { createChannelPackages } from "./downloads/channel-package.ts";
 import { createChannels } from "./downloads/channels.ts";
 import { createDownloadLog } from "./downloads/download-log.ts";
 import { writeHandouts } from "./downloads/handouts.repository.ts";
+import { createPackageReader } from "./hashing/package-reader.ts";
 import { registerFolder } from "./registration/register-folder.ts";
 import { createRegistration } from "./registration/registration.ts";
 import { createUploadFolder } from "./registration/upload-folder.ts";
@@ -55,19 +55,34 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
   const channels = createChannels(catalogue, log);
   const downloads = createLoggedDownloads(catalogue, log);
   const cacheBytes = config.cacheBytes / 2;
+  const reader = createPackageReader(config);
   const staged = createStagedPackages(catalogue, storage);
   const uploads = createUploadFolder(join(config.dataDir, "uploads"));
   const { secret, maxUploadBytes: maxBytes } = config;
-  const registration = createRegistration({ catalogue, storage, staged, uploads, maxBytes });
+  const registration = createRegistration({
+    catalogue,
+    storage,
+    staged,
+    uploads,
+    reader,
+    maxBytes,
+  });
   const closing = new AbortController();
   const app = buildPackager({
     builds: createAllBuilds(
-      createRegisteredBuilds({ catalogue, storage, recover: staged.recover, cacheBytes, log }),
-      createFolderBuilds(createDiskStorage(config.buildsFolder), log),
+      createRegisteredBuilds({
+        catalogue,
+        storage,
+        reader,
+        recover: staged.recover,
+        cacheBytes,
+        log,
+      }),
+      createFolderBuilds({ folder: config.buildsFolder, reader, log }),
     ),
     names: createPackageNames(catalogue),
     channels,
-    packages: createChannelPackages(cacheBytes, log),
+    packages: createChannelPackages({ reader, cacheBytes, log }),
     registration: secret === null ? null : { registration, secret, maxBytes },
     limits: createAddressLimits(config.limits, Date.now),
     downloads,
@@ -96,6 +111,7 @@ export async function createContainer(parts: ContainerParts): Promise<Packager> 
       clearInterval(cleaning);
       await closeInTime(app, drainMs);
       await demo.catch(() => {});
+      await reader.close();
       channels.close();
       await downloads.close().catch((error: unknown) => {
         log.error("the last downloads could not be counted", { err: error });

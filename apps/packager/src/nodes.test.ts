@@ -88,6 +88,9 @@ test("a download from a node that is killed goes on at another", async () => {
   const address = (node: NodeProcess) => `${node.origin}/d/game-1/tap01/game-1.apk`;
   const headers = { "user-agent": "killed" };
   const victim = await startNode({ ...world.env, LOG_LEVEL: "info" });
+  await vi.waitFor(async () => {
+    expect((await fetch(address(victim), { method: "HEAD" })).status).toBe(200);
+  }, 10_000);
   const first = await receive(address(victim), { headers, atMost: 2_000_000 });
   await victim.end("SIGKILL");
   const conditions = { range: "bytes=2000000-", "if-range": first.headers.etag! };

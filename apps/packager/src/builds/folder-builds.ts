@@ -1,13 +1,20 @@
-import { createFingerprint } from "@playfront/apk/fingerprint";
 import type { Log } from "@playfront/http/log";
-import type { Storage } from "@playfront/storage/storage";
+import { createDiskStorage } from "@playfront/storage/disk";
+import type { PackageReader } from "../hashing/package-reader.ts";
 import { type Build, type Builds, describeStored, isBuildId, type StoredPackage } from "./build.ts";
+
+export interface FolderBuildsParts {
+  folder: string;
+  reader: PackageReader;
+  log: Log;
+}
 
 /**
  * Serves the `<id>.apk` files of a folder without registration. A file is read on its first request, and again after it
  * was replaced. Move new files into the folder: a file still being written there would be served incomplete.
  */
-export function createFolderBuilds(storage: Storage, log: Log): Builds {
+export function createFolderBuilds(parts: FolderBuildsParts): Builds {
+  const storage = createDiskStorage(parts.folder);
   const known = new Map<string, { etag: string; build: Promise<Build> }>();
 
   return {
@@ -21,7 +28,7 @@ export function createFolderBuilds(storage: Storage, log: Log): Builds {
       }
       const held = known.get(id);
       if (held?.etag === file.etag) return held.build;
-      const build = read({ id, storage, key, size: file.size }, log);
+      const build = read({ id, storage, key, size: file.size }, parts);
       known.set(id, { etag: file.etag, build });
       build.catch(() => known.delete(id));
       return build;
@@ -29,17 +36,14 @@ export function createFolderBuilds(storage: Storage, log: Log): Builds {
   };
 }
 
-async function read(stored: StoredPackage, log: Log): Promise<Build> {
+async function read(
+  stored: StoredPackage,
+  { folder, reader, log }: FolderBuildsParts,
+): Promise<Build> {
   const apk = await describeStored(stored, log);
-  const prefixLength = apk?.prefixLength ?? stored.size;
-  const maker = createFingerprint(prefixLength);
-  const onChunk = async (chunk: Uint8Array) => {
-    maker.add(chunk);
-    // Hashing blocks this thread: let running downloads proceed between the pieces.
-    await new Promise((done) => setImmediate(done));
-  };
-  if (stored.size > 0)
-    await stored.storage.streamRange(stored.key, { start: 0, end: stored.size - 1, onChunk });
-  const { sha256, prefixState } = maker.end();
+  const { key, size } = stored;
+  const prefixLength = apk?.prefixLength ?? size;
+  const file = { folder, key, size };
+  const { sha256, prefixState } = await reader.run({ kind: "fingerprint", file, prefixLength });
   return { ...stored, sha256, prefixLength, prefixState, apk };
 }

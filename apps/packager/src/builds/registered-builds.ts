@@ -1,10 +1,10 @@
 import { type ApkDescription, describeTail } from "@playfront/apk/describe-apk";
-import { resumeSha256 } from "@playfront/apk/resumable-sha256";
 import type { Log } from "@playfront/http/log";
 import type { Storage } from "@playfront/storage/storage";
 import type { Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { CatalogueDb, PackagerTables } from "../catalogue-db.ts";
+import type { PackageReader } from "../hashing/package-reader.ts";
 import { type Build, type Builds, buildKey, isBuildId, readBytes } from "./build.ts";
 import { type Checked, createCatalogueCache } from "./catalogue-cache.ts";
 import type { PackageIdentity } from "./staged-packages.ts";
@@ -13,6 +13,7 @@ export interface RegisteredBuildsParts {
   catalogue: CatalogueDb;
   /** Where `builds/<id>.apk` is stored. */
   storage: Storage;
+  reader: PackageReader;
   /** Brings a registered package that is not there into storage; false if it cannot. */
   recover(build: PackageIdentity): Promise<boolean>;
   /** Memory for the ends of packages, bytes. */
@@ -37,13 +38,8 @@ const overheadBytes = 1024;
  * agree: the stored hash state, resumed over the stored end, must give the registered digest. Builds in memory stay
  * available while the database is down; others then throw DatabaseUnavailable.
  */
-export function createRegisteredBuilds({
-  catalogue,
-  storage,
-  recover,
-  cacheBytes,
-  log,
-}: RegisteredBuildsParts): Builds {
+export function createRegisteredBuilds(parts: RegisteredBuildsParts): Builds {
+  const { catalogue, recover, cacheBytes, log } = parts;
   const held = new LRUCache<string, Checked<CachedBuild>>({
     maxSize: cacheBytes,
     sizeCalculation: ({ value }) => overheadBytes + (value.build.apk?.tail.length ?? 0),
@@ -59,8 +55,8 @@ export function createRegisteredBuilds({
     });
     if (row === undefined) return undefined;
     if (row.sha256 === known?.row.sha256) return known;
-    const build = await readBuild(storage, row).catch(async (error: unknown) => {
-      if (await recover(row)) return readBuild(storage, row);
+    const build = await readBuild(parts, row).catch(async (error: unknown) => {
+      if (await recover(row)) return readBuild(parts, row);
       throw error;
     });
     if (build.apk === null) log.warn("a build carries no channel", { build: id });
@@ -72,14 +68,17 @@ export function createRegisteredBuilds({
 }
 
 /** Throws if the stored file is not the registered one. */
-async function readBuild(storage: Storage, row: Row): Promise<Build> {
+async function readBuild(
+  { storage, reader }: Pick<RegisteredBuildsParts, "storage" | "reader">,
+  row: Row,
+): Promise<Build> {
   const { id, sha256, prefix_state: prefixState } = row;
   const key = buildKey(id);
   const size = Number(row.size);
   const prefixLength = Number(row.prefix_length);
   const tail = await readBytes({ storage, key }, prefixLength, size);
-  const digest = resumeSha256(prefixState).update(tail).digest();
-  if (Buffer.from(digest).toString("hex") !== sha256) {
+  const { whole } = await reader.run({ kind: "hashTail", state: prefixState, parts: [tail] });
+  if (Buffer.from(whole).toString("hex") !== sha256) {
     throw new Error(`${key} is not the package that was registered`);
   }
   const apk = tail.length === 0 ? null : describe(tail, size, prefixLength);

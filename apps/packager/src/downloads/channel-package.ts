@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { isFault } from "@playfront/apk/apk-fault";
 import { planChannel } from "@playfront/apk/plan-channel";
-import { resumeSha256 } from "@playfront/apk/resumable-sha256";
 import type { Log } from "@playfront/http/log";
 import { LRUCache } from "lru-cache";
 import type { Build } from "../builds/build.ts";
+import type { PackageReader } from "../hashing/package-reader.ts";
 
 /**
  * The package of one channel: the stored bytes up to `prefixLength`, then the tail. It depends only on the build's bytes
@@ -24,31 +24,52 @@ export interface ChannelPackage {
 }
 
 export interface ChannelPackages {
-  of(build: Build, cid: string): ChannelPackage;
+  of(build: Build, cid: string): Promise<ChannelPackage>;
 }
 
 /** Estimated memory of a package beside its signing block, bytes. */
 const overheadBytes = 1024;
 
+export interface ChannelPackagesParts {
+  reader: PackageReader;
+  /** Of memory. */
+  cacheBytes: number;
+  log: Log;
+}
+
 /** Makes packages and caches the most recently used ones up to `cacheBytes`. Packages of one build share its directory. */
-export function createChannelPackages(cacheBytes: number, log: Log): ChannelPackages {
+export function createChannelPackages(parts: ChannelPackagesParts): ChannelPackages {
   const kept = new LRUCache<string, ChannelPackage>({
-    maxSize: cacheBytes,
+    maxSize: parts.cacheBytes,
     sizeCalculation: ({ build, tail }) => {
       const ownParts = tail.filter((part) => part !== build.apk?.directory);
       return ownParts.reduce((sum, part) => sum + part.length, overheadBytes);
     },
   });
+  const making = new Map<string, { build: Build; made: Promise<ChannelPackage> }>();
+
+  function make(key: string, build: Build, cid: string): Promise<ChannelPackage> {
+    const made = makePackage(build, cid, parts)
+      .then((pkg) => {
+        kept.set(key, pkg);
+        return pkg;
+      })
+      .finally(() => {
+        if (making.get(key)?.made === made) making.delete(key);
+      });
+    making.set(key, { build, made });
+    return made;
+  }
+
   return {
-    of(build, cid) {
+    async of(build, cid) {
       const key = `${build.id}/${cid}`;
       const known = kept.get(key);
       // A replaced or reloaded build is a new object. A package made from the old object is not reused: it would keep
       // the old end in memory.
       if (known?.build === build) return known;
-      const made = makePackage(build, cid, log);
-      kept.set(key, made);
-      return made;
+      const current = making.get(key);
+      return current?.build === build ? current.made : make(key, build, cid);
     },
   };
 }
@@ -57,15 +78,14 @@ export function createChannelPackages(cacheBytes: number, log: Log): ChannelPack
  * The entity tag covers the tail: packages of two channels can have the same length, and a resumed download must not join
  * parts of both.
  */
-function makePackage(build: Build, cid: string, log: Log): ChannelPackage {
+async function makePackage(
+  build: Build,
+  cid: string,
+  { reader, log }: ChannelPackagesParts,
+): Promise<ChannelPackage> {
   const { prefixLength, tail } = partsFor(build, cid, log);
-  const whole = resumeSha256(build.prefixState);
-  const tailHash = createHash("sha256");
-  for (const part of tail) {
-    whole.update(part);
-    tailHash.update(part);
-  }
-  const tag = createHash("sha256").update(build.sha256, "hex").update(tailHash.digest());
+  const hashes = await reader.run({ kind: "hashTail", state: build.prefixState, parts: tail });
+  const tag = createHash("sha256").update(build.sha256, "hex").update(hashes.tail);
   return {
     build,
     cid,
@@ -73,7 +93,7 @@ function makePackage(build: Build, cid: string, log: Log): ChannelPackage {
     tail,
     size: tail.reduce((sum, part) => sum + part.length, prefixLength),
     etag: `"${tag.digest("hex").slice(0, 40)}"`,
-    digest: Buffer.from(whole.digest()).toString("base64"),
+    digest: Buffer.from(hashes.whole).toString("base64"),
   };
 }
 

@@ -79,7 +79,7 @@ async function answer(
   const name = known === undefined || known.includes(asked) ? asked : known[0];
   const path = packagePath({ build: id, cid: channel.cid, name });
   if (known !== undefined && request.originalUrl !== path) return redirect(reply, path);
-  const pkg = packages.of(build, channel.cid);
+  const pkg = await packages.of(build, channel.cid);
   const part = parseRange(wantedRange(request, pkg.etag), pkg.size);
   if (part.kind === "unsatisfiable") {
     reply.header("content-range", `bytes */${pkg.size}`).header("accept-ranges", "bytes");

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from "kysely";
 import { sql } from "kysely";
 import type { PackagerTables } from "../catalogue-db.ts";
-import type { Inspected } from "./inspect-package.ts";
+import type { Inspected } from "../hashing/inspect-package.ts";
 
 export type RegisteredRow = Pick<Selectable<PackagerTables["builds"]>, (typeof columns)[number]>;
 
@@ -57,13 +57,13 @@ export function insertRow(
 
 function toRow(
   id: string,
-  { facts, fingerprint }: Inspected,
+  { facts, prefixLength, fingerprint }: Inspected,
 ): Insertable<PackagerTables["builds"]> {
   return {
     id,
     sha256: fingerprint.sha256,
     size: String(fingerprint.size),
-    prefix_length: String(facts.description.prefixLength),
+    prefix_length: String(prefixLength),
     prefix_state: Buffer.from(fingerprint.prefixState),
     package_name: facts.packageName,
     version_name: facts.versionName ?? "",

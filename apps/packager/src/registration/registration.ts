@@ -1,12 +1,15 @@
 import { basename, dirname } from "node:path";
 import type { Readable } from "node:stream";
+import type { PackageFault } from "@playfront/apk/facts/package-fault";
 import { createDiskStorage } from "@playfront/storage/disk";
 import type { Storage } from "@playfront/storage/storage";
 import pg from "pg";
 import { buildKey, isBuildId } from "../builds/build.ts";
 import type { StagedPackages } from "../builds/staged-packages.ts";
 import { type CatalogueDb, DatabaseUnavailable } from "../catalogue-db.ts";
-import { type Inspected, inspectPackage, type Package } from "./inspect-package.ts";
+import type { Inspected } from "../hashing/inspect-package.ts";
+import type { PackageReader } from "../hashing/package-reader.ts";
+import type { PackageFile } from "../hashing/package-tasks.ts";
 import { type Refusal, refusals, refuseFault } from "./refusals.ts";
 import { findRow, insertRow, lockId, type RegisteredRow } from "./registered-row.ts";
 import { type Received, TooManyBytes, type UploadFolder } from "./upload-folder.ts";
@@ -17,6 +20,7 @@ export interface RegistrationParts {
   storage: Storage;
   staged: StagedPackages;
   uploads: UploadFolder;
+  reader: PackageReader;
   /** Bytes. */
   maxBytes: number;
 }
@@ -39,8 +43,9 @@ export interface Registration {
 
 /** Registers packages as builds. An id keeps its bytes for ever, even if several nodes register it at once. */
 export function createRegistration(given: RegistrationParts): Registration {
-  const { storage, uploads, maxBytes } = given;
-  const parts = { ...given, inspect: inSequence(inspectPackage) };
+  const { storage, uploads, reader, maxBytes } = given;
+  const inspect = inSequence((file: PackageFile) => reader.run({ kind: "inspect", file }));
+  const parts = { ...given, inspect };
   return {
     upload: (id, stream) =>
       withRefusals(id, () =>
@@ -54,7 +59,7 @@ export function createRegistration(given: RegistrationParts): Registration {
         const stored = await storage.stat(key);
         if (stored === null) return refusals.notStored;
         if (stored.size > maxBytes) return refusals.tooManyBytes;
-        return register(parts, id, { file: { storage, key, size: stored.size } });
+        return register(parts, id, { file: { folder: null, key, size: stored.size } });
       }),
   };
 }
@@ -81,24 +86,23 @@ function inSequence<Given, Found>(work: (given: Given) => Promise<Found>) {
 }
 
 async function readSize(path: string): Promise<Received> {
-  const file = await diskFile(path).storage.stat(basename(path));
+  const file = await createDiskStorage(dirname(path)).stat(basename(path));
   if (file === null) throw new Error(`${path} is no file`);
   return { path, size: file.size };
 }
 
-type Parts = RegistrationParts & { inspect: typeof inspectPackage };
+type Parts = RegistrationParts & {
+  inspect(file: PackageFile): Promise<Inspected | PackageFault>;
+};
 
 function registerFile(parts: Parts, id: string, { path, size }: Received) {
-  return register(parts, id, { file: { ...diskFile(path), size }, path });
-}
-
-function diskFile(path: string): Omit<Package, "size"> {
-  return { storage: createDiskStorage(dirname(path)), key: basename(path) };
+  const file = { folder: dirname(path), key: basename(path), size };
+  return register(parts, id, { file, path });
 }
 
 /** `path`: the local file, if the bytes are not in storage yet. */
 interface Candidate {
-  file: Package;
+  file: PackageFile;
   path?: string;
 }
 

@@ -1,0 +1,44 @@
+import { type PackageFacts, readPackageFacts } from "@playfront/apk/facts/package-facts";
+import type { PackageFault } from "@playfront/apk/facts/package-fault";
+import { createFingerprint, type Fingerprint } from "@playfront/apk/fingerprint";
+import type { Storage } from "@playfront/storage/storage";
+import { readBytes } from "../builds/build.ts";
+
+/** A file in a storage; `size` in bytes. */
+export interface Package {
+  storage: Storage;
+  key: string;
+  size: number;
+}
+
+export interface Inspected {
+  kind: "inspected";
+  facts: Omit<PackageFacts, "description">;
+  prefixLength: number;
+  fingerprint: Fingerprint;
+}
+
+/** Reads a package's facts from its end and its manifest, then the whole file for the digests. */
+export async function inspectPackage(file: Package): Promise<Inspected | PackageFault> {
+  const read = (start: number, end: number) => readBytes(file, start, end);
+  const found = await readPackageFacts({ size: file.size, read });
+  if (found.kind === "fault") return found;
+  const { description, ...facts } = found;
+  const { prefixLength } = description;
+  const fingerprint = await fingerprintPackage(file, prefixLength);
+  return { kind: "inspected", facts, prefixLength, fingerprint };
+}
+
+export async function fingerprintPackage(
+  { storage, key, size }: Package,
+  prefixLength: number,
+): Promise<Fingerprint> {
+  const maker = createFingerprint(prefixLength);
+  const onChunk = async (chunk: Uint8Array) => {
+    maker.add(chunk);
+    // Downloads wait for other tasks of this thread: let them in between the pieces.
+    await new Promise((done) => setImmediate(done));
+  };
+  if (size > 0) await storage.streamRange(key, { start: 0, end: size - 1, onChunk });
+  return maker.end();
+}

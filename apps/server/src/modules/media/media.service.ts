@@ -11,7 +11,10 @@ import {
 } from "./media-name.ts";
 import { type Picture, type PictureOptions, renderPicture, scalePicture } from "./picture.ts";
 
-/** How many pictures are processed at once and how many may wait: a burst leaves capacity for everything else. */
+/**
+ * How many pictures are processed at once and how many may wait. Each takes one of libuv's four threads, which also read
+ * files and compress pages.
+ */
 const jobs = { running: 2, waiting: 500 };
 
 /** Path under which pictures are served. */

@@ -1,5 +1,7 @@
+import { stat } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "./password.ts";
+import { hashLimits } from "./passwords/hash-threads.ts";
 
 describe("a password", () => {
   test("is stored as a salted argon2id hash with its parameters", async () => {
@@ -31,8 +33,26 @@ describe("a password", () => {
     const storm = Array.from({ length: 110 }, () => verifyPassword("x", null));
     const results = await Promise.allSettled(storm);
     const refused = results.filter(({ status }) => status === "rejected");
-    expect(refused).toHaveLength(6);
+    expect(refused).toHaveLength(110 - hashLimits.waiting - hashLimits.running);
     for (const result of refused) expect(result).toMatchObject({ reason: { statusCode: 503 } });
     expect(await verifyPassword("x", null)).toBe(false);
   }, 90_000);
+
+  test("is hashed beside the threads that read files", async () => {
+    await verifyPassword("x", null);
+    let hashed = 0;
+    const storm = Array.from({ length: 24 }, async () => {
+      await verifyPassword("x", null);
+      hashed += 1;
+    });
+    for (let file = 0; file < 12; file += 1) await stat(import.meta.filename);
+    expect(hashed).toBeLessThan(8);
+    await Promise.all(storm);
+  }, 90_000);
+
+  test("is hashed by another thread after one has failed", async () => {
+    const weak = `$argon2id$v=19$m=1,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$${"A".repeat(43)}`;
+    await expect(verifyPassword("anything", weak)).rejects.toThrow();
+    expect(await verifyPassword("x", await hashPassword("x"))).toBe(true);
+  });
 });

@@ -1,14 +1,9 @@
-import { argon2, createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { promisify } from "node:util";
-import { createGate } from "../../../infra/limits/gate.ts";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { computeArgon2id } from "./passwords/hash-threads.ts";
 
 /** OWASP's second choice for argon2id: 19 MiB, two passes, one lane (memory in KiB). */
 const current = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
-
-/** One computation uses 19 MiB and one core: only a few run at once, and the queue is short enough for clients to wait. */
-const gate = createGate({ running: 4, waiting: 100 });
-const derive = promisify(argon2);
 
 interface Parsed {
   memory: number;
@@ -49,16 +44,8 @@ const noAccount: Parsed = { ...current, salt: randomBytes(16), tag: randomBytes(
 function computeTag(password: string, parsed: Parsed): Promise<Buffer> {
   const { memory, passes, parallelism, salt, tag } = parsed;
   const message = Buffer.from(password.normalize("NFC"), "utf8");
-  return gate(() =>
-    derive("argon2id", {
-      message,
-      nonce: salt,
-      memory,
-      passes,
-      parallelism,
-      tagLength: tag.length,
-    }),
-  );
+  const tagLength = tag.length;
+  return computeArgon2id({ message, nonce: salt, memory, passes, parallelism, tagLength });
 }
 
 function parseHash(hash: string): Parsed {

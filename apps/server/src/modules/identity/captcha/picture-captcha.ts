@@ -8,8 +8,11 @@ const length = 4;
 const width = 240;
 const height = 96;
 const inks = ["#b3261e", "#8a3ffc", "#0f62fe", "#00695c", "#7a4a00", "#ad1457"];
-/** Drawing one picture uses a core for a few milliseconds. */
-const gate = createGate({ running: 2, waiting: 100 });
+/**
+ * Drawing one picture uses a core for a few milliseconds. One at a time: with the two of `media.service.ts`, one of libuv's
+ * four threads is left for files.
+ */
+const gate = createGate({ running: 1, waiting: 100 });
 
 /** Four random characters for a picture. */
 export function makeCharacters(): string {

@@ -4,6 +4,7 @@ import { cachedList } from "./cached-list.ts";
 import { claimFlatness } from "./claim-flatness.ts";
 import { claimRate } from "./claim-rate.ts";
 import { lighthousePages } from "./lighthouse.ts";
+import { loginNeighbours } from "./login-neighbours.ts";
 import { madeUpPages } from "./made-up-pages.ts";
 import { packageDownloads } from "./package-downloads.ts";
 import { packageRegistration } from "./package-registration.ts";
@@ -19,6 +20,7 @@ export const benchmarks: readonly Benchmark[] = [
   claimFlatness,
   nameOracle,
   codeOracle,
+  loginNeighbours,
   lighthousePages,
   packageThroughput,
   packageDownloads,

@@ -55,7 +55,7 @@ export async function openWorld({ codes, whole }: Pick<World, "codes" | "whole">
     folder,
     adopt,
     server: () => {
-      server ??= startServer(connectionString, folder).then(adopt);
+      server ??= startServer({ connectionString, folder }).then(adopt);
       return server;
     },
     close: () => {
@@ -72,7 +72,11 @@ export async function openWorld({ codes, whole }: Pick<World, "codes" | "whole">
   }
 }
 
-function startServer(connectionString: string, folder: string): Promise<Child> {
+/** Starts an API server with other settings than that of `server()`. */
+export function startServer(
+  { connectionString, folder }: Pick<World, "connectionString" | "folder">,
+  settings: Record<string, string> = {},
+): Promise<Child> {
   return startChild(serverFile, {
     env: {
       PORT: "0",
@@ -80,6 +84,7 @@ function startServer(connectionString: string, folder: string): Promise<Child> {
       DATABASE_URL: connectionString,
       DATA_DIR: join(folder, "server"),
       DEMO: "0",
+      ...settings,
     },
     listening: /Shop\s+http:\/\/localhost:(\d+)/,
   });

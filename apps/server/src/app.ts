@@ -2,13 +2,12 @@ import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
-import type { ContentChanges } from "@playfront/database/content-changes";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import type { Container } from "./container.ts";
 import { createHandlers } from "./handlers.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
-import { followChanges } from "./infra/content/content-revisions.ts";
+import type { ContentRevisions } from "./infra/content/content-revisions.ts";
 import { AnswerCache } from "./infra/http/answer-cache.ts";
 import { acceptForms } from "./infra/http/call-form.ts";
 import { allowOrigins } from "./infra/http/cross-origin.ts";
@@ -25,8 +24,7 @@ export interface AppDeps {
   config: Config;
   services: Container;
   clock: Clock;
-  /** Null in tests that need no notifications of changed content. */
-  changes: ContentChanges | null;
+  revisions: ContentRevisions;
   /** Where the log lines about requests go; false for none. */
   log: FastifyServerOptions["logger"];
 }
@@ -43,7 +41,7 @@ export async function buildApp({
   config,
   services,
   clock,
-  changes,
+  revisions,
   log,
 }: AppDeps): Promise<FastifyInstance> {
   const app = createShopListener(config, log);
@@ -69,7 +67,7 @@ export async function buildApp({
   if (!config.production) await describeApi(app);
 
   const { sessions, articleViews, media, avatarAddresses, entries } = services;
-  const answers = new AnswerCache({ revisions: followChanges(changes), clock });
+  const answers = new AnswerCache({ revisions, clock });
   registerCalls(app, createHandlers(config, services), {
     findPlayer: sessions.findPlayer,
     explainEnd: sessions.explainEnd,

@@ -13,6 +13,7 @@ import { type AppDeps, buildApp } from "./app.ts";
 import { createContainer } from "./container.ts";
 import { systemClock } from "./infra/clock.ts";
 import { type Config, readConfig } from "./infra/config/config.ts";
+import { followChanges } from "./infra/content/content-revisions.ts";
 import { createInProcessApi } from "./infra/http/in-process-api.ts";
 import { connectJobs, queuedJobs, startWorker } from "./infra/jobs/jobs.ts";
 import { openDatabase } from "./infra/open-database.ts";
@@ -91,7 +92,7 @@ async function main(): Promise<void> {
     config: { ...config, gamesPort },
     services,
     clock: systemClock,
-    changes,
+    revisions: followChanges(changes),
     log: { level: config.logLevel },
   });
 }
@@ -138,7 +139,8 @@ async function serve(deps: AppDeps): Promise<void> {
   print("");
 }
 
-async function addStorefront(app: FastifyInstance, { config, changes }: AppDeps): Promise<void> {
+async function addStorefront(app: FastifyInstance, deps: AppDeps): Promise<void> {
+  const { config, clock, revisions } = deps;
   const { apiOrigin, development, storefrontBuild, packagerPort } = config;
   const loadBuild = development ? await loadDevelopmentBuild(app) : await loadOnce(storefrontBuild);
   const api = apiOrigin === null ? createInProcessApi(app) : createRenderingApi(apiOrigin);
@@ -147,7 +149,8 @@ async function addStorefront(app: FastifyInstance, { config, changes }: AppDeps)
     files: clientFolder(storefrontBuild),
     sites: createSites(config, api),
     packagerPort,
-    onContentChange: (drop: () => void) => changes?.onChange(drop),
+    revisions,
+    clock,
     development,
   });
 }

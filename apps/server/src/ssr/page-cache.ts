@@ -1,110 +1,214 @@
 import { LRUCache } from "lru-cache";
-import { createPage, type Page, type Rendered } from "./page.ts";
+import type { Clock } from "../infra/clock.ts";
+import type { ContentRevisions } from "../infra/content/content-revisions.ts";
+import type { MadeOf } from "../infra/content/made-of.ts";
+import { createPage, type KeptElsewhere, type Page, type Rendered } from "./page.ts";
 
-/**
- * Renders a page. If `isKept` says that the page of a shared key is at hand, nothing is rendered and the result is that key.
- */
-export type Render = (isKept: (sharedKey: string) => boolean) => Promise<Rendered | string>;
+/** Renders a page, or finds that the page of a shared key is at hand, as `isKept` says; then nothing is rendered. */
+export type Render = (isKept: (sharedKey: string) => boolean) => Promise<Rendered | KeptElsewhere>;
 
-/** Milliseconds. Older pages are still served while a new one is rendered. */
+export interface ServedPage {
+  page: Page;
+  /** False for a page that is known to be out of date, and sent while the new one is rendered or cannot be. */
+  isCurrent: boolean;
+}
+
+export interface PageCacheParts {
+  revisions: ContentRevisions;
+  clock: Clock;
+  /** In bytes. Only tests change the sizes. */
+  room?: { known: number; madeUp: number };
+}
+
+/** Milliseconds. Older pages are still served while a new one is rendered, because numbers move unannounced. */
 const freshMs = 60_000;
+/** Milliseconds. Whoever asks for an older page first waits for the new one. */
+const longestMs = 120_000;
+/** Milliseconds in which a page that cannot be rendered is not tried again. */
+const retryMs = 5_000;
 const maxBytes = 128 * 1024 * 1024;
 /** Bytes for unknown paths, which evict each other but never a known page. */
 const madeUpBytes = 8 * 1024 * 1024;
 /** Bytes for the names of addresses that show a shared page. */
 const addressBytes = 4 * 1024 * 1024;
+/** Estimated memory of an entry beside its texts, and of a name of content. */
+const entryBytes = 1024;
+const nameBytes = 64;
+
+/** What is remembered of a page or an address: what it was made of, and when. */
+interface Fact {
+  madeOf: MadeOf;
+  /** Of the content, when the rendering began. */
+  revision: number;
+  /** Milliseconds since 1970, when the rendering ended. */
+  renderedAt: number;
+}
+
+interface Kept extends Fact {
+  page: Page;
+  /** Number of the rendering. */
+  order: number;
+  retryAt: number;
+}
+
+interface Rendering {
+  page: Promise<Page>;
+  revision: number;
+}
 
 /**
- * Rendered pages by path. HTML is the same for everyone, so one rendering serves all until content changes. Failures are
- * not stored. Concurrent requests for one path share a rendering. Made-up addresses that show the same page, such as that
- * of a game that does not exist, share one copy (decision 0092).
+ * `aging`: too old, but nothing is known to have changed. `outdated`: may be served while the new one is rendered.
+ * `uncertain`: only if the new one cannot be rendered. `gone`: never again.
+ */
+type State = "fresh" | "aging" | "outdated" | "uncertain" | "gone";
+
+/**
+ * Rendered pages by path. HTML is the same for everyone, so one rendering serves all until what the page was made of changes
+ * (decision 0101). Failures are not stored. Concurrent requests for one path share a rendering. Made-up addresses that
+ * show the same page, such as that of a game that does not exist, share one copy (decision 0092).
  */
 export class PageCache {
   readonly #known: Region;
   readonly #madeUp: Region;
   /** The key of the shared page that an address shows. */
-  readonly #shared = new LRUCache<string, { sharedKey: string; seenAt: number }>({
+  readonly #shared = new LRUCache<string, Fact & { sharedKey: string }>({
     maxSize: addressBytes,
-    sizeCalculation: ({ sharedKey }, path) => path.length + sharedKey.length + 128,
+    sizeCalculation: ({ sharedKey, madeOf }, path) =>
+      2 * path.length + sharedKey.length + sizeOf(madeOf) + 128,
   });
-  readonly #renders = new Map<string, Promise<Page>>();
-  #generation = 0;
+  readonly #renders = new Map<string, Rendering>();
+  readonly #revisions: ContentRevisions;
+  readonly #clock: Clock;
+  #renderings = 0;
 
-  /** In bytes. Only tests change the sizes. */
-  constructor(room = { known: maxBytes, madeUp: madeUpBytes }) {
-    this.#known = createRegion(room.known);
-    this.#madeUp = createRegion(room.madeUp);
+  constructor({ revisions, clock, room }: PageCacheParts) {
+    this.#revisions = revisions;
+    this.#clock = clock;
+    this.#known = createRegion(room?.known ?? maxBytes);
+    this.#madeUp = createRegion(room?.madeUp ?? madeUpBytes);
   }
 
-  async read(path: string, render: Render): Promise<Page> {
+  async read(path: string, render: Render): Promise<ServedPage> {
     const shared = this.#shared.get(path);
-    if (shared !== undefined && isFresh(shared.seenAt)) {
+    if (shared !== undefined && this.#stateOf(shared) === "fresh") {
       const page = this.#sharedPage(shared.sharedKey);
-      if (page !== undefined) return page;
+      if (page !== undefined) return { page, isCurrent: true };
     }
     const kept = this.#known.get(path) ?? this.#madeUp.get(path);
-    if (kept === undefined) return this.#render(path, render);
-    if (!isFresh(kept.renderedAt)) this.#render(path, render).catch(() => {});
-    return kept.page;
+    const state = kept === undefined ? "gone" : this.#stateOf(kept);
+    if (kept === undefined || state === "gone") {
+      return { page: await this.#render(path, render), isCurrent: true };
+    }
+    if (state === "outdated" || state === "uncertain") {
+      return this.#replace({ path, render, kept, maySend: state === "outdated" });
+    }
+    if (state === "aging") this.#render(path, render, kept).catch(() => {});
+    return { page: kept.page, isCurrent: true };
   }
 
-  /** Call when content has changed: neither stored pages nor running renderings are served afterwards. */
-  drop(): void {
-    this.#generation += 1;
-    this.#known.clear();
-    this.#madeUp.clear();
-    this.#shared.clear();
-    this.#renders.clear();
+  /** Who comes first waits for the new page; who comes meanwhile gets the old one, as does everybody if rendering fails. */
+  async #replace(request: { path: string; render: Render; kept: Kept; maySend: boolean }) {
+    const { path, render, kept, maySend } = request;
+    const old = { page: kept.page, isCurrent: false };
+    if (Date.now() < kept.retryAt) return old;
+    if (maySend && this.#isRendering(path, kept)) return old;
+    const page = await this.#render(path, render, kept).catch((error: unknown) => {
+      if (this.#stateOf(kept) === "gone") throw error;
+      return null;
+    });
+    if (page !== null && (page.status < 500 || this.#stateOf(kept) === "gone")) {
+      return { page, isCurrent: true };
+    }
+    kept.retryAt = Date.now() + retryMs;
+    return old;
+  }
+
+  #stateOf(fact: Fact): State {
+    const { content, changesAt } = fact.madeOf;
+    if (changesAt !== null && this.#clock.now() >= changesAt) return "gone";
+    const happened = this.#revisions.since(fact.revision, content);
+    // Later questions need not look at the changes of other content again.
+    if (happened === "nothing") fact.revision = this.#revisions.current;
+    if (happened === "withdrawn") return "gone";
+    if (happened === "unknown") return "uncertain";
+    const age = Date.now() - fact.renderedAt;
+    if (happened === "changed" || age > longestMs) return "outdated";
+    return age > freshMs ? "aging" : "fresh";
   }
 
   #sharedPage(sharedKey: string): Page | undefined {
     const kept = this.#madeUp.get(sharedKey);
-    return kept !== undefined && isFresh(kept.renderedAt) ? kept.page : undefined;
+    return kept !== undefined && this.#stateOf(kept) === "fresh" ? kept.page : undefined;
   }
 
-  #render(path: string, render: Render): Promise<Page> {
+  /** Whether a rendering is under way that began after the last change of what the page is made of. */
+  #isRendering(path: string, kept: Kept | undefined): boolean {
     const running = this.#renders.get(path);
-    if (running) return running;
-    const started = this.#renderAndKeep(path, render).finally(() => {
+    if (running === undefined) return false;
+    const content = kept?.page.madeOf.content ?? "anything";
+    return this.#revisions.since(running.revision, content) === "nothing";
+  }
+
+  #render(path: string, render: Render, kept?: Kept): Promise<Page> {
+    const running = this.#renders.get(path);
+    if (running !== undefined && this.#isRendering(path, kept)) return running.page;
+    const revision = this.#revisions.current;
+    const page = this.#renderAndKeep(path, render, revision).finally(() => {
       if (this.#renders.get(path) === started) this.#renders.delete(path);
     });
+    const started = { page, revision };
     this.#renders.set(path, started);
-    return started;
-  }
-
-  async #renderAndKeep(path: string, render: Render): Promise<Page> {
-    const generation = this.#generation;
-    const rendered = await render((sharedKey) => this.#sharedPage(sharedKey) !== undefined);
-    const isKept = typeof rendered === "string";
-    const sharedKey = isKept ? rendered : rendered.sharedKey;
-    const page = isKept ? this.#sharedPage(rendered) : createPage(rendered);
-    // The shared page was dropped meanwhile.
-    if (page === undefined) return this.#renderAndKeep(path, render);
-    if (generation === this.#generation) this.#keep(path, page, sharedKey);
     return page;
   }
 
-  #keep(path: string, page: Page, sharedKey: string | null): void {
+  async #renderAndKeep(path: string, render: Render, revision: number): Promise<Page> {
+    this.#renderings += 1;
+    const order = this.#renderings;
+    const rendered = await render((sharedKey) => this.#sharedPage(sharedKey) !== undefined);
+    const page = "html" in rendered ? createPage(rendered) : this.#sharedPage(rendered.sharedKey);
+    // The shared page was dropped meanwhile.
+    if (page === undefined) return this.#renderAndKeep(path, render, this.#revisions.current);
+    const { sharedKey, madeOf } = rendered;
+    const fact = { madeOf, revision, renderedAt: Date.now() };
+    this.#keep(path, { page, sharedKey, order, fact });
+    return page;
+  }
+
+  #keep(path: string, { page, sharedKey, order, fact }: Outcome): void {
     if (sharedKey === null && page.status !== 200) return;
+    const before = this.#known.get(path) ?? this.#madeUp.get(path);
+    if (before !== undefined && before.order > order) return;
     // What the address showed before may have been another kind of page: the content has changed.
     for (const region of [this.#known, this.#madeUp, this.#shared]) region.delete(path);
-    if (sharedKey !== null) this.#shared.set(path, { sharedKey, seenAt: Date.now() });
+    if (sharedKey !== null) this.#shared.set(path, { ...fact, sharedKey });
     if (sharedKey !== null && this.#sharedPage(sharedKey) === page) return;
     const region = page.isKnown && sharedKey === null ? this.#known : this.#madeUp;
-    region.set(sharedKey ?? path, { page, renderedAt: Date.now() });
+    region.set(sharedKey ?? path, { ...fact, page, order, retryAt: 0 });
   }
 }
 
-function isFresh(since: number): boolean {
-  return Date.now() - since <= freshMs;
+interface Outcome {
+  page: Page;
+  sharedKey: string | null;
+  order: number;
+  fact: Fact;
 }
 
-type Region = LRUCache<string, { page: Page; renderedAt: number }>;
+type Region = LRUCache<string, Kept>;
 
 /** Pages count double: a compressed copy for each encoding that is asked for joins them later. */
 function createRegion(maxSize: number): Region {
   return new LRUCache({
     maxSize,
-    sizeCalculation: ({ page }, key) => 2 * page.html.length + key.length + 512,
+    sizeCalculation: ({ page, madeOf }, key) =>
+      2 * page.html.length + headerBytes(page) + sizeOf(madeOf) + 2 * key.length + entryBytes,
   });
+}
+
+function headerBytes({ headers }: Page): number {
+  return Object.values(headers).reduce((sum, value) => sum + value.length, 0);
+}
+
+function sizeOf({ content }: MadeOf): number {
+  return content.length * nameBytes;
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import Fastify from "fastify";
 import { afterEach, expect, it } from "vitest";
+import { ContentRevisions } from "../infra/content/content-revisions.ts";
 import { tinyHost } from "../testing/tiny-storefront.ts";
 import { storefrontPages } from "./storefront.pages.ts";
 
@@ -17,7 +18,7 @@ async function startPages(onRender: (path: string) => unknown = () => {}) {
   const files = await mkdtemp(join(tmpdir(), "pf-pages-"));
   cleanups.push(() => rm(files, { recursive: true }));
   const rendered: string[] = [];
-  let drop = () => {};
+  const revisions = new ContentRevisions();
   const app = Fastify();
   cleanups.push(() => app.close());
   await app.register(storefrontPages, {
@@ -27,12 +28,11 @@ async function startPages(onRender: (path: string) => unknown = () => {}) {
     }),
     files,
     development: false,
-    onContentChange: (change) => {
-      drop = change;
-    },
+    revisions,
   });
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
-  return { get, rendered, changeContent: () => drop() };
+  const changeContent = () => revisions.add(null);
+  return { get, rendered, changeContent };
 }
 
 it("renders one not-found page for 200 addresses at once, and none for those it has seen", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { MadeOf } from "../infra/content/made-of.ts";
 import type { Encoding } from "./page-negotiation.ts";
 
 /** The result of a rendering. */
@@ -12,6 +13,14 @@ export interface Rendered {
   isKnown: boolean;
   /** The same for all made-up addresses that show the same page; null if the page belongs to its address alone. */
   sharedKey: string | null;
+  madeOf: MadeOf;
+}
+
+/** The result of a rendering that stopped, because the page that the address shows is at hand. */
+export interface KeptElsewhere {
+  sharedKey: string;
+  /** What the address was looked up in. */
+  madeOf: MadeOf;
 }
 
 /** A rendered page. */
@@ -25,7 +34,7 @@ export interface Page extends Omit<Rendered, "html" | "sharedKey"> {
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
-export function createPage({ status, headers, html, isKnown }: Rendered): Page {
+export function createPage({ status, headers, html, isKnown, madeOf }: Rendered): Page {
   const bytes = Buffer.from(html);
   const hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
   const compressed = new Map<Encoding, Promise<Buffer>>();
@@ -33,6 +42,7 @@ export function createPage({ status, headers, html, isKnown }: Rendered): Page {
     status,
     headers,
     isKnown,
+    madeOf,
     html: bytes,
     renderedAt: Date.now(),
     etag: `W/"${hash}"`,

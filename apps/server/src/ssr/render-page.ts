@@ -1,5 +1,6 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
-import type { Rendered } from "./page.ts";
+import { joinMadeOf, type MadeOf } from "../infra/content/made-of.ts";
+import type { KeptElsewhere, Rendered } from "./page.ts";
 import { developmentPolicy, pagePolicy } from "./page-policy.ts";
 import type { Site } from "./sites.ts";
 import type { StorefrontBuild } from "./storefront-build.ts";
@@ -17,27 +18,30 @@ export interface Rendering {
 }
 
 /**
- * Renders a page, or returns its shared key if `isKept` says that the page is at hand. A rendering gets only the path, so
- * that nothing personal and no channel can get into a page.
+ * Renders a page, or returns its shared key if `isKept` says that the page is at hand, with what its calls were answered
+ * from. A rendering gets only the path, so that nothing personal and no channel can get into a page.
  */
-export async function renderPage(rendering: Rendering): Promise<Rendered | string> {
+export async function renderPage(rendering: Rendering): Promise<Rendered | KeptElsewhere> {
   const { storefront, development, site, path, isKept } = rendering;
   const { build, entry } = storefront;
   const onSite = (key: string) => `${site.name} ${key}`;
-  const context = entry.provideLoadContext(site.api, site.settings, (key) => isKept(onSite(key)));
+  const parts: MadeOf[] = [];
+  const api = site.apiFor((part) => parts.push(part));
+  const context = entry.provideLoadContext(api, site.settings, (key) => isKept(onSite(key)));
   const handle = handlerOf(build, development);
   const response = await handle(new Request(`http://storefront${documentPath(path)}`), context);
   const html = await response.text();
   const shared = response.headers.get("x-shared-page");
   const sharedKey = shared === null ? null : onSite(shared);
-  if (sharedKey !== null && html === "") return sharedKey;
+  const madeOf = joinMadeOf(parts);
+  if (sharedKey !== null && html === "") return { sharedKey, madeOf };
   const headers: Record<string, string> = { [policyName]: policyOf(rendering, response) };
   // Keep search engines away from test sites.
   if (site.name === "test") headers["x-robots-tag"] = "noindex";
   const location = response.headers.get("location");
   if (location !== null) headers.location = location;
   const isKnown = response.headers.has("x-known-page");
-  return { status: response.status, headers, html, isKnown, sharedKey };
+  return { status: response.status, headers, html, isKnown, sharedKey, madeOf };
 }
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>();

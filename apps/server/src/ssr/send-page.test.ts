@@ -3,12 +3,30 @@ import { expect, it } from "vitest";
 import { createPage, type Page } from "./page.ts";
 import { sendPage } from "./send-page.ts";
 
-const rendered = { headers: {}, html: "<p>页面</p>", isKnown: true, sharedKey: null };
+const rendered = {
+  headers: {},
+  html: "<p>页面</p>",
+  isKnown: true,
+  sharedKey: null,
+  madeOf: { content: [], changesAt: null },
+};
 
-async function send(page: Page, encoding: string, conditions: Record<string, string> = {}) {
+const now = new Date("2026-11-22T12:00:00Z");
+
+async function send(
+  page: Page,
+  encoding: string,
+  conditions: Record<string, string> = {},
+  isCurrent = true,
+) {
   const app = Fastify();
   app.get("/", (request, reply) =>
-    sendPage(request, reply, { page, policy: "default-src 'self'", isKeepable: true }),
+    sendPage(request, reply, {
+      served: { page, isCurrent },
+      now,
+      policy: "default-src 'self'",
+      isKeepable: true,
+    }),
   );
   const answer = await app.inject({
     url: "/",
@@ -58,4 +76,27 @@ it("says when a page was rendered, also without its bytes", async () => {
   const unchanged = await send(page, "identity", { "if-none-match": page.etag });
   expect([whole.statusCode, whole.headers["server-timing"]]).toEqual([200, timing]);
   expect([unchanged.statusCode, unchanged.headers["server-timing"]]).toEqual([304, timing]);
+});
+
+it.each([
+  [null, "public, max-age=0, s-maxage=60, stale-if-error=3540"],
+  [7200, "public, max-age=0, s-maxage=60, stale-if-error=3540"],
+  [90.9, "public, max-age=0, s-maxage=60, stale-if-error=30"],
+  [20.9, "public, max-age=0, s-maxage=20, stale-if-error=0"],
+  [0.9, "no-cache"],
+  [-1, "no-cache"],
+])(
+  "lets no cache keep a page that changes in %s seconds beyond that: %s",
+  async (left, caching) => {
+    const changesAt = left === null ? null : new Date(now.getTime() + left * 1000);
+    const page = createPage({ ...rendered, status: 200, madeOf: { content: [], changesAt } });
+    expect((await send(page, "identity")).headers["cache-control"]).toBe(caching);
+  },
+);
+
+it("lets no cache keep a page that is out of date, or that somebody made up", async () => {
+  const page = createPage({ ...rendered, status: 200 });
+  expect((await send(page, "identity", {}, false)).headers["cache-control"]).toBe("no-cache");
+  const madeUp = createPage({ ...rendered, status: 200, isKnown: false });
+  expect((await send(madeUp, "identity")).headers["cache-control"]).toBe("no-cache");
 });

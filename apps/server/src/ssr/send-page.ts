@@ -1,16 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Page } from "./page.ts";
+import type { ServedPage } from "./page-cache.ts";
 import { acceptedEncoding, matchesTag } from "./page-negotiation.ts";
 import { policyName } from "./render-page.ts";
 
-/** For paths that the shop links to. Paths that somebody made up must not fill shared caches. */
-const sharedCaching = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+/** Seconds for which a shared cache may keep a page, and for which it may send it if the shop cannot be reached. */
+const keptSeconds = 60;
+const keptForErrors = 3600;
 const html = "text/html; charset=utf-8";
 /** The Retry-After of every page with status 503. */
 const retrySeconds = 5;
 
 export interface Sending {
-  page: Page;
+  served: ServedPage;
+  now: Date;
   /** The page's policy as this caller needs it. */
   policy: string;
   /** Whether caches may keep a page with status 200. */
@@ -21,8 +23,9 @@ export interface Sending {
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, policy, isKeepable }: Sending,
+  { served, now, policy, isKeepable }: Sending,
 ): Promise<FastifyReply> {
+  const { page } = served;
   reply.code(page.status).headers(page.headers).type(html);
   reply.headers({ [policyName]: policy, vary: "accept-encoding" });
   // Failures are rendered afresh for each request: to compress them would cost more than it saves.
@@ -31,7 +34,7 @@ export async function sendPage(
     return reply.header("cache-control", "no-store").send(page.html);
   }
   if (page.status === 200 && isKeepable) {
-    const caching = page.isKnown ? sharedCaching : "no-cache";
+    const caching = cachingOf(served, now);
     // The shop reads how old the page's answers are (apps/storefront/src/browser/page/page-time.ts): the only header that a
     // page can read of itself.
     const timing = `rendered;desc="${page.renderedAt}"`;
@@ -43,6 +46,19 @@ export async function sendPage(
   const encoding = acceptedEncoding(request.headers["accept-encoding"]);
   if (encoding === null) return reply.send(page.html);
   return reply.header("content-encoding", encoding).send(await page.encoded(encoding));
+}
+
+/**
+ * Shared caches keep paths that the shop links to, and none until after the page changes. Paths that somebody made up must
+ * not fill them. Nobody may send a page while it asks for a new one: how long it waited before is not known to the next cache.
+ */
+function cachingOf({ page, isCurrent }: ServedPage, now: Date): string {
+  const { changesAt } = page.madeOf;
+  const left = changesAt === null ? keptForErrors : (changesAt.getTime() - now.getTime()) / 1000;
+  const seconds = Math.floor(Math.min(left, keptSeconds));
+  if (!page.isKnown || !isCurrent || seconds < 1) return "no-cache";
+  const forErrors = Math.floor(Math.min(left, keptForErrors)) - seconds;
+  return `public, max-age=0, s-maxage=${seconds}, stale-if-error=${forErrors}`;
 }
 
 const busyPage = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>请稍后再试</title></head><body><h1>当前访问人数较多</h1><p>请稍后刷新页面重试。</p></body></html>`;

@@ -4,6 +4,7 @@ import type { Api } from "@playfront/contract/api";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../infra/config/config.ts";
+import type { MadeOf } from "../infra/content/made-of.ts";
 import { tinyHost } from "../testing/tiny-storefront.ts";
 import { createSites } from "./sites.ts";
 import { storefrontPages } from "./storefront.pages.ts";
@@ -24,7 +25,7 @@ const hostTableJson = JSON.stringify({
   },
 });
 const config = readConfig({ HOST_TABLE: hostTableJson, PACKAGER_ORIGIN: "https://dl.example" });
-const ownApi = {} as Api;
+const ownApi = () => ({}) as Api;
 const sites = createSites(config, ownApi);
 
 it("gives each site the hosts of its row, and takes missing ones from the settings", () => {
@@ -56,11 +57,16 @@ it("renders from the API of the row over HTTP, or from that of the settings if t
   const api = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
   const table = JSON.stringify({ test: { sites: ["m.test.example"], api } });
   const { of } = createSites(readConfig({ HOST_TABLE: table }), ownApi);
-  const answer = await of("m.test.example").api.call("index/getHomeSlidePictureList", {});
+  const parts: MadeOf[] = [];
+  const answer = await of("m.test.example")
+    .apiFor((part) => parts.push(part))
+    .call("index/getHomeSlidePictureList", {});
   host.close();
   expect(answer).toEqual({ ok: true, data: [] });
   expect(asked).toEqual(["/m/app/api/index/getHomeSlidePictureList/"]);
-  expect(of("m.shop.example").api).toBe(ownApi);
+  expect(of("m.shop.example").apiFor).toBe(ownApi);
+  // Another host does not say what its answers are made of.
+  expect(parts).toEqual([{ content: "anything", changesAt: null }]);
 });
 
 let app: FastifyInstance;

@@ -4,13 +4,17 @@ import { renderingDevice } from "@playfront/contract/constants";
 import { createFetchApi } from "@playfront/contract/fetch-api";
 import type { HostRow, PublicSettings } from "@playfront/contract/public-settings";
 import type { Config } from "../infra/config/config.ts";
+import type { MadeOf } from "../infra/content/made-of.ts";
+
+/** The API of one rendering, which is told what each answer was made of. */
+export type RenderingApi = (tell: (madeOf: MadeOf) => void) => Api;
 
 /** The shop under the host names of one row. */
 export interface Site {
   /** Part of the page cache's key. */
   name: RowName | "default";
   /** The API from which its pages are rendered. */
-  api: Api;
+  apiFor: RenderingApi;
   settings: PublicSettings;
   /** Origins of pictures besides the site's own and those of its hosts. */
   pictures: readonly string[];
@@ -23,11 +27,11 @@ export interface Sites {
 }
 
 /** One site per row of the host table, and the default one. `ownApi` is the API of the settings. */
-export function createSites(config: Config, ownApi: Api): Sites {
+export function createSites(config: Config, ownApi: RenderingApi): Sites {
   const siteOf = (row: HostTableRow | null): Site => {
     const settings = { ...publicSettings(config), hosts: hostsOf(config, row) };
-    const api = row?.api ? createRenderingApi(row.api) : ownApi;
-    return { name: row?.name ?? "default", api, settings, pictures: config.pictureOrigins };
+    const apiFor = row?.api ? createRenderingApi(row.api) : ownApi;
+    return { name: row?.name ?? "default", apiFor, settings, pictures: config.pictureOrigins };
   };
   const usual = siteOf(null);
   const named = config.hostTable.rows.map(siteOf);
@@ -40,9 +44,18 @@ export function createSites(config: Config, ownApi: Api): Sites {
   };
 }
 
-/** Calls another API host while rendering a page. The device id tells that host that no player is behind the call. */
-export function createRenderingApi(origin: string): Api {
-  return createFetchApi({ origin, identity: () => ({ deviceid: renderingDevice }) });
+/**
+ * Calls another API host while rendering a page. The device id tells that host that no player is behind the call. Such a
+ * host does not say what its answers are made of.
+ */
+export function createRenderingApi(origin: string): RenderingApi {
+  const api = createFetchApi({ origin, identity: () => ({ deviceid: renderingDevice }) });
+  return (tell) => ({
+    call(name, payload, options) {
+      tell({ content: "anything", changesAt: null });
+      return api.call(name, payload, options);
+    },
+  });
 }
 
 /**

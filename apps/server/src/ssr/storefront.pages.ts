@@ -1,11 +1,12 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../infra/clock.ts";
+import type { ContentRevisions } from "../infra/content/content-revisions.ts";
 import { createGate, OverloadError } from "../infra/limits/gate.ts";
 import { manifestOf } from "./manifest.ts";
 import { packagesOrigin } from "./packages-origin.ts";
-import type { Page } from "./page.ts";
 import { readAddress } from "./page-address.ts";
-import { PageCache } from "./page-cache.ts";
+import { PageCache, type ServedPage } from "./page-cache.ts";
 import { withPackages } from "./page-policy.ts";
 import { policyName, renderPage } from "./render-page.ts";
 import { sendBusyPage, sendPage } from "./send-page.ts";
@@ -20,8 +21,9 @@ export interface StorefrontHost {
   sites: Sites;
   /** Port of the packaging host, if it has no origin of its own. */
   packagerPort: number;
-  /** Registers `drop`, which is called when content has changed. */
-  onContentChange(drop: () => void): void;
+  /** Of the content that the pages are made of. */
+  revisions: ContentRevisions;
+  clock: Clock;
   development: boolean;
 }
 
@@ -47,11 +49,13 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
     }
     // Not X-Forwarded-Host: shared caches have only Host in their keys (decision 0043).
     const site = host.sites.of(request.headers.host);
-    const page = await readPage(storefront, site, canonical);
-    if (page === "busy") return sendBusyPage(reply);
+    const served = await readPage(storefront, site, canonical);
+    if (served === "busy") return sendBusyPage(reply);
+    const { headers } = served.page;
     const packages = packagesOrigin(site, request, host.packagerPort);
-    const policy = withPackages(page.headers[policyName] ?? "", packages);
-    return sendPage(request, reply, { page, policy, isKeepable: isCanonical });
+    const policy = withPackages(headers[policyName] ?? "", packages);
+    const now = host.clock.now();
+    return sendPage(request, reply, { served, now, policy, isKeepable: isCanonical });
   };
   app.get(`${base}/manifest.webmanifest`, { schema: { hide: true } }, (request, reply) =>
     reply
@@ -90,12 +94,15 @@ async function serveFiles(app: FastifyInstance, { sites, files }: StorefrontHost
 }
 
 /** Reads pages from the cache or renders them, a few at a time. */
-function createPageReader({ development, onContentChange }: StorefrontHost) {
-  const cache = new PageCache();
+function createPageReader({ development, revisions, clock }: StorefrontHost) {
+  const cache = new PageCache({ revisions, clock });
   const gate = createGate(renderLimits);
-  onContentChange(() => cache.drop());
-  return async (storefront: StorefrontBuild, site: Site, path: string): Promise<Page | "busy"> => {
-    const kept = development ? new PageCache() : cache;
+  return async (
+    storefront: StorefrontBuild,
+    site: Site,
+    path: string,
+  ): Promise<ServedPage | "busy"> => {
+    const kept = development ? new PageCache({ revisions, clock }) : cache;
     try {
       return await kept.read(`${site.name} ${path}`, (isKept) =>
         gate(() => renderPage({ storefront, development, site, path, isKept })),

@@ -2,6 +2,7 @@ import { createLog, type Log } from "@playfront/http/log";
 import type { FastifyInstance } from "fastify";
 import { type AppDeps, buildApp } from "../app.ts";
 import { type ContainerDeps, createContainer } from "../container.ts";
+import { followChanges } from "../infra/content/content-revisions.ts";
 import { offlineRealName } from "../modules/realname/realname.provider.ts";
 import { createConsoleSms } from "../modules/sms/sms.provider.ts";
 
@@ -26,5 +27,5 @@ export function buildNode({ log, serviceLog, ...parts }: NodeDeps): Promise<Fast
     sms: sms ?? createConsoleSms(),
     authority: authority ?? offlineRealName,
   });
-  return buildApp({ config, services, clock, changes, log });
+  return buildApp({ config, services, clock, revisions: followChanges(changes), log });
 }

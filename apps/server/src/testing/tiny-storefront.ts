@@ -2,6 +2,8 @@ import type { Api } from "@playfront/contract/api";
 import { defaultTokens } from "@playfront/contract/container";
 import type { ServerBuild } from "react-router";
 import { createContext, RouterContextProvider } from "react-router";
+import { systemClock } from "../infra/clock.ts";
+import { ContentRevisions } from "../infra/content/content-revisions.ts";
 import type { Site } from "../ssr/sites.ts";
 import type { StorefrontHost } from "../ssr/storefront.pages.ts";
 import { asStorefrontBuild, type StorefrontBuild } from "../ssr/storefront-build.ts";
@@ -9,8 +11,11 @@ import { asStorefrontBuild, type StorefrontBuild } from "../ssr/storefront-build
 /** The text that the tiny storefront's loader answers; an operator could have written such a text. */
 export const loadedText = "<script>alert('loaded')</script>";
 
-/** Called with the path of each document that the tiny storefront renders; the rendering waits for the result. */
-type OnRender = (path: string) => unknown;
+/**
+ * Called with the path of each document that the tiny storefront renders, and its API; the rendering waits for the result,
+ * and shows a text.
+ */
+type OnRender = (path: string, api: Api) => unknown;
 
 /**
  * A storefront with one page for every address, for React Router's own request handler. Its loader answers
@@ -18,6 +23,7 @@ type OnRender = (path: string) => unknown;
  * and known unless it contains `made-up`. Paths with `missing` share one not-found page.
  */
 function tinyStorefront(onRender: OnRender): StorefrontBuild {
+  const pageApi = createContext<Api>();
   const keptPages = createContext<(sharedKey: string) => boolean>();
   const render = async (
     request: Request,
@@ -31,16 +37,21 @@ function tinyStorefront(onRender: OnRender): StorefrontBuild {
     if (!request.url.includes("made-up")) headers.set("x-known-page", "1");
     if (isMissing) headers.set("x-shared-page", "missing");
     if (isMissing && loadContext.get(keptPages)("missing")) return new Response(null, { headers });
-    await onRender(new URL(request.url).pathname);
+    const shown = await onRender(new URL(request.url).pathname, loadContext.get(pageApi));
     const text = loadedText.replaceAll("<", "&lt;");
-    return new Response(`<!doctype html><title>tiny</title><p>${text}</p>`, { status, headers });
+    const more = typeof shown === "string" ? shown : "";
+    return new Response(`<!doctype html><title>tiny</title><p>${text}</p>${more}`, {
+      status,
+      headers,
+    });
   };
   const module = {
     default: render,
     handleError: () => {},
     canonicalPath: (path: string) => path.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1"),
-    provideLoadContext: (_api: Api, _settings: object, isKept: (sharedKey: string) => boolean) => {
+    provideLoadContext: (api: Api, _settings: object, isKept: (sharedKey: string) => boolean) => {
       const context = new RouterContextProvider();
+      context.set(pageApi, api);
       context.set(keptPages, isKept);
       return context;
     },
@@ -77,7 +88,7 @@ export function tinyHost(onRender: OnRender = () => {}): StorefrontHost {
   const storefront = tinyStorefront(onRender);
   const site: Site = {
     name: "default",
-    api: {} as Api,
+    apiFor: () => ({}) as Api,
     pictures: [],
     settings: {
       siteName: "",
@@ -95,7 +106,8 @@ export function tinyHost(onRender: OnRender = () => {}): StorefrontHost {
     files: "",
     sites: { all: [site], of: () => site },
     packagerPort: 3001,
-    onContentChange: () => {},
+    revisions: new ContentRevisions(),
+    clock: systemClock,
     development: true,
   };
 }

@@ -21,6 +21,7 @@ import { fieldsOfCall, goodValue } from "../../testing/fuzz/good-value.ts";
 import { tinyHost } from "../../testing/tiny-storefront.ts";
 import { systemClock } from "../clock.ts";
 import { readConfig } from "../config/config.ts";
+import { followChanges } from "../content/content-revisions.ts";
 import { connectJobs, queuedJobs, startWorker } from "../jobs/jobs.ts";
 import { createSecrets } from "../secrets/secrets.ts";
 import { createInProcessApi } from "./in-process-api.ts";
@@ -61,15 +62,17 @@ async function startShop() {
     authority: offlineRealName,
   });
   const worker = await startWorker({ pool: jobs.pool, tasks: services.tasks, log });
-  const app = await buildApp({ config, services, clock: systemClock, changes, log: false });
-  const api = createInProcessApi(app);
+  const revisions = followChanges(changes);
+  const app = await buildApp({ config, services, clock: systemClock, revisions, log: false });
   const files = join(postgres.dataDir, "client");
   await mkdir(files);
-  const host = tinyHost(async (path) => {
+  const host = tinyHost(async (path, api) => {
     const made = await api.call("game/getGameInfo", { gameid: path.replace(/\D/g, "") });
     if (!made.ok && made.kind === "network") throw new Error("the call failed");
   });
-  await app.register(storefrontPages, { ...host, files, development: false });
+  const site = { ...host.sites.of(undefined), apiFor: createInProcessApi(app) };
+  const sites = { all: [site], of: () => site };
+  await app.register(storefrontPages, { ...host, sites, revisions, files, development: false });
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   return {
     postgres,

@@ -5,6 +5,7 @@ import { listenForSessionEnds, type SessionEnds } from "@playfront/database/sess
 import { createDiskStorage } from "@playfront/storage/disk";
 import { systemClock } from "../../infra/clock.ts";
 import { readConfig } from "../../infra/config/config.ts";
+import { followChanges } from "../../infra/content/content-revisions.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { createConsoleSms } from "../../modules/sms/sms.provider.ts";
 import { storefrontPages } from "../../ssr/storefront.pages.ts";
@@ -86,7 +87,7 @@ const app = await buildNode({
 });
 await app.register(storefrontPages, {
   ...tinyHost(),
-  onContentChange: (drop: () => void) => heard.onChange(drop),
+  revisions: followChanges(heard),
 });
 await app.listen({ port: 0, host: "127.0.0.1" });
 const address = app.server.address();

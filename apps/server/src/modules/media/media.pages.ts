@@ -2,7 +2,7 @@ import { codes } from "@playfront/contract/codes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { failed } from "../../infra/answer.ts";
 import { sendFailure } from "../../infra/http/register-calls.ts";
-import { type MediaService, picturePath } from "./media.service.ts";
+import { type MediaService, picturePath, variantPath } from "./media.service.ts";
 import {
   type MediaName,
   parseMediaFile,
@@ -28,10 +28,13 @@ export async function mediaPages(
   async function sendPicture(
     request: FastifyRequest,
     reply: FastifyReply,
-    { name, format, read, ...picture }: RequestedPicture,
+    { name, path, format, read, ...picture }: RequestedPicture,
   ) {
     // Before the database is asked: anybody can make up addresses. The cached picture of a client may be removed by now.
     if (!(await media.exists(name))) return sendNotFound(reply);
+    // Otherwise anybody could fill caches with one picture under many addresses.
+    if (request.originalUrl !== path)
+      return reply.header("cache-control", "public, max-age=86400").redirect(path, 301);
     // Before the picture is read: an avatar removed after its reading has no row, and would be cached for ever.
     const isAvatar = await avatars.isUploaded(picturePath(name.name));
     const representation = { ...picture, isAvatar };
@@ -46,6 +49,7 @@ export async function mediaPages(
     if (name === null) return sendNotFound(reply);
     return sendPicture(request, reply, {
       name,
+      path: picturePath(name.name),
       tag: `"${name.name}"`,
       isReduced: false,
       format: "webp",
@@ -64,6 +68,7 @@ export async function mediaPages(
       const { media: name, format, width } = variant;
       return sendPicture(request, reply, {
         name,
+        path: variantPath(asked),
         tag: `"${name.name}/${width}.${format}"`,
         isReduced,
         format,
@@ -84,6 +89,8 @@ interface Representation {
 
 interface RequestedPicture extends Omit<Representation, "isAvatar"> {
   name: MediaName;
+  /** The picture's one address; any other spelling of it is redirected there. */
+  path: string;
   format: VariantFormat;
   /** Null if the picture does not exist. */
   read(): Promise<Buffer | null>;

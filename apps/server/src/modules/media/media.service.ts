@@ -120,6 +120,11 @@ export function picturePath(name: string): string {
   return `${folder}${name}.webp`;
 }
 
+/** Public path of a picture in one width and format. */
+export function variantPath({ media, width, format }: MediaVariant): string {
+  return `${folder}${media.name}/${width}.${format}`;
+}
+
 function variantKey({ media, width, format }: MediaVariant): string {
   return `media/${media.name}/${Math.min(width, media.width)}.${format}`;
 }

@@ -61,6 +61,21 @@ test("a client that has the picture gets 304", async () => {
   }
 });
 
+test("a picture has one address: a query or another spelling is redirected to it", async () => {
+  const url = await media.store(await draw(70, 70).png().toBuffer());
+  for (const address of [url, url.replace(".webp", "/64.avif")]) {
+    const escaped = `/media/%${address.charCodeAt(7).toString(16)}${address.slice(8)}`;
+    const spellings = [`${address}?x=1`, escaped];
+    for (const spelling of spellings) {
+      const { statusCode, headers } = await get(spelling, { "if-none-match": "*" });
+      expect([statusCode, headers.location], spelling).toEqual([301, address]);
+      expect(headers["cache-control"]).toBe("public, max-age=86400");
+    }
+    expect((await get(address)).statusCode).toBe(200);
+  }
+  expect((await get(`${url.replace("70x70", "71x70")}?x=1`)).statusCode).toBe(404);
+});
+
 test.each(["webp", "avif"] as const)("a smaller %s is scaled down, never up", async (format) => {
   const url = await media.store(await draw(200, 100).jpeg().toBuffer());
   for (const [asked, width] of [

@@ -73,6 +73,11 @@ test("case, width and spaces make no difference", async () => {
   }
 });
 
+test("a keyword that gets longer by its normal form finds what begins like it", async () => {
+  await make("㍿".repeat(20));
+  expect(await search("㍿".repeat(15))).toEqual(["㍿".repeat(20)]);
+});
+
 test("pages are complete and never repeat a game", async () => {
   for (let index = 0; index < 7; index += 1) await make(`地下城${index}`, index);
   const pages = [];

@@ -1,3 +1,5 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -62,6 +64,20 @@ it("repeats no token: it answers with the page, which no cache may keep", async 
   expect(headers).toMatchObject({ "cache-control": "no-store" });
   expect(headers).not.toHaveProperty("etag");
   expect(body).toContain("<!doctype html>");
+});
+
+it("compares a file with what a cache holds by its tag: a node that was rolled back has older files", async () => {
+  const files = await mkdtemp(join(tmpdir(), "pf-files-"));
+  await writeFile(join(files, "sw.js"), "// the service worker of the version before");
+  const shop = await createTestApp();
+  await shop.app.register(storefrontPages, { ...tinyHost(), files, development: false });
+  const since = { "if-modified-since": new Date(Date.now() + 86_400_000).toUTCString() };
+  const { statusCode, headers } = await shop.app.inject({ url: "/app/sw.js", headers: since });
+  expect([statusCode, headers["last-modified"]]).toEqual([200, undefined]);
+  const known = { ...since, "if-none-match": String(headers.etag) };
+  expect((await shop.app.inject({ url: "/app/sw.js", headers: known })).statusCode).toBe(304);
+  await shop.close();
+  await rm(files, { recursive: true });
 });
 
 it("gives shared caches nothing about the caller", async () => {

@@ -85,6 +85,8 @@ async function serveFiles(app: FastifyInstance, { sites, files }: StorefrontHost
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // An older file may be the one to serve, after a roll-back.
+    lastModified: false,
     setHeaders(reply, path) {
       const immutable = path.includes("/assets/");
       reply.header(policyName, policy);

@@ -156,6 +156,12 @@ export interface Database {
     happened_at: Date;
     expires_at: Date;
   };
+  play_queues: {
+    biz_id: string;
+    taken_until: Generated<Date>;
+    rests_until: Generated<Date>;
+    failures: Generated<number>;
+  };
   channel_days: ChannelDayTable;
   channel_writers: { writer: string; batch: string; written_at: Date };
   channel_visitors: { day: string; device_hash: Buffer };

@@ -77,8 +77,8 @@ describe("the document on retention", () => {
   });
 });
 
-/** A row a day, and one a process: an index would cost more than it finds. */
-const small = ["download_salts", "channel_writers"];
+/** A row a day, a process and a game: an index would cost more than it finds. */
+const small = ["download_salts", "channel_writers", "play_queues"];
 const byAge = Object.keys(retentions).filter(
   (table) => !retentions[table]?.partitions && !small.includes(table),
 );

@@ -59,6 +59,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   // The report of play ends these two in time and counts what is lost. Here they end if no authority is asked any more.
   open_plays: { column: "ends_at", keptMs: dayMs },
   play_reports: { column: "expires_at", keptMs: dayMs },
+  play_queues: { column: "taken_until", keptMs: dayMs },
   // A process that could not write for longer than this could count its last batch twice.
   channel_writers: { column: "written_at", keptMs: 30 * dayMs },
   channel_visitors: untilYesterday,

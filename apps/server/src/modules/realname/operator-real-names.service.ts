@@ -1,5 +1,6 @@
 import type { Db } from "@playfront/database/connect";
 import { runSoon } from "../../infra/jobs/jobs.ts";
+import { wakeQueues } from "./play-queue.repository.ts";
 import * as repository from "./realname.repository.ts";
 
 export type OperatorRealNames = ReturnType<typeof createOperatorRealNames>;
@@ -14,10 +15,11 @@ export function createOperatorRealNames({ db }: { db: Db }) {
 
     /**
      * Makes a running node check all pending cases now, for example after an outage of hours; returns how many are
-     * pending.
+     * pending. Reports of play that rest after a refusal are sent within a minute.
      */
     checkNow(): Promise<number> {
       return db.transaction().execute(async (trx) => {
+        await wakeQueues(trx);
         const waiting = await repository.makeAllDue(trx);
         if (waiting > 0) await runSoon(trx, "ask_real_names");
         return waiting;

@@ -1,8 +1,10 @@
 import type { Log } from "@playfront/http/log";
 import { collectFailures } from "../../infra/jobs/failures.ts";
+import { repeatWhileFull } from "../../infra/jobs/portions.ts";
+import { timeLimit } from "../../infra/jobs/time-limit.ts";
+import { reportGames } from "./play-queue.ts";
 import * as repository from "./play-report.repository.ts";
 import { type PlayDeps, reportLifetimeMs } from "./play-report.service.ts";
-import { maxBatchSize, type RealNameProvider, type ReportResult } from "./realname.provider.ts";
 
 export interface ReportPlayDeps extends PlayDeps {
   log: Log;
@@ -10,25 +12,22 @@ export interface ReportPlayDeps extends PlayDeps {
   sessions: { findSignedIn(uids: readonly string[]): Promise<Set<string>> };
 }
 
-type Report = NonNullable<RealNameProvider["report"]>;
-
 /** In milliseconds; shorter than a minute, so that one run ends before the next begins. */
 const runMs = 45_000;
+/** Plays and reports that one statement ends. */
 const pageSize = 1000;
 
-/** Ends the plays that are over and reports what happened since the last run. A game that fails does not stop the others. */
+/** Ends the plays that are over and reports what happened since the last run. A part that fails does not stop the others. */
 export async function reportPlay(deps: ReportPlayDeps, stopping?: AbortSignal): Promise<void> {
-  const { db, clock, authority, log } = deps;
+  const { authority, log } = deps;
   const { report } = authority;
   if (report === null) return;
-  const until = performance.now() + runMs;
-  const isOver = () => performance.now() >= until || (stopping?.aborted ?? false);
+  const isOver = timeLimit(runMs, stopping);
   const failures = collectFailures("parts of the report of play failed");
   await failures.attempt(() => endPlays(deps));
-  for (const bizId of await repository.findReportedGames(db, pageSize)) {
-    await failures.attempt(() => reportGame(deps, report, { bizId, isOver }));
-  }
-  const lost = await repository.deleteExpiredReports(db, clock.now());
+  await failures.attempt(() => endOverduePlays(deps));
+  await reportGames({ ...deps, report, isOver, failures });
+  const lost = await deleteExpiredReports(deps);
   if (lost > 0) log.error(`real names: gave up ${lost} reports of play that nobody took for a day`);
   failures.throwAny();
 }
@@ -47,48 +46,17 @@ async function endPlays({ db, clock, sessions }: ReportPlayDeps): Promise<void> 
   } while (playing.length === pageSize);
 }
 
-/** Reports one game, each record once: records that are to be sent again do not stop those behind them. */
-async function reportGame(
-  deps: ReportPlayDeps,
-  report: Report,
-  { bizId, isOver }: { bizId: string; isOver: () => boolean },
-): Promise<void> {
-  let after: string | null = "0";
-  while (after !== null && !isOver()) {
-    after = await reportBatch(deps, report, { bizId, after });
-  }
+async function endOverduePlays({ db, clock }: ReportPlayDeps): Promise<void> {
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + reportLifetimeMs);
+  const end = () => repository.endOverduePlays(db, { now, expiresAt, limit: pageSize });
+  for await (const _ of repeatWhileFull(pageSize, end));
 }
 
-/** Returns the last record of the batch; null if nothing more of this game can be reported now. */
-async function reportBatch(
-  { db, log }: ReportPlayDeps,
-  report: Report,
-  { bizId, after }: { bizId: string; after: string },
-): Promise<string | null> {
-  const rows = await repository.findReports(db, { bizId, after, limit: maxBatchSize });
-  const last = rows.at(-1);
-  if (last === undefined) return null;
-  const events = rows.map(({ happened_at: happenedAt, ...row }) => ({ ...row, happenedAt }));
-  const reported = await report(bizId, events);
-  if (reported.status === "unanswered") return null;
-  const again = new Set(reported.again);
-  const settled = rows.filter((_, index) => !again.has(index));
-  await repository.deleteReports(
-    db,
-    settled.map(({ id }) => id),
-  );
-  for (const line of refusalLines(bizId, reported)) log.error(line);
-  return rows.length === maxBatchSize ? last.id : null;
-}
-
-/** One line for each code, because a field that is wrong is wrong in every record. */
-function refusalLines(
-  bizId: string,
-  { refused }: Extract<ReportResult, { status: "taken" }>,
-): string[] {
-  const counts = new Map<number, number>();
-  for (const { code } of refused) counts.set(code, (counts.get(code) ?? 0) + 1);
-  return [...counts].map(
-    ([code, count]) => `real names: ${count} reports of ${bizId} were refused with errcode ${code}`,
-  );
+async function deleteExpiredReports({ db, clock }: ReportPlayDeps): Promise<number> {
+  const expired = { now: clock.now(), limit: pageSize };
+  let lost = 0;
+  const remove = () => repository.deleteExpiredReports(db, expired);
+  for await (const count of repeatWhileFull(pageSize, remove)) lost += count;
+  return lost;
 }

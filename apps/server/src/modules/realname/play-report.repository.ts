@@ -1,5 +1,5 @@
 import type { Executor } from "@playfront/database/connect";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 export interface OpenPlay {
   uid: string;
@@ -30,19 +30,38 @@ export async function beginPlay(
     select biz_id, session, 'login', pi, ${play.now}, ${play.expiresAt} from begun`.execute(db);
 }
 
-/** Ends the plays of these accounts, and all plays whose end time has passed. */
+/** Ends the plays of these accounts. */
 export async function endPlays(
   db: Executor,
   { uids, now, expiresAt }: { uids: readonly string[]; now: Date; expiresAt: Date },
 ): Promise<void> {
-  await sql`
+  const ended = sql`uid = any (${uids}::bigint[])`;
+  await endPlaysWhere(db, { ended, now, expiresAt });
+}
+
+/** Ends at most `limit` plays whose end time has passed; returns how many. */
+export function endOverduePlays(
+  db: Executor,
+  { now, expiresAt, limit }: { now: Date; expiresAt: Date; limit: number },
+): Promise<number> {
+  const ended = sql`uid = any (array(
+    select uid from open_plays where ends_at <= ${now} order by ends_at limit ${limit}
+    for update skip locked))`;
+  return endPlaysWhere(db, { ended, now, expiresAt });
+}
+
+async function endPlaysWhere(
+  db: Executor,
+  { ended, now, expiresAt }: { ended: RawBuilder<unknown>; now: Date; expiresAt: Date },
+): Promise<number> {
+  const result = await sql`
     with ended as (
-      delete from open_plays where uid = any (${uids}::bigint[]) or ends_at <= ${now}
-      returning session, biz_id, pi, ends_at
+      delete from open_plays where ${ended} returning session, biz_id, pi, ends_at
     )
     insert into play_reports (biz_id, session, kind, pi, happened_at, expires_at)
     select biz_id, session, 'logout', pi, least(ends_at, ${now}::timestamptz), ${expiresAt}
     from ended`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
 }
 
 /** Accounts with an open play, ordered, greater than `after`. */
@@ -58,18 +77,6 @@ export async function findPlaying(
     .limit(limit)
     .execute();
   return rows.map(({ uid }) => uid);
-}
-
-/** Games with waiting reports, the one with the oldest report first. */
-export async function findReportedGames(db: Executor, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("play_reports")
-    .select("biz_id")
-    .groupBy("biz_id")
-    .orderBy((order) => order.fn.min("id"))
-    .limit(limit)
-    .execute();
-  return rows.map(({ biz_id }) => biz_id);
 }
 
 /** Reports of a game, oldest first; only ids greater than `after`. */
@@ -91,11 +98,14 @@ export async function deleteReports(db: Executor, ids: readonly string[]): Promi
   if (ids.length > 0) await db.deleteFrom("play_reports").where("id", "in", ids).execute();
 }
 
-/** Deletes the reports that were not taken in time; returns how many there were. */
-export async function deleteExpiredReports(db: Executor, now: Date): Promise<number> {
-  const result = await db
-    .deleteFrom("play_reports")
-    .where("expires_at", "<=", now)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+/** Deletes at most `limit` reports that were not taken in time; returns how many. */
+export async function deleteExpiredReports(
+  db: Executor,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
+  const result = await sql`
+    delete from play_reports where id = any (array(
+      select id from play_reports where expires_at <= ${now} order by expires_at limit ${limit}
+      for update skip locked))`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
 }

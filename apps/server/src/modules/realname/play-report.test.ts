@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
 import { type AuthorityApp, createAuthorityApp } from "../../testing/authority-app.ts";
 import { makeChannel, makeGame } from "../../testing/factories.ts";
+import type { ReportedPlay } from "../../testing/nppa/nppa-collections.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { newPerson } from "../../testing/test-person.ts";
 import { pendingPresets } from "./nppa/nppa-presets.ts";
@@ -36,6 +37,7 @@ beforeEach(async () => {
   authority.plays.length = 0;
   authority.asked.length = 0;
   authority.mend();
+  await app.database.pool.query("delete from play_queues");
 });
 
 /** A player with a pi from the authority. */
@@ -55,12 +57,18 @@ async function enter({ headers }: TestPlayer, gameid: string) {
   expect(response.statusCode).toBe(302);
 }
 
-/** The events that the authority has received, oldest first, in seconds from `since`. */
+/** In the order of arrival for each game; games are reported beside each other. */
+const byGame = (plays: readonly ReportedPlay[]) =>
+  plays.toSorted((one, other) => (one.bizId < other.bizId ? -1 : Number(one.bizId > other.bizId)));
+
+/** The events that the authority has received, oldest first for each game, in seconds from `since`. */
 async function readReports(since: Date) {
   await app.tasks.report_play();
-  return authority.plays
-    .splice(0)
-    .map(({ bizId, bt, ot }) => [bizId, bt, ot - Math.floor(since.getTime() / 1000)]);
+  return byGame(authority.plays.splice(0)).map(({ bizId, bt, ot }) => [
+    bizId,
+    bt,
+    ot - Math.floor(since.getTime() / 1000),
+  ]);
 }
 
 describe("playing is reported", () => {
@@ -93,7 +101,7 @@ describe("playing is reported", () => {
     await enter(player, games.second);
     app.clock.advance(30);
     await app.tasks.report_play();
-    const [login, logout, second] = [...authority.plays];
+    const [login, logout, second] = byGame(authority.plays);
     expect([login?.si === logout?.si, login?.si === second?.si]).toEqual([true, false]);
     expect(await readReports(since)).toEqual([
       ["test-bizId-1", 1, 0],
@@ -221,6 +229,7 @@ describe("reports that fail", () => {
     app.clock.advance(10);
     authority.breakNext("drop-answer");
     await app.tasks.report_play();
+    app.clock.advance(60);
     await app.tasks.report_play();
     const sessions = authority.plays.map(({ si }) => si);
     expect(sessions).toHaveLength(2);
@@ -246,7 +255,7 @@ describe("reports that fail", () => {
     await fill({ bizId: "test-bizId-2", count: 1 });
     app.clock.advance(10);
     await app.tasks.report_play();
-    expect(authority.asked).toEqual(["report 1010", "report 0"]);
+    expect(authority.asked.toSorted()).toEqual(["report 0", "report 1010"]);
     expect(await countReports()).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makePlayer, type TestPlayer } from "../../testing/accounts.ts";
 import { type AuthorityApp, createAuthorityApp } from "../../testing/authority-app.ts";
-import type { NppaFault } from "../../testing/nppa/nppa-authority.ts";
+import { mostAtOnce, type NppaFault } from "../../testing/nppa/nppa-authority.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 import { newPerson } from "../../testing/test-person.ts";
 import { pendingPresets, verifiedPresets } from "./nppa/nppa-presets.ts";
@@ -282,6 +282,19 @@ describe("a submission during a failure", () => {
     expect(authority.asked).toEqual(["check drop"]);
     await runJobLater(2);
     expect(await Promise.all(players.map(status))).toEqual(["verified", "verified"]);
+  });
+
+  test("is checked beside others once the authority answers again, four at a time", async () => {
+    const players = [];
+    for (let count = 0; count < 13; count += 1) {
+      players.push(await makePendingPlayer(registerPerson(), "drop"));
+    }
+    authority.served.length = 0;
+    authority.delayMs = 200;
+    await runJobLater(1);
+    authority.delayMs = 0;
+    expect(mostAtOnce(authority.served)).toBe(4);
+    expect(new Set(await Promise.all(players.map(status)))).toEqual(new Set(["verified"]));
   });
 
   test("a run ends between two cases if its node stops", async () => {

@@ -26,10 +26,13 @@ export interface PlayEvent {
   pi: string;
 }
 
-/** Indexes of records in the batch: those to send again, and those that will never be taken. */
+/**
+ * Indexes of records in the batch: those to send again, and those that will never be taken. `restMs`: how long the
+ * authority wants no further report of the game; 0 if it did not say.
+ */
 export type ReportResult =
   | { status: "taken"; again: number[]; refused: { index: number; code: number }[] }
-  | Unanswered;
+  | (Unanswered & { restMs: number });
 
 /** A real-name authority. Its functions never throw: a failed request is an answer too. */
 export interface RealNameProvider {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import type { NppaSettings } from "@playfront/config/settings/real-name";
 import { type Answers, createNppaCases, type NppaCases } from "./nppa-cases.ts";
 import { checkCollections, type ReportedPlay } from "./nppa-collections.ts";
@@ -37,11 +38,24 @@ export interface NppaAuthority {
   asked: string[];
   /** All requests as received, so that tests can search them for data that must not be sent. */
   traffic: SignedRequest[];
+  /** How long an answer takes; milliseconds. */
+  delayMs: number;
+  /** Requests for a game that fail until the fault is removed, by the game's filing code. */
+  faultsOfGames: Map<string, NppaFault>;
+  /** When requests were served, in milliseconds of this process. */
+  served: Served[];
   /** Makes the next requests fail, one fault each. */
   breakNext(...faults: NppaFault[]): void;
   /** Removes the faults that no request has met. */
   mend(): void;
   close(): Promise<void>;
+}
+
+export interface Served {
+  call: string;
+  bizId: string;
+  from: number;
+  to: number;
 }
 
 const paths: Record<string, { call: keyof NppaSettings["addresses"]; method: string }> = {
@@ -80,9 +94,15 @@ export async function startNppaAuthority(port = 0): Promise<NppaAuthority> {
     plays: [],
     asked: [],
     traffic: [],
+    delayMs: 0,
+    faultsOfGames: new Map(),
+    served: [],
     faults,
     breakNext: (...next) => void faults.push(...next),
-    mend: () => void faults.splice(0),
+    mend: () => {
+      faults.splice(0);
+      authority.faultsOfGames.clear();
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -97,8 +117,12 @@ type Running = NppaAuthority & { faults: NppaFault[] };
 async function serve(authority: Running, request: IncomingMessage, response: ServerResponse) {
   const signed = await read(request);
   authority.traffic.push(signed);
-  const fault = authority.faults.shift();
+  const { bizid: bizId } = signed.headers;
+  const fault = authority.faults.shift() ?? authority.faultsOfGames.get(bizId);
   const call = requestPath(signed)?.call ?? "unknown";
+  const served = { call, bizId, from: performance.now(), to: Number.POSITIVE_INFINITY };
+  authority.served.push(served);
+  if (authority.delayMs > 0) await setTimeout(authority.delayMs);
   if (fault === "hang") return void authority.asked.push(`${call} hang`);
   if (fault === "drop") {
     authority.asked.push(`${call} drop`);
@@ -109,6 +133,7 @@ async function serve(authority: Running, request: IncomingMessage, response: Ser
     return void response.writeHead(502).end("<html>502 Bad Gateway</html>");
   }
   const answers = typeof fault === "number" ? { errcode: fault } : answer(authority, signed);
+  served.to = performance.now();
   authority.asked.push(`${call} ${answers.errcode}`);
   if (fault === "drop-answer") return void request.socket.destroy();
   if (fault === "flood") return void sendEndlessAnswer(response);
@@ -142,6 +167,7 @@ function answer(authority: Running, signed: SignedRequest): Answers {
   if (Math.abs(authority.now() - Number(timestamps)) > 5000) return { errcode: 1007 };
   const key = authority.keys.find((candidate) => hasValidSignature(candidate, signed));
   if (key === undefined) return { errcode: 1011 };
+  if (known.call === "report" && isTooFast(authority, bizid)) return { errcode: 1006 };
   if (known.call === "query") return authority.cases.query(signed.url.searchParams.get("ai") ?? "");
   const plain = decryptBody(key, signed.body);
   if (plain === null) return { errcode: 1012 };
@@ -149,6 +175,20 @@ function answer(authority: Running, signed: SignedRequest): Answers {
   const judged = checkCollections(plain, { bizId: bizid, timestamps: Number(timestamps) });
   authority.plays.push(...judged.taken);
   return judged.answers;
+}
+
+/** The most requests that were served at a time. */
+export function mostAtOnce(served: readonly Served[]): number {
+  const at = ({ from }: Served) =>
+    served.filter((other) => other.from <= from && from < other.to).length;
+  return Math.max(...served.map(at));
+}
+
+/** A game may send ten reports of play a second. */
+function isTooFast({ served }: Running, bizId: string): boolean {
+  const since = performance.now() - 1000;
+  const recent = served.filter((request) => request.call === "report" && request.from > since);
+  return recent.filter((request) => request.bizId === bizId).length > 10;
 }
 
 async function read(request: IncomingMessage): Promise<SignedRequest> {

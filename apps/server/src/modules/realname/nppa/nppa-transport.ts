@@ -37,8 +37,8 @@ export type NppaTransport = ReturnType<typeof createNppaTransport>;
 
 /**
  * Signed exchanges with the authority. Tries the configured keys in turn, corrects for the authority's clock, and rests
- * after answers that require it. Which key works and how far the clock is off is remembered for the next exchange of
- * this process.
+ * after answers that require it; the queues of play reports rest by themselves, for all nodes. Which key works and how far
+ * the clock is off is remembered for the next exchange of this process.
  */
 export function createNppaTransport(deps: NppaTransportDeps) {
   const state: State = { key: 0, offsetMs: 0, restsUntil: new Map(), warnedAt: 0 };
@@ -65,7 +65,7 @@ async function exchange(
     return { code: null, data: null, reason: `${request.call} rests after its last answer` };
   }
   const reply = await exchangeWithRetries(deps, state, request);
-  if (reply.code !== null) startRest(deps, state, { ...reply, code: reply.code, kind });
+  if (reply.code !== null) startRest(deps, state, { ...reply, ...request, code: reply.code, kind });
   return reply;
 }
 
@@ -141,11 +141,11 @@ async function attempt(
 function startRest(
   { clock, log }: NppaTransportDeps,
   state: State,
-  { kind, code, reason }: { kind: string; code: number; reason: string },
+  { call, kind, code, reason }: { call: NppaCall; kind: string; code: number; reason: string },
 ): void {
   const restMs = restMsAfter(code);
   if (restMs === 0) return;
-  state.restsUntil.set(kind, clock.now().getTime() + restMs);
+  if (call !== "report") state.restsUntil.set(kind, clock.now().getTime() + restMs);
   const level = failureClass(code) === "later" ? "warn" : "error";
   log[level](`real names: ${kind} was refused with ${reason}; resting ${restMs / 1000} s`);
 }

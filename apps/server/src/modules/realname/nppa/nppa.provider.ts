@@ -5,7 +5,14 @@ import type {
   Unanswered,
   Verdict,
 } from "../realname.provider.ts";
-import { failureClass, isPi, isRetryable, partlyRefusedCode, reportedTime } from "./nppa.rules.ts";
+import {
+  failureClass,
+  isPi,
+  isRetryable,
+  partlyRefusedCode,
+  reportedTime,
+  restMsAfter,
+} from "./nppa.rules.ts";
 import { isObject, toWholeNumber } from "./nppa-answer.ts";
 import {
   createNppaTransport,
@@ -103,7 +110,9 @@ function toCollections(events: readonly PlayEvent[], { sentAt, offset }: Authori
 function toReported(reply: NppaReply, size: number): ReportResult {
   if (reply.code === 0) return { status: "taken", again: [], refused: [] };
   const results = isObject(reply.data) ? reply.data.results : null;
-  if (reply.code !== partlyRefusedCode || !Array.isArray(results)) return unanswered(reply);
+  if (reply.code !== partlyRefusedCode || !Array.isArray(results)) {
+    return { ...unanswered(reply), restMs: reply.code === null ? 0 : restMsAfter(reply.code) };
+  }
   const named = results.filter(isObject).map(({ no, errcode }) => ({
     index: (toWholeNumber(no) ?? 0) - 1,
     code: toWholeNumber(errcode) ?? -1,

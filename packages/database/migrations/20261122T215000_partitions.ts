@@ -30,11 +30,11 @@ interface Divided {
 }
 
 const tables: readonly Divided[] = [
-  { name: "channel_visitors", by: "day", until: "current_date + 8", key: "day, device_hash" },
+  { name: "channel_visitors", by: "day", until: startOf({ days: 8 }), key: "day, device_hash" },
   {
     name: "article_readers",
     by: "day",
-    until: "current_date + 8",
+    until: startOf({ days: 8 }),
     key: "day, aid, reader_hash",
     indexes: {
       article_readers_by_address: "day, aid, address_hash",
@@ -45,7 +45,7 @@ const tables: readonly Divided[] = [
   {
     name: "channel_days",
     by: "day",
-    until: "date_trunc('month', current_date + interval '2 months')::date",
+    until: startOf({ months: 2 }),
     key: "day, cid, gameid",
     indexes: { channel_days_by_channel: "cid, day", channel_days_by_game: "gameid, day" },
     storage: "with (fillfactor = 80)",
@@ -54,7 +54,7 @@ const tables: readonly Divided[] = [
     name: "account_events",
     by: "expires_at",
     // Events expire after 185 days.
-    until: "date_trunc('month', now() + interval '185 days 2 months', 'UTC')",
+    until: startOf({ days: 185, months: 2 }),
     key: "id, expires_at",
     indexes: {
       account_events_by_account: "uid, id desc",
@@ -64,6 +64,18 @@ const tables: readonly Divided[] = [
   },
 ];
 
+/** The day in so many days, or the first one of the month in so many days and months; a time stands for its start in UTC. */
+function startOf({ days = 0, months }: { days?: number; months?: number }): string {
+  const now = new Date();
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days];
+  const moved = new Date(Date.UTC(year, month, day));
+  const start =
+    months === undefined
+      ? moved
+      : new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + months));
+  return `'${start.toISOString().slice(0, 10)} 00:00+00'`;
+}
+
 async function isPartitioned(db: Kysely<unknown>, name: string): Promise<boolean> {
   const { rows } = await sql<{ relkind: string }>`
     select relkind from pg_class where oid = to_regclass(${name})`.execute(db);
@@ -71,17 +83,13 @@ async function isPartitioned(db: Kysely<unknown>, name: string): Promise<boolean
 }
 
 async function divide(db: Kysely<unknown>, table: Divided): Promise<void> {
-  const { rows } = await sql<{ until: string }>`
-    select quote_literal(${sql.raw(table.until)}) as until`.execute(db);
-  const until = rows[0]!.until;
-  for (const statement of prepare(table, until)) await sql.raw(statement).execute(db);
-  await db.transaction().execute(async (trx) => {
-    for (const statement of swap(table, until)) await sql.raw(statement).execute(trx);
-  });
+  for (const statement of prepare(table)) await sql.raw(statement).execute(db);
+  // As one text, which is one transaction and one way to the server: others wait for the table meanwhile.
+  await sql.raw(swap(table).join(";\n")).execute(db);
 }
 
 /** Without the constraint, attaching would scan the table while everybody waits; without the index, build it. */
-function prepare({ name, by, key, isTrail }: Divided, until: string): string[] {
+function prepare({ name, by, until, key, isTrail }: Divided): string[] {
   return [
     `alter table ${name} drop constraint if exists before_division`,
     `alter table ${name} add constraint before_division check (${by} < ${until}) not valid`,
@@ -92,8 +100,8 @@ function prepare({ name, by, key, isTrail }: Divided, until: string): string[] {
   ];
 }
 
-function swap(table: Divided, until: string): string[] {
-  const { name, by, key, indexes = {}, storage = "", isTrail } = table;
+function swap(table: Divided): string[] {
+  const { name, by, until, key, indexes = {}, storage = "", isTrail } = table;
   const former = `partitions.${name}_former`;
   const indexed = Object.entries(indexes);
   return [

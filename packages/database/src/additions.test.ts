@@ -76,6 +76,10 @@ describe("names what the release before does not survive:", () => {
     ["alter table games rename column gamename to title", "column games.gamename is taken away"],
     ["drop table recent_games", "table recent_games is taken away"],
     ["alter table recent_games rename to recent", "table recent_games is taken away"],
+    [
+      "alter table recent_games rename to recent; create table recent_games (like recent) partition by list (uid)",
+      "table recent_games is made anew",
+    ],
     ["drop index gifts_by_game", "index gifts_by_game is taken away"],
     ["alter table games drop constraint games_slug_key", "index games_slug_key is taken away"],
     [
@@ -149,6 +153,9 @@ it.each([
   "alter table gifts drop constraint gifts_gameid_fkey, add constraint again foreign key (gameid) references games not valid",
   "create table later (id int primary key, gameid bigint not null references games)",
   "alter table gifts drop constraint gifts_requisite_check",
+  `create schema apart; alter table key_checks set schema apart;
+    create table key_checks (like apart.key_checks including indexes) partition by list (name);
+    alter table key_checks attach partition apart.key_checks default`,
 ])("lets through: %s", async (text) => {
   expect(await judge({ up: run(text) })).toEqual([]);
 });

@@ -63,7 +63,8 @@ function findTableHazards({ released, before, after }: Change): string[] {
   return [...released.relations.keys()].flatMap((name) => {
     const [old, now] = [before.relations.get(name), after.relations.get(name)];
     if (!name.startsWith("table ") || old === undefined || now === undefined) return [];
-    if (old.oid !== now.oid) return [`${name} is made anew`];
+    const isDivided = old.file !== null && now.partitions.includes(old.file);
+    if (old.oid !== now.oid) return isDivided ? [] : [`${name} is made anew`];
     return old.file === now.file ? [] : [`${name} is rewritten under a lock`];
   });
 }

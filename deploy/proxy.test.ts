@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { calls } from "../packages/contract/src/calls.ts";
 import { haveNginx, type RunningProxy, runNginx } from "./run-nginx.ts";
@@ -26,11 +27,27 @@ function shop({ url = "" }: IncomingMessage, response: ServerResponse): void {
     return;
   }
   if (path === "/app/breaks-off") return void response.destroy();
+  if (path === "/app/changes") return void sendForASecond(response);
   response.writeHead(200, {
     "cache-control": "public, max-age=0, s-maxage=60",
     "x-content-type-options": "nosniff",
   });
   response.end(`answer to ${path}`);
+}
+
+let sentForASecond = 0;
+let isBroken = false;
+const renderedDate = "Sun, 22 Nov 2026 12:00:00 GMT";
+
+/** A page that may be kept for a second, and for a minute if the shop cannot answer. */
+function sendForASecond(response: ServerResponse): void {
+  if (isBroken) return void response.destroy();
+  sentForASecond += 1;
+  response.writeHead(200, {
+    "cache-control": "public, max-age=0, s-maxage=1, stale-if-error=60",
+    date: renderedDate,
+  });
+  response.end(`page ${sentForASecond}`);
 }
 
 /** An address that no other test uses. */
@@ -103,6 +120,21 @@ describe.skipIf(!haveNginx())("nginx with nginx.conf (skipped where it is not)",
     expect(reached.length).toBe(1);
     // Twice would be "nosniff, nosniff".
     expect(second.headers["x-content-type-options"]).toBe("nosniff");
+  });
+
+  it("keeps no page for longer than it says, except if the shop cannot answer", async () => {
+    const get = () => proxy.send("/app/changes", { from: newAddress() });
+    expect([(await get()).body, (await get()).body]).toEqual(["page 1", "page 1"]);
+    await setTimeout(2100);
+    expect((await get()).body).toBe("page 2");
+    isBroken = true;
+    await setTimeout(2100);
+    expect((await get()).body).toBe("page 2");
+  });
+
+  it("tells the next cache how old a page is", async () => {
+    isBroken = false;
+    expect((await proxy.send("/app/changes")).headers.date).toBe(renderedDate);
   });
 
   it("gives no visitor another's redirect", async () => {

@@ -1,6 +1,4 @@
 import multipart from "@fastify/multipart";
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import type { Container } from "./container.ts";
@@ -64,7 +62,10 @@ export async function buildApp({
       fieldSize: formLimitBytes,
     },
   });
-  if (!config.production) await describeApi(app);
+  if (!config.production) {
+    const { describeApi } = await import("./infra/openapi/describe-api.ts");
+    await describeApi(app);
+  }
 
   const { sessions, articleViews, media, avatarAddresses, entries } = services;
   const answers = new AnswerCache({ revisions, clock });
@@ -82,28 +83,7 @@ export async function buildApp({
   await app.register(mediaPages, { media, avatars: avatarAddresses });
   await app.register(entryPages, { config, entries });
   await app.register(mirrorPages, { config });
-  app.get("/healthz", { schema: { hide: true } }, async () => ({ ok: true }));
+  app.get("/healthz", async () => ({ ok: true }));
   app.addHook("onClose", () => services.close());
   return app;
-}
-
-const docsPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'";
-
-/** Serves OpenAPI at /docs, generated from the contract. */
-async function describeApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: { info: { title: "Playfront API", version: "1.0.0" } },
-  });
-  await app.register(swaggerUi, {
-    routePrefix: "/docs",
-    // Without the top bar, which needs inline styles and loads any address that is typed.
-    uiConfig: { layout: "BaseLayout" },
-    uiHooks: {
-      onRequest: (_request, reply, next) => {
-        reply.header("content-security-policy", docsPolicy);
-        next();
-      },
-    },
-  });
 }

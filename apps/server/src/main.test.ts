@@ -64,6 +64,8 @@ async function startServer(
   return { child, origin, printed: () => printed };
 }
 
+const noteLoadedFiles = join(import.meta.dirname, "testing/processes/note-loaded-files.ts");
+
 /** The file in which testing/processes/note-loaded-files.ts lists the modules that the server has loaded. */
 function loadedFiles(): string {
   return join(dataDir, "loaded-files");
@@ -148,10 +150,11 @@ test("production does not start with an unsafe setting that nobody has named", a
 });
 
 test("production warns of what is named, and does not describe its API", async () => {
-  const { child, origin, printed } = await startServer({
+  const settings = {
     ...(await productionSettings()),
     ALLOW_UNSAFE: "console-sms,offline-real-names",
-  });
+  };
+  const { child, origin, printed } = await startServer(settings, { preloaded: [noteLoadedFiles] });
   server = child;
   expect(printed()).toMatch(/SMS_PROVIDER is console.*ALLOW_UNSAFE=console-sms/);
   expect(printed()).toMatch(/REALNAME_PROVIDER is offline.*ALLOW_UNSAFE=offline-real-names/);
@@ -159,6 +162,7 @@ test("production warns of what is named, and does not describe its API", async (
   for (const path of ["/docs", "/docs/", "/docs/json", "/docs/static/swagger-ui.css"]) {
     expect((await fetch(origin + path)).status).toBe(404);
   }
+  expect(await readFile(loadedFiles(), "utf8")).not.toMatch(/openapi|swagger/);
 }, 60_000);
 
 test("production does not migrate: it refuses a database that is behind, and starts after npm run migrate", async () => {
@@ -314,9 +318,9 @@ test("a server starts on a database that a newer release has added to, and names
 }, 60_000);
 
 test("without the demo and with DATABASE_URL the server loads no file of the demo or of the embedded PostgreSQL", async () => {
-  const preloaded = [join(import.meta.dirname, "testing/processes/note-loaded-files.ts")];
   const database = await createTestDatabase();
-  server = (await startServer({ DATABASE_URL: database.url }, { preloaded })).child;
+  server = (await startServer({ DATABASE_URL: database.url }, { preloaded: [noteLoadedFiles] }))
+    .child;
   const loaded = (await readFile(loadedFiles(), "utf8")).trim().split("\n");
   // Migrations are imported dynamically, as the demo is. They are in the list, so the demo would be too.
   for (const known of ["apps/server/src/app.ts", "packages/database/migrations/"]) {

@@ -25,7 +25,7 @@ export async function mirrorPages(
   const hash = createHash("sha256").update(script).digest("base64");
   const origins = config.frameAncestors.join(" ");
   const html = `<!doctype html><html data-origins="${origins}"><head><meta charset="utf-8"><meta name="robots" content="noindex"><title>mirror</title><script type="module">${script}</script></head></html>`;
-  app.get(mirrorPath, { schema: { hide: true } }, (request, reply) => {
+  app.get(mirrorPath, (request, reply) => {
     // The scheme is not compared: TLS may end at a proxy that is not trusted to say so.
     if (readSiteName(request.headers.host ?? "") !== frameHost) return reply.callNotFound();
     return reply

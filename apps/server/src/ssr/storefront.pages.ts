@@ -35,7 +35,7 @@ const renderLimits = { running: 8, waiting: 64 };
 export async function storefrontPages(app: FastifyInstance, host: StorefrontHost): Promise<void> {
   const readPage = createPageReader(host);
   if (!host.development) await serveFiles(app, host);
-  app.get("/", { schema: { hide: true } }, (_request, reply) => reply.redirect(`${base}/home/`));
+  app.get("/", (_request, reply) => reply.redirect(`${base}/home/`));
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const address = readAddress(request.url);
     if (address === null) return reply.callNotFound();
@@ -57,18 +57,16 @@ export async function storefrontPages(app: FastifyInstance, host: StorefrontHost
     const now = host.clock.now();
     return sendPage(request, reply, { served, now, policy, isKeepable: isCanonical });
   };
-  app.get(`${base}/manifest.webmanifest`, { schema: { hide: true } }, (request, reply) =>
+  app.get(`${base}/manifest.webmanifest`, (request, reply) =>
     reply
       .type("application/manifest+json")
       .header("cache-control", "public, max-age=3600")
       .send(JSON.stringify(manifestOf(host.sites.of(request.headers.host).settings))),
   );
   // A file of another version is a 404, not a page.
-  app.get(`${base}/assets/*`, { schema: { hide: true } }, (_request, reply) =>
-    reply.callNotFound(),
-  );
-  app.get(base, { schema: { hide: true } }, handler);
-  app.get(`${base}/*`, { schema: { hide: true } }, handler);
+  app.get(`${base}/assets/*`, (_request, reply) => reply.callNotFound());
+  app.get(base, handler);
+  app.get(`${base}/*`, handler);
 }
 
 /**

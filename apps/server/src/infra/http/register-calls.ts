@@ -83,17 +83,11 @@ interface Registration {
 }
 
 function registerCall(app: FastifyInstance, registration: Registration): void {
-  const { name, call } = registration;
+  const { call } = registration;
   app.route({
     method: "POST",
     url: call.path,
     schema: {
-      operationId: name,
-      summary: call.summary,
-      tags: [name.slice(0, name.lastIndexOf("/"))],
-      consumes: [
-        call.encoding === "form" ? "application/x-www-form-urlencoded" : "multipart/form-data",
-      ],
       body: call.payload,
       response: { 200: successEnvelope(call.data) },
     },

@@ -17,7 +17,6 @@ export async function entryPages(
   app.route({
     method: "GET",
     url: "/h5/enter/:ticket",
-    schema: { hide: true },
     exposeHeadRoute: false,
     handler: async (request: TicketRequest, reply) => {
       setPrivateHeaders(reply);
@@ -37,7 +36,6 @@ export async function entryPages(
   app.route({
     method: "HEAD",
     url: "/h5/enter/:ticket",
-    schema: { hide: true },
     handler: async (_request, reply) =>
       setPrivateHeaders(reply).type("text/html; charset=utf-8").send(),
   });

@@ -44,7 +44,7 @@ export async function mediaPages(
     return allowCaching(reply, representation).type(`image/${format}`).send(image);
   }
 
-  app.get<{ Params: { file: string } }>("/media/:file", notInOpenApi, async (request, reply) => {
+  app.get<{ Params: { file: string } }>("/media/:file", async (request, reply) => {
     const name = parseMediaFile(request.params.file);
     if (name === null) return sendNotFound(reply);
     return sendPicture(request, reply, {
@@ -59,7 +59,6 @@ export async function mediaPages(
 
   app.get<{ Params: { name: string; file: string } }>(
     "/media/:name/:file",
-    notInOpenApi,
     async (request, reply) => {
       const asked = parseVariant(request.params.name, request.params.file);
       if (asked === null) return sendNotFound(reply);
@@ -77,8 +76,6 @@ export async function mediaPages(
     },
   );
 }
-
-const notInOpenApi = { schema: { hide: true } };
 
 interface Representation {
   tag: string;

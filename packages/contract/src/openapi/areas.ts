@@ -1,0 +1,51 @@
+import { articleCalls } from "../calls/article.ts";
+import { channelCalls } from "../calls/channel.ts";
+import { feedbackCalls } from "../calls/feedback.ts";
+import { gameCalls } from "../calls/game.ts";
+import { giftCalls } from "../calls/gift.ts";
+import { homeCalls } from "../calls/home.ts";
+import { profileCalls } from "../calls/profile.ts";
+import { recoveryCalls } from "../calls/recovery.ts";
+import { searchCalls } from "../calls/search.ts";
+import { secondFactorCalls } from "../calls/second-factor.ts";
+import { securityCalls } from "../calls/security.ts";
+import { sessionCalls } from "../calls/session.ts";
+import type { CallName } from "../calls.ts";
+
+interface Area {
+  name: string;
+  description: string;
+  calls: object;
+}
+
+/** The parts of the API, as an engineer reads them. */
+export const areas = [
+  { name: "Home", description: "The home page", calls: homeCalls },
+  { name: "Games", description: "Games, their packages and entering them", calls: gameCalls },
+  { name: "Gifts", description: "Gifts and claiming their codes", calls: giftCalls },
+  { name: "News", description: "Columns and articles of games", calls: articleCalls },
+  { name: "Search", description: "Finding games by words", calls: searchCalls },
+  {
+    name: "Session",
+    description: "Captchas, registration, log-in and its end",
+    calls: sessionCalls,
+  },
+  { name: "Profile", description: "Phone, password, real name and messages", calls: profileCalls },
+  { name: "Recovery", description: "SMS codes, and finding a lost password", calls: recoveryCalls },
+  { name: "Security", description: "Devices, history, export and deletion", calls: securityCalls },
+  {
+    name: "Second factor",
+    description: "A code after the password (登录保护)",
+    calls: secondFactorCalls,
+  },
+  { name: "Feedback", description: "Feedback to the operators", calls: feedbackCalls },
+  { name: "Channel", description: "Where players come from", calls: channelCalls },
+] as const satisfies Area[];
+
+type KeyOf<Calls> = Calls extends object ? keyof Calls : never;
+type CallOfArea = KeyOf<(typeof areas)[number]["calls"]>;
+
+/** A call that belongs to no area does not compile. */
+export function areaOf(name: CallName & CallOfArea): string {
+  return areas.find(({ calls }) => name in calls)!.name;
+}

@@ -1,0 +1,27 @@
+import type { CallName } from "../calls.ts";
+
+/** What a call does beyond its summary and its schema (docs/wire.md#rules-of-single-calls). */
+export const callRules: Partial<Record<CallName, string>> = {
+  "game/getGameList": "`category` 全部 means no filter. Unknown names give an empty list.",
+  "game/getRecentGameList":
+    "Ten at most; written by `game/getEntryUrl` and, with a token, by `game/getDownloadUrl`.",
+  "game/getDownloadUrl":
+    "An unknown channel counts as the default one; `pc` gets the Android package. Code 400 for an HTML5 game.",
+  "game/getEntryUrl": "The address holds a ticket that works once and for 60 seconds.",
+  "gift/getUserGiftSn":
+    "Claiming again answers the same code, so a lost answer loses nothing, and does so even if the requisite no longer holds.",
+  "article/countView": "Counts one reader of the article for the device and the day.",
+  "user/captcha":
+    "One captcha a device: a new one replaces the old. The field `captcha` of the next call carries what it asks for.",
+  "user/captchaCheck": "A wrong try uses the captcha up.",
+  "user/loginSubmit":
+    "`captcha` may be empty until a log-in of this device or account has failed; then code 1002 asks for it.",
+  "user/secondFactorSubmit":
+    "`captcha` may be empty until ten codes of the account have been wrong in a day; then code 1002 asks for it.",
+  "user/checkLogin": "With `from=url` always a new token, and the old one ends.",
+  "user/fcmChange": "The answer may come later, as a message; until then the state is `pending`.",
+  "user/index/phoneCaptcha":
+    "An empty `phone` with a token means the phone bound to the account. A code serves what it was requested for only.",
+  "user/index/findPwdAccountCheck":
+    "The masked phone of an unknown account is made up, and stable for the name.",
+};

@@ -1,6 +1,8 @@
 import { connect } from "@playfront/database/connect";
+import { sql } from "kysely";
 import { systemClock } from "../../apps/server/src/infra/clock.ts";
 import { createGameService } from "../../apps/server/src/modules/catalogue/game/game.service.ts";
+import type { ClaimantStanding } from "../../apps/server/src/modules/gift/claim.rules.ts";
 import {
   type ClaimService,
   createClaimService,
@@ -60,7 +62,7 @@ function createClaimer(claims: ClaimService, giftid: string) {
   const where = {
     giftid,
     surroundings,
-    session: "bench",
+    session: "00000000-0000-0000-0000-000000000000",
     deviceid: "bench",
     cid: null,
     ip: "127.0.0.1",
@@ -82,12 +84,13 @@ function createClaimer(claims: ClaimService, giftid: string) {
 
 /** Account states are faked, because reading them is not measured here. */
 function createService(db: World["connection"]["db"]): ClaimService {
-  const standing = { banned: false, realName: "verified", phoneBound: true } as const;
+  const standing = sql<ClaimantStanding>`
+    select false as banned, 'verified' as "realName", true as "phoneBound"`;
   return createClaimService({
     db,
     clock: systemClock,
     games: createGameService({ db, clock: systemClock }),
-    accounts: { standingInSession: async () => standing },
+    accounts: { selectStandingInSession: () => standing },
     attribution: { count: () => {} },
     limitFactor: 1,
   });

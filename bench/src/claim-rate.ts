@@ -21,17 +21,31 @@ export const claimRate: Benchmark = {
 async function measure(world: World): Promise<Result> {
   await ensureSessions(world, rounds * accountsPerRound);
   const gameid = await makeGame(world.connection.db, { slug: "claim-rate" });
-  const rates: Record<"http" | "bare", LoadResult[]> = { http: [], bare: [] };
+  const rates: Record<"http" | "bare" | "prepared", LoadResult[]> = {
+    http: [],
+    bare: [],
+    prepared: [],
+  };
   // The two are measured in turns, so that other load on the machine affects both alike.
   for (let round = 0; round < rounds; round += 1) {
     const uid = firstUid + round * accountsPerRound;
-    rates.bare.push(await checked(world, gameid, (giftid) => claimBare(world, giftid, uid)));
+    for (const kind of ["bare", "prepared"] as const) {
+      const prepared = kind === "prepared";
+      rates[kind].push(
+        await checked(world, gameid, (giftid) =>
+          claimBare(world, { giftid, firstUid: uid, prepared }),
+        ),
+      );
+    }
     rates.http.push(await checked(world, gameid, (giftid) => claimByHttp(world, giftid, uid)));
   }
   return {
     measured: { label: "claims over HTTP", perSecond: requestRate(rates.http) },
     against: { label: "bare statement", perSecond: requestRate(rates.bare) },
-    note: `${rounds} turns of ${claimsPerRound} claims each, ${world.poolSize} database connections on both sides`,
+    note:
+      `${rounds} turns of ${claimsPerRound} claims each, ${world.poolSize} database connections on both sides; ` +
+      `against the bare statement prepared, ${Math.round(requestRate(rates.prepared)).toLocaleString("en")}/s, ` +
+      `the ratio is ${(requestRate(rates.http) / requestRate(rates.prepared)).toFixed(2)}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { requestMs } from "./database-time.ts";
+import { prepareMarked } from "./prepared-statements.ts";
 import type { Database } from "./schema.ts";
 import { WatchedPool } from "./watched-pool.ts";
 
@@ -57,6 +58,7 @@ export function connect<Schema = Database>(
   // the connection would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", prepareMarked);
   const watched = new WatchedPool(pool, { connectMs: orNone(connectMs), queryMs });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: watched }) });
   return { db, pool, close: () => db.destroy() };

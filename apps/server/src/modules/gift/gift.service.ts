@@ -1,6 +1,7 @@
 import type { Gift, GiftGame, ListedGame } from "@playfront/contract/entities";
 import type { Db } from "@playfront/database/connect";
 import { inTransaction } from "@playfront/database/transact";
+import type { RawBuilder } from "kysely";
 import type { Clock } from "../../infra/clock.ts";
 import { earliest } from "../../infra/content/made-of.ts";
 import { sliceOf } from "../../infra/slice.ts";
@@ -17,6 +18,8 @@ import { type NewGift, toGiftRow } from "./new-gift.ts";
 
 /** The part of the game service that gifts use. */
 export interface GameLookup {
+  /** Selects from the game if players may see it, for a statement about something of the game. */
+  selectListed(gameid: RawBuilder<string>): RawBuilder<unknown>;
   /** Null for an unknown or unpublished game. */
   findListed(gameid: string): Promise<ListedGame | null>;
   /** Published games by id; unknown and unpublished games are not in the map. */

@@ -1,6 +1,6 @@
 import type { Executor } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Slice } from "../../../infra/slice.ts";
 import type { GameSelection } from "./game.rules.ts";
 
@@ -104,6 +104,10 @@ export function findAllListed(
     .where("gameid", "=", sql<string>`any (${gameids}::bigint[])`)
     .where("published", "=", true)
     .execute();
+}
+
+export function selectListed(gameid: RawBuilder<string>): RawBuilder<unknown> {
+  return sql`select from games where games.gameid = ${gameid} and games.published`;
 }
 
 export function findDetailed(executor: Executor, gameid: string): Promise<DetailedRow | undefined> {

@@ -73,6 +73,9 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
       await repository.updatePackage(db, gameid, toPackageChange(build, clock.now()));
     },
 
+    /** Selects from a game that is listed, for a statement of another module. */
+    selectListed: repository.selectListed,
+
     async findListed(gameid: string): Promise<ListedGame | null> {
       const [row] = await repository.findAllListed(db, [gameid]);
       return row ? toListedGame(row) : null;

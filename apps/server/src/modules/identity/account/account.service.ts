@@ -40,9 +40,9 @@ export type AccountService = ReturnType<typeof createAccountService>;
 export function createAccountService({ db, clock }: { db: Db; clock: Clock }) {
   return {
     standing: async (uid: string) => toStanding(await repository.findProfile(db, uid)),
-    /** The same, or null if the session has ended: for calls that accept a session kept in memory. */
-    standingInSession: async (player: Player) =>
-      toStanding(await repository.findProfileInSession(db, player, clock.now())),
+    /** Selects the same, or nothing if the session has ended: for the statement of a call that accepts a kept session. */
+    selectStandingInSession: (player: Player) =>
+      repository.selectStandingInSession(player, clock.now()),
     userInfo: (uid: string, executor: Executor = db) => readUserInfo(executor, uid),
 
     /** The account of a username in any letter case, or of a bound phone. */

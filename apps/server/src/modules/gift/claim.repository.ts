@@ -82,7 +82,7 @@ export interface Taken {
  */
 export async function takeFreeCode(executor: Executor, taking: TakeCode): Promise<Taken> {
   const { giftid, uid, now, standing, listedGame, granted, how } = taking;
-  const { rows } = await sql<Taken>`${sql.raw(preparedAs(`claim-${how}`))}
+  const { rows } = await sql<Taken>`${preparedAs(`claim-${how}`)}
     with standing as materialized (${standing}),
     own as materialized (select code from gift_codes where giftid = ${giftid} and uid = ${uid}),
     open as materialized (

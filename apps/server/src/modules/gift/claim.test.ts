@@ -1,6 +1,8 @@
 import { calls } from "@playfront/contract/calls";
 import { defaultTokens } from "@playfront/contract/container";
+import { createLog } from "@playfront/http/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createContainer } from "../../container.ts";
 import { countEvent } from "../../infra/limits/limits.ts";
 import { makePlayer } from "../../testing/accounts.ts";
 import { makeGame, makeGift } from "../../testing/factories.ts";
@@ -28,6 +30,41 @@ test("a player claims a gift and finds the code under 我的礼包", async () =>
   expect(answer).toMatchObject({ code: 1, status: 200, data: expect.stringMatching(/^TEST-/) });
   const { data } = await shop.call("gift/getUserGiftSnList", {}, player.headers);
   expect(data).toMatchObject([{ giftid, sn: answer.data, gameid }]);
+});
+
+test("a claim takes one statement besides those that find the session and the channel", async () => {
+  const giftid = await makeGift(shop.database.db, { gameid, codes: 2, requisite: "3" });
+  const player = await makePlayer(shop, { phone: "13800138007" });
+  let statements = 0;
+  const count = () => {
+    statements += 1;
+  };
+  // Each statement outside a transaction takes a connection from the pool.
+  shop.database.pool.on("acquire", count);
+  for (let time = 1; time <= 2; time += 1) {
+    expect((await claim(giftid, player.headers)).code).toBe(1);
+    expect(statements).toBeLessThanOrEqual(3 * time);
+  }
+  shop.database.pool.off("acquire", count);
+});
+
+test("an account that is banned meanwhile gets no code through a session that is still known", async () => {
+  const giftid = await makeGift(shop.database.db, { gameid, codes: 1 });
+  const { uid } = await makePlayer(shop);
+  const { db } = shop.database;
+  const session = await db.selectFrom("sessions").select("handle").where("uid", "=", uid).execute();
+  await db.updateTable("accounts").set({ banned: true }).where("uid", "=", uid).execute();
+  const where = { deviceid: "d", cid: null, ip: "203.0.113.5" };
+  const surroundings = { container: "mobile", platform: "android" } as const;
+  const { claims } = createContainer({ ...shop.deps, log: createLog("silent") });
+  const answer = await claims.claim({
+    ...where,
+    surroundings,
+    uid,
+    session: session[0]!.handle,
+    giftid,
+  });
+  expect(answer).toMatchObject({ ok: false, code: 403 });
 });
 
 test("a claim repeated after its answer was lost gives the same code", async () => {

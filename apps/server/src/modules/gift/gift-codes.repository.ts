@@ -4,6 +4,8 @@ import { sql } from "kysely";
 /** Letters and digits without those that look alike. */
 const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
+const manyCodes = 10_000;
+
 /**
  * Inserts the codes of a new gift, such as `WESN-8F3K-2Q7D`, computed from the giftid and the position. Every step of the
  * computation is invertible modulo 2^40, so all codes of a gift are different.
@@ -26,6 +28,8 @@ export async function insertCodes(
       lateral (select ${spread} as n) as spread,
       lateral (select (((spread.n # (spread.n >> 21)) * 2654435) & 1099511627775) as n) as mixed
   `.execute(executor);
+  // Prepared claims keep the plan for a small table until statistics change.
+  if (count >= manyCodes) await sql`analyze gift_codes`.execute(executor);
 }
 
 export interface PastClaims {

@@ -1,4 +1,5 @@
 import type { Executor } from "@playfront/database/connect";
+import { preparedAs } from "@playfront/database/prepared-statements";
 import type { EndReason } from "@playfront/database/schema";
 import { sql } from "kysely";
 import { lastUseOfEnded } from "./session.rules.ts";
@@ -37,6 +38,7 @@ export function findLiveByTokenHash(db: Executor, tokenHash: Buffer, now: Date) 
     .where(isLive(now))
     .where("accounts.banned", "=", false)
     .where("accounts.deletion_due", "is", null)
+    .modifyFront(preparedAs("live-session"))
     .executeTakeFirst();
 }
 

@@ -1,11 +1,13 @@
 import type { Db } from "@playfront/database/connect";
+import { sql } from "kysely";
 import { systemClock } from "../../infra/clock.ts";
 import { createArticleService } from "../../modules/catalogue/article/article.service.ts";
 import { createGameService } from "../../modules/catalogue/game/game.service.ts";
 import { createRecentService } from "../../modules/catalogue/recent/recent.service.ts";
 import { createSearchService } from "../../modules/catalogue/search/search.service.ts";
 import { createSlideService } from "../../modules/catalogue/slide/slide.service.ts";
-import { countLeft, findClaimable, takeFreeCode } from "../../modules/gift/claim.repository.ts";
+import { countLeft, findTerms, takeFreeCode } from "../../modules/gift/claim.repository.ts";
+import type { ClaimantStanding } from "../../modules/gift/claim.rules.ts";
 import { createClaimedCodesService } from "../../modules/gift/claimed-codes.service.ts";
 import { createGiftService } from "../../modules/gift/gift.service.ts";
 import { createMessageService } from "../../modules/message/message.service.ts";
@@ -118,8 +120,8 @@ function gifts(): HotQuery[] {
       whole: true,
     },
     {
-      name: "claim: what is checked",
-      run: async (db) => ((await findClaimable(db, { giftid: largeGift, uid: collector })) ? 1 : 0),
+      name: "claim: why there is no code",
+      run: async (db) => ((await findTerms(db, largeGift)) ? 1 : 0),
       whole: true,
     },
     { name: "claim: codes left", run: (db) => countLeft(db, largeGift), whole: true },
@@ -133,13 +135,17 @@ async function claimAndRollBack(db: Db): Promise<number> {
     giftid: largeGift,
     uid: collector,
     now: new Date(),
+    standing: sql<ClaimantStanding>`
+      select false as banned, 'none' as "realName", false as "phoneBound"`,
+    listedGame: games(db).selectListed(sql.ref("gifts.gameid")),
+    granted: null,
     from: 1,
-    locked: "skip",
+    how: "skip",
   } as const;
   const trx = await db.startTransaction().execute();
   const taken = await takeFreeCode(trx, claim);
   await trx.rollback().execute();
-  return taken ? 1 : 0;
+  return taken.pos === null ? 0 : 1;
 }
 
 function articles(): HotQuery[] {

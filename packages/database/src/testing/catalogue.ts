@@ -2,15 +2,20 @@ import type pg from "pg";
 
 /** What PostgreSQL's catalogue says of a schema, by names such as `column games.gamename`. */
 export interface Catalogue {
-  /**
-   * Tables, views, sequences and indexes: a file of another number means that all rows were written anew. A table in
-   * partitions has only theirs.
-   */
-  relations: Map<string, { oid: number; file: number | null; partitions: number[] }>;
+  /** Tables, views and sequences. */
+  relations: Map<string, Relation>;
   columns: Map<string, Column>;
   constraints: Map<string, Constraint>;
   indexes: Map<string, Index>;
   functions: Map<string, object>;
+}
+
+interface Relation {
+  oid: number;
+  /** Another number means that all rows were written anew. */
+  file: number | null;
+  /** The numbers of its partitions' files. */
+  partitions: number[];
 }
 
 interface Column {
@@ -40,12 +45,11 @@ interface Constraint {
 
 const queries: Record<keyof Catalogue, string> = {
   relations: `
-    select case relkind when 'i' then 'index' when 'I' then 'index' when 'S' then 'sequence' when 'v' then 'view'
-        else 'table' end || ' ' || relname as name,
+    select case relkind when 'S' then 'sequence' when 'v' then 'view' else 'table' end
+        || ' ' || relname as name,
       oid::int, pg_relation_filenode(oid)::int as file,
       array(select pg_relation_filenode(inhrelid)::int from pg_inherits where inhparent = oid) as partitions
-    from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S', 'i', 'I')`,
+    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')`,
   columns: `
     select 'column ' || relname || '.' || attname as name, relname as table,
       format_type(atttypid, atttypmod) as type, attnotnull as "notNull",

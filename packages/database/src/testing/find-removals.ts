@@ -63,6 +63,7 @@ function findTableHazards({ released, before, after }: Change): string[] {
   return [...released.relations.keys()].flatMap((name) => {
     const [old, now] = [before.relations.get(name), after.relations.get(name)];
     if (!name.startsWith("table ") || old === undefined || now === undefined) return [];
+    // The old table, with its rows as they were, is a partition of the new one.
     const isDivided = old.file !== null && now.partitions.includes(old.file);
     if (old.oid !== now.oid) return isDivided ? [] : [`${name} is made anew`];
     return old.file === now.file ? [] : [`${name} is rewritten under a lock`];

@@ -1,11 +1,5 @@
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from "kysely";
-import type pg from "pg";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
 import { migrateDatabase } from "../migrate.ts";
 import type { Migration, Migrations } from "../migrations.ts";
 import { type Catalogue, readCatalogue } from "./catalogue.ts";
@@ -38,24 +32,32 @@ export async function judgeMigration(given: Case): Promise<string[]> {
       : []),
     ...unlisted.map((gone) => `${gone} is taken away`),
     ...findHazards(change),
-    ...(transaction === false ? await findBlockingIndexes(migration) : []),
+    ...(transaction === false ? await runAgain(migration, released, url) : []),
   ];
 }
 
-/** Whether an index is built concurrently is in its statement alone. Collects the statements without running them. */
-async function findBlockingIndexes({ up }: Migration): Promise<string[]> {
+/**
+ * Runs a migration that may have been interrupted once more. Reads its statements meanwhile, because they alone say
+ * whether an index is built concurrently.
+ */
+async function runAgain({ up }: Migration, released: Catalogue, url: string): Promise<string[]> {
   const statements: string[] = [];
   const db = new Kysely<unknown>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (of) => new PostgresIntrospector(of),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
     log: ({ query }) => void statements.push(query.sql),
   });
-  await up(db);
-  return statements
-    .filter((statement) => /^\s*create (unique )?index (?!concurrently)/i.test(statement))
-    .map((statement) => `builds an index under a lock: ${statement}`);
+  const problems = await up(db).then(
+    () => [],
+    (error: unknown) => [`cannot run again: ${String(error)}`],
+  );
+  await db.destroy();
+  const blocking = statements.filter((statement) => {
+    const [, table] =
+      /^\s*create (?:unique )?index (?!concurrently).*? on (\w+)/is.exec(statement) ?? [];
+    return table !== undefined && released.relations.has(`table ${table}`);
+  });
+  return [
+    ...problems,
+    ...blocking.map((statement) => `builds an index under a lock: ${statement}`),
+  ];
 }

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Kysely } from "kysely";
 
 const folder = join(import.meta.dirname, "../migrations");
@@ -25,12 +25,13 @@ export interface Contract {
 
 export type Migrations = Record<string, Migration>;
 
-/** Migrations by name, oldest first. */
+/** Migrations by name, oldest first: those of each release in its folder, those since then beside the folders. */
 export async function loadMigrations(): Promise<Migrations> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".ts")).sort();
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".ts"));
+  const named = files.map((file) => ({ name: basename(file, ".ts"), file }));
   const migrations: Migrations = {};
-  for (const file of files) {
-    migrations[file.slice(0, -3)] = await import(join(folder, file));
+  for (const { name, file } of named.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    migrations[name] = await import(join(folder, file));
   }
   return migrations;
 }

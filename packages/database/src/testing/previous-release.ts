@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 const root = join(import.meta.dirname, "../../../..");
 
@@ -21,7 +21,7 @@ export function previousRelease(): { version: string; commit: string } {
 
 /** The names of the migrations that the release has. */
 export function migrationsOf(commit: string): string[] {
-  const args = ["ls-tree", "--name-only", `${commit}:packages/database/migrations`];
+  const args = ["ls-tree", "-r", "--name-only", `${commit}:packages/database/migrations`];
   const files = execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim().split("\n");
-  return files.map((file) => file.replace(/\.ts$/, ""));
+  return files.map((file) => basename(file, ".ts"));
 }

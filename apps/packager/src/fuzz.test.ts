@@ -54,6 +54,7 @@ const segment = fc.oneof(
 const path = fc.oneof(
   fc.tuple(segment, segment, segment).map((parts) => `/d/${parts.join("/")}`),
   fc.tuple(segment, segment).map(([cid, name]) => `/d/a/${cid}/${name}.apk`),
+  fc.tuple(segment, segment).map(([name, query]) => `/d/a/default/${name}?${query}`),
   fc.array(segment, { maxLength: 6 }).map((parts) => `/${parts.join("/")}`),
 );
 const range = fc.oneof(
@@ -117,6 +118,8 @@ function findProblem(answer: string | null): string | null {
   if (answer === null) return null;
   const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
   if (Number.isNaN(status) || status >= 500) return answer.slice(0, 300);
+  const location = /^location: (.*)\r$/im.exec(answer)?.[1];
+  if (location !== undefined && !location.startsWith("/d/a/")) return `leads to ${location}`;
   const body = Buffer.from(answer.slice(answer.indexOf("\r\n\r\n") + 4), "latin1").toString();
   if (body.includes(secret)) return "gives away what is no package";
   if (status < 400 || body === "") return null;

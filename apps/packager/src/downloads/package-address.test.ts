@@ -103,6 +103,26 @@ test.each(["第一款", "第二款"])("a build of two games has two names: %s", 
   expect(headers.location).toBe(packagePath({ build: "shared", cid: "tap01", name: "第一款" }));
 });
 
+test.each([
+  ".",
+  "..",
+  "a?b#c",
+  "满 50% 减 10",
+  "%2e",
+  "x.apk",
+  "a\\b",
+  "\u202egame",
+  "😀",
+  "a'(b)*~!",
+])("a game of the name %j has an address that is not redirected", async (name) => {
+  const build = `odd-${Buffer.from(name).toString("hex")}`;
+  await world.register(build, apk);
+  await addGame(world.db, { gamename: name, build });
+  const path = packagePath({ build, cid: "tap01", name });
+  await vi.waitFor(async () => expect((await ask(path)).status).toBe(200), 10_000);
+  expect((await ask(`/d/${build}/tap01/x.apk`)).headers.location).toBe(path);
+});
+
 test.each(["unused", "hidden"])(
   "the build %s has no game that players see, and is named after itself",
   async (build) => {

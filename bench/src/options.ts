@@ -15,7 +15,8 @@ const ordinaryCodes = 100_000;
 
 export const usage = `npm run bench -- [--only <name>]... [--codes <number>] [--whole]
   --only    run only this benchmark; may be repeated
-  --codes   codes of the gift that is claimed whole, ${ordinaryCodes} unless said; 1000000 for the full-size run
+  --codes   codes of the gift that is claimed whole, ${ordinaryCodes} unless said; 1000000 for the full-size run,
+            10000000 for plans
   --whole   parallel downloads are taken to their last byte, not for some seconds`;
 
 /** Parses the command line; the error describes invalid options. */

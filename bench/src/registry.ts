@@ -9,6 +9,7 @@ import { madeUpPages } from "./made-up-pages.ts";
 import { packageDownloads } from "./package-downloads.ts";
 import { packageRegistration } from "./package-registration.ts";
 import { packageThroughput } from "./package-throughput.ts";
+import { queryPlans } from "./query-plans.ts";
 import { ssrPage } from "./ssr-page.ts";
 
 /** All benchmarks in the order in which they run. Add new ones here. */
@@ -25,4 +26,5 @@ export const benchmarks: readonly Benchmark[] = [
   packageThroughput,
   packageDownloads,
   packageRegistration,
+  queryPlans,
 ];

@@ -29,7 +29,8 @@ export function catalogueStatements({ allTerms }: ShopSize): string[] {
     `insert into game_categories (category, hot, released_at, gameid)
       select categories[1], hot, released_at, gameid from games`,
     allTerms
-      ? "select insert_game_terms(array(select gameid from games))"
+      ? `select insert_game_terms(array(select gameid from games where gameid between block * 10000 and block * 10000 + 9999))
+          from generate_series(0, ${gameCount / 10_000}) as block`
       : `insert into game_terms (term, rank, hot, gameid)
           select term, rank, hot, gameid from games, lateral (
             values ('${commonWord}', 4), ('s', 2), (categories[1], 0)

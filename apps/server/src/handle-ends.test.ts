@@ -96,6 +96,7 @@ const otherTables: Record<string, string> = {
   download_salts: "hides addresses in counts",
   downloads: "counts",
   ended_sessions: "says why a session has ended",
+  gift_games: "content",
   gifts: "content",
   play_reports: "waits to be reported",
   rate_counters: "counts",

@@ -8,9 +8,11 @@ import { createContainer } from "../../container.ts";
 import { offlineRealName } from "../../modules/realname/realname.provider.ts";
 import { createSmsService } from "../../modules/sms/sms.service.ts";
 import { idleTasks } from "../../testing/idle-tasks.ts";
+import { runToEnd } from "../../testing/run-to-end.ts";
 import { systemClock } from "../clock.ts";
 import { readConfig } from "../config/config.ts";
 import { createSecrets } from "../secrets/secrets.ts";
+import { cleanUps } from "./clean-up.ts";
 import { connectJobs, crontab, queuedJobs, startWorker, type Worker } from "./jobs.ts";
 
 const phone = "13800001234";
@@ -176,6 +178,17 @@ describe("the job queue", () => {
       "worker-elsewhere",
       "worker-just-now",
     ]);
+  });
+
+  test("loses every job that failed for good a day ago, however many, and keeps the others", async () => {
+    await worker.close();
+    await database.pool.query(`
+      select graphile_worker.add_job('send_sms', '{}', max_attempts => 1) from generate_series(1, 1200);
+      update graphile_worker._private_jobs set attempts = 1, updated_at = now() - interval '25 hours';
+      select graphile_worker.add_job('send_sms', '{"kept": true}')`);
+    const { "failed jobs": failed } = cleanUps({ db: database.db, clock: systemClock });
+    expect(await runToEnd(failed!)).toBe(1200);
+    expect(await payloads()).toEqual([expect.stringContaining("kept")]);
   });
 
   test("has connections whose statements may run for longer than a request's", async () => {

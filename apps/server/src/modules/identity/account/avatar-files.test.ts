@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { createDiskStorage } from "@playfront/storage/disk";
 import { createS3Storage } from "@playfront/storage/s3";
 import type { Storage } from "@playfront/storage/storage";
@@ -12,6 +13,7 @@ import { makePlayer, type TestPlayer, testPassword } from "../../../testing/acco
 import { buildNode } from "../../../testing/build-node.ts";
 import { uploadAvatar } from "../../../testing/clients/uploads.ts";
 import { draw } from "../../../testing/pictures.ts";
+import { explainStatements } from "../../../testing/query-plans.ts";
 import { runToEnd } from "../../../testing/run-to-end.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 import { createMediaService } from "../../media/media.service.ts";
@@ -188,6 +190,33 @@ describe("the clean-up", () => {
     stuck.clear();
     await run();
     expect(await rows()).toEqual([]);
+  });
+
+  test("removes all of them in one run, several at a time, found by an index among many in use", async () => {
+    const { pool } = app.database;
+    await pool.query(`
+      insert into avatar_files (avatar, uid, unused_since)
+      select '/media/' || md5(n::text), 1, case when n % 20 = 0 then now() - interval '2 hours' end
+      from generate_series(1, 50000) as n`);
+    await pool.query("vacuum analyze avatar_files");
+    let [running, most] = [0, 0];
+    const media = {
+      ...createMediaService({ storage }),
+      remove: async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await setTimeout(1);
+        running -= 1;
+      },
+    };
+    const { clock } = app;
+    const nodes = await explainStatements(pool, async (db) => {
+      expect(await runToEnd(removeUnusedAvatars({ db, clock, media }, 500))).toBe(2500);
+    });
+    expect(most).toBeGreaterThan(10);
+    expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+    const wasted = nodes.map((node) => node["Rows Removed by Filter"] ?? 0);
+    expect(Math.max(...wasted)).toBeLessThan(10);
   });
 
   test("removes a width that was still being made when its picture was removed", async () => {

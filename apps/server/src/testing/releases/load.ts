@@ -107,5 +107,5 @@ async function solveCaptcha(
   device: { deviceid: string },
 ): Promise<string> {
   const answer = await router.call("user/captcha", { purpose }, device);
-  return solve(answer?.challenge as Challenge);
+  return answer === null ? "" : solve(answer.challenge as Challenge);
 }

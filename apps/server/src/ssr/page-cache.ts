@@ -106,6 +106,11 @@ export class PageCache {
     return { page: kept.page, isCurrent: true };
   }
 
+  /** Renderings that are under way are kept when they end. */
+  clear(): void {
+    for (const pages of [this.#known, this.#madeUp, this.#shared]) pages.clear();
+  }
+
   /** Who comes first waits for the new page; who comes meanwhile gets the old one, as does everybody if rendering fails. */
   async #replace(request: { path: string; render: Render; kept: Kept; maySend: boolean }) {
     const { path, render, kept, maySend } = request;

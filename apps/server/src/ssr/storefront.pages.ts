@@ -24,6 +24,8 @@ export interface StorefrontHost {
   /** Of the content that the pages are made of. */
   revisions: ContentRevisions;
   clock: Clock;
+  /** By default one of its own. */
+  pages?: PageCache;
   development: boolean;
 }
 
@@ -94,8 +96,8 @@ async function serveFiles(app: FastifyInstance, { sites, files }: StorefrontHost
 }
 
 /** Reads pages from the cache or renders them, a few at a time. */
-function createPageReader({ development, revisions, clock }: StorefrontHost) {
-  const cache = new PageCache({ revisions, clock });
+function createPageReader({ development, revisions, clock, pages }: StorefrontHost) {
+  const cache = pages ?? new PageCache({ revisions, clock });
   const gate = createGate(renderLimits);
   return async (
     storefront: StorefrontBuild,

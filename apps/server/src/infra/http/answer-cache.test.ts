@@ -109,6 +109,13 @@ test("a change of content drops the answers made of it and no others", async () 
   expect(kept()).toEqual([]);
 });
 
+test("nothing stays in memory after changes may have been missed", async () => {
+  const { cache, revisions } = createCache();
+  await cache.load("game/getGameList", "1", made("games"));
+  revisions.add(null);
+  expect(cache.size).toBe(0);
+});
+
 test("an answer that says what it was made of outlives changes of other objects", async () => {
   const { cache, revisions } = createCache();
   const of = (id: number): MadeOf => ({ content: [`game:${id}`, `gift:${id}`], changesAt: null });

@@ -78,6 +78,12 @@ export class AnswerCache {
       sizeCalculation: ({ body, madeOf }, key) =>
         sizeOf(body) + sizeOf(key) + madeOf.content.length * nameBytes + entryBytes,
     });
+    this.#revisions.onCutOff(() => this.#entries.clear());
+  }
+
+  /** Answers in memory, current or not. */
+  get size(): number {
+    return this.#entries.size;
   }
 
   /** Field order, defaults and unknown fields make no difference: only the call's own fields are read, in its order. */

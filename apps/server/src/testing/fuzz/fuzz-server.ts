@@ -8,6 +8,7 @@ import { readConfig } from "../../infra/config/config.ts";
 import { followChanges } from "../../infra/content/content-revisions.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { createConsoleSms } from "../../modules/sms/sms.provider.ts";
+import { PageCache } from "../../ssr/page-cache.ts";
 import { storefrontPages } from "../../ssr/storefront.pages.ts";
 import { buildNode } from "../build-node.ts";
 import { tinyHost } from "../tiny-storefront.ts";
@@ -85,9 +86,13 @@ const app = await buildNode({
   log: { level: "error", stream: { write: tellSurprise } },
   serviceLog: { info: () => {}, warn: () => {}, error: tellSurprise },
 });
+const revisions = followChanges(heard);
+const pages = new PageCache({ revisions, clock: systemClock });
+dropCaches.push(() => pages.clear());
 await app.register(storefrontPages, {
   ...tinyHost(),
-  revisions: followChanges(heard),
+  revisions,
+  pages,
 });
 await app.listen({ port: 0, host: "127.0.0.1" });
 const address = app.server.address();

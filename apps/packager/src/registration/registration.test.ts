@@ -377,6 +377,7 @@ test("the demo's package is registered when the host starts, with the facts of i
   const sheet = JSON.parse(await readFile(demoApk.replace(/apk$/, "json"), "utf8"));
   const row = await vi.waitFor(
     async () => (await rows())[0] ?? Promise.reject(new Error("not yet")),
+    10_000,
   );
   expect(row).toMatchObject({
     id: "demo-1",
@@ -397,7 +398,9 @@ test("a folder's broken package is told of, and keeps no other from being regist
   const warn = vi.fn();
   await writeFile(join(world.folder, "a-broken.apk"), "no package");
   await world.open({ config: { isDemo: true }, log: { warn } });
-  await vi.waitFor(async () => expect((await rows()).map(({ id }) => id)).toEqual(["demo-1"]));
+  await vi.waitFor(async () => {
+    expect((await rows()).map(({ id }) => id)).toEqual(["demo-1"]);
+  }, 10_000);
   expect(warn).toHaveBeenCalledWith(expect.any(String), { build: "a-broken", reason: "truncated" });
 });
 
@@ -405,7 +408,9 @@ test("a folder's package that cannot be read keeps no other from being registere
   const error = vi.fn();
   await mkdir(join(world.folder, "a-folder.apk"));
   await world.open({ config: { isDemo: true }, log: { error } });
-  await vi.waitFor(async () => expect((await rows()).map(({ id }) => id)).toEqual(["demo-1"]));
+  await vi.waitFor(async () => {
+    expect((await rows()).map(({ id }) => id)).toEqual(["demo-1"]);
+  }, 10_000);
   const facts = expect.objectContaining({ build: "a-folder" });
   expect(error).toHaveBeenCalledWith("a build of the folder could not be read", facts);
 });

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 import type { Player } from "../../../infra/http/call-context.ts";
-import { isLive } from "../session/session.repository.ts";
+import { isLive } from "../session/live-session.ts";
 import type { AccountStanding } from "./account.rules.ts";
 import { skeletonOf } from "./look-alikes.ts";
 

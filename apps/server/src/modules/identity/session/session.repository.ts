@@ -2,7 +2,7 @@ import type { Executor } from "@playfront/database/connect";
 import { preparedAs } from "@playfront/database/prepared-statements";
 import type { EndReason } from "@playfront/database/schema";
 import { sql } from "kysely";
-import { lastUseOfEnded } from "./session.rules.ts";
+import { isLive } from "./live-session.ts";
 
 export interface NewSession {
   tokenHash: Buffer;
@@ -12,11 +12,6 @@ export interface NewSession {
   userAgent: string;
   now: Date;
   expiresAt: Date;
-}
-
-/** The row of a session may outlive it. */
-export function isLive(now: Date) {
-  return sql<boolean>`sessions.expires_at > ${now} and sessions.seen_at > ${lastUseOfEnded(now)}`;
 }
 
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveByTokenHash>>>;

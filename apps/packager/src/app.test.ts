@@ -380,7 +380,7 @@ async function hostWithLostPackage(id: string) {
     expect(
       (await host.app.inject({ method: "HEAD", url: `/d/${id}/c/${id}.apk` })).statusCode,
     ).toBe(200);
-  });
+  }, 10_000);
   await world.storage.remove(`builds/${id}.apk`);
   return host;
 }

@@ -2,13 +2,7 @@ import pg from "pg";
 import { accountStatements } from "./large-accounts.ts";
 import { catalogueStatements } from "./large-catalogue.ts";
 import { giftStatements } from "./large-gifts.ts";
-
-export interface ShopSize {
-  /** Codes of one gift. */
-  codes: number;
-  /** All terms that the games can be searched by; otherwise only some, which are made faster. */
-  allTerms: boolean;
-}
+import type { ShopSize } from "./shop-size.ts";
 
 /**
  * Fills an empty database by single statements. Triggers and foreign keys are off, and indexes are made after the rows,

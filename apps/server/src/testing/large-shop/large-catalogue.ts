@@ -1,4 +1,4 @@
-import type { ShopSize } from "./fill-large-shop.ts";
+import type { ShopSize } from "./shop-size.ts";
 
 export const gameCount = 1_000_000;
 

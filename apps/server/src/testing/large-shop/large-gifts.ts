@@ -1,5 +1,5 @@
-import type { ShopSize } from "./fill-large-shop.ts";
 import { gameCount } from "./large-catalogue.ts";
+import type { ShopSize } from "./shop-size.ts";
 
 /** A gift with many codes, nine tenths of them claimed. */
 export const largeGift = "1";

@@ -6,6 +6,7 @@ import { claimRate } from "./claim-rate.ts";
 import { lighthousePages } from "./lighthouse.ts";
 import { loginNeighbours } from "./login-neighbours.ts";
 import { madeUpPages } from "./made-up-pages.ts";
+import { memory } from "./memory.ts";
 import { packageDownloads } from "./package-downloads.ts";
 import { packageRegistration } from "./package-registration.ts";
 import { packageThroughput } from "./package-throughput.ts";
@@ -19,6 +20,7 @@ export const benchmarks: readonly Benchmark[] = [
   madeUpPages,
   claimRate,
   claimFlatness,
+  memory,
   nameOracle,
   codeOracle,
   loginNeighbours,

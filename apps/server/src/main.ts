@@ -17,6 +17,7 @@ import { followChanges } from "./infra/content/content-revisions.ts";
 import { createInProcessApi } from "./infra/http/in-process-api.ts";
 import { connectJobs, queuedJobs, startWorker } from "./infra/jobs/jobs.ts";
 import { openDatabase } from "./infra/open-database.ts";
+import { releaseMemoryOfStart } from "./infra/release-memory.ts";
 import { checkSecretKey } from "./infra/secrets/key-check.ts";
 import { createSecrets, loadSecretKey, type Secrets } from "./infra/secrets/secrets.ts";
 import { demoLogin, retireDemoPlayer } from "./modules/identity/account/demo-player.ts";
@@ -137,6 +138,7 @@ async function serve(deps: AppDeps): Promise<void> {
   print(`  Packages  http://localhost:${config.packagerPort}/`);
   if (config.gamesPort !== null) print(`  Games     http://localhost:${config.gamesPort}/`);
   print("");
+  releaseMemoryOfStart();
 }
 
 async function addStorefront(app: FastifyInstance, deps: AppDeps): Promise<void> {

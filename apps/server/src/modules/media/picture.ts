@@ -1,5 +1,6 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { hidesOtherContent } from "./hidden-content.ts";
+import { loadSharp } from "./load-sharp.ts";
 import type { VariantFormat } from "./media-name.ts";
 import { readPictureFile } from "./picture-file.ts";
 
@@ -50,6 +51,7 @@ const defaultQuality = 82;
  */
 export async function renderPicture(image: Buffer, options: PictureOptions = {}): Promise<Picture> {
   await checkPicture(image);
+  const sharp = await loadSharp();
   try {
     const source = sharp(image, { limitInputPixels: maxPixels, failOn: "error" });
     const { data, info } = await resizePicture(source.autoOrient(), options)
@@ -74,6 +76,7 @@ async function checkPicture(image: Buffer): Promise<void> {
 }
 
 async function readSize(image: Buffer): Promise<{ width: number; height: number }> {
+  const sharp = await loadSharp();
   try {
     return await sharp(image, { limitInputPixels: false, failOn: "none" }).metadata();
   } catch (error) {
@@ -89,7 +92,12 @@ function isSvg(image: Buffer): boolean {
 }
 
 /** A stored picture scaled down to `width`; never scaled up. */
-export function scalePicture(webp: Buffer, width: number, format: VariantFormat): Promise<Buffer> {
+export async function scalePicture(
+  webp: Buffer,
+  width: number,
+  format: VariantFormat,
+): Promise<Buffer> {
+  const sharp = await loadSharp();
   const scaled = sharp(webp).resize({ width, withoutEnlargement: true });
   const encoded =
     format === "avif" ? scaled.avif({ quality: 55, effort: 2 }) : scaled.webp({ quality: 80 });
@@ -107,6 +115,7 @@ function resizePicture(source: Sharp, { cover }: PictureOptions): Sharp {
 }
 
 async function dominantColor(webp: Buffer): Promise<string> {
+  const sharp = await loadSharp();
   const small = await sharp(webp)
     .resize(64, 64, { fit: "fill" })
     .flatten({ background: "#ffffff" })

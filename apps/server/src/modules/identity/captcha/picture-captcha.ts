@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import sharp from "sharp";
 import { createGate } from "../../../infra/limits/gate.ts";
+import { loadSharp } from "../../media/load-sharp.ts";
 import { glyphBox, glyphCharacters, type Point, strokesOf } from "./glyphs.ts";
 
 const length = 4;
@@ -39,6 +39,7 @@ export async function drawPicture(characters: string): Promise<string> {
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#fff6f0"/>${paths.join("")}${drawNoise()}</svg>`;
+  const sharp = await loadSharp();
   const png = await gate(() => sharp(Buffer.from(svg)).png({ palette: true }).toBuffer());
   return `data:image/png;base64,${png.toString("base64")}`;
 }

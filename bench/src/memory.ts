@@ -5,7 +5,7 @@ import { makeGame } from "../../apps/server/src/testing/factories.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
 import { startChild } from "./child.ts";
 import { sendLoad } from "./load.ts";
-import type { World } from "./world.ts";
+import { secretKey, type World } from "./world.ts";
 
 const restMs = 5_000;
 const main = join(import.meta.dirname, "../../apps/server/src/main.ts");
@@ -52,7 +52,7 @@ function startProduction(world: World) {
       DATABASE_URL: world.connectionString,
       DATA_DIR: join(world.folder, "production"),
       DEMO: "0",
-      SECRET_KEY: "a key of the benchmarks that is long enough",
+      SECRET_KEY: secretKey,
       SMS_PROVIDER: "console",
       REALNAME_PROVIDER: "offline",
       ALLOW_UNSAFE: "console-sms,offline-real-names",

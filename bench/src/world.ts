@@ -29,6 +29,8 @@ export interface World {
 }
 
 const poolSize = 20;
+/** Of every server on the database of a run. */
+export const secretKey = "a key of the benchmarks that is long enough";
 const serverFile = join(import.meta.dirname, "../../apps/server/src/main.ts");
 
 export async function openWorld({ codes, whole }: Pick<World, "codes" | "whole">): Promise<World> {
@@ -84,6 +86,7 @@ export function startServer(
       DATABASE_URL: connectionString,
       DATA_DIR: join(folder, "server"),
       DEMO: "0",
+      SECRET_KEY: secretKey,
       ...settings,
     },
     listening: /Shop\s+http:\/\/localhost:(\d+)/,

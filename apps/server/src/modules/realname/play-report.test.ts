@@ -36,6 +36,7 @@ beforeEach(async () => {
   await app.database.pool.query("delete from play_reports");
   authority.plays.length = 0;
   authority.asked.length = 0;
+  authority.served.length = 0;
   authority.mend();
   await app.database.pool.query("delete from play_queues");
 });

@@ -1,5 +1,6 @@
 import multipart from "@fastify/multipart";
 import underPressure from "@fastify/under-pressure";
+import { createRequestLine } from "@playfront/http/request-log";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import type { Container } from "./container.ts";
 import { createHandlers } from "./handlers.ts";
@@ -12,6 +13,7 @@ import { allowOrigins } from "./infra/http/cross-origin.ts";
 import { answerNotFound } from "./infra/http/errors.ts";
 import { KnownForms } from "./infra/http/known-forms.ts";
 import { createShopListener, formLimitBytes } from "./infra/http/listener.ts";
+import { ReadyAnswers } from "./infra/http/ready-answers.ts";
 import { registerCalls } from "./infra/http/register-calls.ts";
 import { closeSlowUploads } from "./infra/http/upload-pace.ts";
 import { entryPages } from "./modules/entry/entry.pages.ts";
@@ -69,11 +71,16 @@ export async function buildApp({
 
   const { sessions, articleViews, media, avatarAddresses, entries } = services;
   const answers = new AnswerCache({ revisions, clock });
+  const forms = new KnownForms();
+  const line = createRequestLine(app, config.trustedProxies);
+  const ready = new ReadyAnswers({ answers, forms, log: line });
+  ready.goAhead(app.server);
   registerCalls(app, createHandlers(config, services), {
     findPlayer: sessions.findPlayer,
     explainEnd: sessions.explainEnd,
     answers,
-    forms: new KnownForms(),
+    forms,
+    ready,
     containerTokens: config.containerTokens,
     observers: {
       "article/getArticleInfo": ({ aid }, { deviceid, ip, userAgent }) =>

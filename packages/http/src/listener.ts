@@ -9,7 +9,7 @@ import Fastify, {
 import { createBrokenRequestHandler, rejectMalformedHost } from "./bad-request.ts";
 import { loggerOptions } from "./log.ts";
 import { logToStandardOutput } from "./log-output.ts";
-import { RequestLog } from "./request-log.ts";
+import { nextRequestId, RequestLog, trustHops } from "./request-log.ts";
 
 export interface ListenerOptions {
   /** pino's options of this process; false keeps silent. */
@@ -34,8 +34,9 @@ export function createListener(options: ListenerOptions): FastifyInstance {
       log === false
         ? false
         : { ...loggerOptions, stream: logToStandardOutput(), ...(log as object) },
+    genReqId: nextRequestId,
     logController: new RequestLog(),
-    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
+    trustProxy: trustHops(trustedProxies),
     forceCloseConnections: "idle",
     // Requests that arrive while the server closes are answered: Fastify's own 503 has no envelope.
     return503OnClosing: false,

@@ -15,6 +15,7 @@ import type { CallContext } from "./call-context.ts";
 import { acceptForms } from "./call-form.ts";
 import { answerError, answerNotFound } from "./errors.ts";
 import { KnownForms } from "./known-forms.ts";
+import { ReadyAnswers } from "./ready-answers.ts";
 import { type Handlers, registerCalls } from "./register-calls.ts";
 import { ajvOptions } from "./validation.ts";
 
@@ -44,10 +45,11 @@ async function createTransport(respond: Respond) {
   acceptForms(app, 1_000_000);
   await app.register(multipart);
   const handlers = Object.fromEntries(Object.keys(calls).map((name) => [name, respond]));
+  const cache = { answers: new AnswerCache(), forms: new KnownForms() };
   registerCalls(app, handlers as unknown as Handlers, {
     findPlayer: async ({ token }) => (token.length === 1 ? { uid: token, session: token } : null),
-    answers: new AnswerCache(),
-    forms: new KnownForms(),
+    ...cache,
+    ready: new ReadyAnswers({ ...cache, log: () => {} }),
     observers: {},
     containerTokens: defaultTokens,
   });

@@ -10,7 +10,7 @@ export interface KnownForm {
 
 const maxForms = 10_000;
 /** In characters; longer forms hold made-up names. */
-const longestForm = 200;
+export const longestForm = 200;
 
 /** Forms of cached calls that have been validated: clients send the same few forms, which need not be read again. */
 export class KnownForms {

@@ -26,6 +26,7 @@ import {
 import { readForm } from "./call-form.ts";
 import { callsOfKeptSessions } from "./calls-of-kept-sessions.ts";
 import type { KnownForms } from "./known-forms.ts";
+import type { ReadyAnswers } from "./ready-answers.ts";
 import { tellRendering } from "./rendering-facts.ts";
 
 type ContextOf<Name extends CallName> = Calls[Name]["auth"] extends "player"
@@ -50,6 +51,7 @@ export interface CallServices {
   explainEnd?(token: string): Promise<string | null>;
   answers: AnswerCache;
   forms: KnownForms;
+  ready: ReadyAnswers;
   /** Called for every successful answer of a cached call, also from the cache, except to SSR. */
   observers: Observers;
   /** Names of the product's own apps in user agents. */
@@ -83,7 +85,9 @@ interface Registration {
 }
 
 function registerCall(app: FastifyInstance, registration: Registration): void {
-  const { call } = registration;
+  const { name, call, services } = registration;
+  // An observer wants to know who asks.
+  if (call.cached && !services.observers[name]) services.ready.add(name, call.path);
   app.route({
     method: "POST",
     url: call.path,
@@ -95,7 +99,6 @@ function registerCall(app: FastifyInstance, registration: Registration): void {
     // Before validation: without a session a player's call answers 401, whatever its fields hold.
     onRequest: call.cached ? [] : (request, reply) => authenticate(request, reply, registration),
     preValidation: (request, reply, next) => {
-      if (call.cached && sendReadyAnswer(request, reply, registration)) return;
       const rejected = readForm(request, call);
       if (rejected === null) return next();
       sendFailure(reply, rejected);
@@ -122,25 +125,13 @@ async function answerCall(request: FastifyRequest, reply: FastifyReply, call: Re
   tellRendering(request, reply, answer);
   if (!("body" in answer)) return send(reply, answer);
   observe(request, call, payload);
-  return sendReady(reply, answer);
+  return sendKept(request, reply, { answer, ready: call.services.ready });
 
   async function loadText() {
     const answer = await run(request, call);
     if (!answer.ok) return answer;
     return { text: reply.serialize(success(answer.data)) as string, madeOf: answer.madeOf };
   }
-}
-
-/** Answers a form that was seen before, if its answer is in memory; the form is not read again. */
-function sendReadyAnswer(request: FastifyRequest, reply: FastifyReply, call: Registration) {
-  const { answers, forms } = call.services;
-  const form = forms.find(call.name, request.body ?? "");
-  const answer = form && answers.read(form.key);
-  if (!answer) return false;
-  tellRendering(request, reply, answer);
-  observe(request, call, form.payload);
-  sendReady(reply, answer);
-  return true;
 }
 
 function observe(request: FastifyRequest, { name, services }: Registration, payload: unknown) {
@@ -152,10 +143,15 @@ function observe(request: FastifyRequest, { name, services }: Registration, payl
 }
 
 /** Sends an answer without `onSend`, whose hooks are for pages, redirects and uploads. */
-function sendReady(reply: FastifyReply, { body }: KeptAnswer) {
+function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer: { body }, ready }: { answer: KeptAnswer; ready: ReadyAnswers },
+) {
   const headers = reply.getHeaders() as OutgoingHttpHeaders;
   headers["content-type"] = "application/json; charset=utf-8";
   headers["content-length"] = Buffer.byteLength(body);
+  ready.note(request.raw, headers);
   reply.hijack();
   reply.raw.writeHead(200, headers).end(body);
 }

@@ -59,11 +59,15 @@ async function visits(): Promise<number> {
   return (await database.pool.query(sum)).rows[0].visits;
 }
 
-/** Number of counter statements that wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await database.pool.query(`select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like '%channel_days%'`);
-  return rows[0].waiting;
+/** Number of counter statements that run, or of those that wait for a lock. */
+async function countRunning({ waiting }: { waiting: boolean }): Promise<number> {
+  const { rows } = await database.pool.query(
+    `select count(*)::int as running from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and state = 'active'
+       and query like '%channel_days%' and (wait_event_type = 'Lock' or not $1)`,
+    [waiting],
+  );
+  return rows[0].running;
 }
 
 test("two servers add up; a stopped one loses nothing, a killed one only what it had not written", async () => {
@@ -84,13 +88,13 @@ test("a server killed while writing has written all of its batch or none", async
   const holder = await database.pool.connect();
   await holder.query("begin; lock table channel_days in exclusive mode");
   await node.visit(1);
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(1), 15_000);
+  await vi.waitFor(async () => expect(await countRunning({ waiting: true })).toBe(1), 15_000);
   // These visits wait for the next batch, which is never written.
   await node.visit(8);
   await node.end("SIGKILL");
   await holder.query("rollback");
   holder.release();
-  await vi.waitFor(async () => expect(await countWaiting()).toBe(0), 15_000);
+  await vi.waitFor(async () => expect(await countRunning({ waiting: false })).toBe(0), 15_000);
   expect([0, 1]).toContain(await visits());
   const { rows } = await database.pool.query("select batch from channel_writers");
   expect(rows).toHaveLength(await visits());

@@ -41,7 +41,7 @@ const skyTerms = [
 
 const fills = [
   "20261122T211010_fill_game_terms",
-  "20261122T211110_fill_releases_of_categories",
+  "20261122T211110_fill_category_releases",
   "20261122T211210_fill_gift_games",
 ];
 const keptTables = {

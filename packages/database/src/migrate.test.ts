@@ -33,7 +33,8 @@ async function tableExists(name: string): Promise<boolean> {
 it("migrations are named by their time, so that the newest comes last", async () => {
   const names = Object.keys(await loadMigrations());
   expect(names).toEqual(names.toSorted());
-  for (const name of names) expect(name).toMatch(/^\d{8}T\d{4,6}_[a-z0-9_]+$/);
+  // Shorter than a token: the log names the migrations that have run, and is searched for tokens.
+  for (const name of names) expect(name).toMatch(/^\d{8}T\d{4,6}_[a-z0-9_]{1,26}$/);
 });
 
 it("concurrent nodes migrate once", async () => {

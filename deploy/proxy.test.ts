@@ -26,6 +26,7 @@ function shop({ url = "" }: IncomingMessage, response: ServerResponse): void {
     response.end();
     return;
   }
+  if (path === "/app/gone") return void sendWhenAllAsk(response);
   if (path === "/app/breaks-off") return void response.destroy();
   if (path === "/app/changes") return void sendForASecond(response);
   response.writeHead(200, {
@@ -33,6 +34,17 @@ function shop({ url = "" }: IncomingMessage, response: ServerResponse): void {
     "x-content-type-options": "nosniff",
   });
   response.end(`answer to ${path}`);
+}
+
+const readers = 8;
+const waiting: ServerResponse[] = [];
+
+/** A page that may not be kept, sent once so many readers wait for it at the same time. */
+function sendWhenAllAsk(response: ServerResponse): void {
+  if (waiting.push(response) < readers) return;
+  for (const each of waiting.splice(0)) {
+    each.writeHead(404, { "cache-control": "no-store" }).end("gone");
+  }
 }
 
 let sentForASecond = 0;
@@ -84,6 +96,14 @@ describe.skipIf(!haveNginx())("nginx with nginx.conf (skipped where it is not)",
     expect(refused[0]?.body).toContain("访问太频繁了");
     expect((await proxy.send("/app/game/1", { from: newAddress() })).status).toBe(200);
   });
+
+  it("lets readers of a page that may not be kept not wait for each other", async () => {
+    const answers = await sendMany(readers, () => "/app/gone");
+    expect(answers.map(({ status, body }) => `${status} ${body}`)).toEqual(
+      Array(readers).fill("404 gone"),
+    );
+    // Less than the five seconds after which nginx lets all go on who wait for one.
+  }, 4_000);
 
   it("limits tickets and unknown addresses like pages", async () => {
     const answers = await sendMany(400, (index) => `/h5/enter/${index}`);

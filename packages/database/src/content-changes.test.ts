@@ -35,6 +35,18 @@ it("reports the kind of a committed change, and no rolled-back one", async () =>
   await changes.close();
 });
 
+it.each(["", "x", "null"])(
+  "reports null for a notification that announces nothing: '%s'",
+  async (payload) => {
+    const changes = await listenForChanges(database.url);
+    const seen: (ContentChange | null)[] = [];
+    changes.onChange((change) => seen.push(change));
+    await database.pool.query("select pg_notify('content_changes', $1)", [payload]);
+    await vi.waitFor(() => expect(seen).toEqual([null]), 10_000);
+    await changes.close();
+  },
+);
+
 it("reports null after its connection broke, and listens again", async () => {
   const changes = await listenForChanges(database.url);
   const seen: (string | null)[] = [];

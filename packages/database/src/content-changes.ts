@@ -53,10 +53,23 @@ function toChanges({ onMessage, close }: Listener): ContentChanges {
   };
 }
 
-/** Undefined for a kind that only a later release knows, and so nothing here is made of. */
-function readChange(payload: string): ContentChange | undefined {
-  const { kind, id = null, withdrawn = false } = JSON.parse(payload) as Record<string, unknown>;
+/**
+ * Undefined for a kind that only a later release knows, and so nothing here is made of; null for what is no announcement of
+ * ours: whoever may connect may notify.
+ */
+function readChange(payload: string): ContentChange | null | undefined {
+  const fields = readFields(payload);
+  if (fields === null) return null;
+  const { kind, id = null, withdrawn = false } = fields;
   const known = contentKinds.find((name) => name === kind);
   if (known === undefined) return undefined;
   return { kind: known, id: id as string | null, isWithdrawn: withdrawn === true };
+}
+
+function readFields(payload: string): Record<string, unknown> | null {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return null;
+  }
 }

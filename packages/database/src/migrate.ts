@@ -16,7 +16,7 @@ interface Options {
 const advisoryLock = "3853314791062309107";
 /** A statement that waits for a lock makes all later ones of that table wait behind it, so it gives up soon. */
 const lockTimeoutMs = 3_000;
-/** How often a migration is tried again, with pauses of up to `longestPauseMs`: about ten minutes in all. */
+/** How often a migration is tried again, with pauses of up to `longestPauseMs`: about eight minutes in all. */
 const tries = 20;
 const longestPauseMs = 30_000;
 

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { readServices, type Service } from "./compose-file.ts";
 
@@ -40,6 +42,15 @@ test("a packaging host gets only what it uses", () => {
     const given = Object.keys(services[name]?.environment ?? {});
     expect(given.filter((setting) => !setting.startsWith("S3_")).sort()).toEqual(shared);
   }
+});
+
+test("the image has the version of the release, so that the one before stays for going back", () => {
+  const { version } = JSON.parse(
+    readFileSync(join(import.meta.dirname, "../package.json"), "utf8"),
+  );
+  expect(new Set(programs.map(([, { image }]) => image))).toEqual(
+    new Set([`playfront:${version}`]),
+  );
 });
 
 test("images of others have a full version", () => {

@@ -38,17 +38,24 @@ export function haveNginx(): boolean {
 
 /** Runs nginx with nginx.conf in front of `shop`, with ports and files of its own. */
 export async function runNginx(shop: RequestListener): Promise<RunningProxy> {
-  const home = await mkdtemp(join(tmpdir(), "pf-nginx-"));
   const upstream = createServer(shop);
   const upstreamPort = await listen(upstream);
+  const inFront = (site: string) =>
+    site.replaceAll(/(server|packager)-\d:300\d resolve/g, `127.0.0.1:${upstreamPort}`);
+  const proxy = await startNginx(inFront);
+  return { ...proxy, close: () => proxy.close().finally(() => upstream.close()) };
+}
+
+/** Runs nginx with nginx.conf as `inFront` changes it, with ports and files of its own. */
+export async function startNginx(inFront: (site: string) => string): Promise<RunningProxy> {
+  const home = await mkdtemp(join(tmpdir(), "pf-nginx-"));
   const [plainPort, port] = [await freePort(), await freePort()];
   await writeCertificate(join(home, "certificates"));
   const given = await readFile(join(import.meta.dirname, "nginx.conf"), "utf8");
-  const site = given
-    .replaceAll(/(server|packager)-\d:300\d/g, `127.0.0.1:${upstreamPort}`)
+  const site = inFront(given)
     .replaceAll("listen 80;", `listen 127.0.0.1:${plainPort};`)
     .replaceAll("listen 443 ssl;", `listen 127.0.0.1:${port} ssl;`)
-    .replaceAll("http2 on;", knowsHttp2() ? "http2 on;" : "")
+    .replaceAll("http2 on;", isNginxSince("1.25.1") ? "http2 on;" : "")
     .replaceAll("/etc/nginx/certificates", `${home}/certificates`)
     .replaceAll("/var/cache/nginx", home)
     .replaceAll(/\/dev\/std(out|err)/g, `${home}/log`);
@@ -66,7 +73,6 @@ export async function runNginx(shop: RequestListener): Promise<RunningProxy> {
       const ended = once(nginx, "exit");
       nginx.kill("SIGTERM");
       await ended;
-      upstream.close();
       await rm(home, { recursive: true, force: true });
     },
   };
@@ -92,10 +98,10 @@ async function writeCertificate(folder: string): Promise<void> {
   execFileSync("openssl", [...args, ...files], { stdio: "ignore" });
 }
 
-/** `http2` was part of `listen` before nginx 1.25.1. */
-function knowsHttp2(): boolean {
-  const [major = 0, minor = 0, patch = 0] = versionOf("nginx", "-v").split(".").map(Number);
-  return major * 1e6 + minor * 1e3 + patch >= 1_025_001;
+/** `http2` was part of `listen` before nginx 1.25.1, and `resolve` part of a paid one before 1.27.3. */
+export function isNginxSince(version: string): boolean {
+  const compared = versionOf("nginx", "-v").localeCompare(version, "en", { numeric: true });
+  return compared >= 0;
 }
 
 function versionOf(program: string, option: string): string {

@@ -85,6 +85,7 @@ export default defineConfig({
         PORT: String(ports.strictShop),
         GAMES_PORT: String(ports.strictGames),
         DATA_DIR: dataDir,
+        PUBLIC_ORIGIN: `http://localhost:${ports.strictShop}`,
         CAPTCHA: "image",
         CAPTCHA_ANSWER: "PASS",
         TRUST_PROXY: "1",

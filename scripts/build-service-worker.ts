@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
+import { buildTarget } from "../apps/storefront/build-plugins/browsers.ts";
 import { contractFlags } from "../apps/storefront/build-plugins/contract-flags.ts";
 import { homeRoutes, routeIdOf } from "../apps/storefront/build-plugins/page-routes.ts";
 import { filesOf, manifestOf } from "./first-load-files.ts";
@@ -51,7 +52,7 @@ export async function buildServiceWorker({ folder, digest }: Build): Promise<voi
     build: {
       outDir: join(folder, "client"),
       emptyOutDir: false,
-      target: "es2022",
+      target: buildTarget,
       lib: { entry: join(app, "sw/sw.ts"), formats: ["iife"], name: "sw", fileName: () => "sw.js" },
     },
   });

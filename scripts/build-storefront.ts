@@ -20,6 +20,7 @@ const sources = [
 /** No page is built from the demo, and it holds megabytes of pictures. */
 const ignored = /node_modules|\/packages\/demo\//;
 const single = [
+  "apps/storefront/package.json",
   "apps/storefront/vite.config.ts",
   "apps/storefront/react-router.config.ts",
   "package-lock.json",

@@ -1,18 +1,25 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { homeRoutes } from "../apps/storefront/build-plugins/page-routes.ts";
+import { frameRoutes, routeIdOf } from "../apps/storefront/build-plugins/page-routes.ts";
 import { filesOf } from "./first-load-files.ts";
 import { root } from "./processes.ts";
 
-/** Maximum of JavaScript in the first load of the home page, bytes after Brotli (docs/decisions/0007). */
-const budgetBytes = 130 * 1024;
+/** Maximum of JavaScript that a page loads to become usable, KB after Brotli (docs/decisions/0007). */
+const budgets = { home: 127, game: 139, article: 136, gifts: 137, gift: 134 } as const;
 
 const client = join(root, "apps/storefront/build/client");
-const { scripts } = await filesOf(homeRoutes);
-let total = 0;
-for (const file of scripts) total += brotliCompressSync(await readFile(join(client, file))).length;
-console.log(
-  `First load of /app/home/: ${(total / 1024).toFixed(1)} KB of JavaScript in ${scripts.length} files`,
-);
-if (total > budgetBytes) throw new Error(`more than the ${budgetBytes / 1024} KB it may have`);
+const over: string[] = [];
+for (const [name, budget] of Object.entries(budgets)) {
+  const { scripts } = await filesOf([...frameRoutes, routeIdOf(name as keyof typeof budgets)]);
+  const sizes = await Promise.all(scripts.map(compressedSize));
+  const total = sizes.reduce((sum, size) => sum + size, 0) / 1024;
+  const line = `${name}: ${total.toFixed(1)} KB of JavaScript in ${scripts.length} files, of ${budget}`;
+  console.log(line);
+  if (total > budget) over.push(line);
+}
+if (over.length > 0) throw new Error(`more than pages may load:\n${over.join("\n")}`);
+
+async function compressedSize(file: string): Promise<number> {
+  return brotliCompressSync(await readFile(join(client, file))).length;
+}

@@ -25,6 +25,7 @@ await step("unit and server tests", () =>
   ]),
 );
 await step("storefront build", buildStorefront);
+await step("oldest browsers", () => run("node", ["scripts/check-browsers.ts"]));
 await step("first-load budget", () => run("node", ["scripts/check-budget.ts"]));
 await step("browser tests", () =>
   run("playwright", ["test"], {

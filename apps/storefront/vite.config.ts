@@ -1,15 +1,26 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { buildTarget } from "./build-plugins/browsers.ts";
 import { contractFlags } from "./build-plugins/contract-flags.ts";
 import { earlyScript } from "./build-plugins/early-script.ts";
 import { firstLoadChunks } from "./build-plugins/first-load-chunks.ts";
 import { withoutRouteFiles } from "./build-plugins/page-routes.ts";
 import { pagesWithoutCode } from "./build-plugins/pages-without-code.ts";
+import { unusedQueryParts } from "./build-plugins/unused-query-parts.ts";
+import { unusedRouterParts } from "./build-plugins/unused-router-parts.ts";
 
 export default defineConfig({
   base: "/app/",
-  plugins: [contractFlags(), earlyScript(), withoutRouteFiles(), pagesWithoutCode(), reactRouter()],
-  build: { target: "es2022", cssMinify: true, assetsInlineLimit: 0 },
+  plugins: [
+    contractFlags(),
+    earlyScript(),
+    withoutRouteFiles(),
+    pagesWithoutCode(),
+    unusedQueryParts(),
+    unusedRouterParts(),
+    reactRouter(),
+  ],
+  build: { target: buildTarget, cssMinify: true, assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {

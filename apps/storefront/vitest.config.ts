@@ -5,8 +5,10 @@ import { earlyScript } from "./build-plugins/early-script.ts";
 export default defineConfig({
   plugins: [earlyScript()],
   test: {
-    include: ["src/**/*.test.{ts,tsx}"],
+    include: ["{src,build-plugins}/**/*.test.{ts,tsx}"],
     environment: "jsdom",
+    // One jsdom library for all files of a worker: a file starts in a tenth of the time.
+    pool: "vmThreads",
     setupFiles: ["src/testing/setup.ts"],
     testTimeout: 20_000,
     css: { modules: { classNameStrategy: "non-scoped" } },

@@ -43,6 +43,8 @@ export async function claimBare(
       from = Math.max(from, rows[0].pos);
     }
   };
+  // The server's connections are open as well before the first claim.
+  await Promise.all(Array.from({ length: world.poolSize }, () => pool.query("select 1")));
   const start = performance.now();
   await Promise.all(Array.from({ length: world.poolSize }, claimOn));
   const seconds = (performance.now() - start) / 1000;

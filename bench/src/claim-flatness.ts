@@ -2,11 +2,11 @@ import { connect } from "@playfront/database/connect";
 import { sql } from "kysely";
 import { systemClock } from "../../apps/server/src/infra/clock.ts";
 import { createGameService } from "../../apps/server/src/modules/catalogue/game/game.service.ts";
-import type { ClaimantStanding } from "../../apps/server/src/modules/gift/claim.rules.ts";
 import {
   type ClaimService,
   createClaimService,
 } from "../../apps/server/src/modules/gift/claim.service.ts";
+import type { SessionStanding } from "../../apps/server/src/modules/identity/session/live-session.ts";
 import { makeGame, makeGift } from "../../apps/server/src/testing/factories.ts";
 import type { Benchmark, Result } from "./benchmark.ts";
 import { ensureAccounts, firstUid } from "./fill.ts";
@@ -62,7 +62,6 @@ function createClaimer(claims: ClaimService, giftid: string) {
   const where = {
     giftid,
     surroundings,
-    session: "00000000-0000-0000-0000-000000000000",
     deviceid: "bench",
     cid: null,
     ip: "127.0.0.1",
@@ -70,7 +69,7 @@ function createClaimer(claims: ClaimService, giftid: string) {
   let uid = firstUid;
   const claimUntil = async (end: number): Promise<void> => {
     while (uid < end) {
-      const answer = await claims.claim({ ...where, uid: String(uid++) });
+      const answer = await claims.claim({ ...where, token: String(uid++) });
       if (!answer.ok) throw new Error(`a claim was refused with code ${answer.code}`);
     }
   };
@@ -82,15 +81,16 @@ function createClaimer(claims: ClaimService, giftid: string) {
   };
 }
 
-/** Account states are faked, because reading them is not measured here. */
+/** Sessions are faked, because reading them is not measured here: a token is the account's number. */
 function createService(db: World["connection"]["db"]): ClaimService {
-  const standing = sql<ClaimantStanding>`
-    select false as banned, 'verified' as "realName", true as "phoneBound"`;
+  const selectStanding = (uid: string) => sql<SessionStanding>`
+    select ${uid}::bigint as uid, null::text as ip, now() as seen_at, now() as created_at,
+      'verified' as "realName", true as "phoneBound"`;
   return createClaimService({
     db,
     clock: systemClock,
     games: createGameService({ db, clock: systemClock }),
-    accounts: { selectStandingInSession: () => standing },
+    sessions: { selectStanding, recordUse: async () => {} },
     attribution: { count: () => {} },
     limitFactor: 1,
   });

@@ -19,13 +19,13 @@ export async function ensureAccounts({ connection }: World, count: number): Prom
   await connection.pool.query("vacuum analyze accounts");
 }
 
-/** Creates sessions for the first `count` accounts. */
+/** Creates sessions for the first `count` accounts, from the address of the load: another one is recorded with the claim. */
 export async function ensureSessions(world: World, count: number): Promise<void> {
   await ensureAccounts(world, count);
   const { pool } = world.connection;
   await pool.query(
-    `insert into sessions (token_hash, uid, deviceid, expires_at)
-      select sha256(convert_to('bench-' || uid, 'UTF8')), uid, 'bench', now() + interval '1 day'
+    `insert into sessions (token_hash, uid, deviceid, ip, expires_at)
+      select sha256(convert_to('bench-' || uid, 'UTF8')), uid, 'bench', '127.0.0.1', now() + interval '1 day'
       from accounts where uid < $1 on conflict do nothing`,
     [firstUid + count],
   );

@@ -59,3 +59,9 @@ export function requestRate(results: readonly LoadResult[]): number {
   const sum = (field: keyof LoadResult) => results.reduce((all, result) => all + result[field], 0);
   return sum("requests") / sum("seconds");
 }
+
+/** The median of the results' requests per second: one turn that something disturbed does not move it. */
+export function medianRate(results: readonly LoadResult[]): number {
+  const rates = results.map((result) => requestRate([result])).sort((a, b) => a - b);
+  return rates[Math.floor(rates.length / 2)] ?? 0;
+}

@@ -3,7 +3,8 @@ import type { Benchmark } from "./benchmark.ts";
 import { cachedList } from "./cached-list.ts";
 import { claimFlatness } from "./claim-flatness.ts";
 import { claimRate } from "./claim-rate.ts";
-import { lighthousePages } from "./lighthouse.ts";
+import { firstPaint } from "./in-browser/first-paint.ts";
+import { lighthousePages } from "./in-browser/lighthouse.ts";
 import { loginNeighbours } from "./login-neighbours.ts";
 import { madeUpPages } from "./made-up-pages.ts";
 import { memory } from "./memory.ts";
@@ -25,6 +26,7 @@ export const benchmarks: readonly Benchmark[] = [
   codeOracle,
   loginNeighbours,
   lighthousePages,
+  firstPaint,
   packageThroughput,
   packageDownloads,
   packageRegistration,

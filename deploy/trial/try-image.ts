@@ -14,8 +14,8 @@ import { startDatabase } from "./database.ts";
 import { walk } from "./walk.ts";
 
 /** Tries an image: `node deploy/trial/try-image.ts <image>`. `deploy/try-image.sh` builds it and calls this. */
-const [image = "playfront"] = process.argv.slice(2);
 const services = readServices("compose.yaml");
+const [image = services["server-1"]?.image ?? ""] = process.argv.slice(2);
 const trial = `playfront-trial-${process.pid}`;
 const cleanups: (() => Promise<void>)[] = [];
 const [port, packagerPort] = [await freePort(), await freePort()];

@@ -31,6 +31,11 @@ export class FormPage {
     await this.page.getByLabel("我已阅读并同意").check();
   }
 
+  /** Ticks the consent box for the identity number. */
+  async consentToIdentity(): Promise<void> {
+    await this.page.getByLabel("我同意处理我的身份证号").check();
+  }
+
   /** The message about the form as a whole. */
   failure(text: string | RegExp): Locator {
     return this.page.getByRole("alert").filter({ hasText: text });

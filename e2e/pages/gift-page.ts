@@ -17,7 +17,7 @@ export class GiftPage {
   }
 
   /** The claim button in one of its states. */
-  button(label: "领取" | "已领" | "抢光"): Locator {
+  button(label: "领取" | "已领" | "抢光" | "提醒我" | "已预约" | "未开放" | "已过期"): Locator {
     return this.page.getByRole("button", { name: `${label} ${this.gift.giftname}` });
   }
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 
 /**
  * An API host of another vendor: it has none of the calls that this product added
- * (docs/wire.md#calls-beyond-the-former-host). Ids are numbers, optional fields are missing, unknown paths are HTTP 404
+ * (docs/wire.md#calls-beyond-the-former-host). Ids are numbers, optional fields are missing, some values are null or text, unknown paths are HTTP 404
  * without an envelope.
  */
 const games = Array.from({ length: 23 }, (_, index) => ({
@@ -14,7 +14,10 @@ const games = Array.from({ length: 23 }, (_, index) => ({
   introduction: "来自另一台主机的游戏",
   category: index === 1 ? ["页游"] : ["角色", "冒险"],
   score: 8.3,
+  ...(index === 2 ? { logo: null, size: null, score: "8.5", category: null } : {}),
 }));
+// Without an id nothing can be shown of it.
+games.push({ ...games[0]!, gameid: null as never, gamename: "没有编号" });
 
 const gift = {
   giftid: 7,
@@ -50,7 +53,7 @@ const answers: Record<string, (fields: Fields, isLoggedIn: boolean) => Outcome> 
   "index/getHomeSlidePictureList/": () => ({
     data: [{ id: 1, src: "/picture.svg", url: "/game/1" }],
   }),
-  "index/getHomeGameList/": () => ({ data: { hot: games.slice(0, 9) } }),
+  "index/getHomeGameList/": () => ({ data: { hot: [...games.slice(0, 8), ...games.slice(-1)] } }),
   "game/getGameList/": ({ page, pageSize }) => ({
     data: games.slice((Number(page) - 1) * Number(pageSize), Number(page) * Number(pageSize)),
   }),
@@ -59,6 +62,8 @@ const answers: Record<string, (fields: Fields, isLoggedIn: boolean) => Outcome> 
     const game = games.find((candidate) => String(candidate.gameid) === gameid);
     if (!game) return { code: 404, msg: "没有这款游戏" };
     const giftList = gameid === "1" ? [gift, { ...gift, giftid: 8 }, { ...gift, giftid: 9 }] : [];
+    // A host that knows no pictures and gifts of a game leaves the fields out.
+    if (gameid === "3") return { data: game };
     return {
       data: { ...game, description: "一款旧主机上的游戏。", picture: ["/picture.svg"], giftList },
     };

@@ -43,7 +43,7 @@ const otherStates: Readonly<Record<string, Screen>> = {
   "no such gift": { path: "/app/gift/info/999999", isMissing: true },
   "rank of hot games": { path: `/app/rank/${encodeURIComponent("热游榜")}` },
   "web games": { path: `/app/category/${encodeURIComponent("页游")}` },
-  "an unknown category": { path: "/app/category/nothing" },
+  "an unknown category": { path: "/app/category/nothing", isMissing: true },
   "search results": { path: `/app/search/?keyword=${encodeURIComponent("战")}` },
   "search without a result": {
     path: `/app/search/?keyword=${encodeURIComponent("没有这种游戏")}`,

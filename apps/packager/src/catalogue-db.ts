@@ -32,6 +32,8 @@ export interface CatalogueDb {
 export interface CatalogueDbParts {
   /** Resolves to the database's address; called again after it rejects. */
   locate(): Promise<string>;
+  /** The address at which changes are heard, if it is another one. */
+  directUrl?: string | null;
   log: Log;
 }
 
@@ -41,7 +43,7 @@ const limits = { name: "playfront-packager" };
 const retryMs = 1_000;
 
 /** Returns at once and connects in the background, retrying until the database answers. */
-export function createCatalogueDb({ locate, log }: CatalogueDbParts): CatalogueDb {
+export function createCatalogueDb({ locate, directUrl, log }: CatalogueDbParts): CatalogueDb {
   const closing = new AbortController();
   const listeners: ChangeListener[] = [];
   let connection: Connection<PackagerTables> | undefined;
@@ -54,11 +56,23 @@ export function createCatalogueDb({ locate, log }: CatalogueDbParts): CatalogueD
     const url = await locateWithRetries();
     if (url === undefined) return;
     connection = connect<PackagerTables>(url, connections, limits);
-    changes = listenInBackground(url);
+    changes = listenInBackground(directUrl ?? url, (error) => {
+      log.error("a listener of the shop's database failed", { err: error });
+    });
     changes.onChange((change) => {
       if (change === null) retryAt = 0;
       for (const listener of listeners) listener(change);
+      if (change === null) warnIfUnheard().catch(() => {});
     });
+  }
+
+  /** Without changes, packages that were withdrawn would be given out for ever. */
+  async function warnIfUnheard(): Promise<void> {
+    if (connection === undefined || !changes?.isListening()) return;
+    if ((await changes.areHeard(connection.db)) || !changes.isListening()) return;
+    log.warn(
+      "changes of the shop are not heard: a pooler may be in between. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself",
+    );
   }
 
   async function locateWithRetries(): Promise<string | undefined> {

@@ -14,7 +14,8 @@ test("settings win", () => {
     PACKAGER_BUILDS: "/srv/builds",
     PACKAGER_ORIGIN: "https://packages.example",
     DATA_DIR: "/srv/data",
-    DATABASE_URL: "postgres://playfront@db/playfront",
+    DATABASE_URL: "postgres://playfront@pooler/playfront",
+    DATABASE_DIRECT_URL: "postgres://playfront@db/playfront",
     TRUST_PROXY: "2",
     PACKAGER_DOWNLOADS: "50",
     PACKAGER_DOWNLOADS_PER_ADDRESS: "3",
@@ -27,7 +28,8 @@ test("settings win", () => {
   expect(readConfig(env)).toEqual({
     port: 4000,
     host: "127.0.0.1",
-    databaseUrl: "postgres://playfront@db/playfront",
+    databaseUrl: "postgres://playfront@pooler/playfront",
+    databaseDirectUrl: "postgres://playfront@db/playfront",
     dataDir: "/srv/data",
     s3: null,
     buildsFolder: "/srv/builds",
@@ -90,6 +92,12 @@ test("the demo's builds are registered unless others are named or the demo is no
   expect(readConfig(named).isDemo).toBe(true);
   expect(() => readConfig({ DEMO: "yes" })).toThrow("DEMO");
   expect(readConfig({ PACKAGER_BUILDS: "/srv/builds" }).isDemo).toBe(false);
+});
+
+test("a database's direct address alone is refused", () => {
+  expect(() => readConfig({ DATABASE_DIRECT_URL: "postgres://playfront@db/playfront" })).toThrow(
+    "DATABASE_DIRECT_URL needs DATABASE_URL",
+  );
 });
 
 test("a misspelt name stops the start instead of being ignored", () => {

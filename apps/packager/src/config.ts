@@ -9,7 +9,7 @@ import {
 import { rejectTypos } from "@playfront/config/reject-typos";
 import { type Environment, readSettings } from "@playfront/config/setting";
 import { downloadLimitSettings, packagerSettings } from "@playfront/config/settings/packager";
-import { sharedSettings } from "@playfront/config/settings/shared";
+import { readSharedSettings } from "@playfront/config/settings/shared";
 import { readS3Settings } from "@playfront/config/settings/storage";
 
 /** The settings of the packaging host, read once at start. */
@@ -24,7 +24,7 @@ const mebibyte = 1024 * 1024;
 /** Throws a ConfigError on the first value that cannot be used. */
 export function readConfig(env: Environment) {
   rejectTypos(env);
-  const shared = readSettings(env, sharedSettings);
+  const shared = readSharedSettings(env);
   const packager = readSettings(env, packagerSettings);
   const limits = readSettings(env, downloadLimitSettings);
   const production = shared.mode === "production";
@@ -33,6 +33,7 @@ export function readConfig(env: Environment) {
     port: shared.packagerPort,
     host: packager.host,
     databaseUrl: shared.databaseUrl,
+    databaseDirectUrl: shared.databaseDirectUrl,
     dataDir: shared.dataDir,
     s3: readS3Settings(env),
     buildsFolder: packager.buildsFolder ?? demoBuilds,

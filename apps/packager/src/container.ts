@@ -51,7 +51,7 @@ export interface Packager {
 export async function createContainer(parts: ContainerParts): Promise<Packager> {
   const { config, locate, log, requestLog, pieceMs = slowestPieceMs } = parts;
   const storage = await openStorage(config);
-  const catalogue = createCatalogueDb({ locate, log });
+  const catalogue = createCatalogueDb({ locate, directUrl: config.databaseDirectUrl, log });
   const channels = createChannels(catalogue, log);
   const downloads = createLoggedDownloads(catalogue, log);
   const cacheBytes = config.cacheBytes / 2;

@@ -1,5 +1,7 @@
 import { startRefusingServer } from "@playfront/database/testing/refusing-server";
+import { createTestDatabase } from "@playfront/database/testing/test-database";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createCatalogueDb } from "./catalogue-db.ts";
 import { receive } from "./testing/download.ts";
 import { packageOf, randomApk } from "./testing/packages.ts";
 import { makeWorld, type World, waitForChannel } from "./testing/world.ts";
@@ -71,4 +73,17 @@ test.each(["53300", "57P03", "28P01"])("is told %s, and answers 503", async (cod
   const { status, headers } = await receive(`${host.origin}/d/game-1/tap01/game-1.apk`);
   expect([status, headers["retry-after"]]).toEqual([503, "5"]);
   await server.close();
+});
+
+test("warns if changes are not heard, without which withdrawn packages are given out for ever", async () => {
+  const warnings: string[] = [];
+  const ignore = () => {};
+  const warn = (message: string) => void warnings.push(message);
+  const parts = { locate: async () => world.url, log: { info: ignore, warn, error: ignore } };
+  const other = await createTestDatabase();
+  const hosts = [createCatalogueDb(parts), createCatalogueDb({ ...parts, directUrl: other.url })];
+  await vi.waitFor(() => expect(warnings).toHaveLength(1), 10_000);
+  expect(warnings[0]).toContain("Set DATABASE_DIRECT_URL");
+  for (const host of hosts) await host.close();
+  await other.close();
 });

@@ -39,6 +39,7 @@ const password = "kelp-lantern-42";
 
 test.each<[CallName, string, number, () => object]>([
   ["user/loginSubmit", "login:ip", hour, () => ({ username: "nobody", password })],
+  ["user/index/phoneLogin", "login:ip", hour, () => ({ phone: newPhone(), captcha: "000000" })],
   ["user/registerSubmit", "register:ip", hour, () => ({ username: `line_${lines}`, password })],
   ["user/captcha", "captcha:ip", 60, () => ({})],
   ["user/index/phoneCheck", "lookup:ip", hour, () => ({ phone: newPhone() })],

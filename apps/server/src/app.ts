@@ -25,6 +25,8 @@ export interface AppDeps {
   services: Container;
   clock: Clock;
   revisions: ContentRevisions;
+  /** Only tests look into it. */
+  answers?: AnswerCache;
   /** Where the log lines about requests go; false for none. */
   log: FastifyServerOptions["logger"];
 }
@@ -42,6 +44,7 @@ export async function buildApp({
   services,
   clock,
   revisions,
+  answers = new AnswerCache({ revisions, clock }),
   log,
 }: AppDeps): Promise<FastifyInstance> {
   const app = createShopListener(config, log);
@@ -70,7 +73,6 @@ export async function buildApp({
   }
 
   const { sessions, articleViews, media, avatarAddresses, entries } = services;
-  const answers = new AnswerCache({ revisions, clock });
   const forms = new KnownForms();
   const line = createRequestLine(app, config.trustedProxies);
   const ready = new ReadyAnswers({ answers, forms, log: line });

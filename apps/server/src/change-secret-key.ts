@@ -17,7 +17,7 @@ try {
   if (config.secretKey === null) throw new ConfigError("SECRET_KEY must hold the new key");
   const from = await loadSecretKey({ dataDir: config.dataDir, secretKey: oldKey || null });
   const database = openDatabase(config, say);
-  const { db, close } = connect(await database.url, 1, { statementMs: 0 });
+  const { db, close } = connect(await database.directUrl, 1, { statementMs: 0 });
   const keys = { from: createSecrets(from), to: createSecrets(config.secretKey) };
   const count = await reseal(db, keys);
   await close();

@@ -22,6 +22,7 @@ import { createFeedbackService } from "./modules/feedback/feedback.service.ts";
 import { createClaimService } from "./modules/gift/claim.service.ts";
 import { createClaimedCodesService } from "./modules/gift/claimed-codes.service.ts";
 import { createGiftService } from "./modules/gift/gift.service.ts";
+import { createReminderService } from "./modules/gift/reminder.service.ts";
 import { createMediaService } from "./modules/media/media.service.ts";
 import { createPlayReportService } from "./modules/realname/play-report.service.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
@@ -73,6 +74,7 @@ export function createContainer(deps: ContainerDeps) {
     audit,
     messages,
     sessions,
+    games,
     playtime,
     authority,
     sms: deps.sms,
@@ -120,8 +122,9 @@ export function createContainer(deps: ContainerDeps) {
     search: createSearchService({ db, games }),
     downloads: createDownloadService({ games, channels, recents }),
     gifts: createGiftService({ db, clock, games }),
-    claims: createClaimService({ db, clock, games, accounts, attribution, limitFactor }),
+    claims: createClaimService({ db, clock, games, sessions, attribution, limitFactor }),
     claimed: createClaimedCodesService({ db, games }),
+    reminders: createReminderService({ db, clock, games }),
     feedbacks: createFeedbackService({ db, clock, config, secrets, captchas }),
     realNames: createRealNameService({ db, clock, config, secrets, audit, messages, authority }),
     entries: createEntryService({

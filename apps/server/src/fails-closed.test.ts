@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { makePlayer, testPassword } from "./testing/accounts.ts";
-import { fixedCaptcha, newPhone } from "./testing/clients/captcha.ts";
+import { fixedCaptcha, newPhone, requestCode } from "./testing/clients/captcha.ts";
 import { newClient } from "./testing/clients/new-client.ts";
 import { makeGame } from "./testing/factories.ts";
 import { createTestApp, type TestApp } from "./testing/test-app.ts";
@@ -48,6 +48,21 @@ test.each([
   expect(code).toBe(500);
   expect(await countRows("sessions")).toBe(before);
 });
+
+test.each(["rate_counters", "known_devices", "account_events", "second_factors", "sms_codes"])(
+  "no %s, no log-in by SMS code",
+  async (table) => {
+    const phone = newPhone();
+    await makePlayer(app, { phone });
+    const headers = newClient();
+    const captcha = await requestCode(app, phone, headers);
+    const before = await countRows("sessions");
+    await remove(table);
+    const { code } = await app.call("user/index/phoneLogin", { phone, captcha }, headers);
+    expect(code).toBe(500);
+    expect(await countRows("sessions")).toBe(before);
+  },
+);
 
 test.each(["rate_counters", "captchas", "account_events"])(
   "without %s nobody registers",

@@ -34,7 +34,7 @@ const byPassword = {
   "the token is exchanged": "stays",
 } satisfies Record<EndingName, Fate>;
 
-/** A device's own: nothing that happens to the account ends it, and it opens nothing without a session or a recovery. */
+/** A device's own: nothing that happens to the account ends it. Only who holds the phone gets it. */
 const byDevice = {
   "the password is changed in this session": "stays",
   "the password is changed on another device": "stays",
@@ -71,6 +71,7 @@ const fates: Record<HandleKindName, { use: Fate } & Record<EndingName, Fate>> = 
     "the account's deletion is requested": "ends",
     use: "ends",
   },
+  "SMS code to log in by": { ...byDevice, "the account is banned": "ends", use: "ends" },
   captcha: { ...byDevice, use: "ends" },
   "recovery of a named account": { ...recovery, use: "ends" },
   "recovery with a proved phone": { ...recovery, use: "ends" },

@@ -28,7 +28,7 @@ import { realnameRoutes } from "./modules/realname/realname.routes.ts";
 /** A handler for every call of the contract. A call without a handler is a type error. */
 export function createHandlers(config: Config, services: Container): Handlers {
   const { accounts, games, gifts, playtime } = services;
-  const { claims, claimed, feedbacks, messages, realNames } = services;
+  const { claims, claimed, feedbacks, messages, realNames, reminders } = services;
   const {
     articles,
     articleViews,
@@ -41,7 +41,8 @@ export function createHandlers(config: Config, services: Container): Handlers {
     slides,
   } = services;
   const { avatars, devices, exchanges, phones, profiles } = services;
-  const { captchas, logins, phoneLookups, recoveries, registrations, secondSteps } = services;
+  const { captchas, logins, phoneLogins, phoneLookups, recoveries } = services;
+  const { registrations, secondSteps } = services;
   const { audit, deletions, exports, secondFactors } = services;
   return {
     ...slideRoutes({ slides }),
@@ -50,11 +51,11 @@ export function createHandlers(config: Config, services: Container): Handlers {
     ...downloadRoutes({ config, downloads }),
     ...entryRoutes({ config, entries }),
     ...playtimeRoutes({ playtime, accounts }),
-    ...giftRoutes({ gifts, claims, claimed }),
+    ...giftRoutes({ gifts, claims, claimed, reminders }),
     ...articleRoutes({ articles, views: articleViews }),
     ...searchRoutes({ search }),
     ...captchaRoutes({ captchas }),
-    ...loginRoutes({ logins, secondSteps, registrations }),
+    ...loginRoutes({ logins, phoneLogins, secondSteps, registrations }),
     ...sessionRoutes({ exchanges }),
     ...deviceRoutes({ devices }),
     ...accountRoutes({ accounts, phones, profiles, avatars }),

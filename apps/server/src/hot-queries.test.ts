@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database.close());
 
-describe.each(hotQueries)("$name", ({ run, whole, empty }) => {
+describe.each(hotQueries)("$name", ({ run, whole, empty, counters = 0 }) => {
   test.each(whole ? firstPages.slice(0, 1) : pages)(
     "page $page of $pageSize rows reads few",
     async (page) => {
@@ -40,8 +40,9 @@ describe.each(hotQueries)("$name", ({ run, whole, empty }) => {
       expect(reads.scanned.filter((table) => table !== "hot_searches")).toEqual([]);
       // Deep pages are walked to from the first row.
       const walked = page.page > 200 ? 0 : page.page * page.pageSize;
-      expect(reads.rows).toBeLessThan(others + readsOfRow * walked);
-      expect(reads.pages).toBeLessThan(others + pagesOfRow * walked);
+      const counted = counters * page.pageSize;
+      expect(reads.rows).toBeLessThan(others + readsOfRow * walked + counted);
+      expect(reads.pages).toBeLessThan(others + pagesOfRow * walked + counted);
     },
   );
 });

@@ -17,6 +17,7 @@ import { createDeviceService } from "./modules/identity/device/device.service.ts
 import { createExportService } from "./modules/identity/export/export.service.ts";
 import { createLoginService } from "./modules/identity/login/login.service.ts";
 import { createLoginGuard } from "./modules/identity/login/login-guard.ts";
+import { createPhoneLoginService } from "./modules/identity/login/phone-login.service.ts";
 import { createRegisterService } from "./modules/identity/login/register.service.ts";
 import { createSecondStepService } from "./modules/identity/login/second-step.service.ts";
 import { createPhoneLookupService } from "./modules/identity/recovery/phone-lookup.service.ts";
@@ -74,6 +75,14 @@ export function createIdentityServices(deps: IdentityDeps) {
   const deletions = createDeletionService(session);
   const beginning = { ...session, guard };
   const secondSteps = createSecondStepService({ ...beginning, captchas, deletions, secondFactors });
+  const registrations = createRegisterService({
+    ...beginning,
+    captchas,
+    sms,
+    attribution,
+    passwords,
+  });
+  const held = { deletions, secondFactors, secondSteps };
   return {
     captchas,
     deletions,
@@ -81,8 +90,9 @@ export function createIdentityServices(deps: IdentityDeps) {
     secondSteps,
     recoveries,
     phoneLookups,
-    logins: createLoginService({ ...beginning, captchas, deletions, secondFactors, secondSteps }),
-    registrations: createRegisterService({ ...beginning, captchas, sms, attribution, passwords }),
+    logins: createLoginService({ ...beginning, ...held, captchas }),
+    phoneLogins: createPhoneLoginService({ ...beginning, ...held, sms, registrations }),
+    registrations,
     devices: createDeviceService({ ...session, knownDevices }),
     exchanges: createExchangeService(session),
     exports: createExportService({ ...session, secrets }),

@@ -13,10 +13,12 @@ import { calls } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
 import type { Counter } from "@playfront/counters/counters";
 import { type Connection, connect } from "@playfront/database/connect";
+import { havePgBouncer, runPgBouncer } from "@playfront/database/testing/run-pgbouncer";
 import { createTestDatabase } from "@playfront/database/testing/test-database";
 import { startEmbeddedPostgres } from "@playfront/embedded-postgres/embedded-postgres";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { demoPlayer, seedDemoPlayer } from "./demo-seed/seed-accounts.ts";
+import { makeGame } from "./testing/factories.ts";
 import { startPackager } from "./testing/processes/packager-process.ts";
 
 let dataDir: string;
@@ -248,7 +250,7 @@ test("a busy server opens as many connections as the README says, and ends state
     "playfront-changes": 1,
     "playfront-sessions": 1,
   });
-  expect(peaks["playfront-jobs"]).toBeLessThanOrEqual(6);
+  expect(peaks["playfront-jobs"]).toBeLessThanOrEqual(7);
   await holder.query("rollback");
   holder.release();
   expect(await search(origin, "afterwards")).toBe(200);
@@ -337,3 +339,42 @@ test("without the demo and with DATABASE_URL the server loads no file of the dem
   await ended;
   await database.close();
 }, 60_000);
+
+test.skipIf(!havePgBouncer())(
+  "behind a pooler, changes are heard over DATABASE_DIRECT_URL, and a start without it warns",
+  async () => {
+    const database = await createTestDatabase();
+    const pooler = await runPgBouncer(database.url);
+    const behind = { DATABASE_URL: pooler.url, SECRET_KEY: randomBytes(32).toString("hex") };
+    try {
+      const { child, origin, printed } = await startServer({
+        ...behind,
+        DATABASE_DIRECT_URL: database.url,
+      });
+      server = child;
+      const list = async () => {
+        const response = await fetch(origin + calls["game/getGameList"].path, {
+          method: "POST",
+          body: new URLSearchParams(),
+        });
+        const { data } = (await response.json()) as { data: unknown };
+        return data;
+      };
+      expect(await list()).toEqual([]);
+      await makeGame(database.db, { gamename: "听到的" });
+      await expect.poll(list, { timeout: 10_000 }).toMatchObject([{ gamename: "听到的" }]);
+      expect(printed()).not.toContain("not heard");
+      child.kill("SIGTERM");
+      expect(await once(child, "exit")).toEqual([0, null]);
+
+      const unheard = await startServer(behind);
+      server = unheard.child;
+      expect(unheard.printed()).toContain("Set DATABASE_DIRECT_URL");
+    } finally {
+      server?.kill("SIGKILL");
+      await pooler.close();
+      await database.close();
+    }
+  },
+  120_000,
+);

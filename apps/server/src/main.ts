@@ -1,7 +1,7 @@
 import { logUnsafe } from "@playfront/config/production";
 import { ConfigError } from "@playfront/config/setting";
-import { connect } from "@playfront/database/connect";
-import { listenForChanges } from "@playfront/database/content-changes";
+import { connect, type Db } from "@playfront/database/connect";
+import { type ContentChanges, listenForChanges } from "@playfront/database/content-changes";
 import { migrateDatabase } from "@playfront/database/migrate";
 import { requireSchema, SchemaMismatch } from "@playfront/database/schema-state";
 import { listenForSessionEnds } from "@playfront/database/session-ends";
@@ -24,6 +24,7 @@ import { demoLogin, retireDemoPlayer } from "./modules/identity/account/demo-pla
 import { createRealNameProvider } from "./modules/realname/create-real-name-provider.ts";
 import { createSmsProvider } from "./modules/sms/create-sms-provider.ts";
 import { loadDevelopmentBuild } from "./ssr/development-build.ts";
+import { sitemapPages } from "./ssr/sitemap.pages.ts";
 import { createRenderingApi, createSites } from "./ssr/sites.ts";
 import { storefrontPages } from "./ssr/storefront.pages.ts";
 import { clientFolder, loadStorefrontBuild } from "./ssr/storefront-build.ts";
@@ -49,10 +50,10 @@ async function main(): Promise<void> {
   const database = openDatabase(config, print);
   // Registered before the database is ready: a stop during the start must not leave PostgreSQL running.
   cleanups.push(database.release);
-  const connectionString = await database.url;
+  const directUrl = await database.directUrl;
   const log = createLog(config.logLevel);
-  await prepareSchema(connectionString, config, log);
-  const { db, close } = connect(connectionString, config.databasePool);
+  await prepareSchema(directUrl, config, log);
+  const { db, close } = connect(await database.url, config.databasePool);
   cleanups.push(close);
   const secrets = createSecrets(await loadSecretKey(config));
   await checkSecretKey(db, secrets);
@@ -61,15 +62,18 @@ async function main(): Promise<void> {
     const { seedDemo } = await import("./demo-seed/seed-demo.ts");
     await seedDemo({ db, clock: systemClock, storage, log: print });
   }
-  const changes = await listenForChanges(connectionString);
+  const onError = (error: unknown) =>
+    log.error("A listener of the database failed", { err: error });
+  const changes = await listenForChanges(directUrl, onError);
   cleanups.push(() => changes.close());
-  const sessionEnds = await listenForSessionEnds(connectionString);
+  const sessionEnds = await listenForSessionEnds(directUrl, onError);
   cleanups.push(() => sessionEnds.close());
+  await warnOfUnheardChanges(changes, db, log);
   if (!config.demo && (await retireDemoPlayer({ db, clock: systemClock }))) {
     log.warn(`The demo's player ${demoLogin.username} has lost the password that the README names`);
   }
   const gamesPort = await serveGames(config, secrets);
-  const jobConnection = connectJobs(connectionString);
+  const jobConnection = connectJobs(directUrl);
   cleanups.push(jobConnection.close);
   const services = createContainer({
     config: { ...config, gamesPort },
@@ -96,6 +100,14 @@ async function main(): Promise<void> {
     revisions: followChanges(changes),
     log: { level: config.logLevel },
   });
+}
+
+/** Behind a pooler, or on another database than the requests, the listener would wait for ever. */
+async function warnOfUnheardChanges(changes: ContentChanges, db: Db, log: Log): Promise<void> {
+  if (await changes.areHeard(db)) return;
+  log.warn(
+    "Changes of content and ends of sessions are not heard: a pooler may be in between. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself",
+  );
 }
 
 /** Production migrates apart (`npm run migrate`), other shops when they start. */
@@ -142,14 +154,16 @@ async function serve(deps: AppDeps): Promise<void> {
 }
 
 async function addStorefront(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  const { config, clock, revisions } = deps;
+  const { config, services, clock, revisions } = deps;
   const { apiOrigin, development, storefrontBuild, packagerPort } = config;
   const loadBuild = development ? await loadDevelopmentBuild(app) : await loadOnce(storefrontBuild);
   const api = apiOrigin === null ? createInProcessApi(app) : createRenderingApi(apiOrigin);
+  const sites = createSites(config, api);
+  await app.register(sitemapPages, { sites, services, clock });
   await app.register(storefrontPages, {
     loadBuild,
     files: clientFolder(storefrontBuild),
-    sites: createSites(config, api),
+    sites,
     packagerPort,
     revisions,
     clock,

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
-import { type Environment, readSettings } from "@playfront/config/setting";
-import { sharedSettings } from "@playfront/config/settings/shared";
+import type { Environment } from "@playfront/config/setting";
+import { readSharedSettings } from "@playfront/config/settings/shared";
 import { migrateDatabase } from "@playfront/database/migrate";
 import { openDatabase } from "./infra/open-database.ts";
 
 /**
  * Brings the database of DATABASE_URL, else that of DATA_DIR, to the schema of this release, while the shop runs or not:
- * docs/how-to/upgrade.md. Of the settings it needs those two alone.
+ * docs/how-to/upgrade.md. Of the settings it needs those two alone, and DATABASE_DIRECT_URL behind a pooler.
  */
 export async function migrateShop(
   args: string[],
@@ -14,11 +14,12 @@ export async function migrateShop(
 ): Promise<void> {
   const options = { "all-stopped": { type: "boolean", default: false } } as const;
   const { values } = parseArgs({ args, options });
-  const { databaseUrl, dataDir } = readSettings(env, sharedSettings);
-  const database = openDatabase({ databaseUrl, dataDir, development: false }, print);
+  const { databaseUrl, databaseDirectUrl, dataDir } = readSharedSettings(env);
+  const address = { databaseUrl, databaseDirectUrl, dataDir, development: false };
+  const database = openDatabase(address, print);
   try {
     const allStopped = values["all-stopped"];
-    const { unknown } = await migrateDatabase(await database.url, { log: print, allStopped });
+    const { unknown } = await migrateDatabase(await database.directUrl, { log: print, allStopped });
     if (unknown.length > 0) print(`Of a newer release: ${unknown.join(", ")}`);
     print("The database has the schema of this release.");
   } finally {

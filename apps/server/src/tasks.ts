@@ -6,6 +6,8 @@ import type { Tasks } from "./infra/jobs/jobs.ts";
 import { workInTurns } from "./infra/jobs/portions.ts";
 import { timeLimit } from "./infra/jobs/time-limit.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
+import type { GameLookup } from "./modules/gift/gift.service.ts";
+import { sendReminders } from "./modules/gift/reminder.job.ts";
 import {
   removeIfUploaded,
   removeUnusedAvatars,
@@ -31,6 +33,7 @@ export interface TaskDeps {
   media: MediaService;
   audit: AuditService;
   messages: MessageService;
+  games: GameLookup;
   sessions: SessionService;
   playtime: PlaytimeService;
   authority: RealNameProvider;
@@ -42,15 +45,15 @@ const cleanUpMs = 540_000;
 
 /** Every task of the job queue. */
 export function createTasks(deps: TaskDeps): Tasks {
-  const { db, clock, secrets, log, media, audit, messages, sessions, playtime, authority, sms } =
-    deps;
+  const { db, clock, secrets, log, media, audit, messages, sessions, games } = deps;
+  const { playtime, authority, sms } = deps;
   const avatars = { remove: (avatar: string) => removeIfUploaded({ db, media }, avatar) };
   const realNames = { db, clock, secrets, log, audit, messages, authority };
   return {
     send_sms: (payload) => sendSms({ db, clock, secrets, log, sms }, payload),
     clean_up: async (stopping) => {
       const parts = {
-        ...cleanUps({ db, clock }),
+        ...cleanUps({ db, clock, log }),
         "accounts to erase": eraseDueAccounts({ db, clock, log, audit, pictures: avatars }),
         "unused avatars": removeUnusedAvatars({ db, clock, media }),
         "missing skeletons of nicknames": fillSkeletons(db),
@@ -66,6 +69,7 @@ export function createTasks(deps: TaskDeps): Tasks {
         log.warn(`clean-up goes on in the next run: ${unfinished.join(", ")}`);
       }
     },
+    remind_of_gifts: (stopping) => sendReminders({ db, clock, log, games, messages }, stopping),
     check_calendar: () => playtime.warnOfMissingYears(log),
     ask_real_names: (stopping) => checkPendingCases(realNames, stopping),
     report_play: (stopping) => reportPlay({ db, clock, log, sessions, authority }, stopping),

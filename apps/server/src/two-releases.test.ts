@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { migrateDatabase } from "@playfront/database/migrate";
+import { loadMigrations } from "@playfront/database/migrations";
 import { previousRelease } from "@playfront/database/testing/previous-release";
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -14,6 +15,7 @@ import { stockShop } from "./testing/releases/stock-shop.ts";
 
 const newRoot = join(import.meta.dirname, "../../..");
 const players = 3;
+const secretKey = randomBytes(32).toString("base64");
 const gifts = { count: 400, codes: players - 1 };
 let old: Awaited<ReturnType<typeof checkOutRelease>>;
 let database: TestDatabase;
@@ -32,16 +34,14 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test("the release before and this one serve the same shop, through the upgrade and back", async () => {
-  const secretKey = randomBytes(32).toString("base64");
-  const start = async (name: string, root: string) => {
-    const plan = { root, databaseUrl: database.url, dataDir, secretKey };
-    const server = await startRelease(plan);
-    onTestFinished(() => server.stop());
-    return { name, ...server };
-  };
+const startNode = async (name: string, root: string) => {
+  const server = await startRelease({ root, databaseUrl: database.url, dataDir, secretKey });
+  onTestFinished(() => server.stop());
+  return { name, ...server };
+};
 
-  const before = await start("before", old.root);
+test("the release before and this one serve the same shop, through the upgrade and back", async () => {
+  const before = await startNode("before", old.root);
   const stock = await stockShop(old.root, database.url, gifts);
   const router = createRouter(before);
   const load = await startLoad(router, stock, players);
@@ -53,7 +53,7 @@ test("the release before and this one serve the same shop, through the upgrade a
   await load.nextRound();
   await expectNews([before], stock.gameid);
 
-  const upgraded = await start("upgraded", newRoot);
+  const upgraded = await startNode("upgraded", newRoot);
   await router.route([before, upgraded]);
   await load.nextRound();
   await expectNews([before, upgraded], stock.gameid);
@@ -62,7 +62,7 @@ test("the release before and this one serve the same shop, through the upgrade a
   await before.stop();
   await load.nextRound();
 
-  const rolledBack = await start("rolled back", old.root);
+  const rolledBack = await startNode("rolled back", old.root);
   expect(rolledBack.printed()).toContain("The database is ahead of this release");
   await router.route([upgraded, rolledBack]);
   await load.nextRound();
@@ -80,6 +80,21 @@ test("the release before and this one serve the same shop, through the upgrade a
   await expectClaims(load.claims);
   await rolledBack.stop();
 }, 180_000);
+
+test("a node of the release before starts while this one's migration still runs", async () => {
+  const started = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const up = () => {
+    started.resolve();
+    return ended.promise;
+  };
+  const migrations = { ...(await loadMigrations()), "29991231T000000_long": { up } };
+  const migrated = migrateDatabase(database.url, { migrations });
+  await started.promise;
+  const restarted = await startNode("restarted", old.root).finally(ended.resolve);
+  expect(restarted.printed()).toContain("The database is ahead of this release");
+  await migrated;
+}, 60_000);
 
 /** Every node answers the name that a game gets now, though it keeps the answers to this call. */
 async function expectNews(nodes: readonly Node[], gameid: string): Promise<void> {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 
 const name = "virtual:early-script";
-const entry = join(import.meta.dirname, "../src/browser/page/early-script.ts");
+const entry = join(import.meta.dirname, "../src/browser/document/early-script.ts");
 
 /** Provides `virtual:early-script`: its default export is the text of `early-script.ts`, bundled on its own. */
 export function earlyScript(): Plugin {

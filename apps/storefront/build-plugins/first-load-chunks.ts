@@ -12,7 +12,18 @@ const firstLoaded = modulesOf(["entry.client", ...homeRoutes]);
 /** Most other pages lead to the game page. It shares many small modules with them. */
 const gamePage = modulesOf([routeIdOf("game")]);
 
+/** Pages that players come to from outside. */
+const landingPages = modulesOf(
+  (["game", "article", "gifts", "gameGifts", "gift"] as const).map(routeIdOf),
+);
+
 const libraries = /\/node_modules\//;
+
+/**
+ * Styles that a page and the outlines of slow pages share. A sheet that a page and lazily loaded code share would be loaded
+ * twice (decision 131).
+ */
+const outlineStyles = /-skeleton\.module\.css(?:$|\?)/;
 
 /** One index of the icon library imports all icons, so the bundler believes that the first load needs every icon. */
 const icons = /\/lucide-react\/.*\/icons\/([a-z0-9-]+)\./;
@@ -21,35 +32,37 @@ const iconImport = /import \{([^}]+)\} from "lucide-react"/;
 /**
  * Two files hold what the first load of the home page shares with other pages: `stack` the libraries, which stay cached
  * when our own code changes, and `shop` our own modules. Many small files compress badly, and each costs a request.
- * Modules that only other pages need, or that load on demand, are left out. Two more files hold the icons of the other
- * pages, and what the game page shares with the pages around it.
+ * Modules that only other pages need, or that load on demand, are left out. One more file holds what the game page
+ * shares with the pages around it, and two the icons: those of the pages that players come to, and all others.
  */
 export const firstLoadChunks = [
   {
     name: (id: string, graph: ModuleGraph) =>
-      libraries.test(id) && !isLaterIcon(id, graph) && isNeededBy(firstLoaded, id, graph)
-        ? "stack"
-        : null,
+      libraries.test(id) && isOfPages(firstLoaded, id, graph) ? "stack" : null,
   },
   {
     name: (id: string, graph: ModuleGraph) =>
-      !isLaterIcon(id, graph) && isNeededBy(firstLoaded, id, graph) ? "shop" : null,
+      outlineStyles.test(id) || isOfPages(firstLoaded, id, graph) ? "shop" : null,
     minShareCount: 2,
   },
   {
-    name: (id: string, graph: ModuleGraph) =>
-      !isLaterIcon(id, graph) && isNeededBy(gamePage, id, graph) ? "play" : null,
+    name: (id: string, graph: ModuleGraph) => (isOfPages(gamePage, id, graph) ? "play" : null),
     minShareCount: 2,
   },
-  { name: (id: string, graph: ModuleGraph) => (isLaterIcon(id, graph) ? "icons" : null) },
+  {
+    name: (id: string, graph: ModuleGraph) => {
+      if (!icons.test(id)) return null;
+      return isOfPages(landingPages, id, graph) ? "landing-icons" : "icons";
+    },
+  },
 ];
 
-/** Whether no module of the first load imports the icon. */
-function isLaterIcon(id: string, graph: ModuleGraph): boolean {
+/** Whether the pages need the module; for an icon, whether a module of theirs names it. */
+function isOfPages(pages: RegExp, id: string, graph: ModuleGraph): boolean {
   const icon = icons.exec(id)?.[1]?.replaceAll("-", "");
-  if (icon === undefined) return false;
-  return ![...importersOf(id, graph)].some(
-    (module) => iconsIn(module).has(icon) && isNeededBy(firstLoaded, module, graph),
+  if (icon === undefined) return isNeededBy(pages, id, graph);
+  return [...importersOf(id, graph)].some(
+    (module) => iconsIn(module).has(icon) && isNeededBy(pages, module, graph),
   );
 }
 

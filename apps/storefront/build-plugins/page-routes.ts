@@ -6,8 +6,11 @@ export function routeIdOf(name: PageName): string {
   return `routes/${pages[name].file}`;
 }
 
-/** The routes that make up the home page, whose first load has a budget. */
-export const homeRoutes: readonly string[] = ["root", "routes/frame/shell", routeIdOf("home")];
+/** The routes around every page. */
+export const frameRoutes: readonly string[] = ["root", "routes/frame/shell"];
+
+/** The routes that make up the home page. */
+export const homeRoutes: readonly string[] = [...frameRoutes, routeIdOf("home")];
 
 /** Leaves the route files out of the bundled `pages.ts`: only the build reads them, and the table is in the first load. */
 export function withoutRouteFiles(): Plugin {

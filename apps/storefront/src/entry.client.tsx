@@ -1,7 +1,12 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { hasNativeSide } from "./browser/container/bridge.ts";
 import { watchInstallOffer } from "./browser/container/install-offer.ts";
+import { rememberMarks, setForeignTextAside } from "./browser/document/foreign-nodes.ts";
+import { ignoreHarmlessRejections } from "./browser/document/ignored-rejections.ts";
+import { prepareSheets } from "./browser/document/page-styles.tsx";
+import { watchOverlayEntries } from "./browser/overlay/overlay.ts";
 import { readEarlySettings } from "./browser/page/page-settings.ts";
 import { routerPath } from "./browser/page/router-path.ts";
 import { adoptUrlToken } from "./browser/session/url-token.ts";
@@ -9,10 +14,17 @@ import { pageWithoutCode } from "./routes/frame/page-without-code.tsx";
 import { canonicalPath } from "./shared/navigation/canonical-path.ts";
 
 window.__pageWithoutCode = pageWithoutCode;
+prepareSheets();
+ignoreHarmlessRejections();
 readEarlySettings();
 correctSpelling();
+watchOverlayEntries();
 adoptUrlToken();
 watchInstallOffer();
+setForeignTextAside();
+const restoreMarks = rememberMarks();
+// A native side waits for its session.
+if (hasNativeSide()) void import("./routes/frame/later-parts.tsx").catch(() => {});
 
 startTransition(() => {
   hydrateRoot(
@@ -20,6 +32,15 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter />
     </StrictMode>,
+    {
+      onRecoverableError(error) {
+        restoreMarks();
+        // As React does by default: it is reported, and nothing waits for it.
+        setTimeout(() => {
+          throw error;
+        });
+      },
+    },
   );
 });
 

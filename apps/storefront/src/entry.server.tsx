@@ -6,13 +6,18 @@ import type { PublicSettings } from "@playfront/contract/public-settings";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
-import { ownScripts } from "./browser/page/own-scripts.server.ts";
-import { PageNonce } from "./browser/page/page-nonce.ts";
+import { holdScripts } from "./browser/document/held-scripts.server.ts";
+import { ownScripts } from "./browser/document/own-scripts.server.ts";
+import { PageNonce } from "./browser/document/page-nonce.ts";
+import { stylesInside } from "./browser/document/styles-inside.server.ts";
 import { apiContext, keptPagesContext, settingsContext } from "./browser/page/request-context.ts";
 import { canonicalPath } from "./shared/navigation/canonical-path.ts";
 import { isKnownPage, type RenderedPage, sharedPage } from "./shared/navigation/known-page.ts";
 
-/** Renders the whole document before answering: pages are cached whole, with the hashes of their inline scripts. */
+/** The development server loads what it likes, when it likes. */
+const isBuilt = !import.meta.env.DEV;
+
+/** Renders the whole document before answering: pages are cached whole, with the hashes of their inline scripts and styles. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -39,10 +44,12 @@ export default async function handleRequest(
   const rendered = await renderDocument(document, nonce, (error) => {
     failed ??= error;
   });
-  const { html, sources } = ownScripts(rendered, nonce);
+  const scripts = ownScripts(isBuilt ? holdScripts(rendered, nonce) : rendered, nonce);
+  const styles = await stylesInside(scripts.html);
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("x-script-sources", sources.join(" "));
-  return new Response(html, { status: failed === null ? status : 500, headers });
+  headers.set("x-script-sources", scripts.sources.join(" "));
+  headers.set("x-style-sources", styles.sources.join(" "));
+  return new Response(styles.html, { status: failed === null ? status : 500, headers });
 }
 
 function pageOf({ staticHandlerContext }: EntryContext): RenderedPage {

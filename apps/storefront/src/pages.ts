@@ -11,28 +11,45 @@ export const pages = {
     bar: null,
     isTab: true,
     skeleton: "home",
+    isWide: true,
   },
-  game: { path: "/game/:gameid", file: "shop/game", title: null, skeleton: "game", hasCards: true },
+  game: {
+    path: "/game/:gameid",
+    file: "shop/game",
+    title: null,
+    skeleton: "game",
+    hasCards: true,
+    isWide: true,
+  },
   articles: {
     path: "/game/:gameid/:col/",
     file: "shop/article-list",
     title: null,
     skeleton: "articles",
     isSwitchedInPlace: true,
+    isWide: true,
   },
   article: {
     path: "/game/:gameid/:col/:aid",
     file: "shop/article",
     title: null,
     skeleton: "article",
+    isWide: true,
   },
-  newGames: { path: "/newgame/", file: "shop/new-games", title: "新游推荐", skeleton: "gameList" },
+  newGames: {
+    path: "/newgame/",
+    file: "shop/new-games",
+    title: "新游推荐",
+    skeleton: "gameList",
+    isWide: true,
+  },
   rank: {
     path: "/rank/:rankname?",
     file: "shop/rank",
     title: "排行榜",
     skeleton: "rank",
     isSwitchedInPlace: true,
+    isWide: true,
   },
   category: {
     path: "/category/:categoryname?",
@@ -42,6 +59,7 @@ export const pages = {
     isTab: true,
     skeleton: "category",
     isSwitchedInPlace: true,
+    isWide: true,
   },
   search: {
     path: "/search/",
@@ -50,6 +68,7 @@ export const pages = {
     bar: null,
     skeleton: "search",
     isSwitchedInPlace: true,
+    isWide: true,
   },
   downloads: {
     path: "/download/",
@@ -78,6 +97,7 @@ export const pages = {
     isTab: true,
     skeleton: "giftGames",
     isSwitchedInPlace: true,
+    isWide: true,
   },
   gameGifts: {
     path: "/gift/game/:gameid",
@@ -85,6 +105,7 @@ export const pages = {
     title: null,
     skeleton: "gameGifts",
     hasCards: true,
+    isWide: true,
   },
   gift: {
     path: "/gift/info/:giftid",
@@ -92,6 +113,7 @@ export const pages = {
     title: null,
     skeleton: "gift",
     hasCards: true,
+    isWide: true,
   },
   user: {
     path: "/user/",
@@ -100,6 +122,7 @@ export const pages = {
     isTab: true,
     skeleton: "plain",
     hasCards: true,
+    isWide: true,
   },
   login: {
     path: "/user/login/",
@@ -165,6 +188,7 @@ export const pages = {
     guard: "player",
     skeleton: "plain",
     hasCards: true,
+    isWide: true,
   },
   profile: {
     path: "/user/profile/",
@@ -238,7 +262,7 @@ export const pages = {
   activity: {
     path: "/user/profile/security/activity/",
     file: "user/security-activity",
-    title: "最近活动",
+    title: "安全记录",
     guard: "player",
     skeleton: "plain",
     hasCards: true,
@@ -266,6 +290,7 @@ export const pages = {
     guard: "player",
     skeleton: "plain",
     hasCards: true,
+    isWide: true,
   },
   gameCenter: {
     path: "/user/gamecenter/:gameid",
@@ -274,6 +299,7 @@ export const pages = {
     guard: "player",
     skeleton: "plain",
     hasCards: true,
+    isWide: true,
   },
 } as const satisfies Record<string, Page>;
 
@@ -300,6 +326,8 @@ export interface Page {
   skeleton: SkeletonName;
   /** The page shows its cards on the quiet ground instead of lying on a sheet. */
   hasCards?: true;
+  /** On a desktop the page has the room of two columns. */
+  isWide?: true;
   /**
    * Addresses that differ in the last parameter or in the query only are one page whose list changes: moving between
    * them, the page itself shows what is on its way.

@@ -4,8 +4,10 @@ import { type ReactNode, useContext, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { getQueryClient } from "./browser/api/query-client.ts";
+import { PageArea } from "./browser/document/page-area.tsx";
+import { PageNonce } from "./browser/document/page-nonce.ts";
+import { PageStyles } from "./browser/document/page-styles.tsx";
 import { barColors } from "./browser/page/bar-colors.ts";
-import { PageNonce } from "./browser/page/page-nonce.ts";
 import { earlySettings } from "./browser/page/page-settings.ts";
 import { usePublicSettings } from "./browser/page/public-settings.ts";
 import { settingsContext } from "./browser/page/request-context.ts";
@@ -24,12 +26,6 @@ export function loader({ context }: Route.LoaderArgs) {
 export function shouldRevalidate() {
   return false;
 }
-
-export const links: Route.LinksFunction = () => [
-  { rel: "icon", href: "/app/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/app/icons/apple-touch-icon.png" },
-  { rel: "manifest", href: "/app/manifest.webmanifest" },
-];
 
 /** Empty in the browser: the early script has run by then, so the bundle need not contain it. */
 const headScript = import.meta.env.SSR ? earlyScript : "";
@@ -58,11 +54,17 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
         />
         <Meta />
-        <Links />
+        <link rel="icon" href="/app/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/app/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/app/manifest.webmanifest" />
+        {/* The development server puts the styles into the page in its own way. */}
+        {import.meta.env.DEV ? <Links /> : <PageStyles />}
       </head>
       <body>
-        {children}
-        <UnloadedNotice />
+        <PageArea>
+          {children}
+          <UnloadedNotice />
+        </PageArea>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,5 +1,6 @@
 import { calls } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
+import { keptAtHeader } from "@playfront/contract/constants";
 import { registerRoute } from "workbox-routing";
 import { BoundedCache, dropCache } from "./bounded-cache.ts";
 
@@ -59,7 +60,9 @@ async function answerKey(request: Request): Promise<string> {
 
 async function keep(key: string, response: Response): Promise<void> {
   if (response.status !== 200 || !(await isPublic(response.clone()))) return;
-  await cache.put(key, response);
+  const headers = new Headers(response.headers);
+  headers.set(keptAtHeader, String(Date.now()));
+  await cache.put(key, new Response(response.body, { headers }));
 }
 
 /**

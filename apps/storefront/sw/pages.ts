@@ -5,7 +5,7 @@ import { matchPrecache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
 import { BoundedCache, dropCache } from "./bounded-cache.ts";
-import { keepLazyChunks } from "./files.ts";
+import { keepLazyChunks, keepLoaded } from "./files.ts";
 import { savesData } from "./save-data.ts";
 import { build, offlinePage, ownPageMark, pageBase } from "./version.ts";
 
@@ -51,8 +51,13 @@ export async function keepPage(path: string): Promise<void> {
   const asked = { headers: { accept: "text/html" }, cache: "no-cache" } as const;
   const response = await fetch(pathname, asked).catch(() => null);
   if (response?.status !== 200 || response.redirected || !(await isOwn(response))) return;
+  const html = await response.clone().text();
   await cache.put(pathname, response);
+  await keepLoaded(html.match(pageFiles) ?? []);
 }
+
+/** The scripts and styles that a page names: without them its HTML could be read only. */
+const pageFiles = /\/app\/assets\/[\w.-]+\.(?:js|css)/g;
 
 let renewal: Promise<void> | null = null;
 
@@ -72,9 +77,15 @@ async function renew(): Promise<void> {
   for (const name of names) {
     const kept = await (await caches.open(name)).keys();
     if (!(await savesData()))
-      for (const { url } of kept.slice(-mostRenewed)) await keepPage(pagePath(url));
+      for (const path of renewed(kept.map(({ url }) => pagePath(url)))) await keepPage(path);
     await dropCache(name);
   }
+}
+
+/** The pages seen last, and those that lead to the codes kept on the device. */
+function renewed(kept: readonly string[]): Set<string> {
+  const toCodes = ["/app/user/", "/app/user/gift/"].filter((path) => kept.includes(path));
+  return new Set([...kept.slice(-mostRenewed), ...toCodes]);
 }
 
 /**

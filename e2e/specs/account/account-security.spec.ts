@@ -38,7 +38,7 @@ test("the profile links to account security, which links to its pages", async ({
   await page.goto("/app/user/profile/");
   await page.getByRole("link", { name: /账号与安全/ }).click();
   await expect(page).toHaveURL(securityPath);
-  for (const name of ["登录设备", "最近活动", "导出个人数据", "注销账号"]) {
+  for (const name of ["登录设备", "安全记录", "导出个人数据", "注销账号"]) {
     await page.getByRole("link", { name }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
     await page.getByRole("button", { name: "返回" }).click();
@@ -109,7 +109,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       expect(await isAlive(origin, token)).toBe(true);
       await enterPassword(page, player.password);
       await tap(page, "确认退出");
-      await expect(page.getByText("只有本机登录了您的账号。")).toBeVisible();
+      await expect(page.getByText("您的账号目前仅在本机登录。")).toBeVisible();
       expect(await isAlive(origin, token)).toBe(false);
     });
 
@@ -142,10 +142,10 @@ test("all other devices are logged out together, and the activity list shows it"
   await page.goto(`${securityPath}devices/`);
   await tap(page, "退出其他全部设备");
   await tap(page, "退出登录");
-  await expect(page.getByText("只有本机登录了您的账号。")).toBeVisible();
+  await expect(page.getByText("您的账号目前仅在本机登录。")).toBeVisible();
   for (const token of others) expect(await isAlive(origin, token)).toBe(false);
   await page.goto(`${securityPath}activity/`);
-  const rows = page.getByRole("list", { name: "最近活动" }).getByRole("listitem");
+  const rows = page.getByRole("list", { name: "安全记录" }).getByRole("listitem");
   await expect(rows.first()).toContainText("退出了其他全部设备");
   await expect(rows.last()).toContainText("注册账号");
   await page.goto("/app/user/message/");
@@ -180,7 +180,7 @@ test.describe("with a failing network", () => {
     await page.route("**/user/getDeviceList/", (route) => route.abort(), { times: 1 });
     await page.goto(`${securityPath}devices/`);
     await page.getByRole("button", { name: "重新加载" }).click();
-    await expect(page.getByText("只有本机登录了您的账号。")).toBeVisible();
+    await expect(page.getByText("您的账号目前仅在本机登录。")).toBeVisible();
   });
 });
 
@@ -227,7 +227,7 @@ test("an account is deleted only after consent, password and confirmation; a log
   await expect(page.getByText(gift.giftname)).toBeVisible();
   await tap(page, "申请注销");
   await expect(page.getByText("请输入登录密码")).toBeVisible();
-  await expect(page.getByText("请先勾选确认")).toBeVisible();
+  await expect(page.getByText("请先勾选上方的确认项")).toBeVisible();
   await page.getByRole("checkbox").check();
   await enterPassword(page, "not-the-password");
   await tap(page, "申请注销");

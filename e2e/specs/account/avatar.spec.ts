@@ -108,6 +108,21 @@ test("a player chooses a picture, moves it, and sees the new avatar everywhere",
   await expect(shown.first()).toBeVisible();
 });
 
+test("a player without a picture chooses one of the shop's", async ({ page }) => {
+  for (const picture of await page.getByRole("list").getByRole("img").all()) {
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBe(512);
+  }
+  await page.getByRole("button", { name: "熊猫" }).click();
+  await expect(page.getByRole("button", { name: "熊猫" })).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+  await takeScreenshot(page, "avatar-default", true);
+  await page.getByRole("button", { name: "保存头像" }).click();
+  await expect(page).toHaveURL("/app/user/profile/");
+  expect(await storedAvatar(page)).toMatch(/^\/media\/[0-9a-f]{32}-512x512-/);
+});
+
 test("keyboard and pinch gestures move and zoom the picture", async ({ page, context }) => {
   await choose(page, await drawPicture(page));
   const frame = page.getByRole("group", { name: /头像裁剪/ });

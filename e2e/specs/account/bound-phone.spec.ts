@@ -1,5 +1,6 @@
 import { FormPage } from "../../pages/form-page.ts";
 import { createApi, mustCall } from "../../support/api.ts";
+import { authenticatorCode } from "../../support/authenticator.ts";
 import { answerCaptcha } from "../../support/captcha.ts";
 import { ready } from "../../support/page-checks.ts";
 import {
@@ -22,7 +23,7 @@ const nextPlayer = () => players.pop()!;
 
 test.beforeAll(async ({ baseURL }) => {
   test.setTimeout(120_000);
-  for (let count = 0; count < 6; count += 1) players.push(await registerBoundPlayer(baseURL!));
+  for (let count = 0; count < 9; count += 1) players.push(await registerBoundPlayer(baseURL!));
   await new Promise((resolve) => setTimeout(resolve, 61_000));
 });
 
@@ -79,7 +80,7 @@ test("a password is reset in three steps, with reloads and back navigation, whic
   await expect(page.locator("form input[autocomplete=username]")).toHaveValue(player.username);
   await recovery.fill({ 新密码: "12345678" });
   await recovery.button("重置密码").click();
-  await recovery.expectWrong("新密码", /太常见/);
+  await recovery.expectWrong("新密码", /过于简单/);
   await recovery.fill({ 新密码: newPassword });
   await recovery.button("重置密码").click();
   await expect(page).toHaveURL("/app/user/login/?refer=%2Frank%2F");
@@ -125,13 +126,79 @@ test("a recovery of an unknown account shows the same steps and sends no SMS", a
   const phone = newPhone();
   await recovery.enterAccount(phone);
   await expect(page.getByText(maskPhone(phone))).toBeVisible();
-  await recovery.fill({ 手机号: phone });
+  await expect(recovery.field("手机号")).toBeHidden();
   await recovery.button("获取验证码").click();
   await expect(page.getByText("验证码已发送，请注意查收")).toBeVisible();
   await recovery.fill({ 短信验证码: "123456" });
   await recovery.button("下一步").click();
   await recovery.expectWrong("短信验证码", "短信验证码错误或已过期");
   expect(await countSms(phone)).toBe(0);
+});
+
+test("a recovery by phone asks for the number once, from the log-in on", async ({ page }) => {
+  const player = nextPlayer();
+  const recovery = new RecoveryPage(page);
+  await answerCaptcha(page, "user/index/findPwdAccountCheck");
+  await recovery.open("/app/user/login/");
+  await recovery.fill({ 账号: player.phone });
+  await page.getByRole("link", { name: "忘记密码" }).click();
+  await expect(recovery.field("账号")).toHaveValue(player.phone);
+  await recovery.button("下一步").click();
+  await recovery.expectStep("验证手机");
+  await expect(page.getByText(maskPhone(player.phone))).toBeVisible();
+  await expect(recovery.field("手机号")).toBeHidden();
+  await expect(recovery.field("短信验证码")).toBeFocused();
+  const code = await nextSmsCode(player.phone, () => recovery.button("获取验证码").click());
+  await page.reload();
+  await ready(page);
+  await expect(recovery.field("手机号")).toBeHidden();
+  await recovery.fill({ 短信验证码: code });
+  await recovery.button("下一步").click();
+  await recovery.fill({ 新密码: newPassword });
+  await recovery.button("重置密码").click();
+  await expect(page).toHaveURL(/\/app\/user\/login\/$/);
+});
+
+test("a player who began to recover the password logs in by SMS code instead", async ({ page }) => {
+  const player = nextPlayer();
+  const recovery = new RecoveryPage(page);
+  await answerCaptcha(page, "user/index/findPwdAccountCheck");
+  await recovery.open("/app/user/findpwd/");
+  await recovery.enterAccount(player.username);
+  await page.getByRole("link", { name: "去登录" }).click();
+  await page.getByRole("tab", { name: "短信登录" }).click();
+  await recovery.fill({ 手机号: player.phone });
+  const code = await nextSmsCode(player.phone, () => recovery.button("获取验证码").click());
+  await recovery.fill({ 短信验证码: code });
+  await recovery.consent();
+  await recovery.button("登录").click();
+  await expect(page).toHaveURL(/\/app\/home\/$/);
+  await page.goto("/app/user/profile/security/activity/");
+  await expect(page.getByText("短信验证码").first()).toBeVisible();
+});
+
+test("a log-in by SMS code to an account with 登录保护 needs the authenticator too", async ({
+  page,
+  origin,
+}) => {
+  const player = nextPlayer();
+  const api = createPlayerApi(origin, player);
+  const { key } = await mustCall(api, "user/secondFactorBegin", {});
+  const proof = { password: player.password, code: authenticatorCode(key) };
+  await mustCall(api, "user/secondFactorEnable", proof);
+  const form = new FormPage(page);
+  await form.open("/app/user/login/");
+  await page.getByRole("tab", { name: "短信登录" }).click();
+  await form.fill({ 手机号: player.phone });
+  const code = await nextSmsCode(player.phone, () => form.button("获取验证码").click());
+  await form.fill({ 短信验证码: code });
+  await form.consent();
+  await form.button("登录").click();
+  await expect(form.field("动态验证码")).toBeVisible();
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  await form.fill({ 动态验证码: authenticatorCode(key, 1) });
+  await form.button("验证并登录").click();
+  await expect(page).toHaveURL(/\/app\/home\/$/);
 });
 
 test("another phone is bound after the old one is verified; a reload in between keeps the verification", async ({

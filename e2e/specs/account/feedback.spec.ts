@@ -32,7 +32,7 @@ test.describe("with an interrupted network", () => {
     await expect(page.getByLabel("反馈内容")).toHaveValue(content);
     await expect(page.getByRole("radio", { name: "礼包兑换" })).toBeChecked();
     await page.getByRole("button", { name: "提交反馈" }).click();
-    await expect(page.getByText("反馈已收到，谢谢您")).toBeVisible();
+    await expect(page.getByText("反馈已提交，感谢您的支持")).toBeVisible();
     await expectAccessible(page);
 
     const listed = await runOperatorCommand("feedback", "list", "--limit", "200");
@@ -62,7 +62,7 @@ test("a visitor sends feedback without logging in; the second time a captcha is 
     await page.getByLabel("反馈内容").fill(`希望增加夜间模式的开关，这是${round}次建议`);
     await page.getByLabel("联系方式（选填）").fill("visitor@example.com");
     await page.getByRole("button", { name: "提交反馈" }).click();
-    await expect(page.getByText("反馈已收到，谢谢您")).toBeVisible();
+    await expect(page.getByText("反馈已提交，感谢您的支持")).toBeVisible();
     await page.getByRole("button", { name: "再写一条" }).click();
   }
   await expect(page.getByLabel("反馈内容")).toHaveValue("");

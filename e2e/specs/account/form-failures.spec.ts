@@ -55,9 +55,9 @@ test.describe("form failures", () => {
     await form.open("/app/user/profile/nickname/");
     await form.fill({ 昵称: `只发一次${player.uid.slice(-4)}` });
     await form.button("保存").dblclick();
-    await expect(form.button("保存中...")).toHaveAttribute("aria-busy", "true");
+    await expect(form.button("保存中…")).toHaveAttribute("aria-busy", "true");
     await form.field("昵称").press("Enter");
-    await form.button("保存中...").click({ force: true });
+    await form.button("保存中…").click({ force: true });
     await expect(page).toHaveURL("/app/user/profile/");
     expect(sent).toBe(1);
   });

@@ -65,6 +65,36 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("an adult reads that the hours are not for adults, on a small phone with large text too", async ({
+  page,
+  player,
+  login,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("html { font-size: 200% !important }");
+    document.adoptedStyleSheets = [sheet];
+  });
+  await verify(player, "19900301");
+  await login(player);
+  await page.goto("/app/user/playtime/");
+  await ready(page);
+  const title = page.getByRole("heading", { name: "您是成年用户，游戏时间不受限制" });
+  await expect(title).toBeInViewport();
+  await expect(page.getByText("以下时段仅适用于未成年人")).toBeVisible();
+  await expect(page.getByText("先休息一下")).toHaveCount(0);
+  await expect(page.getByRole("timer")).toHaveCount(0);
+  const widths = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  expect(widths.scrollWidth).toBe(widths.clientWidth);
+  await expectAccessible(page);
+  await expectNoLayoutShift(page);
+  await takeScreenshot(page, "adult-hours-large-text");
+});
+
 test("a minor enters the game when the hours begin, and the game shows the remaining time", async ({
   page,
   player,
@@ -124,7 +154,8 @@ test("a player without a verified real name is led to verify it, and returns to 
     .click();
   await expect(page).toHaveURL(`${strict}/app/user/profile/fcm/`);
   await page.getByLabel("真实姓名").fill("测大明");
-  await page.getByLabel("身份证号").fill(makeIdentity("19900301"));
+  await page.getByLabel("身份证号", { exact: true }).fill(makeIdentity("19900301"));
+  await page.getByLabel("我同意处理我的身份证号").check();
   await page.getByRole("button", { name: "提交认证" }).click();
   await expect(page).toHaveURL(`${strict}/app/game/${game.gameid}`);
   await page.getByRole("button", { name: `进入 ${game.gamename}` }).click();

@@ -61,11 +61,11 @@ test("a new password needs the old one, keeps this session and ends the others",
   await expect(form.field("新密码")).toHaveValue(newPassword);
   await form.fill({ 原密码: player.password, 新密码: "password1" });
   await form.button("确认修改").click();
-  await form.expectWrong("新密码", /太常见/);
+  await form.expectWrong("新密码", /过于简单/);
   // Rules that only the host checks show their errors at the same field.
   await form.fill({ 新密码: "Zhangwei2008" });
   await form.button("确认修改").click();
-  await form.expectWrong("新密码", /太常见/);
+  await form.expectWrong("新密码", /过于简单/);
   await form.fill({ 新密码: "my-playfront-9x" });
   await form.button("确认修改").click();
   await form.expectWrong("新密码", /本站名称/);
@@ -110,6 +110,12 @@ test.describe("real name", () => {
       await form.button("提交认证").click();
       await form.expectWrong("身份证号", words);
     }
+    await form.fill({ 身份证号: "11010519491231002X" });
+    await form.button("提交认证").click();
+    const consent = page.getByLabel("我同意处理我的身份证号");
+    await expect(consent).not.toBeChecked();
+    await expect(consent).toBeFocused();
+    await expect(consent).toHaveAccessibleDescription("请先勾选上方的确认项");
     await expect(form.field("真实姓名")).toHaveValue("张三");
     expect(sent).toBe(0);
   });
@@ -126,6 +132,7 @@ test.describe("real name", () => {
     await form.fill({ 真实姓名: "张三" });
     await form.paste("身份证号", "110105 19491231 002x");
     await expect(form.field("身份证号")).toHaveValue("11010519491231002X");
+    await form.consentToIdentity();
     await form.button("提交认证").click();
     await expect(page.getByText("实名认证成功")).toBeVisible();
     await expect(page).toHaveURL("/app/user/profile/");
@@ -142,6 +149,7 @@ test.describe("real name", () => {
     await login(player);
     await form.open("/app/user/profile/fcm/");
     await form.fill({ 真实姓名: "李小明", 身份证号: withCheckDigit(`110105${born}002`) });
+    await form.consentToIdentity();
     await form.button("提交认证").click();
     await expect(page).toHaveURL("/app/user/profile/");
     await page.getByRole("link", { name: "实名认证 已实名" }).click();

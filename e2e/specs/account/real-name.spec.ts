@@ -62,6 +62,7 @@ async function submitPending(form: FormPage): Promise<void> {
 
 async function submit(form: FormPage, { name, identity }: Person): Promise<void> {
   await form.fill({ 真实姓名: name, 身份证号: identity });
+  await form.consentToIdentity();
   await form.button("提交认证").click();
 }
 

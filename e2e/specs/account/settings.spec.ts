@@ -29,8 +29,11 @@ test("the dark theme applies on a light phone, on every page and before the shop
   await expect(page.getByRole("radio", { name: "深色" })).toBeChecked();
   await page.route("**/app/assets/**.js", (route) => route.abort());
   await page.goto("/app/user/settings/");
-  expect(await backgroundColor(page)).toBe(dark);
-  expect(new Set(await themeColors(page)).size).toBe(1);
+  // A page whose scripts cannot be loaded loads itself once more.
+  await expect(async () => {
+    expect(await backgroundColor(page)).toBe(dark);
+    expect(new Set(await themeColors(page)).size).toBe(1);
+  }).toPass();
 });
 
 test.use({ expectedMessages: /net::ERR_FAILED/ });
@@ -78,7 +81,7 @@ test("with data saving chosen and no service worker the addresses name smaller p
   await page.goto("/app/home/");
   await ready(page);
   await page.getByRole("link", { name: "排行" }).first().click();
-  await expect(page).toHaveURL(/\/app\/rank\//);
+  await expect(page.getByRole("heading", { level: 1, name: "排行榜" })).toBeVisible();
   const pictures = page.locator("main img[src*='/media/']");
   await expect(pictures.first()).toBeVisible();
   for (const picture of (await pictures.all()).slice(0, 6)) {

@@ -3,7 +3,7 @@ import { FormPage } from "../../pages/form-page.ts";
 import { createApi, mustCall } from "../../support/api.ts";
 import { answerCaptcha } from "../../support/captcha.ts";
 import { ready } from "../../support/page-checks.ts";
-import { requestSms, storedToken } from "../../support/players.ts";
+import { maskPhone, requestSms, storedToken } from "../../support/players.ts";
 import { ports } from "../../support/ports.ts";
 import { newPhone, nextSmsCode } from "../../support/sms.ts";
 import { expect, test } from "../../support/test.ts";
@@ -28,6 +28,89 @@ test("a visitor registers by phone with a pasted number and code, and returns to
   await form.button("注册").click();
   await expect(page).toHaveURL(/\/app\/rank\/$/);
   expect(await storedToken(page)).toMatch(/^[\w-]{43}$/);
+});
+
+test("a visitor logs in by SMS code with a new number, which asks for consent, and logs in again by it", async ({
+  page,
+}) => {
+  const form = new FormPage(page);
+  const phone = newPhone();
+  await form.open("/app/user/login/?refer=/rank/");
+  await page.getByRole("tab", { name: "短信登录" }).click();
+  await form.paste("手机号", `+86 ${phone.slice(0, 3)}-${phone.slice(3, 7)} ${phone.slice(7)}`);
+  const code = await nextSmsCode(phone, () => form.button("获取验证码").click());
+  await form.fill({ 短信验证码: code });
+  await form.button("登录").click();
+  await expect(page.getByRole("checkbox")).toBeFocused();
+  await expect(page.getByRole("checkbox")).toHaveAccessibleDescription(/请先阅读并同意/);
+  await form.consent();
+  await form.button("登录").click();
+  await expect(page).toHaveURL(/\/app\/rank\/$/);
+  expect(await storedToken(page)).toMatch(/^[\w-]{43}$/);
+  await page.goto("/app/user/");
+  await expect(page.getByText(maskPhone(phone))).toBeVisible();
+});
+
+test("the tabs of the log-in keep what was typed; a reload keeps account, number and tab, no secrets", async ({
+  page,
+}) => {
+  const form = new FormPage(page);
+  const phone = newPhone();
+  const tab = (name: string) => page.getByRole("tab", { name });
+  await form.open("/app/user/login/");
+  await expect(tab("密码登录")).toHaveAttribute("aria-selected", "true");
+  await form.fill({ 账号: "tester_1", 密码: goodPassword });
+  await tab("短信登录").click();
+  await form.fill({ 手机号: phone, 短信验证码: "123456" });
+  await tab("密码登录").click();
+  await expect(form.field("账号")).toHaveValue("tester_1");
+  await expect(form.field("密码")).toHaveValue(goodPassword);
+  await tab("短信登录").click();
+  await expect(form.field("短信验证码")).toHaveValue("123456");
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  for (const secret of [goodPassword, "123456"]) expect(stored).not.toContain(secret);
+  await page.reload();
+  await ready(page);
+  await expect(tab("短信登录")).toHaveAttribute("aria-selected", "true");
+  await expect(form.field("手机号")).toHaveValue(phone);
+  await expect(form.field("短信验证码")).toHaveValue("");
+  await tab("密码登录").click();
+  await expect(form.field("账号")).toHaveValue("tester_1");
+  await expect(form.field("密码")).toHaveValue("");
+});
+
+test("registration opens on 手机号, and its tabs keep what was typed, the names also over a reload", async ({
+  page,
+}) => {
+  const form = new FormPage(page);
+  const phone = newPhone();
+  const tab = (name: string) => page.getByRole("link", { name, exact: true });
+  await form.open("/app/user/login/");
+  await page.getByRole("link", { name: "立即注册" }).click();
+  await expect(tab("手机号")).toHaveAttribute("aria-current", "page");
+  await form.fill({ 手机号: phone, 短信验证码: "123456", 密码: goodPassword });
+  await form.consent();
+  await tab("用户名").click();
+  await expect(form.field("用户名")).toBeVisible();
+  await expect(form.field("密码")).toHaveValue(goodPassword);
+  await expect(page.getByLabel("我已阅读并同意")).toBeChecked();
+  await form.fill({ 用户名: "tester_2" });
+  await tab("手机号").click();
+  await expect(form.field("手机号")).toHaveValue(phone);
+  await expect(form.field("短信验证码")).toHaveValue("123456");
+  await page.reload();
+  await ready(page);
+  await expect(form.field("手机号")).toHaveValue(phone);
+  await expect(form.field("短信验证码")).toHaveValue("");
+  await expect(form.field("密码")).toHaveValue("");
+  await tab("用户名").click();
+  await expect(form.field("用户名")).toHaveValue("tester_2");
+  // Secrets do not outlive the pages of the registration.
+  await form.fill({ 密码: goodPassword });
+  await page.getByRole("link", { name: "去登录" }).click();
+  await page.getByRole("link", { name: "立即注册" }).click();
+  await expect(form.field("手机号")).toHaveValue(phone);
+  await expect(form.field("密码")).toHaveValue("");
 });
 
 test("the countdown of the SMS button survives a reload", async ({ page }) => {
@@ -91,7 +174,7 @@ test("the first wrong field is focused, and a taken username shows an error at i
   await form.fill({ 用户名: player.username.toUpperCase(), 密码: goodPassword });
   await form.button("注册").click();
   await expect(page.getByRole("checkbox")).toBeFocused();
-  await expect(page.getByRole("checkbox")).toHaveAccessibleDescription(/请先阅读并勾选同意/);
+  await expect(page.getByRole("checkbox")).toHaveAccessibleDescription(/请先阅读并同意/);
   await form.consent();
   await form.button("注册").click();
   await form.expectWrong("用户名", /已被/);
@@ -105,6 +188,9 @@ test("the links between login and registration keep the return target", async ({
   await page.goto("/app/user/login/?refer=/gift/&to=/user/gift/");
   await ready(page);
   await page.getByRole("link", { name: "立即注册" }).click();
+  await expect(page).toHaveURL("/app/user/register/phone/?refer=%2Fgift%2F&to=%2Fuser%2Fgift%2F");
+  await page.getByRole("link", { name: "用户名", exact: true }).click();
+  await expect(page).toHaveURL("/app/user/register/?refer=%2Fgift%2F&to=%2Fuser%2Fgift%2F");
   await page.getByRole("link", { name: "手机号", exact: true }).click();
   await expect(page).toHaveURL("/app/user/register/phone/?refer=%2Fgift%2F&to=%2Fuser%2Fgift%2F");
   await expect(page.getByRole("link", { name: "手机号", exact: true })).toHaveAttribute(

@@ -42,6 +42,8 @@ test.describe("user centre", () => {
     await page.goto("/app/user/");
     await ready(page);
     await expect(page.getByText(nickname)).toBeVisible();
+    const name = page.getByRole("link", { name: nickname });
+    expect((await name.boundingBox())!.height).toBeGreaterThanOrEqual(44);
     await expect(page.getByRole("link", { name: "未实名", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "未绑定手机", exact: true })).toBeVisible();
     for (const [name, path] of [

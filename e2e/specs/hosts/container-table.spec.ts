@@ -19,7 +19,7 @@ interface ContainerCase {
   asksForConsent?: true;
   follow: "QR code" | "login";
   appOnly: "app page" | "login";
-  download: "package" | "guide" | "Android only";
+  download: "package" | "code first" | "guide" | "Android only";
   isWide?: true;
   isInstalled?: true;
 }
@@ -57,7 +57,7 @@ const containerCases: Record<string, ContainerCase> = {
   },
   "WeChat, Android": { agent: "wechat", ...inWechat, download: "guide" },
   "WeChat, iPhone": { agent: "wechatIphone", ...inWechat, download: "Android only" },
-  "WeChat on a PC": { agent: "pcWechat", ...inWechat, download: "package", isWide: true },
+  "WeChat on a PC": { agent: "pcWechat", ...inWechat, download: "code first", isWide: true },
   "a browser, Android": { agent: "browser", ...plain, download: "package" },
   "a browser, iPhone": { agent: "iphone", ...plain, download: "Android only" },
   "the installed shop": { agent: "browser", ...plain, download: "package", isInstalled: true },
@@ -65,10 +65,10 @@ const containerCases: Record<string, ContainerCase> = {
   "the app's name on a desktop": {
     agent: "appOnDesktop",
     ...inApp,
-    download: "package",
+    download: "code first",
     isWide: true,
   },
-  "a desktop": { agent: "desktop", ...plain, download: "package", isWide: true },
+  "a desktop": { agent: "desktop", ...plain, download: "code first", isWide: true },
 };
 
 const wide = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
@@ -132,8 +132,13 @@ async function expectDownload(page: Page, origin: string, outcome: ContainerCase
   await page.route("**/d/**", (route) => route.fulfill({ body: "package", headers }));
   await page.goto(`/app/game/${gameid}`);
   await ready(page);
-  const asked = outcome === "package" ? page.waitForRequest(/\/d\/[^/]+\/[^/]+\//) : null;
-  await page.getByRole("button", { name: `下载 ${gamename}` }).click();
+  const asked =
+    outcome === "package" || outcome === "code first"
+      ? page.waitForRequest(/\/d\/[^/]+\/[^/]+\//)
+      : null;
+  const label = outcome === "Android only" ? "仅安卓" : "下载";
+  await page.getByRole("button", { name: `${label} ${gamename}` }).click();
+  if (outcome === "code first") await page.getByRole("button", { name: "仍要下载" }).click();
   await asked;
   const guide = page.getByRole("alertdialog", { name: "请在浏览器中下载" });
   const refusal = page.getByRole("alertdialog", { name: "暂无 iOS 版" });

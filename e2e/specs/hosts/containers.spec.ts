@@ -51,6 +51,28 @@ test.describe("in the app", () => {
     await expect(dialog).toBeHidden();
   });
 
+  test.describe("with a native side that throws", () => {
+    test.use({ expectedMessages: /^bridge: [\w.]+ could not be sent$/ });
+
+    test("the log-in is left to the page's form", async ({ page, player }) => {
+      await giveConsent(page);
+      await page.addInitScript(() => {
+        const postMessage = () => {
+          throw new Error("the native view is closed");
+        };
+        Object.assign(window, { PlayfrontNative: { postMessage } });
+        Object.defineProperty(window, "PlayfrontBridge", { value: { ownOfContainer: true } });
+      });
+      await page.goto("/app/user/login/?refer=/rank/");
+      await ready(page);
+      const native = page.getByRole("button", { name: "使用 App 登录" });
+      await expect(native).toBeEnabled();
+      await expect(native).not.toHaveAttribute("aria-busy", "true");
+      await new LoginPage(page).submit(player);
+      await expect(page).toHaveURL(/\/app\/rank\//);
+    });
+  });
+
   test("a claim after a native login is copied and reported by the bridge", async ({
     page,
     origin,
@@ -73,7 +95,7 @@ test.describe("in the app", () => {
     const [info] = await native.calls("sdk.setTokenInfo");
     expect(info?.uid).toBe(player.uid);
     expect(info?.token).not.toBe(player.token);
-    await giftPage.button("领取").click();
+    // The tap before the log-in claims.
     const code = await giftPage.dialog().locator("code").innerText();
     await giftPage.dialog().getByRole("button", { name: "复制" }).click();
     await expect(page.getByText("复制成功")).toBeVisible();
@@ -207,7 +229,7 @@ for (const [device, title] of [
       const { gameid, gamename } = await findMobileGame(origin);
       await page.goto(`/app/game/${gameid}?cid=tap_01`);
       await ready(page);
-      await page.getByRole("button", { name: `下载 ${gamename}` }).click();
+      await page.getByRole("button", { name: `仅安卓 ${gamename}` }).click();
       const dialog = page.getByRole("alertdialog", { name: title });
       await expect(dialog.getByRole("img", { name: "游戏页面的二维码" })).toBeVisible();
       await expectAccessible(page);

@@ -39,6 +39,7 @@ test("without the download call, the address comes from the host table's templat
   await ready(page);
   const leaving = page.waitForRequest(`${foreign}/get/1?from=tap_01`);
   await page.getByRole("button", { name: "下载 异乡战记" }).click();
+  await page.getByRole("button", { name: "仍要下载" }).click();
   await leaving;
 });
 

@@ -60,8 +60,6 @@ test("pages of the shop may be cached publicly, unknown ones may not", async ({
   const game = list.split("/").slice(0, 4).join("/");
   const category = `/app/category/${encodeURIComponent("角色")}`;
   const unknownPaths = [
-    "/app/category/made-up",
-    "/app/rank/made-up",
     "/app/gift/made-up",
     `${game}/made-up/`,
     "/app/user/gamecenter/987654321",
@@ -77,9 +75,12 @@ test("pages of the shop may be cached publicly, unknown ones may not", async ({
   }
   for (const address of unknownPaths)
     expect(await readCaching(address)).toEqual([address, 200, false]);
+  for (const address of ["/app/category/made-up", "/app/rank/made-up"]) {
+    expect(await readCaching(address)).toEqual([address, 404, false]);
+  }
 });
 
-test("made-up names are in no page, and such addresses show the same page", async ({
+test("made-up names are in no page, and such addresses show the same page, which says if it is missing", async ({
   origin,
   request,
 }) => {
@@ -90,6 +91,8 @@ test("made-up names are in no page, and such addresses show the same page", asyn
     const [first, second] = [await htmlOf(`${path}zz-one`), await htmlOf(`${path}zz-two`)];
     expect(first, path).toBe(second);
     expect(first, path).not.toContain("zz-one");
+    const isUnknown = ["/app/category/", "/app/rank/", "/app/"].includes(path);
+    expect(first.includes("<title>页面不存在"), path).toBe(isUnknown);
   }
 });
 

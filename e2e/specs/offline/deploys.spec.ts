@@ -214,7 +214,7 @@ test.describe("without a worker", () => {
       body: "",
     });
     await page.getByRole("link", { name: "排行榜" }).click();
-    const notice = page.getByText("页面没有加载完整");
+    const notice = page.getByText("页面加载不完整，请重新加载");
     await expect(notice).toBeVisible();
     expect(shop.countDocuments("/app/rank/")).toBe(1);
     await expect(page.getByRole("link", { name: /的详情|榜/ }).first()).toBeAttached();
@@ -237,7 +237,7 @@ test.describe("without a worker", () => {
       body: await old.text(),
     });
     await page.goto(`${shop.origin}/app/rank/`);
-    await expect(page.getByText("页面没有加载完整")).toBeVisible();
+    await expect(page.getByText("页面加载不完整，请重新加载")).toBeVisible();
     expect(shop.countDocuments("/app/rank/")).toBe(2);
     shop.answerWith();
     await page.getByRole("link", { name: "重新加载" }).click();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { mustCall } from "../../support/api.ts";
-import { findOpenGift } from "../../support/catalogue.ts";
-import { ready } from "../../support/page-checks.ts";
+import { findGift, findOpenGift, isOpen } from "../../support/catalogue.ts";
+import { expectAccessible, ready } from "../../support/page-checks.ts";
 import { createPlayerApi } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
-import { waitForCached } from "../../support/worker-caches.ts";
+import { waitForCached, waitForWholePage } from "../../support/worker-caches.ts";
 
 // Offline the browser logs every failed request.
 test.use({ serviceWorkers: "allow", expectedMessages: /net::ERR_/ });
@@ -52,7 +52,7 @@ test("with the setting on, codes are readable offline, stored encrypted, and del
 
   await page.goto("/app/user/settings/");
   await ready(page);
-  await page.locator("label", { hasText: "开启" }).last().click();
+  await page.getByRole("switch", { name: "离线查看兑换码" }).check();
   await expect.poll(async () => (await readStorage(page)).isExtractable).toBe(false);
   expect((await readStorage(page)).text).not.toContain(sn);
 
@@ -71,4 +71,107 @@ test("with the setting on, codes are readable offline, stored encrypted, and del
   await page.getByRole("alertdialog").getByRole("button", { name: "退出" }).click();
   await expect.poll(async () => (await readStorage(page)).names).not.toContain("playfront-vault");
   expect(await page.evaluate(() => localStorage.getItem("offlinecodes"))).toBeNull();
+});
+
+test("the copy keeps every code although the page of codes has loaded its first page only", async ({
+  page,
+  player,
+  login,
+}) => {
+  const codes = Array.from({ length: 14 }, (_, index) => ({
+    giftid: String(index + 1),
+    giftname: `礼包${index + 1}`,
+    gameid: "1",
+    gamename: "星海远征",
+    gametype: "mobile",
+    logo: "",
+    sn: `KEPT-${index + 1}-CODE`,
+    claimedat: "2026-01-01T00:00:00Z",
+    expires: "2099-01-01 00:00:00",
+  }));
+  await page.route("**/gift/getUserGiftSnList/", async (route) => {
+    const payload = new URLSearchParams(route.request().postData() ?? "");
+    const [number, size] = [Number(payload.get("page")), Number(payload.get("pageSize"))];
+    const data = codes.slice((number - 1) * size, number * size);
+    await route.fulfill({ json: { code: 1, data, msg: "" } });
+  });
+  await login(player);
+  await page.goto("/app/user/gift/");
+  await expect(page.getByText("KEPT-10-CODE")).toBeVisible();
+  await page.goto("/app/user/settings/");
+  await ready(page);
+  await page.getByRole("switch", { name: "离线查看兑换码" }).check();
+  await expect.poll(async () => (await readStorage(page)).isExtractable).toBe(false);
+  await page.goto("/app/user/gift/");
+  await expect(page.getByText("KEPT-10-CODE")).toBeVisible();
+  await expect(page.getByText("KEPT-11-CODE")).toHaveCount(0);
+  await page.route(/\/(gift|user)\/\w+\/$/, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.reload();
+  await expect(page.getByText("以下是保存在这台设备上的兑换码")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(14);
+});
+
+test("at the first claim the device is asked to keep the codes, and shows them offline then", async ({
+  page,
+  context,
+  origin,
+  player,
+  login,
+}) => {
+  const gift = await findOpenGift(origin);
+  await login(player);
+  await page.goto(`/app/gift/info/${gift.giftid}`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await ready(page);
+  await page.getByRole("button", { name: `领取 ${gift.giftname}` }).click();
+  const dialog = page.getByRole("alertdialog", { name: "领取成功" });
+  const sn = (await dialog.locator("code").textContent())!;
+  await expect(dialog.getByText("没有网络时也想查看兑换码？")).toBeVisible();
+  expect((await readStorage(page)).names).not.toContain("playfront-vault");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "保存到本机" }).click();
+  await expect(
+    dialog.getByText("已保存到本机，没有网络时也能查看。", { exact: false }),
+  ).toBeVisible();
+  expect((await readStorage(page)).isExtractable).toBe(false);
+
+  await waitForWholePage(page, "/app/user/gift/");
+  await context.setOffline(true);
+  await page.goto("/app/user/gift/");
+  await expect(page.getByText("以下是保存在这台设备上的兑换码")).toBeVisible();
+  await expect(page.getByText(sn)).toBeVisible();
+});
+
+test("不用了 is remembered: the next claim does not ask, and the settings keep their switch", async ({
+  page,
+  origin,
+  player,
+  login,
+}) => {
+  const first = await findOpenGift(origin);
+  const second = await findGift(
+    origin,
+    (gift) => gift.requisite === "" && isOpen(gift) && gift.giftid !== first.giftid,
+  );
+  await login(player);
+  await page.goto(`/app/gift/info/${first.giftid}`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await ready(page);
+  const dialog = page.getByRole("alertdialog", { name: "领取成功" });
+  await page.getByRole("button", { name: `领取 ${first.giftname}` }).click();
+  await dialog.getByRole("button", { name: "不用了" }).click();
+  await expect(dialog.getByText("未保存到本机。", { exact: false })).toBeVisible();
+  await page.goto(`/app/gift/info/${second.giftid}`);
+  await ready(page);
+  await page.getByRole("button", { name: `领取 ${second.giftname}` }).click();
+  await expect(dialog.locator("code")).toBeVisible();
+  // The code of the question is there by then.
+  await page.waitForLoadState("networkidle");
+  await expect(dialog.getByText("没有网络时也想查看兑换码？")).toHaveCount(0);
+  expect((await readStorage(page)).names).not.toContain("playfront-vault");
+  await page.goto("/app/user/");
+  await page.getByRole("link", { name: /^设置/ }).click();
+  await expect(page.getByText("离线查看兑换码")).toBeVisible();
 });

@@ -25,7 +25,7 @@ test("offline every main screen shows its cached content and names what is missi
     ["/app/search/", "热门搜索"],
     [`/app/gift/info/${giftid}`, giftname],
     ["/app/user/", "网络已断开，请检查网络后重试"],
-    ["/app/user/", "没有网络，暂时看不到"],
+    ["/app/user/", "网络未连接，暂时无法查看"],
     ["/app/user/gift/", "网络已断开，请检查网络后重试"],
     ["/app/user/message/", "网络已断开，请检查网络后重试"],
   ];
@@ -38,11 +38,15 @@ test("offline every main screen shows its cached content and names what is missi
   for (const [path, text] of cachedScreens) {
     if (new URL(page.url()).pathname !== path) await page.goto(path);
     await ready(page);
-    await expect(page.getByText("离线中，只能看保存过的内容")).toBeVisible();
     await expect(page.getByText(text).first()).toBeVisible();
+    // A page that could not be loaded says so in the place of the notice.
+    const isMissing = /user\/(gift|message)\/$/.test(path);
+    await expect(page.getByText("当前无网络，仅可查看已缓存的内容")).toBeVisible({
+      visible: !isMissing,
+    });
   }
   await expect(page.getByRole("button", { name: "重新加载" })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("我的消息");
-  await expect(page.getByText("离线中，只能看保存过的内容")).toBeHidden();
+  await expect(page.getByText("当前无网络，仅可查看已缓存的内容")).toBeHidden();
 });

@@ -58,6 +58,35 @@ test("opened pages are readable offline, other pages show an offline state", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("新游推荐");
 });
 
+test("after a fresh start without a network what the worker keeps opens by taps, and the rest later", async ({
+  page,
+  context,
+  origin,
+}) => {
+  await openHome(page);
+  const { gameid, gamename } = (await findHotGames(origin))[0]!;
+  await page.locator(`a[href="/app/game/${gameid}"]`).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(gamename);
+  await waitForCached(page, { cache: "pf-pages-", path: `/app/game/${gameid}` });
+  await page.goto(`/app/game/${gameid}`);
+  await ready(page);
+  await page.goto("/app/home/");
+  await ready(page);
+  await context.setOffline(true);
+  await page.reload();
+  await ready(page);
+  await page.locator(`a[href="/app/game/${gameid}"]`).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(gamename);
+  await page.goBack();
+  await page.getByRole("link", { name: "排行" }).first().click();
+  await expect(page).toHaveURL(/\/app\/rank\//);
+  await expect(page.getByText("网络已断开，请检查网络后重试")).toBeVisible();
+  await expect(page.getByText("当前无网络，仅可查看已缓存的内容")).toBeHidden();
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: /^(下载|进入) / }).first()).toBeVisible();
+  await expect(page.getByText("网络已断开，请检查网络后重试")).toBeHidden();
+});
+
 test("no cache contains a player's token, claim, code or personal answers", async ({
   page,
   player,
@@ -136,7 +165,7 @@ test("an avatar is shown but not kept on the device, unlike the shop's pictures"
   const { avatar } = (await upload.json()).data as { avatar: string };
   await openHome(page);
   await page.goto(`/app/home/?token=${token}`);
-  await ready(page);
+  await expect.poll(() => storedToken(page)).not.toBeNull();
   await page.goto("/app/user/");
   await ready(page);
   const name = avatar.replace(/\.webp$/, "");
@@ -163,3 +192,53 @@ test("the installed shop's shortcuts open the pages they name", async ({ page, r
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles[name]!);
   }
 });
+
+test("with a network again, an old answer of the service worker is asked for anew", async ({
+  page,
+  context,
+}) => {
+  await openHome(page);
+  const list = calls["game/getGameList"].path;
+  const openRank = async () => {
+    await page.getByRole("link", { name: "排行" }).first().click();
+    await expect(page).toHaveURL(/\/app\/rank\//);
+  };
+  const firstGame = page.getByRole("main").getByRole("listitem").first();
+  await openRank();
+  await expect(firstGame).toBeVisible();
+  await expect.poll(() => ageKeptAnswers(page, list)).toBeGreaterThan(0);
+  await page.evaluate(() => sessionStorage.clear());
+
+  await context.setOffline(true);
+  await page.goto("/app/home/");
+  await ready(page);
+  await openRank();
+  await expect(firstGame).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/home\//);
+  await context.setOffline(false);
+  const asked = page.waitForResponse(
+    (response) => response.url().includes(list) && response.headers()["x-kept-at"] === undefined,
+  );
+  await openRank();
+  expect((await asked).status()).toBe(200);
+});
+
+/** Makes what the service worker has kept of a call an hour older; returns how many answers that were. */
+function ageKeptAnswers(page: Page, path: string): Promise<number> {
+  return page.evaluate(async (wanted) => {
+    let aged = 0;
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (new URL(request.url).pathname !== wanted) continue;
+        const kept = (await cache.match(request, { ignoreVary: true }))!;
+        const headers = new Headers(kept.headers);
+        headers.set("x-kept-at", String(Number(headers.get("x-kept-at")) - 3_600_000));
+        await cache.put(request, new Response(await kept.text(), { headers }));
+        aged += 1;
+      }
+    }
+    return aged;
+  }, path);
+}

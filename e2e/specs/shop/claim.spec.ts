@@ -13,7 +13,6 @@ const sdkAgent = appAgent.replace("PlayfrontApp", "PlayfrontSDK");
 
 for (const [requisite, title, target] of [
   ["1", "关注公众号领取", null],
-  ["4", "请在 App 内领取礼包", /\/app\/hall\//],
   ["2", "请先进行实名认证", /\/app\/user\/profile\/fcm\//],
   ["3", "请先绑定手机", /\/app\/user\/profile\/phone\//],
 ] as const) {

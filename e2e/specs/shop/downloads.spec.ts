@@ -45,10 +45,10 @@ test.describe("in a browser", () => {
     const again = Buffer.from(await (await fetch(saved.url())).arrayBuffer());
     expect(file.equals(again)).toBe(true);
 
-    await expect(page.getByText("已交给浏览器下载")).toBeVisible();
+    await expect(page.getByText("已开始下载，请在浏览器中查看进度")).toBeVisible();
     await page.getByRole("link", { name: "查看", exact: true }).click();
     await expect(page).toHaveURL("/app/download/");
-    await expect(downloads.item).toContainText("已交给浏览器下载");
+    await expect(downloads.item).toContainText("已开始下载，请在浏览器中查看进度");
     if (version) await expect(downloads.item).toContainText(`版本 ${version}`);
     await downloads.showDetails();
     const digest = createHash("sha256").update(file).digest("hex");
@@ -58,7 +58,7 @@ test.describe("in a browser", () => {
     await expect(downloads.item).toContainText(`${digest.slice(0, 8)}…${digest.slice(-8)}`);
 
     await page.reload({ waitUntil: "networkidle" });
-    await expect(downloads.item).toContainText("已交给浏览器下载");
+    await expect(downloads.item).toContainText("已开始下载，请在浏览器中查看进度");
     await expectNoLayoutShift(page);
     await expectAccessible(page);
     await downloads.button("如何安装").click();
@@ -115,7 +115,7 @@ test.describe("in a browser", () => {
     const saving = page.waitForEvent("download");
     await downloads.button("重试").click();
     await saving;
-    await expect(downloads.item).toContainText("已交给浏览器下载");
+    await expect(downloads.item).toContainText("已开始下载，请在浏览器中查看进度");
   });
 
   test("two tabs show the same downloads, also after clearing", async ({
@@ -132,7 +132,7 @@ test.describe("in a browser", () => {
     await ready(other);
     const download = other.getByRole("button", { name: `下载 ${gamename}` });
     await download.click();
-    await expect(downloads.item).toContainText("已交给浏览器下载");
+    await expect(downloads.item).toContainText("已开始下载，请在浏览器中查看进度");
     // One record.
     await downloads.showDetails();
     await downloads.button("移除记录").click();

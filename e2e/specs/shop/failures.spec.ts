@@ -47,7 +47,7 @@ test.describe("with a failing host", () => {
   });
 });
 
-test("offline an uncached page does not open, and opens once the network is back", async ({
+test("offline an uncached page says so, and opens once the network is back", async ({
   page,
   context,
 }) => {
@@ -55,9 +55,7 @@ test("offline an uncached page does not open, and opens once the network is back
   await ready(page);
   await context.setOffline(true);
   await page.getByRole("link", { name: "排行榜" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "网络" })).toBeVisible();
-  await expect(page).toHaveURL(/\/app\/home\/$/);
+  await expect(page.getByRole("alert").filter({ hasText: "网络已断开" })).toBeVisible();
   await context.setOffline(false);
-  await page.getByRole("link", { name: "排行榜" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/排行榜/);
 });

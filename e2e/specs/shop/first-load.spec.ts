@@ -1,30 +1,92 @@
+import type { Locator, Page } from "@playwright/test";
 import { mustCall } from "../../support/api.ts";
 import { findWebGame } from "../../support/catalogue.ts";
 import { expectNoLayoutShift, ready } from "../../support/page-checks.ts";
 import { createPlayerApi, type Player } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** The budget of decision 0007: transferred bytes of JavaScript until the page has loaded. */
-const budgetBytes = 130 * 1024;
+/** The budget of decision 0007: JavaScript that the page loads to become usable. */
+const budgetBytes = 127 * 1024;
 
-test("the home page loads within its JavaScript budget", async ({ page }) => {
-  const sizes: Record<string, number> = {};
+test("the home page becomes usable within its JavaScript budget, and the rest follows", async ({
+  page,
+}) => {
   page.on("response", async (response) => {
     if (response.request().resourceType() !== "script") return;
     expect(response.headers()["content-encoding"], response.url()).toBe("br");
-    sizes[response.url()] = Number(response.headers()["content-length"]);
   });
   await page.goto("/app/home/", { waitUntil: "networkidle" });
   await ready(page);
   await expect(page.getByRole("button", { name: "暂停轮播" })).toBeVisible();
-  const total = Object.values(sizes).reduce((sum, size) => sum + size, 0);
+  const scripts = () => page.evaluate(loadedScripts);
+  const later = /\/(?:later-parts|opening-steps)-[^/]+\.js$/;
+  await expect
+    .poll(async () => (await scripts()).filter(({ name }) => later.test(name)).length)
+    .toBe(2);
+  const laterAt = Math.min(
+    ...(await scripts()).filter(({ name }) => later.test(name)).map(({ start }) => start),
+  );
+  const first = (await scripts()).filter(({ start }) => start < laterAt);
+  const total = first.reduce((sum, { size }) => sum + size, 0);
   console.log(
-    `JavaScript of the first load: ${(total / 1024).toFixed(1)} KB in ${Object.keys(sizes).length} files`,
+    `JavaScript of the first load: ${(total / 1024).toFixed(1)} KB in ${first.length} files`,
   );
   expect(total).toBeGreaterThan(50 * 1024);
   expect(total).toBeLessThanOrEqual(budgetBytes);
   await expectNoLayoutShift(page);
 });
+
+/** The scripts of the page: address, compressed size, and when they were asked for. */
+function loadedScripts() {
+  const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+  return files
+    .filter(({ name }) => name.endsWith(".js"))
+    .map(({ name, startTime, encodedBodySize }) => ({
+      name,
+      start: startTime,
+      size: encodedBodySize,
+    }));
+}
+
+test("the first paint waits for no file, and no style sheet is there twice", async ({ page }) => {
+  const files: string[] = [];
+  page.on("request", (request) => files.push(new URL(request.url()).pathname));
+  const sheets = () => files.filter((path) => path.endsWith(".css"));
+  await page.goto("/app/home/");
+  await ready(page);
+  const { load, sheet, script, beforePaint } = await page.evaluate(firstRequests);
+  expect(sheet).toBeGreaterThanOrEqual(load);
+  expect(script).toBeGreaterThanOrEqual(load);
+  expect(beforePaint).toBeLessThanOrEqual(20);
+  // Neither lazily loaded code nor the way back and forth loads a sheet once more.
+  for (let turn = 0; turn < 2; turn += 1) {
+    await page.getByRole("link", { name: "排行榜" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/排行榜/);
+    await page.goBack();
+    await expect(page.getByRole("region", { name: "精选推荐" })).toBeVisible();
+  }
+  expect(sheets().length).toBeGreaterThan(0);
+  expect(new Set(sheets()).size).toBe(sheets().length);
+  const links = await page
+    .locator("head link[rel=stylesheet]")
+    .evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href));
+  expect(new Set(links).size).toBe(links.length);
+});
+
+/** Times of the page's `load` event, its first style sheet of a file and its first script, and how many files it asked for before it was painted. */
+function firstRequests() {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const files = performance.getEntriesByType("resource");
+  const scripts = files.filter(({ name }) => name.endsWith(".js"));
+  const sheets = files.filter(({ name }) => name.endsWith(".css"));
+  const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+  return {
+    load: navigation?.loadEventStart ?? 0,
+    sheet: Math.min(...sheets.map(({ startTime }) => startTime)),
+    script: Math.min(...scripts.map(({ startTime }) => startTime)),
+    beforePaint: files.filter(({ startTime }) => startTime < paint).length,
+  };
+}
 
 for (const [kind, hasPlayed, title] of [
   ["with recent games", true, "最近在玩"],
@@ -79,13 +141,68 @@ test("the carousel moves every five seconds, and stops when paused", async ({ pa
   await carousel.getByRole("button", { name: "暂停轮播" }).click();
   await page.waitForTimeout(6000);
   expect(await shown()).toBe(2);
-  // After the last slide the first one follows.
-  const slides = carousel.getByRole("group");
-  const next = carousel.getByRole("button", { name: "下一张" });
-  await expect(async () => {
-    await next.click();
-    await expect(slides.last()).toBeInViewport({ ratio: 0.9, timeout: 1500 });
-  }).toPass();
-  await next.click();
-  await expect.poll(shown).toBe(0);
 });
+
+test("the carousel goes on in a circle both ways, by its arrows and by a swipe", async ({
+  page,
+}) => {
+  await page.goto("/app/home/");
+  await ready(page);
+  const carousel = page.getByRole("region", { name: "精选推荐" });
+  const slides = carousel.getByRole("group");
+  await carousel.getByRole("button", { name: "暂停轮播" }).click();
+  const last = (await slides.count()) - 1;
+  const [previous, next] = ["上一张", "下一张"].map((name) =>
+    carousel.getByRole("button", { name }),
+  ) as [Locator, Locator];
+  for (const arrow of [previous, next]) {
+    const { width, height } = (await arrow.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  await expect(slides.first()).toBeInViewport({ ratio: 0.9 });
+  /** The slides that the strip shows while it moves. */
+  const seen = async (move: () => Promise<unknown>, end: number) => {
+    await watchSlides(page);
+    await move();
+    await expect(slides.nth(end)).toBeInViewport({ ratio: 0.9 });
+    return page.evaluate(() => [...new Set((window as WatchedWindow).seenSlides)]);
+  };
+  const between = (places: number[]) => places.filter((place) => place > 0 && place < last);
+  expect(between(await seen(() => previous.click(), last))).toEqual([]);
+  expect(between(await seen(() => next.click(), 0))).toEqual([]);
+  const { x, y } = (await slides.first().boundingBox())!;
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", by = 0) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: x + 60 + by, y: y + 60 }],
+    });
+  const swipe = async () => {
+    await touch("touchStart");
+    // As a finger does, which moves only a little at first.
+    await page.waitForTimeout(100);
+    for (let by = 10; by <= 220; by += 15) await touch("touchMove", by);
+    await touch("touchEnd");
+  };
+  expect(between(await seen(swipe, last))).toEqual([]);
+});
+
+type WatchedWindow = typeof window & { seenSlides: number[] };
+
+/** Notes which slide, repeated ones too, has most of the strip at each frame from now on. */
+async function watchSlides(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seenSlides: seen });
+    const strip = document.querySelector("[aria-roledescription=轮播] > div")!;
+    const count = strip.querySelectorAll("[role=group]").length;
+    const look = () => {
+      const places = [...strip.firstElementChild!.children].map((slide) =>
+        Math.abs(slide.getBoundingClientRect().x - 16),
+      );
+      seen.push(places.indexOf(Math.min(...places)) % count);
+      if ((window as WatchedWindow).seenSlides === seen) requestAnimationFrame(look);
+    };
+    look();
+  });
+}

@@ -45,7 +45,7 @@ test("an operator registers a package, and the game page shows its facts", async
   await facts.scrollIntoViewIfNeeded();
   await expect(facts.getByText("2.4.1-beta")).toBeVisible();
   await expect(facts.getByText("cn.playfront.facts", { exact: true })).toBeVisible();
-  await expect(facts.getByText("需要 Android 7.0 以上")).toBeVisible();
+  await expect(facts.getByText("Android 7.0 及以上")).toBeVisible();
 
   await expect(facts.getByText("使用相机")).toBeHidden();
   await facts.getByText("应用权限").click();
@@ -72,6 +72,8 @@ test("a new shop shows the facts of the demo package", async ({ page, origin }) 
   await page.goto(`/app/game/${await findUnusedGame(origin, 1)}`);
   const facts = page.getByRole("region", { name: "应用信息" });
   await expect(facts.getByText("cn.playfront.demo")).toBeVisible();
+  await expect(facts.getByText("1.0.0")).toBeVisible();
+  await expect(page.getByText("0.1 MB").first()).toBeVisible();
   await expect(facts.getByText("不申请任何权限")).toBeVisible();
   await expect(facts.getByText("Android 14")).toBeVisible();
 });

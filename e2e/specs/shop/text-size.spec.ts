@@ -3,6 +3,7 @@ import { mustCall } from "../../support/api.ts";
 import { findOpenGift } from "../../support/catalogue.ts";
 import { ready, takeScreenshot } from "../../support/page-checks.ts";
 import { createPlayerApi } from "../../support/players.ts";
+import { screens } from "../../support/screens.ts";
 import { expect, test } from "../../support/test.ts";
 
 /** Doubles the root's font size, as Android's browsers and webviews do for players with large text. */
@@ -14,7 +15,7 @@ async function enlarge(page: Page): Promise<void> {
   });
 }
 
-/** Texts that are cut off, and horizontal overflow of the page. Runs in the page. */
+/** Broken dates, texts that are cut off or leave their badge or field, and horizontal overflow of the page. Runs in the page. */
 function findCutTexts(): string[] {
   const found: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -23,79 +24,125 @@ function findCutTexts(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement!;
     const words = node.textContent!.trim();
-    if (
-      words === "" ||
-      !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    )
-      continue;
+    if (words === "" || !isShown(element)) continue;
     if (element.closest("script, style, .visually-hidden, svg")) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const text = range.getBoundingClientRect();
     if (text.width === 0) continue;
+    let isInFlow = true;
     for (let box: Element | null = element; box; box = box.parentElement) {
       const style = getComputedStyle(box);
       // Scrollable content and intended ellipses do not count as cut off.
       if (/auto|scroll/.test(style.overflowX)) break;
       if (style.webkitLineClamp !== "none" || style.textOverflow === "ellipsis") break;
       const edge = box.getBoundingClientRect();
-      const isCutX =
-        style.overflowX !== "visible" && (text.right > edge.right + 1 || text.left < edge.left - 1);
-      const isCutY =
-        style.overflowY !== "visible" && (text.bottom > edge.bottom + 4 || text.top < edge.top - 4);
+      const leavesX = text.right > edge.right + 1 || text.left < edge.left - 1;
+      const leavesY = text.bottom > edge.bottom + 4 || text.top < edge.top - 4;
+      const isCut =
+        (style.overflowX !== "visible" && leavesX) || (style.overflowY !== "visible" && leavesY);
       const isOut = box === document.body && text.right > clientWidth + 1;
-      if (isCutX || isCutY || isOut) {
+      if (isCut || isOut || (isInFlow && isPainted(style) && (leavesX || leavesY))) {
         found.push(`${words.slice(0, 20)} in ${box.className || box.nodeName}`);
         break;
       }
+      // A badge may stand over the edge of what it belongs to.
+      if (style.position === "absolute") isInFlow = false;
     }
   }
+  for (const time of document.querySelectorAll("time"))
+    if (isShown(time) && time.getClientRects().length > 1)
+      found.push(`${time.textContent} in two lines`);
+  for (const field of document.querySelectorAll("input, textarea"))
+    if (isShown(field)) found.push(...cutPlaceholder(field as HTMLInputElement));
   return [...new Set(found)];
+
+  function isShown(element: Element): boolean {
+    return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  }
+
+  /** The box is seen, so that a text outside it looks wrong though it can be read. */
+  function isPainted(style: CSSStyleDeclaration): boolean {
+    if (style.display === "inline") return false;
+    return style.backgroundColor !== "rgba(0, 0, 0, 0)" || style.backgroundImage !== "none";
+  }
+
+  function cutPlaceholder(field: HTMLInputElement): string[] {
+    const style = getComputedStyle(field);
+    if (field.placeholder === "" || field.value !== "" || style.textOverflow === "ellipsis")
+      return [];
+    const pen = document.createElement("canvas").getContext("2d")!;
+    pen.font = style.font;
+    const room =
+      field.clientWidth -
+      Number.parseFloat(style.paddingLeft) -
+      Number.parseFloat(style.paddingRight);
+    const isOneLine = field.nodeName === "INPUT";
+    const isCut =
+      (isOneLine && pen.measureText(field.placeholder).width > room + 1) ||
+      field.clientHeight < Number.parseFloat(style.fontSize) * 1.2;
+    return isCut ? [`placeholder ${field.placeholder}`] : [];
+  }
 }
 
-test("with 200% text size no text of a main screen is cut off", async ({
-  page,
-  origin,
-  player,
-  login,
-}) => {
-  test.slow();
-  const api = createPlayerApi(origin, player);
-  const { giftid, gameid } = await findOpenGift(origin);
-  await mustCall(api, "gift/getUserGiftSn", { giftid });
-  const [article] = await mustCall(api, "article/getArticleList", { gameid, page: 1, pageSize: 1 });
-  await login(player);
-  await enlarge(page);
+/** Cut texts of each screen. */
+async function findInScreens(
+  page: Page,
+  { origin, paths }: { origin: string; paths: Readonly<Record<string, Path>> },
+): Promise<Record<string, string[]>> {
+  const { width } = page.viewportSize()!;
   const cutTexts: Record<string, string[]> = {};
-  for (const path of [
-    "/app/home/",
-    "/app/category/",
-    "/app/rank/",
-    "/app/gift/",
-    "/app/newgame/",
-    "/app/search/",
-    `/app/game/${gameid}`,
-    `/app/gift/game/${gameid}`,
-    `/app/gift/info/${giftid}`,
-    ...(article ? [`/app/game/${gameid}/${article.col}/${article.aid}`] : []),
-    "/app/user/",
-    "/app/user/gift/",
-    "/app/user/profile/",
-    "/app/user/message/",
-    "/app/user/settings/",
-    "/app/user/help/",
-    "/app/user/login/",
-    "/app/user/register/",
-    `/app/user/gamecenter/${gameid}`,
-    "/app/download/",
-    "/app/error/",
-  ]) {
-    await page.goto(path);
+  for (const [name, path] of Object.entries(paths)) {
+    await page.goto(typeof path === "string" ? path : await path(origin));
     await ready(page);
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     const found = await page.evaluate(findCutTexts);
-    if (found.length > 0) cutTexts[path] = found;
-    await takeScreenshot(page, `text-size${path.replace(/\W+/g, "_")}`);
+    if (found.length > 0) cutTexts[name] = found;
+    await takeScreenshot(page, `text-size-${width}-${name}`, true);
   }
-  expect(cutTexts).toEqual({});
+  return cutTexts;
+}
+
+type Path = (typeof screens)[string]["path"];
+
+function pathsOf(isForPlayers: boolean): Record<string, Path> {
+  const rows = Object.entries(screens).filter(
+    ([, { forPlayers }]) => (forPlayers ?? false) === isForPlayers,
+  );
+  return Object.fromEntries(rows.map(([name, { path }]) => [name, path]));
+}
+
+for (const width of [320, 390]) {
+  test.describe(`with 200% text size on ${width} px`, () => {
+    test.use({ viewport: { width, height: 640 } });
+
+    test("no text of a visitor's screen is cut off", async ({ page, origin }) => {
+      test.slow();
+      await enlarge(page);
+      expect(await findInScreens(page, { origin, paths: pathsOf(false) })).toEqual({});
+    });
+
+    test("no text of a player's screen is cut off", async ({ page, origin, player, login }) => {
+      test.slow();
+      const api = createPlayerApi(origin, player);
+      const { giftid, gameid } = await findOpenGift(origin);
+      await mustCall(api, "gift/getUserGiftSn", { giftid });
+      await login(player);
+      await enlarge(page);
+      const paths = {
+        ...pathsOf(true),
+        home: "/app/home/",
+        "a claimed gift": `/app/gift/info/${giftid}`,
+        "gifts of a game, one claimed": `/app/gift/game/${gameid}`,
+      };
+      expect(await findInScreens(page, { origin, paths })).toEqual({});
+    });
+  });
+}
+
+test("the lines of a headline are of even length", async ({ page, origin }) => {
+  const { path } = screens.article!;
+  await page.goto(typeof path === "string" ? path : await path(origin));
+  const headline = page.getByRole("heading", { level: 1 });
+  expect(await headline.evaluate((h1) => getComputedStyle(h1).textWrap)).toContain("balance");
 });

@@ -324,3 +324,43 @@ test.each([
     expect(framesIn(host)).toHaveLength(0);
   },
 );
+
+test("a native side that throws fails the call at once, and the next one is tried", async () => {
+  const { host, bridge } = connect({ by: "injected" });
+  const throwing = vi.fn(() => {
+    throw new Error("Java bridge method can't be invoked on a non-injected object");
+  });
+  Object.assign(host, { PlayfrontNative: { postMessage: throwing } });
+  expect(await bridge.call("ui.openLoginView", {})).toEqual(frameError);
+  expect(await bridge.call("ui.quit", {})).toEqual(frameError);
+  expect(throwing).toHaveBeenCalledTimes(2);
+  expect(problems).toEqual(["ui.openLoginView could not be sent", "ui.quit could not be sent"]);
+});
+
+describe("a container that defines PlayfrontBridge itself", () => {
+  const reach = async (own: object, attributes: PropertyDescriptor) => {
+    const host = freshWindow();
+    Object.defineProperty(host, globalName, { value: own, ...attributes });
+    const native = new FakeNative(host, { by: "injected" }, () => ({ code: 1, data: null }));
+    const log = (problem: string) => void problems.push(problem);
+    const bridge = createBridge({ host, inContainer: true, log });
+    const answer = bridge.call("ui.quit", {});
+    await vi.runAllTimersAsync();
+    return { answer: await answer, isAvailable: bridge.isAvailable, native };
+  };
+
+  test.each([
+    ["a property that can be replaced", { configurable: true }],
+    ["an object that can be added to", { configurable: false }],
+  ])("as %s hears the page all the same", async (_how, attributes) => {
+    const { answer, native } = await reach({ own: true }, attributes);
+    expect(answer.code).toBe(bridgeCodes.success);
+    expect(native.done).toHaveLength(1);
+  });
+
+  test("and lets nobody change it has no bridge", async () => {
+    const { answer, isAvailable } = await reach(Object.freeze({}), { configurable: false });
+    expect(isAvailable).toBe(false);
+    expect(answer).toEqual(notAvailable);
+  });
+});

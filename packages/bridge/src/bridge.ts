@@ -41,7 +41,6 @@ interface Pending {
  * page.
  */
 export function createBridge({ host, inContainer, log }: BridgeOptions): Bridge {
-  const isAvailable = inContainer && isTopmost(host);
   const listeners = new Map<string, Set<(detail: unknown) => void>>();
   const pending = new Map<string, Pending>();
   let transport: Transport | null = null;
@@ -75,7 +74,6 @@ export function createBridge({ host, inContainer, log }: BridgeOptions): Bridge 
   function call(name: BridgeCallName, params: unknown): Promise<BridgeMessage> {
     if (!isAvailable) return Promise.resolve(notAvailable);
     const request: Request = { v: protocolVersion, id: newId(), call: name, params };
-    transport ??= chooseTransport(host, (id) => settle(id, frameError));
     return new Promise((resolve) => {
       const timer = host.setTimeout(() => settle(request.id, timedOut), callTimeouts[name]);
       pending.set(request.id, {
@@ -85,8 +83,19 @@ export function createBridge({ host, inContainer, log }: BridgeOptions): Bridge 
           resolve(message);
         },
       });
-      transport?.send(request);
+      send(request);
     });
+  }
+
+  /** Native objects may throw, as one does whose webview is being closed. */
+  function send(request: Request): void {
+    try {
+      transport ??= chooseTransport(host, (id) => settle(id, frameError));
+      transport.send(request);
+    } catch {
+      log(`${request.call} could not be sent`);
+      settle(request.id, frameError);
+    }
   }
 
   function on(event: string, listener: (detail: unknown) => void): () => void {
@@ -95,11 +104,26 @@ export function createBridge({ host, inContainer, log }: BridgeOptions): Bridge 
     return () => void known.delete(listener);
   }
 
-  if (isAvailable) {
-    // Not writable, so that no other script of the page can intercept the calls.
-    Object.defineProperty(host, globalName, { value: Object.freeze({ receive, take }) });
-  }
+  const isAvailable = inContainer && isTopmost(host) && publish(host, { receive, take });
   return { isAvailable, call: call as Bridge["call"], on };
+}
+
+/** Whether the native side can reach the page: a container may have taken the name for an object that nobody may change. */
+function publish(host: Window, page: object): boolean {
+  const isOwn = Reflect.defineProperty(host, globalName, {
+    value: Object.freeze(page),
+    // Not writable, so that no other script of the page can intercept the calls.
+    writable: false,
+    configurable: false,
+  });
+  if (isOwn) return true;
+  const { [globalName]: taken } = host as unknown as Record<string, unknown>;
+  try {
+    Object.assign(taken as object, page);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A frame inside another page must not reach the native side. */

@@ -11,6 +11,7 @@ import {
   appAddressSettings,
   containerTokenSettings,
   officialAccountSettings,
+  operatorSettings,
   siteSettings,
 } from "./settings/site.ts";
 import { smsAccountSettings, smsProviderSettings, tencentSettings } from "./settings/sms.ts";
@@ -31,6 +32,7 @@ export const settingTable: readonly TableGroup[] = [
   { usedBy: "shop", group: serverSettings },
   { usedBy: "shop", group: siteSettings },
   { usedBy: "shop", group: officialAccountSettings },
+  { usedBy: "shop", group: operatorSettings },
   { usedBy: "shop", group: appAddressSettings },
   { usedBy: "shop", group: containerTokenSettings },
   { usedBy: "shop", group: smsProviderSettings },

@@ -16,7 +16,14 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-export type Result<Data> = { ok: true; data: Data } | Failure;
+export type Result<Data> = Success<Data> | Failure;
+
+export interface Success<Data> {
+  ok: true;
+  data: Data;
+  /** When the service worker kept it, milliseconds since 1970; missing for an answer from the host. */
+  keptAt?: number;
+}
 
 /** `coded`: the host answered with an envelope. `network`: no answer, a timeout, or a status above 402. */
 export type Failure =

@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from "typebox";
 import type { FailureCode } from "./codes.ts";
 import { apiBase } from "./constants.ts";
+import { type Shape, shapeOf } from "./shape.ts";
 
 /** The caller that a call requires. `player` needs a live token; there is no default. */
 export type Auth = "visitor" | "player";
@@ -26,6 +27,8 @@ export interface Call<Payload extends TObject = TObject, Data extends TSchema = 
   readonly encoding: "form" | "multipart";
   readonly payload: Payload;
   readonly data: Data;
+  /** The shape of the data, without the schema library. Follows from `data`. */
+  readonly shape: Shape;
   /** Failure codes of this call, besides 0, 400, 429 and 500, which any call may answer. */
   readonly codes: readonly FailureCode[];
 }
@@ -53,6 +56,7 @@ export function defineCall<Payload extends TObject, Data extends TSchema, Who ex
     codes: [],
     ...rest,
     path: `${base}${name}/`,
+    shape: shapeOf(rest.data),
   };
 }
 

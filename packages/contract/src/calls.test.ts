@@ -12,6 +12,7 @@ user/captcha user/loginSubmit user/registerSubmit user/captchaCheck user/bindPho
 user/passwordChange user/nicknameChange user/fcmChange user/getUserFcmInfo user/getUserMessageList user/uploadAvatar
 search/getHotSearchList search/getSearchList game/getDownloadUrl game/getEntryUrl gift/getClaimedList user/readMessage
 game/getPlaytime user/sendFeedback article/countView
+gift/remind gift/remindCancel gift/getReminderList
 user/getUnreadCount user/readAllMessages
 user/getDeviceList user/endDevice user/endOtherDevices user/getActivityList
 user/getDeletionInfo user/deletionAsk user/deletionCancel user/exportData
@@ -19,7 +20,7 @@ channel/visit
 user/getSecondFactor user/secondFactorBegin user/secondFactorEnable user/secondFactorDisable user/recoveryCodesRenew
 user/secondFactorSubmit`;
 const rootPaths =
-  "phoneCheck phoneCaptcha findPwdAccountCheck findPwdPhoneCaptchaCheck findPwdModifyPwd";
+  "phoneCheck phoneCaptcha phoneLogin findPwdAccountCheck findPwdPhoneCaptchaCheck findPwdModifyPwd";
 
 it("holds every call of the wire at its path", () => {
   const expected = [
@@ -81,10 +82,10 @@ it("leaves the browser the flags of every call, without schemas", () => {
   const flags = callFlags(calls);
   expect(Object.keys(flags)).toEqual(Object.keys(calls));
   for (const call of Object.values(flags)) {
-    expect(["auth", "cached", "path"]).toEqual(expect.arrayContaining(Object.keys(call)));
+    expect(["auth", "cached", "path", "shape"]).toEqual(expect.arrayContaining(Object.keys(call)));
   }
   for (const [name, complete] of Object.entries(completeFlags(flags))) {
-    const { path, auth, cached } = calls[name as CallName];
-    expect(complete).toEqual({ path, auth, cached });
+    const { path, auth, cached, shape } = calls[name as CallName];
+    expect(complete).toEqual({ path, auth, cached, shape });
   }
 });

@@ -36,6 +36,8 @@ export type Rank = (typeof ranks)[number];
 export const routerBase = "/app/";
 export const fallbackRoute = "/home/";
 export const apiBase = "/m/app/api/";
+/** Header of an answer that the service worker kept: when, in milliseconds since 1970 by the device's clock. */
+export const keptAtHeader = "x-kept-at";
 
 /** Requisite codes of a gift (docs/product.md#requisites). */
 export const requisites = {
@@ -75,3 +77,16 @@ export const feedbackKinds = {
   other: "其他",
 } as const;
 export type FeedbackKind = keyof typeof feedbackKinds;
+
+/** Reasons of a report, with the names that players and operators see. */
+export const reportReasons = {
+  illegal: "违法违规",
+  vulgar: "色情低俗",
+  fraud: "赌博诈骗",
+  untrue: "虚假不实",
+  minors: "危害未成年人",
+  rights: "侵犯权益",
+  harmful: "病毒或扣费",
+  other: "其他",
+} as const;
+export type ReportReason = keyof typeof reportReasons;

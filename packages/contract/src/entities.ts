@@ -3,22 +3,34 @@ import { type Static, Type } from "typebox";
 /** Entities on the wire (docs/wire.md#entities). Ids are strings of decimal digits. */
 const Id = Type.String({ pattern: "^[0-9]+$" });
 const Url = Type.String();
+/** A host may have nameless things; they cannot be shown. */
+const Name = Type.String({ minLength: 1 });
 const GameType = Type.Union([Type.Literal("mobile"), Type.Literal("html5")]);
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export const ShanghaiTime = Type.String();
 /** ISO 8601 with offset. */
 const IsoTime = Type.String();
 
-export const Slide = Type.Object({ id: Id, src: Url, url: Type.Optional(Type.String()) });
+export const Slide = Type.Object({
+  id: Id,
+  src: Url,
+  /** What the picture is about. */
+  title: Type.Optional(Type.String()),
+  url: Type.Optional(Type.String()),
+});
 export type Slide = Static<typeof Slide>;
 
 const listedGame = {
   gameid: Id,
-  gamename: Type.String(),
+  gamename: Name,
   logo: Url,
   gametype: GameType,
   /** Megabytes; mobile games only. */
   size: Type.Optional(Type.Number()),
+  /** Whether a mobile game has a page in the App Store; absent if the host does not say. */
+  ios: Type.Optional(Type.Boolean()),
+  /** When the game came out, `YYYY-MM-DD` in Asia/Shanghai; absent if the host does not say. */
+  released: Type.Optional(Type.String()),
   introduction: Type.String(),
   category: Type.Array(Type.String()),
   /** 0–10, one decimal. */
@@ -26,18 +38,40 @@ const listedGame = {
 };
 export const ListedGame = Type.Object(listedGame);
 export type ListedGame = Static<typeof ListedGame>;
+
+/** A game that a search has found. */
+export const FoundGame = Type.Object({
+  ...listedGame,
+  /** What matches the keyword; `similar` if nothing does and this name is near it. */
+  match: Type.Optional(
+    Type.Union([
+      Type.Literal("name"),
+      Type.Literal("pinyin"),
+      Type.Literal("initials"),
+      Type.Literal("category"),
+      Type.Literal("similar"),
+    ]),
+  ),
+});
+export type FoundGame = Static<typeof FoundGame>;
 export type GameType = Static<typeof GameType>;
+
+export const HotSearch = Type.Object({ gameid: Id, gamename: Name });
 
 export const Gift = Type.Object({
   giftid: Id,
-  giftname: Type.String(),
+  giftname: Name,
   gameid: Id,
-  gamename: Type.String(),
+  gamename: Name,
   gametype: GameType,
   logo: Url,
   description: Type.String(),
   /** Share already claimed, a whole number rounded down; "100" only when none is left; absent without codes. */
   percent: Type.Optional(Type.String()),
+  /** Codes that nobody has claimed yet. */
+  left: Type.Optional(Type.Integer()),
+  /** When claims begin; absent once they may. */
+  opens: Type.Optional(IsoTime),
   expires: ShanghaiTime,
   explain: Type.String(),
   requisite: Type.Union([
@@ -55,8 +89,16 @@ export const GameInfo = Type.Object({
   description: Type.String(),
   picture: Type.Array(Url),
   giftList: Type.Array(Gift),
-  gifttotal: Type.Number(),
-  activity: Type.Optional(Type.Object({ href: Type.String(), src: Url })),
+  /** Gifts that are neither sold out nor expired; a host of another make may not count. */
+  gifttotal: Type.Optional(Type.Number()),
+  activity: Type.Optional(
+    Type.Object({
+      href: Type.String(),
+      src: Url,
+      /** What the picture is about. */
+      title: Type.Optional(Type.String()),
+    }),
+  ),
   version: Type.Optional(Type.String()),
   versioncode: Type.Optional(Type.Number()),
   packagename: Type.Optional(Type.String()),
@@ -84,20 +126,25 @@ export type GameInfo = Static<typeof GameInfo>;
 
 export const GiftGame = Type.Object({
   gameid: Id,
-  gamename: Type.String(),
+  gamename: Name,
   logo: Url,
   gametype: GameType,
+  /** Gifts that are neither sold out nor expired. */
   totalnum: Type.Number(),
+  /** How many of them are not open yet. */
+  soonnum: Type.Optional(Type.Integer()),
+  /** What the newest of them holds. */
+  content: Type.Optional(Type.String()),
 });
 export type GiftGame = Static<typeof GiftGame>;
 
-export const Column = Type.Object({ col: Type.String(), colname: Type.String() });
+export const Column = Type.Object({ col: Name, colname: Name });
 export type Column = Static<typeof Column>;
 
 const listedArticle = {
   aid: Id,
   name: Type.String(),
-  title: Type.String(),
+  title: Name,
   summary: Type.String(),
   col: Type.String(),
   colname: Type.String(),
@@ -111,7 +158,7 @@ export type ListedArticle = Static<typeof ListedArticle>;
 
 export const ArticleInfo = Type.Object({
   ...listedArticle,
-  gamename: Type.String(),
+  gamename: Name,
   gamelogo: Url,
   author: Type.String(),
   /** Sanitised HTML. */
@@ -150,6 +197,8 @@ export const Message = Type.Object({
   id: Id,
   title: Type.String(),
   content: Type.String(),
+  /** Router path of the page that the message is about. */
+  link: Type.Optional(Type.String()),
   createdat: IsoTime,
   read: Type.Boolean(),
 });
@@ -222,11 +271,18 @@ export const AccountExport = Type.Object({
     }),
   ),
   games: Type.Array(Type.Object({ gamename: Type.String(), playedat: IsoTime })),
+  /** Gifts that the player wants a message about when they open. */
+  reminders: Type.Optional(
+    Type.Array(Type.Object({ gamename: Type.String(), giftname: Type.String(), since: IsoTime })),
+  ),
   messages: Type.Array(Message),
   feedback: Type.Array(
     Type.Object({
       content: Type.String(),
       contact: Type.String(),
+      /** Of reports only: the reason's name, and what is reported. */
+      reason: Type.Optional(Type.String()),
+      target: Type.Optional(Type.String()),
       answer: Type.String(),
       sentat: IsoTime,
     }),

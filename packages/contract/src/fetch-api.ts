@@ -1,8 +1,10 @@
 import type { Api, CallOptions, Failure, Result } from "./api.ts";
 import { type CallName, calls, type Data, type Payload } from "./calls.ts";
 import { codes } from "./codes.ts";
-import { maxRedirects, requestTimeoutMs } from "./constants.ts";
+import { keptAtHeader, maxRedirects, requestTimeoutMs } from "./constants.ts";
 import type { Envelope } from "./envelope.ts";
+import { fit } from "./shape.ts";
+import { startTimeLimit } from "./time-limit.ts";
 
 export interface FetchApiOptions {
   /** Origin of the API host; empty for the page's own origin. */
@@ -11,6 +13,10 @@ export interface FetchApiOptions {
   identity?(): Record<string, string | null>;
   /** Called with every coded answer before the caller gets it: stores a new token, ends an expired session. */
   onAnswer?(answer: ObservedAnswer): void;
+  /** Called before that. What it returns is given to the caller in place of the answer; null for the answer itself. */
+  replaceAnswer?(answer: ObservedAnswer): Failure | null;
+  /** Called with every response, whatever it holds: its headers tell the host's clock. */
+  onResponse?(response: Response): void;
   fetch?: typeof fetch;
   timeoutMs?: number;
 }
@@ -39,25 +45,30 @@ async function request<Name extends CallName>(
   { signal }: CallOptions = {},
 ): Promise<Result<Data<Name>>> {
   const identity = options.identity?.() ?? {};
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? requestTimeoutMs);
+  const limit = startTimeLimit(options.timeoutMs ?? requestTimeoutMs, signal);
   try {
     const response = await post(options, options.origin + calls[name].path, {
       method: "POST",
       headers: withoutInvalidHeaders(identity),
       body: encode(payload),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: limit.signal,
       credentials: "omit",
       cache: "no-store",
     });
+    options.onResponse?.(response);
     // The former client takes 200 to 402 for an answer; everything else is a network failure
     // (docs/wire.md#http-status).
     if (response.status < 200 || response.status > 402) return networkFailure(response.status);
     const envelope = await readEnvelope(response);
     if (envelope === null) return networkFailure(response.status);
-    return readResult(options, name, response.status, envelope, identity.token ?? null);
+    const result = readResult(options, name, response.status, envelope, identity.token ?? null);
+    const keptAt = Number(response.headers.get(keptAtHeader));
+    return result.ok && keptAt > 0 ? { ...result, keptAt } : result;
   } catch (error) {
     if (signal?.aborted) throw error;
     return networkFailure(null);
+  } finally {
+    limit.end();
   }
 }
 
@@ -68,8 +79,15 @@ function readResult<Name extends CallName>(
   { code, data, msg }: Envelope,
   token: string | null,
 ): Result<Data<Name>> {
-  options.onAnswer?.({ name, status, code, data, msg, token });
-  if (status === 200 && code === codes.success) return { ok: true, data: data as Data<Name> };
+  const answer = { name, status, code, data, msg, token };
+  const instead = options.replaceAnswer?.(answer) ?? null;
+  options.onAnswer?.(answer);
+  if (instead !== null) return instead;
+  if (status === 200 && code === codes.success) {
+    const fitted = fit(calls[name].shape, data);
+    if (fitted === undefined) return networkFailure(status);
+    return { ok: true, data: fitted as Data<Name> };
+  }
   return { ok: false, kind: "coded", code, msg, data, status };
 }
 

@@ -20,6 +20,9 @@ export const PageSize = Type.Integer({
 });
 export const paging = { page: Page, pageSize: PageSize };
 
+/** Leaves out of a list of games what the platform cannot play; without it all games are listed. */
+export const listPlatform = Type.Optional(Type.Literal("ios", { label: "平台" }));
+
 /** A value checked by a shared form rule. */
 export const CheckedText = (rule: FormRule, label: string) =>
   Type.String({ maxLength: 256, rule, label });

@@ -2,7 +2,7 @@ import type { Call } from "./call.ts";
 import { apiBase } from "./constants.ts";
 
 /** What a client needs of a call at run time, without schemas. */
-export type CallFlags = Pick<Call, "path" | "auth" | "cached">;
+export type CallFlags = Pick<Call, "path" | "auth" | "cached" | "shape">;
 
 /** The flags that differ from {@link defaultFlags}: the browser's bundle contains only these. */
 export function callFlags<Name extends string>(
@@ -10,12 +10,13 @@ export function callFlags<Name extends string>(
 ): Record<Name, Partial<CallFlags>> {
   const flags = {} as Record<Name, Partial<CallFlags>>;
   for (const name of Object.keys(calls) as Name[]) {
-    const { path, auth, cached } = calls[name];
+    const { path, auth, cached, shape } = calls[name];
     const usual = defaultFlags(name);
     flags[name] = {
       ...(path !== usual.path && { path }),
       ...(auth !== usual.auth && { auth }),
       ...(cached !== usual.cached && { cached }),
+      ...(shape !== usual.shape && { shape }),
     };
   }
   return flags;
@@ -32,5 +33,5 @@ export function completeFlags(
 }
 
 function defaultFlags(name: string): CallFlags {
-  return { path: `${apiBase}${name}/`, auth: "visitor", cached: false };
+  return { path: `${apiBase}${name}/`, auth: "visitor", cached: false, shape: "0" };
 }

@@ -39,7 +39,7 @@ export function checkPassword(value: string, username = ""): string | null {
   if (length < 8 || length > 64) return "密码长度为 8–64 个字符";
   const lower = value.toLowerCase();
   if (username !== "" && lower.includes(username.toLowerCase())) return "密码不能包含用户名";
-  if (commonPasswords.has(lower)) return "这个密码太常见了，请换一个更安全的";
+  if (commonPasswords.has(lower)) return "密码过于简单，请换一个";
   return null;
 }
 
@@ -51,7 +51,7 @@ export function checkNickname(value: string): string | null {
   const nickname = normaliseNickname(value);
   if (nickname === "") return "请输入昵称";
   // A variation selector is allowed only after an emoji, where it is visible.
-  const text = nickname.replaceAll(/(?<=[\p{Extended_Pictographic}#*\d])\uFE0F/gu, "");
+  const text = nickname.replaceAll(/([\p{Extended_Pictographic}#*\d])\uFE0F/gu, "$1");
   if (invisible.test(text)) {
     return "昵称包含不可见字符，请修改";
   }
@@ -136,7 +136,7 @@ export function checkIdentity(value: string, today = new Date()): string | null 
 }
 
 export function normaliseIdentity(value: string): string {
-  return value.trim().toUpperCase();
+  return value.normalize("NFKC").trim().toUpperCase();
 }
 
 function checkDigit(identity: string): string {

@@ -9,6 +9,9 @@ export interface PublicSettings {
   publicOrigin: string;
   hosts: HostRow;
   officialAccount: OfficialAccount;
+  operator: Operator;
+  /** The content is the demo's. */
+  isDemo: boolean;
   app: AppAddresses;
   /** Names of the product's own shells in their user agents. */
   containerTokens: ContainerTokens;
@@ -31,6 +34,14 @@ export interface OfficialAccount {
   name: string;
   /** Content of its QR code; empty if not set. */
   url: string;
+}
+
+/** Who runs the shop, and by which licences; each is empty if not set. */
+export interface Operator {
+  name: string;
+  icp: string;
+  telecom: string;
+  culture: string;
 }
 
 /** Addresses of the product's own app; empty: not available for that platform. `{cid}` stands for the channel. */

@@ -1,4 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import { type MigrationTools, runApart } from "@playfront/database/migrating/steps";
+import type { Kysely } from "kysely";
 
 /**
  * Announces which objects have changed, on the channel `content_changes`, in the writer's transaction. A payload is
@@ -7,20 +8,18 @@ import { type Kysely, sql } from "kysely";
  *
  * The channel `content` and the numbers in `content_versions` stay for 0.3.0, which knows only kinds.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(announce).execute(db);
-  await sql.raw(announceAll).execute(db);
-  for (const source of sources) {
-    for (const statement of announcedBy(source)) await sql.raw(statement).execute(db);
-  }
+export async function up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> {
+  await runApart(db, tools, [[announce, announceAll], ...sources.map(announcedBy)]);
 }
+
+export const transaction = false;
 
 /**
  * After a hundred objects of a kind, a transaction announces the kind as a whole, as if something had been withdrawn. How
  * many there were is in a setting of the transaction, which a rollback to a savepoint takes back too.
  */
 const announce = `
-  create function announce_content(kind text, id text, is_withdrawn boolean, old_kind text) returns void
+  create or replace function announce_content(kind text, id text, is_withdrawn boolean, old_kind text) returns void
   language plpgsql as $$
   declare
     setting constant text := 'playfront.announced_' || replace(kind, '-', '_');
@@ -44,7 +43,7 @@ const announce = `
   end $$`;
 
 const announceAll = `
-  create function announce_all_content() returns trigger language plpgsql as $$
+  create or replace function announce_all_content() returns trigger language plpgsql as $$
   begin
     for place in 0 .. tg_nargs - 2 loop
       perform announce_content(tg_argv[place], null, true, tg_argv[tg_nargs - 1]);
@@ -123,6 +122,9 @@ const sources: readonly Source[] = [
   { table: "builds", oldKind: "game", kind: "build", id: "id" },
 ];
 
+/** The triggers of these names no longer run `bump_content`, whose news `announce_content` sends as well. */
+export const redefines = sources.map(({ table }) => `trigger ${table}.${table}_content`);
+
 /** An object that moved to another id is withdrawn from the one that it had. */
 function announcedBy(source: Source): string[] {
   const { table, kind, oldKind, id, withdraws = "false", columns, also, alsoKinds = [] } = source;
@@ -133,7 +135,7 @@ function announcedBy(source: Source): string[] {
   const kinds = [kind, ...alsoKinds, oldKind].map((name) => `'${name}'`).join(", ");
   const updated = columns === undefined ? "" : ` of ${columns.join(", ")}`;
   return [
-    `create function announce_${table}() returns trigger language plpgsql as $$
+    `create or replace function announce_${table}() returns trigger language plpgsql as $$
     begin
       if tg_op = 'INSERT' then
         ${tell("new", "false")} ${also?.row("new") ?? ""}
@@ -145,13 +147,13 @@ function announcedBy(source: Source): string[] {
       end if;
       return null;
     end $$`,
-    `drop trigger ${table}_content on ${table}`,
-    `create trigger ${table}_content after insert or delete on ${table}
+    // Not dropped first, for which readers would wait as well.
+    `create or replace trigger ${table}_content after insert or delete on ${table}
       for each row execute function announce_${table}()`,
-    `create trigger ${table}_content_updated after update${updated} on ${table}
+    `create or replace trigger ${table}_content_updated after update${updated} on ${table}
       for each row when (${values("old")} is distinct from ${values("new")})
       execute function announce_${table}()`,
-    `create trigger ${table}_content_emptied after truncate on ${table}
+    `create or replace trigger ${table}_content_emptied after truncate on ${table}
       for each statement execute function announce_all_content(${kinds})`,
   ];
 }

@@ -1,12 +1,19 @@
-import { type Kysely, sql } from "kysely";
+import { type MigrationTools, runApart } from "@playfront/database/migrating/steps";
+import type { Kysely } from "kysely";
 
 /** The time of release beside each category of a game, so that 新游榜 of a category walks one index. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
+export async function up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> {
+  await runApart(db, tools, [
+    ["alter table game_categories add column if not exists released_at timestamptz"],
+    triggers,
+  ]);
 }
 
-const statements = [
-  "alter table game_categories add column released_at timestamptz",
+export const transaction = false;
+
+export const redefines = ["trigger games.games_categories", "function keep_game_categories()"];
+
+const triggers = [
   `create or replace function keep_game_categories() returns trigger language plpgsql as $$
   begin
     delete from game_categories where gameid = new.gameid;

@@ -1,23 +1,20 @@
+import { fillByGame, type MigrationTools } from "@playfront/database/migrating/steps";
 import { type Kysely, sql } from "kysely";
 
 export const transaction = false;
 
-const portion = 500;
-
 /** Writes the rows of the games that exist. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  let last: string | undefined = "0";
-  while (last !== undefined) last = await fillAfter(db, last);
-}
-
-/** Returns the last game of the portion; undefined after the last portion. */
-async function fillAfter(db: Kysely<unknown>, gameid: string): Promise<string | undefined> {
-  const { rows } = await sql<{ last: string | null }>`
-    with portion as materialized (
-      select distinct gameid from gifts where published and gameid > ${gameid} order by gameid limit ${portion}
-    ), filled as materialized (
-      select keep_gift_game(gameid) from portion
-    )
-    select max(gameid) as last from portion where (select count(*) from filled) >= 0`.execute(db);
-  return rows[0]?.last ?? undefined;
+export async function up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> {
+  await fillByGame(db, tools, {
+    missing: sql`published and exists (select from gifts where gifts.gameid = games.gameid and gifts.published)
+      and not exists (select from gift_games where gift_games.gameid = games.gameid)`,
+    portion: 100,
+    async fill(trx, gameids) {
+      await sql`
+        insert into gift_games (gameid, hot, expires_at)
+        select games.gameid, games.hot, max(expires_at) from games join gifts using (gameid)
+        where games.gameid = any (${gameids}::bigint[]) and gifts.published group by games.gameid
+        on conflict (gameid) do nothing`.execute(trx);
+    },
+  });
 }

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from "kysely";
+import { type MigrationTools, runConcurrently } from "@playfront/database/migrating/steps";
+import type { Kysely } from "kysely";
 
 export const transaction = false;
 
 /** Indexes of foreign keys, without which a deletion reads the whole table that names the row, and of two lists. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const index of indexes) {
-    await sql.raw(`create index concurrently if not exists ${index}`).execute(db);
-  }
+export async function up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> {
+  const statements = indexes.map((index) => `create index concurrently if not exists ${index}`);
+  await runConcurrently(db, tools, statements);
 }
 
 const indexes = [

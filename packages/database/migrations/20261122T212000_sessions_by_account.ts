@@ -1,10 +1,11 @@
-import { type Kysely, sql } from "kysely";
+import { type MigrationTools, runConcurrently } from "@playfront/database/migrating/steps";
+import type { Kysely } from "kysely";
 
 export const transaction = false;
 
 /** The time of the last use leaves the index, so that recording it is a HOT update. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statements) await sql.raw(statement).execute(db);
+export async function up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> {
+  await runConcurrently(db, tools, statements);
 }
 
 const statements = [

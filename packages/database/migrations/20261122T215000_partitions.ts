@@ -1,3 +1,8 @@
+import {
+  type MigrationTools,
+  runApart,
+  runConcurrently,
+} from "@playfront/database/migrating/steps";
 import { type Kysely, sql } from "kysely";
 
 /**
@@ -6,10 +11,10 @@ import { type Kysely, sql } from "kysely";
  * the next ones and drops the old ones. What it has made none for goes to a default partition, so that an older release,
  * which makes none, can go on for as long as it likes. All partitions are in a schema of their own.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> {
   await sql`create schema if not exists partitions`.execute(db);
   for (const table of tables) {
-    if (!(await isPartitioned(db, table.name))) await divide(db, table);
+    if (!(await isPartitioned(db, table.name))) await divide(db, tools, table);
   }
 }
 
@@ -82,17 +87,23 @@ async function isPartitioned(db: Kysely<unknown>, name: string): Promise<boolean
   return rows[0]?.relkind === "p";
 }
 
-async function divide(db: Kysely<unknown>, table: Divided): Promise<void> {
-  for (const statement of prepare(table)) await sql.raw(statement).execute(db);
-  // As one text, which is one transaction and one way to the server: others wait for the table meanwhile.
-  await sql.raw(swap(table).join(";\n")).execute(db);
+async function divide(db: Kysely<unknown>, tools: MigrationTools, table: Divided): Promise<void> {
+  await runApart(db, tools, [announceDivision(table)]);
+  await runConcurrently(db, tools, prepare(table));
+  // As one text, which is one way to the server: others wait for the table meanwhile.
+  await runApart(db, tools, [[swap(table).join(";\n")]]);
 }
 
-/** Without the constraint, attaching would scan the table while everybody waits; without the index, build it. */
-function prepare({ name, by, until, key, isTrail }: Divided): string[] {
+function announceDivision({ name, by, until }: Divided): string[] {
   return [
     `alter table ${name} drop constraint if exists before_division`,
     `alter table ${name} add constraint before_division check (${by} < ${until}) not valid`,
+  ];
+}
+
+/** Without the valid constraint, attaching would scan the table while everybody waits; without the index, build it. */
+function prepare({ name, key, isTrail }: Divided): string[] {
+  return [
     `alter table ${name} validate constraint before_division`,
     ...(isTrail
       ? [`create unique index concurrently if not exists ${name}_key on ${name} (${key})`]

@@ -1,10 +1,12 @@
-import { type Kysely, sql } from "kysely";
+import { type MigrationTools, runConcurrently } from "@playfront/database/migrating/steps";
+import type { Kysely } from "kysely";
 
 /** Clean-ups find the rows whose time is over by an index, however many others there are. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const [index, place] of Object.entries(indexes)) {
-    await sql.raw(`create index concurrently if not exists ${index} on ${place}`).execute(db);
-  }
+export async function up(db: Kysely<unknown>, tools: MigrationTools): Promise<void> {
+  const statements = Object.entries(indexes).map(
+    ([index, place]) => `create index concurrently if not exists ${index} on ${place}`,
+  );
+  await runConcurrently(db, tools, statements);
 }
 
 export const transaction = false;

@@ -71,6 +71,19 @@ describe("names what the release before does not survive:", () => {
       "alter table recent_games rename to recent; create table recent_games (like recent) partition by list (uid)",
       "table recent_games is made anew",
     ],
+    ["drop trigger games_categories on games", "trigger games.games_categories is taken away"],
+    [
+      "alter table games disable trigger games_categories",
+      "trigger games.games_categories is defined anew",
+    ],
+    [
+      "create or replace trigger games_categories after insert on games for each row execute function keep_game_categories()",
+      "trigger games.games_categories is defined anew",
+    ],
+    [
+      "create or replace function keep_game_categories() returns trigger language plpgsql as 'begin return null; end'",
+      "function keep_game_categories() is defined anew",
+    ],
     ["drop index gifts_by_game", "index gifts_by_game is taken away"],
     ["alter table games drop constraint games_slug_key", "index games_slug_key is taken away"],
     [
@@ -132,6 +145,15 @@ describe("names what the release before does not survive:", () => {
     expect(await judge({ up, transaction: false })).toEqual([
       "index gifts_by_expiry is taken away",
     ]);
+  });
+
+  it("a function that is defined anew, unless the migration says so", async () => {
+    const up = run(
+      "create or replace function keep_account_events() returns trigger language plpgsql as 'begin return null; end'",
+    );
+    const name = "function keep_account_events()";
+    expect(await judge({ up })).toEqual([`${name} is defined anew`]);
+    expect(await judge({ up, redefines: [name] })).toEqual([]);
   });
 
   it("what a contract does not list, and one that the release before does not know", async () => {

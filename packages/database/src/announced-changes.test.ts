@@ -75,6 +75,11 @@ it("a game announces itself, and the lists of its categories if its place in the
     change("game", "1"),
     ...lists,
   ]);
+  expect(await announced("update games set app_store_url = '/a'")).toEqual([
+    "old game",
+    change("game", "1"),
+    ...lists,
+  ]);
   expect(await announced("update games set categories = '{动作,策略}'")).toEqual([
     "old game",
     change("game", "1"),

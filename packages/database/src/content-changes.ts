@@ -1,4 +1,7 @@
-import { type Listener, listen, listenLater } from "./listener.ts";
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { type QueryExecutorProvider, sql } from "kysely";
+import { type Listener, listen, listenLater, type OnListenerError } from "./listener.ts";
 
 /** A list of games changes with its members and their order; each category has a list. */
 const contentKinds = [
@@ -19,37 +22,64 @@ export interface ContentChange {
   isWithdrawn: boolean;
 }
 
-/** `null` means that anything may have changed, because the connection was broken. */
+/** `null` means that anything may have changed, because the connection was broken; repeated while it is. */
 export type ChangeListener = (change: ContentChange | null) => void;
 
 /** Notifies of changed content. Triggers in the database send it to every node with NOTIFY. */
 export interface ContentChanges {
   onChange(listener: ChangeListener): void;
+  /** False while the connection is broken. */
+  isListening(): boolean;
+  /** Whether what is announced by the connections of `db` arrives, as changes do that they make. */
+  areHeard(db: QueryExecutorProvider): Promise<boolean>;
   close(): Promise<void>;
 }
 
+const channel = "content_changes";
+
 /** Listens on a connection of its own, and reconnects when it breaks. Rejects if the first connection fails. */
-export async function listenForChanges(connectionString: string): Promise<ContentChanges> {
-  return toChanges(await listen(channelOf(connectionString)));
+export async function listenForChanges(
+  connectionString: string,
+  onError?: OnListenerError,
+): Promise<ContentChanges> {
+  return toChanges(await listen(channelOf(connectionString, onError)));
 }
 
 /** The same without waiting for the database: once it is connected, listeners are called with `null`. */
-export function listenInBackground(connectionString: string): ContentChanges {
-  return toChanges(listenLater(channelOf(connectionString)));
+export function listenInBackground(
+  connectionString: string,
+  onError?: OnListenerError,
+): ContentChanges {
+  return toChanges(listenLater(channelOf(connectionString, onError)));
 }
 
-function channelOf(connectionString: string) {
-  return { connectionString, channel: "content_changes", name: "playfront-changes" };
+/** What is announced for {@link ContentChanges.areHeard}. Every node takes it for a kind of a later release. */
+const test = "test";
+/** Milliseconds. */
+const testMs = 2_000;
+
+function channelOf(connectionString: string, onError?: OnListenerError) {
+  return { connectionString, channel, name: "playfront-changes", onError };
 }
 
-function toChanges({ onMessage, close }: Listener): ContentChanges {
+function toChanges(connection: Listener): ContentChanges {
+  let onTest: (payload: string | null) => void = () => {};
+  connection.onMessage((payload) => onTest(payload));
   return {
+    isListening: () => connection.isListening(),
+    async areHeard(db) {
+      const sent = JSON.stringify({ kind: test, id: randomUUID() });
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      onTest = (payload) => payload === sent && resolve(true);
+      await sql`select pg_notify(${channel}, ${sent})`.execute(db);
+      return Promise.race([promise, delay(testMs, false, { ref: false })]);
+    },
     onChange: (listener) =>
-      onMessage((payload) => {
+      connection.onMessage((payload) => {
         const change = payload === null ? null : readChange(payload);
         if (change !== undefined) listener(change);
       }),
-    close,
+    close: () => connection.close(),
   };
 }
 

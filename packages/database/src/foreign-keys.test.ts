@@ -15,6 +15,8 @@ const allowed: Record<string, string> = {
   "game_terms.gameid → games": "a trigger makes these rows from the game",
   "gift_claim_counts.giftid → gifts":
     "a gift that can be deleted has no codes, so its counts are zero",
+  "gift_reminders.giftid → gifts": "nobody can be told that a deleted gift is open",
+  "gift_reminders.uid → accounts": ofAccount,
   "gift_games.gameid → games": "a trigger makes these rows from the game and its gifts",
   "hot_searches.gameid → games": "a place of the list names a game and holds nothing else",
   "known_devices.uid → accounts": ofAccount,

@@ -43,10 +43,12 @@ const fills = [
   "20261122T211010_fill_game_terms",
   "20261122T211110_fill_category_releases",
   "20261122T211210_fill_gift_games",
+  "20261123T060100_fill_games_of_ios",
 ];
 const keptTables = {
-  terms: "select format('%s %s %s', gameid, hot, term) from game_terms order by 1",
-  categories: "select format('%s %s %s', gameid, hot, released_at) from game_categories order by 1",
+  terms: "select format('%s %s %s %s', gameid, hot, term, ios) from game_terms order by 1",
+  categories:
+    "select format('%s %s %s %s', gameid, hot, released_at, ios) from game_categories order by 1",
   gifts: "select format('%s %s %s', gameid, hot, expires_at) from gift_games order by 1",
 };
 
@@ -77,6 +79,19 @@ test("a change of what nobody searches by leaves the terms alone", async () => {
   expect(await read("select xmin from game_terms")).toEqual(before);
 });
 
+test("whether an iPhone can play a game follows its kind and its page in the App Store", async () => {
+  await run(insertGame("sky", "天酷"));
+  const kept =
+    "select distinct ios from game_categories union all select distinct ios from game_terms";
+  expect(await read(kept)).toEqual([false, false]);
+  await run("update games set app_store_url = 'https://apps.apple.com/'");
+  expect(await read(kept)).toEqual([true, true]);
+  await run("update games set app_store_url = null, hot = 3");
+  expect(await read(kept)).toEqual([false, false]);
+  await run("update games set gametype = 'html5', entry_url = '/h5', categories = '{页游}'");
+  expect(await read(kept)).toEqual([true, true]);
+});
+
 test("a name may be made of the marks of search_grams", async () => {
   await run(insertGame("marks", "==##"));
   expect(await read("select term from game_terms where rank = 5")).toEqual(["==##"]);
@@ -104,6 +119,76 @@ test("the games with gifts follow the gifts and the games", async () => {
   expect(await gifts()).toEqual([]);
 });
 
+test("gift_games and game_terms are emptied with the tables that they are kept from", async () => {
+  await run(insertGame("a", "天"), insertGift("a", "2027-01-01"), "truncate gifts cascade");
+  expect(await read("select gameid from gift_games")).toEqual([]);
+  await run(insertGift("a", "2027-01-01"), "truncate games cascade");
+  expect(
+    await read("select gameid from gift_games union all select gameid from game_terms"),
+  ).toEqual([]);
+});
+
+/** Milliseconds that a statement takes. */
+async function time(statement: string): Promise<number> {
+  const started = performance.now();
+  await run(statement);
+  return performance.now() - started;
+}
+
+test("many gifts of one game are written, changed and deleted in one statement at once", async () => {
+  await run(insertGame("a", "天"));
+  await run("alter table gifts disable trigger user");
+  await run(
+    ...["gifts_inserted_games", "gifts_updated_games", "gifts_deleted_games"].map(
+      (name) => `alter table gifts enable trigger ${name}`,
+    ),
+  );
+  const copies = (count: number) => `
+    insert into gifts (gameid, giftname, description, explain, opens_at, expires_at)
+      select gameid, 'n', 'd', 'e', '2026-01-01', timestamptz '2027-01-01' + number * interval '1 minute'
+      from games, generate_series(1, ${count}) as number`;
+  // A pass over all gifts for each of them would take a hundred times as long.
+  for (const statement of [
+    copies(8000),
+    "update gifts set expires_at = expires_at + interval '1 day'",
+    "delete from gifts",
+  ]) {
+    expect(await time(statement), statement).toBeLessThan(2_000);
+  }
+  expect(await read("select gameid from gift_games")).toEqual([]);
+});
+
+test("a new popularity writes only the rows of games that have another one", async () => {
+  await run(insertGame("a", "天", 1), insertGame("b", "地", 2), insertGift("b", "2027-01-01"));
+  const versions = (games: string) =>
+    read(`
+      select array[gameid, hot, xmin::text::int]::text from game_terms where gameid in (${games})
+      union all select array[gameid, hot, xmin::text::int]::text from gift_games`);
+  const before = await versions("1, 2");
+  await run("update games set hot = hot, score = 9");
+  expect(await versions("1, 2")).toEqual(before);
+  const kept = await read("select xmin from game_terms where gameid = 1");
+  await run("update games set hot = 1");
+  expect(await read("select xmin from game_terms where gameid = 1")).toEqual(kept);
+  expect(await read("select distinct hot from game_terms")).toEqual([1]);
+  expect(await read("select hot from gift_games")).toEqual([1]);
+});
+
+test("many games are changed at once, also after one was", async () => {
+  const game = insertGame("", "天")
+    .replace("values ('',", "select number,")
+    .replace(/\)\s*$/, "");
+  await run(`${game} from generate_series(1, 4000) as number`);
+  await run(
+    "alter table games disable trigger user",
+    "alter table games enable trigger games_updated_terms",
+  );
+  // PostgreSQL keeps the plan for one row, on this connection.
+  for (let score = 1; score < 5; score += 1)
+    await run(`update games set score = ${score} where slug = '1'`);
+  expect(await time("update games set score = 9")).toBeLessThan(2_500);
+});
+
 const waiting = `
   select count(*)::int from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
@@ -112,7 +197,7 @@ test("gifts of one game that are added at the same time are all counted", async 
   // Announcing the change makes writers wait for each other as well, for as long as 0.3.0 may run beside.
   await run(
     "alter table gifts disable trigger user",
-    "alter table gifts enable trigger gifts_games",
+    "alter table gifts enable trigger gifts_inserted_games",
   );
   await run(insertGame("a", "天"));
   const first = await database.pool.connect();
@@ -135,6 +220,7 @@ test("the migrations fill the tables for games of before, also when they were in
   for (let number = 0; number < 600; number += 1) {
     await run(insertGame(`g${number}`, `天${number}`, number));
   }
+  await run("update games set app_store_url = 'https://apps.apple.com/' where gameid % 2 = 0");
   await run(
     "insert into gifts (gameid, giftname, description, explain, opens_at, expires_at) select gameid, 'n', 'd', 'e', '2026-01-01', '2027-01-01' from games",
   );
@@ -143,8 +229,15 @@ test("the migrations fill the tables for games of before, also when they were in
     "delete from game_terms where gameid % 3 > 0",
     "delete from gift_games where gameid % 3 > 0",
     "update game_categories set released_at = null where gameid % 3 > 0",
+    "update game_categories set ios = false where gameid % 3 < 2",
+    "update game_terms set ios = false where gameid % 3 < 2",
   );
   const migrations = await loadMigrations();
-  for (const name of fills) await migrations[name]!.up(database.db as Kysely<unknown>);
+  const lines: string[] = [];
+  const tools = { log: (line: string) => void lines.push(line) };
+  for (const name of fills) await migrations[name]!.up(database.db as Kysely<unknown>, tools);
+  // The last one fills two tables.
+  expect(lines).toHaveLength(fills.length + 1);
+  for (const line of lines) expect(line).toMatch(/^Done up to game \d+ of 600$/);
   expect(await readKept()).toEqual(kept);
 });

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { connect } from "./connect.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { loadMigrations, type Migration } from "./migrations.ts";
 import { requireSchema } from "./schema-state.ts";
+import { migrationsOf, previousRelease } from "./testing/previous-release.ts";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
 let database: TestDatabase;
@@ -24,6 +26,16 @@ const removal = "29991231T000001_removal";
 const removesName = statement("alter table games drop column gamename", {
   contract: { requires: unused, removes: ["column games.gamename"] },
 });
+
+/** As a node of 0.3.0 does whenever it starts. */
+const lockOf030 = "3853314791062309107";
+
+async function couldLock(lock: string): Promise<boolean> {
+  const { rows } = await database.pool.query("select pg_try_advisory_xact_lock($1) as done", [
+    lock,
+  ]);
+  return rows[0].done;
+}
 
 async function tableExists(name: string): Promise<boolean> {
   const { rows } = await database.pool.query("select to_regclass($1) is not null as found", [name]);
@@ -68,6 +80,48 @@ it("waits for another node's migration for longer than a request's statement may
   await migrateDatabase(database.url);
   other.release();
 }, 60_000);
+
+it("a node of 0.3.0, which asks for a lock when it starts, waits only for migrations that it knows", async () => {
+  const { pool, url } = database;
+  await pool.query("drop schema public cascade; create schema public; drop schema partitions");
+  const migrations = await loadMigrations();
+  const waits: string[] = [];
+  const noting = Object.entries(migrations).map(([name, { up, ...rest }]) => {
+    const note = async (...given: Parameters<Migration["up"]>) => {
+      if (!(await couldLock(lockOf030))) waits.push(name);
+      await up(...given);
+    };
+    return [name, { ...rest, up: note }];
+  });
+  await migrateDatabase(url, { migrations: Object.fromEntries(noting) });
+  const known = migrationsOf(previousRelease().commit);
+  expect(waits).toEqual(Object.keys(migrations).filter((name) => known.includes(name)));
+});
+
+it("a node waits for another one's migration and says so, unless it needs none", async () => {
+  const { url } = database;
+  const migrations = await loadMigrations();
+  const started = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const long = {
+    ...migrations,
+    [between]: {
+      up: () => {
+        started.resolve();
+        return released.promise;
+      },
+    },
+  };
+  const first = migrateDatabase(url, { migrations: long });
+  await started.promise;
+  const lines: string[] = [];
+  const second = migrateDatabase(url, { migrations: long, log: (line) => lines.push(line) });
+  await expect.poll(() => lines).toEqual(["Another node migrates the database; waiting for it"]);
+  expect(await migrateDatabase(url, { migrations })).toEqual({ pending: [], unknown: [] });
+  released.resolve();
+  await Promise.all([first, second]);
+  expect(lines).toHaveLength(1);
+});
 
 it("a release starts on a database that a newer one has added to, and says what it does not know", async () => {
   const { url } = database;
@@ -157,17 +211,17 @@ it("a migration that needs a busy table lets others use it meanwhile, and runs o
     ...(await loadMigrations()),
     [between]: statement("alter table games add column later int"),
   };
+  const requests = connect(url, 2);
   const migrated = migrateDatabase(url, { migrations, log: (line) => lines.push(line) });
-  await expect.poll(() => lines, { timeout: 10_000 }).toHaveLength(1);
-  // The migration has given up its place in the queue: nobody waits behind it.
-  await pool.query(
-    "set statement_timeout = 500; select from games limit 1; reset statement_timeout",
-  );
+  // Requests wait behind the migration, for less than their statements may run, and again once it is tried again.
+  while (lines.length < 2) await requests.pool.query("select from games limit 1");
+  await requests.close();
   await reader.query("rollback");
   reader.release();
   await migrated;
   expect(lines).toEqual([
-    "A table is in use; the migration is tried again in 1 s",
+    `${between}: A table is in use; the migration is tried again in 1 s`,
+    `${between}: A table is in use; the migration is tried again in 2 s`,
     `Migrated: ${between}`,
   ]);
 }, 30_000);

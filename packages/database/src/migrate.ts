@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { connect } from "./connect.ts";
-import { isLockFailure } from "./errors.ts";
+import { limitLockWaits, type MigrationTools, retry, runConcurrently } from "./migrating/steps.ts";
 import { loadMigrations, type Migration, type Migrations } from "./migrations.ts";
 import { readSchemaState, SchemaMismatch, type SchemaState } from "./schema-state.ts";
 
@@ -12,13 +12,11 @@ interface Options {
   allStopped?: boolean;
 }
 
-/** Kysely's own migrator uses the same number, so that a node of 0.2.0 waits for this one. */
-const advisoryLock = "3853314791062309107";
-/** A statement that waits for a lock makes all later ones of that table wait behind it, so it gives up soon. */
-const lockTimeoutMs = 3_000;
-/** How often a migration is tried again, with pauses of up to `longestPauseMs`: about eight minutes in all. */
-const tries = 20;
-const longestPauseMs = 30_000;
+/** Held while migrations are missing that only this release and later ones know. */
+const ownLock = "6022704215339708417";
+/** Nodes of 0.3.0 ask for this one whenever they start, so it is held only while a migration is missing that they know. */
+const lockOf030 = "3853314791062309107";
+const lastOf030 = "20261122T165000_networks_of_readers";
 
 /**
  * Runs the missing migrations, one after the other, on a connection of its own: a migration may run for longer than a
@@ -37,16 +35,53 @@ export async function migrateDatabase(
 
 async function migrate(db: Kysely<unknown>, options: Options): Promise<SchemaState> {
   const { migrations = await loadMigrations(), log = () => {}, allStopped = false } = options;
-  await acquireLock(db);
+  await limitLockWaits(db);
+  const state = await retry(() => readSchemaState(db, migrations), { log });
+  // A node that needs no migration starts while another one runs those of a newer release.
+  if (state.pending.length === 0) return state;
+  await acquireLock(db, ownLock, log);
   try {
-    if (!allStopped) await retry(() => refuseSkippedRelease(db, migrations), log);
-    for (;;) {
-      const state = await retry(() => runNext(db, migrations, log), log);
-      if (state.pending.length === 0) return state;
-    }
+    if (!allStopped) await retry(() => refuseSkippedRelease(db, migrations), { log });
+    return await runMissing(db, migrations, log);
   } finally {
-    // Fails only with the connection, whose end releases the lock as well.
+    // Fails only with the connection, whose end releases the locks as well.
     await sql`select pg_advisory_unlock_all()`.execute(db).catch(() => {});
+  }
+}
+
+async function runMissing(
+  db: Kysely<unknown>,
+  migrations: Migrations,
+  log: (line: string) => void,
+): Promise<SchemaState> {
+  const { pending } = await retry(() => readSchemaState(db, migrations), { log });
+  if (isKnownTo030(pending[0])) {
+    await acquireLock(db, lockOf030, log);
+    await runWhile(db, { migrations, log, condition: isKnownTo030 });
+    await sql`select pg_advisory_unlock(${lockOf030})`.execute(db);
+  }
+  return runWhile(db, { migrations, log, condition: () => true });
+}
+
+function isKnownTo030(name: string | undefined): boolean {
+  return name !== undefined && name <= lastOf030;
+}
+
+interface Run {
+  migrations: Migrations;
+  log: (line: string) => void;
+  /** Whether the next one is run. */
+  condition: (name: string) => boolean;
+}
+
+/** Runs the missing migrations, oldest first, and returns the state that they led to. */
+async function runWhile(db: Kysely<unknown>, given: Run): Promise<SchemaState> {
+  const { migrations, log, condition } = given;
+  for (;;) {
+    const state = await retry(() => readSchemaState(db, migrations), { log });
+    const [name] = state.pending;
+    if (name === undefined || !condition(name)) return state;
+    await run(db, name, migrations[name]!, log);
   }
 }
 
@@ -68,53 +103,50 @@ async function refuseSkippedRelease(db: Kysely<unknown>, migrations: Migrations)
 }
 
 /** Asks again and again: a statement that waits for the lock would be waited for by `create index concurrently`. */
-async function acquireLock(db: Kysely<unknown>): Promise<void> {
-  for (;;) {
+async function acquireLock(
+  db: Kysely<unknown>,
+  lock: string,
+  log: (line: string) => void,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     const { rows } = await sql<{ done: boolean }>`
-      select pg_try_advisory_lock(${advisoryLock}) as done`.execute(db);
-    if (rows[0]?.done) break;
+      select pg_try_advisory_lock(${lock}) as done`.execute(db);
+    if (rows[0]?.done) return;
+    if (attempt === 1) log("Another node migrates the database; waiting for it");
     await delay(250);
   }
-  await sql.raw(`set lock_timeout = ${lockTimeoutMs}`).execute(db);
 }
 
-async function retry<T>(work: () => Promise<T>, log: (line: string) => void): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === tries || !isLockFailure(error)) throw error;
-      const pauseMs = Math.min(longestPauseMs, 500 * 2 ** attempt);
-      log(`A table is in use; the migration is tried again in ${pauseMs / 1000} s`);
-      await delay(pauseMs);
-    }
-  }
-}
-
-/** Runs the oldest missing migration and returns what was missing before. */
-async function runNext(
+async function run(
   db: Kysely<unknown>,
-  migrations: Migrations,
+  name: string,
+  migration: Migration,
   log: (line: string) => void,
-): Promise<SchemaState> {
-  const state = await readSchemaState(db, migrations);
-  const [name] = state.pending;
-  if (name === undefined) return state;
-  await prepareTable(db);
-  const migration = migrations[name]!;
-  if (migration.transaction === false) {
-    await dropInvalidIndexes(db);
-    await runAndRecord(db, name, migration);
-  } else {
-    // A transaction for each, so that the locks of one are not held through the next.
-    await db.transaction().execute((trx) => runAndRecord(trx, name, migration));
-  }
+): Promise<void> {
+  const tools = { log: (line: string) => log(`${name}: ${line}`) };
+  const work = async () => {
+    await prepareTable(db);
+    // An attempt that failed may have left another limit.
+    await limitLockWaits(db);
+    if (migration.transaction === false) {
+      await dropInvalidIndexes(db, tools);
+      await runAndRecord(db, name, migration, tools);
+    } else {
+      // A transaction for each, so that the locks of one are not held through the next.
+      await db.transaction().execute((trx) => runAndRecord(trx, name, migration, tools));
+    }
+  };
+  await retry(work, tools);
   log(`Migrated: ${name}`);
-  return state;
 }
 
-async function runAndRecord(db: Kysely<unknown>, name: string, migration: Migration) {
-  await migration.up(db);
+async function runAndRecord(
+  db: Kysely<unknown>,
+  name: string,
+  migration: Migration,
+  tools: MigrationTools,
+): Promise<void> {
+  await migration.up(db, tools);
   await sql`
     insert into kysely_migration (name, timestamp, requires)
     values (${name}, ${new Date().toISOString()}, ${migration.contract?.requires ?? null})`.execute(
@@ -135,11 +167,15 @@ async function prepareTable(db: Kysely<unknown>): Promise<void> {
 }
 
 /** `create index concurrently` leaves an index that is never used if it fails, and `if not exists` would keep it. */
-async function dropInvalidIndexes(db: Kysely<unknown>): Promise<void> {
+async function dropInvalidIndexes(db: Kysely<unknown>, tools: MigrationTools): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
     where not indisvalid and relkind = 'i' and relnamespace = current_schema()::regnamespace`.execute(
     db,
   );
-  for (const { name } of rows) await sql.raw(`drop index concurrently ${name}`).execute(db);
+  await runConcurrently(
+    db,
+    tools,
+    rows.map(({ name }) => `drop index concurrently ${name}`),
+  );
 }

@@ -1,17 +1,23 @@
 import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Kysely } from "kysely";
+import type { MigrationTools } from "./migrating/steps.ts";
 
 const folder = join(import.meta.dirname, "../migrations");
 
 /** What a file in the folder `migrations` exports. */
 export interface Migration {
-  up(db: Kysely<unknown>): Promise<void>;
+  up(db: Kysely<unknown>, tools: MigrationTools): Promise<void>;
   /**
    * False if its statements must run outside a transaction, such as `create index concurrently`. It may be interrupted
    * after any of them, so each can run again (`if not exists`). An invalid index that it left is dropped before.
    */
   transaction?: false;
+  /**
+   * Triggers and functions of the release before that the migration defines anew, such as `trigger games.games_content`:
+   * they must still do what that release relies on.
+   */
+  redefines?: readonly string[];
   /** Only of a migration that takes something away, which no release before may run beside. */
   contract?: Contract;
 }

@@ -1,4 +1,9 @@
-import type { CaptchaPurpose, FeedbackKind, Requisite } from "@playfront/contract/constants";
+import type {
+  CaptchaPurpose,
+  FeedbackKind,
+  ReportReason,
+  Requisite,
+} from "@playfront/contract/constants";
 import type { GameType } from "@playfront/contract/entities";
 import type { Counter } from "@playfront/counters/counters";
 import type { Generated, GeneratedAlways } from "kysely";
@@ -12,11 +17,18 @@ export interface Database {
   builds: BuildTable;
   games: GameTable;
   /** `released_at` was added later; a trigger writes it. */
-  game_categories: { category: string; hot: number; gameid: string; released_at: Date | null };
-  game_terms: { term: string; rank: number; hot: number; gameid: string };
+  game_categories: {
+    category: string;
+    hot: number;
+    gameid: string;
+    released_at: Date | null;
+    ios: Generated<boolean>;
+  };
+  game_terms: { term: string; rank: number; hot: number; gameid: string; ios: Generated<boolean> };
   slides: {
     id: GeneratedAlways<string>;
     src: string;
+    title: string | null;
     url: string | null;
     pos: Generated<number>;
     published: Generated<boolean>;
@@ -31,6 +43,7 @@ export interface Database {
     uid: string | null;
     claimed_at: Date | null;
   };
+  gift_reminders: { giftid: string; uid: string; created_at: Date };
   gift_claim_counts: { giftid: string; shard: number; claimed: Generated<number> };
   article_columns: { gameid: string; col: string; colname: string; pos: Generated<number> };
   articles: ArticleTable;
@@ -98,6 +111,7 @@ export interface Database {
     uid: string;
     deviceid: string;
     password_hash_hash: Buffer;
+    by_sms: Generated<boolean>;
     tries: Generated<number>;
     expires_at: Date;
   };
@@ -117,6 +131,8 @@ export interface Database {
     uid: string;
     title: string;
     content: string;
+    /** Router path of the page that the message is about. */
+    link: string | null;
     created_at: Generated<Date>;
     read_at: Date | null;
   };
@@ -238,6 +254,7 @@ interface GameTable {
   pictures: Generated<string[]>;
   activity_href: string | null;
   activity_src: string | null;
+  activity_title: string | null;
   version: string | null;
   version_code: number | null;
   package_name: string | null;
@@ -332,6 +349,10 @@ interface FeedbackTable {
   id: GeneratedAlways<string>;
   uid: string | null;
   kind: FeedbackKind;
+  /** Of reports only. */
+  reason: ReportReason | null;
+  /** What is reported, such as `article/12`; null for feedback, and for a report of the shop as a whole. */
+  target: string | null;
   content: string;
   contact: Generated<string>;
   user_agent: Generated<string>;

@@ -1,4 +1,4 @@
-import { type Listener, listen } from "./listener.ts";
+import { type Listener, listen, type OnListenerError } from "./listener.ts";
 
 /** Notifies of sessions that ended. Triggers in the database send it to every node with NOTIFY. */
 export interface SessionEnds {
@@ -13,15 +13,19 @@ export interface SessionEnds {
 const allAccounts = "all";
 
 /** Listens on a connection of its own, and reconnects when it breaks. Rejects if the first connection fails. */
-export async function listenForSessionEnds(connectionString: string): Promise<SessionEnds> {
+export async function listenForSessionEnds(
+  connectionString: string,
+  onError?: OnListenerError,
+): Promise<SessionEnds> {
   const name = "playfront-sessions";
-  return toEnds(await listen({ connectionString, channel: "session_ends", name }));
+  return toEnds(await listen({ connectionString, channel: "session_ends", name, onError }));
 }
 
-function toEnds({ onMessage, isListening, close }: Listener): SessionEnds {
+function toEnds(connection: Listener): SessionEnds {
   return {
-    onEnd: (listener) => onMessage((payload) => listener(payload === allAccounts ? null : payload)),
-    isListening,
-    close,
+    onEnd: (listener) =>
+      connection.onMessage((payload) => listener(payload === allAccounts ? null : payload)),
+    isListening: () => connection.isListening(),
+    close: () => connection.close(),
   };
 }

@@ -11,15 +11,13 @@ interface Wait {
   onSilent(): void;
 }
 
-const sweepMs = 100;
-/** A sweep that runs this late shows that this process was busy: answers may be waiting to be read. */
-const busyMs = 250;
+/** A sweep that runs this late is left to the next one; milliseconds. */
+const lateSweepMs = 250;
 
 /** Everything that waits for an answer of one database, with one timer for all. */
 export class Waits {
   readonly #waits = new Set<Wait>();
-  #timer: NodeJS.Timeout | undefined;
-  #sweptAt = 0;
+  #stopSweeping: (() => void) | undefined;
   #hasSkipped = false;
 
   /**
@@ -29,25 +27,28 @@ export class Waits {
   limit<Result>(answer: Promise<Result>, ms: number, onSilent = () => {}): Promise<Result> {
     const time = currentDatabaseTime();
     const since = performance.now();
+    const until = since + Math.min(ms, time?.leftMs ?? ms);
+    const endCounting = time?.startWait();
     return new Promise((resolve, reject) => {
       const wait: Wait = {
-        until: since + Math.min(ms, time?.leftMs ?? ms),
+        until,
         silentAt: since + ms,
         isGivenUp: false,
         giveUp: () => {
           wait.isGivenUp = true;
+          endCounting?.();
           reject(new DatabaseWaitError("the database did not answer in time"));
         },
         onSilent,
       };
       const end = () => {
         this.#waits.delete(wait);
-        if (time) time.leftMs -= performance.now() - since;
+        endCounting?.();
       };
       answer.then(end, end);
       answer.then(resolve, reject);
       this.#waits.add(wait);
-      this.#startSweeping();
+      this.#stopSweeping ??= startTicks((lateMs) => this.#sweep(lateMs > lateSweepMs));
     });
   }
 
@@ -56,22 +57,14 @@ export class Waits {
     for (const wait of [...this.#waits]) this.#end(wait);
   }
 
-  #startSweeping(): void {
-    if (this.#timer !== undefined) return;
-    this.#sweptAt = performance.now();
-    this.#timer = setInterval(() => this.#sweep(), sweepMs).unref();
-  }
-
-  #sweep(): void {
-    const now = performance.now();
-    const isLate = now - this.#sweptAt > sweepMs + busyMs;
-    this.#sweptAt = now;
+  #sweep(isLate: boolean): void {
     this.#hasSkipped = isLate && !this.#hasSkipped;
     if (this.#hasSkipped) return;
     if (this.#waits.size === 0) {
-      clearInterval(this.#timer);
-      this.#timer = undefined;
+      this.#stopSweeping?.();
+      this.#stopSweeping = undefined;
     }
+    const now = performance.now();
     for (const wait of [...this.#waits]) {
       if (now >= wait.silentAt) this.#end(wait);
       else if (now >= wait.until && !wait.isGivenUp) wait.giveUp();
@@ -83,4 +76,21 @@ export class Waits {
     wait.giveUp();
     wait.onSilent();
   }
+}
+
+const tickMs = 100;
+
+/**
+ * Calls `onTick` every 100 ms with how much later it comes, in milliseconds: after that long, answers may be waiting to be
+ * read by this process. Returns what ends it.
+ */
+export function startTicks(onTick: (lateMs: number) => void): () => void {
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    const lateMs = now - last - tickMs;
+    last = now;
+    onTick(lateMs);
+  }, tickMs).unref();
+  return () => clearInterval(timer);
 }

@@ -1,7 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { commitMs, currentDatabaseTime } from "./database-time.ts";
 import { DatabaseWaitError } from "./errors.ts";
-import { Waits } from "./waits.ts";
+import { startTicks, Waits } from "./waits.ts";
 
 /** How long to wait, milliseconds; Infinity for no limit. */
 export interface WaitLimits {
@@ -11,8 +12,10 @@ export interface WaitLimits {
 
 /** How many may wait for a connection, for each connection of the pool. */
 const waitingPerConnection = 50;
-/** The database counts as silent if a new connection is not answered for this long; milliseconds. */
-const probeMs = 400;
+/** The database counts as silent if a new connection is not answered for this many ticks that are not late. */
+const probeTicks = 4;
+/** Milliseconds. */
+const lateTickMs = 100;
 /** Another connection is tried after this long: the first may have been lost on its way; milliseconds. */
 const probeAgainMs = 5_000;
 
@@ -97,7 +100,8 @@ export class WatchedPool implements PostgresPool {
     const known = this.#clients.get(client);
     if (known) return known;
     const watched = new WatchedClient(client, {
-      limit: (answer, onSilent) => this.#waits.limit(answer, this.#limits.queryMs, onSilent),
+      limit: (answer, beyondMs, onSilent) =>
+        this.#waits.limit(answer, this.#limits.queryMs + beyondMs, onSilent),
       onSilent: this.#probe,
       onRelease: () => this.#leave(),
     });
@@ -109,19 +113,22 @@ export class WatchedPool implements PostgresPool {
   readonly #probe = async (): Promise<void> => {
     if (this.#isProbing) return;
     this.#isProbing = true;
-    const timer = setTimeout(() => {
+    let ticks = 0;
+    const stopTicks = startTicks((lateMs) => {
+      if (lateMs <= lateTickMs) ticks += 1;
+      if (ticks < probeTicks || this.#isSilent) return;
       this.#isSilent = true;
       this.#waits.endAll();
-    }, probeMs);
+    });
     while (!this.#isEnding && !(await isAnswered(this.#pool.options)));
-    clearTimeout(timer);
+    stopTicks();
     this.#isSilent = false;
     this.#isProbing = false;
   };
 }
 
 interface Watch {
-  limit<Result>(answer: Promise<Result>, onSilent: () => void): Promise<Result>;
+  limit<Result>(answer: Promise<Result>, beyondMs: number, onSilent: () => void): Promise<Result>;
   onSilent(): void;
   onRelease(): void;
 }
@@ -150,7 +157,9 @@ class WatchedClient implements PostgresPoolClient {
     const answer = this.#client.query(sql, parameters);
     answer.then(this.#onAnswer, this.#onAnswer);
     try {
-      return await this.#watch.limit(answer, this.#onSilent);
+      const isCommit = sql === "commit";
+      if (isCommit) currentDatabaseTime()?.startCommit();
+      return await this.#watch.limit(answer, isCommit ? commitMs : 0, this.#onSilent);
     } catch (error) {
       if (error instanceof DatabaseWaitError) this.#isGivenUp = true;
       throw error;

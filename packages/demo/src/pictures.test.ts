@@ -54,6 +54,22 @@ test("no two games share a logo or a screenshot", () => {
   expect(new Set(hashes).size).toBe(own.length);
 });
 
+test("no article's cover looks like another one", async () => {
+  const names = [...pictures.keys()].filter((name) => name.includes("/covers/"));
+  const small = await Promise.all(
+    names.map((name) =>
+      sharp(contents.get(name)).resize(32, 18, { fit: "fill" }).removeAlpha().raw().toBuffer(),
+    ),
+  );
+  const alike = names.flatMap((name, index) =>
+    names
+      .slice(0, index)
+      .filter((_, other) => difference(small[index]!, small[other]!) < 4.5)
+      .map((other) => [name, other]),
+  );
+  expect(alike).toEqual([]);
+});
+
 test("every file is a WebP of the size and the main colour that its name states", async () => {
   for (const [name, { width, height, color }] of pictures) {
     const image = sharp(contents.get(name));
@@ -68,6 +84,11 @@ test("the files stay small: the repository and every clone carry them", () => {
   expect(Math.max(...sizes)).toBeLessThan(80_000);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(12_000_000);
 });
+
+/** How far two pictures of one size differ on average, 0–255. */
+function difference(a: Buffer, b: Buffer): number {
+  return a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0) / a.length;
+}
 
 /** The share of pixels that differ from the colour by less than a bin of the palette it was chosen from. */
 function shareOf(color: string, pixels: Buffer): number {

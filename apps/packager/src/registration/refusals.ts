@@ -41,7 +41,7 @@ export const refusals = {
   taken: refusal(409, "taken", "这个编号已经登记过另一个安装包，请换一个编号"),
   busy: refusal(409, "busy", "这个编号正在登记，请稍后再试"),
   notStored: refusal(404, "not-stored", "存储里没有这个编号的安装包"),
-  away: refusal(503, "away", "暂时连不上数据库，请稍后再试"),
+  away: refusal(503, "away", "服务暂时不可用，请稍后再试"),
 } as const;
 
 function refusal(status: number, reason: string, msg: string): Refusal {

@@ -1,11 +1,24 @@
-/** Page paths of the games by slug. Links in the catalogue name a game as `game:<slug>`. */
-export type GameLinks = ReadonlyMap<string, string>;
+/**
+ * Page paths by what the catalogue's links call them: `game:<slug>`, `gifts:<slug>` for the gifts of a game, and
+ * `article:<slug>/<article>`.
+ */
+export type CatalogueLinks = Map<string, string>;
 
-/** The address of a catalogue's link: `game:<slug>` becomes that game's page. Throws if there is no such game. */
-export function resolveLink(href: string, links: GameLinks): string {
-  if (!href.startsWith("game:")) return href;
-  const path = links.get(href.slice("game:".length));
-  if (path === undefined) throw new Error(`the catalogue links to an unknown game: ${href}`);
+/** The paths of games that have these ids. Those of articles are added when the articles are written. */
+export function linksOf(gameids: ReadonlyMap<string, string>): CatalogueLinks {
+  return new Map(
+    [...gameids].flatMap(([slug, gameid]) => [
+      [`game:${slug}`, `/app/game/${gameid}`],
+      [`gifts:${slug}`, `/app/gift/game/${gameid}`],
+    ]),
+  );
+}
+
+/** The address of a catalogue's link. Throws if it names something unknown. */
+export function resolveLink(href: string, links: CatalogueLinks): string {
+  if (!/^(?:game|gifts|article):/.test(href)) return href;
+  const path = links.get(href);
+  if (path === undefined) throw new Error(`the catalogue has an unknown link: ${href}`);
   return path;
 }
 
@@ -16,7 +29,11 @@ export interface ArticlePictures {
 }
 
 /** Replaces `game:<slug>`, `art:shot-<index>` and `art:cover` in an article's HTML by real addresses. */
-export function resolveContent(html: string, links: GameLinks, pictures: ArticlePictures): string {
+export function resolveContent(
+  html: string,
+  links: CatalogueLinks,
+  pictures: ArticlePictures,
+): string {
   return html
     .replaceAll(/(?<=\shref=")game:[^"]*/g, (href) => resolveLink(href, links))
     .replaceAll(/(?<=\ssrc=")art:[^"]*/g, (name) => resolvePicture(name, pictures));

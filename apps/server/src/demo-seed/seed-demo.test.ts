@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const small: DemoCatalogue = {
   ...demoCatalogue,
   games: demoCatalogue.games.slice(0, 3).map((game) => ({ ...game, activity: undefined })),
-  slides: [{ game: "luanti" }],
+  slides: [{ game: "luanti", title: "方块世界", url: "/app/newgame/" }],
   hotSearches: [demoCatalogue.games[1]!.slug],
 };
 
@@ -106,9 +106,13 @@ test("gifts are in the state the catalogue gives them", async () => {
   for (const game of demoCatalogue.games.filter(({ gifts }) => gifts.length > 0)) {
     const { data } = await app.call("gift/getGiftList", { gameid: await idOf(game.slug) });
     const available = game.gifts.filter((gift) => gift.expiresInDays > 0);
-    expect(data.map((gift) => gift.giftname)).toEqual(available.map((gift) => gift.giftname));
-    for (const [index, gift] of available.entries()) {
-      const { percent, requisite } = data[index]!;
+    const byName = new Map(data.map((gift) => [gift.giftname, gift]));
+    expect([...byName.keys()].sort()).toEqual(available.map(({ giftname }) => giftname).sort());
+    // Gifts with codes come before those without.
+    const isSoldOut = data.map(({ left }) => left === 0);
+    expect(isSoldOut).toEqual([...isSoldOut].sort());
+    for (const gift of available) {
+      const { percent, requisite } = byName.get(gift.giftname)!;
       const share = Math.floor((gift.claimed * 100) / gift.codes);
       expect(percent).toBe(gift.codes === 0 ? undefined : String(share));
       expect(requisite).toBe(gift.requisite);
@@ -131,8 +135,14 @@ test("counters agree with the codes, and no account holds two codes of a gift", 
 
 test("the home page, the hot searches and the default channel are those of the catalogue", async () => {
   const { data: slides } = await app.call("index/getHomeSlidePictureList", {});
-  expect(slides.map((slide) => slide.url !== undefined)).toEqual(
-    demoCatalogue.slides.map((slide) => slide.url !== undefined),
+  expect(slides.map(({ title }) => title)).toEqual(demoCatalogue.slides.map(({ title }) => title));
+  const [gifts, game, article, rank] = slides.map(({ url }) => url);
+  expect(gifts).toBe(`/app/gift/game/${await idOf("mindustry")}`);
+  expect(game).toBe(`/app/game/${await idOf("2048-merge")}`);
+  expect(rank).toBe("/app/rank/热游榜");
+  const [, gameid = "", col = "", aid = ""] = /^\/app\/game\/(\d+)\/(\w+)\/(\d+)$/.exec(article!)!;
+  expect((await app.call("article/getArticleInfo", { gameid, col, aid })).data.title).toContain(
+    "韦诺",
   );
   for (const slide of slides) await fetchPicture(slide.src);
   const { data: hot } = await app.call("search/getHotSearchList", {});
@@ -179,7 +189,10 @@ test("nodes that start at once seed once", () =>
 
 test("a seed that breaks off leaves no row, and the next one seeds", () =>
   withFolder(async (database, folder) => {
-    const broken = { ...small, slides: [{ game: "luanti", url: "game:nowhere" }] };
+    const broken = {
+      ...small,
+      slides: [{ game: "luanti", title: "方块世界", url: "game:nowhere" }],
+    };
     await expect(seedSmall(database, folder, broken)).rejects.toThrow("game:nowhere");
     for (const table of ["games", "accounts", "gifts", "channels"] as const) {
       expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([]);

@@ -1,3 +1,4 @@
+import { demoPackage } from "@playfront/demo/catalogue/demo-package";
 import {
   activityPictureOf,
   coverOf,
@@ -9,7 +10,7 @@ import type { ArticleService } from "../modules/catalogue/article/article.servic
 import type { GameService } from "../modules/catalogue/game/game.service.ts";
 import type { NewGame } from "../modules/catalogue/game/new-game.ts";
 import type { GiftService } from "../modules/gift/gift.service.ts";
-import { type GameLinks, resolveContent, resolveLink } from "./links.ts";
+import { type CatalogueLinks, resolveContent, resolveLink } from "./links.ts";
 import type { PicturePaths } from "./store-pictures.ts";
 
 /** A game that has its gameid. */
@@ -25,13 +26,11 @@ export interface SeedContext {
   now: Date;
   /** Accounts that hold the codes already claimed; as many as the most claimed gift needs. */
   bots: readonly string[];
-  links: GameLinks;
+  links: CatalogueLinks;
   pathOf: PicturePaths;
 }
 
 const dayMs = 86_400_000;
-/** The one signed package of the packaging host's demo. */
-const demoBuild = "demo-1";
 
 /**
  * Writes only the game itself and returns its gameid. Its banner, news and gifts follow later, because they may link to
@@ -43,9 +42,7 @@ export function writeGame(
 ): Promise<string> {
   const released = daysFrom(now, -game.releasedDaysAgo);
   const byType: Partial<NewGame> =
-    game.gametype === "html5"
-      ? { entryUrl: `/h5/games/${game.slug}/` }
-      : { build: demoBuild, size: game.size, packageName: game.packagename };
+    game.gametype === "html5" ? { entryUrl: `/h5/games/${game.slug}/` } : demoPackage;
   return games.create({
     slug: game.slug,
     gamename: game.gamename,
@@ -79,7 +76,8 @@ async function writeActivity(
 ): Promise<void> {
   if (!game.activity) return;
   const href = resolveLink(game.activity.href, links);
-  await games.setActivity(gameid, { href, src: pathOf(activityPictureOf(game)) });
+  const { title } = game.activity;
+  await games.setActivity(gameid, { href, src: pathOf(activityPictureOf(game)), title });
 }
 
 async function writeNews(
@@ -93,7 +91,7 @@ async function writeNews(
   for (const article of game.articles) {
     const picture = coverOf(game, article);
     const cover = picture && pathOf(picture);
-    await articles.write({
+    const aid = await articles.write({
       gameid,
       col: article.col,
       title: article.title,
@@ -104,6 +102,8 @@ async function writeNews(
       content: resolveContent(article.content, links, { shots, cover }),
       publishAt: daysFrom(now, -article.publishedDaysAgo),
     });
+    const path = `/app/game/${gameid}/${article.col}/${aid}`;
+    links.set(`article:${game.slug}/${article.slug}`, path);
   }
 }
 

@@ -13,7 +13,7 @@ import { createGameService } from "../modules/catalogue/game/game.service.ts";
 import { createSearchService } from "../modules/catalogue/search/search.service.ts";
 import { createSlideService } from "../modules/catalogue/slide/slide.service.ts";
 import { createGiftService } from "../modules/gift/gift.service.ts";
-import { type GameLinks, resolveLink } from "./links.ts";
+import { type CatalogueLinks, linksOf, resolveLink } from "./links.ts";
 import { seedBots, seedDemoPlayer } from "./seed-accounts.ts";
 import { writeAttachments, writeGame } from "./seed-game.ts";
 import type { PicturePaths } from "./store-pictures.ts";
@@ -36,7 +36,7 @@ export async function writeCatalogue(
   for (const game of catalogue.games) {
     gameids.set(game.slug, await writeGame({ games, now, pathOf }, game));
   }
-  const links = new Map([...gameids].map(([slug, gameid]) => [slug, `/app/game/${gameid}`]));
+  const links = linksOf(gameids);
   const articles = createArticleService({ db, clock, games });
   const gifts = createGiftService({ db, clock, games });
   const bots = await seedBots(db, { clock, count: mostClaims(catalogue.games) });
@@ -57,13 +57,14 @@ function mostClaims(games: readonly DemoGame[]): number {
 }
 
 async function writeSlides(
-  { db, pathOf, links }: Pick<WriteDeps, "db" | "pathOf"> & { links: GameLinks },
+  { db, pathOf, links }: Pick<WriteDeps, "db" | "pathOf"> & { links: CatalogueLinks },
   slides: readonly DemoSlide[],
 ): Promise<void> {
   const service = createSlideService({ db });
   for (const [pos, slide] of slides.entries()) {
-    const url = slide.url === undefined ? undefined : resolveLink(slide.url, links);
-    await service.create({ src: pathOf(slidePictureOf(slide)), url, pos });
+    const { title } = slide;
+    const url = resolveLink(slide.url, links);
+    await service.create({ src: pathOf(slidePictureOf(slide)), title, url, pos });
   }
 }
 

@@ -11,6 +11,11 @@ export function toShanghaiTime(date: Date): string {
   return shifted.toISOString().slice(0, 19).replace("T", " ");
 }
 
+/** `YYYY-MM-DD` in Asia/Shanghai. */
+export function toShanghaiDay(date: Date): string {
+  return toShanghaiTime(date).slice(0, 10);
+}
+
 /** ISO 8601 with the Shanghai offset. */
 export function toIsoTime(date: Date): string {
   return `${toShanghaiTime(date).replace(" ", "T")}+08:00`;

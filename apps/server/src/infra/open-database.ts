@@ -2,25 +2,34 @@ import type { Config } from "./config/config.ts";
 
 /** The database of this process. */
 export interface DatabaseSource {
+  /** Of the connections for requests; a pooler may be in between. */
   url: Promise<string>;
+  /** Of what listens, has long statements or locks of its session: PostgreSQL itself. */
+  directUrl: Promise<string>;
   /** Stops the embedded PostgreSQL, unless another process uses it. May be called before `url` is known. */
   release(): Promise<void>;
 }
 
-type DatabaseConfig = Pick<Config, "databaseUrl" | "dataDir" | "development">;
+type DatabaseConfig = Pick<Config, "databaseUrl" | "databaseDirectUrl" | "dataDir" | "development">;
 
 /** Milliseconds. The packaging host drains its downloads for up to ten seconds before it writes their last counts. */
 const packagerStopMs = 12_000;
 
 /** DATABASE_URL's database, or an embedded PostgreSQL in DATA_DIR, which is loaded only then. */
 export function openDatabase(config: DatabaseConfig, log: (line: string) => void): DatabaseSource {
-  const { databaseUrl } = config;
+  const { databaseUrl, databaseDirectUrl } = config;
   if (databaseUrl !== null) {
-    return { url: Promise.resolve(databaseUrl), release: async () => {} };
+    return {
+      url: Promise.resolve(databaseUrl),
+      directUrl: Promise.resolve(databaseDirectUrl ?? databaseUrl),
+      release: async () => {},
+    };
   }
   const starting = startEmbedded(config, log);
+  const url = starting.then(({ connectionString }) => connectionString);
   return {
-    url: starting.then(({ connectionString }) => connectionString),
+    url,
+    directUrl: url,
     release: () =>
       starting.then(
         (postgres) => postgres.stop(),

@@ -1,4 +1,4 @@
-import { feedbackKinds } from "@playfront/contract/constants";
+import { feedbackKinds, reportReasons } from "@playfront/contract/constants";
 import { toShanghaiTime } from "../infra/clock.ts";
 import {
   type Feedback,
@@ -18,7 +18,7 @@ import {
 const statuses = ["open", "answered", "closed"] as const;
 const longestList = 200;
 
-/** Commands for the feedback that players and visitors send from the help page. */
+/** Commands for the feedback and the reports that players and visitors send. */
 export const feedbackCommands: Record<string, Command> = {
   list: {
     usage: "[--status open|answered|closed] [--after <id>] [--limit 20]",
@@ -69,13 +69,19 @@ export const feedbackCommands: Record<string, Command> = {
 };
 
 function formatFeedback(feedback: Feedback): string[] {
-  const { id, uid, kind, contact, userAgent, content, answer, createdAt } = feedback;
+  const { id, uid, contact, userAgent, content, answer, createdAt } = feedback;
   const sender = uid === null ? "a visitor" : `player ${uid}`;
-  const facts = [`#${id}`, toShanghaiTime(createdAt), feedbackKinds[kind], sender];
+  const facts = [`#${id}`, toShanghaiTime(createdAt), describeSubject(feedback), sender];
   const more = [contact && `contact: ${contact}`, userAgent && `browser: ${userAgent}`];
   const text = [content, ...(answer === null ? [] : ["--- answer", answer])].join("\n");
   const indented = [...more.filter((line) => line !== ""), ...text.split("\n")];
   return [facts.join("  "), ...indented.map((line) => `    ${line}`), ""];
+}
+
+function describeSubject({ kind, reason, target }: Feedback): string {
+  return reason === null
+    ? feedbackKinds[kind]
+    : `举报 ${reportReasons[reason]}  ${target ?? "the shop"}`;
 }
 
 type Done = Extract<SettleResult, { done: true }>;

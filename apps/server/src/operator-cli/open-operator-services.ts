@@ -27,7 +27,7 @@ export async function openOperatorServices(
 ): Promise<OpenOperatorServices> {
   if (config.databaseUrl === null) await requireEmbedded(config.dataDir);
   const database = openDatabase(config, () => {});
-  const url = await database.url;
+  const url = await database.directUrl;
   await requireSchema(url).catch(async (error: unknown) => {
     await database.release();
     throw error;

@@ -30,6 +30,25 @@ async function runAskCommand() {
   return { code, lines };
 }
 
+test("an operator ends the rest of reports of play, be it that nobody else waits", async () => {
+  const { pool } = shop.app.database;
+  await pool.query(`
+    insert into play_queues (biz_id, rests_until, failures)
+      values ('1', '2099-01-01', 3), ('2', '2099-01-01', 1), ('3', to_timestamp(0), 0)`);
+  await pool.query(`
+    insert into play_reports (biz_id, session, kind, pi, happened_at, expires_at)
+      values ('1', 'session', 'login', 'pi', now(), now() + interval '1 day')`);
+  expect(await runAskCommand()).toEqual({
+    code: exits.done,
+    lines: ["Reports of play that rested go on within a minute: games 1."],
+  });
+  const { rows } = await pool.query(
+    "select count(*)::int from play_queues where rests_until > '2090-01-01'",
+  );
+  expect(rows).toEqual([{ count: 0 }]);
+  await pool.query("delete from play_reports");
+});
+
 test("an operator makes a node ask the authority at once about all waiting players", async () => {
   expect(await runAskCommand()).toEqual({
     code: exits.refused,

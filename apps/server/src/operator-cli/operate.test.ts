@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { ReportReason } from "@playfront/contract/constants";
 import { shanghaiDay } from "@playfront/counters/counters";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { dayAfter } from "../modules/playtime/playtime.rules.ts";
@@ -107,6 +108,12 @@ test("a player's feedback is read, answered from standard input, and the answer 
   expect(shown.out.join("\n")).toContain("--- answer\n    您好：");
 });
 
+test("a report is listed with its reason and what it is about", async () => {
+  await writeFeedback({ reason: "fraud", target: "article/12" });
+  const { out } = await run(["feedback", "list"]);
+  expect(out[0]).toContain("举报 赌博诈骗  article/12  a visitor");
+});
+
 test("for a visitor's feedback the operator is told whom to write to, until it is closed", async () => {
   await shop.call(
     "user/sendFeedback",
@@ -131,7 +138,13 @@ test("a long list continues from where it was shortened", async () => {
   expect(rest.err).toBe("");
 });
 
-async function writeFeedback(given: { uid?: string; content?: string; contact?: string }) {
+async function writeFeedback(given: {
+  uid?: string;
+  content?: string;
+  contact?: string;
+  reason?: ReportReason;
+  target?: string;
+}) {
   await shop.database.db
     .insertInto("feedbacks")
     .values({

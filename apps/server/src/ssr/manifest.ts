@@ -28,12 +28,34 @@ export function manifestOf({ siteName, siteSuffix }: PublicSettings) {
       ),
     ],
     shortcuts: [
-      { name: "已领礼包", url: "/app/user/gift/" },
-      { name: "礼包", url: "/app/gift/" },
-      { name: "排行榜", url: "/app/rank/" },
-    ].map((shortcut) => ({
-      ...shortcut,
-      icons: [{ src: "/app/icons/icon-192.png", sizes: "192x192", type: "image/png" }],
+      { name: "已领礼包", url: "/app/user/gift/", icon: "codes" },
+      { name: "礼包", url: "/app/gift/", icon: "gift" },
+      { name: "排行榜", url: "/app/rank/", icon: "rank" },
+    ].map(({ name, url, icon }) => ({
+      name,
+      url,
+      icons: [{ src: `/app/icons/shortcut-${icon}.png`, sizes: "192x192", type: "image/png" }],
     })),
+    screenshots: [
+      screenshot("narrow", "home", "首页：热门推荐与即点即玩"),
+      screenshot("narrow", "game", "游戏详情：评分、礼包与介绍"),
+      screenshot("narrow", "gift", "礼包：领取兑换码"),
+      screenshot("wide", "rank", "排行榜"),
+      screenshot("wide", "game", "游戏详情"),
+    ],
+  };
+}
+
+/** Sizes of the pictures in `public/screenshots`, which show the demo on a phone of 390 px and on a desktop. */
+const screenshotSizes = { narrow: "780x1688", wide: "1280x800" };
+
+/** A picture of the shop that browsers show when they offer to install it. */
+function screenshot(width: keyof typeof screenshotSizes, page: string, label: string) {
+  return {
+    src: `/app/screenshots/${page}-${width}.webp`,
+    sizes: screenshotSizes[width],
+    type: "image/webp",
+    form_factor: width,
+    label,
   };
 }

@@ -51,20 +51,56 @@ it("forgets failures", async () => {
   expect([first.status, second.status]).toEqual([503, 200]);
 });
 
-it("does not keep a page that was being rendered when content changed", async () => {
+it("neither sends nor keeps a page of which something was withdrawn while it was rendered", async () => {
   const cache = createCache();
-  let finish = (_: string) => {};
-  const slow = new Promise<string>((resolve) => {
-    finish = resolve;
-  });
-  const stale = cache.read("/x", async () => rendered(await slow));
+  const slow = slowRender();
+  const reading = cache.serve("/x", slow.render);
   cache.withdraw();
-  const fresh = await cache.read("/x", async () => rendered("new"));
-  finish("old");
-  expect((await stale).html.toString()).toBe("old");
-  expect(fresh.html.toString()).toBe("new");
-  expect((await cache.read("/x", async () => rendered("newer"))).html.toString()).toBe("new");
+  const fresh = await cache.serve("/x", async () => rendered("new"));
+  slow.running[0]?.resolve("old");
+  expect(textOf(await reading)).toEqual(["new", true]);
+  expect(textOf(fresh)).toEqual(["new", true]);
+  expect(textOf(await cache.serve("/x", async () => rendered("newer")))).toEqual(["new", true]);
+  expect(slow.running).toHaveLength(1);
 });
+
+it("renders such a page once more, and lets nobody keep it if that happens again", async () => {
+  const cache = createCache();
+  let renders = 0;
+  const withdrawnUntil = (last: number) => async () => {
+    renders += 1;
+    if (renders <= last) cache.withdraw();
+    return rendered(`${renders}`);
+  };
+  expect(textOf(await cache.serve("/once", withdrawnUntil(1)))).toEqual(["2", true]);
+  renders = 0;
+  expect(textOf(await cache.serve("/twice", withdrawnUntil(2)))).toEqual(["2", false]);
+  expect(textOf(await cache.serve("/twice", withdrawnUntil(2)))).toEqual(["3", true]);
+});
+
+it("renders a page once more whose time came while it was rendered", async () => {
+  const cache = createCache();
+  let renders = 0;
+  const render = async () => {
+    renders += 1;
+    const changesAt = renders === 1 ? new Date() : null;
+    return rendered(`${renders}`, { madeOf: { content: [], changesAt } });
+  };
+  expect(textOf(await cache.serve("/x", render))).toEqual(["2", true]);
+});
+
+it.each(["change", "cutOff"] as const)(
+  "sends a page as outdated that was being rendered at the time of a %s",
+  async (what) => {
+    const cache = createCache();
+    const slow = slowRender();
+    const reading = cache.serve("/x", slow.render);
+    cache[what]("1");
+    slow.running[0]?.resolve("old");
+    expect(textOf(await reading)).toEqual(["old", false]);
+    expect(textOf(await cache.serve("/x", async () => rendered("new")))).toEqual(["new", true]);
+  },
+);
 
 it("keeps known pages, however many invented addresses are requested", async () => {
   const cache = createCache({ known: 100_000, madeUp: 20_000 });

@@ -9,7 +9,7 @@ export type Render = (isKept: (sharedKey: string) => boolean) => Promise<Rendere
 
 export interface ServedPage {
   page: Page;
-  /** False for a page that is known to be out of date, and sent while the new one is rendered or cannot be. */
+  /** False for a page that may be out of date: the new one is being rendered or cannot be, or content changed meanwhile. */
   isCurrent: boolean;
 }
 
@@ -51,8 +51,19 @@ interface Kept extends Fact {
   retryAt: number;
 }
 
+interface Read extends ServedPage {
+  /** Something of it was withdrawn, or its time came, while it was rendered. */
+  isGone?: boolean;
+}
+
+/** A page and what is remembered of its rendering. */
+interface Made {
+  page: Page;
+  fact: Fact;
+}
+
 interface Rendering {
-  page: Promise<Page>;
+  made: Promise<Made>;
   revision: number;
 }
 
@@ -88,7 +99,13 @@ export class PageCache {
     this.#madeUp = createRegion(room?.madeUp ?? madeUpBytes);
   }
 
+  /** A page of which something was withdrawn while it was rendered is rendered once more. */
   async read(path: string, render: Render): Promise<ServedPage> {
+    const first = await this.#read(path, render);
+    return first.isGone ? this.#read(path, render) : first;
+  }
+
+  async #read(path: string, render: Render): Promise<Read> {
     const shared = this.#shared.get(path);
     if (shared !== undefined && this.#stateOf(shared) === "fresh") {
       const page = this.#sharedPage(shared.sharedKey);
@@ -97,7 +114,7 @@ export class PageCache {
     const kept = this.#known.get(path) ?? this.#madeUp.get(path);
     const state = kept === undefined ? "gone" : this.#stateOf(kept);
     if (kept === undefined || state === "gone") {
-      return { page: await this.#render(path, render), isCurrent: true };
+      return this.#judge(await this.#render(path, render));
     }
     if (state === "outdated" || state === "uncertain") {
       return this.#replace({ path, render, kept, maySend: state === "outdated" });
@@ -117,15 +134,22 @@ export class PageCache {
     const old = { page: kept.page, isCurrent: false };
     if (Date.now() < kept.retryAt) return old;
     if (maySend && this.#isRendering(path, kept)) return old;
-    const page = await this.#render(path, render, kept).catch((error: unknown) => {
+    const made = await this.#render(path, render, kept).catch((error: unknown) => {
       if (this.#stateOf(kept) === "gone") throw error;
       return null;
     });
-    if (page !== null && (page.status < 500 || this.#stateOf(kept) === "gone")) {
-      return { page, isCurrent: true };
+    if (made !== null && (made.page.status < 500 || this.#stateOf(kept) === "gone")) {
+      return this.#judge(made);
     }
     kept.retryAt = Date.now() + retryMs;
     return old;
+  }
+
+  /** Content may have changed during the rendering. */
+  #judge({ page, fact }: Made): Read {
+    const state = this.#stateOf(fact);
+    const isCurrent = state === "fresh" || state === "aging";
+    return { page, isCurrent, isGone: state === "gone" && page.status < 500 };
   }
 
   #stateOf(fact: Fact): State {
@@ -154,19 +178,19 @@ export class PageCache {
     return this.#revisions.since(running.revision, content) === "nothing";
   }
 
-  #render(path: string, render: Render, kept?: Kept): Promise<Page> {
+  #render(path: string, render: Render, kept?: Kept): Promise<Made> {
     const running = this.#renders.get(path);
-    if (running !== undefined && this.#isRendering(path, kept)) return running.page;
+    if (running !== undefined && this.#isRendering(path, kept)) return running.made;
     const revision = this.#revisions.current;
-    const page = this.#renderAndKeep(path, render, revision).finally(() => {
+    const made = this.#renderAndKeep(path, render, revision).finally(() => {
       if (this.#renders.get(path) === started) this.#renders.delete(path);
     });
-    const started = { page, revision };
+    const started = { made, revision };
     this.#renders.set(path, started);
-    return page;
+    return made;
   }
 
-  async #renderAndKeep(path: string, render: Render, revision: number): Promise<Page> {
+  async #renderAndKeep(path: string, render: Render, revision: number): Promise<Made> {
     this.#renderings += 1;
     const order = this.#renderings;
     const rendered = await render((sharedKey) => this.#sharedPage(sharedKey) !== undefined);
@@ -175,8 +199,8 @@ export class PageCache {
     if (page === undefined) return this.#renderAndKeep(path, render, this.#revisions.current);
     const { sharedKey, madeOf } = rendered;
     const fact = { madeOf, revision, renderedAt: Date.now() };
-    this.#keep(path, { page, sharedKey, order, fact });
-    return page;
+    if (this.#stateOf(fact) !== "gone") this.#keep(path, { page, sharedKey, order, fact });
+    return { page, fact };
   }
 
   #keep(path: string, { page, sharedKey, order, fact }: Outcome): void {
@@ -192,11 +216,9 @@ export class PageCache {
   }
 }
 
-interface Outcome {
-  page: Page;
+interface Outcome extends Made {
   sharedKey: string | null;
   order: number;
-  fact: Fact;
 }
 
 type Region = LRUCache<string, Kept>;

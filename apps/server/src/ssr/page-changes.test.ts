@@ -1,4 +1,5 @@
 import { listenForChanges } from "@playfront/database/content-changes";
+import { type Relayed, startRelay } from "@playfront/database/testing/relay";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { followChanges } from "../infra/content/content-revisions.ts";
@@ -31,8 +32,8 @@ beforeEach(() => {
   for (const { rendered } of nodes) rendered.length = 0;
 });
 
-async function startNode(): Promise<Node> {
-  const changes = await listenForChanges(shop.database.url);
+async function startNode(databaseUrl = shop.database.url): Promise<Node> {
+  const changes = await listenForChanges(databaseUrl);
   cleanups.push(() => changes.close());
   const app = await shop.anotherNode({ changes });
   cleanups.push(() => app.close());
@@ -41,6 +42,10 @@ async function startNode(): Promise<Node> {
     rendered.push(path);
     const [, kind, id = ""] = /\/app\/(\w+)\/?(.*)/.exec(path) ?? [];
     if (kind === "home") return JSON.stringify(await api.call("index/getHomeGameList", {}));
+    if (kind === "gifts") {
+      const games = { page: Number(id), pageSize: 2 };
+      return JSON.stringify(await api.call("gift/getGiftGameList", games));
+    }
     const answers = [
       await api.call("game/getGameInfo", { gameid: id }),
       await api.call("article/getArticleList", { gameid: id, page: 1, pageSize: 10 }),
@@ -75,7 +80,8 @@ async function settle(): Promise<void> {
   const marker = `标记${performance.now()}`;
   await makeGame(shop.database.db, { gamename: marker });
   for (const node of nodes) {
-    await expect.poll(async () => (await get("/app/home", node)).body).toContain(marker);
+    const home = async () => (await get("/app/home", node)).body;
+    await expect.poll(home, { timeout: 10_000 }).toContain(marker);
     node.rendered.length = 0;
   }
 }
@@ -85,6 +91,7 @@ const inSeconds = (seconds: number) => new Date(shop.clock.now().getTime() + sec
 it("shows an article on time, and lets no cache keep the page without it for longer", async () => {
   const gameid = await makeShownGame("准时");
   await makeArticle(shop.database.db, { gameid, title: "三分钟后", publishAt: inSeconds(180) });
+  await settle();
   const page = `/app/game/${gameid}`;
   expect(await get(page)).toMatchObject({
     body: expect.not.stringContaining("三分钟后"),
@@ -108,6 +115,7 @@ it("shows no gift any more when it expires", async () => {
     opensAt: inSeconds(-60),
     expiresAt: inSeconds(20),
   });
+  await settle();
   const page = `/app/game/${gameid}`;
   expect(await get(page)).toMatchObject({
     body: expect.stringContaining("限时礼包"),
@@ -115,6 +123,47 @@ it("shows no gift any more when it expires", async () => {
   });
   shop.clock.advance(20);
   expect((await get(page)).body).not.toContain("限时礼包");
+});
+
+it("shows on time that a gift may be claimed", async () => {
+  const gameid = await makeShownGame("开放");
+  const opensAt = inSeconds(20);
+  await makeGift(shop.database.db, { gameid, codes: 1, opensAt, expiresAt: inSeconds(3600) });
+  await settle();
+  const page = `/app/game/${gameid}`;
+  expect(await get(page)).toMatchObject({
+    body: expect.stringContaining('"opens"'),
+    caching: "public, max-age=0, s-maxage=20, stale-if-error=0",
+  });
+  shop.clock.advance(20);
+  expect((await get(page)).body).not.toContain('"opens"');
+});
+
+it("a page of games with gifts is kept until a gift of these games changes it, or a game before them leaves", async () => {
+  const { db } = shop.database;
+  const makeGiftGame = async (hot: number, times: { opensAt?: Date; expiresAt?: Date }[]) => {
+    const gameid = await makeGame(db, { hot });
+    for (const each of times) {
+      await makeGift(db, { gameid, codes: 1, opensAt: inSeconds(-60), ...each });
+    }
+  };
+  const hot = 9_000_000;
+  await makeGiftGame(hot + 4, [{ expiresAt: inSeconds(40) }, { expiresAt: inSeconds(9_000) }]);
+  await makeGiftGame(hot + 3, [{ expiresAt: inSeconds(50) }]);
+  await makeGiftGame(hot + 2, [{ opensAt: inSeconds(55), expiresAt: inSeconds(9_000) }]);
+  await makeGiftGame(hot + 1, [{ expiresAt: inSeconds(9_000) }]);
+  // As many gifts of the shop end from second to second, none of which these pages show.
+  await makeGiftGame(hot, [{ expiresAt: inSeconds(1) }, { opensAt: inSeconds(2) }]);
+  await settle();
+  const caching = async (number: number) => (await get(`/app/gifts/${number}`)).caching;
+  expect(await caching(1)).toContain("s-maxage=40,");
+  expect(await caching(2)).toContain("s-maxage=50,");
+  shop.clock.advance(40);
+  expect(await caching(1)).toContain("s-maxage=10,");
+  shop.clock.advance(10);
+  expect(await caching(1)).toContain("s-maxage=5,");
+  shop.clock.advance(5);
+  expect(await caching(1)).toContain("s-maxage=60,");
 });
 
 it("a change on one node renders the pages made of it anew on every node, and no others", async () => {
@@ -164,3 +213,33 @@ it("a withdrawn game leaves every page at once", async () => {
   await expect.poll(async () => (await get("/app/home")).body).not.toContain("下架的");
   expect((await get(`/app/game/${gameid}`)).body).not.toContain("下架的");
 });
+
+it("a node that no longer hears of changes keeps nothing for longer than seconds", async () => {
+  let isSilent = false;
+  const relay = await startRelay(shop.database.url, ({ client, postgres }: Relayed) => {
+    client.on("data", (sent) => isSilent || postgres.write(sent));
+    postgres.on("data", (sent) => isSilent || client.write(sent));
+  });
+  cleanups.push(() => relay.close());
+  const node = await startNode(relay.url);
+  const gameid = await makeShownGame("未听到");
+  const { pool } = shop.database;
+  const show = async () => {
+    const { body } = await get(`/app/game/${gameid}`, node);
+    const { data } = await shop.callOn(node.app, "game/getPlaytime", {});
+    return { body, note: data.days[0]?.note };
+  };
+  expect(await show()).toMatchObject({ body: expect.stringContaining("未听到"), note: "" });
+  isSilent = true;
+  await pool.query("update games set published = false where gameid = $1", [gameid]);
+  await pool.query(
+    "insert into playtime_days (day, note) values ((now() at time zone 'Asia/Shanghai')::date, '调休')",
+  );
+  const unlisted = { body: expect.not.stringContaining("未听到"), note: "调休" };
+  await expect.poll(show, { timeout: 15_000, interval: 500 }).toMatchObject(unlisted);
+  // What is read meanwhile is not kept for long either.
+  await pool.query("update games set published = true where gameid = $1", [gameid]);
+  await pool.query("delete from playtime_days");
+  const listed = { body: expect.stringContaining("未听到"), note: "" };
+  await expect.poll(show, { timeout: 10_000, interval: 500 }).toMatchObject(listed);
+}, 40_000);

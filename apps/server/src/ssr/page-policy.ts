@@ -12,17 +12,23 @@ export interface PolicySources {
   storageFrame: string;
 }
 
+/** Sources that allow a page's own inline scripts and styles; empty for none. */
+export interface InlineSources {
+  scripts: string;
+  styles: string;
+}
+
 /**
- * Content security policy of a rendered page: inline scripts by the hashes that the rendering reports, everything else
- * from this site and the hosts of its row. There are no inline styles: sizes and colours are in attributes of their own
+ * Content security policy of a rendered page: inline scripts and styles by the hashes that the rendering reports, everything
+ * else from this site and the hosts of its row. No element has a style of its own: sizes and colours are in attributes
  * (decision 0017).
  */
-export function pagePolicy(scriptSources: string, sources: PolicySources): string {
+export function pagePolicy(inline: InlineSources, sources: PolicySources): string {
   const { hosts, storageFrame } = sources;
   return [
     "default-src 'self'",
-    `script-src ${`'self' ${scriptSources}`.trim()}`,
-    "style-src 'self'",
+    sourcesOf("script-src 'self'", inline.scripts),
+    sourcesOf("style-src 'self'", inline.styles),
     sourcesOf("img-src 'self' data: blob:", ...pictureSources(sources)),
     sourcesOf("connect-src 'self'", hosts.api),
     sourcesOf("frame-src 'self'", bridgeScheme, storageFrame),
@@ -41,9 +47,8 @@ export function withPackages(policy: string, packagerOrigin: string): string {
 
 /** In development: the development server adds styles, scripts and a socket of its own. */
 export function developmentPolicy(sources: PolicySources): string {
-  return pagePolicy("'unsafe-inline' 'unsafe-eval'", sources)
-    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
-    .replace("connect-src 'self'", "connect-src 'self' ws:");
+  const inline = { scripts: "'unsafe-inline' 'unsafe-eval'", styles: "'unsafe-inline'" };
+  return pagePolicy(inline, sources).replace("connect-src 'self'", "connect-src 'self' ws:");
 }
 
 /** Another API host may name pictures on any host, unless the operator has listed the hosts (PICTURE_ORIGINS). */

@@ -67,5 +67,7 @@ function policyOf({ development, site }: Rendering, response: Response): string 
   const { hosts, storageFrame } = site.settings;
   const sources = { hosts, storageFrame, pictures: site.pictures };
   if (development) return developmentPolicy(sources);
-  return pagePolicy(response.headers.get("x-script-sources") ?? "", sources);
+  const scripts = response.headers.get("x-script-sources") ?? "";
+  const styles = response.headers.get("x-style-sources") ?? "";
+  return pagePolicy({ scripts, styles }, sources);
 }

@@ -78,6 +78,8 @@ function publicSettings(config: Config): Omit<PublicSettings, "hosts"> {
     siteSuffix: config.siteSuffix,
     publicOrigin: config.publicOrigin ?? "",
     officialAccount: config.officialAccount,
+    operator: config.operator,
+    isDemo: config.demo,
     app: config.app,
     containerTokens: config.containerTokens,
     storageFrame: config.storageFrameOrigin ?? "",

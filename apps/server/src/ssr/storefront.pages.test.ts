@@ -116,21 +116,25 @@ it("answers 304 with the tag alone to a browser that has the page in any encodin
   expect([again.statusCode, again.body]).toEqual([304, ""]);
 });
 
-it("names only icons that exist, and shortcuts that are pages", async () => {
+it("names only pictures that exist, and shortcuts that are pages with an icon of their own", async () => {
   const { headers, body } = await get("/app/manifest.webmanifest");
   expect(headers["content-type"]).toContain("application/manifest+json");
-  const { id, icons, shortcuts, start_url, scope } = JSON.parse(body) as ReturnType<
+  const { id, icons, shortcuts, screenshots, start_url, scope } = JSON.parse(body) as ReturnType<
     typeof manifestOf
   >;
   expect([id, start_url, scope]).toEqual(["/app/", "/app/home/", "/app/"]);
   expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(new Set(["any", "maskable"]));
-  const files = [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
+  const ofShortcuts = shortcuts.flatMap((shortcut) => shortcut.icons);
+  const files = [...icons, ...ofShortcuts, ...screenshots];
   for (const { src, sizes } of files) {
     const picture = join(publicFolder, src.replace("/app/", ""));
     const { width, height } = await sharp(picture).metadata();
     if (sizes !== "any") expect(`${width}x${height}`).toBe(sizes);
   }
   for (const { url } of shortcuts) expect(url).toMatch(/^\/app\/.+\/$/);
+  expect(new Set(ofShortcuts.map(({ src }) => src)).size).toBe(shortcuts.length);
+  const shapes = screenshots.map((shot) => shot.form_factor);
+  expect(new Set(shapes)).toEqual(new Set(["narrow", "wide"]));
 });
 
 it.each([192, 512])(

@@ -14,12 +14,18 @@ export interface NodeDeps extends Omit<ContainerDeps, OptionalParts> {
   authority?: ContainerDeps["authority"];
   /** Where the log lines about requests go; false for none. */
   log: AppDeps["log"];
+  answers?: AppDeps["answers"];
   /** Receives what the services report; by default nothing does. */
   serviceLog?: Log;
 }
 
 /** An API server with services of its own. Closing it closes them. */
-export function buildNode({ log, serviceLog, ...parts }: NodeDeps): Promise<FastifyInstance> {
+export function buildNode({
+  log,
+  answers,
+  serviceLog,
+  ...parts
+}: NodeDeps): Promise<FastifyInstance> {
   const { config, clock, changes, sms, authority } = parts;
   const services = createContainer({
     ...parts,
@@ -27,5 +33,6 @@ export function buildNode({ log, serviceLog, ...parts }: NodeDeps): Promise<Fast
     sms: sms ?? createConsoleSms(),
     authority: authority ?? offlineRealName,
   });
-  return buildApp({ config, services, clock, revisions: followChanges(changes), log });
+  const revisions = followChanges(changes);
+  return buildApp({ config, services, clock, revisions, ...(answers && { answers }), log });
 }

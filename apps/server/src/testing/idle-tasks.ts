@@ -4,6 +4,7 @@ import type { Tasks } from "../infra/jobs/jobs.ts";
 export const idleTasks: Tasks = {
   send_sms: async () => undefined,
   clean_up: async () => {},
+  remind_of_gifts: async () => {},
   check_calendar: async () => {},
   ask_real_names: async () => {},
   report_play: async () => {},

@@ -96,6 +96,8 @@ export function tinyHost(onRender: OnRender = () => {}): StorefrontHost {
       publicOrigin: "",
       hosts: { api: "", static: "", download: "", entry: "" },
       officialAccount: { name: "", url: "" },
+      operator: { name: "", icp: "", telecom: "", culture: "" },
+      isDemo: false,
       app: { android: "", ios: "" },
       containerTokens: defaultTokens,
       storageFrame: "",

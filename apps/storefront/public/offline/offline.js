@@ -15,7 +15,7 @@ async function listKept() {
   const pages = document.getElementById("pages");
   for (const { path, title } of found
     .reverse()
-    .filter((page) => page !== null)
+    .filter((page) => page !== null && isReadable(page.path))
     .slice(0, 12)) {
     const link = Object.assign(document.createElement("a"), { href: path, textContent: title });
     const item = document.createElement("li");
@@ -23,6 +23,12 @@ async function listKept() {
     pages.append(item);
   }
   document.getElementById("kept").hidden = pages.children.length === 0;
+}
+
+/** A player's own pages need the host, but for the codes that the device keeps. */
+function isReadable(path) {
+  if (path === "/app/user/gift/") return localStorage.getItem("offlinecodes") === "1";
+  return !path.startsWith("/app/user/") || path === "/app/user/" || path === "/app/user/help/";
 }
 
 /** A page's title goes without the shop's name behind it. */

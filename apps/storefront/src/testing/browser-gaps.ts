@@ -15,6 +15,22 @@ export function fillBrowserGaps({ reducedMotion = false } = {}): void {
   vi.stubGlobal("ResizeObserver", IdleObserver);
 }
 
+/** The close watchers made from now on; calling `onclose` of one is what Android's back key does. */
+export function stubCloseWatchers(): { onclose: (() => void) | null }[] {
+  const watchers: { onclose: (() => void) | null }[] = [];
+  class FakeCloseWatcher {
+    onclose = null;
+    constructor() {
+      watchers.push(this);
+    }
+    destroy() {
+      watchers.splice(watchers.indexOf(this), 1);
+    }
+  }
+  vi.stubGlobal("CloseWatcher", FakeCloseWatcher);
+  return watchers;
+}
+
 class IdleObserver {
   observe() {}
   unobserve() {}

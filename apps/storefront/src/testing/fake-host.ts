@@ -8,6 +8,7 @@ export interface FakeAnswer {
   data?: unknown;
   msg?: string;
   status?: number;
+  headers?: Record<string, string>;
   /** No answer, as without a network. */
   unreachable?: boolean;
 }
@@ -36,8 +37,8 @@ export function startFakeHost() {
     const responder = responders.get(path) ?? { status: 404, code: codes.notFound };
     const answer = typeof responder === "function" ? await responder(call) : responder;
     if (answer.unreachable) throw new TypeError("network is down");
-    const { code = codes.success, data = null, msg = "", status = 200 } = answer;
-    return new Response(JSON.stringify({ code, data, msg }), { status });
+    const { code = codes.success, data = null, msg = "", status = 200, headers } = answer;
+    return new Response(JSON.stringify({ code, data, msg }), { status, headers });
   });
   return {
     answer: (name: CallName, responder: Responder) => {

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { createRoutesStub, Outlet, useLocation } from "react-router";
 import { vi } from "vitest";
 import { getQueryClient } from "../browser/api/query-client.ts";
+import { watchOverlayEntries } from "../browser/overlay/overlay.ts";
 import { DialogHost } from "../ui/dialog/dialog-host.tsx";
 import { ToastHost } from "../ui/feedback/toast.tsx";
 
@@ -14,6 +15,8 @@ const settings = {
   publicOrigin: "",
   hosts: { api: "", static: "", download: "", entry: "" },
   officialAccount: { name: "测试号", url: "" },
+  operator: { name: "", icp: "", telecom: "", culture: "" },
+  isDemo: false,
   app: { android: "", ios: "" },
   containerTokens: defaultTokens,
   storageFrame: "",
@@ -32,11 +35,14 @@ export function renderPage(
     state = null,
     ...given
   }: { at?: string; state?: unknown; hosts?: Partial<Settings["hosts"]> } & Partial<
-    Pick<Settings, "officialAccount" | "app">
+    Pick<Settings, "officialAccount" | "operator" | "isDemo" | "app">
   > = {},
 ) {
   // jsdom has none, and tests never scroll.
   vi.stubGlobal("IntersectionObserver", IdleObserver);
+  // The router of tests leaves the window's history alone, and would number the present entry.
+  if (window.history.state === null) window.history.replaceState({ idx: 0 }, "");
+  watchOverlayEntries();
   const Stub = createRoutesStub([
     { id: "root", Component: Root, children: [{ path: "*", Component: Page }] },
   ]);

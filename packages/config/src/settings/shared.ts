@@ -11,7 +11,13 @@ import {
   port,
 } from "../kinds.ts";
 import { unsafeNames } from "../production.ts";
-import type { SettingGroup, SettingValues } from "../setting.ts";
+import {
+  ConfigError,
+  type Environment,
+  readSettings,
+  type SettingGroup,
+  type SettingValues,
+} from "../setting.ts";
 
 /** Settings of the shop and of the packaging host. */
 export const sharedSettings = {
@@ -57,6 +63,14 @@ export const sharedSettings = {
     defaultText: "none: an embedded PostgreSQL 18",
     description: "address of a PostgreSQL 18",
   },
+  databaseDirectUrl: {
+    name: "DATABASE_DIRECT_URL",
+    kind: databaseUrl,
+    default: null,
+    defaultText: "`DATABASE_URL`",
+    description:
+      "address of the same database without a pooler such as PgBouncer in between, for what listens, for jobs, migrations and operators",
+  },
   dataDir: {
     name: "DATA_DIR",
     kind: folder,
@@ -93,3 +107,11 @@ export const sharedSettings = {
 } as const satisfies SettingGroup;
 
 export type LogLevel = SettingValues<typeof sharedSettings>["logLevel"];
+
+/** Throws {@link ConfigError} on the first value that cannot be used. */
+export function readSharedSettings(env: Environment): SettingValues<typeof sharedSettings> {
+  const settings = readSettings(env, sharedSettings);
+  if (settings.databaseDirectUrl !== null && settings.databaseUrl === null)
+    throw new ConfigError("DATABASE_DIRECT_URL needs DATABASE_URL");
+  return settings;
+}

@@ -10,7 +10,8 @@ export const siteSettings = {
     kind: origin,
     default: null,
     defaultText: "none: relative addresses",
-    description: "origin under which players know the shop, for canonical and Open Graph addresses",
+    description:
+      "origin under which players know the shop, for canonical and Open Graph addresses and the sitemap",
   },
   apiOrigin: {
     name: "API_ORIGIN",
@@ -66,6 +67,34 @@ export const officialAccountSettings = {
     defaultText: "none",
     description:
       "content of that account's QR code; without it the code opens the gift inside WeChat",
+  },
+} as const satisfies SettingGroup;
+
+export const operatorSettings = {
+  name: {
+    name: "OPERATOR_NAME",
+    kind: text,
+    default: "",
+    defaultText: "none: `SITE_NAME`",
+    description: "the company that runs the shop, for the footer and the legal texts",
+  },
+  icp: {
+    name: "ICP_NUMBER",
+    kind: text,
+    default: "",
+    description: "ICP filing in the footer, as in `京ICP备2026000001号-1`",
+  },
+  telecom: {
+    name: "TELECOM_LICENCE",
+    kind: text,
+    default: "",
+    description: "line of the footer about the 增值电信业务经营许可证",
+  },
+  culture: {
+    name: "CULTURE_LICENCE",
+    kind: text,
+    default: "",
+    description: "line of the footer about the 网络文化经营许可证",
   },
 } as const satisfies SettingGroup;
 

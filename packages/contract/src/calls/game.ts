@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
 import { GameInfo, ListedGame } from "../entities.ts";
-import { Empty, Id, paging } from "../fields.ts";
+import { Empty, Id, listPlatform, paging } from "../fields.ts";
 
 const gameid = Id("游戏编号");
 
@@ -24,6 +24,7 @@ export const gameCalls = {
       category: Type.Optional(Type.String({ label: "分类" })),
       rank: Type.Optional(Type.String({ label: "榜单" })),
       orderField: Type.Optional(Type.Literal("hot", { label: "排序" })),
+      platform: listPlatform,
     }),
     data: Type.Array(ListedGame),
   }),
@@ -55,6 +56,8 @@ export const gameCalls = {
       now: Type.String(),
       /** End of the current permitted hours; absent outside them. */
       until: Type.Optional(Type.String()),
+      /** True for a player who is an adult by the real name: the hours do not apply. */
+      adult: Type.Optional(Type.Boolean()),
       /** For a minor who comes of age before it, the eighteenth birthday. */
       nextOpen: Type.String(),
       days: Type.Array(

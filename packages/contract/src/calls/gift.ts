@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
 import { ClaimedCode, Gift, GiftGame, ShanghaiTime } from "../entities.ts";
-import { Id, paging } from "../fields.ts";
+import { Empty, Id, paging } from "../fields.ts";
 
 const giftid = Id("礼包编号");
 
@@ -68,6 +68,27 @@ export const giftCalls = {
         expires: Type.Optional(ShanghaiTime),
       }),
     ),
+    codes: [codes.unauthorized],
+  }),
+  "gift/remind": defineCall("gift/remind", {
+    summary: "Ask for a message when a gift opens",
+    auth: "player",
+    payload: Type.Object({ giftid }),
+    data: Type.Null(),
+    codes: [codes.unauthorized, codes.notFound, codes.notClaimable],
+  }),
+  "gift/remindCancel": defineCall("gift/remindCancel", {
+    summary: "Ask for no message when a gift opens",
+    auth: "player",
+    payload: Type.Object({ giftid }),
+    data: Type.Null(),
+    codes: [codes.unauthorized],
+  }),
+  "gift/getReminderList": defineCall("gift/getReminderList", {
+    summary: "Gifts that the player gets a message about when they open",
+    auth: "player",
+    payload: Empty,
+    data: Type.Array(Type.Object({ giftid: Type.String() })),
     codes: [codes.unauthorized],
   }),
 };

@@ -2,10 +2,11 @@ import { Type } from "typebox";
 import { defineCall } from "../call.ts";
 import { codes } from "../codes.ts";
 import { Captcha, CheckedText, Handle, Text } from "../fields.ts";
+import { SignedIn } from "./session.ts";
 
 const base = "/user/index/";
 
-/** Phone codes and the three steps of 找回密码. These live outside `/m/app/api/` (docs/wire.md#transport). */
+/** Phone codes, the log-in by one, and the three steps of 找回密码. These live outside `/m/app/api/` (docs/wire.md#transport). */
 export const recoveryCalls = {
   "user/index/phoneCheck": defineCall("phoneCheck", {
     base,
@@ -21,9 +22,21 @@ export const recoveryCalls = {
     payload: Type.Object({
       phone: Type.Optional(CheckedText("phone", "手机号")),
       captcha: Captcha,
+      purpose: Type.Optional(Type.Literal("login", { label: "用途" })),
     }),
     data: Type.Object({ retryAfter: Type.Number() }),
     codes: [codes.unauthorized, codes.wrongCaptcha, codes.needsPhone],
+  }),
+  "user/index/phoneLogin": defineCall("phoneLogin", {
+    base,
+    summary: "Log in by phone and SMS code; an unknown phone gets an account",
+    auth: "visitor",
+    payload: Type.Object({
+      phone: CheckedText("phone", "手机号"),
+      captcha: CheckedText("smsCode", "短信验证码"),
+    }),
+    data: SignedIn,
+    codes: [codes.wrongSmsCode, codes.forbidden, codes.deletionPending, codes.secondFactorNeeded],
   }),
   "user/index/findPwdAccountCheck": defineCall("findPwdAccountCheck", {
     base,

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { defineCall } from "../call.ts";
-import { ListedGame } from "../entities.ts";
-import { Empty, paging, Text } from "../fields.ts";
+import { FoundGame, HotSearch } from "../entities.ts";
+import { Empty, listPlatform, paging, Text } from "../fields.ts";
 
 export const searchCalls = {
   "search/getHotSearchList": defineCall("search/getHotSearchList", {
@@ -11,13 +11,13 @@ export const searchCalls = {
     payload: Empty,
     data: Type.Object({
       keyword: Type.String(),
-      list: Type.Array(Type.Object({ gameid: Type.String(), gamename: Type.String() })),
+      list: Type.Array(HotSearch),
     }),
   }),
   "search/getSearchList": defineCall("search/getSearchList", {
-    summary: "Games by name, pinyin, initials or category",
+    summary: "Games by name, pinyin, initials or category; similar names if there is none",
     auth: "visitor",
-    payload: Type.Object({ keyword: Text("关键词", 40), ...paging }),
-    data: Type.Array(ListedGame),
+    payload: Type.Object({ keyword: Text("关键词", 40), ...paging, platform: listPlatform }),
+    data: Type.Array(FoundGame),
   }),
 };

@@ -10,6 +10,9 @@ export const callRules: Partial<Record<CallName, string>> = {
   "game/getEntryUrl": "The address holds a ticket that works once and for 60 seconds.",
   "gift/getUserGiftSn":
     "Claiming again answers the same code, so a lost answer loses nothing, and does so even if the requisite no longer holds.",
+  "gift/remind":
+    "Once more changes nothing. Code 2002 once the gift is open or has expired; a hundred gifts at a time.",
+  "gift/remindCancel": "Succeeds without a reminder.",
   "article/countView": "Counts one reader of the article for the device and the day.",
   "user/captcha":
     "One captcha a device: a new one replaces the old. The field `captcha` of the next call carries what it asks for.",
@@ -21,7 +24,9 @@ export const callRules: Partial<Record<CallName, string>> = {
   "user/checkLogin": "With `from=url` always a new token, and the old one ends.",
   "user/fcmChange": "The answer may come later, as a message; until then the state is `pending`.",
   "user/index/phoneCaptcha":
-    "An empty `phone` with a token means the phone bound to the account. A code serves what it was requested for only.",
+    "An empty `phone` with a token means the phone bound to the account. A code serves what it was requested for only; `purpose` says that it is for a log-in.",
+  "user/index/phoneLogin":
+    "Creates an account for a phone that has none; a client asks for consent before. The code is used up by any answer but 1003 and 429.",
   "user/index/findPwdAccountCheck":
     "The masked phone of an unknown account is made up, and stable for the name.",
 };

@@ -7,7 +7,9 @@ export interface Catalogue {
   columns: Map<string, Column>;
   constraints: Map<string, Constraint>;
   indexes: Map<string, Index>;
-  functions: Map<string, object>;
+  /** Those that a migration wrote, not those of partitions or keys. */
+  triggers: Map<string, Trigger>;
+  functions: Map<string, Definition>;
 }
 
 interface Relation {
@@ -31,6 +33,15 @@ export interface Index {
   unique: boolean;
   first: string;
   predicate: string | null;
+}
+
+interface Definition {
+  /** Whatever it does, as text. */
+  definition: string;
+}
+
+interface Trigger extends Definition {
+  table: string;
 }
 
 interface Constraint {
@@ -67,8 +78,14 @@ const queries: Record<keyof Catalogue, string> = {
     select 'index ' || indexrelid::regclass as name, indrelid::regclass::text as table, indisunique as unique,
       pg_get_indexdef(indexrelid, 1, true) as first, pg_get_expr(indpred, indrelid) as predicate
     from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace`,
+  triggers: `
+    select 'trigger ' || relname || '.' || tgname as name, relname as table,
+      tgenabled::text || ' ' || pg_get_triggerdef(pg_trigger.oid) as definition
+    from pg_trigger join pg_class on pg_class.oid = tgrelid
+    where relnamespace = 'public'::regnamespace and not tgisinternal and tgparentid = 0`,
   functions: `
-    select 'function ' || oid::regprocedure as name from pg_proc where pronamespace = 'public'::regnamespace`,
+    select 'function ' || oid::regprocedure as name, pg_get_functiondef(oid) as definition
+    from pg_proc where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')`,
 };
 
 export async function readCatalogue(pool: pg.Pool): Promise<Catalogue> {

@@ -13,7 +13,7 @@ interface Change {
  * of the kind `contract` lists it.
  */
 export function findRemovals({ released, before, after }: Change): string[] {
-  const kinds = ["relations", "columns", "indexes", "functions"] as const;
+  const kinds = ["relations", "columns", "indexes", "triggers", "functions"] as const;
   const gone = kinds.flatMap((kind) =>
     [...released[kind].keys()].filter((name) => before[kind].has(name) && !after[kind].has(name)),
   );
@@ -28,12 +28,15 @@ export function findRemovals({ released, before, after }: Change): string[] {
     (name) => isNotPart(name) && !isServed(before.indexes.get(name), after),
   );
 
-  /** With a table go its columns and indexes. */
+  /** With a table go its columns, indexes and triggers. */
   function isNotPart(name: string): boolean {
     const [kind] = name.split(" ");
     if (kind === "table" || kind === "function") return true;
     const part =
-      before.columns.get(name) ?? before.indexes.get(name) ?? before.constraints.get(name);
+      before.columns.get(name) ??
+      before.indexes.get(name) ??
+      before.triggers.get(name) ??
+      before.constraints.get(name);
     return part === undefined || !gone.includes(`table ${part.table}`);
   }
 }
@@ -46,6 +49,16 @@ function isServed(index: Index | undefined, { indexes }: Catalogue): boolean {
       table === index.table &&
       first === index.first &&
       (predicate === null || predicate === index.predicate),
+  );
+}
+
+/** Triggers and functions of the release before that do something else than before. */
+export function findRedefinitions({ released, before, after }: Change): string[] {
+  return (["triggers", "functions"] as const).flatMap((kind) =>
+    [...released[kind].keys()].filter((name) => {
+      const [old, now] = [before[kind].get(name), after[kind].get(name)];
+      return old !== undefined && now !== undefined && old.definition !== now.definition;
+    }),
   );
 }
 

@@ -3,7 +3,7 @@ import pg from "pg";
 import { migrateDatabase } from "../migrate.ts";
 import type { Migration, Migrations } from "../migrations.ts";
 import { type Catalogue, readCatalogue } from "./catalogue.ts";
-import { findHazards, findRemovals } from "./find-removals.ts";
+import { findHazards, findRedefinitions, findRemovals } from "./find-removals.ts";
 
 interface Case {
   name: string;
@@ -20,7 +20,7 @@ interface Case {
 export async function judgeMigration(given: Case): Promise<string[]> {
   const { name, migrations, known, released, url, pool } = given;
   const migration = migrations[name]!;
-  const { contract, transaction } = migration;
+  const { contract, transaction, redefines = [] } = migration;
   const before = await readCatalogue(pool);
   await migrateDatabase(url, { migrations, allStopped: true });
   const after = await readCatalogue(pool);
@@ -31,6 +31,9 @@ export async function judgeMigration(given: Case): Promise<string[]> {
       ? [`requires ${contract.requires}, which the release before does not know`]
       : []),
     ...unlisted.map((gone) => `${gone} is taken away`),
+    ...findRedefinitions(change)
+      .filter((name) => !redefines.includes(name))
+      .map((name) => `${name} is defined anew`),
     ...findHazards(change),
     ...(transaction === false ? await runAgain(migration, released, url) : []),
   ];
@@ -46,7 +49,7 @@ async function runAgain({ up }: Migration, released: Catalogue, url: string): Pr
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
     log: ({ query }) => void statements.push(query.sql),
   });
-  const problems = await up(db).then(
+  const problems = await up(db, { log: () => {} }).then(
     () => [],
     (error: unknown) => [`cannot run again: ${String(error)}`],
   );

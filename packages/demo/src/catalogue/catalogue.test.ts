@@ -34,17 +34,18 @@ describe("games", () => {
     }
   });
 
-  test("exactly the three HTML5 games are in 页游, without size and package", () => {
+  test("exactly the three HTML5 games are in 页游; they alone have a version of their own", () => {
     const html5 = games.filter((game) => game.gametype === "html5");
     expect(html5.map(({ slug }) => slug)).toEqual(["2048-merge", "brick-rush", "gomoku"]);
     expect(games.filter((game) => game.categories.includes("页游"))).toEqual(html5);
-    expect(html5.filter((game) => game.size !== undefined || game.packagename)).toEqual([]);
+    expect(games.filter((game) => game.version !== undefined)).toEqual(html5);
   });
 
-  test("every mobile game has a size and a package of its own", () => {
-    const mobile = games.filter((game) => game.gametype === "mobile");
-    expect(mobile.filter((game) => !game.size || !game.packagename)).toEqual([]);
-    expect(repeated(mobile.map((game) => game.packagename))).toEqual([]);
+  test("texts name no size and no version, of which the download has its own", () => {
+    const texts = games.flatMap(({ articles }) =>
+      articles.flatMap(({ summary, content }) => [summary, plainText(content)]),
+    );
+    expect(texts.filter((text) => /\d M\b|大小：|版本：|收录的是/.test(text))).toEqual([]);
   });
 
   test("introductions fit a line, and scores are of one decimal", () => {
@@ -114,6 +115,13 @@ describe("gifts", () => {
     for (const [name, isSo] of Object.entries(states)) expect(own.some(isSo), name).toBe(true);
   });
 
+  test("codes are redeemed in the game, and the footer alone says that they are the demo's", () => {
+    for (const { explain } of gifts) {
+      expect(explain).toContain("登录游戏后在「设置」「福利」或「兑换码」入口输入");
+      expect(explain).not.toContain("演示");
+    }
+  });
+
   test("numbers make sense, and no slug or name repeats within a game", () => {
     expect(
       gifts.filter((gift) => gift.claimed > gift.codes || gift.opensInDays >= gift.expiresInDays),
@@ -141,6 +149,11 @@ describe("articles", () => {
         new Set(game.columns.map(({ col }) => col)),
       );
     }
+  });
+
+  test("no text sends to comments, which the shop does not have", () => {
+    const texts = articles.flatMap(({ title, summary, content }) => [title, summary, content]);
+    expect(texts.filter((text) => /评论|留言|跟帖/.test(text))).toEqual([]);
   });
 
   test("titles differ everywhere, texts within a game", () => {
@@ -175,10 +188,17 @@ describe("articles", () => {
 });
 
 describe("the shelves around the games", () => {
-  test("five slides, one of them without a link, all of games that exist", () => {
+  test("five slides, each with a link of its own and a title that names what it leads to", () => {
     expect(slides).toHaveLength(5);
-    expect(slides.filter(({ url }) => url === undefined)).toHaveLength(1);
-    expect(slides.filter(({ game }) => !slugs.has(game))).toEqual([]);
+    expect(repeated(slides.map(({ url }) => url))).toEqual([]);
+    for (const { title, url } of slides.filter((slide) => !slide.url.startsWith("/"))) {
+      const [kind, slug, article] = url.split(/[:/]/);
+      const game = games.find((each) => each.slug === slug)!;
+      expect(title).toContain(game.gamename);
+      if (kind === "gifts") expect(title).toContain("礼包");
+      if (kind === "article") expect(game.articles.map((each) => each.slug)).toContain(article);
+    }
+    expect(slides.find(({ url }) => url === "/app/rank/热游榜")?.title).toContain("热游榜");
   });
 
   test("ten hot searches, three channels, a welcome message", () => {
@@ -187,6 +207,11 @@ describe("the shelves around the games", () => {
     expect(repeated(channels.map(({ cid }) => cid))).toEqual([]);
     expect(channels).toHaveLength(3);
     expect(messages[0]?.title).toContain("欢迎");
+    // A number in the text would be wrong after the next game.
+    expect(messages[0]?.content).toContain("试试即点即玩的页游：");
+    for (const { gamename, gametype } of games) {
+      if (gametype === "html5") expect(messages[0]?.content).toContain(gamename);
+    }
   });
 });
 

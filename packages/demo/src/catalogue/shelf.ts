@@ -1,12 +1,20 @@
 import type { DemoActivity, DemoChannel, DemoMessage, DemoSlide } from "./types.ts";
 
-/** The slides of the home page in their order; the last one leads nowhere. */
+/** The slides of the home page in their order. */
 export const slides: readonly DemoSlide[] = [
-  { game: "mindustry", url: "game:mindustry" },
-  { game: "2048-merge", url: "game:2048-merge" },
-  { game: "battle-for-wesnoth", url: "game:battle-for-wesnoth" },
-  { game: "supertuxkart", url: "/app/rank/热游榜" },
-  { game: "luanti" },
+  { game: "mindustry", title: "像素工厂礼包，先到先得", url: "gifts:mindustry" },
+  { game: "2048-merge", title: "数字合合：无需下载，即点即玩", url: "game:2048-merge" },
+  {
+    game: "battle-for-wesnoth",
+    title: "韦诺之战新手指南：打好前三场战役",
+    url: "article:battle-for-wesnoth/long-guide",
+  },
+  { game: "supertuxkart", title: "热游榜：看看大家都在玩什么", url: "/app/rank/热游榜" },
+  {
+    game: "luanti",
+    title: "Minetest 更名 Luanti，存档照常使用",
+    url: "article:luanti/renamed",
+  },
 ];
 
 /** Where visitors come from; the first one is the default. */
@@ -32,18 +40,18 @@ export const hotSearches: readonly string[] = [
 
 /** Sent to every new player. */
 export const welcomeMessage: DemoMessage = {
-  title: "欢迎来到 Playfront",
+  title: "欢迎来到趣玩",
   content:
-    "你好，欢迎！这里的游戏都来自开源社区，可以放心下载、随意分享。\n想马上开始，试试三款点开即玩的页游：数字合合、砖块快跑和五子棋·小馆。\n绑定手机号并完成实名认证之后，可以领取更多礼包；领到的兑换码都收在“我的 › 已领礼包”里。",
+    "您好，欢迎！这里的游戏都来自开源社区，可以放心下载、随意分享。\n想马上开始，试试即点即玩的页游：数字合合、砖块快跑和五子棋·小馆。\n绑定手机号并完成实名认证之后，可以领取更多礼包；领到的兑换码都收在「我的 › 已领礼包」里。",
 };
 
 /** What the ready-made player finds in the box, oldest first. */
 export const messages: readonly DemoMessage[] = [
   welcomeMessage,
   {
-    title: "礼包到账小提示",
+    title: "兑换码小贴士",
     content:
-      "兑换码领取后会一直保存在“我的 › 已领礼包”，离线也能查看。复制失败时长按兑换码即可手动选择。",
+      "兑换码领取后会一直保存在「我的 › 已领礼包」，离线也能查看。复制失败时长按兑换码即可手动选择。",
   },
   {
     title: "《像素工厂》周年庆礼包即将开放",

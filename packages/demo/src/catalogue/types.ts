@@ -13,8 +13,6 @@ export interface GameFacts {
   gametype: "mobile" | "html5";
   /** The first one is a tab; every HTML5 game has 页游 among them. */
   categories: readonly [CategoryTab, ...string[]];
-  /** Size of the download in M; mobile games only, rounded. */
-  size?: number;
   /** One line, at most 30 characters. */
   introduction: string;
   /** Plain text with line breaks. */
@@ -22,9 +20,8 @@ export interface GameFacts {
   /** SPDX identifier, or a name where there is none. */
   licence: string;
   developer: string;
-  version: string;
-  /** Android package; mobile games only. */
-  packagename?: string;
+  /** Of an HTML5 game; a mobile game has that of `demoPackage`. */
+  version?: string;
   /** The project's own page; `game:<slug>` for the games of this project. */
   homepage: string;
   agerating: "8+" | "12+" | "16+";
@@ -101,8 +98,13 @@ export interface DemoGame extends GameFacts {
 export interface DemoSlide {
   /** The game on its picture. */
   game: string;
-  /** A site path or an address; `game:<slug>` stands for the page of a game. */
-  url?: string;
+  /** Says where the slide leads. */
+  title: string;
+  /**
+   * A site path or an address. `game:<slug>` stands for the page of a game, `gifts:<slug>` for its gifts and
+   * `article:<slug>/<article>` for an article.
+   */
+  url: string;
 }
 
 /** Where visitors come from; `cid` is what links carry. */

@@ -135,7 +135,7 @@ function inSeconds(moment: Date): number {
 function refuse(reply: FastifyReply, href: string): FastifyReply {
   const page = noticePage({
     title: "这次没能进入游戏",
-    text: "进入链接已失效，或者已经用过了。请回到商店，重新点一次“进入”；如果总是这样，请允许浏览器保存 Cookie。",
+    text: "进入链接已失效，或者已经用过了。请回到商店，重新点一次「进入」；如果总是这样，请允许浏览器保存 Cookie。",
     href,
     link: "返回商店",
   });

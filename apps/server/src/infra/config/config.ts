@@ -2,11 +2,12 @@ import { rejectTypos } from "@playfront/config/reject-typos";
 import { ConfigError, type Environment, readSettings } from "@playfront/config/setting";
 import { readNppaSettings } from "@playfront/config/settings/real-name";
 import { serverSettings } from "@playfront/config/settings/server";
-import { sharedSettings } from "@playfront/config/settings/shared";
+import { readSharedSettings } from "@playfront/config/settings/shared";
 import {
   appAddressSettings,
   containerTokenSettings,
   officialAccountSettings,
+  operatorSettings,
   siteSettings,
 } from "@playfront/config/settings/site";
 import { readSmsSettings } from "@playfront/config/settings/sms";
@@ -19,7 +20,7 @@ export type Config = ReturnType<typeof readConfig>;
 /** Throws {@link ConfigError} on the first value that cannot be used. */
 export function readConfig(env: Environment) {
   rejectTypos(env);
-  const { mode, ...shared } = readSettings(env, sharedSettings);
+  const { mode, ...shared } = readSharedSettings(env);
   const server = readSettings(env, serverSettings);
   const site = readSettings(env, siteSettings);
   const officialAccount = readSettings(env, officialAccountSettings);
@@ -42,6 +43,7 @@ export function readConfig(env: Environment) {
     siteName,
     siteSuffix: site.siteSuffix ?? site.siteName ?? "趣玩手游",
     officialAccount: { name: officialAccount.name ?? siteName, url: officialAccount.url },
+    operator: readSettings(env, operatorSettings),
     app: readSettings(env, appAddressSettings),
     containerTokens: readContainerTokens(env),
     sms,

@@ -37,7 +37,6 @@ export class ContentRevisions {
   #anything: Marks = unmarked();
   #cutOff = 0;
   #forgotten = 0;
-  readonly #cutOffListeners: (() => void)[] = [];
   readonly #kinds = new Map<ContentKind, KindMarks>();
   readonly #objects = new LRUCache<string, Marks>({
     max: rememberedObjects,
@@ -55,7 +54,6 @@ export class ContentRevisions {
     this.#current += 1;
     if (change === null) {
       this.#cutOff = this.#current;
-      for (const listener of this.#cutOffListeners) listener();
       return;
     }
     const { kind, id, isWithdrawn } = change;
@@ -68,11 +66,6 @@ export class ContentRevisions {
     const object = this.#objects.get(ref) ?? unmarked();
     this.#mark(object, isWithdrawn);
     this.#objects.set(ref, object);
-  }
-
-  /** Called when changes may have been missed. */
-  onCutOff(listener: () => void): void {
-    this.#cutOffListeners.push(listener);
   }
 
   /** The gravest that has happened to any of this content since a revision. */

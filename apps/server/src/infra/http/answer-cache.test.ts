@@ -109,11 +109,22 @@ test("a change of content drops the answers made of it and no others", async () 
   expect(kept()).toEqual([]);
 });
 
-test("nothing stays in memory after changes may have been missed", async () => {
-  const { cache, revisions } = createCache();
-  await cache.load("game/getGameList", "1", made("games"));
+test("an old answer remains for want of a new one, unless something of it was withdrawn or its time is over", async () => {
+  const { cache, revisions, clock } = createCache();
+  const changesAt = new Date(clock.now().getTime() + 1000);
+  const load = (id: number, madeOf: MadeOf) =>
+    cache.load("game/getGameInfo", `${id}`, made("info", madeOf));
+  for (const id of [1, 2, 3]) await load(id, { content: [`game:${id}`], changesAt: null });
+  await load(4, { content: ["game:4"], changesAt });
+  revisions.add(changed("game", "1"));
+  revisions.add({ kind: "game", id: "2", isWithdrawn: true });
   revisions.add(null);
-  expect(cache.size).toBe(0);
+  const keys = ["1", "2", "3", "4", "5"];
+  const old = () => keys.filter((key) => cache.readOld(key) !== undefined);
+  expect(keys.filter((key) => cache.read(key) !== undefined)).toEqual([]);
+  expect(old()).toEqual(["1", "3", "4"]);
+  clock.advance(1000);
+  expect(old()).toEqual(["1", "3"]);
 });
 
 test("an answer that says what it was made of outlives changes of other objects", async () => {
@@ -154,6 +165,46 @@ test("an answer read before a change is given to who asked, but neither kept nor
   expect(textOf(await before)).toBe("old");
   expect(textOf(await fresh)).toBe("new");
   expect(textOf(cache.read(key))).toBe("new");
+});
+
+test("a load under way is shared until content changes that its answer is made of", async () => {
+  const { cache, revisions } = createCache();
+  const of7: MadeOf = { content: ["game:7"], changesAt: null };
+  const loads: ((answer: MadeAnswer) => void)[] = [];
+  const ask = () => {
+    const load = () => new Promise<MadeAnswer>((resolve) => loads.push(resolve));
+    return cache.load("game/getGameInfo", "7", load);
+  };
+  const first = [ask()];
+  revisions.add(changed("game", "8"));
+  revisions.add(changed("gift", "7"));
+  first.push(ask(), ask());
+  loads[0]?.({ text: "old", madeOf: of7 });
+  expect((await Promise.all(first)).map(textOf)).toEqual(["old", "old", "old"]);
+  expect(loads).toHaveLength(1);
+
+  const second = ask();
+  revisions.add(changed("game", "7"));
+  const later = [ask(), ask()];
+  loads[1]?.({ text: "older", madeOf: of7 });
+  expect(textOf(await second)).toBe("older");
+  await expect.poll(() => loads.length).toBe(3);
+  revisions.add(changed("game", "7"));
+  loads[2]?.({ text: "newer", madeOf: of7 });
+  expect((await Promise.all(later)).map(textOf)).toEqual(["newer", "newer"]);
+  expect(loads).toHaveLength(3);
+});
+
+test("an expected failure from before a change is not shared", async () => {
+  const { cache, revisions } = createCache();
+  const { promise, resolve } = Promise.withResolvers<FailedAnswer>();
+  const missing = { ...failed(404), madeOf: { content: ["game:7"], changesAt: null } } as const;
+  const before = cache.load("game/getGameInfo", "7", () => promise);
+  revisions.add(changed("game", "7"));
+  const after = cache.load("game/getGameInfo", "7", made("published"));
+  resolve(missing);
+  expect(await before).toBe(missing);
+  expect(textOf(await after)).toBe("published");
 });
 
 test("an answer to a name of absurd length is passed on and not kept", async () => {

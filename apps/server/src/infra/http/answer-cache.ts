@@ -62,7 +62,7 @@ export interface AnswerCacheParts {
 /**
  * Serialised answers of the cached calls, kept in memory per node. They are the same for everyone: no player, channel
  * or container reaches them. Concurrent misses of one key share one load. An answer is used until content that it is made
- * of changes, the time comes at which it says it will change, or it is too old.
+ * of changes, the time comes at which it says it will change, or it is too old; then only if no new one can be made.
  */
 export class AnswerCache {
   readonly #entries: LRUCache<string, Entry>;
@@ -78,7 +78,6 @@ export class AnswerCache {
       sizeCalculation: ({ body, madeOf }, key) =>
         sizeOf(body) + sizeOf(key) + madeOf.content.length * nameBytes + entryBytes,
     });
-    this.#revisions.onCutOff(() => this.#entries.clear());
   }
 
   /** Answers in memory, current or not. */
@@ -94,22 +93,42 @@ export class AnswerCache {
 
   read(key: string): KeptAnswer | undefined {
     const entry = this.#entries.get(key);
-    if (entry === undefined) return undefined;
-    if (this.#isCurrent(entry)) return entry;
-    this.#entries.delete(key);
-    return undefined;
+    return entry !== undefined && this.#isCurrent(entry) ? entry : undefined;
   }
 
-  /** Loads an answer once for all who wait; a failure is passed on and not kept. */
-  load(
+  /** For when no new answer can be made: one that may be out of date, but of which nothing is known to be withdrawn. */
+  readOld(key: string): KeptAnswer | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined || isPast(entry.madeOf, this.#clock)) return undefined;
+    const happened = this.#revisions.since(entry.revision, entry.madeOf.content);
+    return happened === "withdrawn" ? undefined : entry;
+  }
+
+  /** Loads under way are kept when they end. */
+  clear(): void {
+    this.#entries.clear();
+  }
+
+  /**
+   * Loads an answer once for all who wait; a failure is passed on and not kept. A load under way may have read the content
+   * before a change of it: then its answer is not shared with those who asked after the change.
+   */
+  async load(
     name: CallName,
     key: string,
     load: () => Promise<MadeAnswer | FailedAnswer>,
   ): Promise<KeptAnswer | FailedAnswer> {
+    const asked = this.#revisions.current;
+    for (;;) {
+      const running = this.#loads.get(key);
+      if (running === undefined) return this.#start(name, key, load);
+      const answer = await running.answer;
+      if (running.revision >= asked || this.#isUnchanged(name, answer, running)) return answer;
+    }
+  }
+
+  #start(name: CallName, key: string, load: () => Promise<MadeAnswer | FailedAnswer>) {
     const revision = this.#revisions.current;
-    const running = this.#loads.get(key);
-    // A load under way may have read the content before a change: its answer is not shared with those who ask later.
-    if (running?.revision === revision) return running.answer;
     const answer = this.#keep(name, key, load).finally(() => {
       if (this.#loads.get(key) === started) this.#loads.delete(key);
     });
@@ -125,6 +144,10 @@ export class AnswerCache {
     if (this.#revisions.since(entry.revision, entry.madeOf.content) !== "nothing") return false;
     entry.revision = current;
     return true;
+  }
+
+  #isUnchanged(name: CallName, { madeOf }: { madeOf?: MadeOf }, { revision }: Load): boolean {
+    return this.#revisions.since(revision, madeOf?.content ?? contentOf(name)) === "nothing";
   }
 
   async #keep(name: CallName, key: string, load: () => Promise<MadeAnswer | FailedAnswer>) {

@@ -187,9 +187,11 @@ test("code 429 says when to try again in body and header, with status 200", asyn
 });
 
 test("a player's call gets the player of the token, whatever other headers say", async () => {
-  const { post } = await createTransport(async (_payload, { player }) => done(player?.uid));
-  const response = await post("gift/getUserGiftSn", "giftid=1", { token: "7", uid: "8" });
-  expect(response.json()).toEqual({ code: 1, data: "7", msg: "" });
+  const { post } = await createTransport(async (_payload, { player }) =>
+    done({ uid: player?.uid }),
+  );
+  const response = await post("user/checkLogin", "", { token: "7", uid: "8" });
+  expect(response.json()).toEqual({ code: 1, data: { uid: "7" }, msg: "" });
   expect(response.headers["cache-control"]).toBe("no-store");
 });
 

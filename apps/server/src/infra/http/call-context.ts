@@ -32,6 +32,9 @@ export interface CallContext {
 
 export type PlayerContext = CallContext & { player: Player };
 
+/** Of a call that finds the session itself: the token may be anything. */
+export type TokenContext = CallContext & { player: null; token: string };
+
 export function contextOf(
   request: FastifyRequest,
   player: Player | null,

@@ -19,7 +19,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     origin: [...origins],
     methods: ["POST"],
     allowedHeaders: ["content-type", ...identityHeaders],
-    exposedHeaders: ["retry-after"],
+    exposedHeaders: ["retry-after", "date"],
     credentials: false,
     maxAge: 86_400,
     strictPreflight: false,

@@ -1,11 +1,12 @@
 import { calls } from "@playfront/contract/calls";
-import { codes } from "@playfront/contract/codes";
+import { codes, defaultMessages, httpStatusOf } from "@playfront/contract/codes";
+import { failureEnvelope } from "@playfront/contract/envelope";
 import { type FormRule, formRules } from "@playfront/contract/form-rules";
 import { isDatabaseUnavailable, isStatementTimeout } from "@playfront/database/errors";
 import { badRequestMessage } from "@playfront/http/bad-request";
+import { sendEnvelope } from "@playfront/http/envelope";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { type FailedAnswer, failed, invalidField, tooMany } from "../answer.ts";
-import { sendFailure } from "./register-calls.ts";
 
 type Invalid = NonNullable<FastifyError["validation"]>[number];
 
@@ -40,6 +41,20 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (status < 500) return sendFailure(reply, badRequest);
   request.log.error({ err: error }, "request failed");
   return sendFailure(reply, failed(codes.serverError), 500);
+}
+
+/** Sends an expected failure as its envelope. */
+export function sendFailure(
+  reply: FastifyReply,
+  failure: FailedAnswer,
+  status = httpStatusOf(failure.code) as number,
+) {
+  const { code, msg = defaultMessages[code], data = null } = failure;
+  const wait = (data as { retryAfter?: number } | null)?.retryAfter;
+  if (code === codes.tooMany && wait !== undefined) reply.header("retry-after", wait);
+  // Most failures have status 200, so only this line shows, for example, that somebody guesses passwords.
+  reply.log.info({ code }, "refused");
+  return sendEnvelope(reply, status, failureEnvelope(code, msg, data));
 }
 
 /** The answer to an error of the database after which the same request may succeed later. */

@@ -78,6 +78,7 @@ async function startShop() {
     postgres,
     db,
     pool,
+    revisions,
     sms,
     origin,
     async close() {
@@ -179,6 +180,12 @@ test("pages and lists in memory go on; others wait for three seconds at most", a
     expect(kept).toMatchObject({ status: 200 });
     expect(kept.ms).toBeLessThan(1_000);
   }
+  // As if it had lasted longer: the node knows that it may have missed changes, and the answers are old.
+  shop.revisions.add(null);
+  for (const kept of [await page(1), await list()]) {
+    expect(kept).toMatchObject({ status: 200 });
+    expect(kept.ms).toBeLessThan(3_000);
+  }
   const others = [page(2), ask("/app/made-up/3"), ask("/h5/enter/no-ticket"), ask("/media/none")];
   for (const { path, ms } of await Promise.all(others)) expect(ms, path).toBeLessThan(3_000);
   await expectRecovery();
@@ -242,6 +249,40 @@ test("a claim that was cut off has happened or not; the next one gets the accoun
   const rows = await taken.where("giftid", "=", giftid).execute();
   expect(rows.map(({ code }) => code).sort()).toEqual(codes.sort());
 }, 60_000);
+
+test("what is cut off in its commit is answered in time", async () => {
+  const { held, release } = await holdCommits();
+  const content = "提交时数据库没有应答";
+  const sending = call("user/sendFeedback", { kind: "other", content });
+  await vi.waitFor(async () => {
+    const { rows } = await countBlocked.execute(held);
+    expect(rows[0]?.count).toBeGreaterThan(0);
+  });
+  await shop.postgres.freeze();
+  expectUnavailable([await sending]);
+  await expectRecovery();
+  await release();
+}, 60_000);
+
+/** Keeps the feedback of players from being committed. */
+async function holdCommits() {
+  const other = connect(shop.postgres.url, 1);
+  await sql`
+    create function wait_for_test() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock_shared(1); return null; end $$;
+    create constraint trigger wait after insert on feedbacks deferrable initially deferred
+      for each row execute function wait_for_test()`.execute(other.db);
+  const held = await other.db.startTransaction().execute();
+  await sql`select pg_advisory_xact_lock(1)`.execute(held);
+  return {
+    held,
+    release: async () => {
+      await held.rollback().execute();
+      await sql`drop function wait_for_test cascade`.execute(other.db);
+      await other.close();
+    },
+  };
+}
 
 /** Keeps the claims that count in one of the gift's rows from finishing. */
 async function holdCounter(giftid: string) {

@@ -266,10 +266,19 @@ function validFields(name: CallName): Record<string, string> {
 }
 
 test("without a session a player's call is 401 whatever its fields hold", async () => {
+  const wrong = "giftid=&gameid=x&phone=1&page=-1";
   for (const name of names.filter((known) => calls[known].auth === "player")) {
-    const answer = await post(name, "giftid=&gameid=x&phone=1&page=-1", form);
-    expect(answer.status, name).toBe(401);
-    expect(answer.envelope.code, name).toBe(401);
-    expect(answer.envelope.msg, name).toMatch(chinese);
+    for (const [headers, body] of [
+      [form, wrong],
+      [{ ...form, token: "made-up" }, wrong],
+      [{ ...form, token: "made-up" }, "giftid=%00&gameid=%00"],
+      [{ ...form, token: "made-up" }, "x".repeat(100_000)],
+      [{ ...form, token: "made-up", "content-type": "text/html" }, wrong],
+    ] as const) {
+      const answer = await post(name, body, headers);
+      expect(answer.status, name).toBe(401);
+      expect(answer.envelope.code, name).toBe(401);
+      expect(answer.envelope.msg, name).toMatch(chinese);
+    }
   }
 });

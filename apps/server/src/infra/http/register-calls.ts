@@ -7,35 +7,42 @@ import {
   type Data,
   type Payload,
 } from "@playfront/contract/calls";
-import { codes, defaultMessages, httpStatusOf } from "@playfront/contract/codes";
-import { renderingDevice } from "@playfront/contract/constants";
+import { codes } from "@playfront/contract/codes";
 import type { ContainerTokens } from "@playfront/contract/container";
-import { failureEnvelope } from "@playfront/contract/envelope";
-import { sendEnvelope } from "@playfront/http/envelope";
+import { isDatabaseUnavailable } from "@playfront/database/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type TSchema, Type } from "typebox";
-import { type Answer, type FailedAnswer, failed } from "../answer.ts";
+import type { Answer } from "../answer.ts";
 import type { AnswerCache, KeptAnswer } from "./answer-cache.ts";
+import {
+  type AccessServices,
+  authenticate,
+  type CallThatFindsSession,
+  isSessionEnd,
+  refuseCaller,
+  rejectUnread,
+} from "./call-access.ts";
 import {
   type CallContext,
   contextOf,
-  identityOf,
-  type Player,
   type PlayerContext,
+  type TokenContext,
 } from "./call-context.ts";
 import { readForm } from "./call-form.ts";
-import { callsOfKeptSessions } from "./calls-of-kept-sessions.ts";
+import { sendFailure } from "./errors.ts";
 import type { KnownForms } from "./known-forms.ts";
 import type { ReadyAnswers } from "./ready-answers.ts";
-import { tellRendering } from "./rendering-facts.ts";
+import { isRendering, tellRendering } from "./rendering-facts.ts";
 
-type ContextOf<Name extends CallName> = Calls[Name]["auth"] extends "player"
-  ? PlayerContext
-  : CallContext;
+type ContextOf<Name extends CallName> = Name extends CallThatFindsSession
+  ? TokenContext
+  : Calls[Name]["auth"] extends "player"
+    ? PlayerContext
+    : CallContext;
 
 export type Handler<Name extends CallName> = (
   payload: Payload<Name>,
-  context: Calls[Name] extends { auth: "player" } ? ContextOf<Name> : CallContext,
+  context: ContextOf<Name>,
 ) => Promise<Answer<Data<Name>>>;
 
 /** One handler per call of the contract. */
@@ -44,11 +51,7 @@ export type Handlers = { [Name in CallName]: Handler<Name> };
 /** The handlers of one module. */
 export type ModuleHandlers<Prefix extends CallName> = Pick<Handlers, Prefix>;
 
-export interface CallServices {
-  /** The player of a token; null if the token is unknown or has ended. */
-  findPlayer(visit: { token: string; ip: string; mayBeKept: boolean }): Promise<Player | null>;
-  /** A message that says why a token has ended; null if there is none. */
-  explainEnd?(token: string): Promise<string | null>;
+export interface CallServices extends AccessServices {
   answers: AnswerCache;
   forms: KnownForms;
   ready: ReadyAnswers;
@@ -101,7 +104,12 @@ function registerCall(app: FastifyInstance, registration: Registration): void {
     preValidation: (request, reply, next) => {
       const rejected = readForm(request, call);
       if (rejected === null) return next();
-      sendFailure(reply, rejected);
+      rejectUnread(request, reply, registration, () => sendFailure(reply, rejected)).catch(next);
+    },
+    errorHandler: (error, request, reply) => {
+      const answer = () => app.errorHandler(error, request, reply);
+      if ((error.statusCode ?? 500) >= 500) return answer();
+      return rejectUnread(request, reply, registration, answer);
     },
     handler: (request, reply) => answerCall(request, reply, registration),
   });
@@ -115,13 +123,15 @@ async function answerCall(request: FastifyRequest, reply: FastifyReply, call: Re
   if (!call.call.cached) {
     const answer = await run(request, call);
     tellRendering(request, reply, answer);
-    return send(reply, answer);
+    return isSessionEnd(call.call, answer)
+      ? refuseCaller(request, reply, call)
+      : send(reply, answer);
   }
   const { answers, forms } = call.services;
   const payload = request.body as Record<string, unknown>;
   const key = answers.keyOf(call.name, payload);
   if (request.formText !== null) forms.remember(call.name, request.formText, { payload, key });
-  const answer = answers.read(key) ?? (await answers.load(call.name, key, loadText));
+  const answer = answers.read(key) ?? (await answers.load(call.name, key, loadText).catch(readOld));
   tellRendering(request, reply, answer);
   if (!("body" in answer)) return send(reply, answer);
   observe(request, call, payload);
@@ -132,13 +142,21 @@ async function answerCall(request: FastifyRequest, reply: FastifyReply, call: Re
     if (!answer.ok) return answer;
     return { text: reply.serialize(success(answer.data)) as string, madeOf: answer.madeOf };
   }
+
+  /** A page made of an old answer would count as new. */
+  function readOld(error: unknown) {
+    const isUseful = isDatabaseUnavailable(error) && !isRendering(request);
+    const old = isUseful ? answers.readOld(key) : undefined;
+    if (old === undefined) throw error;
+    return old;
+  }
 }
 
 function observe(request: FastifyRequest, { name, services }: Registration, payload: unknown) {
   const observer = services.observers[name] as
     | ((payload: unknown, context: CallContext) => void)
     | undefined;
-  if (!observer || identityOf(request, "deviceid") === renderingDevice) return;
+  if (!observer || isRendering(request)) return;
   observer(payload, contextOf(request, null, services.containerTokens));
 }
 
@@ -158,30 +176,8 @@ function sendKept(
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Null for visitors and for cached calls, whose answers are the same for everyone. */
-    player: Player | null;
     /** The body of a form as it was sent; null for another body. */
     formText: string | null;
-  }
-}
-
-/** Sets `request.player`, and rejects callers who may not make the call. */
-async function authenticate(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  registration: Registration,
-) {
-  const { name, call, services } = registration;
-  if (call.needsDevice && identityOf(request, "deviceid") === null) {
-    return sendFailure(reply, missingDevice);
-  }
-  const token = identityOf(request, "token");
-  const mayBeKept = callsOfKeptSessions.has(name);
-  request.player =
-    token === null ? null : await services.findPlayer({ token, ip: request.ip, mayBeKept });
-  if (call.auth === "player" && request.player === null) {
-    const words = token === null ? null : await services.explainEnd?.(token);
-    return sendFailure(reply, failed(codes.unauthorized, words ?? undefined));
   }
 }
 
@@ -192,13 +188,6 @@ function run(
   return handler(request.body, contextOf(request, request.player, services.containerTokens));
 }
 
-const missingDevice: FailedAnswer = {
-  ok: false,
-  code: codes.invalid,
-  msg: "缺少设备标识，请刷新页面后重试",
-  data: { field: "deviceid" },
-};
-
 function send(reply: FastifyReply, answer: Answer<unknown>) {
   if (answer.ok) return reply.header("cache-control", "no-store").send(success(answer.data));
   return sendFailure(reply, answer);
@@ -206,18 +195,4 @@ function send(reply: FastifyReply, answer: Answer<unknown>) {
 
 function success(data: unknown) {
   return { code: codes.success, data, msg: "" };
-}
-
-/** Sends an expected failure as its envelope. */
-export function sendFailure(
-  reply: FastifyReply,
-  failure: FailedAnswer,
-  status = httpStatusOf(failure.code) as number,
-) {
-  const { code, msg = defaultMessages[code], data = null } = failure;
-  const wait = (data as { retryAfter?: number } | null)?.retryAfter;
-  if (code === codes.tooMany && wait !== undefined) reply.header("retry-after", wait);
-  // Most failures have status 200, so only this line shows, for example, that somebody guesses passwords.
-  reply.log.info({ code }, "refused");
-  return sendEnvelope(reply, status, failureEnvelope(code, msg, data));
 }

@@ -1,8 +1,4 @@
-import {
-  type DatabaseTime,
-  newDatabaseTime,
-  withDatabaseTime,
-} from "@playfront/database/database-time";
+import { DatabaseTime, withDatabaseTime } from "@playfront/database/database-time";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 declare module "fastify" {
@@ -20,6 +16,6 @@ export function limitDatabaseTime(app: FastifyInstance): void {
 }
 
 function goOnInTime(request: FastifyRequest, _reply: FastifyReply, next: () => void): void {
-  request.databaseTime ??= newDatabaseTime();
+  request.databaseTime ??= new DatabaseTime();
   withDatabaseTime(request.databaseTime, next);
 }

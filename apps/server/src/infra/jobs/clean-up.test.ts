@@ -1,3 +1,4 @@
+import { createLog } from "@playfront/http/log";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../../testing/accounts.ts";
 import { newPhone, requestCode } from "../../testing/clients/captcha.ts";
@@ -69,7 +70,8 @@ async function fill() {
     .execute();
 }
 
-const cleanUp = (portion?: number) => runToEnd(...Object.values(cleanUps(app.deps, portion)));
+const cleanUp = (portion?: number) =>
+  runToEnd(...Object.values(cleanUps({ ...app.deps, log: createLog("silent") }, portion)));
 
 async function counts(): Promise<number[]> {
   const found = [];

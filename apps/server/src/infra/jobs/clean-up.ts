@@ -1,5 +1,6 @@
 import { shanghaiDay } from "@playfront/counters/counters";
 import type { Db } from "@playfront/database/connect";
+import type { Log } from "@playfront/http/log";
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import { keepPartitions } from "./partitions.ts";
@@ -9,6 +10,7 @@ import { type Retention, retentions } from "./retention.ts";
 interface CleanUpDeps {
   db: Db;
   clock: Clock;
+  log: Log;
 }
 
 /** Rows that one statement deletes. */

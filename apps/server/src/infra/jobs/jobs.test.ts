@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
+import { createLog } from "@playfront/http/log";
 import { createDiskStorage } from "@playfront/storage/disk";
 import { parseCrontab } from "graphile-worker";
 import pg from "pg";
@@ -186,16 +187,42 @@ describe("the job queue", () => {
       select graphile_worker.add_job('send_sms', '{}', max_attempts => 1) from generate_series(1, 1200);
       update graphile_worker._private_jobs set attempts = 1, updated_at = now() - interval '25 hours';
       select graphile_worker.add_job('send_sms', '{"kept": true}')`);
-    const { "failed jobs": failed } = cleanUps({ db: database.db, clock: systemClock });
+    const { "failed jobs": failed } = cleanUps({
+      db: database.db,
+      clock: systemClock,
+      log: createLog("silent"),
+    });
     expect(await runToEnd(failed!)).toBe(1200);
     expect(await payloads()).toEqual([expect.stringContaining("kept")]);
+  });
+
+  test("sends SMS while every long task is under way", async () => {
+    await worker.close();
+    const running: string[] = [];
+    const held = Promise.withResolvers<void>();
+    const long = parseCrontab(crontab).filter(({ task }) => task !== "check_calendar");
+    const hold = (task: string) => async () => {
+      running.push(task);
+      await held.promise;
+    };
+    const tasks = {
+      ...idleTasks,
+      ...Object.fromEntries(long.map(({ task }) => [task, hold(task)])),
+      send_sms: async () => void running.push("send_sms"),
+    };
+    worker = await startWorker({ pool: database.pool, tasks, log: { warn() {}, error() {} } });
+    for (const task of [...long.map((item) => item.task), "send_sms"]) {
+      await database.pool.query("select graphile_worker.add_job($1, '{}')", [task]);
+    }
+    await vi.waitFor(() => expect(running).toHaveLength(long.length + 1)).finally(held.resolve);
+    expect(running).toContain("send_sms");
   });
 
   test("has connections whose statements may run for longer than a request's", async () => {
     const { pool, close } = connectJobs(database.url);
     const { rows } = await pool.query("show statement_timeout");
     await close();
-    expect([rows, pool.options.max]).toEqual([[{ statement_timeout: "10min" }], 6]);
+    expect([rows, pool.options.max]).toEqual([[{ statement_timeout: "10min" }], 7]);
   });
 
   test("can be closed twice", async () => {

@@ -10,6 +10,8 @@ export interface Tasks {
   send_sms(payload: SmsPayload): Promise<RunAgain<SmsPayload> | undefined>;
   /** Stops after the current portion if the node stops. */
   clean_up(stopping?: AbortSignal): Promise<void>;
+  /** Sends the messages about gifts that have opened. */
+  remind_of_gifts(stopping?: AbortSignal): Promise<void>;
   /** Warns operators of years without holidays. */
   check_calendar(): Promise<void>;
   /** These two send requests to the authority, and stop after the current ones if the node stops. */
@@ -64,7 +66,7 @@ export const queuedJobs: Jobs = {
 };
 
 export interface WorkerOptions {
-  /** The worker uses up to six connections. The caller ends the pool after closing the worker. */
+  /** The worker uses up to seven connections. The caller ends the pool after closing the worker. */
   pool: pg.Pool;
   tasks: Tasks;
   /** Receives the worker's failures, without payloads. */
@@ -77,6 +79,7 @@ export interface WorkerOptions {
  */
 export const crontab = `
 */10 * * * * clean_up ?max=1&queue=clean_up&jobKey=clean_up
+* * * * * remind_of_gifts ?max=1&queue=remind_of_gifts&jobKey=remind_of_gifts
 0 1 * * * check_calendar ?max=1&queue=check_calendar&jobKey=check_calendar
 * * * * * ask_real_names ?max=1&queue=ask_real_names&jobKey=ask_real_names
 * * * * * report_play ?max=1&queue=report_play&jobKey=report_play`;
@@ -88,8 +91,8 @@ export interface Worker {
   close(): Promise<void>;
 }
 
-/** Concurrent jobs: enough to send SMS while both tasks of the authority wait for it. */
-const concurrency = 4;
+/** Concurrent jobs: enough to send SMS while the four tasks that may take long are under way. */
+const concurrency = 5;
 /** Each job has one; the others are the worker's, to hear of new jobs and to take, end and release them. */
 const jobConnections = concurrency + 2;
 /** Milliseconds. Longer than a request's: a job may delete or count many rows. */
@@ -169,6 +172,7 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
         await addJob("send_sms", again.payload, { runAt, maxAttempts });
       },
       clean_up: (_payload, { abortSignal }) => tasks.clean_up(abortSignal),
+      remind_of_gifts: (_payload, { abortSignal }) => tasks.remind_of_gifts(abortSignal),
       check_calendar: () => tasks.check_calendar(),
       ask_real_names: (_payload, { abortSignal }) => tasks.ask_real_names(abortSignal),
       report_play: (_payload, { abortSignal }) => tasks.report_play(abortSignal),

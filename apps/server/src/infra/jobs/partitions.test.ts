@@ -8,15 +8,19 @@ import { retentions } from "./retention.ts";
 
 const dayMs = 86_400_000;
 const tables = Object.keys(retentions).filter((table) => retentions[table]?.partitions);
+const told: string[] = [];
+const tell = (line: string) => void told.push(line);
+const log = { info: tell, warn: tell, error: tell };
 let database: TestDatabase;
 
 beforeEach(async () => {
+  told.length = 0;
   database = await createTestDatabase();
 });
 afterEach(() => database.close());
 
 const cleanUp = (table: string, clock = systemClock) =>
-  runToEnd(cleanUps({ db: database.db, clock }, 100)[table]!);
+  runToEnd(cleanUps({ db: database.db, clock, log }, 100)[table]!);
 
 /** A Shanghai day, `days` from today. */
 const dayFrom = (days: number) => shanghaiDay(new Date(Date.now() + days * dayMs));
@@ -66,7 +70,7 @@ test.each(tables)("partitions of %s are made ahead, once, and are as the table",
     `select count(distinct (indexes, storage, triggers))::int as kinds from (
        select (select count(*) from pg_index where indrelid = oid) as indexes,
          coalesce(reloptions::text, '') as storage,
-         (select count(*) from pg_trigger where tgrelid = oid and tgtype & 1 = 1) as triggers
+         (select count(*) from pg_trigger where tgrelid = oid) as triggers
        from pg_class where relname = any ($1)) as partition`,
     [made],
   );
@@ -104,12 +108,52 @@ test("a node whose clock is ahead drops nothing", async () => {
   expect(await partitionsOf("channel_visitors")).toEqual(expect.arrayContaining(before));
 });
 
-test("rows that came while no partitions were made stay where they are, and end in portions", async () => {
+test("rows that came while no partitions were made move to theirs, and it is told", async () => {
   await addVisitors(dayFrom(9), 250);
+  await addVisitors(dayFrom(40), 1);
   await cleanUp("channel_visitors");
-  expect(await placesOfVisitors()).toEqual({ "partitions.channel_visitors_default": 250 });
+  const own = `partitions.channel_visitors_${dayFrom(9).replaceAll("-", "_")}`;
+  const places = { "partitions.channel_visitors_default": 1, [own]: 250 };
+  expect(await placesOfVisitors()).toEqual(places);
+  const line = `250 rows of ${dayFrom(9)} moved from partitions.channel_visitors_default to their partition`;
+  expect(told).toEqual([line]);
+  await cleanUp("channel_visitors");
+  expect(told).toEqual([line]);
+});
+
+test("more rows than can be moved at once stay and end in portions, and it is told", async () => {
+  await addVisitors(dayFrom(9), 10_001);
+  await cleanUp("channel_visitors");
+  expect(await placesOfVisitors()).toEqual({ "partitions.channel_visitors_default": 10_001 });
+  expect(told).toEqual([
+    `partitions.channel_visitors_default holds more rows of ${dayFrom(9)} than can be moved; there they end in portions`,
+  ]);
   const later = { now: () => new Date(Date.now() + 12 * dayMs) };
-  expect(await cleanUp("channel_visitors", later)).toBe(250);
+  expect(await cleanUp("channel_visitors", later)).toBe(10_001);
+});
+
+test("rows of the trail move too, and no partition of it can be changed or emptied", async () => {
+  await database.pool.query(`
+    insert into account_events (uid, event, at, expires_at)
+      values (7, 'login', now(), date_trunc('month', now()) + interval '9 months 10 days')`);
+  const inDefault = "select count(*)::int from partitions.account_events_default";
+  expect((await database.pool.query(inDefault)).rows).toEqual([{ count: 1 }]);
+  await cleanUp("account_events");
+  expect((await database.pool.query(inDefault)).rows).toEqual([{ count: 0 }]);
+  expect(told).toHaveLength(1);
+  await database.pool.query(`
+    insert into account_events (uid, event, at, expires_at)
+      values (7, 'login', now(), now() + interval '100 days'), (7, 'login', now(), '2099-01-01')`);
+  for (const partition of await partitionsOf("account_events")) {
+    const name = `partitions.${partition}`;
+    for (const statement of [`truncate ${name}`, `truncate ${name} cascade`]) {
+      await expect(database.pool.query(statement), statement).rejects.toThrow("only added");
+    }
+  }
+  const deleting = database.pool.query(
+    "delete from account_events where expires_at = '2099-01-01'",
+  );
+  await expect(deleting).rejects.toThrow("only added");
 });
 
 test("a busy table keeps its old partition for the next run, and nobody waits for longer than a second", async () => {
@@ -117,7 +161,7 @@ test("a busy table keeps its old partition for the next run, and nobody waits fo
   await addVisitors(dayFrom(-2), 10);
   const reader = await database.pool.connect();
   await reader.query("begin; select from channel_visitors limit 1");
-  const failed = expect(cleanUp("channel_visitors")).rejects.toThrow("lock timeout");
+  const cleaning = cleanUp("channel_visitors");
   await expect
     .poll(async () => {
       const { rows } = await database.pool.query("select from pg_locks where not granted");
@@ -127,7 +171,8 @@ test("a busy table keeps its old partition for the next run, and nobody waits fo
   const startedAt = performance.now();
   await addVisitors(dayFrom(0), 1);
   expect(performance.now() - startedAt).toBeLessThan(1500);
-  await failed;
+  await cleaning;
+  expect(told).toEqual(["channel_visitors is busy; its partitions are left to the next run"]);
   await reader.query("rollback");
   reader.release();
   expect(Object.keys(await placesOfVisitors())).toContain(old);

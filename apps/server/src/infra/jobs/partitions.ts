@@ -1,23 +1,15 @@
 import { shanghaiDay } from "@playfront/counters/counters";
-import type { Db, Executor } from "@playfront/database/connect";
+import type { Db } from "@playfront/database/connect";
+import { isLockFailure } from "@playfront/database/errors";
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
-
-export interface PartitionedTable {
-  table: string;
-  /** What its partitions are divided by: a time, or `day`, a day in Shanghai. */
-  column: string;
-  keptMs: number;
-  span: "day" | "month";
-  /** How far ahead of the present partitions are made. */
-  aheadMs: number;
-}
-
-/** The rows of a partition are from `start` on, before `end`; a day counts as its midnight in UTC. */
-interface Period {
-  start: Date;
-  end: Date;
-}
+import {
+  makePartition,
+  type PartitionDeps,
+  type PartitionedTable,
+  type Period,
+  withLockTimeout,
+} from "./make-partition.ts";
 
 interface Partition {
   name: string;
@@ -25,36 +17,40 @@ interface Partition {
   period: { start: Date | null; end: Date } | null;
 }
 
-/** A statement that waits for a lock of the table makes all others wait behind it, so it soon leaves it to the next run. */
-const lockTimeout = "1s";
-
 /**
- * Makes the partitions of the near future and drops those of which no row is kept any longer. Returns the partitions that
- * hold rows of several periods, whose old rows are left to delete.
+ * Makes the partitions of the near future and drops those of which no row is kept any longer; a busy table is left to the
+ * next run. Returns the partitions that hold rows of several periods, whose old rows are left to delete.
  */
 export async function keepPartitions(
-  { db, clock }: { db: Db; clock: Clock },
+  deps: PartitionDeps,
   partitioned: PartitionedTable,
 ): Promise<string[]> {
-  const { column, keptMs, span, aheadMs } = partitioned;
+  const { db, clock, log } = deps;
+  const { table, column, keptMs, span, aheadMs } = partitioned;
   const now = await readNow(db, clock);
   const toTime = (ms: number) =>
     column === "day" ? new Date(shanghaiDay(new Date(ms))) : new Date(ms);
   const end = toTime(now.getTime() - keptMs);
   const partitions = await findPartitions(db, partitioned);
-  const known = partitions.flatMap(({ period }) => period ?? []);
-  for (const period of periodsOf(span, toTime(now.getTime()), toTime(now.getTime() + aheadMs))) {
-    const isKnown = known.some(
-      ({ start, end: until }) => (start ?? new Date(0)) <= period.start && period.start < until,
-    );
-    if (!isKnown) await makePartition(db, partitioned, period);
+  const wanted = periodsOf(span, toTime(now.getTime()), toTime(now.getTime() + aheadMs));
+  const isOver = ({ period }: Partition) => period !== null && period.end <= end;
+  try {
+    for (const period of wanted.filter((period) => !isHeld(period, partitions))) {
+      await makePartition(deps, partitioned, period);
+    }
+    for (const { name } of partitions.filter(isOver)) await dropPartition(db, name);
+  } catch (error) {
+    if (!isLockFailure(error)) throw error;
+    log.warn(`${table} is busy; its partitions are left to the next run`);
   }
-  const shared: string[] = [];
-  for (const { name, period } of partitions) {
-    if (period && period.end <= end) await dropPartition(db, name);
-    else if (!period?.start) shared.push(name);
-  }
-  return shared;
+  const shared = partitions.filter((partition) => !partition.period?.start && !isOver(partition));
+  return shared.map(({ name }) => name);
+}
+
+function isHeld(period: Period, partitions: Partition[]): boolean {
+  return partitions.some(({ period: known }) => {
+    return known && (known.start ?? new Date(0)) <= period.start && period.start < known.end;
+  });
 }
 
 /** A node whose clock is ahead must not drop what others keep. */
@@ -91,50 +87,10 @@ function periodsOf(span: "day" | "month", from: Date, until: Date): Period[] {
   return periods;
 }
 
-/**
- * Attached, not made as a partition, which would lock the whole table. A period of which the default partition holds rows
- * stays there: an older release was at work, which makes no partitions.
- */
-async function makePartition(
-  db: Db,
-  { table, column, span }: PartitionedTable,
-  { start, end }: Period,
-): Promise<void> {
-  const days = start.toISOString().slice(0, span === "day" ? 10 : 7);
-  const name = `partitions.${table}_${days.replaceAll("-", "_")}`;
-  const rest = `partitions.${table}_default`;
-  await withLockTimeout(db, async (trx) => {
-    const { rows } = await sql<{ storage: string | null }>`
-      select array_to_string(reloptions, ', ') as storage from pg_class
-      where oid = ${rest}::regclass and not exists (
-        select from ${sql.table(rest)}
-        where ${sql.ref(column)} >= ${start.toISOString()} and ${sql.ref(column)} < ${end.toISOString()})`.execute(
-      trx,
-    );
-    const [like] = rows;
-    if (!like) return;
-    const storage = like.storage ? `with (${like.storage})` : "";
-    await sql
-      .raw(`create table ${name} (like ${table} including all excluding identity) ${storage}`)
-      .execute(trx);
-    await sql
-      .raw(`alter table ${table} attach partition ${name}
-      for values from ('${start.toISOString()}') to ('${end.toISOString()}')`)
-      .execute(trx);
-  });
-}
-
 /** Takes milliseconds, however many rows there are. */
 function dropPartition(db: Db, name: string): Promise<void> {
   return withLockTimeout(
     db,
     async (trx) => void (await sql.raw(`drop table ${name}`).execute(trx)),
   );
-}
-
-function withLockTimeout(db: Db, work: (trx: Executor) => Promise<void>): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await sql.raw(`set local lock_timeout = '${lockTimeout}'`).execute(trx);
-    await work(trx);
-  });
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
+import { createLog } from "@playfront/http/log";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { explainStatements } from "../../testing/query-plans.ts";
 import { runToEnd } from "../../testing/run-to-end.ts";
@@ -17,6 +18,7 @@ const documented = new Map(
   }),
 );
 
+const log = createLog("silent");
 let database: TestDatabase;
 beforeAll(async () => {
   // One connection: a test changes its settings.
@@ -86,7 +88,7 @@ const byAge = Object.keys(retentions).filter(
 test.each(byAge)("an index leads to the rows of %s that are to be deleted", async (table) => {
   await query("set enable_seqscan = off; set enable_sort = off; set enable_bitmapscan = off");
   const nodes = await explainStatements(database.pool, (db) =>
-    runToEnd(cleanUps({ db, clock: systemClock })[table]!),
+    runToEnd(cleanUps({ db, clock: systemClock, log })[table]!),
   );
   await query("reset all");
   const kinds = nodes.map((node) => node["Node Type"]);
@@ -103,7 +105,7 @@ test("of many messages only the old ones are read, and deleted a portion a state
   await query("vacuum analyze messages");
   const deleted: number[] = [];
   const nodes = await explainStatements(database.pool, async (db) => {
-    const { messages } = cleanUps({ db, clock: systemClock });
+    const { messages } = cleanUps({ db, clock: systemClock, log });
     for await (const portion of messages!) deleted.push(portion);
   });
   expect(deleted).toEqual([5000, 2000]);

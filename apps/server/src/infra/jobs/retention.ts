@@ -70,6 +70,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
     partitions: { span: "month", aheadMs: monthsAheadMs },
   },
   messages: { column: "created_at", keptMs: yearMs },
+  gift_reminders: { column: "created_at", keptMs: yearMs },
   recent_games: { column: "played_at", keptMs: yearMs },
   feedbacks: { column: "settled_at", keptMs: yearMs },
 };

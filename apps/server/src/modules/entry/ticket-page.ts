@@ -33,7 +33,7 @@ export const invalidTicketPage = `<!doctype html>
 <body>
 <main>
 <h1>进入链接已失效</h1>
-<p>每个链接只能使用一次，且一分钟内有效。请回到商店，重新点击“进入”。</p>
+<p>每个链接只能使用一次，且一分钟内有效。请回到商店，重新点击「进入」。</p>
 <a href="/app/home/">返回商店</a>
 </main>
 </body>

@@ -1,4 +1,4 @@
-import type { FeedbackKind } from "@playfront/contract/constants";
+import type { FeedbackKind, ReportReason } from "@playfront/contract/constants";
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 
@@ -7,6 +7,8 @@ export type FeedbackStatus = "open" | "answered" | "closed";
 export interface NewFeedback {
   uid: string | null;
   kind: FeedbackKind;
+  reason: ReportReason | null;
+  target: string | null;
   content: string;
   contact: string;
   userAgent: string;
@@ -68,7 +70,7 @@ export async function settle(
     })
     .where("id", "=", id)
     .where("status", "=", "open")
-    .returning(["uid", "content", "contact", "created_at"])
+    .returning(["uid", "reason", "content", "contact", "created_at"])
     .executeTakeFirst();
 }
 

@@ -8,9 +8,10 @@ export function feedbackRoutes({
 }): ModuleHandlers<"user/sendFeedback"> {
   return {
     "user/sendFeedback": (payload, { player, deviceid, ip, userAgent }) => {
-      const { kind, content, contact = "", captcha } = payload;
+      const { kind, content, contact = "", reason = null, target = null, captcha } = payload;
       const uid = player?.uid ?? null;
-      return feedbacks.send({ uid, kind, content, contact, captcha, deviceid, ip, userAgent });
+      const feedback = { uid, kind, reason, target, content, contact };
+      return feedbacks.send({ ...feedback, captcha, deviceid, ip, userAgent });
     },
   };
 }

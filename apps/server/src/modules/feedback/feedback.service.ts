@@ -1,4 +1,4 @@
-import type { FeedbackKind } from "@playfront/contract/constants";
+import type { FeedbackKind, ReportReason } from "@playfront/contract/constants";
 import { normaliseFeedback } from "@playfront/contract/form-rules";
 import { shanghaiDay } from "@playfront/counters/counters";
 import type { Db } from "@playfront/database/connect";
@@ -25,6 +25,10 @@ export interface Submission {
   /** Null for a visitor. */
   uid: string | null;
   kind: FeedbackKind;
+  /** Null for feedback that is no report. */
+  reason: ReportReason | null;
+  /** What is reported; null for the shop as a whole. */
+  target: string | null;
   content: string;
   contact: string;
   captcha: string | undefined;
@@ -43,7 +47,7 @@ const hourSeconds = 3600;
 
 export type FeedbackService = ReturnType<typeof createFeedbackService>;
 
-/** Accepts feedback from players and visitors. */
+/** Accepts feedback and reports from players and visitors. */
 export function createFeedbackService(deps: FeedbackDeps) {
   return {
     /**
@@ -97,11 +101,13 @@ function hasManySubmissions({ db, clock }: FeedbackDeps, submission: Submission)
 }
 
 function toNewFeedback({ clock, secrets }: FeedbackDeps, submission: Submission) {
-  const { uid, kind, contact, userAgent, deviceid } = submission;
+  const { uid, kind, reason, target, contact, userAgent, deviceid } = submission;
   const createdAt = clock.now();
   const content = normaliseFeedback(submission.content);
   const day = shanghaiDay(createdAt);
-  const identity = JSON.stringify([uid ?? deviceid, day, kind, content]);
+  const report = reason === null ? [] : [reason, target];
+  const identity = JSON.stringify([uid ?? deviceid, day, kind, content, ...report]);
   const submissionHash = secrets.mac("feedback", identity);
-  return { uid, kind, content, contact: contact.trim(), userAgent, submissionHash, createdAt };
+  const feedback = { uid, kind, reason, target, content, contact: contact.trim() };
+  return { ...feedback, userAgent, submissionHash, createdAt };
 }

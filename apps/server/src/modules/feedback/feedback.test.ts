@@ -28,7 +28,9 @@ function visitor() {
 const content = "领取礼包后一直显示领取中，没有看到兑换码";
 const send = (
   headers: Record<string, string>,
-  payload: { kind?: string; content?: string; contact?: string; captcha?: string } = {},
+  payload: Partial<
+    Record<"kind" | "content" | "contact" | "captcha" | "reason" | "target", string>
+  > = {},
 ) => shop.call("user/sendFeedback", { kind: "gift", content, ...payload } as never, headers);
 const open = () => desk.list({ status: "open", after: "0", limit: 50 });
 
@@ -67,6 +69,28 @@ test("a player gets the answer as a message, and the feedback is answered", asyn
   expect(await open()).toEqual([]);
   const [answered] = await desk.list({ status: "answered", after: "0", limit: 5 });
   expect(answered).toMatchObject({ answer: "已经为您补发，请查收", contact: "" });
+});
+
+test("a report says why and about what, and its answer is a report's", async () => {
+  const player = await makePlayer(shop);
+  const report = { kind: "other", reason: "fraud", target: "message/12" };
+  expect((await send(player.headers, report)).code).toBe(1);
+  const [reported] = await open();
+  expect(reported).toMatchObject({ uid: player.uid, reason: "fraud", target: "message/12" });
+  await desk.answer({ id: reported!.id, text: "已经处理" });
+  const { data } = await shop.call("user/getUserMessageList", {}, player.headers);
+  expect(data).toMatchObject([{ title: "客服回复了您的举报" }]);
+  expect(data[0]?.content).toMatch(/您在 .* 提交：/);
+});
+
+test("the same text about two articles is two reports, and about one article one", async () => {
+  const sender = visitor();
+  for (const target of ["article/1", "article/2", "article/1"]) {
+    await fixedCaptcha(shop, sender);
+    const report = { kind: "other", reason: "vulgar", target, captcha: "pass" };
+    expect((await send(sender, report)).code).toBe(1);
+  }
+  expect((await open()).map(({ target }) => target)).toEqual(["article/1", "article/2"]);
 });
 
 test("if two operators answer at the same time, one succeeds and the player gets one message", async () => {
@@ -167,6 +191,9 @@ test.each([
   ["with a contact in lines", { contact: "a\nb" }, "contact"],
   ["with a contact turned round", { contact: "abc\u202e123" }, "contact"],
   ["with a long contact", { contact: "1".repeat(61) }, "contact"],
+  ["for a reason that is none", { reason: "boredom" }, "reason"],
+  ["about an address", { reason: "fraud", target: "//elsewhere.example/1" }, "target"],
+  ["about a thing without a number", { reason: "fraud", target: "game/0" }, "target"],
 ])("feedback %s is refused with the field's name", async (_name, payload, field) => {
   expect(await send(visitor(), payload)).toMatchObject({ code: 400, data: { field } });
   expect(await open()).toEqual([]);

@@ -1,4 +1,4 @@
-import type { FeedbackKind } from "@playfront/contract/constants";
+import type { FeedbackKind, ReportReason } from "@playfront/contract/constants";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import * as repository from "./feedback.repository.ts";
@@ -17,6 +17,10 @@ export interface Feedback {
   /** Null for a visitor. */
   uid: string | null;
   kind: FeedbackKind;
+  /** Of reports only. */
+  reason: ReportReason | null;
+  /** What is reported; null for the shop as a whole. */
+  target: string | null;
   content: string;
   contact: string;
   userAgent: string;
@@ -74,13 +78,14 @@ async function answer(
 ): Promise<SettleResult> {
   const settled = await repository.settle(trx, { id, answer: text, now: clock.now() });
   if (!settled) return { done: false, why: await findSettledState(trx, id) };
-  const { uid, contact, content, created_at: createdAt } = settled;
+  const { uid, reason, contact, content, created_at: createdAt } = settled;
   if (uid !== null) {
     const sent = toShanghaiTime(createdAt).slice(0, 16);
+    const [noun, verb] = reason === null ? ["反馈", "反馈"] : ["举报", "提交"];
     await messages.send(trx, {
       uid,
-      title: "客服回复了您的反馈",
-      content: `${text}\n\n您在 ${sent} 反馈：\n${content}`,
+      title: `客服回复了您的${noun}`,
+      content: `${text}\n\n您在 ${sent} ${verb}：\n${content}`,
     });
   }
   return { done: true, uid, contact };

@@ -15,7 +15,7 @@ export interface GiftTerms {
 }
 
 /** The facts of an account that decide a claim. */
-export type ClaimantStanding = Pick<AccountStanding, "banned" | "realName" | "phoneBound">;
+export type ClaimantStanding = Pick<AccountStanding, "realName" | "phoneBound">;
 
 export interface Claimant {
   standing: ClaimantStanding;
@@ -25,7 +25,6 @@ export interface Claimant {
 
 /** Why this account may not claim the gift; null if it may. Order: docs/product.md#claim-pre-checks. */
 export function claimRefusal(gift: GiftTerms, claimant: Claimant): FailedAnswer | null {
-  if (claimant.standing.banned) return failed(codes.forbidden, "当前账号已被限制，无法领取礼包");
   return windowRefusal(gift, claimant.now) ?? requisiteRefusal(gift.requisite, claimant);
 }
 

@@ -2,7 +2,11 @@ import type { ClaimedCode } from "@playfront/contract/entities";
 import type { Db } from "@playfront/database/connect";
 import { toIsoTime, toShanghaiTime } from "../../infra/clock.ts";
 import { sliceOf } from "../../infra/slice.ts";
-import { findClaimed, findCodesByAccount } from "./claimed-codes.repository.ts";
+import {
+  findClaimedOfGame,
+  findClaimedOfGift,
+  findCodesByAccount,
+} from "./claimed-codes.repository.ts";
 import type { GameLookup } from "./gift.service.ts";
 
 export interface ClaimedCodesServiceDeps {
@@ -12,8 +16,13 @@ export interface ClaimedCodesServiceDeps {
 
 export type ClaimedCodesService = ReturnType<typeof createClaimedCodesService>;
 
-/** Higher than the number of gifts that a game lists at a time, because expired gifts count too. */
-const maxClaimedOfGame = 500;
+/**
+ * Of so many of a game's gifts, and as many unpublished ones, codes are looked up. More than a game lists at a time, because
+ * expired gifts count too.
+ */
+const maxGiftsOfGame = 500;
+
+type ClaimedOf = { uid: string; giftid: string; gameid?: string } | { uid: string; gameid: string };
 
 /** Shown for a game that is no longer listed: the player keeps the code. */
 const delisted = { gamename: "已下架的游戏", gametype: "mobile", logo: "" } as const;
@@ -21,9 +30,15 @@ const delisted = { gamename: "已下架的游戏", gametype: "mobile", logo: "" 
 /** The codes that a player has claimed. */
 export function createClaimedCodesService(deps: ClaimedCodesServiceDeps) {
   return {
-    /** The account's codes of a game, of a gift, or of a gift within a game if both are given. */
-    async findClaimed(of: { uid: string; gameid?: string; giftid?: string }) {
-      const rows = await findClaimed(deps.db, { ...of, limit: maxClaimedOfGame });
+    /**
+     * The account's codes of a game, of a gift, or of a gift within a game if both are given. Of a game with very many gifts
+     * only of those that expire last; `findCodes` has all.
+     */
+    async findClaimed(of: ClaimedOf) {
+      const rows =
+        "giftid" in of
+          ? await findClaimedOfGift(deps.db, of)
+          : await findClaimedOfGame(deps.db, { ...of, limit: maxGiftsOfGame });
       return rows.map(({ expires_at, ...code }) => ({
         ...code,
         expires: toShanghaiTime(expires_at),

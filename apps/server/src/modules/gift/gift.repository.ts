@@ -1,6 +1,7 @@
 import type { Executor } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
 import { type Insertable, type Selectable, sql } from "kysely";
+import { findBlocks, type IdRange } from "../../infra/id-blocks.ts";
 
 const columns = [
   "giftid",
@@ -50,17 +51,35 @@ export function findAvailableByGame(
     .execute();
 }
 
-/** When the next gift of the shop expires; null if none will. */
-export async function findNextExpiry(executor: Executor, now: Date): Promise<Date | null> {
-  const row = await executor
+/** Which blocks of `size` ids hold a gift that has not expired. */
+export function findAvailableBlocks(executor: Executor, now: Date, size: number) {
+  const when = sql`gifts.published and gifts.expires_at > ${now}
+    and exists (select from games where games.gameid = gifts.gameid and games.published)`;
+  return findBlocks(executor, { table: "gifts", id: "giftid", when }, size);
+}
+
+/** Gifts of a range of ids that have not expired; those that open later are included. */
+export function findAvailableIds(
+  executor: Executor,
+  { now, after, to, limit }: IdRange & { now: Date },
+) {
+  return executor
     .selectFrom("gifts")
-    .select("expires_at")
-    .where("published", "=", true)
-    .where("expires_at", ">", now)
-    .orderBy("expires_at")
-    .limit(1)
-    .executeTakeFirst();
-  return row?.expires_at ?? null;
+    .innerJoin("games", "games.gameid", "gifts.gameid")
+    .select([
+      "gifts.giftid",
+      // The page changes when the gift opens.
+      sql<Date>`case when opens_at <= ${now} then greatest(opens_at, gifts.created_at)
+        else gifts.created_at end`.as("changedat"),
+    ])
+    .where("gifts.published", "=", true)
+    .where("gifts.expires_at", ">", now)
+    .where("games.published", "=", true)
+    .where("gifts.giftid", ">", after)
+    .where("gifts.giftid", "<=", to)
+    .orderBy("gifts.giftid")
+    .limit(limit)
+    .execute();
 }
 
 export async function insert(
@@ -77,25 +96,47 @@ export async function insert(
 
 export interface GiftGameRow {
   gameid: string;
-  /** Gifts that have not expired. */
+  /** Gifts that have neither expired nor run out of codes. */
   totalnum: number;
+  /** How many of them are not open yet. */
+  soonnum: number;
+  /** What the newest of them holds; null without any. */
+  content: string | null;
+  /** When one of them opens or expires, or a game of this page or of one before it has no gift left. */
+  changesAt: Date;
 }
 
-/** One page of the games that have available gifts, most popular first. Triggers maintain `gift_games`. */
+/**
+ * One page of the games that have gifts which have not expired, most popular first. Triggers maintain `gift_games`. At
+ * most `counted` gifts of a game count.
+ */
 export async function findGiftGames(
   executor: Executor,
-  { now, limit, offset }: { now: Date; limit: number; offset: number },
+  { now, limit, offset, counted }: { now: Date; limit: number; offset: number; counted: number },
 ): Promise<GiftGameRow[]> {
   const { rows } = await sql<GiftGameRow>`
-    with page as materialized (
-      select gameid, hot from gift_games where expires_at > ${now}
-      order by hot desc, gameid desc limit ${limit} offset ${offset}
+    with until as materialized (
+      select gameid, hot, expires_at from gift_games where expires_at > ${now}
+      order by hot desc, gameid desc limit ${limit + offset}
+    ), page as materialized (
+      select gameid, hot from until order by hot desc, gameid desc offset ${offset}
     )
-    select gameid, (
-      select count(*)::int from gifts
-      where gifts.gameid = page.gameid and gifts.published and gifts.expires_at > ${now}
-    ) as totalnum
-    from page order by hot desc, gameid desc`.execute(executor);
+    select gameid, totalnum, soonnum, content,
+      least(next_change, (select min(expires_at) from until)) as "changesAt"
+    from page, lateral (
+      select count(*)::int as totalnum,
+        (count(*) filter (where opens_at > ${now}))::int as soonnum,
+        (array_agg(description order by giftid desc))[1] as content,
+        min(case when opens_at > ${now} then opens_at else expires_at end) as next_change
+      from (
+        select giftid, opens_at, expires_at, description, total, ${claimedOfGift} as claimed
+        from gifts
+        where gifts.gameid = page.gameid and gifts.published and gifts.expires_at > ${now}
+        limit ${counted}
+      ) as gift
+      where claimed < total
+    ) as available
+    order by hot desc, gameid desc`.execute(executor);
   return rows;
 }
 

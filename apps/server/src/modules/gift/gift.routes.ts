@@ -7,15 +7,18 @@ import { gameRefs } from "../catalogue/game/game-content.ts";
 import type { ClaimService } from "./claim.service.ts";
 import type { ClaimedCodesService } from "./claimed-codes.service.ts";
 import type { GiftService } from "./gift.service.ts";
+import type { ReminderService } from "./reminder.service.ts";
 
 export function giftRoutes({
   gifts,
   claims,
   claimed,
+  reminders,
 }: {
   gifts: GiftService;
   claims: ClaimService;
   claimed: ClaimedCodesService;
+  reminders: ReminderService;
 }): ModuleHandlers<
   | "gift/getGiftGameList"
   | "gift/getGiftList"
@@ -23,6 +26,9 @@ export function giftRoutes({
   | "gift/getUserGiftSnList"
   | "gift/getUserGiftSn"
   | "gift/getClaimedList"
+  | "gift/remind"
+  | "gift/remindCancel"
+  | "gift/getReminderList"
 > {
   return {
     "gift/getGiftGameList": async (paging) => {
@@ -36,21 +42,30 @@ export function giftRoutes({
     },
     // A gift is answered before it opens and after it expires.
     "gift/getGiftInfo": async ({ giftid }): Promise<Answer<Gift>> => {
-      const gift = await gifts.findGift(giftid);
-      if (gift) return withMadeOf(done(gift), { content: ofGame(gift.gameid), changesAt: null });
+      const found = await gifts.findGift(giftid);
+      if (found) {
+        const { gift, changesAt } = found;
+        return withMadeOf(done(gift), { content: ofGame(gift.gameid), changesAt });
+      }
       const missing = failed(codes.notFound, "礼包不存在或已下架");
       return withMadeOf(missing, { content: ["gift", "game"], changesAt: null });
     },
-    "gift/getUserGiftSn": ({ giftid }, { player, surroundings, deviceid, cid, ip }) =>
-      claims.claim({ ...player, giftid, surroundings, deviceid, cid, ip }),
+    "gift/getUserGiftSn": ({ giftid }, { token, surroundings, deviceid, cid, ip }) =>
+      claims.claim({ token, giftid, surroundings, deviceid, cid, ip }),
     "gift/getClaimedList": async ({ gameid, giftid }, { player }) => {
-      if (gameid === undefined && giftid === undefined) {
-        return invalidField("gameid", "请指定游戏或礼包");
-      }
-      return done(await claimed.findClaimed({ uid: player.uid, gameid, giftid }));
+      const { uid } = player;
+      if (giftid !== undefined) return done(await claimed.findClaimed({ uid, gameid, giftid }));
+      if (gameid !== undefined) return done(await claimed.findClaimed({ uid, gameid }));
+      return invalidField("gameid", "请指定游戏或礼包");
     },
     "gift/getUserGiftSnList": async (paging, { player }) =>
       done(await claimed.findCodes({ ...paging, uid: player.uid })),
+    "gift/remind": ({ giftid }, { player }) => reminders.remind({ giftid, uid: player.uid }),
+    "gift/remindCancel": async ({ giftid }, { player }) => {
+      await reminders.cancel({ giftid, uid: player.uid });
+      return done(null);
+    },
+    "gift/getReminderList": async (_payload, { player }) => done(await reminders.list(player.uid)),
   };
 }
 

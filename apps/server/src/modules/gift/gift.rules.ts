@@ -1,3 +1,24 @@
+/** The time before which a gift is not open, as long as that is to come. */
+export function opensLater(opensAt: Date, now: Date): Date | null {
+  return opensAt > now ? opensAt : null;
+}
+
+/** When the answer about a gift will be another by itself; null for an expired gift. */
+export function nextChange(
+  { opens_at, expires_at }: { opens_at: Date; expires_at: Date },
+  now: Date,
+): Date | null {
+  return opensLater(opens_at, now) ?? (expires_at > now ? expires_at : null);
+}
+
+/** Puts the gifts of which no code is left behind the others, which keep their order. */
+export function soldOutLast<Gift extends { claimed: number; total: number }>(
+  gifts: readonly Gift[],
+): Gift[] {
+  const isLeft = (gift: Gift) => gift.claimed < gift.total;
+  return [...gifts.filter(isLeft), ...gifts.filter((gift) => !isLeft(gift))];
+}
+
 /**
  * The claimed share in the form of the API: a whole number rounded down, `"100"` only if no code is left, absent for a
  * gift without codes (docs/wire.md#entities).

@@ -101,6 +101,40 @@ test("games with gifts come by popularity, with the number of their available gi
   expect(second.data[0]).toHaveProperty("logo");
 });
 
+test("a gift says when it opens until it does, and how many codes are left", async () => {
+  const { db } = shop.database;
+  const gameid = await makeGame(db);
+  const opensAt = new Date(shop.clock.now().getTime() + 600_000);
+  const giftid = await makeGift(db, { gameid, codes: 4, opensAt });
+  const read = async () => (await shop.call("gift/getGiftInfo", { giftid })).data;
+  const told = await read();
+  expect(new Date(told.opens as string).getTime()).toBe(Math.ceil(opensAt.getTime() / 1000) * 1000);
+  expect(told.opens).toMatch(/\+08:00$/);
+  shop.clock.advance(600);
+  const player = await makePlayer(shop);
+  await shop.call("gift/getUserGiftSn", { giftid }, player.headers);
+  expect(await read()).not.toHaveProperty("opens");
+  expect(await read()).toMatchObject({ left: 3, percent: "25" });
+});
+
+test("gifts without codes come last and do not count, and games say what is inside", async () => {
+  const { db } = shop.database;
+  const gameid = await makeGame(db, { hot: 3_000_000 });
+  const description = "金币×500";
+  const left = await makeGift(db, { gameid, codes: 1, description });
+  const later = await makeGift(db, { gameid, codes: 1, opensAt: days(1), description: "钻石×9" });
+  const none = await makeGift(db, { gameid, codes: 0, description: "没有" });
+  const list = await shop.call("gift/getGiftList", { gameid });
+  expect(list.data.map((gift) => gift.giftid)).toEqual([later, left, none]);
+  expect((await shop.call("game/getGameInfo", { gameid })).data.gifttotal).toBe(2);
+  const games = async () => (await shop.call("gift/getGiftGameList", {})).data[0];
+  expect(await games()).toMatchObject({ gameid, totalnum: 2, soonnum: 1, content: "钻石×9" });
+  const player = await makePlayer(shop);
+  await shop.call("gift/getUserGiftSn", { giftid: left }, player.headers);
+  shop.clock.advance(2 * 86_400);
+  expect(await games()).toMatchObject({ gameid, totalnum: 1, soonnum: 0, content: "钻石×9" });
+});
+
 test("a page of gift games beyond the last is empty and reads no table", async () => {
   await shop.database.db.transaction().execute(async (trx) => {
     // Every reader of games now waits until this transaction ends.

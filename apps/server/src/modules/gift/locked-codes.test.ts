@@ -93,6 +93,40 @@ test("claims of an empty gift write nothing: they are answered while writes are 
   expect(new Set(answers.map((answer) => answer.code))).toEqual(new Set([2001]));
 });
 
+test.each([
+  ["the session ends", 401, "delete from sessions where uid = $1 and $2 <> ''"],
+  [
+    "the gift expires",
+    2002,
+    "update gifts set expires_at = now() - interval '1 day' where $1 <> '' and giftid = $2",
+  ],
+  [
+    "the gift is withdrawn",
+    404,
+    "update gifts set published = false where $1 <> '' and giftid = $2",
+  ],
+  [
+    "the gift asks for a phone",
+    2004,
+    "update gifts set requisite = '3' where $1 <> '' and giftid = $2",
+  ],
+  [
+    "the gift also welcomes WeChat",
+    1,
+    "update gifts set requisite = '1' where $1 <> '' and giftid = $2",
+  ],
+])("a claim that waits to be counted while %s answers %i", async (_what, code, change) => {
+  const giftid = await makeGift(shop.database.db, { gameid, codes: 1, requisite: "4" });
+  const [player] = await makePlayers(shop, 1);
+  const inApp = { ...player!.headers, "user-agent": "Mozilla/5.0 (Linux) PlayfrontApp/2.1" };
+  await other.query("lock table rate_counters in exclusive mode");
+  const claim = shop.call("gift/getUserGiftSn", { giftid }, inApp);
+  await blockedBackends(1);
+  await shop.database.pool.query(change, [player!.uid, giftid]);
+  await other.query("rollback");
+  expect(await claim).toMatchObject({ code });
+});
+
 test("a connection killed in the middle of a claim loses no code and gives none twice", async () => {
   const { db } = shop.database;
   const giftid = await makeGift(db, { gameid, codes: 6 });

@@ -1,7 +1,7 @@
 import { codes } from "@playfront/contract/codes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { failed } from "../../infra/answer.ts";
-import { sendFailure } from "../../infra/http/register-calls.ts";
+import { sendFailure } from "../../infra/http/errors.ts";
 import { type MediaService, picturePath, variantPath } from "./media.service.ts";
 import {
   type MediaName,

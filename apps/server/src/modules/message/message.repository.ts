@@ -4,14 +4,17 @@ export interface NewMessage {
   uid: string;
   title: string;
   content: string;
+  /** Router path of the page that the message is about. */
+  link?: string;
 }
 
-export async function insert(db: Executor, message: NewMessage & { now: Date }): Promise<void> {
-  const { now: created_at, ...values } = message;
-  await db
-    .insertInto("messages")
-    .values({ ...values, created_at })
-    .execute();
+/** The same message to each of the players, at least one. */
+export async function insert(
+  db: Executor,
+  { uids, now, ...message }: Omit<NewMessage, "uid"> & { uids: readonly string[]; now: Date },
+): Promise<void> {
+  const rows = uids.map((uid) => ({ ...message, uid, created_at: now }));
+  await db.insertInto("messages").values(rows).execute();
 }
 
 /** Newest first. */
@@ -21,7 +24,7 @@ export function findPage(
 ) {
   return db
     .selectFrom("messages")
-    .select(["id", "title", "content", "created_at", "read_at"])
+    .select(["id", "title", "content", "link", "created_at", "read_at"])
     .where("uid", "=", uid)
     .orderBy("id", "desc")
     .limit(limit)

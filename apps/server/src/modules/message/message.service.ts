@@ -11,8 +11,14 @@ export type MessageService = ReturnType<typeof createMessageService>;
 export function createMessageService({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /** Sends a message within the caller's transaction. */
-    send: (trx: Executor, message: repository.NewMessage) =>
-      repository.insert(trx, { ...message, now: clock.now() }),
+    send: (trx: Executor, { uid, ...message }: repository.NewMessage) =>
+      repository.insert(trx, { ...message, uids: [uid], now: clock.now() }),
+
+    /** Sends one message to several players, at least one, within the caller's transaction. */
+    sendToAll: (
+      trx: Executor,
+      message: Omit<repository.NewMessage, "uid"> & { uids: readonly string[] },
+    ) => repository.insert(trx, { ...message, now: clock.now() }),
 
     /** Newest first; `page` is 1-based. */
     async list(
@@ -22,8 +28,9 @@ export function createMessageService({ db, clock }: { db: Db; clock: Clock }) {
       const slice = sliceOf(query);
       if (slice === null) return [];
       const rows = await repository.findPage(executor, { uid: query.uid, ...slice });
-      return rows.map(({ created_at, read_at, ...row }) => ({
+      return rows.map(({ created_at, read_at, link, ...row }) => ({
         ...row,
+        ...(link !== null && { link }),
         createdat: toIsoTime(created_at),
         read: read_at !== null,
       }));

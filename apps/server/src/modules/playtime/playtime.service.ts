@@ -4,6 +4,7 @@ import type { Db } from "@playfront/database/connect";
 import type { ContentChanges } from "@playfront/database/content-changes";
 import type { Log } from "@playfront/http/log";
 import { type Clock, toIsoTime } from "../../infra/clock.ts";
+import { isAdult } from "../realname/realname.rules.ts";
 import * as repository from "./playtime.repository.ts";
 import {
   type Admission,
@@ -62,7 +63,7 @@ export function createPlaytimeService({ db, clock, changes = null, antiAddiction
       return admit(identity, now, await load(now));
     },
 
-    /** The permitted hours from today on for a minor born on `birthDate`; null stands for any minor. */
+    /** The permitted hours from today on for a player born on `birthDate`; null stands for any minor. */
     async hours(birthDate: string | null): Promise<Data<"game/getPlaytime">> {
       const now = clock.now();
       return toPlaytimeAnswer({ now, calendar: await load(now), birthDate });
@@ -138,6 +139,7 @@ function toPlaytimeAnswer({ now, calendar, birthDate }: PlaytimeQuery): Data<"ga
   return {
     now: toIsoTime(now),
     ...(until !== null && { until: toIsoTime(until) }),
+    ...(birthDate !== null && isAdult(birthDate, now) && { adult: true }),
     nextOpen: toIsoTime(nextOpeningFor(birthDate, now, calendar)),
     days: listDays(now, calendar),
   };

@@ -47,6 +47,15 @@ test("a minor who turns eighteen before the next hour is told the birthday", asy
   expect((await getPlaytime()).nextOpen).toBe("2026-10-16T20:00:00+08:00");
 });
 
+test("an adult is told that the hours do not apply", async () => {
+  const { headers } = await makePlayer(shop, { birthDate: "1990-01-01" });
+  const minor = await makePlayer(shop, { birthDate: "2014-01-01" });
+  shop.clock.set(at("2026-10-12T09:00:00"));
+  expect(await getPlaytime(headers)).toMatchObject({ adult: true });
+  expect(await getPlaytime(minor.headers)).not.toHaveProperty("adult");
+  expect(await getPlaytime()).not.toHaveProperty("adult");
+});
+
 /** Every make-up workday of docs/product.md#make-up-workdays, and a holiday next to it. */
 test.each([
   ["2026-01-04", "2026-01-03"],

@@ -14,15 +14,15 @@ export function createOperatorRealNames({ db }: { db: Db }) {
     verify: (person: { uid: string; birthDate: string }) => repository.markVerified(db, person),
 
     /**
-     * Makes a running node check all pending cases now, for example after an outage of hours; returns how many are
-     * pending. Reports of play that rest after a refusal are sent within a minute.
+     * Makes a running node check all pending cases now, for example after an outage of hours, and send within a minute
+     * what is reported of games whose reports rest after a refusal. Returns how many cases and games these are.
      */
-    checkNow(): Promise<number> {
+    checkNow(): Promise<{ cases: number; games: number }> {
       return db.transaction().execute(async (trx) => {
-        await wakeQueues(trx);
-        const waiting = await repository.makeAllDue(trx);
-        if (waiting > 0) await runSoon(trx, "ask_real_names");
-        return waiting;
+        const games = await wakeQueues(trx);
+        const cases = await repository.makeAllDue(trx);
+        if (cases > 0) await runSoon(trx, "ask_real_names");
+        return { cases, games };
       });
     },
   };

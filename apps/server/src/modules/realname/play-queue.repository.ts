@@ -77,10 +77,12 @@ export async function releaseQueue(
     where biz_id = ${bizId} and taken_until = ${takenUntil}::timestamptz`.execute(db);
 }
 
-/** Ends the rest of every queue, for an operator who has repaired what it was for. */
-export async function wakeQueues(db: Executor): Promise<void> {
-  await db
-    .updateTable("play_queues")
-    .set({ rests_until: new Date(0), failures: 0 })
-    .execute();
+/** Ends the rest of every queue, for an operator who has repaired what it was for. Returns how many rested with reports. */
+export async function wakeQueues(db: Executor): Promise<number> {
+  const { rows } = await sql<{ hasReports: boolean }>`
+    update play_queues set rests_until = to_timestamp(0), failures = 0 where failures > 0
+    returning exists (
+      select from play_reports where play_reports.biz_id = play_queues.biz_id
+    ) as "hasReports"`.execute(db);
+  return rows.filter(({ hasReports }) => hasReports).length;
 }

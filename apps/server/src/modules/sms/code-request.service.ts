@@ -97,7 +97,7 @@ async function issueWithinLimits(
   const exhausted = await countAgainstLimits(deps, trx, request);
   if (exhausted) return exhausted;
   const cap = await countAgainstCap(trx, dailyCap(deps));
-  if (!cap.allowed) return tooMany(cap.retryAfter, "今天的短信已全部发完，请明天再试");
+  if (!cap.allowed) return tooMany(cap.retryAfter, "短信服务繁忙，请稍后再试");
   return done(await deps.sms.issue(trx, request));
 }
 

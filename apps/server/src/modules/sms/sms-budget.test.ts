@@ -81,7 +81,7 @@ describe("on two nodes", () => {
     const answers = await storm(Array.from({ length: 24 }, newPhone));
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(cap - 5);
     const [refused] = answers.filter(({ code }) => code === 429);
-    expect(refused?.msg).toBe("今天的短信已全部发完，请明天再试");
+    expect(refused?.msg).toBe("短信服务繁忙，请稍后再试");
     expect(refused?.data.retryAfter).toBe(23 * 3600 + 25 * 60);
     expect(alarms().map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ level: 50, msg: `sms: ${capacity(80)}` }),

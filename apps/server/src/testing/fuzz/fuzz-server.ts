@@ -6,6 +6,7 @@ import { createDiskStorage } from "@playfront/storage/disk";
 import { systemClock } from "../../infra/clock.ts";
 import { readConfig } from "../../infra/config/config.ts";
 import { followChanges } from "../../infra/content/content-revisions.ts";
+import { AnswerCache } from "../../infra/http/answer-cache.ts";
 import { createSecrets } from "../../infra/secrets/secrets.ts";
 import { createConsoleSms } from "../../modules/sms/sms.provider.ts";
 import { PageCache } from "../../ssr/page-cache.ts";
@@ -74,8 +75,14 @@ const heardEnds: SessionEnds = {
     sessionEnds.onEnd(listener);
   },
 };
+const revisions = followChanges(heard);
+const answers = new AnswerCache({ revisions });
+const pages = new PageCache({ revisions, clock: systemClock });
+dropCaches.push(() => answers.clear());
+dropCaches.push(() => pages.clear());
 const app = await buildNode({
   config,
+  answers,
   db,
   clock: systemClock,
   secrets: createSecrets("fuzz-secret-key"),
@@ -86,9 +93,6 @@ const app = await buildNode({
   log: { level: "error", stream: { write: tellSurprise } },
   serviceLog: { info: () => {}, warn: () => {}, error: tellSurprise },
 });
-const revisions = followChanges(heard);
-const pages = new PageCache({ revisions, clock: systemClock });
-dropCaches.push(() => pages.clear());
 await app.register(storefrontPages, {
   ...tinyHost(),
   revisions,

@@ -51,6 +51,14 @@ export const journeys = {
     await step("user/loginSubmit", { username, password, captcha: "pass" });
   },
 
+  async logInByCode({ step, person, state, number }: JourneyContext) {
+    const own = number % 2 === 0 ? person.phone : null;
+    const phone = own ?? newPhone(number);
+    await step("user/index/phoneCaptcha", { phone, purpose: "login" }, "new");
+    const captcha = await waitForCode(state, phone);
+    await step("user/index/phoneLogin", { phone, captcha }, "new");
+  },
+
   async recover({ step, person, state, number }: JourneyContext) {
     const phone = person.phone ?? "";
     await step("user/captcha", {}, "new");
@@ -118,7 +126,13 @@ export const journeys = {
   async complain({ step, number }: JourneyContext) {
     await step("user/captcha", {});
     const content = `第 ${number} 次反馈，写得足够长`;
-    await step("user/sendFeedback", { kind: "other", content, captcha: "pass" });
+    await step("user/sendFeedback", {
+      kind: "other",
+      content,
+      reason: "fraud",
+      target: `message/${number}`,
+      captcha: "pass",
+    });
   },
 
   async readMessage({ step }: JourneyContext) {

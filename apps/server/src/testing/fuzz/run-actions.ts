@@ -91,7 +91,7 @@ function followSession(
   if (envelope?.code !== codes.success) return;
   if (name === "user/logout" || name === "user/deletionAsk") person.token = null;
   const rolled = (envelope.data as { token?: unknown } | null)?.token;
-  const signsIn = /loginSubmit|registerSubmit|deletionCancel/.test(name);
+  const signsIn = /loginSubmit|phoneLogin|registerSubmit|deletionCancel/.test(name);
   if (typeof rolled === "string" && !signsIn) person.token = rolled;
 }
 

@@ -89,6 +89,18 @@ export const handleKinds = {
       };
     },
   },
+  "SMS code to log in by": {
+    table: "sms_codes",
+    lifetime: 300,
+    make: async (app, { phone, headers: { token: _token, ...device } }) => {
+      const captcha = await patientCode(app, phone, device);
+      return async () => {
+        const form = { phone, captcha };
+        const { code } = await app.call("user/index/phoneLogin", form, device);
+        return code === 1 || code === codes.deletionPending;
+      };
+    },
+  },
   captcha: {
     table: "captchas",
     lifetime: 120,

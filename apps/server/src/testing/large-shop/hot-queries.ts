@@ -6,13 +6,13 @@ import { createGameService } from "../../modules/catalogue/game/game.service.ts"
 import { createRecentService } from "../../modules/catalogue/recent/recent.service.ts";
 import { createSearchService } from "../../modules/catalogue/search/search.service.ts";
 import { createSlideService } from "../../modules/catalogue/slide/slide.service.ts";
-import { countLeft, findTerms, takeFreeCode } from "../../modules/gift/claim.repository.ts";
-import type { ClaimantStanding } from "../../modules/gift/claim.rules.ts";
+import { findTerms, takeFreeCode } from "../../modules/gift/claim.repository.ts";
 import { createClaimedCodesService } from "../../modules/gift/claimed-codes.service.ts";
 import { createGiftService } from "../../modules/gift/gift.service.ts";
+import { createSessionService } from "../../modules/identity/session/session.service.ts";
 import { createMessageService } from "../../modules/message/message.service.ts";
 import { columns, commonWord, newsGame, quietGame } from "./large-catalogue.ts";
-import { collectedGift, collector, largeGift, oldGame } from "./large-gifts.ts";
+import { collectedGift, collector, collectorToken, largeGift, oldGame } from "./large-gifts.ts";
 
 export interface Page {
   page: number;
@@ -27,10 +27,17 @@ export interface HotQuery {
   whole?: true;
   /** Nothing is to be found. */
   empty?: true;
+  /** Rows that are read for each row of the page beside those of a list: the counters of a gift's claims. */
+  counters?: number;
 }
+
+/** The rows in which the claims of a gift are counted; each is found in an index and read. */
+const countersOfGift = 16;
 
 /** A page has at most fifty rows; most have ten or twenty. */
 export const pageSizes = [1, 10, 20, 50] as const;
+
+const platforms = [{}, { platform: "ios" }] as const;
 
 /** The reads that players make all the time, and the claim, on the shop of `fillLargeShop`. */
 export const hotQueries: readonly HotQuery[] = [
@@ -43,13 +50,15 @@ export const hotQueries: readonly HotQuery[] = [
 
 function lists(): HotQuery[] {
   const selections = ["全部", "休闲", "页游"].flatMap((category) =>
-    ["热游榜", "新游榜"].map((rank) => ({ category, rank })),
+    ["热游榜", "新游榜"].flatMap((rank) =>
+      platforms.map((platform) => ({ category, rank, ...platform })),
+    ),
   );
   return [
     ...selections.map(
-      ({ category, rank }): HotQuery => ({
-        name: `games: ${rank} of ${category}`,
-        run: async (db, page) => (await games(db).list({ category, rank, ...page })).length,
+      (selection): HotQuery => ({
+        name: `games: ${Object.values(selection).join(" ")}`,
+        run: async (db, page) => (await games(db).list({ ...selection, ...page })).length,
       }),
     ),
     {
@@ -64,10 +73,7 @@ function lists(): HotQuery[] {
     },
     {
       name: "hot searches",
-      run: async (db) => {
-        const search = createSearchService({ db, games: games(db) });
-        return (await search.listHotSearches()).list.length;
-      },
+      run: async (db) => (await search(db).listHotSearches()).list.length,
       whole: true,
     },
   ];
@@ -80,25 +86,39 @@ function searches(): HotQuery[] {
     long: `${commonWord}1234567890`.repeat(4).slice(0, 40),
     "made-up letters": "shouyouzzz",
   };
+  const everywhere = (keywords: Record<string, string>) =>
+    Object.entries(keywords).flatMap(([name, keyword]) =>
+      platforms.map((platform) => ({
+        name: `search: ${[name, ...Object.values(platform)].join(" ")}`,
+        query: { keyword, ...platform },
+      })),
+    );
   return [
-    ...Object.entries(found).map(
-      ([name, keyword]): HotQuery => ({
-        name: `search: ${name}`,
-        run: async (db, page) => (await games(db).search(keyword, page)).length,
+    ...everywhere(found).map(
+      ({ name, query }): HotQuery => ({
+        name,
+        run: async (db, page) => (await games(db).search({ ...query, ...page })).length,
       }),
     ),
     {
       name: "search: one name",
-      run: async (db, page) => (await games(db).search(`${commonWord}777`, page)).length,
+      run: async (db, page) =>
+        (await games(db).search({ keyword: `${commonWord}777`, ...page })).length,
       whole: true,
     },
-    ...Object.entries(unknown).map(
-      ([name, keyword]): HotQuery => ({
-        name: `search: ${name}`,
-        run: async (db, page) => (await games(db).search(keyword, page)).length,
+    ...everywhere(unknown).map(
+      ({ name, query }): HotQuery => ({
+        name,
+        run: async (db, page) => (await search(db).search({ ...query, ...page })).length,
         empty: true,
       }),
     ),
+    {
+      name: "search: a wrong character",
+      run: async (db) =>
+        (await search(db).search({ keyword: `${commonWord}某`, page: 1, pageSize: 10 })).length,
+      whole: true,
+    },
   ];
 }
 
@@ -108,6 +128,7 @@ function gifts(): HotQuery[] {
     {
       name: "gifts: games with gifts",
       run: async (db, page) => (await service(db).findGamesWithGifts(page)).games.length,
+      counters: 2 * countersOfGift,
     },
     {
       name: "gifts: of a game with expired ones",
@@ -121,23 +142,22 @@ function gifts(): HotQuery[] {
     },
     {
       name: "claim: why there is no code",
-      run: async (db) => ((await findTerms(db, largeGift)) ? 1 : 0),
+      run: async (db) =>
+        (await findTerms(db, { giftid: largeGift, listedGame: ofGift(db) })) ? 1 : 0,
       whole: true,
     },
-    { name: "claim: codes left", run: (db) => countLeft(db, largeGift), whole: true },
     { name: "claim: a code", run: (db) => claimAndRollBack(db), whole: true },
   ];
 }
 
 /** Without rolling back, the account could not claim again when the statement is explained. */
 async function claimAndRollBack(db: Db): Promise<number> {
+  const sessions = createSessionService({ db, clock: systemClock });
   const claim = {
     giftid: largeGift,
-    uid: collector,
     now: new Date(),
-    standing: sql<ClaimantStanding>`
-      select false as banned, 'none' as "realName", false as "phoneBound"`,
-    listedGame: games(db).selectListed(sql.ref("gifts.gameid")),
+    standing: sessions.selectStanding(collectorToken),
+    listedGame: ofGift(db),
     granted: null,
     from: 1,
     how: "skip",
@@ -147,6 +167,8 @@ async function claimAndRollBack(db: Db): Promise<number> {
   await trx.rollback().execute();
   return taken.pos === null ? 0 : 1;
 }
+
+const ofGift = (db: Db) => games(db).selectListed(sql.ref("gifts.gameid"));
 
 function articles(): HotQuery[] {
   const service = (db: Db) => createArticleService({ db, clock: systemClock, games: games(db) });
@@ -202,6 +224,10 @@ function ofAccount(): HotQuery[] {
       whole: true,
     },
   ];
+}
+
+function search(db: Db) {
+  return createSearchService({ db, games: games(db) });
 }
 
 function games(db: Db) {

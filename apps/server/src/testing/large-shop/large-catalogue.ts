@@ -13,26 +13,27 @@ const articles = 100_000;
 
 /**
  * Every game's name begins with the same word and ends with its number. Half of the games are in 休闲, one in a thousand
- * in 页游. The least popular games are the newest.
+ * in 页游; one in a thousand has a page in the App Store. The least popular games are the newest.
  */
 export function catalogueStatements({ allTerms }: ShopSize): string[] {
   return [
     `insert into games (slug, gamename, gametype, logo, introduction, description, score, hot, categories, entry_url,
-        released_at, search_grams, pinyin, initials)
+        released_at, search_grams, pinyin, initials, app_store_url)
       overriding system value
       select n, name, case when n % 1000 = 0 then 'html5' else 'mobile' end, '/l', '', '', 8, ${gameCount} - n / 3, categories,
         '/h5', timestamptz '2020-01-01' + n * interval '1 minute',
-        array['==' || name, '##' || categories[1]], 'shouyou' || n, 'sy' || n
+        array['==' || name, '##' || categories[1]], 'shouyou' || n, 'sy' || n,
+        case when n % 1000 = 2 then 'https://apps.apple.com/' end
       from generate_series(1, ${gameCount}) as n,
         lateral (select '${commonWord}' || n as name,
           case when n % 1000 = 0 then '{页游}' when n % 2 = 0 then '{休闲}' else '{动作}' end::text[] as categories) as of_game`,
-    `insert into game_categories (category, hot, released_at, gameid)
-      select categories[1], hot, released_at, gameid from games`,
+    `insert into game_categories (category, hot, released_at, ios, gameid)
+      select categories[1], hot, released_at, gameid % 1000 in (0, 2), gameid from games`,
     allTerms
       ? `select insert_game_terms(array(select gameid from games where gameid between block * 10000 and block * 10000 + 9999))
           from generate_series(0, ${gameCount / 10_000}) as block`
-      : `insert into game_terms (term, rank, hot, gameid)
-          select term, rank, hot, gameid from games, lateral (
+      : `insert into game_terms (term, rank, hot, ios, gameid)
+          select term, rank, hot, gameid % 1000 in (0, 2), gameid from games, lateral (
             values ('${commonWord}', 4), ('s', 2), (categories[1], 0)
             union all select gamename, 5 where gameid % 1000 = 777
           ) as terms (term, rank)`,

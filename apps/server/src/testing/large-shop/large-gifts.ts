@@ -7,6 +7,7 @@ export const largeGift = "1";
 export const oldGame = "2";
 /** An account with thousands of codes: one of each of the gifts after the large one. */
 export const collector = "1";
+export const collectorToken = `token of ${collector}`;
 const collected = 20_000;
 
 /** Games with gifts, all of them unpopular. Every tenth of their gifts has expired. */

@@ -1,3 +1,4 @@
+import { keptAtHeader } from "@playfront/contract/constants";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startFakeHost } from "../../testing/fake-host.ts";
@@ -5,6 +6,7 @@ import { renderPage } from "../../testing/render-page.tsx";
 import { makeGames } from "../../testing/sample-games.ts";
 import { useCallPages } from "./call-pages.ts";
 import { clientCaller, useCallData } from "./calls.ts";
+import { forgetHostClock, isHostClockKnown } from "./host-clock.ts";
 import { getQueryClient } from "./query-client.ts";
 
 const payload = { rank: "热游榜", page: 1, pageSize: 10 };
@@ -26,7 +28,7 @@ function Names({ loaded }: { loaded: ReturnType<typeof makeGames> }) {
   return <p>{games[0]?.gamename}</p>;
 }
 
-function List({ loaded }: { loaded: ReturnType<typeof makeGames> }) {
+function List({ loaded }: { loaded: ReturnType<typeof makeGames> | undefined }) {
   const { items } = useCallPages(
     "game/getGameList",
     { rank: payload.rank },
@@ -90,3 +92,60 @@ test.each([Names, List])(
     expect(host.seen("game/getGameList")).toHaveLength(0);
   },
 );
+
+/** A host that cannot be reached for some calls, while the service worker answers with what it kept at this time. */
+function startHostBehindWorker(keptAt: number, { outage }: { outage: number }) {
+  const host = startFakeHost();
+  const headers = { [keptAtHeader]: String(keptAt), date: new Date(keptAt).toUTCString() };
+  let calls = 0;
+  host.answer("game/getGameList", () => {
+    calls += 1;
+    if (calls <= outage) return { data: makeGames(10, 1), headers };
+    return { data: makeGames(10, 11) };
+  });
+  return host;
+}
+
+test.each([Names, List])(
+  "an answer that the service worker kept has its own age (%o)",
+  async (Shown) => {
+    const host = startHostBehindWorker(Date.now() - 6 * minutes, { outage: 2 });
+    // At every visit it is shown, and asked for again.
+    for (const [asked, shown] of [
+      [2, 1],
+      [3, 11],
+      [3, 11],
+    ] as const) {
+      const loaded = await clientCaller("game/getGameList", payload);
+      const { unmount } = renderPage(<Shown loaded={loaded} />);
+      await waitFor(() => expect(host.seen("game/getGameList")).toHaveLength(asked));
+      await screen.findByText(makeGames(1, shown)[0]!.gamename);
+      unmount();
+    }
+  },
+);
+
+test("an answer that the service worker kept a minute ago is not asked for again", async () => {
+  const host = startHostBehindWorker(Date.now() - minutes, { outage: 9 });
+  const loaded = await clientCaller("game/getGameList", payload);
+  renderPage(<Names loaded={loaded} />);
+  await screen.findByText(makeGames(1)[0]!.gamename);
+  expect(host.seen("game/getGameList")).toHaveLength(1);
+});
+
+test("an answer that the service worker kept does not tell the host's clock", async () => {
+  forgetHostClock();
+  startHostBehindWorker(Date.now() - 6 * minutes, { outage: 1 });
+  await clientCaller("game/getGameList", payload);
+  expect(isHostClockKnown()).toBe(false);
+});
+
+test("a list that was loaded from the service worker is as old as what it kept", async () => {
+  const host = startHostBehindWorker(Date.now() - 6 * minutes, { outage: 1 });
+  const { unmount } = renderPage(<List loaded={undefined} />);
+  await screen.findByText(makeGames(1)[0]!.gamename);
+  expect(host.seen("game/getGameList")).toHaveLength(1);
+  unmount();
+  renderPage(<List loaded={undefined} />);
+  await screen.findByText(makeGames(1, 11)[0]!.gamename);
+});

@@ -1,14 +1,24 @@
-import type { Api } from "@playfront/contract/api";
+import type { Api, Failure } from "@playfront/contract/api";
+import { calls } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
+import { keptAtHeader } from "@playfront/contract/constants";
 import {
   createFetchApi,
   type FetchApiOptions,
   type ObservedAnswer,
 } from "@playfront/contract/fetch-api";
 import { readIdentity } from "../session/identity.ts";
-import { clearSession, getSession, setToken } from "../session/session.ts";
-import { setSessionNotice } from "../session/session-notice.ts";
+import {
+  adoptStored,
+  clearSession,
+  getSession,
+  isOfPresentSession,
+  setToken,
+} from "../session/session.ts";
+import { sessionEndedText, setSessionNotice } from "../session/session-notice.ts";
+import { isExchangingToken, tokensExchanged } from "../session/token-exchange.ts";
 import { createEmitter } from "../state/emitter.ts";
+import { noteHostDate } from "./host-clock.ts";
 
 let api: Api | null = null;
 let origin = "";
@@ -28,7 +38,29 @@ export function getBrowserApi(): Api {
 
 /** Another API of this browser, such as one with its own `fetch`. */
 export function createBrowserApi(way: Pick<FetchApiOptions, "fetch" | "timeoutMs"> = {}): Api {
-  return createFetchApi({ origin, identity: readIdentity, onAnswer: keepSession, ...way });
+  const api = createFetchApi({
+    origin,
+    identity: readIdentity,
+    onAnswer: keepSession,
+    replaceAnswer: dropOfFormerSession,
+    onResponse: ({ headers }) => {
+      if (!headers.has(keptAtHeader)) noteHostDate(headers.get("date"));
+    },
+    ...way,
+  });
+  return {
+    call(name, payload, options) {
+      const ask = () => api.call(name, payload, options);
+      const waits =
+        isExchangingToken() && calls[name].auth === "player" && getSession().token === null;
+      return waits ? tokensExchanged().then(ask) : ask();
+    },
+  };
+}
+
+/** An API whose calls carry this token instead of the session's, and leave the session alone. */
+export function createTokenApi(token: string): Api {
+  return createFetchApi({ origin, identity: () => ({ ...readIdentity(), uid: null, token }) });
 }
 
 /**
@@ -37,22 +69,46 @@ export function createBrowserApi(way: Pick<FetchApiOptions, "fetch" | "timeoutMs
  */
 export const onSessionLost = sessionLosses.on;
 
+/**
+ * Given in place of an answer that belongs to another session: another tab has logged in or out while the call was under
+ * way, and what the answer holds is not for the present player.
+ */
+export const supersededCall: Failure = {
+  ok: false,
+  kind: "coded",
+  code: codes.failure,
+  msg: "登录的账号已变更，请重试",
+  data: null,
+  status: 200,
+};
+
+function dropOfFormerSession({ name, token }: ObservedAnswer): Failure | null {
+  // What `user/checkLogin` answers says nothing about the player, and its callers look at the session themselves.
+  const isPersonal = calls[name].auth === "player" && name !== "user/checkLogin";
+  if (!isPersonal || token === null || isOfPresentSession(token)) return null;
+  return supersededCall;
+}
+
 /** Stores a rolled token, or ends a session that the host says is over (docs/product.md#session). */
 function keepSession({ name, status, code, data, msg, token }: ObservedAnswer): void {
-  // The answer to a call of an earlier session says nothing about the present one.
-  const isPresent = token === getSession().token;
   if (status === 401 || code === codes.unauthorized) {
-    if (!isPresent || token === null) return;
+    if (token === null || !isPresent(token)) return;
     clearSession();
-    setSessionNotice(msg || "登录已失效，请重新登录");
+    setSessionNotice(msg || sessionEndedText);
     if (name !== "user/checkLogin") sessionLosses.emit();
     return;
   }
   const rolled = tokenIn(data);
-  if (status === 200 && code === codes.success && rolled !== null && isPresent) {
+  if (status === 200 && code === codes.success && rolled !== null && isPresent(token)) {
     setSessionNotice(null);
     setToken(rolled, { keepUserInfo: token !== null });
   }
+}
+
+/** The answer to a call of an earlier session says nothing about the present one, which another tab may have begun. */
+function isPresent(token: string | null): boolean {
+  adoptStored();
+  return token === getSession().token;
 }
 
 function tokenIn(data: unknown): string | null {

@@ -1,6 +1,7 @@
+import { onlineManager } from "@tanstack/react-query";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { makeGames } from "../../testing/sample-games.ts";
@@ -8,6 +9,10 @@ import { useCallPages } from "./call-pages.ts";
 import { getQueryClient } from "./query-client.ts";
 
 beforeEach(() => getQueryClient().clear());
+afterEach(() => {
+  vi.useRealTimers();
+  onlineManager.setOnline(true);
+});
 
 function List({ withFirst = true }: { withFirst?: boolean }) {
   const { items, state, isUnknown, loadMore, reload } = useCallPages(
@@ -78,6 +83,50 @@ test("a list has its old length again after a full reload", async () => {
   renderPage(<List />);
   await screen.findByText("20 idle");
   expect(pagesAsked(host)).toEqual([]);
+});
+
+test("going back to a long list after five minutes asks for its first page alone", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  startHost(100);
+  const { unmount } = renderPage(<List withFirst={false} />);
+  for (const length of [10, 20, 30]) {
+    await screen.findByText(`${length} idle`);
+    await press("more");
+  }
+  await screen.findByText("40 idle");
+  unmount();
+  vi.setSystemTime(Date.now() + 6 * 60_000);
+  const host = startFakeHost();
+  host.answer("game/getGameList", { data: [...makeGames(1, 91), ...makeGames(9)] });
+  renderPage(<List withFirst={false} />);
+  await screen.findByText("游戏91");
+  // The list has moved down by one; the tenth game is the first of the second page now.
+  expect(screen.getByText("41 idle")).toBeTruthy();
+  await act(async () => {});
+  expect(pagesAsked(host)).toEqual(["1"]);
+});
+
+test("a first page that cannot be refreshed keeps what is shown", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  startHost();
+  const { unmount } = renderPage(<List withFirst={false} />);
+  await screen.findByText("10 idle");
+  unmount();
+  vi.setSystemTime(Date.now() + 6 * 60_000);
+  const host = startFakeHost();
+  host.answer("game/getGameList", { unreachable: true });
+  renderPage(<List withFirst={false} />);
+  await waitFor(() => expect(pagesAsked(host)).toEqual(["1"]));
+  await act(async () => {});
+  expect(screen.getByText("10 idle")).toBeTruthy();
+});
+
+test("a row that moves to the next page in between is shown once", async () => {
+  const host = startHost();
+  renderPage(<List />);
+  host.answer("game/getGameList", { data: makeGames(10, 10) });
+  await press("more");
+  await screen.findByText("19 idle");
 });
 
 test("reload fetches the first page past the cache and drops the others", async () => {
@@ -168,3 +217,54 @@ function Plain({ text, onMore }: { text: string; onMore: () => void }) {
     </>
   );
 }
+
+test("without a network an answer that the worker keeps is shown, and another call fails", async () => {
+  onlineManager.setOnline(false);
+  const host = startHost();
+  renderPage(<List withFirst={false} />);
+  await screen.findByText("10 idle");
+  host.answer("game/getGameList", { unreachable: true });
+  await press("more");
+  await screen.findByText("10 error");
+  await press("reload");
+  await screen.findByText("10 error");
+});
+
+test("what failed without a network is asked for again once it is back", async () => {
+  onlineManager.setOnline(false);
+  const host = startFakeHost();
+  host.answer("game/getGameList", { unreachable: true });
+  renderPage(<List withFirst={false} />);
+  await screen.findByText("0 error");
+  host.answer("game/getGameList", { data: makeGames(10) });
+  act(() => onlineManager.setOnline(true));
+  await screen.findByText("10 idle");
+});
+
+test("with blocked storage a list can be loaded anew", async () => {
+  const host = startHost();
+  vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
+    throw new DOMException("denied", "SecurityError");
+  });
+  renderPage(<List />);
+  await press("more");
+  await screen.findByText("20 idle");
+  await press("reload");
+  await screen.findByText("10 idle");
+  expect(pagesAsked(host)).toEqual(["2", "1"]);
+  vi.restoreAllMocks();
+});
+
+test("a page that lost a game to the other host's gaps is not taken for the last one", async () => {
+  const host = startHost();
+  host.answer("game/getGameList", ({ payload }) => {
+    if (payload.page === "2") return { data: makeGames(5, 11) };
+    return {
+      data: makeGames(10).map((game, index) => (index === 3 ? { ...game, gameid: null } : game)),
+    };
+  });
+  renderPage(<List withFirst={false} />);
+  await screen.findByText("9 idle");
+  await press("more");
+  await screen.findByText("14 finished");
+});

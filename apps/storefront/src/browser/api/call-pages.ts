@@ -1,6 +1,8 @@
 import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
 import { pageSize as defaultPageSize } from "@playfront/contract/constants";
-import { hashKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { hasLeftOut } from "@playfront/contract/shape";
+import { hashKey, type QueryKey, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { restorePages, useListLength } from "../page/list-length.ts";
 import { pageRenderedAt } from "../page/page-time.ts";
@@ -13,6 +15,7 @@ import {
   useKeepLoaded,
 } from "./calls.ts";
 import { persister, refreshAfterMs } from "./query-client.ts";
+import { uniqueBy } from "./unique-by.ts";
 
 /** Calls whose answer is one page of a list. */
 export type ListCall = {
@@ -24,6 +27,17 @@ export type ListCall = {
 }[CallName];
 
 type Item<Name extends ListCall> = Data<Name> extends (infer I)[] ? I : never;
+
+/** What tells the items of a list apart. */
+const itemIds = {
+  "article/getArticleList": "aid",
+  "game/getGameList": "gameid",
+  "gift/getGiftGameList": "gameid",
+  "gift/getUserGiftSnList": "giftid",
+  "search/getSearchList": "gameid",
+  "user/getActivityList": "id",
+  "user/getUserMessageList": "id",
+} as const satisfies { [Name in ListCall]: keyof Item<Name> };
 
 export interface CallPages<I> {
   items: I[];
@@ -85,10 +99,12 @@ export function useCallPages<Name extends ListCall>(
     queryFn: async ({ pageParam }) => (await client.fetchQuery(pageQuery(pageParam))) as Page,
     initialPageParam: 1,
     getNextPageParam: (last: Page, pages) =>
-      last.length < pageSize ? undefined : pages.length + 1,
+      last.length < pageSize && !hasLeftOut(last) ? undefined : pages.length + 1,
     initialData: () => asPages(initial()?.pages),
     initialDataUpdatedAt: () => initial()?.updatedAt,
-    staleTime: isOwn ? 0 : refreshAfterMs,
+    meta: { ageOf: pageQuery(1).queryKey },
+    // A stale list would ask for all of its pages, one after the other; `useRefreshedFirst` asks for the first.
+    staleTime: isOwn ? 0 : Number.POSITIVE_INFINITY,
     // A player's own data is fetched again each time and never left for the next player.
     ...(isOwn ? { gcTime: 0 } : {}),
     enabled: enabled && firstFailure === null,
@@ -102,6 +118,15 @@ export function useCallPages<Name extends ListCall>(
     failed: error !== null || hasNoFirst,
     hasNextPage,
   });
+  const idOf = (item: Item<Name>) => String((item as Record<string, unknown>)[itemIds[name]]);
+  const askFirst = async () => {
+    // This tab's storage would return the old answer.
+    const first = { ...pageQuery(1), persister: undefined };
+    const page = (await client.fetchQuery(first)) as Page;
+    if (calls[name].cached) void persister.persistQueryByKey(first.queryKey, client);
+    return { page, updatedAt: client.getQueryState(first.queryKey)?.dataUpdatedAt };
+  };
+  useRefreshedFirst(queryKey, askFirst, idOf);
   const loadMore = () => {
     if (!isFetching) void (data ? query.fetchNextPage() : query.refetch());
   };
@@ -114,7 +139,7 @@ export function useCallPages<Name extends ListCall>(
     return restored !== null;
   });
   return {
-    items: data?.pages.flat() ?? [],
+    items: uniqueBy(data?.pages.flat() ?? [], idOf),
     state,
     msg: hasNoFirst ? firstFailure.msg : failure?.kind === "coded" ? failure.msg : null,
     isUnknown: failure?.kind === "network" && failure.status === 404,
@@ -126,7 +151,8 @@ export function useCallPages<Name extends ListCall>(
         // Bypasses this tab's cache, which would return the very answer that the player wants to
         // replace.
         const page = await client.fetchQuery({ ...first, persister: undefined, staleTime: 0 });
-        client.setQueryData(queryKey, asPages([page as Page]));
+        const updatedAt = client.getQueryState(first.queryKey)?.dataUpdatedAt;
+        client.setQueryData(queryKey, asPages([page as Page]), { updatedAt });
       } catch {
         return false;
       }
@@ -138,6 +164,34 @@ export function useCallPages<Name extends ListCall>(
       return true;
     },
   };
+}
+
+/**
+ * Asks for the first page again when an old list is shown, and puts its rows in front. Rows that it no longer has may
+ * have moved to the next page, which is as old as before: they stay. A failure leaves the list as it is.
+ */
+function useRefreshedFirst<I>(
+  queryKey: QueryKey,
+  askFirst: () => Promise<{ page: I[]; updatedAt: number | undefined }>,
+  idOf: (item: I) => string,
+): void {
+  const client = useQueryClient();
+  const latest = useRef({ queryKey, askFirst, idOf });
+  latest.current = { queryKey, askFirst, idOf };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a list
+  useEffect(() => {
+    const { queryKey, askFirst, idOf } = latest.current;
+    const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
+    if (dataUpdatedAt === 0 || Date.now() - dataUpdatedAt < refreshAfterMs) return;
+    const withFirst = (first: I[]) => (old: ReturnType<typeof asPages<I>>) => {
+      const [former = [], ...rest] = old?.pages ?? [];
+      return asPages([rest.length > 0 ? uniqueBy([...first, ...former], idOf) : first, ...rest]);
+    };
+    askFirst().then(
+      ({ page, updatedAt }) => client.setQueryData(queryKey, withFirst(page), { updatedAt }),
+      () => undefined,
+    );
+  }, [client, hashKey(queryKey)]);
 }
 
 function asPages<I>(pages: I[][] | null | undefined) {

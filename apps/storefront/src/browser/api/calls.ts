@@ -6,8 +6,8 @@ import { useEffect } from "react";
 import { type RouterContextProvider, data as response } from "react-router";
 import { pageRenderedAt } from "../page/page-time.ts";
 import { apiContext } from "../page/request-context.ts";
-import { getBrowserApi } from "./browser-api.ts";
-import { getQueryClient, persister, refreshAfterMs } from "./query-client.ts";
+import { getBrowserApi, supersededCall } from "./browser-api.ts";
+import { getQueryClient, noteKeptAt, persister, refreshAfterMs } from "./query-client.ts";
 
 /** A failed call as an exception, for queries. Features read `failure` and decide what to show. */
 export class CallFailure extends Error {
@@ -37,8 +37,11 @@ async function fetchCall<Name extends CallName>(
   signal: AbortSignal,
 ): Promise<Data<Name>> {
   const result = await getBrowserApi().call(name, payload, { signal });
+  if (result === supersededCall) return fetchCall(name, payload, signal);
   if (!result.ok) throw new CallFailure(result);
-  return calls[name].cached ? withoutToken(result.data) : result.data;
+  const data = calls[name].cached ? withoutToken(result.data) : result.data;
+  noteKeptAt(data, result.keptAt);
+  return data;
 }
 
 /** Removes a rolled token: it must not be in a cache (docs/wire.md#rolling-token). */

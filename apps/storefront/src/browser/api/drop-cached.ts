@@ -9,8 +9,7 @@ export async function dropCached<Name extends CallName>(
   payload: Payload<Name>,
 ): Promise<void> {
   const queryKey = [name, payload] as const;
-  // A blocked sessionStorage holds nothing to remove.
-  await persister.removeQueries({ queryKey, exact: true }).catch(() => undefined);
+  await persister.removeQueries({ queryKey, exact: true });
   client.removeQueries({ queryKey, exact: true, type: "inactive" });
   await client.invalidateQueries({ queryKey, exact: true });
 }

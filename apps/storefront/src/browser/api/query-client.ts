@@ -1,6 +1,6 @@
 import { experimental_createQueryPersister } from "@tanstack/query-persist-client-core";
-import { hashKey, QueryClient, type QueryKey } from "@tanstack/react-query";
-import { readTabStored, writeTabStored } from "../storage/tab-storage.ts";
+import { hashKey, type Query, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { readTabEntries, readTabStored, writeTabStored } from "../storage/tab-storage.ts";
 
 /** Cached answers older than this are still shown, and refreshed in the background. */
 export const refreshAfterMs = 5 * 60_000;
@@ -21,14 +21,40 @@ export const persister = experimental_createQueryPersister({
   buster,
 });
 
+/** When the service worker kept an answer, by the answer. */
+const keptTimes = new WeakMap<object, number>();
+
+/** Notes that an answer is not new, but was kept at this time. */
+export function noteKeptAt(answer: unknown, keptAt: number | undefined): void {
+  if (keptAt !== undefined && typeof answer === "object" && answer !== null) {
+    keptTimes.set(answer, keptAt);
+  }
+}
+
+/** An answer is as old as it is itself, and not as its arrival; a list (`meta.ageOf`) is as old as its first page. */
+function setOwnAge(answer: unknown, query: Query<unknown, unknown>, cache: QueryCache): void {
+  const { ageOf } = query.meta ?? {};
+  const updatedAt = Array.isArray(ageOf)
+    ? cache.find({ queryKey: ageOf })?.state.dataUpdatedAt
+    : keptTimes.get(answer as object);
+  if (updatedAt === undefined || updatedAt >= query.state.dataUpdatedAt) return;
+  query.setData(query.state.data, { updatedAt, manual: true });
+}
+
 /** One client for each page view in the browser, and one for each render on the server. */
 export function createQueryClient(): QueryClient {
+  const queryCache: QueryCache = new QueryCache({
+    onSuccess: (answer, query) => setOwnAge(answer, query, queryCache),
+  });
   return new QueryClient({
+    queryCache,
     defaultOptions: {
       queries: {
         retry: false,
+        // Without a network the service worker may still have the answer; by default a query would wait for ever.
+        networkMode: "always",
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        refetchOnReconnect: ({ state }) => state.status === "error",
         gcTime: typeof window === "undefined" ? Number.POSITIVE_INFINITY : 30 * 60_000,
       },
     },
@@ -72,16 +98,10 @@ function safeSessionStorage() {
       }
     },
     removeItem: (key: string) => writeTabStored(key, null),
-    entries: () => Object.entries(sessionStorage) as [string, string][],
+    entries: readTabEntries,
   };
 }
 
 function dropStored(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(storePrefix)) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // Blocked storage holds nothing to drop.
-  }
+  for (const [key] of readTabEntries()) if (key.startsWith(storePrefix)) writeTabStored(key, null);
 }

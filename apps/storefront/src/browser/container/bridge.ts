@@ -19,7 +19,7 @@ export function hasNativeSide(): boolean {
 /** The bridge. Its code loads with the first use. Null where there is no native side, or if loading failed. */
 export function loadBridge(): Promise<Bridge | null> {
   if (!hasNativeSide()) return Promise.resolve(null);
-  bridge ??= import("@playfront/bridge/bridge").then(open, forget);
+  bridge ??= import("@playfront/bridge/bridge").then(open).catch(forget);
   return bridge;
 }
 

@@ -2,9 +2,9 @@ import {
   type ContainerTokens,
   defaultTokens,
   detectSurroundings,
-  isPureHarmony,
   type Surroundings,
 } from "@playfront/contract/container";
+import { isAppleMobile, isOnPureHarmony } from "./device.ts";
 
 let tokens = defaultTokens;
 let known: Surroundings | null = null;
@@ -21,16 +21,6 @@ export function getSurroundings(): Surroundings {
   return known;
 }
 
-/** HarmonyOS NEXT cannot install Android packages. */
-export function isOnPureHarmony(): boolean {
-  return isPureHarmony(navigator.userAgent);
-}
-
-/** Devices for which the shop may have nothing to install. */
-export function cannotInstallApps(): boolean {
-  return getSurroundings().platform === "ios" || isOnPureHarmony();
-}
-
 /** Android, and the versions of HarmonyOS that still install its packages. */
 export function canInstallPackages(): boolean {
   return getSurroundings().platform === "android" && !isOnPureHarmony();
@@ -44,7 +34,5 @@ export function blocksDownloads(): boolean {
 
 function read(): Surroundings {
   const found = detectSurroundings(navigator.userAgent, tokens);
-  // iPadOS claims to be a Mac, but Macs have no touch points.
-  const isIpad = /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
-  return isIpad ? { ...found, platform: "ios" } : found;
+  return isAppleMobile() ? { ...found, platform: "ios" } : found;
 }

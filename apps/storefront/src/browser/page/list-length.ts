@@ -56,21 +56,22 @@ interface CurrentList {
  */
 export function useListLength(place: ListKey, list: CurrentList, restore: () => boolean): void {
   const isHydrating = !useHydrated();
-  const hasBegun = useRef(false);
+  const begun = useRef<string | null>(null);
   const wanted = useRef<RestoreTarget | null>(null);
   const entry = lengthKey(place);
   const latest = useRef({ list, place, restore, isHydrating });
   latest.current = { list, place, restore, isHydrating };
   useLayoutEffect(() => {
     const { list, place, restore, isHydrating } = latest.current;
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+    // Once a list; its filter makes another list of it.
+    if (begun.current === entry) return;
+    begun.current = entry;
     const length = readLength(place);
     if (length <= list.pages) return;
     const scroll = savedScroll(place.locationKey);
     const isRestored = isHydrating && restore();
     wanted.current = { pages: isRestored ? 2 : length, scroll, isRestored };
-  }, []);
+  }, [entry]);
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const { pages, scroll, isRestored } = wanted.current;

@@ -3,27 +3,22 @@ import { type ReadableStore, useStore } from "../state/store.ts";
 import { createStoredStore } from "../state/stored-store.ts";
 
 /** `system` follows the browser's own Save-Data setting. */
-export type DataUse = "system" | "low" | "full";
+type DataUse = "system" | "low" | "full";
 
 const choice = createStoredStore<DataUse>("datause", (text) =>
   text === "low" || text === "full" ? text : "system",
 );
 
-export const readDataUse = choice.get;
-
-export function setDataUse(use: DataUse): void {
-  choice.write(use === "system" ? null : use);
-}
-
-/** The player's choice; `system` on the server and in the first render. */
-export function useDataUse(): DataUse {
-  return useStore(choice, "system");
+/** The player's choice. What the browser has chosen too is not stored, so that the shop follows it again. */
+export function setDataSaving(isWanted: boolean): void {
+  if (isWanted === browserSavesData()) choice.write(null);
+  else choice.write(isWanted ? "low" : "full");
 }
 
 /** Whether to save data: smaller pictures, and nothing plays or loads before it is asked for. */
 export function savesData(): boolean {
-  const use = readDataUse();
-  return use === "system" ? connection()?.saveData === true : use === "low";
+  const use = choice.get();
+  return use === "system" ? browserSavesData() : use === "low";
 }
 
 /** Changes with the player's choice and with the browser's setting. */
@@ -53,13 +48,17 @@ export function useSavesData(): boolean {
 export function useSmallAddresses({ isOwn }: { isOwn: boolean }): boolean {
   const mustAsk = () => {
     const hasWorker = isOwn && !!navigator.serviceWorker?.controller;
-    return savesData() && !hasWorker && connection()?.saveData !== true;
+    return savesData() && !hasWorker && !browserSavesData();
   };
   return useStore(saving, false, mustAsk);
 }
 
 interface Connection extends EventTarget {
   saveData?: boolean;
+}
+
+function browserSavesData(): boolean {
+  return connection()?.saveData === true;
 }
 
 /** Only Chromium has it; in other browsers only the player's choice counts. */

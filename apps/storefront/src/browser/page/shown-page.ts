@@ -3,15 +3,36 @@ import type { Location } from "react-router";
 let shown: string | null = null;
 let shownIndex = 0;
 
+/** The pages of the history entries up to the present one, by the numbers that the router gives them. */
+const entries: (string | undefined)[] = [];
+
 /** Stores the page that is shown now. */
 export function setShownPage({ pathname, search }: Pick<Location, "pathname" | "search">): void {
   shown = pathname + search;
   shownIndex = historyIndex();
+  entries.length = shownIndex;
+  entries[shownIndex] = shown;
 }
 
 /** The router path of the page that is shown now; null on a direct visit before the first page is shown. */
 export function getShownPage(): string | null {
   return shown;
+}
+
+/** The router's number of the history entry of the page that is shown now. */
+export function getShownIndex(): number {
+  return shownIndex;
+}
+
+/** The pages behind the present history entry, the nearest first, as far back as this document has shown them. */
+export function pagesBehind(): string[] {
+  const behind: string[] = [];
+  for (let index = shownIndex - 1; index >= 0; index -= 1) {
+    const page = entries[index];
+    if (page === undefined) break;
+    behind.push(page);
+  }
+  return behind;
 }
 
 /**

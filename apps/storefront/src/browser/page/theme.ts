@@ -30,6 +30,11 @@ export function useTheme(): Theme {
   return useStore(followed, "system");
 }
 
+/** Shows the stored choice again, after something has removed it from the document. */
+export function applyTheme(): void {
+  apply(choice.get());
+}
+
 function apply(theme: Theme): void {
   const { documentElement } = document;
   if (theme === "system") documentElement.removeAttribute("data-theme");

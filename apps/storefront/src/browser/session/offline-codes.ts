@@ -4,41 +4,69 @@ import { readStored, writeStored } from "../storage/device-storage.ts";
 /** Set while the player keeps a copy of their codes on this device. Not a secret. */
 const key = "offlinecodes";
 
+interface Copy {
+  uid: string;
+  codes: ClaimedCode[];
+}
+
 export function keepsOfflineCodes(): boolean {
   return readStored(key) === "1";
 }
 
 /** Begins to keep a copy. Resolves to whether this browser can. */
-export async function startOfflineCodes(uid: string, codes: ClaimedCode[]): Promise<boolean> {
-  writeStored(key, "1");
-  if (await refreshOfflineCodes(uid, codes)) return true;
-  writeStored(key, null);
-  return false;
+export function startOfflineCodes(uid: string, codes: ClaimedCode[]): Promise<boolean> {
+  return inTurn(async () => {
+    const isKept = await seal({ uid, codes });
+    if (isKept) writeStored(key, "1");
+    return isKept;
+  });
 }
 
-/** Updates the copy, if the player keeps one. */
-export async function refreshOfflineCodes(uid: string, codes: ClaimedCode[]): Promise<boolean> {
-  if (!keepsOfflineCodes()) return false;
-  const { seal } = await import(/* keep ready */ "../storage/encrypted-value.ts");
-  return seal({ uid, codes }).then(
-    () => true,
-    () => false,
-  );
+/** Adds codes to the copy, if this player keeps one. What the copy has beyond them stays: `codes` may be one page. */
+export async function addOfflineCodes(uid: string, codes: readonly ClaimedCode[]): Promise<void> {
+  const listed = new Set(codes.map(({ giftid }) => giftid));
+  await inTurn(async () => {
+    const others = (await readCopy(uid))?.filter(({ giftid }) => !listed.has(giftid)) ?? [];
+    if (keepsOfflineCodes()) await seal({ uid, codes: [...codes, ...others] });
+  });
 }
 
 /** This player's copy; null if there is none. Another player's copy is deleted. */
-export async function readOfflineCodes(uid: string): Promise<ClaimedCode[] | null> {
-  if (!keepsOfflineCodes()) return null;
-  const { unseal } = await import(/* keep ready */ "../storage/encrypted-value.ts");
-  const kept = (await unseal().catch(() => null)) as { uid: string; codes: ClaimedCode[] } | null;
-  if (kept === null || kept.uid === uid) return kept?.codes ?? null;
-  dropOfflineCodes();
-  return null;
+export function readOfflineCodes(uid: string): Promise<ClaimedCode[] | null> {
+  return inTurn(() => readCopy(uid));
 }
 
 /** Deletes the copy: at log-out, and when the player no longer wants it. */
 export function dropOfflineCodes(): void {
   if (!keepsOfflineCodes()) return;
   writeStored(key, null);
-  void import(/* keep ready */ "../storage/encrypted-value.ts").then(({ destroy }) => destroy());
+  void inTurn(async () => (await loadVault()).destroy()).catch(() => null);
+}
+
+async function readCopy(uid: string): Promise<ClaimedCode[] | null> {
+  if (!keepsOfflineCodes()) return null;
+  const { unseal } = await loadVault();
+  const kept = (await unseal().catch(() => null)) as Copy | null;
+  if (kept === null || kept.uid === uid) return kept?.codes ?? null;
+  dropOfflineCodes();
+  return null;
+}
+
+async function seal(copy: Copy): Promise<boolean> {
+  const vault = await loadVault();
+  return vault.seal(copy).then(
+    () => true,
+    () => false,
+  );
+}
+
+const loadVault = () => import(/* keep ready */ "../storage/encrypted-value.ts");
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: a copy that is being written when the player logs out is deleted after that. */
+function inTurn<R>(act: () => Promise<R>): Promise<R> {
+  const result = last.then(act);
+  last = result.catch(() => null);
+  return result;
 }

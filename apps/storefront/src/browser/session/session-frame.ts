@@ -1,6 +1,7 @@
 import type { UserInfo } from "@playfront/contract/entities";
 import { logProblem } from "../page/log-problem.ts";
 import { getSession, onSessionChange, setToken, setUserInfo } from "./session.ts";
+import { isExchangingToken, tokensExchanged } from "./token-exchange.ts";
 
 /**
  * Also keeps the session of a plain-http page in a hidden frame of another origin (docs/product.md#mirror-frame).
@@ -22,9 +23,13 @@ export function startSessionFrame(origin: string): void {
     if (!isAnswer(data)) return logProblem("mirror: invalid message format");
     if (isKnown) return;
     isKnown = true;
-    if (getSession().token === null) adopt(data);
-    else write();
-    onSessionChange(write);
+    const begin = () => {
+      if (getSession().token === null) adopt(data);
+      else write();
+      onSessionChange(write);
+    };
+    if (isExchangingToken()) void tokensExchanged().then(begin);
+    else begin();
   });
   frame.addEventListener("load", () => send({ act: "read" }));
   frame.hidden = true;

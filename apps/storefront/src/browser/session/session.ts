@@ -15,17 +15,32 @@ const changes = createEmitter(followOtherTabs);
 /** Other tabs are only followed while `changes` has a listener, so these listeners add one. */
 const endings = createEmitter(() => changes.on(() => {}));
 let current: Session | null = null;
+/** The tokens that the present session has had, since each call may bring a new one. */
+let ownTokens = new Set<string | null>();
 
 /** The present session. On the server everybody is a visitor: HTML never depends on a token. */
 export function getSession(): Session {
   if (typeof window === "undefined") return visitor;
-  current ??= readSession();
+  if (current === null) {
+    current = readSession();
+    ownTokens = new Set([current.token]);
+  }
   return current;
+}
+
+/**
+ * Whether a token is, or was, the present session's. Another session may be of another player. Another tab may have begun
+ * one without this tab having been told yet.
+ */
+export function isOfPresentSession(token: string | null): boolean {
+  if (getSession().token !== (readStored("token") || null)) adoptStored();
+  return ownTokens.has(token);
 }
 
 /** A new token removes the former player's info, unless it is the same player's rolled token. */
 export function setToken(token: string | null, { keepUserInfo = false } = {}): void {
   if (token === getSession().token) return;
+  noteToken(token, keepUserInfo);
   change({ token, userInfo: keepUserInfo && token !== null ? getSession().userInfo : null });
 }
 
@@ -35,6 +50,7 @@ export function setUserInfo(answer: (UserInfo & { token?: string }) | null): voi
 }
 
 export function clearSession(): void {
+  noteToken(null, false);
   change(visitor);
 }
 
@@ -55,6 +71,10 @@ function withoutToken({ token: _rolled, ...userInfo }: UserInfo & { token?: stri
   return userInfo;
 }
 
+function noteToken(token: string | null, isSameSession: boolean): void {
+  ownTokens = new Set(isSameSession ? [...ownTokens, token] : [token]);
+}
+
 function change(next: Session): void {
   if (next.token === null) dropOfflineCodes();
   current = next;
@@ -64,6 +84,7 @@ function change(next: Session): void {
 }
 
 function followOtherTabs(): () => void {
+  adoptStored();
   window.addEventListener("storage", adoptOtherTab);
   window.addEventListener("pageshow", adoptMeanwhile);
   return () => {
@@ -81,11 +102,20 @@ function adoptMeanwhile({ persisted }: PageTransitionEvent): void {
   if (persisted) adoptStored();
 }
 
-function adoptStored(): void {
+/** Adopts what other tabs have stored. Their events arrive late, and only while somebody listens. */
+export function adoptStored(): void {
   const before = getSession();
-  current = readSession();
+  const stored = readSession();
+  if (JSON.stringify(stored) === JSON.stringify(before)) return;
+  current = stored;
+  if (current.token !== before.token) noteToken(current.token, isSamePlayer(before, current));
   changes.emit();
   if (before.token !== null && current.token === null) endings.emit();
+}
+
+/** False if that is not known. */
+function isSamePlayer(before: Session, after: Session): boolean {
+  return before.userInfo !== null && before.userInfo.uid === after.userInfo?.uid;
 }
 
 function readSession(): Session {

@@ -1,9 +1,11 @@
 import earlyScript from "virtual:early-script";
-import { beforeEach, expect, test } from "vitest";
-import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { type FakeAnswer, type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { samplePlayer } from "../../testing/samples.ts";
+import { getBrowserApi } from "../api/browser-api.ts";
 import { clearSession, getSession, setToken, setUserInfo } from "./session.ts";
-import { adoptUrlToken, takeTokenFrom, urlTokenExchanged } from "./url-token.ts";
+import { tokensExchanged } from "./token-exchange.ts";
+import { adoptUrlToken, takeTokenFrom } from "./url-token.ts";
 
 const player = samplePlayer();
 
@@ -20,7 +22,7 @@ async function openAddress(address: string) {
   history.replaceState({ kept: true }, "", address);
   new Function(earlyScript)();
   adoptUrlToken();
-  await urlTokenExchanged();
+  await tokensExchanged();
 }
 
 const addressNow = () => location.pathname + location.search + location.hash;
@@ -74,6 +76,89 @@ test.each([
     expect(getSession().token).toBe(token);
   },
 );
+
+/** Opens a page at an address whose token the host has not exchanged yet. Returns what answers the exchange. */
+function openUnanswered(address: string) {
+  const exchanges: ((given: FakeAnswer) => void)[] = [];
+  host.answer("user/checkLogin", () => new Promise((resolve) => exchanges.push(resolve)));
+  const opened = openAddress(address);
+  return async (given: FakeAnswer) => {
+    await vi.waitFor(() => expect(exchanges).not.toEqual([]));
+    for (const answer of exchanges) answer(given);
+    await opened;
+  };
+}
+
+test("a token is nobody's session until it is exchanged; a visitor's calls wait for it", async () => {
+  host.answer("game/getRecentGameList", ({ headers }) =>
+    headers.get("token") === "exchanged" ? { data: [] } : { status: 401, code: 401 },
+  );
+  const answer = openUnanswered("/app/home/?token=slow");
+  const games = getBrowserApi().call("game/getRecentGameList", {});
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(host.seen("game/getRecentGameList")).toHaveLength(0);
+  expect(getSession().token).toBeNull();
+  await answer({ data: { uid: "1", token: "exchanged" } });
+  expect((await games).ok).toBe(true);
+  expect(getSession().token).toBe("exchanged");
+});
+
+test("a player's calls go on with the former session while a link's token is exchanged", async () => {
+  setToken("before");
+  host.answer("game/getRecentGameList", { data: [] });
+  const answer = openUnanswered("/app/home/?token=beside");
+  await getBrowserApi().call("game/getRecentGameList", {});
+  expect(host.seen("game/getRecentGameList")[0]?.headers.get("token")).toBe("before");
+  await answer({ data: { uid: "1", token: "exchanged" } });
+  expect(getSession().token).toBe("exchanged");
+});
+
+test("a page that is reloaded during the exchange exchanges the token again", async () => {
+  const answer = openUnanswered("/app/home/?token=reloaded");
+  await vi.waitFor(() => expect(host.seen("user/checkLogin")).toHaveLength(1));
+  vi.resetModules();
+  const reloaded = await import("./url-token.ts");
+  reloaded.adoptUrlToken();
+  await vi.waitFor(() => expect(host.seen("user/checkLogin")).toHaveLength(2));
+  expect(host.seen("user/checkLogin")[1]?.headers.get("token")).toBe("reloaded");
+  await answer({ data: { uid: "1", token: "exchanged" } });
+  expect(sessionStorage.length).toBe(0);
+});
+
+test("a page that is left before its scripts start leaves the token to the tab's next page", async () => {
+  history.replaceState(null, "", "/app/home/?token=early");
+  new Function(earlyScript)();
+  window.__urlToken = undefined;
+  host.answer("user/checkLogin", { data: { uid: "1", token: "exchanged" } });
+  await openAddress("/app/rank/");
+  expect(getSession().token).toBe("exchanged");
+  expect(sessionStorage.length).toBe(0);
+});
+
+test.each([{ status: 401, code: 401 }, { code: 0 }, { unreachable: true }])(
+  "a log-in in another tab outlives a failed exchange: %j",
+  async (failure) => {
+    const answer = openUnanswered(`/app/home/?token=late-${JSON.stringify(failure).length}`);
+    localStorage.setItem("token", "of-other-tab");
+    localStorage.setItem("userInfo", JSON.stringify(player));
+    await answer(failure);
+    expect(getSession()).toEqual({ token: "of-other-tab", userInfo: player });
+    expect(localStorage.getItem("token")).toBe("of-other-tab");
+  },
+);
+
+test("a rejected token changes nothing that other tabs or the kept codes see", async () => {
+  setToken("before");
+  setUserInfo(player);
+  localStorage.setItem("offlinecodes", "1");
+  const written = vi.spyOn(Storage.prototype, "setItem");
+  const removed = vi.spyOn(Storage.prototype, "removeItem");
+  host.answer("user/checkLogin", { status: 401, code: 401 });
+  await openAddress("/app/home/?token=stale");
+  const touched = [...written.mock.calls, ...removed.mock.calls].map(([key]) => key);
+  expect(touched.filter((key) => ["token", "userInfo", "offlinecodes"].includes(key))).toEqual([]);
+  expect(localStorage.getItem("offlinecodes")).toBe("1");
+});
 
 test("the session's own token is not exchanged again", async () => {
   setToken("mine");

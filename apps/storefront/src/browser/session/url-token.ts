@@ -1,10 +1,13 @@
+import type { Failure } from "@playfront/contract/api";
 import { codes } from "@playfront/contract/codes";
-import { getBrowserApi } from "../api/browser-api.ts";
+import { createTokenApi } from "../api/browser-api.ts";
+import { pendingTokenKey, readTabStored, writeTabStored } from "../storage/tab-storage.ts";
 import { hasConsent } from "./consent.ts";
 import { keepFormerSession } from "./former-session.ts";
-import { clearSession, getSession, type Session, setToken, setUserInfo } from "./session.ts";
+import { adoptStored, getSession, setToken } from "./session.ts";
+import { sessionEndedText, setSessionNotice } from "./session-notice.ts";
+import { addExchange, tokensExchanged } from "./token-exchange.ts";
 
-let exchange: Promise<void> = Promise.resolve();
 let lastTaken: string | null = null;
 
 /** Returns the address without its token and keeps the token for `adoptUrlToken`; null if there is no token. */
@@ -19,44 +22,49 @@ export function takeTokenFrom(address: URL): URL | null {
 
 /** Adopts the token from the address. In the app this waits for the player's consent. */
 export function adoptUrlToken(): void {
-  const token = window.__urlToken;
-  if (token === undefined || !hasConsent()) return;
+  const token = window.__urlToken ?? readTabStored(pendingTokenKey);
+  if (token === null || !hasConsent()) return;
   window.__urlToken = undefined;
+  writeTabStored(pendingTokenKey, token);
   adoptToken(token, { isLink: true });
+  void tokensExchanged().then(() => writeTabStored(pendingTokenKey, null));
 }
 
 /**
- * Makes a token from outside the session's token and exchanges it for one that nobody else has ever held. If the
- * host rejects it, the former session is restored (docs/wire.md#rolling-token). A token is adopted only once. A link may
- * be somebody else's: if its account is another one, the former session is kept for the player to return to.
+ * Exchanges a token from outside for one that nobody else has ever held, which becomes the session's. Until then the
+ * session stays as it is, also if the host rejects the token (docs/wire.md#rolling-token). A token is exchanged only
+ * once. A link may be somebody else's: if its account is another one, the former session is kept for the player to
+ * return to.
  */
 export function adoptToken(token: string, { isLink = false } = {}): void {
-  const before = getSession();
-  if (token === before.token || token === lastTaken || !/^[\x21-\x7e]{1,128}$/.test(token)) return;
+  const isKnown = token === getSession().token || token === lastTaken;
+  if (isKnown || !/^[\x21-\x7e]{1,128}$/.test(token)) return;
   lastTaken = token;
-  setToken(token);
-  exchange = exchangeToken(before, isLink);
+  addExchange(() => exchangeToken(token, isLink));
 }
 
-/** Resolves once no exchange is under way. The navigation guard waits for it. */
-export function urlTokenExchanged(): Promise<void> {
-  return exchange;
-}
-
-async function exchangeToken(before: Session, isLink: boolean): Promise<void> {
-  const result = await getBrowserApi().call("user/checkLogin", { from: "url" });
-  if (result.ok) {
-    const { uid } = result.data;
-    if (isLink && before.token !== null && before.userInfo?.uid !== uid)
-      keepFormerSession(before, uid);
+async function exchangeToken(token: string, isLink: boolean): Promise<void> {
+  const result = await createTokenApi(token).call("user/checkLogin", { from: "url" });
+  // Another tab may have changed the session meanwhile.
+  adoptStored();
+  if (!result.ok) {
+    if (getSession().token === null) leaveVisitor(token, result);
     return;
   }
-  if (before.token !== null) {
-    setToken(before.token);
-    setUserInfo(before.userInfo);
-  } else if (result.kind === "coded" && result.code !== codes.tooMany) {
-    clearSession();
-  }
-  // Without a former session, the token may be valid if there was no answer or too many exchanges: the next call will
-  // tell.
+  const { uid, token: own = token } = result.data as { uid: string; token?: string };
+  const before = getSession();
+  setSessionNotice(null);
+  setToken(own, { keepUserInfo: before.userInfo?.uid === uid });
+  if (isLink && before.token !== null && before.userInfo?.uid !== uid)
+    keepFormerSession(before, uid);
+}
+
+/**
+ * Without an answer, or beyond the limit of exchanges, the token may be valid: it becomes the session's, and the next
+ * call will tell.
+ */
+function leaveVisitor(token: string, failure: Failure): void {
+  if (failure.kind === "network" || failure.code === codes.tooMany) setToken(token);
+  else if (failure.code === codes.unauthorized || failure.status === 401)
+    setSessionNotice(failure.msg || sessionEndedText);
 }

@@ -1,9 +1,20 @@
+/** The entry that keeps the token of an address until it is exchanged. */
+export const pendingTokenKey = "urltoken";
+
 /** sessionStorage that never throws: if it is blocked or full, entries are lost. */
 export function readTabStored(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
     return null;
+  }
+}
+
+export function readTabEntries(): [key: string, value: string][] {
+  try {
+    return Object.entries(sessionStorage);
+  } catch {
+    return [];
   }
 }
 

@@ -2,7 +2,7 @@ import { pages } from "../../pages.ts";
 import type { LegalText } from "./legal-text.ts";
 
 /** The service agreement. Describes only what the shop really does and requires. */
-export function agreement(siteName: string): LegalText {
+export function agreement(siteName: string, operator = ""): LegalText {
   return {
     title: pages.agreement.title,
     since: "2026-11-20",
@@ -16,7 +16,7 @@ export function agreement(siteName: string): LegalText {
       {
         title: "一、协议的成立",
         paragraphs: [
-          `本协议由您与${siteName}的运营者（下称「我们」）订立。您注册时勾选同意，或在 App 首次启动时点击「同意」，即表示您已阅读并接受本协议和《隐私政策》。不注册也可以浏览游戏、资讯、排行和礼包。`,
+          `本协议由您与${siteName}的运营者${operator}（下称「我们」）订立。您注册时勾选同意，或在 App 首次启动时点击「同意」，即表示您已阅读并接受本协议和《隐私政策》。不注册也可以浏览游戏、资讯、排行和礼包。`,
           "我们修改本协议时，会在本页公布新的内容和生效日期；对您的权利有重大影响的，会以站内消息另行通知。不同意修改的，您可以停止使用并注销账号。",
         ],
       },
@@ -68,7 +68,7 @@ export function agreement(siteName: string): LegalText {
       {
         title: "八、注销与终止",
         paragraphs: [
-          "您可以在「我的 > 个人资料 > 账号与安全 > 注销账号」中申请注销。申请后有 15 天冷静期，期间重新登录可以撤销；期满后账号和数据永久删除，已领取的兑换码不再显示，请事先保存。",
+          "您可以在「我的 › 个人资料 › 账号与安全 › 注销账号」中申请注销。申请后有 15 天冷静期，期间重新登录可以撤销；期满后账号和数据永久删除，已领取的兑换码不再显示，请事先保存。",
         ],
       },
       {

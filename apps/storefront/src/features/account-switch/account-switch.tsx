@@ -3,6 +3,7 @@ import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { dropFormerSession, returnToFormerSession } from "../../browser/session/former-session.ts";
 import { type Session, useSession } from "../../browser/session/session.ts";
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
+import { Announced } from "../../ui/feedback/announced.tsx";
 import { FloatingNotice } from "../../ui/feedback/floating-notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./account-switch.module.css";
@@ -15,9 +16,9 @@ export default function AccountSwitch({ former }: { former: Session }) {
   }, [name]);
   return (
     <FloatingNotice label="账号切换提示" closeLabel="留在当前账号" onClose={dropFormerSession}>
-      <p className={styles.words} role="status">
+      <Announced className={styles.words}>
         {describeSwitch(name ?? "", former.userInfo?.nickname)}
-      </p>
+      </Announced>
       <Button look="tinted" onClick={goBack}>
         返回原账号
       </Button>

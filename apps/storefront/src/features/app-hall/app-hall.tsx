@@ -1,10 +1,7 @@
 import { BellRing, Gift, type LucideIcon, Rocket } from "lucide-react";
 import type { MouseEvent } from "react";
-import {
-  blocksDownloads,
-  cannotInstallApps,
-  getSurroundings,
-} from "../../browser/container/surroundings.ts";
+import { cannotInstallApps } from "../../browser/container/device.ts";
+import { blocksDownloads, getSurroundings } from "../../browser/container/surroundings.ts";
 import { usePublicSettings } from "../../browser/page/public-settings.ts";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { fillChannel } from "../../browser/session/identity.ts";
@@ -16,7 +13,7 @@ import styles from "./app-hall.module.css";
 
 const reasons: readonly { icon: LucideIcon; title: string; text: string }[] = [
   { icon: Gift, title: "App 专享礼包", text: "标有 App 专享的礼包，在 App 内登录同一账号即可领取" },
-  { icon: Rocket, title: "下载更稳", text: "断点续传，安装和更新都在一处" },
+  { icon: Rocket, title: "下载更稳定", text: "支持断点续传，统一管理安装与更新" },
   { icon: BellRing, title: "不错过消息", text: "新游上线、礼包到期，及时提醒" },
 ];
 

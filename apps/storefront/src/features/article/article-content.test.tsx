@@ -14,6 +14,13 @@ test("a link to a page of the shop navigates without a reload", async () => {
   expect(pageAddress()).toBe("/game/9");
 });
 
+test("a link with repeated slashes leads to a page of the shop", async () => {
+  const player = userEvent.setup();
+  renderPage(<ArticleContent html={'<a href="/app//game/9?a=1">游戏</a>'} />, { at: "/game/7" });
+  await player.click(screen.getByText("游戏"));
+  expect(pageAddress()).toBe("/game/9?a=1");
+});
+
 test("a click that opens a new window is left to the browser", async () => {
   const player = userEvent.setup();
   renderPage(<ArticleContent html={html} />, { at: "/game/7/xinwen/12" });

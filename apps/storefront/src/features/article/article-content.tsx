@@ -47,5 +47,6 @@ function shopPath(event: MouseEvent, link: HTMLAnchorElement | null): string | n
     return null;
   }
   const href = link?.getAttribute("href") ?? "";
-  return href.startsWith("/app/") ? href.slice("/app".length) : null;
+  // The router takes what begins with two slashes for another host.
+  return href.startsWith("/app/") ? href.replace(/^\/app[/\\]+/, "/") : null;
 }

@@ -30,7 +30,7 @@ test("each column has a tab and the current one is marked; rows show title, day 
     />,
     { at: "/game/7/gonglue/" },
   );
-  expect(screen.getByRole("heading", { level: 1, name: "攻略 - 山海" })).toBeTruthy();
+  expect(screen.getByRole("heading", { level: 1, name: "山海攻略" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "新闻" }).getAttribute("href")).toBe("/game/7/xinwen/");
   expect(screen.getByRole("link", { current: "page" }).textContent).toBe("攻略");
   const row = screen.getByRole("link", { name: /完整的标题/ });
@@ -53,5 +53,5 @@ test("a game without columns has an empty list and no tabs", () => {
   renderPage(<ArticleListPage game={sampleGame()} columns={[]} column={null} firstPage={[]} />);
   expect(screen.getByText("暂无资讯")).toBeTruthy();
   expect(screen.queryByRole("navigation")).toBeNull();
-  expect(listTitle(sampleGame(), null)).toBe("资讯 - 山海");
+  expect(listTitle(sampleGame(), null)).toBe("山海资讯");
 });

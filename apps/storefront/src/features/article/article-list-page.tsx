@@ -41,7 +41,7 @@ export function ArticleListPage({
         />
       )}
       {isSlow && <ArticleRowsSkeleton />}
-      {!isSlow && column === null && <NoArticles name="资讯" />}
+      {!isSlow && column === null && <NoArticles gameid={gameid} name="资讯" />}
       {!isSlow && column !== null && (
         <ArticleList key={column.col} gameid={gameid} column={column} firstPage={firstPage} />
       )}
@@ -57,9 +57,9 @@ function usePendingColumn(gameid: string, columns: readonly Column[]) {
   return { pending, isSlow: pending !== null && slow !== null };
 }
 
-/** `{column} - {game}`, for heading and document title. */
+/** For heading and document title. */
 export function listTitle(game: Pick<GameInfo, "gamename">, column: Column | null): string {
-  return `${column?.colname ?? "资讯"} - ${game.gamename}`;
+  return `${game.gamename}${column?.colname ?? "资讯"}`;
 }
 
 function LinkToGame({ game }: { game: Pick<GameInfo, "gameid" | "gamename" | "logo"> }) {

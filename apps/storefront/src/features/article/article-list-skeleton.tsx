@@ -1,4 +1,5 @@
 import { LoadingArea, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import columns from "../../ui/list/columns.module.css";
 import styles from "./article-list-skeleton.module.css";
 
 /** A game's news, with the room of the tabs above. */
@@ -12,7 +13,7 @@ export function ArticleListSkeleton() {
 
 export function ArticleRowsSkeleton() {
   return (
-    <LoadingArea>
+    <LoadingArea className={columns.columns}>
       {[0, 1, 2, 3, 4, 5].map((row) => (
         <div key={row} className={styles.row}>
           <div className={styles.lines}>

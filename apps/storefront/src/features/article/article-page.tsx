@@ -2,6 +2,7 @@ import type { ArticleInfo } from "@playfront/contract/entities";
 import { type ReactNode, useRef } from "react";
 import { GameLink } from "../../shared/game/game-link.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
+import { ReportButton } from "../../shared/report/report-button.tsx";
 import { formatCount, publishIso } from "../../shared/text/format.ts";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import { Sheet } from "../../ui/layout/sheet.tsx";
@@ -14,7 +15,7 @@ import { ToolRow } from "./tool-row.tsx";
 /** `promoted` is the card of the game that the article is about. */
 export function ArticlePage({ article, promoted }: { article: ArticleInfo; promoted: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { aid, gameid, col, title, author, viewnum } = article;
+  const { aid, title, author, viewnum } = article;
   return (
     <Sheet>
       <TopBar title={title} titleRef={heading} />
@@ -27,14 +28,20 @@ export function ArticlePage({ article, promoted }: { article: ArticleInfo; promo
         <p className={styles.end}>
           {author && <span>作者：{author}</span>}
           <span>阅读 {formatCount(viewnum)}</span>
+          <ReportButton subject={{ kind: "article", id: aid, name: title }} />
         </p>
-        <ToolRow aid={aid} title={title} path={paths.article(gameid, col, aid)} />
+        <ToolRow aid={aid} subject={shareSubject(article)} />
       </article>
       <section className={styles.promoted} aria-label="相关游戏">
         {promoted}
       </section>
     </Sheet>
   );
+}
+
+function shareSubject({ aid, gameid, col, title, gamename, gamelogo, cover }: ArticleInfo) {
+  const path = paths.article(gameid, col, aid);
+  return { title, path, note: gamename, logo: gamelogo, cover, act: "阅读全文" };
 }
 
 function Facts({ article }: { article: ArticleInfo }) {

@@ -5,6 +5,8 @@ import { pictureTint } from "../../ui/picture/picture-tint.ts";
 
 /** Width of an article's picture on a common phone, CSS pixels. */
 const pictureWidth = 430;
+/** The narrowest screen that an article's picture fills, CSS pixels. */
+const narrowestScreen = 320;
 /** Pictures narrower than this are icons rather than illustrations and keep their own size. */
 const smallestIllustration = 240;
 
@@ -55,10 +57,11 @@ function renderPicture(attributes: ReadonlyMap<string, string>, pictures: string
   const width = known?.width ?? wholeNumber(attributes.get("width"), 10_000);
   const height = known?.height ?? wholeNumber(attributes.get("height"), 10_000);
   const isSmall = width !== undefined && width < smallestIllustration;
+  const files = known?.srcSet(narrowestScreen);
   return renderAll({
     src: known ? known.at(pictureWidth * 2) : src,
-    srcset: known?.srcSet,
-    sizes: known?.srcSet && `(min-width: 768px) ${pictureWidth}px, 100vw`,
+    srcset: files,
+    sizes: files && `(min-width: 768px) ${pictureWidth}px, 100vw`,
     width,
     height,
     alt: decode(attributes.get("alt")) ?? "",

@@ -1,31 +1,50 @@
-import { useCallPages } from "../../browser/api/call-pages.ts";
-import type { FirstPage } from "../../browser/api/calls.ts";
+import { pageSize } from "@playfront/contract/constants";
 import { type GameAction, GameList } from "../../shared/game/game-list.tsx";
+import { usePlayableFirst } from "../../shared/game/playable-first.ts";
+import { type LoadedGames, usePlayableGames } from "../../shared/game/playable-pages.ts";
+import { PlayableSwitch } from "../../shared/game/playable-switch.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
 import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
+import { WayOn } from "../../ui/feedback/way-on.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 
 /** The games of a category, with endless scrolling. */
 export function CategoryGames({
   category,
-  firstPage,
+  loaded,
   action,
 }: {
   category: string;
-  firstPage: FirstPage<"game/getGameList">;
+  loaded: LoadedGames;
   action?: GameAction;
 }) {
-  const { items, reload, ...list } = useCallPages("game/getGameList", { category }, { firstPage });
+  const { items, isFiltered, isBegun, reload, ...list } = usePlayableGames({ category }, loaded);
+  const games = usePlayableFirst(items, pageSize);
+  const rows = <GameList games={games} action={action} eager={6} playableFirst />;
   return (
     <PullToRefresh onRefresh={reload}>
+      <PlayableSwitch />
       <EndlessList
         {...list}
-        isEmpty={items.length === 0}
-        skeleton={<GameRowsSkeleton />}
-        empty={<StatePanel drawing="empty" text="该分类暂无游戏" />}
+        isEmpty={isBegun || items.length === 0}
+        skeleton={
+          <>
+            {isBegun && rows}
+            <GameRowsSkeleton />
+          </>
+        }
+        empty={
+          <StatePanel
+            drawing={emptyDrawing}
+            text={isFiltered ? "该分类暂无可在本机玩的游戏" : "该分类暂无游戏"}
+            action={<WayOn to={paths.home}>去首页逛逛</WayOn>}
+          />
+        }
       >
-        <GameList games={items} action={action} eager={6} />
+        {rows}
       </EndlessList>
     </PullToRefresh>
   );

@@ -17,8 +17,8 @@ export async function clearDownloads(): Promise<void> {
       ? "正在下载的任务会保留，还没安装的安装包会被删除，已安装的游戏不受影响。"
       : "只清除这里的记录，已下载的文件和已安装的游戏不受影响。",
     actions: [
-      { id: "clear", label: "清空", primary: true },
-      { id: "keep", label: "取消" },
+      { id: "keep", label: "取消", primary: true },
+      { id: "clear", label: "清空", danger: true },
     ],
   });
   if (choice !== "clear") return;
@@ -35,8 +35,8 @@ export async function removeDownload(record: DownloadRecord): Promise<void> {
       title: isPart ? "取消下载？" : "删除安装包？",
       body: isPart ? "已下载的部分会被删除。" : "删除后需要重新下载才能安装。",
       actions: [
-        { id: "drop", label: isPart ? "取消下载" : "删除", primary: true },
-        { id: "keep", label: isPart ? "继续保留" : "取消" },
+        { id: "keep", label: isPart ? "继续保留" : "取消", primary: true },
+        { id: "drop", label: isPart ? "取消下载" : "删除", danger: true },
       ],
     });
     if (choice !== "drop") return;

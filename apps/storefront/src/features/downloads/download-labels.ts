@@ -22,7 +22,7 @@ export function downloadStatus(record: DownloadRecord): Status {
 }
 
 const statuses: Record<Exclude<DownloadRecord["state"], "failed">, Status> = {
-  handed: { text: "已交给浏览器下载", tone: "quiet" },
+  handed: { text: "已开始下载，请在浏览器中查看进度", tone: "quiet" },
   waiting: { text: "等待下载", tone: "quiet" },
   downloading: { text: "正在下载", tone: "highlight" },
   paused: { text: "已暂停", tone: "quiet" },
@@ -42,10 +42,10 @@ export function downloadFacts(record: DownloadRecord): string[] {
   ].filter((fact) => fact !== "");
 }
 
-/** Like `formatSize`, with small sizes as `48K`. */
+/** Like `formatSize`, with small sizes as `48 KB`. */
 export function formatBytes(bytes: number): string {
   const isSmall = bytes > 0 && bytes < bytesPerMegabyte / 10;
-  return isSmall ? `${Math.ceil(bytes / 1024)}K` : formatSize(bytes / bytesPerMegabyte);
+  return isSmall ? `${Math.ceil(bytes / 1024)} KB` : formatSize(bytes / bytesPerMegabyte);
 }
 
 interface DownloadGroup {

@@ -59,11 +59,11 @@ test("without downloads the page links to the games", () => {
 test("a browser download shows all that a page can know of it", async () => {
   storeDownloads({ ...handed, package: "com.example.stars", sha256: digest, signer: digest });
   show();
-  expect(item().getByText("已交给浏览器下载")).toBeTruthy();
+  expect(item().getByText("已开始下载，请在浏览器中查看进度")).toBeTruthy();
   expect(item().getByText("版本 1.2.0")).toBeTruthy();
-  expect(item().getByText("86M")).toBeTruthy();
+  expect(item().getByText("86 MB")).toBeTruthy();
   expect(item().getByText("2025-10-09 16:53")).toBeTruthy();
-  expect(screen.getByText(/浏览器不会把下载进度告诉网页/)).toBeTruthy();
+  expect(screen.getByText(/网页无法显示下载进度/)).toBeTruthy();
   expect(screen.queryByRole("progressbar")).toBeNull();
   tap("山海的下载详情");
   expect(item().getByText("com.example.stars")).toBeTruthy();
@@ -91,7 +91,10 @@ test("the install guide is for this device, and shows the digest that identifies
   const guide = within(await screen.findByRole("alertdialog", { name: "如何安装" }));
   expect(guide.getByText(/纯净模式/)).toBeTruthy();
   expect(guide.getByText(/HarmonyOS NEXT/)).toBeTruthy();
-  expect(guide.getByText("12345678…12345678")).toBeTruthy();
+  const checks = guide.getByText("12345678…12345678").closest("details");
+  expect(checks?.open).toBe(false);
+  fireEvent.click(guide.getByText("如何确认安装包未被篡改"));
+  expect(checks?.open).toBe(true);
 });
 
 test("an update is offered once the shop has one, and a withdrawn game is marked", async () => {
@@ -171,7 +174,7 @@ test("a native download shows its progress, and its button is the play button", 
     String(received),
     String(handed.bytes),
   ]);
-  expect(item().getByText("43M / 86M")).toBeTruthy();
+  expect(item().getByText("43 MB / 86 MB")).toBeTruthy();
   expect(item().getByRole("button", { name: "山海" })).toBeTruthy();
   expect(screen.queryByText(/浏览器不会/)).toBeNull();
 });

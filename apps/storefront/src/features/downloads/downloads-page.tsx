@@ -6,10 +6,12 @@ import type { DownloadRecord } from "../../shared/downloads/download-record.ts";
 import type { Downloads } from "../../shared/downloads/download-rules.ts";
 import { useDownloads } from "../../shared/downloads/download-store.ts";
 import { paths } from "../../shared/navigation/paths.ts";
+import { Announced } from "../../ui/feedback/announced.tsx";
+import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
 import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
-import { Button, buttonClass } from "../../ui/form/button.tsx";
-import { PageLink } from "../../ui/layout/page-link.tsx";
+import { WayOn } from "../../ui/feedback/way-on.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { clearDownloads } from "./clear-downloads.ts";
 import { DownloadItem } from "./download-item.tsx";
@@ -61,13 +63,9 @@ function BeforeHydration() {
 function Empty() {
   return (
     <StatePanel
-      drawing="empty"
+      drawing={emptyDrawing}
       text="暂无下载记录"
-      action={
-        <PageLink to={paths.category()} className={buttonClass({})}>
-          去找游戏
-        </PageLink>
-      }
+      action={<WayOn to={paths.category()}>去找游戏</WayOn>}
     />
   );
 }
@@ -86,13 +84,11 @@ function Groups({
   return (
     <>
       {!isOnline && (
-        <p className={styles.offline} role="status">
-          网络已断开，恢复后可以继续下载
-        </p>
+        <Announced className={styles.offline}>网络已断开，恢复后可以继续下载</Announced>
       )}
       {isByBrowser && (
         <p className={styles.note}>
-          浏览器不会把下载进度告诉网页，进度请看浏览器的「下载」列表。这里只记录从这台设备发起的下载。
+          网页无法显示下载进度，请在浏览器的「下载」中查看。此处仅保留本机的下载记录。
         </p>
       )}
       {groups.map((group) => (

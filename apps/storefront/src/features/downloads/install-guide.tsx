@@ -1,9 +1,10 @@
+import { ChevronDown } from "lucide-react";
 import type { DownloadRecord } from "../../shared/downloads/download-record.ts";
 import { Fingerprint } from "./fingerprint.tsx";
 import styles from "./install-guide.module.css";
 import { deviceFamily, familyNotes, installSteps } from "./install-steps.ts";
 
-/** Install steps for this device, and the checks that the package is the shop's. */
+/** Install steps for this device; folded, the checks that the package is the shop's. */
 export function InstallGuide({ record }: { record: DownloadRecord }) {
   const family = deviceFamily(navigator.userAgent);
   const note = familyNotes[family];
@@ -15,8 +16,13 @@ export function InstallGuide({ record }: { record: DownloadRecord }) {
         ))}
       </ol>
       {note && <p className={styles.note}>{note}</p>}
-      <h3 className={styles.title}>怎么确认安装包没被改动</h3>
-      <Checks record={record} />
+      <details className={styles.checking}>
+        <summary className={styles.title}>
+          如何确认安装包未被篡改
+          <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
+        </summary>
+        <Checks record={record} />
+      </details>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function deviceFamily(userAgent: string): DeviceFamily {
 const open = "打开浏览器的「下载」列表，或文件管理里的 Download 文件夹，点按这个安装包。";
 const allow =
   "首次安装时系统会询问是否允许「安装未知应用」：点「设置」，为这个浏览器打开「允许来自此来源的应用」，再返回。";
-const finish = "核对应用名称后点「安装」。装好后可以关掉刚才的许可。";
+const finish = "核对应用名称后点「安装」。安装完成后，可关闭该权限。";
 
 /** The steps name a search term instead of a menu path: the system settings move from version to version. */
 export const installSteps: Readonly<Record<DeviceFamily, readonly string[]>> = {

@@ -12,7 +12,7 @@ export function DesktopAside() {
       <div className={styles.code}>
         {code && <img src={code} alt="当前页面的二维码" width={160} height={160} />}
       </div>
-      <p>手机扫码，随时随地玩</p>
+      <p>扫码在手机上打开本页</p>
     </aside>
   );
 }

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
+import { lostDrawing } from "../../ui/feedback/drawings/lost.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
-import { buttonClass } from "../../ui/form/button.tsx";
+import { WayOn } from "../../ui/feedback/way-on.tsx";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 
@@ -12,13 +12,9 @@ export function NotFound() {
     <Sheet>
       <TopBar title={pages.notFound.title} />
       <StatePanel
-        drawing="lost"
+        drawing={lostDrawing}
         text="您要找的页面不存在或已下线"
-        action={
-          <Link to={paths.home} className={buttonClass({})}>
-            返回首页
-          </Link>
-        }
+        action={<WayOn to={paths.home}>返回首页</WayOn>}
       />
     </Sheet>
   );

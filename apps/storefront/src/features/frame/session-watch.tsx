@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { onSessionLost } from "../../browser/api/browser-api.ts";
+import { closeOverlays } from "../../browser/overlay/overlay.ts";
 import { onSessionEndedInOtherTab } from "../../browser/session/session.ts";
 import { adoptUrlToken, takeTokenFrom } from "../../browser/session/url-token.ts";
 import { loginPath, needsLogin } from "../../shared/navigation/return-target.ts";
@@ -24,11 +25,13 @@ function useLoginWhenSessionEnds(): void {
     latest.current = { here, wanted: pending ? pathOf(pending) : here };
   });
   useEffect(() => {
-    const leave = () => {
+    const leave = async () => {
       const { here: refer, wanted: to } = latest.current;
-      if (needsLogin(to)) void navigate(loginPath({ refer, to }), { replace: true });
+      if (!needsLogin(to)) return;
+      await closeOverlays();
+      await navigate(loginPath({ refer, to }), { replace: true });
     };
-    const stops = [onSessionLost(leave), onSessionEndedInOtherTab(leave)];
+    const stops = [onSessionLost(() => void leave()), onSessionEndedInOtherTab(() => void leave())];
     return () => {
       for (const stop of stops) stop();
     };

@@ -26,6 +26,16 @@ test("an activity with any other address is not shown", () => {
   }
 });
 
+test("the picture says what the activity is about, if the host does", () => {
+  const { unmount } = renderPage(
+    <ActivityBanner activity={{ href: "/gift/", src, title: "周年庆礼包" }} />,
+  );
+  expect(screen.getByRole("img", { name: "周年庆礼包" })).toBeTruthy();
+  unmount();
+  renderPage(<ActivityBanner activity={{ href: "/gift/", src }} />);
+  expect(screen.getByRole("img", { name: "查看游戏活动" })).toBeTruthy();
+});
+
 test("a game without an activity has no banner", () => {
   renderPage(<ActivityBanner activity={undefined} />);
   expect(screen.queryByRole("complementary")).toBeNull();

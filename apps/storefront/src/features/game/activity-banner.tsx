@@ -14,7 +14,12 @@ export function ActivityBanner({ activity }: Pick<GameInfo, "activity">) {
   return (
     <aside className={styles.place} aria-label="游戏活动">
       <ContentLink url={activity.href} className={styles.banner}>
-        <Picture src={activity.src} alt="查看游戏活动" width={width} height={height} />
+        <Picture
+          src={activity.src}
+          alt={activity.title || "查看游戏活动"}
+          width={width}
+          height={height}
+        />
       </ContentLink>
     </aside>
   );

@@ -2,7 +2,6 @@ import type { GameInfo } from "@playfront/contract/entities";
 import { formatSize } from "../../shared/game/game-row.tsx";
 import { halfStars, Stars } from "../../ui/picture/stars.tsx";
 import styles from "./game-facts.module.css";
-import { AgeBadge } from "./package/age-badge.tsx";
 
 export function GameFacts({ game }: { game: GameInfo }) {
   return (
@@ -20,18 +19,14 @@ export function GameFacts({ game }: { game: GameInfo }) {
         <dt>大小</dt>
         <dd>
           <span className={styles.value}>{sizeLabel(game)}</span>
-          <span className={styles.note}>
-            {game.gametype === "html5" ? "点开即玩" : "安装包大小"}
-          </span>
+          <span className={styles.note}>{game.gametype === "html5" ? "即点即玩" : "安卓版"}</span>
         </dd>
       </div>
       <div className={styles.fact}>
         <dt>分类</dt>
         <dd>
           <span className={styles.value}>{game.category[0] ?? "游戏"}</span>
-          <span className={styles.note}>
-            {game.agerating ? <AgeBadge rating={game.agerating} /> : "游戏分类"}
-          </span>
+          <span className={styles.note}>游戏分类</span>
         </dd>
       </div>
     </dl>

@@ -1,18 +1,27 @@
 import type { GameInfo } from "@playfront/contract/entities";
 import { useRef } from "react";
 import { setLogoTransition } from "../../shared/game/logo-transition.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { ShareButton } from "../../shared/share/share-button.tsx";
+import type { ShareSubject } from "../../shared/share/share-subject.ts";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { GameFacts } from "./game-facts.tsx";
 import styles from "./game-hero.module.css";
+import { AgeBadge } from "./package/age-badge.tsx";
 
 /** The top of a game's page, with the blurred logo as its backdrop. */
 export function GameHero({ game }: { game: GameInfo }) {
   const name = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <TopBar title={game.gamename} titleRef={name} overlay />
+      <TopBar
+        title={game.gamename}
+        titleRef={name}
+        overlay
+        action={<ShareButton subject={shareSubject(game)} />}
+      />
       <div className={styles.hero}>
         <div className={styles.backdrop} aria-hidden="true">
           <Picture src={game.logo} alt="" width={32} height={32} />
@@ -34,9 +43,18 @@ export function GameHero({ game }: { game: GameInfo }) {
               </ul>
             )}
           </div>
+          {game.agerating && (
+            <div className={styles.age}>
+              <AgeBadge rating={game.agerating} />
+            </div>
+          )}
         </div>
         <GameFacts game={game} />
       </div>
     </>
   );
+}
+
+function shareSubject({ gameid, gamename, introduction, logo }: GameInfo): ShareSubject {
+  return { title: gamename, path: paths.game(gameid), note: introduction, logo, act: "查看游戏" };
 }

@@ -37,7 +37,7 @@ test("the facts are the score with one decimal and stars, the size and the categ
   const facts = screen.getAllByRole("definition").map((fact) => fact.textContent);
   expect(facts).toEqual([
     expect.stringContaining("7.0"),
-    expect.stringContaining("86M"),
+    expect.stringContaining("86 MB"),
     expect.stringContaining("策略"),
   ]);
   expect(document.querySelector("[data-stars]")?.getAttribute("data-stars")).toBe("3.5");

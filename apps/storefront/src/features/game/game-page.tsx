@@ -1,5 +1,6 @@
 import type { GameInfo, Gift, ListedArticle, ListedGame } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
+import { ReportButton } from "../../shared/report/report-button.tsx";
 import { ActivityBanner } from "./activity-banner.tsx";
 import { GameBar } from "./game-bar.tsx";
 import { GameGifts } from "./game-gifts.tsx";
@@ -29,12 +30,23 @@ export function GamePage({
   return (
     <article className={styles.page}>
       <GameHero game={game} />
-      <GameGifts game={game} action={giftAction} />
-      <GameIntroduction game={game} />
-      <GameNews gameid={game.gameid} articles={news ?? []} />
-      <ActivityBanner activity={game.activity} />
-      <RelatedGames gameid={game.gameid} games={related ?? []} />
-      <PackageFacts game={game} />
+      <div className={styles.parts}>
+        <GameGifts game={game} action={giftAction} />
+        <div className={styles.introduction}>
+          <GameIntroduction game={game} />
+        </div>
+        <GameNews gameid={game.gameid} articles={news ?? []} />
+        <ActivityBanner activity={game.activity} />
+        <RelatedGames gameid={game.gameid} games={related ?? []} />
+        <div className={styles.package}>
+          <PackageFacts game={game} />
+          <ReportButton
+            subject={{ kind: "game", id: game.gameid, name: game.gamename }}
+            label="举报该游戏"
+            className={styles.report}
+          />
+        </div>
+      </div>
       <GameBar action={playAction} />
     </article>
   );

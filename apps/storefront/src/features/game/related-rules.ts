@@ -8,10 +8,9 @@ export function relatedQuery(game: Pick<ListedGame, "category">): Payload<"game/
   return { page: 1, pageSize: relatedGamesCount, category, orderField: "hot" };
 }
 
-/** Some hosts send the id as a number, so both sides are compared as strings. */
 export function withoutGame<Game extends { gameid: string }>(
   games: readonly Game[],
   gameid: string,
 ): Game[] {
-  return games.filter((game) => String(game.gameid) !== String(gameid));
+  return games.filter((game) => game.gameid !== gameid);
 }

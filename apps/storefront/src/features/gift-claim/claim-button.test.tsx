@@ -9,7 +9,7 @@ import { getQueryClient } from "../../browser/api/query-client.ts";
 import { clearSession, getSession, setToken, setUserInfo } from "../../browser/session/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
-import { sampleGift, samplePlayer } from "../../testing/samples.ts";
+import { sampleGame, sampleGift, samplePlayer } from "../../testing/samples.ts";
 import { ClaimButton } from "./claim-button.tsx";
 
 const gift = sampleGift();
@@ -87,7 +87,7 @@ test("a player claims once, sees the code, and finds it again behind 已领", as
   expect(opened.textContent).toContain("请先安装游戏");
   expect(opened.textContent).toContain(sn);
   expect(screen.getByRole("button", { name: "下载游戏" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "我的 > 已领礼包" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "我的 › 已领礼包" }).getAttribute("href")).toBe(
     "/user/gift/",
   );
   await userEvent.click(screen.getByRole("button", { name: "关闭" }));
@@ -261,7 +261,7 @@ test("a follow gift outside WeChat shows the code to scan", async () => {
   show({ ...gift, requisite: "1" });
   await userEvent.click(await button("领取"));
   const opened = await dialog("关注公众号领取");
-  expect(opened.textContent).toContain("微信关注公众号领取关注礼包");
+  expect(opened.textContent).toContain("关注微信公众号，领取专属礼包");
   await screen.findByRole("img", { name: "微信扫码二维码" });
   expect(host.seen("gift/getUserGiftSn")).toHaveLength(0);
 });
@@ -279,11 +279,21 @@ test.each([
 });
 
 test("an app-only gift outside the app links to the app's page", async () => {
-  show({ ...gift, requisite: "4" });
+  show({ ...gift, requisite: "4" }, { app: { android: "https://app.example/app.apk", ios: "" } });
   await userEvent.click(await button("领取"));
   await dialog("请在 App 内领取礼包");
   await userEvent.click(screen.getByRole("button", { name: "下载 App" }));
   await waitFor(() => expect(pageAddress()).toBe("/hall/"));
+});
+
+test("without an app the dialog of an app-only gift says so and leads nowhere", async () => {
+  show({ ...gift, requisite: "4" });
+  await userEvent.click(await button("领取"));
+  const opened = await dialog("请在 App 内领取礼包");
+  expect(opened.textContent).toContain("App 尚未上线，暂时无法领取该礼包。");
+  expect(screen.queryByRole("button", { name: "下载 App" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "知道了" }));
+  expect(pageAddress()).toBe("/gift/info/12");
 });
 
 test("a claim drops the cached data of the gift, and no storage holds the code", async () => {
@@ -293,7 +303,7 @@ test("a claim drops the cached data of the gift, and no storage holds the code",
   host.answer("gift/getUserGiftSnList", { data: [] });
   host.answer("gift/getGiftInfo", { data: gift });
   host.answer("gift/getGiftList", { data: [gift] });
-  host.answer("game/getGameInfo", { data: { gameid: "7", giftList: [gift] } });
+  host.answer("game/getGameInfo", { data: sampleGame({ giftList: [gift] }) });
   const client = getQueryClient();
   await client.fetchQuery(callQuery("gift/getGiftInfo", { giftid: "12" }));
   await client.fetchQuery(callQuery("gift/getGiftList", { gameid: "7" }));

@@ -1,53 +1,128 @@
 import type { Gift } from "@playfront/contract/entities";
-import { useHasPassed } from "../../shared/gift/gift-terms.ts";
+import { useGiftPhase } from "../../shared/gift/gift-phase.ts";
+import { OpeningCountdown } from "../../shared/gift/opening-countdown.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./claim-button.module.css";
 import { type ClaimState, claimLabels } from "./claim-rules.ts";
 import { useClaim } from "./use-claim.ts";
+import { usePendingTap } from "./use-pending-tap.ts";
+import { useRemind } from "./use-remind.ts";
 
-/** Claims a gift and shows its code. `row` is the button on a ticket's stub; `wide` also shows why a claim failed. */
+/**
+ * Claims a gift and shows its code; for a gift that is not open yet it asks for a message instead. `row` is the button on
+ * a ticket's stub; `wide` also shows why a claim failed.
+ */
 export function ClaimButton({ gift, look }: { gift: Gift; look: "row" | "wide" }) {
-  const { state, isBusy, notice, claim } = useClaim(gift);
-  const hasExpired = useHasPassed(gift.expires);
-  const label = claimLabels[state];
-  // The device's clock may be wrong: an expired gift only loses its primary colour, the host decides.
-  const isPrimary = state !== "open" && !(state === "get" && hasExpired);
+  const phase = useGiftPhase(gift);
+  const claiming = useClaim(gift, {
+    phase,
+    noteTap: (obstacle) => noteTap({ act: "claim", obstacle }),
+  });
+  const reminding = useRemind(gift, {
+    isWanted: claiming.state === "soon",
+    noteTap: (obstacle) => noteTap({ act: "remind", obstacle }),
+  });
+  const noteTap = usePendingTap(gift, { claim: claiming.claim, remind: reminding.remind });
+  const { state } = claiming;
+  const offer = state === "soon" ? remindOffer(reminding) : claimOffer(claiming);
   const button = (
     <Button
-      look={isPrimary ? "primary" : "outline"}
+      look={offer.look}
       wide={look === "wide"}
-      busy={isBusy}
-      disabled={state === "none"}
+      busy={offer.isBusy}
+      disabled={offer.isDisabled}
       className={look === "row" ? cx(styles.row, styles[state]) : undefined}
-      aria-label={`${label} ${gift.giftname}`}
+      aria-label={`${offer.label} ${gift.giftname}`}
       data-state={state}
-      onClick={claim}
+      onClick={offer.act}
     >
-      {label}
+      {/* The keys here make new elements when the gift opens by itself: text that changes its width would move. */}
+      <span key={offer.label}>{offer.label}</span>
     </Button>
   );
-  if (look === "row") return button;
+  if (look === "row") {
+    return (
+      <div className={styles.stub}>
+        {button}
+        {state === "soon" && <RowCountdown gift={gift} />}
+      </div>
+    );
+  }
   return (
     <div className={styles.wide}>
       {button}
-      <Notice state={state} hasExpired={hasExpired} refusal={notice} />
+      <Notice state={state} refusal={claiming.notice} isReminded={reminding.state === "on"} />
     </div>
+  );
+}
+
+interface Offer {
+  label: string;
+  look: "primary" | "outline" | "tinted";
+  isBusy: boolean;
+  isDisabled: boolean;
+  act(): void;
+}
+
+function claimOffer({ state, isBusy, claim }: ReturnType<typeof useClaim>): Offer {
+  return {
+    label: claimLabels[state],
+    look: state === "open" ? "outline" : "primary",
+    isBusy,
+    isDisabled: state === "none" || state === "past",
+    act: claim,
+  };
+}
+
+function remindOffer({ state, isBusy, toggle }: ReturnType<typeof useRemind>): Offer {
+  const isReminded = state === "on";
+  const isSupported = state !== "unsupported";
+  return {
+    label: isSupported ? (isReminded ? "已预约" : "提醒我") : claimLabels.soon,
+    look: isSupported ? (isReminded ? "outline" : "tinted") : "primary",
+    isBusy,
+    isDisabled: !isSupported,
+    act: toggle,
+  };
+}
+
+/** Below the button and out of the flow: the button does not move when the gift opens. */
+function RowCountdown({ gift: { giftname, opens } }: { gift: Gift }) {
+  return (
+    <span className={styles.countdown}>
+      {opens !== undefined && <OpeningCountdown opens={opens} label={`距 ${giftname} 开放`} />}
+    </span>
   );
 }
 
 /** Always one line, so that the bar keeps its height. */
 function Notice({
   state,
-  hasExpired,
   refusal,
+  isReminded,
 }: {
   state: ClaimState;
-  hasExpired: boolean;
   refusal: string | null;
+  isReminded: boolean;
 }) {
-  const warning = refusal ?? (hasExpired && state === "get" ? "礼包已过期，无法领取" : null);
+  const isRefused = refusal !== null && state === "get";
   const hint =
-    state === "none" ? "来晚一步，礼包已全部领完" : "兑换码领取后保存在「我的 > 已领礼包」";
-  return <p className={cx(styles.notice, warning !== null && styles.refused)}>{warning ?? hint}</p>;
+    state === "soon" && isReminded ? "开放时将发消息提醒您，再次点击可取消" : hints[state];
+  return (
+    <p key={state} className={cx(styles.notice, isRefused && styles.refused)}>
+      {isRefused ? refusal : hint}
+    </p>
+  );
 }
+
+const whereKept = "领取后可在「我的 › 已领礼包」查看兑换码";
+
+const hints: Record<ClaimState, string> = {
+  get: whereKept,
+  open: whereKept,
+  subscribe: whereKept,
+  none: "来晚一步，礼包已全部领完",
+  soon: "预约后，开放时将发消息提醒您",
+  past: "礼包已过期，无法领取",
+};

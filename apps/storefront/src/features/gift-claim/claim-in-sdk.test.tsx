@@ -37,3 +37,12 @@ test("in the SDK webview the only action is 复制, and the dialog outlives the 
   expect(screen.queryByText("复制成功")).toBeNull();
   expect(dialog.isConnected).toBe(true);
 });
+
+test("where a webview takes no downloads, the WeChat code is saved by a picture of the screen", async () => {
+  renderPage(<ClaimButton gift={sampleGift({ requisite: "1" })} look="row" />);
+  await userEvent.click(await screen.findByRole("button", { name: "领取 新手礼包" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "关注公众号领取" });
+  expect(dialog.textContent).toContain("截屏保存此二维码");
+  expect(within(dialog).queryByRole("button", { name: "保存图片" })).toBeNull();
+  expect(within(dialog).getByRole("button", { name: "知道了" })).toBeTruthy();
+});

@@ -86,10 +86,24 @@ const states: [{ percent?: string }, boolean, boolean, ClaimState][] = [
 test.each(states)(
   "gift %j, claimed %s, found sold out %s: %s",
   (gift, isClaimed, foundSoldOut, state) => {
-    expect(claimState(gift, { isClaimed, foundSoldOut })).toBe(state);
+    expect(claimState(gift, { isClaimed, foundSoldOut, phase: "open" })).toBe(state);
   },
 );
 
-test("the four states have labels", () => {
-  expect(claimLabels).toEqual({ get: "领取", open: "已领", none: "抢光", subscribe: "关注" });
+test.each(["soon", "past"] as const)("a gift that is %s cannot be claimed", (phase) => {
+  const claim = { isClaimed: false, foundSoldOut: false };
+  expect(claimState({ percent: "40" }, { ...claim, phase })).toBe(phase);
+  expect(claimState({ percent: "100" }, { ...claim, phase })).toBe(phase);
+  expect(claimState({ percent: "40" }, { ...claim, isClaimed: true, phase })).toBe("open");
+});
+
+test("the states have labels", () => {
+  expect(claimLabels).toEqual({
+    get: "领取",
+    open: "已领",
+    none: "抢光",
+    soon: "未开放",
+    past: "已过期",
+    subscribe: "关注",
+  });
 });

@@ -2,6 +2,7 @@ import { codes } from "@playfront/contract/codes";
 import { requisites } from "@playfront/contract/constants";
 import { type Container, isInApp, isInWechat } from "@playfront/contract/container";
 import type { Gift, UserInfo } from "@playfront/contract/entities";
+import type { GiftPhase } from "../../shared/gift/gift-phase.ts";
 import { isSoldOut } from "../../shared/gift/gift-terms.ts";
 
 /** Reasons that stop a player from claiming. Each has its own dialog. */
@@ -62,21 +63,28 @@ export function obstacleOfCode(
   }
 }
 
-/** The four states of a claim button (docs/product.md#gift-button). `subscribe` is defined and not used. */
-export type ClaimState = "get" | "open" | "none" | "subscribe";
+/** The states of a claim button (docs/product.md#gift-button). `subscribe` is defined and not used. */
+export type ClaimState = "get" | "open" | "none" | "soon" | "past" | "subscribe";
 
 export const claimLabels: Record<ClaimState, string> = {
   get: "领取",
   open: "已领",
   none: "抢光",
+  soon: "未开放",
+  past: "已过期",
   subscribe: "关注",
 };
 
-/** A claimed code can be opened even if the gift is sold out. */
+/** A claimed code can be opened even if the gift is sold out or has expired. */
 export function claimState(
   gift: Pick<Gift, "percent">,
-  { isClaimed, foundSoldOut }: { isClaimed: boolean; foundSoldOut: boolean },
+  {
+    isClaimed,
+    foundSoldOut,
+    phase,
+  }: { isClaimed: boolean; foundSoldOut: boolean; phase: GiftPhase },
 ): ClaimState {
   if (isClaimed) return "open";
+  if (phase !== "open") return phase;
   return foundSoldOut || isSoldOut(gift) ? "none" : "get";
 }

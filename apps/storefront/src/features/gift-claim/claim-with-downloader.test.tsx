@@ -20,9 +20,6 @@ test.each<[PlayState | null, string]>([
   enter("app");
   if (state) setNativePlays(new Map([["7", { state, percent: null }]]));
   renderPage(null);
-  act(
-    () =>
-      void openCodeDialog({ gift: sampleGift({ giftid: "3" }), sn: "PLAY-1", title: "领取成功" }),
-  );
+  act(() => void openCodeDialog({ gift: sampleGift({ giftid: "3" }), sn: "PLAY-1", isNew: true }));
   expect(await screen.findByRole("button", { name: offer })).toBeTruthy();
 });

@@ -4,15 +4,19 @@ import { Link } from "react-router";
 import { CodeText } from "../../shared/gift/gift-code.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
 import styles from "./claim-dialogs.module.css";
+import { KeepCodesOffer } from "./keep-codes-offer.tsx";
 
 /** The code, how to use it, and where to find it again. */
 export function CodeDialogBody({
   gametype,
   sn,
+  isNew,
   textRef,
 }: {
   gametype: GameType;
   sn: string;
+  /** Just claimed, not shown again. */
+  isNew: boolean;
   textRef: RefObject<HTMLElement | null>;
 }) {
   return (
@@ -27,10 +31,11 @@ export function CodeDialogBody({
       </p>
       <p className={styles.hint}>
         兑换码也保存在{" "}
-        <Link to={paths.myGifts} className={styles.link}>
-          我的 &gt; 已领礼包
+        <Link to={paths.myGifts} replace className={styles.link}>
+          我的 › 已领礼包
         </Link>
       </p>
+      {isNew && <KeepCodesOffer />}
     </div>
   );
 }

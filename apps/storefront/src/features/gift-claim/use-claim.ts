@@ -4,13 +4,13 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { dropCached } from "../../browser/api/drop-cached.ts";
 import { emitPlayerEvent } from "../../browser/container/player-events.ts";
-import { networkMessage } from "../../shared/game/play-failures.tsx";
+import { networkMessage } from "../../shared/game/play-state.ts";
 import { rememberClaimed, useClaimedCodes } from "../../shared/gift/claimed-codes.ts";
-import { preloadDialogs } from "../../ui/dialog/dialog-host.tsx";
+import type { GiftPhase } from "../../shared/gift/gift-phase.ts";
 import { showLoadingToast, showToast } from "../../ui/feedback/toast.tsx";
 import { type ClaimOutcome, claimGift, obstacleBeforeCall } from "./claim-gift.ts";
-import { type ClaimState, claimState } from "./claim-rules.ts";
-import { useClaimDialogs } from "./use-claim-dialogs.ts";
+import { type ClaimState, claimState, type Obstacle } from "./claim-rules.ts";
+import { preloadClaimDialogs, useClaimDialogs } from "./use-claim-dialogs.ts";
 
 interface Claim {
   state: ClaimState;
@@ -21,10 +21,16 @@ interface Claim {
   claim: () => void;
 }
 
-/** The claim flow of a button. A second tap during a claim does nothing. */
-export function useClaim(gift: Gift): Claim {
+/**
+ * The claim flow of a button. A second tap during a claim does nothing. `noteTap` is called before the page is left for
+ * something that the claim needs first.
+ */
+export function useClaim(
+  gift: Gift,
+  { phase, noteTap }: { phase: GiftPhase; noteTap: (obstacle: Obstacle) => void },
+): Claim {
   const client = useQueryClient();
-  const dialogs = useClaimDialogs(gift);
+  const dialogs = useClaimDialogs(gift, noteTap);
   const held = useClaimedCodes(gift.gameid)[gift.giftid];
   const { refused, noteRefusal } = useRefusal(gift);
   const [isBusy, setIsBusy] = useState(false);
@@ -36,7 +42,7 @@ export function useClaim(gift: Gift): Claim {
         rememberClaimed(client, { ...gift, sn: outcome.sn });
         emitPlayerEvent({ kind: "claimed", giftid: gift.giftid, gameid: gift.gameid });
         void dropCachedGift(client, gift);
-        return dialogs.showCode(outcome.sn, "领取成功");
+        return dialogs.showCode(outcome.sn, { isNew: true });
       case "stopped":
         return dialogs.showObstacle(outcome.obstacle);
       case "refused":
@@ -58,15 +64,16 @@ export function useClaim(gift: Gift): Claim {
   };
   const claim = () => {
     if (isRunning.current) return;
-    preloadDialogs();
+    preloadClaimDialogs();
     const obstacle = obstacleBeforeCall(gift);
-    if (held !== undefined) dialogs.showCode(held, "我的兑换码");
+    if (held !== undefined) dialogs.showCode(held, { isNew: false });
     else if (obstacle !== null) dialogs.showObstacle(obstacle);
     else void run();
   };
   const state = claimState(gift, {
     isClaimed: held !== undefined,
     foundSoldOut: refused?.code === codes.soldOut,
+    phase,
   });
   const notice = refused?.code === codes.notClaimable ? refused.msg : null;
   return { state, isBusy, notice, claim };

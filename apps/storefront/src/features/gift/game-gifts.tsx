@@ -2,6 +2,7 @@ import type { GameInfo, Gift } from "@playfront/contract/entities";
 import type { ReactNode } from "react";
 import { useCallData } from "../../browser/api/calls.ts";
 import { GameLink } from "../../shared/game/game-link.tsx";
+import { countAvailable, giftCountWords } from "../../shared/gift/gift-terms.ts";
 import { GiftTicket } from "../../shared/gift/gift-ticket.tsx";
 import { joinWords } from "../../shared/text/join-words.ts";
 import { BottomBar } from "../../ui/layout/bottom-bar.tsx";
@@ -36,7 +37,7 @@ export function GameGifts({
             <GameLogo src={game.logo} size={48} eager />
             <span className={styles.text}>
               <span className={styles.name}>{game.gamename}</span>
-              <span className={styles.count}>共 {gifts.length} 个礼包</span>
+              <span className={styles.count}>{countWords(gifts)}</span>
             </span>
           </GameLink>
           <ul className={styles.tickets}>
@@ -51,4 +52,9 @@ export function GameGifts({
       <BottomBar>{play}</BottomBar>
     </div>
   );
+}
+
+function countWords(gifts: Gift[]): string {
+  const soon = countAvailable(gifts.filter(({ opens }) => opens !== undefined));
+  return giftCountWords({ total: countAvailable(gifts), soon });
 }

@@ -33,8 +33,20 @@ test("a gift shows its claimed share, claim period, requisite, content and usage
 });
 
 test("an expired gift is marked", () => {
-  show({ ...gift, expires: "2020-01-01 00:00:00" });
+  const past = { ...gift, expires: "2020-01-01 00:00:00" };
+  renderPage(<GiftDetail loaded={past} renderSlots={() => slots} />);
   expect(screen.getByText("已过期")).toBeTruthy();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
+test("a gift that is not open yet says when it opens, and shows no progress", () => {
+  renderPage(
+    <GiftDetail loaded={{ ...gift, opens: "2098-12-01T02:00:00Z" }} renderSlots={() => slots} />,
+  );
+  expect(screen.getByText("未开放")).toBeTruthy();
+  expect(screen.getByText("12-01 10:00")).toBeTruthy();
+  expect(screen.getByText("2098-12-01 10:00")).toBeTruthy();
+  expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
 test.each(["100", undefined])("a gift with percent %s is sold out", (percent) => {

@@ -2,8 +2,11 @@ import type { Gift } from "@playfront/contract/entities";
 import { type ReactNode, useRef } from "react";
 import { useCallData } from "../../browser/api/calls.ts";
 import { GameLink } from "../../shared/game/game-link.tsx";
-import { GiftProgress } from "../../shared/gift/gift-progress.tsx";
+import { GiftStatus } from "../../shared/gift/gift-status.tsx";
 import { requisiteWords } from "../../shared/gift/gift-terms.ts";
+import { paths } from "../../shared/navigation/paths.ts";
+import { ShareButton } from "../../shared/share/share-button.tsx";
+import type { ShareSubject } from "../../shared/share/share-subject.ts";
 import { BottomBar } from "../../ui/layout/bottom-bar.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
@@ -32,7 +35,11 @@ export function GiftDetail({
   const { code, claim, play } = renderSlots(gift);
   return (
     <div className={styles.page}>
-      <TopBar title={gift.giftname} titleRef={title} />
+      <TopBar
+        title={gift.giftname}
+        titleRef={title}
+        action={<ShareButton subject={shareSubject(gift)} />}
+      />
       <article className={styles.ticket}>
         <header className={styles.head}>
           <GameLogo src={gift.logo} size={64} eager />
@@ -40,13 +47,13 @@ export function GiftDetail({
             {gift.giftname}
           </h1>
           <p className={styles.game}>{gift.gamename}</p>
-          <GiftProgress gift={gift} />
+          <GiftStatus gift={gift} look="wide" />
         </header>
         <div className={styles.body}>
           <section aria-label="兑换码">{code}</section>
           <dl className={styles.terms}>
             <Term name="有效期">
-              <Expiry expires={gift.expires} />
+              <Expiry gift={gift} />
             </Term>
             <Term name="领取条件">{requisiteWords[gift.requisite]}</Term>
             <Term name="礼包内容">{gift.description}</Term>
@@ -64,6 +71,11 @@ export function GiftDetail({
       <BottomBar>{claim}</BottomBar>
     </div>
   );
+}
+
+function shareSubject({ giftid, giftname, gamename, description, logo }: Gift): ShareSubject {
+  const gift = { name: giftname, content: description };
+  return { title: gamename, path: paths.gift(giftid), note: "", logo, gift, act: "领取礼包" };
 }
 
 function Term({ name, children }: { name: string; children: ReactNode }) {

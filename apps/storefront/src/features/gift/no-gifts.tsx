@@ -1,5 +1,6 @@
 import { pages } from "../../pages.ts";
 import { PageTitle } from "../../shared/navigation/page-title.tsx";
+import { giftDrawing } from "../../ui/feedback/drawings/gift.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { Sheet } from "../../ui/layout/sheet.tsx";
@@ -22,7 +23,7 @@ export function NoGiftsPanel() {
   const goBack = useGoBack();
   return (
     <StatePanel
-      drawing="gift"
+      drawing={giftDrawing}
       text="暂无礼包"
       action={
         <Button look="outline" onClick={goBack}>

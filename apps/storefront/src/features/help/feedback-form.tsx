@@ -15,8 +15,8 @@ type Name = keyof FeedbackDraft;
 
 const maxLength = 500;
 
-/** Feedback to the operators. The text survives a failed call and a reload. */
-export function FeedbackForm({ onSent }: { onSent: () => void }) {
+/** Feedback to the operators. The text survives a failed call and a reload. An empty form begins with the wish. */
+export function FeedbackForm({ wish, onSent }: { wish: string | null; onSent: () => void }) {
   const state = useForm<Name>({
     initial: { kind: "", content: "", contact: "" },
     rules: {
@@ -27,7 +27,7 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   });
   const { form, field, submit, values } = state;
   const captcha = useCaptcha("feedback");
-  useDraft(state);
+  useDraft(state, wish);
 
   const send: Send<Name> = async ({ values: { kind, content, contact }, fail }) => {
     const result = await captcha.send((answer) =>
@@ -46,33 +46,41 @@ export function FeedbackForm({ onSent }: { onSent: () => void }) {
   };
 
   return (
-    <Form {...form} label="提交反馈" busyLabel="提交中..." onSubmit={submit(send, captcha.check)}>
+    <Form {...form} label="提交反馈" busyLabel="提交中…" onSubmit={submit(send, captcha.check)}>
       <Choice {...field("kind")} label="反馈类型" options={feedbackKinds} />
       <TextArea
         {...field("content")}
         label="反馈内容"
-        placeholder="请描述遇到的问题或建议，写上游戏名称、出现的时间和手机型号，会处理得更快"
+        placeholder="请描述遇到的问题或建议，写上游戏名称、出现的时间和手机型号，便于我们更快处理"
         count={`${[...normaliseFeedback(values.content)].length}/${maxLength}`}
       />
       <Field
         {...field("contact")}
         label="联系方式（选填）"
-        hint="已登录时回复会发到「我的消息」，未登录请留下联系方式"
+        hint="登录后，回复会发送到「我的消息」；未登录请留下联系方式"
         autoComplete="off"
         enterKeyHint="done"
-        placeholder="手机号、邮箱或微信号"
+        placeholder="手机、邮箱等"
       />
       <CaptchaField captcha={captcha} />
     </Form>
   );
 }
 
-/** Restores the draft into an empty form, then saves every change. */
-function useDraft({ values, field, form: { formRef } }: FormState<Name>): void {
+function wishDraft(wish: string | null): FeedbackDraft | null {
+  if (wish === null) return null;
+  return { kind: "advice", content: `希望收录这款游戏：${wish}`, contact: "" };
+}
+
+/** Restores the draft, or begins with the wish, in an empty form; then saves every change. */
+function useDraft(
+  { values, field, form: { formRef } }: FormState<Name>,
+  wish: string | null,
+): void {
   const pristine = useRef(values);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; `field` is a new function on each rendering, but equivalent
   useEffect(() => {
-    const draft = feedbackDraft.read();
+    const draft = feedbackDraft.read() ?? wishDraft(wish);
     const typed = formRef.current && new FormData(formRef.current);
     if (draft === null || typed?.get("content") || typed?.get("contact")) return;
     for (const name of ["kind", "content", "contact"] as const) {

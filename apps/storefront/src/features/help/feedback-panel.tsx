@@ -1,5 +1,6 @@
 import { BadgeCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { useSession } from "../../browser/session/session.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { Button, buttonClass } from "../../ui/form/button.tsx";
@@ -8,16 +9,22 @@ import { Panel } from "../../ui/layout/panel.tsx";
 import { FeedbackForm } from "./feedback-form.tsx";
 import styles from "./help-page.module.css";
 
-/** 意见反馈: the form, and the confirmation after it is sent. */
+/** 意见反馈: the form, and the confirmation after it is sent. The state of the history entry may name a game that is wished for. */
 export function FeedbackPanel() {
   const [isSent, setIsSent] = useState(false);
+  const { state } = useLocation();
+  const [wish, setWish] = useState((state as { wish?: string } | null)?.wish ?? null);
+  const confirm = () => {
+    setWish(null);
+    setIsSent(true);
+  };
   return (
     <Panel title="意见反馈" anchor="feedback" className={styles.topic}>
       <div className={styles.feedback}>
         {isSent ? (
           <FeedbackSent onMore={() => setIsSent(false)} />
         ) : (
-          <FeedbackForm onSent={() => setIsSent(true)} />
+          <FeedbackForm wish={wish} onSent={confirm} />
         )}
       </div>
     </Panel>
@@ -30,9 +37,9 @@ function FeedbackSent({ onMore }: { onMore: () => void }) {
   // The pressed button is gone: focus the confirmation, so that screen readers announce it.
   useEffect(() => ref.current?.focus(), []);
   return (
-    <div ref={ref} tabIndex={-1} role="status" className={styles.sent}>
+    <div ref={ref} tabIndex={-1} className={styles.sent}>
       <BadgeCheck size={56} strokeWidth={1.5} aria-hidden="true" className={styles.good} />
-      <p className={styles.sentTitle}>反馈已收到，谢谢您</p>
+      <p className={styles.sentTitle}>反馈已提交，感谢您的支持</p>
       <p className={styles.sentText}>
         {isPlayer
           ? "客服会尽快处理，回复会发到「我的消息」。"

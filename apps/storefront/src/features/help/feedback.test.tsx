@@ -32,13 +32,26 @@ test("two taps send the feedback once and show the confirmation", async () => {
   const button = screen.getByRole("button", { name: "提交反馈" });
   fireEvent.click(button);
   fireEvent.click(button);
-  const thanks = await screen.findByText("反馈已收到，谢谢您");
+  const thanks = await screen.findByText("反馈已提交，感谢您的支持");
   await waitFor(() => expect(document.activeElement).toBe(thanks.parentElement));
   expect(sent()).toEqual([{ kind: "gift", content: text, contact: "wx_abc", captcha: "" }]);
   expect(sessionStorage.getItem("feedback-draft")).toBeNull();
   expect(screen.queryByRole("link", { name: "我的消息" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "再写一条" }));
   expect(content().value).toBe("");
+});
+
+test("who asks for a game finds it in the text, and what was written before stays", async () => {
+  const { unmount } = renderPage(<FeedbackPanel />, { state: { wish: "象素公场" } });
+  expect(content().value).toBe("希望收录这款游戏：象素公场");
+  expect(kind("功能建议").checked).toBe(true);
+  unmount();
+  sessionStorage.clear();
+  const first = renderPage(<FeedbackPanel />);
+  fillIn();
+  first.unmount();
+  renderPage(<FeedbackPanel />, { state: { wish: "象素公场" } });
+  await waitFor(() => expect(content().value).toBe(text));
 });
 
 test("a player sees a link to the messages, where the answer arrives", async () => {
@@ -92,7 +105,7 @@ test.each([
   expect(kind("礼包兑换").checked).toBe(true);
   host.answer("user/sendFeedback", {});
   send();
-  await screen.findByText("反馈已收到，谢谢您");
+  await screen.findByText("反馈已提交，感谢您的支持");
   expect(sent().at(-1)).toMatchObject({ kind: "gift", content: text, contact: "wx_abc" });
 });
 
@@ -107,7 +120,7 @@ test("if the host asks for a captcha, the form shows one", async () => {
   const captcha = await screen.findByLabelText("图形验证码");
   fireEvent.change(captcha, { target: { value: "AB12" } });
   send();
-  await screen.findByText("反馈已收到，谢谢您");
+  await screen.findByText("反馈已提交，感谢您的支持");
 });
 
 test.each(["", "null", "{}", "[]", '{"kind":1,"content":{},"contact":null}', "{"])(

@@ -4,13 +4,16 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fillBrowserGaps } from "../../testing/browser-gaps.ts";
 import { renderPage } from "../../testing/render-page.tsx";
-import { Carousel } from "./carousel.tsx";
+import { Carousel, loadMotion } from "./carousel.tsx";
 
-beforeEach(() => fillBrowserGaps());
+beforeEach(async () => {
+  fillBrowserGaps();
+  await loadMotion();
+});
 
 const slides = [
-  { id: "1", src: "/a.webp", url: "/app/game/12" },
-  { id: "2", src: "/b.webp", url: "https://example.com/event" },
+  { id: "1", src: "/a.webp", title: "像素工厂礼包", url: "/app/game/12" },
+  { id: "2", src: "/b.webp", title: "", url: "https://example.com/event" },
   { id: "3", src: "/c.webp", url: "javascript:alert(1)" },
   { id: "4", src: "/d.webp" },
 ];
@@ -28,6 +31,29 @@ test("site paths and http addresses are links, anything else is a picture only",
   expect(hrefs).toEqual(["/game/12", "https://example.com/event", undefined, undefined]);
   expect(screen.getAllByRole("img")).toHaveLength(4);
   await screen.findByRole("button", { name: "暂停轮播" });
+});
+
+test("a slide's title stands on its picture and names its link, once", () => {
+  show();
+  expect(screen.getAllByText("像素工厂礼包")[0]?.closest("a")).toBe(
+    screen.getByRole("link", { name: "像素工厂礼包" }),
+  );
+  // Another host may have no titles.
+  expect(screen.getByRole("link", { name: "精选推荐 2" }).textContent).toBe("");
+});
+
+test("the first slides stand once more behind the last, for eyes and fingers only", () => {
+  show();
+  const repeated = [...document.querySelectorAll("[aria-hidden] > a, [aria-hidden] > span")].filter(
+    (slide) => slide.querySelector("img"),
+  );
+  expect(repeated.map((slide) => slide.querySelector("img")?.getAttribute("src"))).toEqual([
+    "/a.webp",
+    "/b.webp",
+    "/c.webp",
+  ]);
+  expect(repeated[0]?.getAttribute("href")).toBe("/game/12");
+  expect(repeated.filter((slide) => slide.matches("a:not([tabindex='-1'])"))).toEqual([]);
 });
 
 test("only the first picture loads eagerly", () => {

@@ -93,7 +93,7 @@ test("Safari on iOS shows the steps until the hint is dismissed", async () => {
   setIosBrowser(`${iphone} Version/18.6 Mobile/15E148 Safari/604.1`);
   const { unmount } = renderPage(<Page />, { at: "/home/" });
   await leaveAndReturn();
-  expect(hint()?.textContent).toContain("点浏览器的“分享”，再选“添加到主屏幕”");
+  expect(hint()?.textContent).toContain("点浏览器的「分享」，再选「添加到主屏幕」");
   expect(screen.queryByRole("button", { name: "安装" })).toBeNull();
   await tap("不再提示安装");
   expect(hint()).toBeNull();

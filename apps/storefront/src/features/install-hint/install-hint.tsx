@@ -12,8 +12,8 @@ import { Button } from "../../ui/form/button.tsx";
 import styles from "./install-hint.module.css";
 
 const hints: Record<InstallWay, string> = {
-  prompt: "打开更快，没有网络也能看",
-  share: "点浏览器的“分享”，再选“添加到主屏幕”",
+  prompt: "打开更快，可离线查看",
+  share: "点浏览器的「分享」，再选「添加到主屏幕」",
 };
 
 /**
@@ -28,7 +28,7 @@ export default function InstallHint({ way }: { way: InstallWay }) {
     <FloatingNotice label="安装提示" closeLabel="不再提示安装" onClose={endInstallHints}>
       <img src="/app/icons/icon-192.png" alt="" width={44} height={44} className={styles.icon} />
       <p className={styles.words}>
-        <span className={styles.title}>把{siteName}放到桌面</span>
+        <span className={styles.title}>将{siteName}添加到桌面</span>
         <span className={styles.fact}>{hints[way]}</span>
       </p>
       {way === "prompt" && (

@@ -1,9 +1,12 @@
 import type { Message } from "@playfront/contract/entities";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { useMarkRead } from "../../shared/account/unread-messages.ts";
+import { contentTarget } from "../../shared/navigation/content-target.ts";
+import { ReportButton } from "../../shared/report/report-button.tsx";
 import { shanghaiMinute } from "../../shared/text/format.ts";
+import { PageLink } from "../../ui/layout/page-link.tsx";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./messages.module.css";
 
@@ -49,6 +52,24 @@ export function MessageItem({ message, isRead: wasRead }: { message: Message; is
       <p id={contentId} className={cx(styles.content, !isOpen && styles.preview)}>
         {content}
       </p>
+      {isOpen && (
+        <div className={styles.actions}>
+          <MessageLink link={message.link} />
+          <ReportButton subject={{ kind: "message", id, name: title }} className={styles.report} />
+        </div>
+      )}
     </article>
+  );
+}
+
+/** Leads to the page that the message is about. */
+function MessageLink({ link }: { link: string | undefined }) {
+  const target = contentTarget(link);
+  if (target?.kind !== "page") return null;
+  return (
+    <PageLink to={target.to} className={styles.link}>
+      去看看
+      <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+    </PageLink>
   );
 }

@@ -2,9 +2,10 @@ import { useCallPages } from "../../browser/api/call-pages.ts";
 import { pages } from "../../pages.ts";
 import { useUnreadMessages } from "../../shared/account/unread-messages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
-import { uniqueBy } from "../../shared/text/unique-by.ts";
+import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
 import { LoadingArea, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
+import { WayOn } from "../../ui/feedback/way-on.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";
@@ -15,9 +16,7 @@ import { useReadAll } from "./use-read-all.ts";
 
 /** The messages of the shop to the player, newest first. */
 export function Messages() {
-  const list = useCallPages("user/getUserMessageList", {});
-  const { state, msg, loadMore, reload } = list;
-  const items = uniqueBy(list.items, ({ id }) => id);
+  const { items, state, msg, loadMore, reload } = useCallPages("user/getUserMessageList", {});
   const unread = useUnreadMessages();
   const { isRead, readAll, isBusy } = useReadAll(items);
   const hasUnread = unread > 0 && items.length > 0;
@@ -41,7 +40,13 @@ export function Messages() {
           isEmpty={items.length === 0}
           loadMore={loadMore}
           skeleton={<MessagesSkeleton />}
-          empty={<StatePanel drawing="empty" text="还没有消息" />}
+          empty={
+            <StatePanel
+              drawing={emptyDrawing}
+              text="还没有消息"
+              action={<WayOn to={paths.gifts()}>去领礼包</WayOn>}
+            />
+          }
         >
           <ul className={styles.list} aria-label="我的消息">
             {items.map((message) => (

@@ -1,13 +1,15 @@
 import type { ClaimedCode } from "@playfront/contract/entities";
 import { useState } from "react";
-import { Link } from "react-router";
 import { useCallPages } from "../../browser/api/call-pages.ts";
 import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
-import { uniqueBy } from "../../shared/text/unique-by.ts";
+import { Announced } from "../../ui/feedback/announced.tsx";
+import { giftDrawing } from "../../ui/feedback/drawings/gift.tsx";
+import { searchDrawing } from "../../ui/feedback/drawings/search.tsx";
 import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
-import { buttonClass } from "../../ui/form/button.tsx";
+import { WayOn } from "../../ui/feedback/way-on.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
@@ -22,8 +24,7 @@ export function MyGifts() {
   const [filter, setFilter] = useState("");
   const isUnreachable = list.state === "error" && list.msg === null && items.length === 0;
   const offline = useOfflineCodes(items, isUnreachable);
-  const distinct = uniqueBy(offline ?? items, ({ giftid }) => giftid);
-  const shown = distinct.filter((code) => matchesGame(code, filter));
+  const shown = (offline ?? items).filter((code) => matchesGame(code, filter));
   const isFiltering = filter.trim() !== "";
   return (
     <>
@@ -31,16 +32,16 @@ export function MyGifts() {
       <FilterField value={filter} onChange={setFilter} />
       <PullToRefresh onRefresh={reload}>
         {offline && (
-          <p className={styles.offline} role="status">
+          <Announced className={styles.offline}>
             暂时连接不上，以下是保存在这台设备上的兑换码
-          </p>
+          </Announced>
         )}
         <EndlessList
           {...list}
           {...(offline && { state: "finished" })}
           isEmpty={shown.length === 0}
           skeleton={<GameRowsSkeleton action={false} />}
-          empty={isFiltering ? <NothingFound /> : <NothingClaimed />}
+          empty={isFiltering ? <NothingFound onClear={() => setFilter("")} /> : <NothingClaimed />}
         >
           <ul className={styles.list} aria-label="已领礼包">
             {shown.map((code) => (
@@ -63,17 +64,24 @@ function matchesGame({ gamename }: ClaimedCode, filter: string): boolean {
 function NothingClaimed() {
   return (
     <StatePanel
-      drawing="gift"
+      drawing={giftDrawing}
       text="还没有领取过礼包"
-      action={
-        <Link to={paths.gifts()} className={buttonClass({})}>
-          去领礼包
-        </Link>
-      }
+      action={<WayOn to={paths.gifts()}>去领礼包</WayOn>}
     />
   );
 }
 
-function NothingFound() {
-  return <StatePanel drawing="search" role="status" text="没有找到该游戏的礼包" />;
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <StatePanel
+      drawing={searchDrawing}
+      role="status"
+      text="没有找到该游戏的礼包"
+      action={
+        <Button look="outline" onClick={onClear}>
+          查看全部
+        </Button>
+      }
+    />
+  );
 }

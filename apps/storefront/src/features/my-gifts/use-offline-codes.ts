@@ -1,11 +1,11 @@
 import type { ClaimedCode } from "@playfront/contract/entities";
 import { useEffect, useState } from "react";
-import { readOfflineCodes, refreshOfflineCodes } from "../../browser/session/offline-codes.ts";
+import { addOfflineCodes, readOfflineCodes } from "../../browser/session/offline-codes.ts";
 import { useSession } from "../../browser/session/session.ts";
 
 /**
  * The copy of the player's codes on this device, while the list cannot be loaded; null otherwise, and if there is no
- * copy. A loaded list updates the copy.
+ * copy. What is loaded of the list is added to the copy.
  */
 export function useOfflineCodes(
   items: readonly ClaimedCode[],
@@ -16,7 +16,7 @@ export function useOfflineCodes(
   const giftids = items.map(({ giftid }) => giftid).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed codes change, not on each rendering
   useEffect(() => {
-    if (uid !== undefined && giftids !== "") void refreshOfflineCodes(uid, [...items]);
+    if (uid !== undefined && giftids !== "") void addOfflineCodes(uid, items);
   }, [uid, giftids]);
   useEffect(() => {
     if (uid === undefined || !isUnreachable) return setKept(null);

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { loadBridge } from "../../browser/container/bridge.ts";
+import { closeOverlays } from "../../browser/overlay/overlay.ts";
 import { logProblem } from "../../browser/page/log-problem.ts";
 import { getSession } from "../../browser/session/session.ts";
 import { adoptToken } from "../../browser/session/url-token.ts";
@@ -29,7 +30,8 @@ export function useSessionFromNative(): void {
       else if (getSession().token !== null) {
         logOut();
         const { pathname, navigate } = latest.current;
-        if (needsLogin(pathname)) void navigate(paths.user, { replace: true });
+        if (!needsLogin(pathname)) return;
+        void closeOverlays().then(() => navigate(paths.user, { replace: true }));
       }
     };
     void loadBridge().then((bridge) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { callNative } from "../../browser/container/bridge.ts";
 import { onPlayerEvent } from "../../browser/container/player-events.ts";
 import { useSession } from "../../browser/session/session.ts";
-import { urlTokenExchanged } from "../../browser/session/url-token.ts";
+import { tokensExchanged } from "../../browser/session/token-exchange.ts";
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
 import { dispatchNativeEvent } from "./dispatch-native-event.ts";
 
@@ -14,7 +14,7 @@ export function useSessionToNative(): void {
     if (token === null) return;
     let isMounted = true;
     const tell = async () => {
-      await urlTokenExchanged();
+      await tokensExchanged();
       if (!isMounted) return;
       if (uid === undefined) await refreshUserInfo();
       else await callNative("sdk.setTokenInfo", { token, uid });

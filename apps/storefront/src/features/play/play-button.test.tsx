@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { clearSession, getSession, setToken } from "../../browser/session/session.ts";
+import { loadOpening } from "../../shared/game/open-game.ts";
+import { enter } from "../../testing/container.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, pageState, renderPage } from "../../testing/render-page.tsx";
 import { PlayButton } from "./play-button.tsx";
@@ -11,7 +13,11 @@ const web = { gameid: "8", gamename: "方块消消", gametype: "html5" } as cons
 
 let host: FakeHost;
 
+// A page loads it after its start.
+beforeAll(loadOpening);
+
 beforeEach(() => {
+  enter("browser");
   vi.useFakeTimers({ shouldAdvanceTime: true });
   clearSession();
   window.location.hash = "";
@@ -31,13 +37,16 @@ test("a mobile game downloads, shows 下载中 for three seconds, and can be dow
   tap("下载 星海远征");
   await pass(0);
   expect(window.location.hash).toBe("#package");
-  expect(host.seen("game/getDownloadUrl")[0]?.payload).toEqual({ gameid: "7", platform: "pc" });
+  expect(host.seen("game/getDownloadUrl")[0]?.payload).toEqual({
+    gameid: "7",
+    platform: "android",
+  });
   await pass(2900);
   expect(screen.getByRole("button", { name: "下载中 星海远征" }).textContent).toBe("下载中");
   await pass(150);
   expect(screen.getByRole("button", { name: "下载 星海远征" }).textContent).toBe("下载");
   // The toast says that the browser downloads, and links to the download records.
-  expect(await screen.findByText("已交给浏览器下载")).toBeTruthy();
+  expect(await screen.findByText("已开始下载，请在浏览器中查看进度")).toBeTruthy();
   expect(screen.getByRole("link", { name: "查看" }).getAttribute("href")).toBe("/download/");
 });
 
@@ -80,7 +89,7 @@ test("a host without the calls uses the address templates with the channel id", 
   tap("下载 星海远征");
   await pass(0);
   expect(window.location.hash).toBe("#get/7/c-9");
-  await screen.findByText("已交给浏览器下载");
+  await screen.findByText("已开始下载，请在浏览器中查看进度");
   unmount();
   setToken("t");
   renderPage(<PlayButton game={web} look="row" />, { hosts });

@@ -1,4 +1,4 @@
-import type { PlayableGame } from "../../shared/game/open-game.ts";
+import type { PlayableGame } from "../../shared/game/play-state.ts";
 import { playLabels } from "../../shared/game/play-state.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { usePlay } from "./use-play.ts";

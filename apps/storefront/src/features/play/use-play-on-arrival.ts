@@ -1,7 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { getSession } from "../../browser/session/session.ts";
-import { type PlayableGame, useOpenGame } from "../../shared/game/open-game.ts";
+import { tokensExchanged } from "../../browser/session/token-exchange.ts";
+import { useOpenGame } from "../../shared/game/open-game.ts";
+import type { PlayableGame } from "../../shared/game/play-state.ts";
 
 /**
  * On `/game/{gameid}?play=1`, the return address of the login, a logged-in player enters the HTML5 game at once. The
@@ -23,6 +25,7 @@ export function usePlayOnArrival({ gameid, gametype }: Omit<PlayableGame, "gamen
         { pathname, search: rest && `?${rest}` },
         { replace: true, preventScrollReset: true },
       );
+      await tokensExchanged();
       if (gametype === "html5" && getSession().token !== null) await openGame({ gameid, gametype });
     };
     void enter();

@@ -1,7 +1,9 @@
 import { clickGuardMs, downloadPressedMs } from "@playfront/contract/constants";
 import { useEffect, useRef, useState } from "react";
 import { useNativePlay } from "../../shared/downloads/native-plays.ts";
-import { type PlayableGame, useOpenGame } from "../../shared/game/open-game.ts";
+import { isAndroidOnly, useNoPackages } from "../../shared/game/android-games.ts";
+import { useOpenGame } from "../../shared/game/open-game.ts";
+import type { PlayableGame } from "../../shared/game/play-state.ts";
 import { type PlayState, restingState } from "../../shared/game/play-state.ts";
 
 /**
@@ -44,7 +46,9 @@ export function usePlay(game: PlayableGame): {
     lastTap.current = now;
     void open();
   };
-  const resting = pressed === "downloading" ? "downloading" : restingState(game.gametype);
+  const isUnavailable = useNoPackages() && isAndroidOnly(game);
+  const next = isUnavailable ? "androidOnly" : restingState(game.gametype);
+  const resting = pressed === "downloading" && !isUnavailable ? "downloading" : next;
   return {
     state: native?.state ?? resting,
     percent: native?.percent ?? null,

@@ -1,6 +1,6 @@
+import { useTimeLeft } from "../../browser/page/use-time-left.ts";
+import { splitTime } from "../../shared/text/format.ts";
 import styles from "./countdown.module.css";
-import { splitTime } from "./playtime-rules.ts";
-import { useTimeLeft } from "./use-playtime.ts";
 
 /** Counts down to a time of the host's clock. */
 export function Countdown({

@@ -54,6 +54,16 @@ test("outside the hours the page shows the next opening, this week's hours and a
   expect(rows).toEqual(["11月20日 周五今天20:00–21:00", "11月21日 周六调休上班不开放"]);
 });
 
+test("an adult reads that the hours do not apply, and may enter the game", async () => {
+  host.answer("game/getPlaytime", { data: { ...closed, adult: true } });
+  renderPage(<PlaytimePage />, { at: "/user/playtime/?game=8" });
+  await screen.findByRole("heading", { name: "您是成年用户，游戏时间不受限制" });
+  expect(screen.queryByRole("timer")).toBeNull();
+  expect(screen.queryByText("下次开放：", { exact: false })).toBeNull();
+  expect(link("进入游戏")).toBe("/game/8?play=1");
+  expect(screen.getByRole("region", { name: "未成年人未来七天的游戏时段" })).toBeTruthy();
+});
+
 test("the countdown uses the host's clock, and the page updates at its end", async () => {
   // The device is a year behind.
   vi.setSystemTime(new Date("2025-11-20T03:00:00Z"));

@@ -2,12 +2,15 @@ import { useSearchParams } from "react-router";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
-import { Drawing } from "../../ui/feedback/drawing.tsx";
+import { Announced } from "../../ui/feedback/announced.tsx";
+import { Drawing } from "../../ui/feedback/drawings/drawing.tsx";
+import { restDrawing } from "../../ui/feedback/drawings/rest.tsx";
 import { useFailureText } from "../../ui/feedback/failure-text.ts";
 import { Button, buttonClass } from "../../ui/form/button.tsx";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { LinkRow, RowList } from "../../ui/list/row-list.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import { Countdown, CountdownPlaceholder } from "./countdown.tsx";
 import styles from "./playtime-page.module.css";
 import { formatShanghaiTime } from "./playtime-rules.ts";
@@ -15,13 +18,14 @@ import { type PlaytimeView, usePlaytime } from "./use-playtime.ts";
 import { WeekHours } from "./week-hours.tsx";
 
 /**
- * The page for minors outside the permitted hours: a countdown to the next opening, and the hours of the coming days.
- * Open to everyone, because parents need it too. The server's HTML contains no time, because it is cached for everyone.
+ * The page for minors outside the permitted hours: a countdown to the next opening, and the hours of the coming days. An
+ * adult reads that they do not apply. Open to everyone, because parents need it too. The server's HTML contains no time, because it is cached for everyone.
  */
 export function PlaytimePage() {
   const view = usePlaytime();
   const gameid = useGameFromQuery();
   const days = view.status === "known" ? view.days : undefined;
+  const isAdult = view.status === "known" && view.isAdult;
   return (
     <>
       <TopBar
@@ -30,14 +34,14 @@ export function PlaytimePage() {
       />
       <div className={styles.page}>
         <section className={styles.hero} aria-label="游戏时段">
-          <Drawing name="rest" />
+          <Drawing>{restDrawing}</Drawing>
           <PhaseView view={view} />
           <NextLink
             gameid={gameid}
-            isOpen={view.status === "known" && view.phase.kind === "open"}
+            isOpen={isAdult || (view.status === "known" && view.phase.kind === "open")}
           />
         </section>
-        {days !== null && view.status !== "failed" && <WeekHours days={days} />}
+        {days !== null && view.status !== "failed" && <WeekHours days={days} isAdult={isAdult} />}
         <p className={styles.note}>
           根据国家新闻出版署的规定，未满 18 周岁的玩家仅可在周五、周六、周日和法定节假日的 20:00 至
           21:00 玩游戏，调休上班的周末不开放。时间均为北京时间。
@@ -53,26 +57,50 @@ export function PlaytimePage() {
   );
 }
 
+// The longest title and the longest line below it: their height is kept free in every state, so that nothing moves.
+const adultTitle = "您是成年用户，游戏时间不受限制";
+const adultHours = "以下时段仅适用于未成年人";
+
+function Title({ children }: { children: string }) {
+  return (
+    <h2 className={styles.title} data-longest={adultTitle}>
+      <span>{children}</span>
+    </h2>
+  );
+}
+
 function PhaseView({ view }: { view: PlaytimeView }) {
   if (view.status === "loading") {
     return (
       <div key="loading" className={styles.next} aria-busy="true">
-        <h2 className={styles.title}>未成年人游戏时段</h2>
-        <p className={styles.when}>正在查询…</p>
+        <Title>未成年人游戏时段</Title>
+        <p className={styles.when} data-longest={adultHours}>
+          <span>正在查询…</span>
+        </p>
         <CountdownPlaceholder />
       </div>
     );
   }
   if (view.status === "failed") return <Failed retry={view.retry} />;
   const { phase, now, onEnd } = view;
+  if (view.isAdult) {
+    return (
+      <div key="adult" className={cx(styles.next, styles.adult)}>
+        <Title>{adultTitle}</Title>
+        <p className={styles.when} data-longest={adultHours}>
+          <span>{adultHours}</span>
+        </p>
+      </div>
+    );
+  }
   const isOpen = phase.kind === "open";
   return (
     <div key={phase.kind} className={styles.next}>
-      <h2 className={styles.title}>{isOpen ? "现在可以玩游戏" : "先休息一下，稍后再来"}</h2>
-      <p className={styles.when} role="status">
+      <Title>{isOpen ? "现在可以玩游戏" : "先休息一下，稍后再来"}</Title>
+      <Announced className={styles.when} data-longest={adultHours}>
         {isOpen ? "本次结束：" : "下次开放："}
         <strong>{formatShanghaiTime(phase.target)}</strong>
-      </p>
+      </Announced>
       <Countdown
         key={phase.target}
         label={isOpen ? "距离本次结束" : "距离下次开放"}
@@ -88,8 +116,10 @@ function Failed({ retry }: { retry: () => void }) {
   const { text } = useFailureText(null);
   return (
     <div className={styles.next} role="alert">
-      <h2 className={styles.title}>未成年人游戏时段</h2>
-      <p className={styles.when}>{text}</p>
+      <Title>未成年人游戏时段</Title>
+      <p className={styles.when} data-longest={adultHours}>
+        <span>{text}</span>
+      </p>
       <Button look="outline" onClick={retry}>
         重新加载
       </Button>

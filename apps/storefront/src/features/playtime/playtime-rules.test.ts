@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  clockTime,
-  currentPhase,
-  formatDay,
-  formatShanghaiTime,
-  splitTime,
-} from "./playtime-rules.ts";
+import { splitTime } from "../../shared/text/format.ts";
+import { clockTime, currentPhase, formatDay, formatShanghaiTime } from "./playtime-rules.ts";
 
 test.each([
   [0, { days: 0, hours: 0, minutes: 0, seconds: 0 }],

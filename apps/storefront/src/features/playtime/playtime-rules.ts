@@ -19,22 +19,6 @@ export function currentPhase({
   return Number.isNaN(target) ? null : { kind, target };
 }
 
-/** Rounds up to whole seconds; never negative. */
-export function splitTime(ms: number): {
-  days: number;
-  hours: number;
-  minutes: number;
-  seconds: number;
-} {
-  const left = Math.max(0, Math.ceil(ms / 1000));
-  return {
-    days: Math.floor(left / 86_400),
-    hours: Math.floor(left / 3600) % 24,
-    minutes: Math.floor(left / 60) % 60,
-    seconds: left % 60,
-  };
-}
-
 const weekdays = ["周日", "周一", "周二", "周三", "周四", "周五", "周六"] as const;
 
 /** Formats a day `YYYY-MM-DD` as `11月20日 周五`. */

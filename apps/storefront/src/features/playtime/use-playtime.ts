@@ -1,6 +1,5 @@
 import type { NextOpen } from "@playfront/contract/envelope";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { callQuery } from "../../browser/api/calls.ts";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
@@ -12,6 +11,8 @@ export type PlaytimeView =
   | {
       status: "known";
       phase: Phase;
+      /** The hours do not apply to this player. */
+      isAdult: boolean;
       /** Null if the host has no call for the hours. */
       days: Playtime["days"] | null;
       /** The host's clock, milliseconds since 1970. */
@@ -36,10 +37,12 @@ export function usePlaytime(): PlaytimeView {
     const phase = currentPhase(data);
     const ahead = (Date.parse(data.now) || dataUpdatedAt) - dataUpdatedAt;
     const now = () => Date.now() + ahead;
-    if (phase !== null) return { status: "known", phase, days: data.days, now, onEnd };
+    const isAdult = data.adult === true;
+    if (phase !== null) return { status: "known", phase, isAdult, days: data.days, now, onEnd };
   }
   const phase = isError && refusal ? currentPhase(refusal) : null;
-  if (phase !== null) return { status: "known", phase, days: null, now: Date.now, onEnd };
+  if (phase !== null)
+    return { status: "known", phase, isAdult: false, days: null, now: Date.now, onEnd };
   if (isError || data !== undefined) return { status: "failed", retry: onEnd };
   return { status: "loading" };
 }
@@ -48,33 +51,4 @@ function useRefusedEntry(): NextOpen | null {
   const { state } = useLocation();
   const { nextOpen } = (state ?? {}) as Partial<NextOpen>;
   return typeof nextOpen === "string" ? { nextOpen } : null;
-}
-
-/** Milliseconds until `target`, updated each second; calls `onEnd` once when they are over. */
-export function useTimeLeft(
-  target: number,
-  { now, onEnd }: { now: () => number; onEnd: () => void },
-): number {
-  const clock = useRef({ now, onEnd });
-  clock.current = { now, onEnd };
-  const [left, setLeft] = useState(() => target - now());
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const update = () => {
-      clearTimeout(timer);
-      const rest = target - clock.current.now();
-      setLeft(rest);
-      if (rest <= 0) return clock.current.onEnd();
-      // Ticks at the end of each second, so that every second is shown equally long.
-      timer = setTimeout(update, rest % 1000 || 1000);
-    };
-    update();
-    // Timers stop while the device sleeps.
-    document.addEventListener("visibilitychange", update);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", update);
-    };
-  }, [target]);
-  return left;
 }

@@ -5,9 +5,18 @@ import { clockTime, formatDay, type Playtime } from "./playtime-rules.ts";
 import styles from "./week-hours.module.css";
 
 /** The permitted hours of the coming seven days; a skeleton while `days` is undefined. */
-export function WeekHours({ days }: { days: Playtime["days"] | undefined }) {
+export function WeekHours({
+  days,
+  isAdult,
+}: {
+  days: Playtime["days"] | undefined;
+  isAdult: boolean;
+}) {
   return (
-    <Panel title="未来七天的游戏时段" className={styles.panel}>
+    <Panel
+      title={isAdult ? "未成年人未来七天的游戏时段" : "未来七天的游戏时段"}
+      className={styles.panel}
+    >
       {days === undefined ? (
         <LoadingArea>
           {Array.from({ length: 7 }, (_, index) => index).map((row) => (

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { hasConsent, useConsent } from "../../browser/session/consent.ts";
 import { clearSession, getSession, setToken } from "../../browser/session/session.ts";
-import { adoptUrlToken, urlTokenExchanged } from "../../browser/session/url-token.ts";
+import { tokensExchanged } from "../../browser/session/token-exchange.ts";
+import { adoptUrlToken } from "../../browser/session/url-token.ts";
 import { enter } from "../../testing/container.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
@@ -93,7 +94,7 @@ test("a token in the address is used only after consent", async () => {
   expect(getSession().token).toBeNull();
   renderPage(<Page />, { at: "/home/" });
   await userEvent.click(await button("同意"));
-  await urlTokenExchanged();
+  await tokensExchanged();
   await waitFor(() => expect(getSession().token).toBe("own"));
   expect(host.seen("user/checkLogin")).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { giveConsent } from "../../browser/session/consent.ts";
 import { getSession } from "../../browser/session/session.ts";
+import { tokensExchanged } from "../../browser/session/token-exchange.ts";
 import { adoptUrlToken } from "../../browser/session/url-token.ts";
 import { LegalLinks } from "../../shared/account/legal-links.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
@@ -52,7 +53,7 @@ function ConsentText() {
     <div className={styles.words}>
       <p>
         使用前请阅读并同意
-        <LegalLinks />。
+        <LegalLinks replace />。
       </p>
       <p>
         我们只处理提供服务所必需的信息。同意以前不会发送能识别您或您设备的信息；选择「稍后」可以先浏览，登录和领取礼包需要同意后使用。
@@ -67,5 +68,5 @@ function agree(): void {
   giveConsent();
   adoptUrlToken();
   // The data on the page was loaded without the session, whose token waits for the consent.
-  if (hadSession) window.location.reload();
+  if (hadSession) void tokensExchanged().then(() => window.location.reload());
 }

@@ -56,3 +56,15 @@ test("a file that the browser cannot decode is refused, and its object URL is re
   expect(revoked).toEqual(["blob:made"]);
   expect(screen.getByLabelText("选择图片")).toBeTruthy();
 });
+
+test("a picture of the shop is chosen by a tap, and can be saved", async () => {
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
+  for (const side of ["naturalWidth", "naturalHeight"])
+    Object.defineProperty(HTMLImageElement.prototype, side, { value: 512, configurable: true });
+  renderPage(<AvatarEditor player={player} />, { at: "/user/profile/avatar/" });
+  const panda = screen.getByRole("button", { name: "熊猫" });
+  expect(panda.getAttribute("aria-pressed")).toBe("false");
+  fireEvent.click(panda);
+  expect(await screen.findByRole("button", { name: "保存头像" })).toBeTruthy();
+  expect(panda.getAttribute("aria-pressed")).toBe("true");
+});

@@ -10,12 +10,13 @@ import { type Crop, initialCrop } from "./avatar-crop.ts";
 import { checkAvatarFile, loadPicture } from "./avatar-file.ts";
 import { AvatarFrame } from "./avatar-frame.tsx";
 import { AvatarPreview } from "./avatar-preview.tsx";
+import { DefaultAvatars } from "./default-avatars.tsx";
 import { useAvatarUpload } from "./use-avatar-upload.ts";
 
-/** Changes the avatar: choose a picture, crop it to a square, upload it. */
+/** Changes the avatar: choose a picture of one's own or of the shop, crop it to a square, upload it. */
 export function AvatarEditor({ player }: { player: UserInfo }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { picture, crop, setCrop, choose } = useChosenPicture(setFailure);
+  const { picture, crop, source, setCrop, choose } = useChosenPicture(setFailure);
   const { sent, send, cancel } = useAvatarUpload(setFailure);
 
   return (
@@ -56,30 +57,38 @@ export function AvatarEditor({ player }: { player: UserInfo }) {
         </Button>
       )}
       <p className={form.note}>支持 JPG、PNG、WebP、GIF，不超过 5 MB</p>
+      {sent === null && (
+        <DefaultAvatars
+          chosen={typeof source === "string" ? source : null}
+          onChoose={(src) => void choose(src)}
+        />
+      )}
     </div>
   );
 }
 
 function uploadLabel(sent: number): string {
-  return sent < 1 ? `上传中 ${Math.floor(sent * 100)}%` : "正在处理...";
+  return sent < 1 ? `上传中 ${Math.floor(sent * 100)}%` : "正在处理…";
 }
 
 /** The decoded picture and its crop. An unusable choice keeps the previous picture. */
 function useChosenPicture(onFailure: (message: string | null) => void) {
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [crop, setCrop] = useState<Crop>(initialCrop);
-  const latest = useRef<File | null>(null);
+  const [source, setSource] = useState<File | string | null>(null);
+  const latest = useRef<File | string | null>(null);
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture.src)), [picture]);
-  const choose = async (file: File) => {
-    latest.current = file;
-    const problem = checkAvatarFile(file);
+  const choose = async (chosen: File | string) => {
+    latest.current = chosen;
+    const problem = typeof chosen === "string" ? null : checkAvatarFile(chosen);
     onFailure(problem);
     if (problem !== null) return;
-    const loaded = await loadPicture(file);
-    if (latest.current !== file) return;
+    const loaded = await loadPicture(chosen);
+    if (latest.current !== chosen) return;
     if (!loaded) return onFailure("图片无法识别，请换一张");
     setPicture(loaded);
+    setSource(chosen);
     setCrop(initialCrop);
   };
-  return { picture, crop, setCrop, choose };
+  return { picture, crop, source, setCrop, choose };
 }

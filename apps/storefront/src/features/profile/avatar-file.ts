@@ -13,10 +13,10 @@ export function checkAvatarFile(file: Pick<File, "type" | "size">): string | nul
   return file.size > maxBytes ? "图片不能超过 5 MB，请压缩后再试" : null;
 }
 
-/** Decodes a file; null if the browser cannot. The caller must revoke the picture's object URL. */
-export async function loadPicture(file: File): Promise<HTMLImageElement | null> {
+/** Decodes a picture; null if the browser cannot. The caller must revoke the object URL of a file. */
+export async function loadPicture(source: File | string): Promise<HTMLImageElement | null> {
   const picture = new Image();
-  picture.src = URL.createObjectURL(file);
+  picture.src = typeof source === "string" ? source : URL.createObjectURL(source);
   try {
     await picture.decode();
     if (picture.naturalWidth > 0 && picture.naturalHeight > 0) return picture;

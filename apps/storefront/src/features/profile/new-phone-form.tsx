@@ -59,7 +59,7 @@ export function NewPhoneForm({
   };
 
   return (
-    <Form {...state.form} label="绑定" busyLabel="绑定中..." onSubmit={state.submit(send)}>
+    <Form {...state.form} label="绑定" busyLabel="绑定中…" onSubmit={state.submit(send)}>
       <PhoneField {...state.field("phone")} label={sign === "" ? "手机号" : "新手机号"} />
       <SmsCodeField
         {...state.field("captcha")}
@@ -73,7 +73,7 @@ export function NewPhoneForm({
           <PasswordField
             {...state.field("password")}
             label="登录密码"
-            hint="您登录已有一段时间，请确认是您本人"
+            hint="为保障账号安全，请先验证身份"
             autoComplete="current-password"
             enterKeyHint="done"
           />

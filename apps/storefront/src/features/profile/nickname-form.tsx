@@ -29,11 +29,11 @@ export function NicknameForm({ player }: { player: UserInfo }) {
   };
 
   return (
-    <Form {...form} label="保存" busyLabel="保存中..." onSubmit={submit(send)}>
+    <Form {...form} label="保存" busyLabel="保存中…" onSubmit={submit(send)}>
       <Field
         {...field("nickname")}
         label="昵称"
-        hint="2–16 个字符，可使用中文"
+        hint="2–16 个字符，支持中文、字母和数字"
         autoComplete="nickname"
         enterKeyHint="done"
       />

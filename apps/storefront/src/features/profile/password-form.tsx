@@ -34,7 +34,7 @@ export function PasswordForm({ player }: { player: UserInfo }) {
 
   return (
     <>
-      <Form {...state.form} label="确认修改" busyLabel="提交中..." onSubmit={state.submit(send)}>
+      <Form {...state.form} label="确认修改" busyLabel="提交中…" onSubmit={state.submit(send)}>
         <AccountName value={player.username} />
         <PasswordField
           {...state.field("oldpassword")}

@@ -27,7 +27,7 @@ export function ProfileList({ loaded }: { loaded: UserInfo }) {
             to={paths.realName}
             value={fcm === 1 ? <span className={styles.done}>已实名</span> : "未实名"}
           />
-          <LinkRow label="账号与安全" to={paths.security} value="设备、活动、注销" />
+          <LinkRow label="账号与安全" to={paths.security} value="登录设备、账号注销等" />
         </RowList>
       </div>
     </>

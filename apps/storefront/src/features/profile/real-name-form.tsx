@@ -7,22 +7,29 @@ import { changeUserInfo } from "../../shared/account/user-info.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { checkIdentityConsent, IdentityConsent } from "./identity-consent.tsx";
 import styles from "./real-name.module.css";
 import { useSaved } from "./use-saved.ts";
 
 /** Name and identity number. Neither is stored on the device. */
 export function RealNameForm() {
   const state = useForm({
-    initial: { realname: "", identity: "" },
-    rules: { realname: checkRealname, identity: (value) => checkIdentity(value) },
+    initial: { realname: "", identity: "", consent: "" },
+    rules: {
+      realname: checkRealname,
+      identity: (value) => checkIdentity(value),
+      consent: checkIdentityConsent,
+    },
     tidy: { identity: (typed) => normaliseIdentity(typed).replace(/\s/g, "") },
     draft: { name: "real-name", fields: ["realname", "identity"] },
   });
+  const consent = state.field("consent");
   const { revalidate } = useRevalidator();
   const saved = useSaved();
 
-  const send: Send<"realname" | "identity"> = async ({ values, fail }) => {
-    const result = await getBrowserApi().call("user/fcmChange", values);
+  const send: Send<"realname" | "identity" | "consent"> = async ({ values, fail }) => {
+    const { realname, identity } = values;
+    const result = await getBrowserApi().call("user/fcmChange", { realname, identity });
     if (result.ok && result.data.status === "verified") {
       changeUserInfo({ fcm: 1 });
       return saved("实名认证成功");
@@ -34,7 +41,7 @@ export function RealNameForm() {
   };
 
   return (
-    <Form {...state.form} label="提交认证" busyLabel="提交中..." onSubmit={state.submit(send)}>
+    <Form {...state.form} label="提交认证" busyLabel="提交中…" onSubmit={state.submit(send)}>
       <p className={styles.privacy}>
         <ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>
@@ -57,6 +64,12 @@ export function RealNameForm() {
         spellCheck={false}
         enterKeyHint="done"
         placeholder="18 位身份证号"
+      />
+      <IdentityConsent
+        name={consent.name}
+        isChecked={consent.value !== ""}
+        error={consent.error}
+        onChange={(isChecked) => consent.onChange({ target: { value: isChecked ? "yes" : "" } })}
       />
     </Form>
   );

@@ -1,6 +1,7 @@
 import type { Data } from "@playfront/contract/calls";
 import { BadgeCheck, Hourglass } from "lucide-react";
 import { useRevalidator } from "react-router";
+import { Announced } from "../../ui/feedback/announced.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { RowList, TextRow } from "../../ui/list/row-list.tsx";
 import { ProfilePage } from "./profile-page.tsx";
@@ -22,9 +23,9 @@ export function RealName({ state }: { state: RealNameState }) {
       return (
         <ProfilePage lead="根据国家相关规定，玩游戏前需要完成实名认证；部分礼包也仅限已实名的玩家领取。">
           {state.status === "failed" && (
-            <p role="status" className={styles.failed}>
+            <Announced className={styles.failed}>
               上次提交的信息未通过核验，请核对姓名和身份证号后重新提交。
-            </p>
+            </Announced>
           )}
           <RealNameForm />
         </ProfilePage>

@@ -39,7 +39,7 @@ export function VerifyPhoneForm({
       <p className={form.lead}>
         当前绑定的手机号：<strong>{phone}</strong>
       </p>
-      <Form {...state.form} label="下一步" busyLabel="验证中..." onSubmit={state.submit(send)}>
+      <Form {...state.form} label="下一步" busyLabel="验证中…" onSubmit={state.submit(send)}>
         <SmsCodeField {...state.field("captcha")} phone={null} />
       </Form>
     </>

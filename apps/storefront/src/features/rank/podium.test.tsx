@@ -10,7 +10,7 @@ import { RankBoard } from "./rank-board.tsx";
 beforeEach(() => getQueryClient().clear());
 
 test("the first three are on the podium in rank order, the others follow from 4", () => {
-  renderPage(<RankBoard rank="新游榜" firstPage={makeGames(10)} />);
+  renderPage(<RankBoard rank="新游榜" loaded={{ games: makeGames(10) }} />);
   const [podium, rest] = screen.getAllByRole("list");
   const places = within(podium!).getAllByRole("listitem");
   expect(places.map((place) => place.getAttribute("data-place"))).toEqual(["1", "2", "3"]);
@@ -32,9 +32,9 @@ test("rank 1 is in the middle column, rank 2 at its left", () => {
 });
 
 test("a short ranking shows its end, an empty one its empty state", () => {
-  const { unmount } = renderPage(<RankBoard rank="新游榜" firstPage={makeGames(2)} />);
+  const { unmount } = renderPage(<RankBoard rank="新游榜" loaded={{ games: makeGames(2) }} />);
   expect(screen.getByText("没有更多了")).toBeTruthy();
   unmount();
-  renderPage(<RankBoard rank="无名榜" firstPage={[]} />);
+  renderPage(<RankBoard rank="无名榜" loaded={{ games: [] }} />);
   expect(screen.getByText("榜单暂无游戏")).toBeTruthy();
 });

@@ -1,8 +1,13 @@
 import { podiumSize } from "@playfront/contract/constants";
-import { useCallPages } from "../../browser/api/call-pages.ts";
-import type { FirstPage } from "../../browser/api/calls.ts";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { type GameAction, GameList } from "../../shared/game/game-list.tsx";
+import { type LoadedGames, usePlayableGames } from "../../shared/game/playable-pages.ts";
+import { PlayableSwitch } from "../../shared/game/playable-switch.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
+import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
+import { WayOn } from "../../ui/feedback/way-on.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Podium } from "./podium.tsx";
@@ -12,28 +17,50 @@ import { PodiumSkeleton } from "./rank-skeleton.tsx";
 /** A ranking: the podium, then the games from rank 4 on with endless scrolling. */
 export function RankBoard({
   rank,
-  firstPage,
+  loaded,
   action,
 }: {
   rank: string;
-  firstPage: FirstPage<"game/getGameList">;
+  loaded: LoadedGames;
   action?: GameAction;
 }) {
-  const { items, reload, ...list } = useCallPages("game/getGameList", { rank }, { firstPage });
+  const { items, isFiltered, isBegun, reload, ...list } = usePlayableGames({ rank }, loaded);
+  const isHydrated = useHydrated();
+  const board = (
+    <div className={styles.board} data-unfiltered={!isHydrated || undefined}>
+      <Podium games={items} action={action} />
+      <GameList
+        games={items.slice(podiumSize)}
+        action={action}
+        lead={(index) => <RankNumber rank={index + podiumSize + 1} />}
+      />
+    </div>
+  );
   return (
     <PullToRefresh onRefresh={reload}>
+      <PlayableSwitch />
       <EndlessList
         {...list}
-        isEmpty={items.length === 0}
-        skeleton={<PodiumSkeleton />}
-        empty={<StatePanel drawing="empty" text="榜单暂无游戏" />}
+        isEmpty={isBegun || items.length === 0}
+        skeleton={
+          isBegun ? (
+            <>
+              {board}
+              <GameRowsSkeleton lead />
+            </>
+          ) : (
+            <PodiumSkeleton />
+          )
+        }
+        empty={
+          <StatePanel
+            drawing={emptyDrawing}
+            text={isFiltered ? "榜单暂无可在本机玩的游戏" : "榜单暂无游戏"}
+            action={<WayOn to={paths.home}>去首页逛逛</WayOn>}
+          />
+        }
       >
-        <Podium games={items} action={action} />
-        <GameList
-          games={items.slice(podiumSize)}
-          action={action}
-          lead={(index) => <RankNumber rank={index + podiumSize + 1} />}
-        />
+        {board}
       </EndlessList>
     </PullToRefresh>
   );

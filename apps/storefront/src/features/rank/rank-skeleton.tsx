@@ -18,17 +18,25 @@ export function RankSkeleton() {
 export function PodiumSkeleton() {
   return (
     <>
-      <LoadingArea className={styles.podium}>
-        {podium.map(({ place, size }) => (
-          <div key={place}>
-            <Skeleton width={size} height={size} className={styles.logo} />
-            <Skeleton width={72} height={16} />
-            <Skeleton width={64} height={30} className={styles.button} />
-          </div>
-        ))}
+      <LoadingArea>
+        <PodiumPlaces />
       </LoadingArea>
       <GameRowsSkeleton lead />
     </>
+  );
+}
+
+export function PodiumPlaces() {
+  return (
+    <div className={styles.podium}>
+      {podium.map(({ place, size }) => (
+        <div key={place}>
+          <Skeleton width={size} height={size} className={styles.logo} />
+          <Skeleton width={72} height={16} />
+          <Skeleton width={64} height={30} className={styles.button} />
+        </div>
+      ))}
+    </div>
   );
 }
 

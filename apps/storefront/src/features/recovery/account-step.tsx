@@ -5,10 +5,11 @@ import { AccountField } from "../../shared/account/account-field.tsx";
 import { CaptchaField } from "../../shared/form/captcha-field.tsx";
 import { useCaptcha } from "../../shared/form/use-captcha.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { toHalfWidth } from "../../shared/text/half-width.ts";
 import form from "../../ui/form/form.module.css";
 import { Form } from "../../ui/form/form.tsx";
 
-/** Step 1: the account. `initialAccount` was entered before; `expiryMessage` says why the recovery starts over. */
+/** Step 1: the account. `initialAccount` was entered before, perhaps at the log-in; `expiryMessage` says why the recovery starts over. */
 export function AccountStep({
   initialAccount,
   expiryMessage,
@@ -21,6 +22,7 @@ export function AccountStep({
   const state = useForm({
     initial: { account: initialAccount },
     rules: { account: (value) => (value.trim() === "" ? "请输入用户名或手机号" : null) },
+    tidy: { account: toHalfWidth },
   });
   const captcha = useCaptcha("recover");
   const { refresh } = captcha;
@@ -43,7 +45,7 @@ export function AccountStep({
     <Form
       {...state.form}
       label="下一步"
-      busyLabel="验证中..."
+      busyLabel="验证中…"
       onSubmit={state.submit(send, captcha.check)}
     >
       <p className={form.lead}>请输入要找回密码的账号，我们将通过绑定的手机号验证身份。</p>

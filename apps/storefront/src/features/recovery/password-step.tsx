@@ -39,7 +39,7 @@ export function PasswordStep({
 
   return (
     <>
-      <Form {...state.form} label="重置密码" busyLabel="提交中..." onSubmit={state.submit(send)}>
+      <Form {...state.form} label="重置密码" busyLabel="提交中…" onSubmit={state.submit(send)}>
         <p className={form.lead}>
           正在为账号 <strong>{account}</strong> 设置新密码，完成后所有设备需要重新登录。
         </p>

@@ -9,12 +9,12 @@ import { type Send, useForm } from "../../shared/form/use-form.ts";
 import form from "../../ui/form/form.module.css";
 import { Form } from "../../ui/form/form.tsx";
 import { OtherAccount } from "./other-account.tsx";
-import { checkBoundPhone } from "./recovery-rules.ts";
+import { checkBoundPhone, phoneOfAccount } from "./recovery-rules.ts";
 import { keepTypedPhone, type Recovery, typedPhone } from "./recovery-store.ts";
 
-/** Step 2: the full number of the bound phone, of which only a mask is shown, and the SMS code. */
+/** Step 2: the full number of the bound phone, unless the account was named by it, and the SMS code. */
 export function PhoneStep({
-  recovery: { phone: masked, sign },
+  recovery: { account, phone: masked, sign },
   onVerified,
   onStartOver,
 }: {
@@ -22,8 +22,9 @@ export function PhoneStep({
   onVerified: (phone: string, proof: Data<"user/index/findPwdPhoneCaptchaCheck">) => void;
   onStartOver: (message: string | null) => void;
 }) {
+  const known = phoneOfAccount(account, masked);
   const state = useForm({
-    initial: { phone: typedPhone(), captcha: "" },
+    initial: { phone: known ?? typedPhone(), captcha: "" },
     rules: { phone: (value) => checkBoundPhone(value, masked), captcha: checkSmsCode },
     tidy: { phone: tidyPhone, captcha: tidySmsCode },
   });
@@ -42,11 +43,19 @@ export function PhoneStep({
 
   return (
     <>
-      <Form {...state.form} label="下一步" busyLabel="验证中..." onSubmit={state.submit(send)}>
-        <p className={form.lead}>
-          该账号绑定的手机号为 <strong>{masked}</strong>，请输入完整号码并验证。
-        </p>
-        <PhoneField {...state.field("phone")} />
+      <Form {...state.form} label="下一步" busyLabel="验证中…" onSubmit={state.submit(send)}>
+        {known === null ? (
+          <>
+            <p className={form.lead}>
+              该账号绑定的手机号为 <strong>{masked}</strong>，请输入完整号码并验证。
+            </p>
+            <PhoneField {...state.field("phone")} />
+          </>
+        ) : (
+          <p className={form.lead}>
+            点击「获取验证码」，短信将发送到 <strong>{masked}</strong>。
+          </p>
+        )}
         <SmsCodeField
           {...state.field("captcha")}
           phone={phone}

@@ -2,6 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clearSession, getSession, setToken } from "../../browser/session/session.ts";
+import { typedSignIn } from "../../shared/account/typed-sign-in.ts";
+import { keepTyped } from "../../shared/form/typed-input.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
 import { RecoveryPage } from "./recovery-page.tsx";
@@ -108,6 +110,39 @@ test("a reload keeps the step and the typed phone, but no codes or passwords", a
   await press("重置密码");
   await waitFor(() => expect(pageAddress()).toContain("/user/login/"));
   expect(host.seen("user/index/findPwdModifyPwd")[0]?.payload.phone).toBe(phone);
+});
+
+test("a number that named the account is not asked for again, also after a reload", async () => {
+  const first = show();
+  await screen.findByRole("img", { name: "图形验证码" });
+  await type("账号", phone);
+  await type("图形验证码", "AB12");
+  await press("下一步");
+  await screen.findByText("138****8000");
+  expect(screen.queryByLabelText("手机号")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText("短信验证码"));
+  first.unmount();
+  show();
+  await screen.findByText("138****8000");
+  expect(screen.queryByLabelText("手机号")).toBeNull();
+  host.answer("user/index/phoneCaptcha", { data: { retryAfter: 60 } });
+  await press("获取验证码");
+  await waitFor(() =>
+    expect(host.seen("user/index/phoneCaptcha")[0]?.payload).toEqual({ phone, captcha: "" }),
+  );
+  await type("短信验证码", "123456");
+  await press("下一步");
+  await type("新密码", "new-horse-10");
+  await press("重置密码");
+  await waitFor(() => expect(pageAddress()).toContain("/user/login/"));
+  expect(host.seen("user/index/findPwdPhoneCaptchaCheck")[0]?.payload.phone).toBe(phone);
+  expect(host.seen("user/index/findPwdModifyPwd")[0]?.payload.phone).toBe(phone);
+});
+
+test("the account typed at the log-in is filled in", () => {
+  keepTyped(typedSignIn.login, { username: "tester1" });
+  show();
+  expect((screen.getByLabelText("账号") as HTMLInputElement).value).toBe("tester1");
 });
 
 test("a recovery older than the host allows starts over", async () => {

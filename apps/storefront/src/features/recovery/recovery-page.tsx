@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { pages } from "../../pages.ts";
+import { accountTypedAtLogin } from "../../shared/account/typed-sign-in.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { returnQuery } from "../../shared/navigation/return-target.ts";
 import form from "../../ui/form/form.module.css";
@@ -38,6 +39,7 @@ export function RecoveryPage() {
 
 function Step({ recovery, account, proceed }: RecoveryProgress): ReactNode {
   const [expiryMessage, setExpiryMessage] = useState<string | null>(null);
+  const isHydrated = useHydrated();
   const startOver = (message: string | null) => {
     setExpiryMessage(message);
     proceed({ step: "account" });
@@ -46,7 +48,7 @@ function Step({ recovery, account, proceed }: RecoveryProgress): ReactNode {
     case "account":
       return (
         <AccountStep
-          initialAccount={account}
+          initialAccount={account || (isHydrated ? accountTypedAtLogin() : "")}
           expiryMessage={expiryMessage}
           onFound={(named, answer) =>
             proceed({ step: "phone", account: named, typed: "", ...answer })

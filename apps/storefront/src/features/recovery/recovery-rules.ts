@@ -1,11 +1,25 @@
 import { checkPhone } from "@playfront/contract/form-rules";
+import { tidyPhone } from "../../shared/account/phone-field.tsx";
 
 /** Checks a number against a mask such as `138****8000`, so that no SMS is sent in vain. */
 export function checkBoundPhone(phone: string, masked: string): string | null {
   const problem = checkPhone(phone);
   if (problem !== null) return problem;
   // With another mask format only the host can check.
-  if (!/^[\d*]{11}$/.test(masked)) return null;
-  const fits = [...masked].every((digit, index) => digit === "*" || digit === phone[index]);
-  return fits ? null : "与该账号绑定的手机号不一致";
+  if (!isMask(masked) || fits(phone, masked)) return null;
+  return "与该账号绑定的手机号不一致";
+}
+
+/** The full number of the bound phone, if it was entered as the account; otherwise null. */
+export function phoneOfAccount(account: string, masked: string): string | null {
+  const phone = /^[\d\s+-]+$/.test(account) ? tidyPhone(account) : "";
+  return checkPhone(phone) === null && isMask(masked) && fits(phone, masked) ? phone : null;
+}
+
+function isMask(masked: string): boolean {
+  return /^[\d*]{11}$/.test(masked);
+}
+
+function fits(phone: string, masked: string): boolean {
+  return [...masked].every((digit, index) => digit === "*" || digit === phone[index]);
 }

@@ -54,8 +54,8 @@ async function confirmClear(): Promise<void> {
   const choice = await openDialog({
     title: "清空搜索历史？",
     actions: [
-      { id: "clear", label: "清空", primary: true },
-      { id: "keep", label: "取消" },
+      { id: "keep", label: "取消", primary: true },
+      { id: "clear", label: "清空", danger: true },
     ],
   });
   if (choice === "clear") clearHistory();

@@ -1,8 +1,8 @@
 import type { Data } from "@playfront/contract/calls";
 import { hotSearchCount } from "@playfront/contract/constants";
-import { Medal } from "lucide-react";
 import { GameLink } from "../../shared/game/game-link.tsx";
 import { Panel } from "../../ui/layout/panel.tsx";
+import { cx } from "../../ui/style/cx.ts";
 import styles from "./hot-searches.module.css";
 
 type HotSearch = Data<"search/getHotSearchList">["list"][number];
@@ -33,17 +33,13 @@ function RankMark({ rank }: { rank: number }) {
   return (
     <span className={styles.rank}>
       <span className="visually-hidden">{`第 ${rank} 名`}</span>
-      {medal ? (
-        <Medal
-          size={22}
-          strokeWidth={1.75}
-          aria-hidden="true"
-          className={styles[medal]}
-          data-medal={medal}
-        />
-      ) : (
-        <span aria-hidden="true">{rank}</span>
-      )}
+      <span
+        aria-hidden="true"
+        className={medal && cx(styles.medal, styles[medal])}
+        data-medal={medal}
+      >
+        {rank}
+      </span>
     </span>
   );
 }

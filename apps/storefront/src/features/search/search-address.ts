@@ -6,6 +6,11 @@ import { paths } from "../../shared/navigation/paths.ts";
 /** Maximum length of a keyword in the API. */
 export const maxKeywordLength = 40;
 
+/** The keyword of a text: what the API takes, without spaces around it. */
+export function toKeyword(text: string): string {
+  return [...text.trim()].slice(0, maxKeywordLength).join("").trim();
+}
+
 /** Router path of the results of a keyword. */
 export function searchPath(keyword: string): string {
   return `${paths.search}?${new URLSearchParams({ keyword })}`;
@@ -17,8 +22,8 @@ export function searchPath(keyword: string): string {
  */
 export function useSearchedKeyword(): string | null {
   const { search } = useLocation();
-  const keyword = new URLSearchParams(search).get("keyword")?.trim().slice(0, maxKeywordLength);
-  return useHydrated() && keyword ? keyword : null;
+  const keyword = toKeyword(new URLSearchParams(search).get("keyword") ?? "");
+  return useHydrated() && keyword !== "" ? keyword : null;
 }
 
 /** Navigates to the results of a keyword as a new history entry, so that back returns here. */

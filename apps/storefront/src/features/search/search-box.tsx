@@ -5,20 +5,24 @@ import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { maxKeywordLength, useLeaveSearch } from "./search-address.ts";
 import styles from "./search-box.module.css";
+import { type OptionKeys, optionId, optionListId } from "./use-option-keys.ts";
 
 /**
- * The search box with 取消. `onDraft` is called with the typed text, except while an input method composes it. An empty
- * box searches for the placeholder.
+ * The search box with 取消. `onDraft` is called with the typed text; while an input method composes, with Latin letters only,
+ * which are pinyin. An empty box searches for the placeholder.
  */
 export function SearchBox({
   draft,
   placeholder,
+  keys,
   onDraft,
   onSearch,
 }: {
   draft: string;
   /** The default keyword; empty if the host has none. */
   placeholder: string;
+  /** Move through the suggestions. */
+  keys: OptionKeys;
   onDraft: (text: string) => void;
   onSearch: (keyword: string) => void;
 }) {
@@ -41,7 +45,13 @@ export function SearchBox({
         <Search size={18} strokeWidth={1.75} aria-hidden="true" className={styles.icon} />
         <input
           ref={input}
-          type="search"
+          type="text"
+          inputMode="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={keys.isOpen}
+          aria-controls={keys.isOpen ? optionListId : undefined}
+          aria-activedescendant={keys.active === -1 ? undefined : optionId(keys.active)}
           name="keyword"
           className={styles.input}
           aria-label="搜索游戏"
@@ -51,6 +61,7 @@ export function SearchBox({
           maxLength={maxKeywordLength}
           value={text}
           onChange={(event) => change(event.target.value)}
+          onKeyDown={keys.onKeyDown}
           {...compositionProps}
         />
         {text !== "" && (
@@ -74,14 +85,14 @@ export function SearchBox({
   );
 }
 
-/** The text of the box. While an input method composes, only the box shows the text. */
+/** The text of the box. While an input method composes, only the box shows text that is not pinyin. */
 function useComposedText(draft: string, onDraft: (text: string) => void) {
   const [composing, setComposing] = useState<string | null>(null);
   return {
     text: composing ?? draft,
     change(text: string) {
-      if (composing === null) onDraft(text);
-      else setComposing(text);
+      if (composing !== null) setComposing(text);
+      if (composing === null || /^[ -~]*$/.test(text)) onDraft(text);
     },
     compositionProps: {
       onCompositionStart: () => setComposing(draft),

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { getQueryClient } from "../../browser/api/query-client.ts";
 import { startFakeHost } from "../../testing/fake-host.ts";
-import { pageAddress, renderPage } from "../../testing/render-page.tsx";
+import { pageAddress, pageState, renderPage } from "../../testing/render-page.tsx";
 import { makeGames, makeListedGame } from "../../testing/sample-games.ts";
 import { clearHistory, readHistory, rememberSearch } from "./search-history.ts";
 import { SearchPage } from "./search-page.tsx";
@@ -30,7 +30,7 @@ function show({ at = "/search/", known = true } = {}) {
   return host;
 }
 
-const box = () => screen.getByRole<HTMLInputElement>("searchbox");
+const box = () => screen.getByRole<HTMLInputElement>("combobox");
 const keywords = (host: ReturnType<typeof show>) =>
   host.seen("search/getSearchList").map(({ payload }) => payload.keyword);
 
@@ -40,6 +40,8 @@ test("ten hot searches are ranked, the first three with medals, and link to thei
   expect(rows).toHaveLength(10);
   const medals = rows.map((row) => row.querySelector("[data-medal]")?.getAttribute("data-medal"));
   expect(medals.slice(0, 4)).toEqual(["gold", "silver", "bronze", undefined]);
+  const marks = rows.map((row) => row.querySelector("[aria-hidden]")?.textContent);
+  expect(marks).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
   expect(within(rows[3]!).getByRole("link").getAttribute("href")).toBe("/game/4");
   expect(rows[9]?.textContent).toContain("第 10 名");
 });
@@ -47,10 +49,38 @@ test("ten hot searches are ranked, the first three with medals, and link to thei
 test("after a pause in typing games are suggested, for the latest text only", async () => {
   const host = show();
   await userEvent.type(box(), "跑酷");
-  const list = await screen.findByRole("list", { name: "搜索建议" });
-  const game = await within(list).findByRole("link", { name: "跑酷王" });
+  const list = await screen.findByRole("listbox", { name: "搜索建议" });
+  const game = await within(list).findByRole("option", { name: "跑酷王" });
   expect(game.getAttribute("href")).toBe("/game/7");
   expect(keywords(host)).toEqual(["跑酷"]);
+});
+
+test("arrow keys move through the suggestions, Enter follows one, and Escape leaves them", async () => {
+  Element.prototype.scrollIntoView = () => {};
+  show();
+  await userEvent.type(box(), "跑酷");
+  const game = await screen.findByRole("option", { name: "跑酷王" });
+  const reached = () =>
+    document.getElementById(box().getAttribute("aria-activedescendant") ?? "")?.textContent;
+  expect([box().getAttribute("aria-expanded"), reached()]).toEqual(["true", undefined]);
+  await userEvent.keyboard("{ArrowDown}");
+  expect(reached()).toBe("搜索「跑酷」");
+  await userEvent.keyboard("{ArrowDown}");
+  expect([reached(), game.getAttribute("aria-selected")]).toEqual(["跑酷王", "true"]);
+  await userEvent.keyboard("{ArrowDown}");
+  expect(reached()).toBeUndefined();
+  await userEvent.keyboard("{ArrowUp}");
+  expect(reached()).toBe("跑酷王");
+  expect(document.activeElement).toBe(box());
+  await userEvent.keyboard("{Escape}");
+  expect([reached(), box().value]).toEqual([undefined, "跑酷"]);
+  await userEvent.keyboard("{Escape}");
+  expect([box().getAttribute("aria-expanded"), box().value]).toEqual(["false", ""]);
+  await userEvent.type(box(), "跑酷");
+  await screen.findByRole("option", { name: "跑酷王" });
+  await userEvent.keyboard("{ArrowUp}{Enter}");
+  expect(pageAddress()).toBe("/game/7");
+  expect(readHistory()).toEqual(["跑酷王"]);
 });
 
 test("a call for outdated text is aborted", async () => {
@@ -71,21 +101,33 @@ test("a call for outdated text is aborted", async () => {
   await act(() => new Promise((done) => setTimeout(done, 260)));
   expect(aborted).toEqual([]);
   await userEvent.type(box(), "跑");
-  await screen.findByRole("link", { name: "慢跑王" });
+  await screen.findByRole("option", { name: "慢跑王" });
   expect(aborted).toEqual(["慢"]);
   expect(keywords(host)).toEqual(["慢跑"]);
 });
 
-test("text that an input method is composing gives no suggestions", async () => {
+test("letters that an input method is composing are searched as pinyin", async () => {
   const host = show();
   fireEvent.compositionStart(box());
-  fireEvent.change(box(), { target: { value: "xiang" } });
+  fireEvent.change(box(), { target: { value: "xiang'qi" } });
+  await screen.findByRole("option", { name: "xiang'qi王" });
+  expect(box().value).toBe("xiang'qi");
+  fireEvent.change(box(), { target: { value: "象棋" } });
+  fireEvent.compositionEnd(box());
+  await screen.findByRole("option", { name: "象棋王" });
+  expect(keywords(host)).toEqual(["xiang'qi", "象棋"]);
+});
+
+test("other text that an input method is composing gives no suggestions", async () => {
+  const host = show();
+  fireEvent.compositionStart(box());
+  fireEvent.change(box(), { target: { value: "ㄒㄧㄤ" } });
   await act(() => new Promise((done) => setTimeout(done, 260)));
-  expect(box().value).toBe("xiang");
+  expect(box().value).toBe("ㄒㄧㄤ");
   expect(keywords(host)).toEqual([]);
   fireEvent.change(box(), { target: { value: "象" } });
   fireEvent.compositionEnd(box());
-  await screen.findByRole("link", { name: "象王" });
+  await screen.findByRole("option", { name: "象王" });
   expect(keywords(host)).toEqual(["象"]);
 });
 
@@ -93,10 +135,60 @@ test("a search gets an address, shows its games and is stored in the history", a
   show();
   await userEvent.type(box(), "跑酷{Enter}");
   expect(pageAddress()).toBe(`/search/?keyword=${encodeURIComponent("跑酷")}`);
-  const results = await screen.findByRole("region", { name: "“跑酷”的搜索结果" });
+  const results = await screen.findByRole("region", { name: "「跑酷」的搜索结果" });
   expect(await within(results).findByRole("link", { name: /跑酷王/ })).toBeTruthy();
   expect(within(results).getByText("没有更多了")).toBeTruthy();
   expect(readHistory()).toEqual(["跑酷"]);
+});
+
+test("a keyword is cut to what the host takes, without a space at its end", async () => {
+  const name = `${"长".repeat(39)} 跑酷`;
+  show({ at: `/search/?keyword=${encodeURIComponent(name)}` });
+  const keyword = "长".repeat(39);
+  await screen.findByRole("region", { name: `「${keyword}」的搜索结果` });
+  rememberSearch(name);
+  await userEvent.click(screen.getByRole("button", { name: "清空" }));
+  await userEvent.click(await screen.findByRole("button", { name }));
+  await screen.findByRole("region", { name: `「${keyword}」的搜索结果` });
+});
+
+test("a result says why it was found", async () => {
+  const host = show();
+  const matches = ["name", "pinyin", "initials", "category", undefined] as const;
+  host.answer("search/getSearchList", {
+    data: matches.map((match, index) => ({
+      ...makeListedGame(index, { gamename: `跑酷${index}` }),
+      match,
+    })),
+  });
+  await userEvent.type(box(), "跑酷{Enter}");
+  const results = await screen.findByRole("region", { name: "「跑酷」的搜索结果" });
+  const rows = within(results).getAllByRole("listitem");
+  const reasons = [/^(?!.*匹配)/, /拼音匹配/, /首字母匹配/, /分类匹配/, /^(?!.*匹配)/];
+  for (const [index, row] of rows.entries()) expect(row.textContent).toMatch(reasons[index]!);
+  expect(rows[0]?.querySelector("mark")?.textContent).toBe("跑酷");
+});
+
+test("a keyword that is nearly a name asks whether that game is meant", async () => {
+  const host = show();
+  host.answer("search/getSearchList", {
+    data: [{ ...makeListedGame(7, { gamename: "像素工厂" }), match: "similar" }],
+  });
+  await userEvent.type(box(), "象素公场{Enter}");
+  expect(await screen.findByRole("heading", { name: "您要找的是不是" })).toBeTruthy();
+  expect(screen.getByText("没有找到「象素公场」")).toBeTruthy();
+  expect(screen.getByRole("link", { name: /像素工厂/ }).getAttribute("href")).toBe("/game/7");
+  expect(screen.getByRole("link", { name: "求收录" })).toBeTruthy();
+});
+
+test("a search without a hit offers hot searches and to ask for the game", async () => {
+  show();
+  await userEvent.type(box(), "无{Enter}");
+  await screen.findByText("没有找到相关游戏");
+  expect(screen.getByRole("region", { name: "热门搜索" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("link", { name: "求收录" }));
+  expect(pageAddress()).toBe("/user/help/");
+  expect(pageState()).toEqual({ wish: "无" });
 });
 
 test("an empty box searches for the placeholder", async () => {
@@ -132,7 +224,7 @@ test("if the host has no search calls, the page has no suggestions and no result
   expect(box().placeholder).toBe("搜索游戏");
   expect(screen.queryByRole("region", { name: "热门搜索" })).toBeNull();
   await userEvent.type(box(), "跑酷");
-  expect(screen.queryByRole("list", { name: "搜索建议" })).toBeNull();
+  expect(screen.queryByRole("listbox", { name: "搜索建议" })).toBeNull();
   expect(keywords(host)).toEqual([]);
   await userEvent.type(box(), "{Enter}");
   expect(await screen.findByText("没有找到相关游戏")).toBeTruthy();

@@ -5,12 +5,14 @@ import type { GameAction } from "../../shared/game/game-list.tsx";
 import { GameRowsSkeleton } from "../../ui/feedback/skeleton.tsx";
 import { HistoryStrip } from "./history-strip.tsx";
 import { HotSearches } from "./hot-searches.tsx";
-import { useSearchedKeyword, useSearchFor } from "./search-address.ts";
+import { toKeyword, useSearchedKeyword, useSearchFor } from "./search-address.ts";
 import { SearchBox } from "./search-box.tsx";
 import { rememberSearch } from "./search-history.ts";
 import styles from "./search-page.module.css";
 import { SearchResults } from "./search-results.tsx";
 import { Suggestions } from "./suggestions.tsx";
+import { useOptionKeys } from "./use-option-keys.ts";
+import { useSuggestions } from "./use-suggestions.ts";
 
 /**
  * Search in its three states: history and hot searches with an empty box, suggestions while typing, results for the
@@ -28,25 +30,36 @@ export function SearchPage({
   const [draft, setDraft] = useDraft(keyword ?? "");
   const searchFor = useSearchFor();
   const search = (term: string) => {
-    rememberSearch(term);
-    setDraft(term);
-    if (term !== keyword) searchFor(term);
+    const wanted = toKeyword(term);
+    rememberSearch(wanted);
+    setDraft(wanted);
+    if (wanted !== keyword) searchFor(wanted);
   };
-  const isTyping = draft.trim() !== "" && draft.trim() !== keyword;
+  const typed = toKeyword(draft);
+  const isSuggesting = typed !== "" && typed !== keyword && hot !== null;
+  const games = useSuggestions(isSuggesting ? draft : "");
+  const keys = useOptionKeys({
+    count: isSuggesting ? games.length + 1 : 0,
+    text: draft,
+    onEscape: () => setDraft(keyword ?? ""),
+  });
   return (
     <>
       <h1 className="visually-hidden">搜索</h1>
       <SearchBox
         draft={draft}
         placeholder={hot?.keyword ?? ""}
+        keys={keys}
         onDraft={setDraft}
         onSearch={search}
       />
-      {isTyping && hot !== null && <Suggestions draft={draft} onSearch={search} />}
-      {keyword !== null && draft.trim() === keyword && (
-        <SearchResults key={keyword} keyword={keyword} action={action} />
+      {isSuggesting && (
+        <Suggestions keyword={typed} games={games} active={keys.active} onSearch={search} />
       )}
-      {draft.trim() === "" && <SearchStart hot={hot} onSearch={search} />}
+      {keyword !== null && typed === keyword && (
+        <SearchResults key={keyword} keyword={keyword} hot={hot} action={action} />
+      )}
+      {typed === "" && <SearchStart hot={hot} onSearch={search} />}
     </>
   );
 }

@@ -5,8 +5,10 @@ import { useCallPages } from "../../browser/api/call-pages.ts";
 import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { shanghaiMinute } from "../../shared/text/format.ts";
+import { emptyDrawing } from "../../ui/feedback/drawings/empty.tsx";
 import { LoadingArea, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { StatePanel } from "../../ui/feedback/state-panel.tsx";
+import { WayOn } from "../../ui/feedback/way-on.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { EndlessList } from "../../ui/list/endless-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
@@ -24,16 +26,22 @@ export function Activity() {
       <TopBar title={pages.activity.title} fallback={paths.security} />
       <PullToRefresh onRefresh={reload}>
         <div className={styles.lists}>
-          <p className={styles.lead}>这里保留最近半年的记录。不是您本人的操作？请立即修改密码。</p>
+          <p className={styles.lead}>仅保留近半年的记录。如非本人操作，请立即修改密码。</p>
           <EndlessList
             state={state}
             msg={msg}
             isEmpty={items.length === 0}
             loadMore={loadMore}
             skeleton={<ActivitySkeleton />}
-            empty={<StatePanel drawing="empty" text="还没有活动记录" />}
+            empty={
+              <StatePanel
+                drawing={emptyDrawing}
+                text="还没有安全记录"
+                action={<WayOn to={paths.security}>返回账号与安全</WayOn>}
+              />
+            }
           >
-            <RowList label="最近活动">
+            <RowList label="安全记录">
               {items.map((activity) => (
                 <ActivityRow key={activity.id} activity={activity} />
               ))}

@@ -13,7 +13,7 @@ export function ConfirmPasswordField({
       <PasswordField
         {...props}
         label="登录密码"
-        hint="请再次输入密码，确认是您本人"
+        hint="请输入登录密码，验证是您本人操作"
         autoComplete="current-password"
         enterKeyHint="done"
       />

@@ -8,6 +8,7 @@ import { pages } from "../../pages.ts";
 import { paths } from "../../shared/navigation/paths.ts";
 import { shanghaiMinute } from "../../shared/text/format.ts";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
+import { Announced } from "../../ui/feedback/announced.tsx";
 import { buttonClass } from "../../ui/form/button.tsx";
 import { CheckField } from "../../ui/form/check-field.tsx";
 import form from "../../ui/form/form.module.css";
@@ -51,13 +52,14 @@ export function DeleteAccount({ player, info }: { player: UserInfo; info: Deleti
         <PasswordConfirmation
           player={player}
           label="申请注销"
-          busyLabel="提交中..."
+          busyLabel="提交中…"
+          danger
           checkBefore={checkAgreed}
           onSend={send}
         >
           <CheckField
             isChecked={isAgreed}
-            error={isConsentMissing ? "请先勾选确认" : null}
+            error={isConsentMissing ? "请先勾选上方的确认项" : null}
             onChange={(isChecked) => {
               setAgreed(isChecked);
               setConsentMissing(false);
@@ -76,7 +78,7 @@ function DeletionRequested({ due }: { due: string }) {
     <Sheet>
       <TopBar title={pages.deleteAccount.title} fallback={paths.home} />
       <div className={form.page}>
-        <div className={styles.done} role="status">
+        <Announced className={styles.done}>
           <CalendarClock
             size={48}
             strokeWidth={1.5}
@@ -85,10 +87,10 @@ function DeletionRequested({ due }: { due: string }) {
           />
           <p className={styles.doneTitle}>已申请注销</p>
           <p className={styles.text}>
-            账号将于 {shanghaiMinute(due)}{" "}
+            账号将于 <time dateTime={due}>{shanghaiMinute(due)}</time>{" "}
             永久删除，所有设备已退出登录。在此之前重新登录，可以撤销注销。
           </p>
-        </div>
+        </Announced>
         <PageLink to={paths.home} className={buttonClass({ look: "outline", wide: true })}>
           返回首页
         </PageLink>
@@ -103,7 +105,7 @@ async function confirmDeletion(days: number): Promise<boolean> {
     body: `${days} 天后账号将永久删除，无法恢复。`,
     actions: [
       { id: "stay", label: "再想想", primary: true },
-      { id: "leave", label: "确定注销" },
+      { id: "leave", label: "确定注销", danger: true },
     ],
   });
   return choice === "leave";

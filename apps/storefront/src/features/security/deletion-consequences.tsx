@@ -24,7 +24,9 @@ export function DeletionConsequences({
                 // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list whose items have no id
                 <li key={index}>
                   {gamename} · {giftname}
-                  <span className={styles.fact}>{expires.slice(0, 10)} 到期</span>
+                  <span className={styles.fact}>
+                    <time dateTime={expires.slice(0, 10)}>{expires.slice(0, 10)}</time> 到期
+                  </span>
                 </li>
               ))}
               {codecount > codes.length && <li>还有 {codecount - codes.length} 个</li>}

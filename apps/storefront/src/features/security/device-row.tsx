@@ -32,14 +32,28 @@ export function DeviceRow({
           {name}
           {current && <span className={styles.mark}>本机</span>}
         </p>
-        <p className={styles.fact}>{current ? "正在使用" : `最近使用 ${shanghaiHour(seenat)}`}</p>
+        <p className={styles.fact}>
+          {current ? (
+            "正在使用"
+          ) : (
+            <>
+              最近使用 <time dateTime={seenat}>{shanghaiHour(seenat)}</time>
+            </>
+          )}
+        </p>
         <p className={styles.fact}>
           {address !== "" && `${address} · `}
-          {shanghaiDay(createdat)} 登录
+          <time dateTime={createdat}>{shanghaiDay(createdat)}</time> 登录
         </p>
       </div>
       {!current && (
-        <Button look="tinted" busy={isBusy} onClick={onEnd} aria-label={`退出 ${name}`}>
+        <Button
+          look="danger"
+          className={styles.end}
+          busy={isBusy}
+          onClick={onEnd}
+          aria-label={`退出 ${name}`}
+        >
           退出
         </Button>
       )}

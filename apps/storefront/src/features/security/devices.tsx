@@ -30,7 +30,7 @@ export function Devices({ devices }: { devices: readonly AccountDevice[] }) {
       <div className={styles.lists}>
         <p className={styles.lead}>
           {others.length === 0
-            ? "只有本机登录了您的账号。"
+            ? "您的账号目前仅在本机登录。"
             : `您的账号还在另外 ${others.length} 台设备上登录。不认识的设备请退出，并尽快修改密码。`}
         </p>
         <RowList label="登录设备">
@@ -84,7 +84,7 @@ function useDeviceLogout() {
       <PasswordConfirmation
         player={{ username }}
         label="确认退出"
-        busyLabel="退出中..."
+        busyLabel="退出中…"
         onSend={async (password, fail) => {
           const result = await pending.call(password);
           if (!result.ok) fail(result);
@@ -133,8 +133,8 @@ async function confirmLogout(title: string, body: string): Promise<boolean> {
     title,
     body,
     actions: [
-      { id: "end", label: "退出登录", primary: true },
-      { id: "keep", label: "取消" },
+      { id: "keep", label: "取消", primary: true },
+      { id: "end", label: "退出登录", danger: true },
     ],
   });
   return choice === "end";

@@ -32,7 +32,7 @@ export function ExportData({ player }: { player: UserInfo }) {
             <PasswordConfirmation
               player={player}
               label="导出数据"
-              busyLabel="正在整理..."
+              busyLabel="正在整理…"
               onSend={send}
             />
           </>

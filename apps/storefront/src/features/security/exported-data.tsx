@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { saveFile } from "../../browser/storage/save-file.ts";
 import { copyCode } from "../../shared/gift/copy-code.ts";
 import { shanghaiMinute } from "../../shared/text/format.ts";
+import { Announced } from "../../ui/feedback/announced.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./security.module.css";
 
@@ -14,11 +15,11 @@ export function ExportedData({ data }: { data: AccountExport }) {
   const name = `个人数据-${data.account.username}-${data.exportedat.slice(0, 10)}.json`;
   return (
     <>
-      <div className={styles.done} role="status">
+      <Announced className={styles.done}>
         <FileCheck size={48} strokeWidth={1.5} aria-hidden="true" className={styles.good} />
         <p className={styles.doneTitle}>数据已准备好</p>
         <p className={styles.fact}>离开本页后需要重新导出</p>
-      </div>
+      </Announced>
       <div className={styles.buttons}>
         <Button wide onClick={() => saveFile(name, text)}>
           保存文件

@@ -16,6 +16,7 @@ export function PasswordConfirmation({
   player,
   label,
   busyLabel,
+  danger,
   checkBefore,
   onSend,
   children,
@@ -23,6 +24,7 @@ export function PasswordConfirmation({
   player: Pick<UserInfo, "username">;
   label: string;
   busyLabel: string;
+  danger?: boolean;
   /** Checks inputs outside the form's fields; the form is not sent if it returns false. */
   checkBefore?: () => boolean;
   onSend: SendPassword;
@@ -37,6 +39,7 @@ export function PasswordConfirmation({
       {...form}
       label={label}
       busyLabel={busyLabel}
+      danger={danger}
       onSubmit={submit(
         ({ values, fail }) =>
           onSend(values.password, (failure) =>

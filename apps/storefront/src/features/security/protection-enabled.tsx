@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { shanghaiDay } from "../../shared/text/format.ts";
+import { Announced } from "../../ui/feedback/announced.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import form from "../../ui/form/form.module.css";
@@ -19,12 +20,14 @@ const actions = {
   renew: {
     lead: "更新后会得到 10 个新的恢复码，原来的恢复码全部失效。",
     label: "更新恢复码",
-    busyLabel: "正在更新...",
+    busyLabel: "正在更新…",
+    danger: false,
   },
   disable: {
     lead: "关闭后，只用密码就能登录您的账号，恢复码也会全部失效。",
     label: "关闭登录保护",
-    busyLabel: "正在关闭...",
+    busyLabel: "正在关闭…",
+    danger: true,
   },
 };
 
@@ -73,13 +76,18 @@ export function ProtectionEnabled({
   }
   return (
     <>
-      <div className={styles.done} role="status">
+      <Announced className={styles.done}>
         <ShieldCheck size={48} strokeWidth={1.5} aria-hidden="true" className={styles.good} />
         <p className={styles.doneTitle}>登录保护已开启</p>
         <p className={styles.fact}>
-          {since !== "" && `${shanghaiDay(since)} 开启 · `}剩余 {codesleft} 个恢复码
+          {since !== "" && (
+            <>
+              <time dateTime={since}>{shanghaiDay(since)}</time> 开启 ·{" "}
+            </>
+          )}
+          剩余 {codesleft} 个恢复码
         </p>
-      </div>
+      </Announced>
       {codesleft <= lowCodeCount && (
         <p className={form.lead}>恢复码快用完了。请更新恢复码，以免手机丢失时无法登录。</p>
       )}
@@ -91,7 +99,7 @@ export function ProtectionEnabled({
         >
           更新恢复码
         </Button>
-        <Button look="outline" wide onClick={() => setAction("disable")}>
+        <Button look="danger" wide onClick={() => setAction("disable")}>
           关闭登录保护
         </Button>
       </div>

@@ -77,7 +77,7 @@ function ProtectionDisabled({
         Authenticator、Google Authenticator 等应用。
       </p>
       <Button wide busy={isBusy} onClick={() => void begin()}>
-        {isBusy ? "正在准备..." : "开启登录保护"}
+        {isBusy ? "正在准备…" : "开启登录保护"}
       </Button>
       <OtherDevicesNote />
     </>

@@ -30,7 +30,9 @@ export function ProtectionSetup({
         <div className={styles.qr}>
           {qrCode && <img src={qrCode} alt="登录保护密钥的二维码" width={176} height={176} />}
         </div>
-        <p className={styles.hint}>用验证器扫描二维码；验证器在本机时，复制密钥手动添加。</p>
+        <p className={styles.hint}>
+          用身份验证器扫描二维码；若验证器装在本机，请复制密钥手动添加。
+        </p>
         <p className={styles.key}>
           <code ref={keyElement}>{key.replaceAll(/(.{4})(?=.)/g, "$1 ")}</code>
         </p>
@@ -52,7 +54,7 @@ export function ProtectionSetup({
         <SecondFactorConfirmation
           player={player}
           label="确认开启"
-          busyLabel="正在开启..."
+          busyLabel="正在开启…"
           onSend={async (credentials, fail) => {
             const result = await getBrowserApi().call("user/secondFactorEnable", credentials);
             if (result.ok) onCodes(result.data.codes);

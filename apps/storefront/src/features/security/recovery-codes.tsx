@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import { saveFile } from "../../browser/storage/save-file.ts";
 import { copyCode } from "../../shared/gift/copy-code.ts";
+import { Announced } from "../../ui/feedback/announced.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { CheckField } from "../../ui/form/check-field.tsx";
 import form from "../../ui/form/form.module.css";
 import styles from "./protection.module.css";
-import security from "./security.module.css";
 
 /** Shows the ten codes, once only; the player must confirm that they are saved. */
 export function RecoveryCodes({
@@ -21,13 +22,13 @@ export function RecoveryCodes({
   const text = `账号 ${username} 的恢复码，每个只能使用一次：\n${codes.join("\n")}\n`;
   return (
     <>
-      <div role="status" className={styles.part}>
+      <Announced className={styles.part}>
         <h2 className={styles.title}>请保存恢复码</h2>
         <p className={form.lead}>
           手机丢失或无法使用验证器时，可以用恢复码登录，每个只能用一次。恢复码
           <strong>只显示这一次</strong>，请存在安全的地方，不要发给任何人。
         </p>
-      </div>
+      </Announced>
       <ul ref={list} className={styles.codes} aria-label="恢复码">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -45,14 +46,9 @@ export function RecoveryCodes({
         </Button>
       </div>
       <div className={styles.part}>
-        <label className={security.agree}>
-          <input
-            type="checkbox"
-            checked={isSaved}
-            onChange={({ target }) => setSaved(target.checked)}
-          />
+        <CheckField isChecked={isSaved} onChange={setSaved}>
           我已保存恢复码
-        </label>
+        </CheckField>
         <Button wide disabled={!isSaved} onClick={onDone}>
           完成
         </Button>

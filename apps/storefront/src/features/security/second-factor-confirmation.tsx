@@ -23,12 +23,14 @@ export function SecondFactorConfirmation({
   player,
   label,
   busyLabel,
+  danger,
   acceptsRecoveryCode = false,
   onSend,
 }: {
   player: Pick<UserInfo, "username">;
   label: string;
   busyLabel: string;
+  danger?: boolean;
   /** True if a recovery code is accepted too. */
   acceptsRecoveryCode?: boolean;
   onSend: SendCredentials;
@@ -46,6 +48,7 @@ export function SecondFactorConfirmation({
       {...form}
       label={label}
       busyLabel={busyLabel}
+      danger={danger}
       onSubmit={submit(({ values, fail }) =>
         onSend(values, (failure) =>
           fail(failure, {
@@ -60,7 +63,7 @@ export function SecondFactorConfirmation({
       <PasswordField
         {...field("password")}
         label="登录密码"
-        hint="请再次输入密码，确认是您本人"
+        hint="请输入登录密码，验证是您本人操作"
         autoComplete="current-password"
         enterKeyHint="done"
       />

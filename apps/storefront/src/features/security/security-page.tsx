@@ -36,7 +36,7 @@ export function SecurityPage() {
         </RowList>
         <RowList label="登录情况">
           <LinkRow icon={MonitorSmartphone} label="登录设备" to={paths.devices} />
-          <LinkRow icon={History} label="最近活动" to={paths.activity} />
+          <LinkRow icon={History} label="安全记录" to={paths.activity} />
         </RowList>
         <RowList label="个人信息权利">
           <LinkRow icon={FileDown} label="导出个人数据" to={paths.exportData} />

@@ -107,7 +107,7 @@ describe("the devices", () => {
 
   test("without other devices there is no button", async () => {
     renderPage(<Devices devices={[mine]} />);
-    await screen.findByText("只有本机登录了您的账号。");
+    await screen.findByText("您的账号目前仅在本机登录。");
     expect(screen.queryByRole("button", { name: "退出其他全部设备" })).toBeNull();
   });
 });
@@ -162,7 +162,7 @@ describe("the deletion", () => {
     expect(screen.getByText("还有 1 个")).toBeTruthy();
     await press("申请注销");
     await screen.findByText("请输入登录密码");
-    expect(screen.getByText("请先勾选确认").getAttribute("role")).toBe("alert");
+    expect(screen.getByText("请先勾选上方的确认项").getAttribute("role")).toBe("alert");
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
@@ -176,7 +176,8 @@ describe("the deletion", () => {
     expect(host.seen("user/deletionAsk")).toHaveLength(0);
     await press("申请注销");
     await press("确定注销");
-    await screen.findByText(/账号将于 2026-12-05 12:00 永久删除/);
+    await screen.findByText("已申请注销");
+    expect(screen.getByText(/永久删除/).textContent).toMatch(/^账号将于 2026-12-05 12:00 永久删除/);
     expect(getSession().token).toBeNull();
     expect(host.seen("user/deletionAsk")[0]?.payload).toEqual({ password: "my-password" });
   });

@@ -26,8 +26,8 @@ async function withdraw(): Promise<void> {
     title: "撤回同意",
     body: "撤回后会退出登录，仍可浏览游戏和资讯。已保存在账号里的信息不会删除，需要删除请注销账号。",
     actions: [
-      { id: "withdraw", label: "撤回", primary: true },
       { id: "keep", label: "取消" },
+      { id: "withdraw", label: "撤回", danger: true },
     ],
   });
   if (choice !== "withdraw") return;

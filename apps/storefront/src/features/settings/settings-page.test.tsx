@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { savesData, setDataUse } from "../../browser/page/save-data.ts";
+import { savesData, setDataSaving } from "../../browser/page/save-data.ts";
 import { setTheme } from "../../browser/page/theme.ts";
 import { giveConsent, hasConsent } from "../../browser/session/consent.ts";
 import { clearSession, getSession, setToken } from "../../browser/session/session.ts";
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   setTheme("system");
-  setDataUse("system");
+  setDataSaving(false);
   clearSession();
 });
 
@@ -44,7 +44,7 @@ test("the chosen theme applies at once", async () => {
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
 
-test("data saving follows the browser until the player chooses a setting", async () => {
+test("data saving is a switch that follows the browser until the player turns it", async () => {
   const connection = setSaveData(true);
   renderPage(
     <>
@@ -52,19 +52,20 @@ test("data saving follows the browser until the player chooses a setting", async
       <Picture src={media} alt="小图" width={60} />
     </>,
   );
-  expect(screen.getByText(/当前：已开启/)).toBeTruthy();
+  const toggle = screen.getByRole<HTMLInputElement>("switch", { name: "省流量模式" });
+  expect(toggle.checked).toBe(true);
   const picture = screen.getByRole("img", { name: "小图" });
   // The host sends smaller pictures to browsers with Save-Data, so the srcset stays.
-  expect(picture.getAttribute("srcset")).toContain("512w");
-  await choose("省流量模式", "关闭");
+  expect(picture.getAttribute("srcset")).toContain("128w");
+  await userEvent.click(toggle);
   expect(savesData()).toBe(false);
-  await choose("省流量模式", "跟随系统");
+  await userEvent.click(screen.getByText("省流量模式"));
   expect(savesData()).toBe(true);
   connection.saveData = false;
   act(() => void connection.dispatchEvent(new Event("change")));
-  expect(screen.getByText(/当前：未开启/)).toBeTruthy();
-  expect(picture.getAttribute("srcset")).toContain("512w");
-  await choose("省流量模式", "开启");
+  expect(toggle.checked).toBe(false);
+  expect(picture.getAttribute("srcset")).toContain("128w");
+  await userEvent.click(toggle);
   expect(savesData()).toBe(true);
   expect(picture.getAttribute("srcset")).toBeNull();
   expect(picture.getAttribute("src")).toBe("/media/abcd-512x512-ff8800/64.webp");

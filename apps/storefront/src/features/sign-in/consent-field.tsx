@@ -26,5 +26,5 @@ export function ConsentField(props: {
 }
 
 export function checkConsent(value: string): string | null {
-  return value === "" ? "请先阅读并勾选同意用户服务协议和隐私政策" : null;
+  return value === "" ? "请先阅读并同意《用户服务协议》和《隐私政策》" : null;
 }

@@ -82,15 +82,15 @@ test("a login is sent once, however often the button is tapped, until the page i
     fireEvent.submit(form);
     fireEvent.submit(form);
   });
-  await userEvent.click(await screen.findByRole("button", { name: "登录中..." }));
+  await userEvent.click(await screen.findByRole("button", { name: "登录中…" }));
   await act(async () => answer({ data: { token: "fresh", uid: "1" } }));
   fireEvent.submit(form);
-  expect(button().textContent).toBe("登录中...");
+  expect(button().textContent).toBe("登录中…");
   await waitFor(() => expect(pageAddress()).toBe("/home/"));
   // In this test the page stays mounted; in the shop it is left once the next page has loaded.
   fireEvent.submit(form);
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-  expect(button().textContent).toBe("登录中...");
+  expect(button().textContent).toBe("登录中…");
   expect(host.seen("user/loginSubmit")).toHaveLength(1);
 });
 

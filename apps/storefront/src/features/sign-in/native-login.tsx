@@ -5,7 +5,8 @@ import { getSurroundings } from "../../browser/container/surroundings.ts";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { useConsent } from "../../browser/session/consent.ts";
 import { getSession } from "../../browser/session/session.ts";
-import { adoptToken, urlTokenExchanged } from "../../browser/session/url-token.ts";
+import { tokensExchanged } from "../../browser/session/token-exchange.ts";
+import { adoptToken } from "../../browser/session/url-token.ts";
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -31,9 +32,11 @@ function NativeLoginButton() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens
   useEffect(() => {
     // A logged-in player is already being led back.
-    if (hasOpened.current || getSession().token !== null) return;
+    if (hasOpened.current) return;
     hasOpened.current = true;
-    void open();
+    void tokensExchanged().then(() => {
+      if (getSession().token === null) void open();
+    });
   }, []);
   return (
     <Button look="outline" wide busy={isOpen} onClick={() => void open()}>
@@ -47,14 +50,17 @@ function useNativeLogin() {
   const returnToTarget = useReturnToTarget();
   const open = async () => {
     setOpen(true);
-    const { code, data } = await callNative("ui.openLoginView", {});
-    // If the login was dismissed or is missing, the player can use the form.
-    if (code === 1 && typeof data?.token === "string") await logIn(data.token);
-    setOpen(false);
+    try {
+      const { code, data } = await callNative("ui.openLoginView", {});
+      // If the login was dismissed or is missing, the player can use the form.
+      if (code === 1 && typeof data?.token === "string") await logIn(data.token);
+    } finally {
+      setOpen(false);
+    }
   };
   const logIn = async (token: string) => {
     adoptToken(token);
-    await urlTokenExchanged();
+    await tokensExchanged();
     if (getSession().token === null) return showToast("登录失败，请重试");
     void refreshUserInfo();
     showToast("登录成功");

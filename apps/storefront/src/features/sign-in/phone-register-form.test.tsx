@@ -125,7 +125,7 @@ test("registering by phone: a pasted code is cleaned, and the host's errors are 
   await user().type(screen.getByLabelText("密码"), "correct-horse");
   await user().click(screen.getByRole("button", { name: "注册" }));
   expect(document.activeElement).toBe(screen.getByRole("checkbox"));
-  expect(screen.getByText("请先阅读并勾选同意用户服务协议和隐私政策")).toBeTruthy();
+  expect(screen.getByText("请先阅读并同意《用户服务协议》和《隐私政策》")).toBeTruthy();
   expect(host.seen("user/registerSubmit")).toEqual([]);
   await user().click(screen.getByRole("checkbox"));
   await user().click(screen.getByRole("button", { name: "注册" }));

@@ -4,6 +4,7 @@ import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { NewPasswordField } from "../../shared/account/new-password-field.tsx";
 import { PhoneField, tidyPhone, tidySmsCode } from "../../shared/account/phone-field.tsx";
 import { SmsCodeField } from "../../shared/account/sms-code-field.tsx";
+import { typedSignIn } from "../../shared/account/typed-sign-in.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { AccountName } from "../../ui/layout/account-name.tsx";
@@ -20,6 +21,7 @@ export function PhoneRegisterForm() {
       password: (value, { phone }) => checkPassword(value, phone),
       consent: checkConsent,
     },
+    typed: typedSignIn.register,
     tidy: { phone: tidyPhone, captcha: tidySmsCode },
   });
   const signedIn = useSignedIn("register");
@@ -37,7 +39,7 @@ export function PhoneRegisterForm() {
   };
 
   return (
-    <Form {...form} label="注册" busyLabel="注册中..." onSubmit={submit(send)}>
+    <Form {...form} label="注册" busyLabel="注册中…" onSubmit={submit(send)}>
       <PhoneField {...field("phone")} />
       <SmsCodeField
         {...field("captcha")}

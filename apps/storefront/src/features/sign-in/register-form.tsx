@@ -3,9 +3,11 @@ import { checkPassword, checkUsername } from "@playfront/contract/form-rules";
 import { useEffect } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { NewPasswordField } from "../../shared/account/new-password-field.tsx";
+import { typedSignIn } from "../../shared/account/typed-sign-in.ts";
 import { CaptchaField } from "../../shared/form/captcha-field.tsx";
 import { useCaptcha } from "../../shared/form/use-captcha.ts";
 import { type Send, useForm } from "../../shared/form/use-form.ts";
+import { toHalfWidth } from "../../shared/text/half-width.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { ConsentField, checkConsent } from "./consent-field.tsx";
@@ -20,7 +22,8 @@ export function RegisterForm() {
       password: (value, { username }) => checkPassword(value, username),
       consent: checkConsent,
     },
-    tidy: { username: (typed) => typed.trim() },
+    typed: typedSignIn.register,
+    tidy: { username: (typed) => toHalfWidth(typed).trim() },
   });
   const captcha = useCaptcha("register");
   const { refresh } = captcha;
@@ -38,7 +41,7 @@ export function RegisterForm() {
   };
 
   return (
-    <Form {...form} label="注册" busyLabel="注册中..." onSubmit={submit(send, captcha.check)}>
+    <Form {...form} label="注册" busyLabel="注册中…" onSubmit={submit(send, captcha.check)}>
       <Field
         {...field("username")}
         label="用户名"

@@ -86,7 +86,7 @@ function CodeForm({
     <Form
       {...state.form}
       label="验证并登录"
-      busyLabel="验证中..."
+      busyLabel="验证中…"
       onSubmit={state.submit(send, captcha.check)}
     >
       <p className={form.lead}>该账号已开启登录保护，请完成第二步验证。</p>

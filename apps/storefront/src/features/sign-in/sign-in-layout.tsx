@@ -4,6 +4,7 @@ import { usePublicSettings } from "../../browser/page/public-settings.ts";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { useSessionNotice } from "../../browser/session/session-notice.ts";
 import { needsLogin, replacedPage, returnQuery } from "../../shared/navigation/return-target.ts";
+import { Announced } from "../../ui/feedback/announced.tsx";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { cx } from "../../ui/style/cx.ts";
@@ -59,13 +60,7 @@ export function SignInLayout({
 /** Shows a player whose session has ended the reason. */
 function SessionNotice() {
   const notice = useSessionNotice();
-  return (
-    notice !== null && (
-      <p className={styles.notice} role="status">
-        {notice}
-      </p>
-    )
-  );
+  return notice !== null && <Announced className={styles.notice}>{notice}</Announced>;
 }
 
 function Modes({ label, modes }: { label: string; modes: readonly SignInMode[] }) {

@@ -32,10 +32,10 @@ export function MyGames() {
 
 function NoGames() {
   // Without a network it is unknown whether there are games.
-  if (!useOnline()) return <p className={styles.none}>没有网络，暂时看不到</p>;
+  if (!useOnline()) return <p className={styles.none}>网络未连接，暂时无法查看</p>;
   return (
     <p className={styles.none}>
-      还没有玩过的游戏
+      还没有玩过游戏
       <PageLink to={paths.newGames} className={styles.look}>
         去看看新游
       </PageLink>

@@ -9,8 +9,8 @@ export function useLogOut(): () => Promise<void> {
       title: "退出登录",
       body: "退出后需要重新登录才能领取礼包和进入游戏",
       actions: [
-        { id: "leave", label: "退出", primary: true },
-        { id: "stay", label: "取消" },
+        { id: "stay", label: "取消", primary: true },
+        { id: "leave", label: "退出", danger: true },
       ],
     });
     if (choice !== "leave") return;

@@ -15,7 +15,7 @@ import styles from "./user-card.module.css";
 
 /**
  * The viewer's card. The server's HTML contains the visitor's card and a player's skeleton; until hydration the early
- * script's mark selects one of them (browser/page/early-script.ts).
+ * script's mark selects one of them (browser/document/early-script.ts).
  */
 export function UserCard({ viewer }: { viewer: Viewer }) {
   switch (viewer.kind) {

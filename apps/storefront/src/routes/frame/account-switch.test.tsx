@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { dropFormerSession } from "../../browser/session/former-session.ts";
 import { clearSession, getSession, setToken, setUserInfo } from "../../browser/session/session.ts";
-import { adoptToken, adoptUrlToken, urlTokenExchanged } from "../../browser/session/url-token.ts";
+import { tokensExchanged } from "../../browser/session/token-exchange.ts";
+import { adoptToken, adoptUrlToken } from "../../browser/session/url-token.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { samplePlayer } from "../../testing/samples.ts";
@@ -36,7 +37,7 @@ async function openLink(kind = "theirs") {
   links += 1;
   window.__urlToken = `${kind}-${links}`;
   adoptUrlToken();
-  await act(urlTokenExchanged);
+  await act(tokensExchanged);
 }
 
 test("a link of another account says whose it is and leads back, ending the link's session", async () => {
@@ -81,7 +82,7 @@ test("a link of the same account, of the container or to a visitor's page says n
   await openLink("mine");
   expect(notice()).toBeNull();
   adoptToken("from-the-app");
-  await act(urlTokenExchanged);
+  await act(tokensExchanged);
   expect(notice()).toBeNull();
   act(clearSession);
   await openLink();

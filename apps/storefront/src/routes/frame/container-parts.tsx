@@ -1,9 +1,9 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { hasNativeSide } from "../../browser/container/bridge.ts";
 import { useInstallWay } from "../../browser/container/install-offer.ts";
-import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { useConsent } from "../../browser/session/consent.ts";
 import { useFormerSession } from "../../browser/session/former-session.ts";
+import { onDemand } from "./on-demand.ts";
 
 const PrivacyGate = onDemand(() => import("../../features/privacy/privacy-gate.tsx"));
 const InstallHint = onDemand(() => import("../../features/install-hint/install-hint.tsx"));
@@ -15,11 +15,9 @@ const NativeLink = onDemand(() => import("../../features/native/native-link.tsx"
  * pages whose address brought another account's session.
  */
 export function ContainerParts() {
-  const isHydrated = useHydrated();
   const hasAgreed = useConsent();
   const former = useFormerSession();
   const installWay = useInstallWay();
-  if (!isHydrated) return null;
   return (
     <Suspense fallback={null}>
       {!hasAgreed && <PrivacyGate />}
@@ -29,9 +27,4 @@ export function ContainerParts() {
       {hasAgreed && hasNativeSide() && <NativeLink />}
     </Suspense>
   );
-}
-
-/** Without a network the part is left out. */
-function onDemand<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(() => load().catch(() => ({ default: (_props: Props) => null })));
 }

@@ -15,8 +15,8 @@ import { GameListSkeleton } from "../../shared/game/game-list-skeleton.tsx";
 import { PlainSkeleton } from "../../ui/feedback/skeleton.tsx";
 
 /**
- * The skeletons of the pages. They are in the first load, so a skeleton imports blocks of `ui/feedback/skeleton.tsx` and
- * its own styles only, never the feature it stands for.
+ * The skeletons of the pages. All are loaded together right after a page, so a skeleton imports blocks of
+ * `ui/feedback/skeleton.tsx` and its own styles only, never the feature it stands for.
  */
 const skeletons: Record<SkeletonName, ComponentType> = {
   plain: PlainSkeleton,

@@ -83,6 +83,18 @@ test("from a page of the shop, refer is that page and to the wanted one", async 
   expect(router.state.historyAction).toBe("REPLACE");
 });
 
+test("a log-in in another tab during the check is checked in turn", async () => {
+  setToken("ended");
+  host.answer("user/checkLogin", ({ headers }) => {
+    if (headers.get("token") === "of-other-tab") return { data: { uid: "1" } };
+    localStorage.setItem("token", "of-other-tab");
+    return { status: 401, code: 401 };
+  });
+  visit("/user/gift/");
+  await screen.findByText("兑换码");
+  expect(getSession().token).toBe("of-other-tab");
+});
+
 test("a session that the host confirms opens the page; info is loaded when none is held", async () => {
   setToken("good");
   const { address } = visit("/user/gift/");

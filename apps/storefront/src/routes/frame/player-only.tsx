@@ -5,11 +5,8 @@ import { pageFailure } from "../../browser/api/calls.ts";
 import { getShownPage } from "../../browser/page/shown-page.ts";
 import { keepsOfflineCodes } from "../../browser/session/offline-codes.ts";
 import { clearSession, getSession, useSession } from "../../browser/session/session.ts";
-import {
-  adoptUrlToken,
-  takeTokenFrom,
-  urlTokenExchanged,
-} from "../../browser/session/url-token.ts";
+import { tokensExchanged } from "../../browser/session/token-exchange.ts";
+import { adoptUrlToken, takeTokenFrom } from "../../browser/session/url-token.ts";
 import { refreshUserInfo } from "../../shared/account/user-info.ts";
 import { barTitle, pageAt } from "../../shared/navigation/page-at.ts";
 import { paths } from "../../shared/navigation/paths.ts";
@@ -65,20 +62,23 @@ function usePlayerCount(): number {
   return player.count;
 }
 
-async function requirePlayer({ request }: { request: Request }): Promise<void> {
-  const wanted = new URL(request.url);
+async function requirePlayer(visit: { request: Request }): Promise<void> {
+  const wanted = new URL(visit.request.url);
   const withoutToken = takeTokenFrom(wanted);
   if (withoutToken !== null) {
     adoptUrlToken();
     throw replace(routerPath(withoutToken));
   }
-  await urlTokenExchanged();
-  if (getSession().token === null) throw toLogin(wanted);
+  await tokensExchanged();
+  const { token } = getSession();
+  if (token === null) throw toLogin(wanted);
   const check = await getBrowserApi().call("user/checkLogin", {});
   if (!check.ok) {
     // Without an answer it is unknown whether the session has ended: the page shows its reload state instead.
     if (check.kind === "network" && isKeptHere(wanted)) return;
     if (check.kind === "network") throw pageFailure(check);
+    // Another tab has logged in meanwhile.
+    if (![token, null].includes(getSession().token)) return requirePlayer(visit);
     clearSession();
     throw toLogin(wanted);
   }

@@ -9,5 +9,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AgreementRoute({ matches }: Route.ComponentProps) {
-  return <LegalPage text={agreement(siteOf(matches).siteName)} />;
+  const { siteName, operatorName } = siteOf(matches);
+  return <LegalPage text={agreement(siteName, operatorName)} />;
 }

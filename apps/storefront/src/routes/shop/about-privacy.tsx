@@ -9,5 +9,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PrivacyRoute({ matches }: Route.ComponentProps) {
-  return <LegalPage text={privacy(siteOf(matches).siteName)} />;
+  const { siteName, operatorName } = siteOf(matches);
+  return <LegalPage text={privacy(siteName, operatorName)} />;
 }

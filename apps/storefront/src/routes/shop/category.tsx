@@ -1,11 +1,13 @@
 import { allCategory, categories, pageSize } from "@playfront/contract/constants";
 import { Search } from "lucide-react";
+import { data } from "react-router";
 import { type Caller, clientCaller, loadFirstPage, serverCaller } from "../../browser/api/calls.ts";
 import { usePendingPath, useSlowNavigation } from "../../browser/page/use-slow-navigation.ts";
 import { CategoryGames } from "../../features/category/category-games.tsx";
 import { CategoryTabs } from "../../features/category/category-tabs.tsx";
 import { PlayButton } from "../../features/play/play-button.tsx";
 import { pages } from "../../pages.ts";
+import { type ListPlatform, readListPlatform } from "../../shared/game/playable-filter.ts";
 import { pageAt } from "../../shared/navigation/page-at.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
@@ -22,14 +24,20 @@ type Params = Route.LoaderArgs["params"];
 /** Longest category name that hosts accept. A longer name is an unknown category. */
 const longestName = 32;
 
-/** `category` is null for an unknown one, so that the page is the same whatever name was made up. */
-async function load(call: Caller, { categoryname: category = allCategory }: Params) {
-  if (category.length > longestName) return { category: null, games: [] };
-  const payload = { category, page: 1, pageSize };
+/** Another host may have categories of its own: one that the shop does not link to is unknown without games. */
+async function load(
+  call: Caller,
+  { categoryname: category = allCategory }: Params,
+  wanted?: ListPlatform,
+) {
+  if (category.length > longestName) throw data(null, { status: 404 });
+  const isLinked = categories.some((name) => name === category);
+  const platform = isLinked ? wanted : undefined;
+  const payload = { category, page: 1, pageSize, platform };
   const games = await loadFirstPage(call, "game/getGameList", payload);
-  const isUnknown =
-    Array.isArray(games) && games.length === 0 && !categories.some((name) => name === category);
-  return { category: isUnknown ? null : category, games };
+  const isUnknown = Array.isArray(games) && games.length === 0 && !isLinked;
+  if (isUnknown) throw data(null, { status: 404 });
+  return { category, games, platform };
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -37,14 +45,14 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return load(clientCaller, params);
+  return load(clientCaller, params, readListPlatform());
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const category = loaderData?.category ?? allCategory;
+  if (!loaderData) return [];
+  const { category } = loaderData;
   const isAll = category === allCategory;
   return pageMeta(matches, {
-    path: loaderData?.category === null ? paths.category() : undefined,
     title: isAll ? pages.category.title : `${category} - ${pages.category.title}`,
     description: isAll
       ? "按分类找游戏：角色、动作、休闲、单机、棋牌、策略与页游，评分和标签一目了然。"
@@ -52,7 +60,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function CategoryRoute({ loaderData: { games }, params }: Route.ComponentProps) {
+export default function CategoryRoute({ loaderData, params }: Route.ComponentProps) {
   const { categoryname: category = allCategory } = params;
   const pending = usePendingPath();
   const isSwitching = isCategoryPath(useSlowNavigation());
@@ -74,7 +82,7 @@ export default function CategoryRoute({ loaderData: { games }, params }: Route.C
         <CategoryGames
           key={category}
           category={category}
-          firstPage={games}
+          loaded={loaderData}
           action={(game) => <PlayButton game={game} look="row" />}
         />
       )}

@@ -1,4 +1,6 @@
 import { gameNewsCount } from "@playfront/contract/constants";
+import type { GameInfo } from "@playfront/contract/entities";
+import { useEffect, useRef } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import {
   type Caller,
@@ -7,6 +9,7 @@ import {
   serverCaller,
   useCallData,
 } from "../../browser/api/calls.ts";
+import { afterLoad } from "../../browser/page/after-load.ts";
 import { gameJsonLd } from "../../features/game/game-json-ld.ts";
 import { GamePage } from "../../features/game/game-page.tsx";
 import { relatedQuery } from "../../features/game/related-rules.ts";
@@ -61,6 +64,7 @@ export default function Game({ loaderData, params: { gameid } }: Route.Component
   const game = useCallData("game/getGameInfo", { gameid }, loaderData.game);
   const related = useCallData("game/getGameList", relatedQuery(game), loaderData.related);
   usePlayOnArrival(game);
+  useNoteSeen(game);
   return (
     <GamePage
       // The key gives another game a new page, so that nothing opened on this one stays open.
@@ -72,6 +76,26 @@ export default function Game({ loaderData, params: { gameid } }: Route.Component
       playAction={<PlayButton game={game} look="wide" />}
     />
   );
+}
+
+/** Notes on this device that the game was looked at, once the page has loaded. */
+function useNoteSeen(game: GameInfo): void {
+  const latest = useRef(game);
+  latest.current = game;
+  const { gameid } = game;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a game
+  useEffect(() => {
+    let isGone = false;
+    const note = async () => {
+      await afterLoad();
+      const { noteSeenGame } = await import("../../shared/game/seen-games.ts");
+      if (!isGone) noteSeenGame(latest.current);
+    };
+    void note().catch(() => {});
+    return () => {
+      isGone = true;
+    };
+  }, [gameid]);
 }
 
 export { RouteError as ErrorBoundary };

@@ -5,8 +5,10 @@ import {
   serverCaller,
   useCallData,
 } from "../../browser/api/calls.ts";
+import { SiteFooter } from "../../features/frame/site-footer.tsx";
 import { Carousel } from "../../features/home/carousel.tsx";
 import { HotGames } from "../../features/home/hot-games.tsx";
+import { MoreOfHome, type Sections } from "../../features/home/more-of-home.tsx";
 import { QuickTabs } from "../../features/home/quick-tabs.tsx";
 import { RecentGames } from "../../features/home/recent-games.tsx";
 import { SearchCapsule } from "../../features/home/search-capsule.tsx";
@@ -18,6 +20,7 @@ import { paths } from "../../shared/navigation/paths.ts";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/home.ts";
+import styles from "./home.module.css";
 
 async function load(call: Caller) {
   const [slides, games, hotSearch] = await Promise.all([
@@ -60,6 +63,11 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+async function loadSections(): Promise<Sections> {
+  const { HomeSections } = await import("./home-sections.tsx");
+  return HomeSections;
+}
+
 export default function Home({ loaderData, matches }: Route.ComponentProps) {
   const slides = useCallData("index/getHomeSlidePictureList", {}, loaderData.slides);
   const { hot } = useCallData("index/getHomeGameList", {}, loaderData.games);
@@ -68,10 +76,14 @@ export default function Home({ loaderData, matches }: Route.ComponentProps) {
     <Sheet>
       <h1 className="visually-hidden">{siteOf(matches).siteName}</h1>
       <SearchCapsule keyword={hotSearch?.keyword} />
-      <Carousel slides={slides} />
-      <QuickTabs />
+      <div className={styles.lead}>
+        <Carousel slides={slides} />
+        <QuickTabs />
+      </div>
       <RecentGames />
       <HotGames games={hot} action={(game) => <PlayButton game={game} look="row" />} />
+      <MoreOfHome hot={hot} load={loadSections} />
+      <SiteFooter />
     </Sheet>
   );
 }

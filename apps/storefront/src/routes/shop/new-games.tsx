@@ -1,21 +1,22 @@
 import { newGamesPageSize } from "@playfront/contract/constants";
-import { type Caller, clientCaller, serverCaller, useCallData } from "../../browser/api/calls.ts";
+import { type Caller, clientCaller, serverCaller } from "../../browser/api/calls.ts";
+import { NewGames } from "../../features/new-games/new-games.tsx";
 import { PlayButton } from "../../features/play/play-button.tsx";
 import { pages } from "../../pages.ts";
-import { GameList } from "../../shared/game/game-list.tsx";
+import { type ListPlatform, readListPlatform } from "../../shared/game/playable-filter.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
-import { StatePanel } from "../../ui/feedback/state-panel.tsx";
-import { Panel } from "../../ui/layout/panel.tsx";
+import { shanghaiDay } from "../../shared/text/format.ts";
 import { Sheet } from "../../ui/layout/sheet.tsx";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { RouteError } from "../frame/route-error.tsx";
 import type { Route } from "./+types/new-games.ts";
 
 /** One page of games, ordered by popularity (docs/product.md#new-games). */
-const payload = { page: 1, pageSize: newGamesPageSize, orderField: "hot" } as const;
-
-async function load(call: Caller) {
-  return { games: await call("game/getGameList", payload) };
+async function load(call: Caller, platform?: ListPlatform) {
+  const payload = { page: 1, pageSize: newGamesPageSize, orderField: "hot", platform } as const;
+  const games = await call("game/getGameList", payload);
+  // Hydration must find the day that the HTML was made on.
+  return { games, platform, today: shanghaiDay(new Date().toISOString()) ?? "" };
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader() {
-  return load(clientCaller);
+  return load(clientCaller, readListPlatform());
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -33,22 +34,15 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function NewGames({ loaderData }: Route.ComponentProps) {
-  const games = useCallData("game/getGameList", payload, loaderData.games);
+export default function NewGamesRoute({ loaderData }: Route.ComponentProps) {
   return (
     <Sheet>
       <TopBar title={pages.newGames.title} />
-      {games.length === 0 ? (
-        <StatePanel drawing="empty" text="暂无新游" />
-      ) : (
-        <Panel title="热门新游">
-          <GameList
-            games={games}
-            action={(game) => <PlayButton game={game} look="row" />}
-            eager={8}
-          />
-        </Panel>
-      )}
+      <NewGames
+        loaded={loaderData}
+        today={loaderData.today}
+        action={(game) => <PlayButton game={game} look="row" />}
+      />
     </Sheet>
   );
 }

@@ -1,11 +1,13 @@
 import { pageSize, type Rank, ranks } from "@playfront/contract/constants";
 import type { ListedGame } from "@playfront/contract/entities";
+import { data } from "react-router";
 import { type Caller, clientCaller, loadFirstPage, serverCaller } from "../../browser/api/calls.ts";
 import { usePendingPath, useSlowNavigation } from "../../browser/page/use-slow-navigation.ts";
 import { PlayButton } from "../../features/play/play-button.tsx";
 import { RankBoard } from "../../features/rank/rank-board.tsx";
 import { PodiumSkeleton } from "../../features/rank/rank-skeleton.tsx";
 import { pages } from "../../pages.ts";
+import { type ListPlatform, readListPlatform } from "../../shared/game/playable-filter.ts";
 import { pageAt } from "../../shared/navigation/page-at.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import { paths } from "../../shared/navigation/paths.ts";
@@ -17,14 +19,10 @@ import type { Route } from "./+types/rank.ts";
 
 type Params = Route.LoaderArgs["params"];
 
-/**
- * An unknown ranking is shown as an empty list. `rank` is null for it, so that the page is the same whatever name was made
- * up.
- */
-async function load(call: Caller, { rankname: rank = ranks[0] }: Params) {
-  if (!ranks.some((name) => name === rank)) return { rank: null, games: [] };
-  const payload = { rank, page: 1, pageSize };
-  return { rank, games: await loadFirstPage(call, "game/getGameList", payload) };
+async function load(call: Caller, { rankname: rank = ranks[0] }: Params, platform?: ListPlatform) {
+  if (!ranks.some((name) => name === rank)) throw data(null, { status: 404 });
+  const payload = { rank, page: 1, pageSize, platform };
+  return { rank, platform, games: await loadFirstPage(call, "game/getGameList", payload) };
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -32,7 +30,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return load(clientCaller, params);
+  return load(clientCaller, params, readListPlatform());
 }
 
 const descriptions: Record<Rank, string> = {
@@ -41,16 +39,16 @@ const descriptions: Record<Rank, string> = {
 };
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const rank = loaderData?.rank ?? "";
+  if (!loaderData) return [];
+  const { rank, games } = loaderData;
   return pageMeta(matches, {
-    path: loaderData?.rank === null ? paths.rank() : undefined,
-    title: rank === "" ? pages.rank.title : `${rank} - ${pages.rank.title}`,
-    description: rank in descriptions ? descriptions[rank as Rank] : undefined,
-    jsonLd: Array.isArray(loaderData?.games) ? rankedList(rank, loaderData.games) : undefined,
+    title: `${rank} - ${pages.rank.title}`,
+    description: descriptions[rank as Rank],
+    jsonLd: Array.isArray(games) ? rankedList(rank, games) : undefined,
   });
 }
 
-export default function RankRoute({ loaderData: { games }, params }: Route.ComponentProps) {
+export default function RankRoute({ loaderData, params }: Route.ComponentProps) {
   const { rankname: rank = ranks[0] } = params;
   const pending = usePendingPath();
   const isSwitching = isRankPath(useSlowNavigation());
@@ -72,7 +70,7 @@ export default function RankRoute({ loaderData: { games }, params }: Route.Compo
         <RankBoard
           key={rank}
           rank={rank}
-          firstPage={games}
+          loaded={loaderData}
           action={(game) => <PlayButton game={game} look="row" />}
         />
       )}

@@ -7,6 +7,7 @@ import { ClaimButton } from "../../features/gift-claim/claim-button.tsx";
 import { PlayButton } from "../../features/play/play-button.tsx";
 import { pages } from "../../pages.ts";
 import { loadHeldCodes, useClaimedCodes } from "../../shared/gift/claimed-codes.ts";
+import { countAvailable } from "../../shared/gift/gift-terms.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
 import type { Route } from "./+types/game-centre.ts";
 
@@ -41,7 +42,7 @@ export default function GameCentreRoute({ loaderData, params: { gameid } }: Rout
       playAction={<PlayButton game={game} look="wide" />}
       gifts={
         <GameGifts
-          game={{ gameid, giftList: left, gifttotal: gifts.length }}
+          game={{ gameid, giftList: left, gifttotal: countAvailable(gifts) }}
           action={(gift) => <ClaimButton gift={gift} look="row" />}
         />
       }

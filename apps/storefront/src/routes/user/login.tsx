@@ -7,7 +7,7 @@ import { paths } from "../../shared/navigation/paths.ts";
 import type { Route } from "./+types/login.ts";
 
 const switches: readonly SignInLink[] = [
-  { text: "还没有账号？", label: "立即注册", to: paths.register },
+  { text: "还没有账号？", label: "立即注册", to: paths.registerByPhone },
   { label: "忘记密码", to: paths.findPassword },
 ];
 

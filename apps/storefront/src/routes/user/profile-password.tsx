@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PasswordRoute({ loaderData: player }: Route.ComponentProps) {
   return (
-    <ProfilePage lead="修改后，其他设备上的登录会全部退出。">
+    <ProfilePage lead="修改后，其他设备需要重新登录。">
       <PasswordForm player={player} />
     </ProfilePage>
   );

@@ -46,8 +46,24 @@ function Page() {
 async function submit(name = "某一一", number = identity) {
   await userEvent.type(await screen.findByLabelText("真实姓名"), name);
   await userEvent.type(screen.getByLabelText("身份证号"), number);
+  const consent = screen.getByRole<HTMLInputElement>("checkbox");
+  if (!consent.checked) await userEvent.click(consent);
   await userEvent.click(screen.getByRole("button", { name: "提交认证" }));
 }
+
+test("the identity number needs a consent of its own, which is not ticked in advance", async () => {
+  visit();
+  await userEvent.type(await screen.findByLabelText("真实姓名"), "某一一");
+  await userEvent.type(screen.getByLabelText("身份证号"), identity);
+  const consent = screen.getByRole<HTMLInputElement>("checkbox", { name: /身份证号.*隐私政策/ });
+  expect(consent.checked).toBe(false);
+  await userEvent.click(screen.getByRole("button", { name: "提交认证" }));
+  expect(screen.getByText("请先勾选上方的确认项").id).toBe(
+    consent.getAttribute("aria-describedby"),
+  );
+  expect(document.activeElement).toBe(consent);
+  expect(host.seen("user/fcmChange")).toHaveLength(0);
+});
 
 test("who is verified at once is marked as such and led back", async () => {
   host.answer("user/fcmChange", { data: { fcm: 1, status: "verified" } });

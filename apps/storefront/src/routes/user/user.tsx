@@ -1,3 +1,4 @@
+import { SiteFooter } from "../../features/frame/site-footer.tsx";
 import { UserCentre } from "../../features/user-centre/user-centre.tsx";
 import { pages } from "../../pages.ts";
 import { pageMeta } from "../../shared/navigation/page-meta.ts";
@@ -8,5 +9,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function UserRoute() {
-  return <UserCentre />;
+  return (
+    <>
+      <UserCentre />
+      <SiteFooter />
+    </>
+  );
 }

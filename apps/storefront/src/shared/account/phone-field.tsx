@@ -1,4 +1,5 @@
 import { Field, type FieldProps } from "../../ui/form/field.tsx";
+import { toHalfWidth } from "../text/half-width.ts";
 
 /** A mainland mobile number. Pair it with `tidyPhone`. */
 export function PhoneField(props: Omit<FieldProps, "label"> & { label?: string }) {
@@ -15,14 +16,18 @@ export function PhoneField(props: Omit<FieldProps, "label"> & { label?: string }
   );
 }
 
-/** Reduces a pasted number, such as `+86 138-0013-8000`, to its eleven digits. */
+/** Reduces a pasted number, such as `+86 138-0013-8000`, to its eleven digits, of which the first is 1. */
 export function tidyPhone(typed: string): string {
-  const digits = typed.replace(/\D/g, "");
-  const isWithCountry = digits.length > 11 && digits.startsWith("86");
-  return (isWithCountry ? digits.slice(2) : digits).slice(0, 11);
+  return digitsOf(typed)
+    .replace(/^0*(?:86)?0*(?=1)/, "")
+    .slice(0, 11);
 }
 
 /** Reduces a typed or pasted SMS code to its six digits. */
 export function tidySmsCode(typed: string): string {
-  return typed.replace(/\D/g, "").slice(0, 6);
+  return digitsOf(typed).slice(0, 6);
+}
+
+function digitsOf(typed: string): string {
+  return toHalfWidth(typed).replace(/\D/g, "");
 }

@@ -84,6 +84,17 @@ test("an answer to an earlier session says nothing about the present one", async
   expect(getSession().token).toBe("another");
 });
 
+test("a 401 to a token that another tab has replaced leaves the new one", async () => {
+  signIn();
+  host.answer("game/getGameList", () => {
+    localStorage.setItem("token", "rolled-there");
+    return { status: 401, code: 401 };
+  });
+  await getBrowserApi().call("game/getGameList", rank);
+  expect(getSession().token).toBe("rolled-there");
+  expect(localStorage.getItem("token")).toBe("rolled-there");
+});
+
 test("another player's token removes the former player's info", () => {
   signIn();
   setToken("another");

@@ -16,6 +16,8 @@ export interface SmsCodeFieldProps extends Pick<FieldProps, "name" | "value" | "
   onBlur: () => void;
   /** The number to send the code to; null for the one bound to the account. */
   phone: string | null;
+  /** What the code is for, where the host could not tell. */
+  purpose?: "login";
   /** Called with the error of an invalid number when the player requests a code. */
   onPhoneError?(message: string): void;
   /** A further check before a code is sent: resolves to the error of the number, or null. */
@@ -23,7 +25,13 @@ export interface SmsCodeFieldProps extends Pick<FieldProps, "name" | "value" | "
 }
 
 /** A field for an SMS code and the button that sends the code, with a countdown that survives a reload. */
-export function SmsCodeField({ phone, onPhoneError, checkBefore, ...field }: SmsCodeFieldProps) {
+export function SmsCodeField({
+  phone,
+  purpose,
+  onPhoneError,
+  checkBefore,
+  ...field
+}: SmsCodeFieldProps) {
   const captcha = useCaptcha("sms");
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
@@ -33,7 +41,7 @@ export function SmsCodeField({ phone, onPhoneError, checkBefore, ...field }: Sms
     if (!captcha.check()) return;
     const wrong = phone === null ? null : (checkPhone(phone) ?? (await checkBefore?.(phone)));
     if (wrong) return onPhoneError?.(wrong);
-    const payload = phone === null ? {} : { phone };
+    const payload = { ...(phone !== null && { phone }), ...(purpose && { purpose }) };
     const result = await captcha.send((answer) =>
       getBrowserApi().call("user/index/phoneCaptcha", { ...payload, captcha: answer }),
     );

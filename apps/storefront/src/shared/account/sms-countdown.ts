@@ -3,8 +3,11 @@ import { readStored, writeStored } from "../../browser/storage/device-storage.ts
 
 const key = "smsretry";
 
-/** When the next code may be sent, by the last digits of the number; milliseconds since the epoch. */
-type NextSendTimes = Record<string, number>;
+/**
+ * Since when and until when no code may be sent, by the last digits of the number; milliseconds since the epoch. The
+ * device's clock may be set back: a wait that has not begun is none.
+ */
+type Waits = Record<string, [since: number, until: number]>;
 
 /**
  * Returns the seconds until another code may be sent to this number, counting down, and a function that starts the
@@ -26,20 +29,26 @@ export function useSmsCountdown(phone: string | null): [number, (seconds: number
 
 function remember(phone: string | null, seconds: number): void {
   const now = Date.now();
-  const running = Object.entries(readNextSendTimes()).filter(([, until]) => until > now);
-  const waits = { ...Object.fromEntries(running), [lastDigits(phone)]: now + seconds * 1000 };
+  const running = Object.entries(readWaits()).filter(([, wait]) => msLeft(wait, now) > 0);
+  const waits: Waits = Object.fromEntries(running);
+  waits[lastDigits(phone)] = [now, now + seconds * 1000];
   writeStored(key, JSON.stringify(waits));
 }
 
 function secondsLeft(phone: string | null): number {
-  const until = readNextSendTimes()[lastDigits(phone)] ?? 0;
-  return Math.max(0, Math.ceil((until - Date.now()) / 1000));
+  return Math.ceil(msLeft(readWaits()[lastDigits(phone)], Date.now()) / 1000);
 }
 
-function readNextSendTimes(): NextSendTimes {
+function msLeft(wait: unknown, now: number): number {
+  if (!Array.isArray(wait)) return 0;
+  const [since, until] = wait as Waits[string];
+  return since <= now && until > now ? until - now : 0;
+}
+
+function readWaits(): Waits {
   try {
     const waits: unknown = JSON.parse(readStored(key) ?? "{}");
-    return typeof waits === "object" && waits !== null ? (waits as NextSendTimes) : {};
+    return typeof waits === "object" && waits !== null ? (waits as Waits) : {};
   } catch {
     return {};
   }

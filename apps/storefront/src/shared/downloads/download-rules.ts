@@ -205,7 +205,7 @@ function replaceRecord(records: Downloads, next: DownloadRecord | null): Downloa
 /** Removes the oldest record that is not under way. */
 function dropOldest(records: Downloads): Downloads {
   if (records.length <= mostRecords) return records;
-  const idle = records.findLast((record) => !isUnderWay(record)) ?? records.at(-1);
+  const idle = [...records].reverse().find((record) => !isUnderWay(record)) ?? records.at(-1);
   return records.filter((record) => record !== idle);
 }
 

@@ -7,7 +7,7 @@ import { canInstallPackages } from "../../browser/container/surroundings.ts";
 import { logProblem } from "../../browser/page/log-problem.ts";
 import { hasConsent } from "../../browser/session/consent.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
-import { networkMessage } from "../game/play-failures.tsx";
+import { networkMessage } from "../game/play-state.ts";
 import type { DownloadRecord } from "./download-record.ts";
 import { nativePlayState } from "./download-rules.ts";
 import { onDownloadsChange, readDownloads, recordDownload } from "./download-store.ts";

@@ -1,3 +1,4 @@
+import { startTimeLimit } from "@playfront/contract/time-limit";
 import type { DownloadRecord } from "./download-record.ts";
 import { recordDownload } from "./download-store.ts";
 
@@ -13,11 +14,12 @@ export async function lookUpDigest(
   template: string,
 ): Promise<void> {
   if (sha256 !== "" || !isOwnPackage(address, template)) return;
+  const limit = startTimeLimit(timeoutMs);
   try {
     const head = await fetch(address, {
       method: "HEAD",
       credentials: "omit",
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: limit.signal,
     });
     const digest = head.ok ? digestIn(head.headers.get("repr-digest")) : "";
     if (digest === "") return;
@@ -25,6 +27,8 @@ export async function lookUpDigest(
     recordDownload({ kind: "digest", gameid, address, sha256: digest, bytes });
   } catch {
     // There is no network, or the host does not allow requests from pages.
+  } finally {
+    limit.end();
   }
 }
 

@@ -24,7 +24,7 @@ export async function recordHandedToBrowser(game: NamedGame, address: string): P
   const { gameid } = game;
   const place = webAddress(address)?.href ?? "";
   recordDownload({ kind: "handed", game: namedGame(game), address: place, at });
-  showStartedToast("已交给浏览器下载");
+  showStartedToast("已开始下载，请在浏览器中查看进度");
   const info = await fetchGameInfo(gameid);
   if (info === null) return;
   recordDownload({ kind: "facts", gameid, at, facts: packageFacts(info) });

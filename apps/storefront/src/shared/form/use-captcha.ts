@@ -3,6 +3,7 @@ import { codes } from "@playfront/contract/codes";
 import type { CaptchaPurpose } from "@playfront/contract/constants";
 import { useCallback, useRef, useState } from "react";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
+import { toHalfWidth } from "../text/half-width.ts";
 
 /** Proof for the host that a person is using the page. */
 export interface Captcha {
@@ -110,7 +111,7 @@ export function useCaptcha(purpose: CaptchaPurpose): Captcha {
     typed,
     error,
     setTyped: (text) => {
-      setTyped(text);
+      setTyped(toHalfWidth(text));
       setError(null);
     },
     refresh,

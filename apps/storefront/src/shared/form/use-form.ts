@@ -1,10 +1,13 @@
 import type { Failure } from "@playfront/contract/api";
 import { codes } from "@playfront/contract/codes";
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { getSession } from "../../browser/session/session.ts";
 import type { FormFailure } from "../../ui/form/form-failure.tsx";
 import { failureWithoutWait, failureWords, waitSeconds } from "./failure-words.ts";
 import { formDraft, readFormDraft } from "./form-drafts.ts";
+import { findTyped, keepTyped, type TypedInput } from "./typed-input.ts";
+import { useTypedInput } from "./use-typed-input.ts";
 
 type Values<Name extends string> = Record<Name, string>;
 
@@ -16,6 +19,8 @@ export interface FormSpec<Name extends string> {
   tidy?: Partial<Record<Name, (typed: string) => string>>;
   /** Kept if the session ends while the form is filled in, for the same player's return. No secrets. */
   draft?: { name: string; fields: readonly NoInfer<Name>[] };
+  /** Found again in another form of the page, and partly after a reload. */
+  typed?: TypedInput;
 }
 
 export interface Submission<Name extends string> {
@@ -59,9 +64,11 @@ export interface FormState<Name extends string> {
  * twice. Reads what the browser had filled in before hydration.
  */
 export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Name> {
+  const isHydrated = useHydrated();
   const [values, setValues] = useState(() => ({
     ...spec.initial,
     ...readFormDraft(spec.draft?.name),
+    ...(isHydrated && findTyped(spec.typed, spec.initial)),
   }));
   const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({});
   const [failure, setFailure] = useState<FormFailure | null>(null);
@@ -71,12 +78,17 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
   const formRef = useRef<HTMLFormElement>(null);
   const names = Object.keys(spec.initial) as Name[];
 
-  const first = useRef(spec);
+  const first = useRef({ spec, isHydrated });
   useLayoutEffect(() => {
     if (!formRef.current) return;
-    const filled = readFields(formRef.current, first.current);
-    setValues((before) => (isSame(before, filled) ? before : filled));
+    const { spec, isHydrated } = first.current;
+    const filled = readFields(formRef.current, spec);
+    const all = isHydrated
+      ? filled
+      : { ...filled, ...findTyped(spec.typed, filled), ...textsIn(filled) };
+    setValues((before) => (isSame(before, all) ? before : all));
   }, []);
+  useTypedInput(spec.typed);
 
   const setError = (name: Name, message: string | null) =>
     setErrors((before) => ({ ...before, [name]: message }));
@@ -125,6 +137,7 @@ export function useForm<Name extends string>(spec: FormSpec<Name>): FormState<Na
       onChange: ({ target }) => {
         const value = tidyValue(spec, name, target.value);
         setValues((before) => ({ ...before, [name]: value }));
+        if (spec.typed) keepTyped(spec.typed, { [name]: value });
         setError(name, null);
       },
       onBlur: () => {
@@ -175,6 +188,12 @@ function readFields<Name extends string>(
     return [name, typeof value === "string" ? tidyValue(spec, name, value) : spec.initial[name]];
   });
   return Object.fromEntries(read) as Values<Name>;
+}
+
+/** The fields that hold something. */
+function textsIn<Name extends string>(values: Values<Name>): Partial<Values<Name>> {
+  const filled = Object.entries(values).filter(([, value]) => value !== "");
+  return Object.fromEntries(filled) as Partial<Values<Name>>;
 }
 
 function isSame(a: Record<string, string>, b: Record<string, string>): boolean {

@@ -3,7 +3,7 @@ import { codes } from "@playfront/contract/codes";
 import { routerBase } from "@playfront/contract/constants";
 import type { NavigateFunction } from "react-router";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
-import { isOnPureHarmony } from "../../browser/container/surroundings.ts";
+import { isOnPureHarmony } from "../../browser/container/device.ts";
 import { withChannel } from "../../browser/session/identity.ts";
 import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import { useQrCode } from "../../ui/picture/use-qr-code.ts";
@@ -45,8 +45,7 @@ async function lackingDevice(
 
 /** Resolves to the router path that the player chose, or null. */
 async function showDialog(device: keyof typeof words, gameid: string): Promise<string | null> {
-  const path = routerBase + paths.game(gameid).slice(1);
-  const address = withChannel(new URL(path, window.location.origin).href);
+  const address = addressOf(gameid);
   const { title, body } = words[device];
   const choice = await openDialog({
     title,
@@ -59,7 +58,46 @@ async function showDialog(device: keyof typeof words, gameid: string): Promise<s
   return choice === "web" ? paths.category("页游") : null;
 }
 
-function OpenOnAndroid({ words, address }: { words: string; address: string }) {
+/** On a PC: the code for the phone that can install the game, then the package all the same. */
+export async function offerPhone(gameid: string, download: () => void): Promise<void> {
+  const address = addressOf(gameid);
+  const choice = await openDialog({
+    title: "用手机扫码下载",
+    body: (
+      <OpenOnAndroid
+        words="请用手机扫码，在手机上下载安装。"
+        address={address}
+        hint="电脑上下载的是 APK 安装包，只能安装到安卓设备"
+      />
+    ),
+    actions: [
+      {
+        id: "copy",
+        label: "复制链接",
+        primary: true,
+        keepsOpen: true,
+        onTap: () => void copyLink(address),
+      },
+      { id: "download", label: "仍要下载" },
+    ],
+  });
+  if (choice === "download") download();
+}
+
+function addressOf(gameid: string): string {
+  const path = routerBase + paths.game(gameid).slice(1);
+  return withChannel(new URL(path, window.location.origin).href);
+}
+
+function OpenOnAndroid({
+  words,
+  address,
+  hint = "用安卓手机扫码，或复制链接发到安卓手机上打开",
+}: {
+  words: string;
+  address: string;
+  hint?: string;
+}) {
   const code = useQrCode(address);
   return (
     <div className={styles.openOnAndroid}>
@@ -67,7 +105,7 @@ function OpenOnAndroid({ words, address }: { words: string; address: string }) {
       <div className={styles.code}>
         {code && <img src={code} alt="游戏页面的二维码" width={160} height={160} />}
       </div>
-      <p className={styles.hint}>用安卓手机扫码，或复制链接发到安卓手机上打开</p>
+      <p className={styles.hint}>{hint}</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { callQuery } from "../../browser/api/calls.ts";
 import { getQueryClient } from "../../browser/api/query-client.ts";
 import { savesData } from "../../browser/page/save-data.ts";
@@ -12,11 +12,10 @@ import { startLogoTransition } from "./logo-transition.ts";
  */
 export function GameLink({
   game,
-  className,
   children,
-}: {
+  ...link
+}: Pick<ComponentProps<"a">, "id" | "role" | "className" | "aria-selected"> & {
   game: { gameid: string };
-  className?: string;
   children: ReactNode;
 }) {
   const { gameid } = game;
@@ -30,7 +29,7 @@ export function GameLink({
     <PageLink
       to={paths.game(gameid)}
       viewTransition
-      className={className}
+      {...link}
       onTouchStart={fetchAhead}
       onClick={handOverLogo}
     >

@@ -15,11 +15,20 @@ export function GameRow({
   game,
   action,
   lead,
+  name = game.gamename,
+  note,
+  facts,
   eager,
 }: {
   game: ListedGame;
   action?: ReactNode;
   lead?: ReactNode;
+  /** The game's name, with a part highlighted. */
+  name?: ReactNode;
+  /** Why the game is in the list. */
+  note?: string | null;
+  /** Shown in place of the game's size; null for neither. */
+  facts?: ReactNode;
   eager?: boolean;
 }) {
   const [category] = game.category;
@@ -29,11 +38,13 @@ export function GameRow({
         {lead}
         <GameLogo src={game.logo} size={60} eager={eager} />
         <span className={cx(row.text, styles.text)}>
-          <span className={cx(row.name, styles.name)}>{game.gamename}</span>
+          <span className={cx(row.name, styles.name)}>{name}</span>
           <span className={styles.facts}>
+            {note && <span className={styles.note}>{note}</span>}
+            {facts}
             <Score score={game.score} />
             {category !== undefined && <span className={styles.category}>{category}</span>}
-            {game.size !== undefined && <span>{formatSize(game.size)}</span>}
+            {facts === undefined && game.size !== undefined && <span>{formatSize(game.size)}</span>}
           </span>
           <span className={cx(row.line, styles.intro)}>{game.introduction}</span>
         </span>
@@ -43,10 +54,10 @@ export function GameRow({
   );
 }
 
-/** Formats megabytes: `5M`, `7.5M`, `86M`, `1.2G`. */
+/** Formats megabytes: `5 MB`, `7.5 MB`, `86 MB`, `1.2 GB`. */
 export function formatSize(megabytes: number): string {
-  if (megabytes >= 1024) return `${oneDecimal(megabytes / 1024)}G`;
-  return megabytes >= 10 ? `${Math.round(megabytes)}M` : `${oneDecimal(megabytes)}M`;
+  if (megabytes >= 1024) return `${oneDecimal(megabytes / 1024)} GB`;
+  return megabytes >= 10 ? `${Math.round(megabytes)} MB` : `${oneDecimal(megabytes)} MB`;
 }
 
 function oneDecimal(value: number): string {

@@ -5,8 +5,7 @@ import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { paths } from "../navigation/paths.ts";
 import { loginPath } from "../navigation/return-target.ts";
-
-export const networkMessage = "系统繁忙，请稍后再试！";
+import { networkMessage } from "./play-state.ts";
 
 /** Shows why a game could not be opened, and navigates to where the player can change that. */
 export function showPlayFailure(

@@ -1,12 +1,19 @@
-import type { GameType } from "@playfront/contract/entities";
+import type { GameInfo, GameType, ListedGame } from "@playfront/contract/entities";
+
+export type PlayableGame = Pick<ListedGame, "gameid" | "gamename" | "gametype"> &
+  Partial<Pick<GameInfo, "ios" | "logo" | "version" | "versioncode">>;
+
+/** A game to open. The optional facts make the download's record readable. */
+export type OpenableGame = Pick<PlayableGame, "gameid" | "gametype"> & Partial<PlayableGame>;
 
 /**
  * The next step for a game (docs/product.md#play-button). Browsers do not report downloads: there it is one of the
- * first three.
+ * first four.
  */
 export type PlayState =
   | "download"
   | "enter"
+  | "androidOnly"
   | "downloading"
   | "start"
   | "continue"
@@ -17,6 +24,7 @@ export type PlayState =
 export const playLabels: Record<PlayState, string> = {
   download: "下载",
   enter: "进入",
+  androidOnly: "仅安卓",
   downloading: "下载中",
   start: "打开",
   continue: "继续",
@@ -29,6 +37,7 @@ export const playLabels: Record<PlayState, string> = {
 export const playOffers: Record<PlayState, string> = {
   download: "下载游戏",
   enter: "进入游戏",
+  androidOnly: "查看游戏",
   downloading: "查看下载",
   start: "打开游戏",
   continue: "继续下载",
@@ -41,3 +50,6 @@ export const playOffers: Record<PlayState, string> = {
 export function restingState(gametype: GameType): PlayState {
   return gametype === "html5" ? "enter" : "download";
 }
+
+/** Shown if a game cannot be opened and the host does not say why. */
+export const networkMessage = "系统繁忙，请稍后再试！";

@@ -77,5 +77,5 @@ function codesKey(gameid: string, token: string | null) {
 async function fetchHeld(gameid: string): Promise<readonly HeldCode[]> {
   const result = await getBrowserApi().call("gift/getClaimedList", { gameid });
   if (!result.ok) throw new CallFailure(result);
-  return result.data.map((code) => ({ ...code, giftid: String(code.giftid) }));
+  return result.data;
 }

@@ -12,7 +12,7 @@ export function CodeExpiry({ expires }: { expires: string }) {
   const left = useHydrated() ? daysLeft(expires) : null;
   return (
     <span className={styles.expiry}>
-      {expires.slice(0, 10)} 到期
+      <time dateTime={expires.slice(0, 10)}>{expires.slice(0, 10)}</time> 到期
       {left !== null && left <= soonDays && (
         <span className={cx(styles.mark, left < 0 ? styles.past : styles.soon)}>
           {daysText(left)}

@@ -1,7 +1,7 @@
 import { type CopyOutcome, copyText } from "../../browser/container/clipboard.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 
-const words: Record<CopyOutcome, string> = {
+export const copyMessages: Record<CopyOutcome, string> = {
   copied: "复制成功",
   failed: "复制失败，请手动复制！",
   broken: "复制异常，请手动复制！",
@@ -12,5 +12,5 @@ const words: Record<CopyOutcome, string> = {
  * element with the code.
  */
 export async function copyCode(sn: string, shown: Element | null): Promise<void> {
-  showToast(words[await copyText(sn, shown)]);
+  showToast(copyMessages[await copyText(sn, shown)]);
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { cx } from "../../ui/style/cx.ts";
 import { copyCode } from "./copy-code.ts";
@@ -22,8 +22,8 @@ export function GiftCode({ sn, name }: { sn: string; name: string }) {
 }
 
 /** The same block without a code, at the same height. */
-export function GiftCodePlaceholder({ text }: { text: string }) {
-  return <p className={cx(styles.block, styles.placeholder)}>{text}</p>;
+export function GiftCodePlaceholder({ children }: { children: ReactNode }) {
+  return <p className={cx(styles.block, styles.placeholder)}>{children}</p>;
 }
 
 /** Only the code: monospaced, selected as a whole by one touch. */

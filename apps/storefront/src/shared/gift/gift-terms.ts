@@ -1,5 +1,4 @@
 import type { Gift } from "@playfront/contract/entities";
-import { useHydrated } from "../../browser/page/use-hydrated.ts";
 
 /** The condition of each requisite, in words for the player (docs/product.md#requisites). */
 export const requisiteWords: Record<Gift["requisite"], string> = {
@@ -31,17 +30,23 @@ export function isSoldOut(gift: Pick<Gift, "percent">): boolean {
   return share === null || share === 100;
 }
 
+/** How many of the gifts can still be had, now or once they open. */
+export function countAvailable(gifts: readonly Pick<Gift, "percent">[]): number {
+  return gifts.filter((gift) => !isSoldOut(gift)).length;
+}
+
+/** How many gifts a game has, and how many of them are not open yet, in words. */
+export function giftCountWords({ total, soon = 0 }: { total: number; soon?: number }): string {
+  if (total === 0) return "礼包已抢光";
+  return soon === 0 ? `共 ${total} 个礼包` : `共 ${total} 个礼包，${soon} 个待开放`;
+}
+
 /** Parses a Shanghai time, `YYYY-MM-DD HH:mm:ss`, to milliseconds; NaN if it is invalid. */
-function fromShanghai(time: string): number {
+export function fromShanghai(time: string): number {
   return Date.parse(`${time.replace(" ", "T")}+08:00`);
 }
 
 /** The time left until a Shanghai time by this device's clock, milliseconds; NaN if it is invalid. */
 export function millisecondsTo(time: string): number {
   return fromShanghai(time) - Date.now();
-}
-
-/** Whether a Shanghai time has passed. False until hydration, since the HTML depends on no clock. */
-export function useHasPassed(time: string): boolean {
-  return useHydrated() && fromShanghai(time) <= Date.now();
 }

@@ -4,7 +4,7 @@ import { PageLink } from "../../ui/layout/page-link.tsx";
 import row from "../../ui/list/row.module.css";
 import { cx } from "../../ui/style/cx.ts";
 import { paths } from "../navigation/paths.ts";
-import { GiftProgress } from "./gift-progress.tsx";
+import { GiftStatus } from "./gift-status.tsx";
 import { requisiteMarks } from "./gift-terms.ts";
 import styles from "./gift-ticket.module.css";
 
@@ -22,7 +22,7 @@ export function GiftTicket({ gift, action }: { gift: Gift; action: ReactNode }) 
           {mark && <span className={styles.mark}>{mark}</span>}
         </span>
         <span className={cx(row.line, styles.content)}>{gift.description}</span>
-        <GiftProgress gift={gift} />
+        <GiftStatus gift={gift} look="row" />
       </PageLink>
       <div className={styles.stub}>{action}</div>
     </div>

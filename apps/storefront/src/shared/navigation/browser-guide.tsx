@@ -13,7 +13,12 @@ export async function openBrowserGuide(): Promise<void> {
   await openDialog({
     look: "mask",
     title: "请在浏览器中下载",
-    body: <Guide />,
+    body: (
+      <CornerGuide
+        lead="微信内无法直接下载安装包"
+        steps={["点击右上角的「···」", "选择「在浏览器打开」", "在打开的页面中点击「下载」"]}
+      />
+    ),
     actions: [
       { id: "ok", label: "知道了", primary: true },
       { id: "copy", label: "复制链接", keepsOpen: true, onTap: () => void copyLink(address) },
@@ -21,18 +26,19 @@ export async function openBrowserGuide(): Promise<void> {
   });
 }
 
-function Guide() {
+/** Steps that begin at the menu in the corner, and an arrow to it. For a dialog with the look `mask`. */
+export function CornerGuide({ lead, steps }: { lead: string; steps: readonly string[] }) {
   return (
     <div className={styles.guide}>
       <svg viewBox="0 0 96 96" className={styles.arrow} aria-hidden="true">
         <path d="M10 88C14 50 38 22 82 14" />
         <path d="M60 8l24 5-12 22" />
       </svg>
-      <p>微信内无法直接下载安装包</p>
+      <p>{lead}</p>
       <ol className={styles.steps}>
-        <li>点击右上角的「···」</li>
-        <li>选择「在浏览器打开」</li>
-        <li>在打开的页面中点击「下载」</li>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
       </ol>
     </div>
   );

@@ -1,4 +1,5 @@
 import { pageNames, pages } from "../../pages.ts";
+import { parseUrl } from "./parse-url.ts";
 import { paths } from "./paths.ts";
 
 /** `page`: a router path of the shop; `address`: any other path of this site, or another site. */
@@ -21,6 +22,6 @@ export function contentTarget(url: string | undefined): ContentTarget | null {
       ? { kind: "page", to: path }
       : { kind: "address", href: text };
   }
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
-  return { kind: "address", href: new URL(text).href };
+  const address = /^https?:\/\//i.test(text) ? parseUrl(text) : null;
+  return address && { kind: "address", href: address.href };
 }

@@ -1,6 +1,7 @@
 import { callNative, hasNativeSide } from "../../browser/container/bridge.ts";
 import { leaveFor } from "../../browser/container/leave-page.ts";
 import { hasConsent } from "../../browser/session/consent.ts";
+import { parseUrl } from "./parse-url.ts";
 
 /** The facts about a click, React's or the browser's own, that are used here. */
 type Tap = Pick<
@@ -15,7 +16,8 @@ type Tap = Pick<
  */
 export function openOutside(tap: Tap, { href, title }: { href: string; title?: string }): void {
   if (!isPlain(tap) || !hasNativeSide() || !hasConsent()) return;
-  if (!URL.canParse(href) || new URL(href).origin === window.location.origin) return;
+  const { origin } = parseUrl(href) ?? window.location;
+  if (origin === window.location.origin) return;
   tap.preventDefault();
   void callNative("ui.openCustomView", { url: href, ...(title ? { title } : {}) }).then(
     ({ code }) => {

@@ -17,6 +17,7 @@ it.each([
   ["/home", "https://shop.example/app/home/"],
   ["/game/7/", "https://shop.example/app/game/7"],
   ["/category/%E9%A1%B5%E6%B8%B8", "https://shop.example/app/category/%E9%A1%B5%E6%B8%B8"],
+  ["/category/页游", "https://shop.example/app/category/%E9%A1%B5%E6%B8%B8"],
   ["/user/login/", "https://shop.example/app/user/login/"],
 ])("names the one address of %s", (pathname, address) => {
   expect(canonicalOf(metaOf(pathname))).toBe(address);

@@ -25,9 +25,10 @@ interface RootMatch {
 /** The site's name from the root loader; empty if the root failed. */
 export function siteOf(
   matches: readonly (RootMatch | undefined)[],
-): Pick<PublicSettings, "siteName"> {
+): Pick<PublicSettings, "siteName"> & { operatorName: string } {
   const root = matches[0]?.loaderData as { settings?: PublicSettings } | undefined;
-  return { siteName: root?.settings?.siteName ?? "" };
+  const { siteName = "", operator } = root?.settings ?? {};
+  return { siteName, operatorName: operator?.name ?? "" };
 }
 
 /**
@@ -61,7 +62,8 @@ export function pageMeta(
 /** Previews and search engines need complete addresses; without a known origin the addresses are left out. */
 function addressOf(path: string | null, publicOrigin: string): MetaDescriptor[] {
   if (path === null || publicOrigin === "") return [];
-  const url = `${publicOrigin}/app${path}`;
+  // The path of a match has Chinese letters as they are; the sitemap and browsers have them encoded.
+  const url = new URL(`/app${path}`, publicOrigin).href;
   return [
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:url", content: url },

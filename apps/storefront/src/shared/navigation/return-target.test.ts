@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  entriesBackTo,
   loginPath,
   needsLogin,
   replacedPage,
@@ -230,4 +231,22 @@ it("names the pages that need a session", () => {
   expect(
     ["/user/", "/user/login/", "/user/giftcard", "/gift/", "/user/help/"].some(needsLogin),
   ).toBe(false);
+});
+
+describe("entriesBackTo", () => {
+  it.each([
+    ["the page before", "/gift/info/12", ["/gift/info/12", "/home/"], 1],
+    ["the same page with another query", "/game/7?play=1", ["/game/7", "/home/"], 1],
+    [
+      "a page before others around the log-in",
+      "/user/",
+      ["/user/findpwd/?refer=%2Fuser%2F", "/user/login/?refer=%2Fuser%2F", "/user/"],
+      3,
+    ],
+    ["another page", "/gift/info/12", ["/gift/info/13", "/gift/info/12"], 0],
+    ["nothing that is known", "/gift/info/12", [], 0],
+    ["only pages around the log-in", "/gift/info/12", ["/user/login/"], 0],
+  ])("finds %s", (_case, target, behind, entries) => {
+    expect(entriesBackTo(target, behind)).toBe(entries);
+  });
 });

@@ -1,5 +1,6 @@
 import { fallbackRoute } from "@playfront/contract/constants";
 import { pageAt } from "./page-at.ts";
+import { parseUrl } from "./parse-url.ts";
 import { paths } from "./paths.ts";
 
 /**
@@ -37,6 +38,23 @@ export function returnQuery(search: string): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
+/**
+ * By how many history entries the target lies behind, with nothing but pages around a login in between; 0 if it does not.
+ * `behind` are the pages behind the present entry, the nearest first.
+ */
+export function entriesBackTo(target: string, behind: readonly string[]): number {
+  const index = behind.findIndex((page) => !isAroundLogin(page));
+  return index >= 0 && pathnameOf(behind[index]!) === pathnameOf(target) ? index + 1 : 0;
+}
+
+function isAroundLogin(page: string): boolean {
+  return isSignInPage(page) || pathnameOf(page).startsWith(paths.findPassword);
+}
+
+function pathnameOf(path: string): string {
+  return path.split(/[?#]/, 1)[0]!;
+}
+
 const base = "https://shop.invalid";
 /** No page of ours has an address as long as this, in UTF-16 units; servers refuse such lines. */
 const longest = 2000;
@@ -45,9 +63,8 @@ const longest = 2000;
 export function safePath(value: string | null): string | null {
   if (value === null || value.length > longest) return null;
   if (!value.startsWith("/") || /[\\\p{Cc}\p{Cf}\s]/u.test(value)) return null;
-  if (!URL.canParse(value, base)) return null;
-  const url = new URL(value, base);
-  if (url.origin !== base || url.pathname.startsWith("//") || url.pathname.includes("//"))
+  const url = parseUrl(value, base);
+  if (url?.origin !== base || url.pathname.startsWith("//") || url.pathname.includes("//"))
     return null;
   const inShop = url.pathname.replace(/^\/app(?=\/|$)/, "") || "/";
   return inShop + url.search + url.hash;

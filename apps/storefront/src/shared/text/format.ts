@@ -31,6 +31,22 @@ export function publishIso(publishdate: string): string {
   return `${publishdate.replace(" ", "T")}+08:00`;
 }
 
+/** Rounds up to whole seconds; never negative. */
+export function splitTime(ms: number): {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+} {
+  const left = Math.max(0, Math.ceil(ms / 1000));
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+    seconds: left % 60,
+  };
+}
+
 /** One decimal, rounded down, without a trailing zero. */
 function shorten(value: number): string {
   return String(Math.floor(value * 10) / 10);

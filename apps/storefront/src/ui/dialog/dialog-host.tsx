@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
+import { openOverlay } from "../../browser/overlay/overlay.ts";
 import { createStore, useStore } from "../../browser/state/store.ts";
 import type { DialogSpec } from "./dialog-spec.ts";
 
@@ -15,8 +16,9 @@ const open = createStore<OpenDialog | null>(null);
 let lastId = 0;
 
 /**
- * Opens a dialog. Resolves to the tapped action, or null if the dialog was closed. Only one is open at a time: a new
- * dialog closes the former one. The dialog's code loads with its first use.
+ * Opens a dialog. Resolves to the tapped action, or null if the dialog was closed, by back too; by then the history is as
+ * it was before. Only one is open at a time: a new dialog closes the former one. A link inside a dialog replaces the
+ * dialog's history entry (`replace`). The dialog's code loads with its first use.
  */
 export function openDialog<Id extends string>(spec: DialogSpec<Id>): Promise<Id | null> {
   open.get()?.close(null);
@@ -24,8 +26,9 @@ export function openDialog<Id extends string>(spec: DialogSpec<Id>): Promise<Id 
     const id = ++lastId;
     const close = (action: string | null) => {
       if (open.get()?.id === id) open.set(null);
-      resolve(action as Id | null);
+      void overlay.close().then(() => resolve(action as Id | null));
     };
+    const overlay = openOverlay(() => close(null));
     open.set({ id, spec, close });
   });
 }

@@ -16,6 +16,8 @@ export default function DialogSheet({
 }) {
   const actions = useRef<HTMLDivElement>(null);
   const isMask = spec.look === "mask";
+  const hasCloseButton =
+    !isMask && (spec.actions.length === 0 || spec.actions.some(({ keepsOpen }) => keepsOpen));
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose(null)}>
       <AlertDialog.Portal>
@@ -32,23 +34,25 @@ export default function DialogSheet({
               {spec.body}
             </AlertDialog.Description>
           )}
-          <div ref={actions} className={styles.actions}>
-            {spec.actions.map(({ id, label, primary, onTap, keepsOpen }) => (
-              <Button
-                key={id}
-                look={primary ? "primary" : "outline"}
-                className={cx(styles.action, !primary && styles.quiet)}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  onTap?.();
-                  if (!keepsOpen) onClose(id);
-                }}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
-          {!isMask && spec.actions.some(({ keepsOpen }) => keepsOpen) && (
+          {spec.actions.length > 0 && (
+            <div ref={actions} className={styles.actions}>
+              {spec.actions.map(({ id, label, primary, danger, onTap, keepsOpen }) => (
+                <Button
+                  key={id}
+                  look={danger ? "danger" : primary ? "primary" : "outline"}
+                  className={cx(styles.action, !primary && styles.quiet)}
+                  onClick={(event) => {
+                    event.stopPropagation();
+                    onTap?.();
+                    if (!keepsOpen) onClose(id);
+                  }}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
+          )}
+          {hasCloseButton && (
             <AlertDialog.Close className={styles.close} aria-label="关闭">
               <X size={20} strokeWidth={1.75} aria-hidden="true" />
             </AlertDialog.Close>

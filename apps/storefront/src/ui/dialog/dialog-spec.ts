@@ -5,6 +5,8 @@ export interface DialogAction<Id extends string> {
   label: string;
   /** The filled button; at most one. */
   primary?: boolean;
+  /** Deletes or ends something: a red label, and never the filled button. */
+  danger?: boolean;
   /** Runs inside the tap handler, as clipboards and new windows require. */
   onTap?: () => void;
   /**
@@ -17,6 +19,7 @@ export interface DialogSpec<Id extends string> {
   title: string;
   /** Text or small content below the title. */
   body?: ReactNode;
+  /** Without any the dialog has a close button, and its body does the rest. */
   actions: readonly DialogAction<Id>[];
   /** `mask` darkens the whole page and points to its corner; a tap anywhere closes it. */
   look?: "sheet" | "mask";

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../form/button.tsx";
+import { errorDrawing } from "./drawings/error.tsx";
+import { offlineDrawing } from "./drawings/offline.tsx";
 import { useFailureText } from "./failure-text.ts";
+import { useOfflineState } from "./offline-state.ts";
 import { StatePanel } from "./state-panel.tsx";
 import { showToast } from "./toast.tsx";
 
@@ -18,9 +21,10 @@ export function ReloadState({
 }) {
   const { text, isOffline } = useFailureText(msg);
   useReturnOfNetwork(isOffline, onReload);
+  useOfflineState(isOffline);
   return (
     <StatePanel
-      drawing={isOffline ? "offline" : "error"}
+      drawing={isOffline ? offlineDrawing : errorDrawing}
       role="alert"
       text={text}
       action={<Button onClick={() => (isOffline ? showToast(text) : onReload())}>重新加载</Button>}

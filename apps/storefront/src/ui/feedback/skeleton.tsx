@@ -1,4 +1,6 @@
+import columns from "../list/columns.module.css";
 import { cx } from "../style/cx.ts";
+import { Announced } from "./announced.tsx";
 import styles from "./skeleton.module.css";
 
 /**
@@ -37,9 +39,7 @@ export function LoadingArea({
 }) {
   return (
     <div aria-busy="true" className={className}>
-      <span className="visually-hidden" role="status">
-        加载中…
-      </span>
+      <Announced className="visually-hidden">加载中…</Announced>
       {children}
     </div>
   );
@@ -56,7 +56,7 @@ export function GameRowsSkeleton({
   action?: boolean;
 }) {
   return (
-    <LoadingArea>
+    <LoadingArea className={columns.columns}>
       {Array.from({ length: rows }, (_, index) => index).map((row) => (
         <div key={row} className={styles.row}>
           {lead && <Skeleton width={24} height={20} className={styles.fixed} />}

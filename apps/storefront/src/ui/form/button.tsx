@@ -3,8 +3,11 @@ import { cx } from "../style/cx.ts";
 import styles from "./button.module.css";
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` is filled with the accent colour, `tinted` is the small button of rows, `plain` is text. */
-  look?: "primary" | "tinted" | "plain" | "outline";
+  /**
+   * `primary` is filled with the accent colour, `tinted` is the small button of rows, `plain` is text, `danger` is an
+   * outline with a red label for what cannot be undone: it is never the brightest button.
+   */
+  look?: "primary" | "tinted" | "plain" | "outline" | "danger";
   wide?: boolean;
   busy?: boolean;
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from "react";
 import styles from "./check-field.module.css";
+import { FieldNote } from "./field-note.tsx";
 
 export interface CheckFieldProps {
   name?: string;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
-  error: string | null;
+  error?: string | null;
   /** The statement that the player agrees to. Its links can be followed; a tap on the rest ticks the box. */
   children: ReactNode;
 }
@@ -27,9 +28,7 @@ export function CheckField({ name, isChecked, onChange, error, children }: Check
         />
         <span>{children}</span>
       </label>
-      <p id={noteId} className={styles.error} role={error ? "alert" : undefined}>
-        {error}
-      </p>
+      <FieldNote id={noteId} error={error} />
     </div>
   );
 }

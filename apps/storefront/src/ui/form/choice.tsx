@@ -1,6 +1,7 @@
 import { useId } from "react";
 import styles from "./choice.module.css";
 import fieldStyles from "./field.module.css";
+import { FieldNote } from "./field-note.tsx";
 
 export interface ChoiceProps {
   label: string;
@@ -42,9 +43,7 @@ export function Choice({ label, name, options, value, error, onChange }: ChoiceP
           </label>
         ))}
       </div>
-      <p id={`${id}-note`} className={fieldStyles.error} role={error ? "alert" : undefined}>
-        {error}
-      </p>
+      <FieldNote id={`${id}-note`} error={error} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "../style/cx.ts";
 import styles from "./field.module.css";
+import { FieldNote } from "./field-note.tsx";
 
 export interface FieldProps extends ComponentProps<"input"> {
   label: string;
@@ -17,7 +18,6 @@ export interface FieldProps extends ComponentProps<"input"> {
  */
 export function Field({ label, error, hint, action, className, ...input }: FieldProps) {
   const id = useId();
-  const note = error ?? hint;
   return (
     <div className={cx(styles.field, className)}>
       <label htmlFor={id} className={styles.label}>
@@ -29,17 +29,11 @@ export function Field({ label, error, hint, action, className, ...input }: Field
           {...input}
           className={styles.input}
           aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
+          aria-describedby={(error ?? hint) ? `${id}-note` : undefined}
         />
         {action}
       </div>
-      <p
-        id={`${id}-note`}
-        className={error ? styles.error : styles.hint}
-        role={error ? "alert" : undefined}
-      >
-        {note}
-      </p>
+      <FieldNote id={`${id}-note`} error={error} hint={hint} />
     </div>
   );
 }

@@ -16,6 +16,8 @@ export interface FormProps {
   /** The label of the button, and its label while the form is being sent. */
   label: string;
   busyLabel: string;
+  /** What the form does cannot be undone. */
+  danger?: boolean;
   children: ReactNode;
 }
 
@@ -31,6 +33,7 @@ export function Form({
   onSubmit,
   label,
   busyLabel,
+  danger,
   children,
 }: FormProps) {
   const isHydrated = useHydrated();
@@ -43,7 +46,12 @@ export function Form({
       {children}
       <div className={styles.end}>
         {failure && <FormFailureText key={`${failure.until} ${failure.text}`} failure={failure} />}
-        <Button type={isHydrated ? "submit" : "button"} wide busy={busy}>
+        <Button
+          type={isHydrated ? "submit" : "button"}
+          look={danger ? "danger" : "primary"}
+          wide
+          busy={busy}
+        >
           {busy ? busyLabel : label}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from "react";
 import { cx } from "../style/cx.ts";
 import fieldStyles from "./field.module.css";
+import { FieldNote } from "./field-note.tsx";
 import styles from "./text-area.module.css";
 
 export interface TextAreaProps extends ComponentProps<"textarea"> {
@@ -18,7 +19,6 @@ export interface TextAreaProps extends ComponentProps<"textarea"> {
  */
 export function TextArea({ label, error, hint, count, className, ...textarea }: TextAreaProps) {
   const id = useId();
-  const note = error ?? hint;
   return (
     <div className={cx(fieldStyles.field, className)}>
       <label htmlFor={id} className={fieldStyles.label}>
@@ -31,17 +31,11 @@ export function TextArea({ label, error, hint, count, className, ...textarea }: 
           {...textarea}
           className={styles.text}
           aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
+          aria-describedby={(error ?? hint) ? `${id}-note` : undefined}
         />
       </div>
       <div className={styles.below}>
-        <p
-          id={`${id}-note`}
-          className={error ? fieldStyles.error : fieldStyles.hint}
-          role={error ? "alert" : undefined}
-        >
-          {note}
-        </p>
+        <FieldNote id={`${id}-note`} error={error} hint={hint} />
         {count !== undefined && <span className={styles.count}>{count}</span>}
       </div>
     </div>

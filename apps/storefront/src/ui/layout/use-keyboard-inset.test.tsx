@@ -35,7 +35,7 @@ function showForm({ field, button }: { field: number; button: number }) {
       refusals={0}
       onSubmit={() => {}}
       label="登录"
-      busyLabel="登录中..."
+      busyLabel="登录中…"
     >
       <input aria-label="密码" />
     </Form>,

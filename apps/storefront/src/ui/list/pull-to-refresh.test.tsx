@@ -59,3 +59,13 @@ test("a failed refresh is shown", async () => {
   );
   expect(screen.getByText("刷新失败，请重试~")).toBeTruthy();
 });
+
+test("a refresh that throws ends as a failed one, and the list can be pulled again", async () => {
+  const refresh = vi.fn(() => Promise.reject(new DOMException("denied", "SecurityError")));
+  const content = show(refresh);
+  await pull(content, 300);
+  expect(screen.getByText("刷新失败，请重试~")).toBeTruthy();
+  expect(screen.queryByText("刷新中")).toBeNull();
+  await pull(content, 300);
+  expect(refresh).toHaveBeenCalledTimes(2);
+});

@@ -44,8 +44,10 @@ function Content({ label, icon: Icon, value }: RowContent) {
   return (
     <>
       {Icon && <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={styles.quiet} />}
-      <span className={styles.label}>{label}</span>
-      {value !== undefined && <span className={styles.value}>{value}</span>}
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        {value !== undefined && <span className={styles.value}>{value}</span>}
+      </span>
     </>
   );
 }

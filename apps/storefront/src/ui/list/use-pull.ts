@@ -31,7 +31,7 @@ export function usePull(onRefresh: () => Promise<boolean>): {
         if (pulled < readyAt) return setDistance(0);
         setDistance(readyAt);
         setRefreshing(true);
-        const succeeded = await latest.current();
+        const succeeded = await latest.current().catch(() => false);
         setRefreshing(false);
         setDistance(0);
         if (!succeeded) showToast("刷新失败，请重试~");

@@ -11,7 +11,7 @@ const picture = (props: { width: number; eager?: boolean }) => {
 
 test.each([
   [346, true, "eager", "high"],
-  [60, true, "eager", null],
+  [60, true, "eager", "low"],
   [346, false, "lazy", null],
 ])(
   "a picture of %i px, seen at once: %s, is loaded %s with priority %s",
@@ -21,6 +21,15 @@ test.each([
     expect(image.getAttribute("fetchpriority")).toBe(priority);
   },
 );
+
+test.each([
+  [60, [64, 96, 128, 192]],
+  [346, [384, 512, 768, 1080]],
+  [1200, [1080]],
+])("a picture of %i px offers the files for one to three pixels each", (width, offered) => {
+  const { srcset } = picture({ width }) as HTMLImageElement;
+  expect(srcset.match(/\d+(?=w)/g)?.map(Number)).toEqual(offered);
+});
 
 test("its files come from the site's host for pictures", () => {
   render(

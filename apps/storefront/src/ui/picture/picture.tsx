@@ -19,13 +19,15 @@ export interface PictureProps {
 }
 
 /**
- * From this width a picture gets high priority, CSS pixels. Logos load early enough without it and would delay the
- * page's main picture.
+ * From this width an eager picture gets high priority, CSS pixels. Logos get low priority: they would delay the page's main
+ * picture, and React would announce each of them in the head as well.
  */
 const largePicture = 120;
 
 /** Widths the media host makes (apps/server, module media). */
 const widths = [64, 96, 128, 192, 256, 384, 512, 768, 1080];
+/** Of phones: CSS pixels are at most as many pixels wide. */
+const highestDensity = 3;
 const named = /^(.*\/media\/[^/]+-(\d+)x(\d+)-([0-9a-f]{6}))\.webp$/;
 
 /**
@@ -34,19 +36,19 @@ const named = /^(.*\/media\/[^/]+-(\d+)x(\d+)-([0-9a-f]{6}))\.webp$/;
  */
 export function Picture({ src: given, alt, width, height, className, eager }: PictureProps) {
   const whole = useStaticHost();
-  const src = given === undefined ? undefined : whole(given);
+  const src = given ? whole(given) : undefined;
   const known = src === undefined ? null : describePicture(src);
   const isSmall = useIsSmallFile(src, eager);
   return (
     <img
       src={known ? known.at(width * (isSmall ? 1 : 2)) : src}
-      srcSet={known && !isSmall ? known.srcSet : undefined}
+      srcSet={known && !isSmall ? known.srcSet(width) : undefined}
       sizes={known && !isSmall ? `${width}px` : undefined}
       alt={alt}
       width={width}
       height={height ?? (known ? Math.round((width * known.height) / known.width) : undefined)}
       loading={eager ? "eager" : "lazy"}
-      fetchPriority={eager && width >= largePicture ? "high" : undefined}
+      fetchPriority={eager ? (width >= largePicture ? "high" : "low") : undefined}
       decoding="async"
       draggable={false}
       className={cx(styles.picture, className)}
@@ -86,7 +88,17 @@ export function describePicture(src: string) {
     height: Number(height),
     color,
     at,
-    srcSet:
-      fitting.map((candidate) => `${base}/${candidate}.webp ${candidate}w`).join(", ") || undefined,
+    /** The files for a picture that is shown `shown` CSS pixels wide, on screens of any density; at least the largest one. */
+    srcSet(shown: number): string | undefined {
+      const wanted = fitting.filter(
+        (candidate, index) =>
+          candidate >= shown && (fitting[index - 1] ?? 0) < shown * highestDensity,
+      );
+      const offered = wanted.length > 0 ? wanted : fitting.slice(-1);
+      return (
+        offered.map((candidate) => `${base}/${candidate}.webp ${candidate}w`).join(", ") ||
+        undefined
+      );
+    },
   };
 }

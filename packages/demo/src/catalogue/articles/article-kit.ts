@@ -53,5 +53,5 @@ type Handwritten = Omit<DemoArticle, "viewnum" | "author" | "cover"> &
 /** Completes an article: written by the editors, with a cover, with more views the older it is. */
 export function article(given: Handwritten): DemoArticle {
   const viewnum = 180 + given.publishedDaysAgo * 41 + given.title.length * 57;
-  return { author: "Playfront 编辑部", cover: true, viewnum, ...given };
+  return { author: "趣玩编辑部", cover: true, viewnum, ...given };
 }

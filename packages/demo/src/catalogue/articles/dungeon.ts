@@ -57,11 +57,11 @@ const eventArticles: readonly DemoArticle[] = [
     publishedDaysAgo: 3,
     content:
       p(
-        "每日挑战的地图由日期决定，全世界的人走的是同一座。这一周我们在评论区开了一张成绩单，把你走到的层数和死因写上来就算参加。",
+        "每日挑战的地图由日期决定，全世界的人走的是同一座。这一周叫上朋友一起走，比一比各自走到的层数和死因。",
       ) +
       ul(
         "每天只算第一次挑战的成绩。",
-        "死因写得越好笑，越容易被选进周末的集锦。",
+        "死因越好笑，越值得讲给朋友听。",
         "不设名次奖励，只求一起走一遍。",
       ),
   }),
@@ -73,7 +73,7 @@ const eventArticles: readonly DemoArticle[] = [
     publishedDaysAgo: 17,
     cover: false,
     content: p(
-      "地牢会记住你怎么死的。把那一行墓志铭发上来，附一句“当时我以为……”。我们会挑二十条画成壁纸，放进下一批礼包里。",
+      "地牢会记住你怎么死的。把那一行墓志铭发上来，附一句「当时我以为……」。我们会挑二十条画成壁纸，放进下一批礼包里。",
     ),
   }),
 ];
@@ -95,7 +95,7 @@ function tips(): DemoArticle[] {
         summary,
         content,
         publishedDaysAgo: 1 + Math.round(i * 4.3),
-        author: i % 3 === 0 ? "地牢记录员" : "Playfront 编辑部",
+        author: i % 3 === 0 ? "地牢记录员" : "趣玩编辑部",
         cover: i % 4 !== 3,
       }),
   );

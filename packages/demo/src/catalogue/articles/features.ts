@@ -20,7 +20,7 @@ export const featuresByGame: Readonly<Record<string, readonly DemoArticle[]>> = 
         h2("一、地形：站在哪里，比打谁更重要") +
         p(
           "在韦诺，命中率不看攻击者有多准，而看防守者站在哪里。精灵站在林子里，别人打中他的机会只有三四成；同一个精灵走到平地上，就变成了六成。",
-          "所以每次移动之前，先想的不是“我能打到谁”，而是“打完之后我站在什么上面”。",
+          "所以每次移动之前，先想的不是「我能打到谁」，而是「打完之后我站在什么上面」。",
         ) +
         h3("常见的几种地形") +
         ul(
@@ -56,7 +56,7 @@ export const featuresByGame: Readonly<Record<string, readonly DemoArticle[]>> = 
         picture("shot-1", "防线与村庄") +
         h2("六、接下来打什么") +
         p(
-          `新人推荐从“南方守卫”开始，它的对白会一步步教你；之后可以试试“双兄弟”，只有四关，却什么都有。打完还不过瘾，不妨看看${gameLink("unciv", "Unciv")}或者${gameLink("fheroes2", "fheroes2")}，换一种棋盘继续当将军。`,
+          `新人推荐从「南方守卫」开始，它的对白会一步步教你；之后可以试试「双兄弟」，只有四关，却什么都有。打完还不过瘾，不妨看看${gameLink("unciv", "Unciv")}或者${gameLink("fheroes2", "fheroes2")}，换一种棋盘继续当将军。`,
           "祝你的新兵都能活到三级。",
         ),
     }),
@@ -110,17 +110,17 @@ export const featuresByGame: Readonly<Record<string, readonly DemoArticle[]>> = 
       content:
         p(
           "《像素工厂》的核心用 Java 写成，各个平台只换外面那一层壳。因此手机上的你，可以直接走进电脑玩家开的房间。",
-          "房主在“加入游戏”页能看到局域网里的房间；远一点的朋友，把地址发过去就行。",
+          "房主在「加入游戏」页能看到局域网里的房间；远一点的朋友，把地址发过去就行。",
         ) + picture("shot-0", "联机守家"),
     }),
     article({
       slug: "schematics",
       col: "huodong",
-      title: "蓝图接力：把你的硅厂拍平了发出来",
+      title: "蓝图接力：晒出你的硅厂蓝图",
       summary: "一张蓝图，一句口诀，让下一个人少走弯路。",
       publishedDaysAgo: 5,
       content: p(
-        "游戏里的蓝图可以复制成一段文字。把你最得意的一座工厂发到评论区，注明每分钟产量和占地，后来的人改一改再发一次。一周之后，我们来看看它会变成什么样子。",
+        "游戏里的蓝图可以复制成一段文字。把你最得意的一座工厂发给朋友，注明每分钟产量和占地，朋友改一改再传下去。一周之后，你们来看看它会变成什么样子。",
       ),
     }),
   ],
@@ -129,11 +129,11 @@ export const featuresByGame: Readonly<Record<string, readonly DemoArticle[]>> = 
       slug: "renamed",
       col: "xinwen",
       title: "Minetest 改名 Luanti：名字换了，方块还在",
-      summary: "新名字取自芬兰语“创造”与编程语言 Lua，存档和模组都照常使用。",
+      summary: "新名字取自芬兰语「创造」与编程语言 Lua，存档和模组都照常使用。",
       publishedDaysAgo: 11,
       content:
         p(
-          "2024 年秋天，Minetest 正式更名为 Luanti。旧名字的意思是“迷你的试验”，那是 2010 年刚起步时的谦虚；十几年过去，它早已是一个完整的平台。",
+          "2024 年秋天，Minetest 正式更名为 Luanti。旧名字的意思是「迷你的试验」，那是 2010 年刚起步时的谦虚；十几年过去，它早已是一个完整的平台。",
           "新名字来自芬兰语的 luonti，意思是创造，同时把脚本语言 Lua 藏了进去。",
         ) +
         picture("shot-0", "方块世界的清晨") +
@@ -206,7 +206,7 @@ export const featuresByGame: Readonly<Record<string, readonly DemoArticle[]>> = 
         ol(
           "两头各建一个车站，站台长度留到五格。",
           "中间铺单线，找平坦的走法，爬坡会拖慢整列车。",
-          "车库建在煤矿旁边，买机车和煤车，命令里勾上“装满”。",
+          "车库建在煤矿旁边，买机车和煤车，命令里勾上「装满」。",
           "第二列车上线前，中间补一段会让线，两端放路径信号。",
         ) +
         picture("shot-1", "铁路与小镇") +
@@ -285,10 +285,10 @@ export const featuresByGame: Readonly<Record<string, readonly DemoArticle[]>> = 
       slug: "weekly",
       col: "huodong",
       title: "全站高分周：本周谁合得最大",
-      summary: "一周之内的最高分，截图留言就算数。",
+      summary: "一周之内，和朋友比一比最高分。",
       publishedDaysAgo: 1,
       content: p(
-        "本周在《数字合合》里打出的最高分，截图留在评论区。周日晚上我们会公布前十名，并把他们的盘面画成壁纸。",
+        "本周在《数字合合》里打出的最高分，截图发给朋友比一比。到周日晚上，看看谁合出的数字最大。",
       ),
     }),
   ],

@@ -4,12 +4,11 @@ import { article, gameLink, h2, ol, p, picture, ul } from "./article-kit.ts";
 
 /** The news that a game has been listed, made of its facts. */
 export function listingNews(game: GameFacts): DemoArticle {
-  const variant = hashText(game.slug) % listingOpenings.length;
-  const opening = listingOpenings[variant] ?? listingOpenings[0];
+  const opening = choose(listingOpenings, game.slug);
   return article({
     slug: "listing",
     col: "xinwen",
-    title: (listingTitles[variant] ?? listingTitles[0])(game),
+    title: choose(listingTitles, game.slug)(game),
     summary: `${game.introduction}。${factLine(game)}`,
     publishedDaysAgo: Math.max(
       1,
@@ -23,7 +22,7 @@ export function listingNews(game: GameFacts): DemoArticle {
       ul(...factList(game)) +
       (game.homepage.startsWith("http")
         ? p(`项目主页：<a href="${game.homepage}">${game.homepage}</a>`)
-        : p(`点开${gameLink(game.slug, "游戏页")}的“进入”，几秒钟就能开局。`)),
+        : p(`点开${gameLink(game.slug, "游戏页")}的「进入」，几秒钟就能开局。`)),
   });
 }
 
@@ -33,7 +32,7 @@ export function starterGuide(game: GameFacts): DemoArticle {
   return article({
     slug: "starter",
     col: "gonglue",
-    title: `《${game.gamename}》新手的${count}条建议`,
+    title: choose(starterTitles, `starter:${game.slug}`)(game, count),
     summary: game.tips[0] ?? game.introduction,
     publishedDaysAgo: 6 + (hashText(`guide:${game.slug}`) % 40),
     content:
@@ -51,12 +50,12 @@ export function giftNews(game: GameFacts, gifts: readonly DemoGift[]): DemoArtic
   return article({
     slug: "gifts",
     col: "huodong",
-    title: `《${game.gamename}》${gifts.length} 款礼包一览`,
+    title: choose(giftTitles, `gifts:${game.slug}`)(game, gifts.length),
     summary: gifts.map((gift) => gift.giftname).join("、"),
     publishedDaysAgo: 2 + (hashText(`gift:${game.slug}`) % 20),
     content:
       p(
-        `《${game.gamename}》的礼包都在这里了。领取之后，兑换码会保存在“我的 › 已领礼包”，忘了复制也不要紧。`,
+        `《${game.gamename}》的礼包都在这里了。领取之后，兑换码会保存在「我的 › 已领礼包」，忘了复制也不要紧。`,
       ) +
       ul(...gifts.map((gift) => `<strong>${gift.giftname}</strong>：${gift.description}`)) +
       p(
@@ -65,43 +64,56 @@ export function giftNews(game: GameFacts, gifts: readonly DemoGift[]): DemoArtic
   });
 }
 
-const listingTitles: readonly [(game: GameFacts) => string, ...((game: GameFacts) => string)[]] = [
+/** One of the variants, always the same for a name. */
+function choose<Item>(variants: readonly [Item, ...Item[]], name: string): Item {
+  return variants[hashText(name) % variants.length] ?? variants[0];
+}
+
+type Words<Rest extends unknown[] = []> = (game: GameFacts, ...rest: Rest) => string;
+
+const starterTitles: readonly [Words<[count: string]>, ...Words<[count: string]>[]] = [
+  (game, count) => `《${game.gamename}》新手的${count}条建议`,
+  (game, count) => `刚开始玩《${game.gamename}》？先记住这${count}条`,
+  (game) => `少走弯路：《${game.gamename}》的前三个小时`,
+  (game) => `老玩家想告诉《${game.gamename}》新人的话`,
+];
+
+const giftTitles: readonly [Words<[count: number]>, ...Words<[count: number]>[]] = [
+  (game, count) => `《${game.gamename}》${count} 款礼包一览`,
+  (game) => `《${game.gamename}》的礼包里都有什么`,
+  (game, count) => `${count} 款礼包怎么领：《${game.gamename}》`,
+];
+
+const listingTitles: readonly [Words, ...Words[]] = [
   (game) => `《${game.gamename}》上架：${game.introduction}`,
   (game) => `今天的新面孔：《${game.gamename}》`,
   (game) => `《${game.gamename}》来了，${game.categories.slice(1, 3).join("、")}玩家看这里`,
 ];
 
-const listingOpenings: readonly [(game: GameFacts) => string, ...((game: GameFacts) => string)[]] =
-  [
-    (game) =>
-      p(
-        `由 <strong>${game.developer}</strong> 制作的《${game.gamename}》已经上架，点开${gameLink(game.slug, "游戏页")}就能开始。它以 ${game.licence} 许可证发布，源代码人人可以查看。`,
-      ),
-    (game) =>
-      p(
-        `书架上又多了一款${game.categories[0]}游戏。《${game.gamename}》（${game.englishname}）的作者是 <strong>${game.developer}</strong>，本站收录的是 ${game.version} 版，${sizeWords(game)}。`,
-      ),
-    (game) =>
-      p(
-        `喜欢${game.categories.slice(1).join("、")}的朋友，可以留意一下${gameLink(game.slug, `《${game.gamename}》`)}：<em>${game.introduction}</em>。它出自 <strong>${game.developer}</strong> 之手，${game.gametype === "html5" ? "免费，点开即玩" : "免费，源代码公开"}。`,
-      ),
-  ];
+const listingOpenings: readonly [Words, ...Words[]] = [
+  (game) =>
+    p(
+      `由 <strong>${game.developer}</strong> 制作的《${game.gamename}》已经上架，点开${gameLink(game.slug, "游戏页")}就能开始。它以 ${game.licence} 许可证发布，源代码人人可以查看。`,
+    ),
+  (game) =>
+    p(
+      `书架上又多了一款${game.categories[0]}游戏。《${game.gamename}》（${game.englishname}）的作者是 <strong>${game.developer}</strong>。`,
+    ),
+  (game) =>
+    p(
+      `喜欢${game.categories.slice(1).join("、")}的朋友，可以留意一下${gameLink(game.slug, `《${game.gamename}》`)}：<em>${game.introduction}</em>。它出自 <strong>${game.developer}</strong> 之手，${game.gametype === "html5" ? "免费，即点即玩" : "免费，源代码公开"}。`,
+    ),
+];
 
 function factLine(game: GameFacts): string {
-  return `${game.developer} 出品，${game.version} 版，${sizeWords(game)}。`;
+  return `${game.developer} 出品，${game.gametype === "html5" ? "无需下载" : "安卓版可下载"}。`;
 }
 
 function factList(game: GameFacts): string[] {
   return [
     `类型：${game.categories.join(" / ")}`,
     `开发者：${game.developer}`,
-    `版本：${game.version}`,
-    `大小：${sizeWords(game)}`,
     `许可证：${game.licence}`,
     `适龄提示：${game.agerating}`,
   ];
-}
-
-function sizeWords(game: GameFacts): string {
-  return game.size === undefined ? "无需下载" : `约 ${game.size} M`;
 }

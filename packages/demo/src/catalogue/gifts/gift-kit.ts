@@ -43,6 +43,6 @@ export function gift(
   state: GiftState,
   requisite: DemoGift["requisite"] = "",
 ): DemoGift {
-  const explain = `${claimConditions[requisite]}复制兑换码，在本站“我的 › 已领礼包”对应的游戏页兑换；每个账号限用一次，过期作废。演示礼包，仅用于体验领取流程。`;
+  const explain = `${claimConditions[requisite]}在「我的 › 已领礼包」复制兑换码，登录游戏后在「设置」「福利」或「兑换码」入口输入；每个账号限用一次，过期作废。`;
   return { slug, giftname, description, explain, requisite, ...giftStates[state] };
 }

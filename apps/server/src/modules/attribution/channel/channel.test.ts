@@ -61,6 +61,8 @@ test("while channels cannot be read, the ones read last are used", async () => {
     onChange: (listener: typeof tell) => {
       tell = listener;
     },
+    isListening: () => true,
+    areHeard: async () => true,
     close: async () => {},
   };
   const channels = createChannelService({ db, changes: news });

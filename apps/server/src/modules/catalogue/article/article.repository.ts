@@ -2,6 +2,7 @@ import type { Executor } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
 import { networkShares } from "@playfront/http/address";
 import { type Insertable, sql } from "kysely";
+import { findBlocks, type IdRange } from "../../../infra/id-blocks.ts";
 
 const listed = [
   "articles.aid",
@@ -104,6 +105,29 @@ function selectShown(executor: Executor, now: Date) {
     .selectFrom("articles")
     .where("articles.published", "=", true)
     .where("articles.publish_at", "<=", now);
+}
+
+/** Which blocks of `size` ids hold an article that players may read now. */
+export function findShownBlocks(executor: Executor, now: Date, size: number): Promise<number[]> {
+  const when = sql`articles.published and articles.publish_at <= ${now}
+    and exists (select from games where games.gameid = articles.gameid and games.published)`;
+  return findBlocks(executor, { table: "articles", id: "aid", when }, size);
+}
+
+/** Articles of a range of ids that players may read now. */
+export function findShownIds(
+  executor: Executor,
+  { now, after, to, limit }: IdRange & { now: Date },
+) {
+  return selectShown(executor, now)
+    .innerJoin("games", "games.gameid", "articles.gameid")
+    .select(["articles.aid", "articles.gameid", "articles.col", "articles.publish_at as changedat"])
+    .where("games.published", "=", true)
+    .where("articles.aid", ">", after)
+    .where("articles.aid", "<=", to)
+    .orderBy("articles.aid")
+    .limit(limit)
+    .execute();
 }
 
 export async function insert(

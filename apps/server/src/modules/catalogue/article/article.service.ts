@@ -1,6 +1,7 @@
 import type { ArticleInfo, Column, ListedArticle } from "@playfront/contract/entities";
 import type { Db } from "@playfront/database/connect";
 import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
+import type { IdRange } from "../../../infra/id-blocks.ts";
 import { sliceOf } from "../../../infra/slice.ts";
 import type { GameService } from "../game/game.service.ts";
 import * as repository from "./article.repository.ts";
@@ -90,6 +91,12 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
       const { gamename, logo: gamelogo } = game;
       const documentInfo = { content };
       return { ...toListedArticle(row), gamename, gamelogo, author, documentInfo };
+    },
+
+    /** Articles of listed games by their ids, for the sitemap. */
+    addresses: {
+      findBlocks: (size: number) => repository.findShownBlocks(db, clock.now(), size),
+      findIds: (range: IdRange) => repository.findShownIds(db, { ...range, now: clock.now() }),
     },
 
     /** Stores a new article with cleaned HTML; returns its aid. */

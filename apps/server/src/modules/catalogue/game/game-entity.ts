@@ -1,5 +1,5 @@
-import type { GameInfo, ListedGame } from "@playfront/contract/entities";
-import { toIsoTime } from "../../../infra/clock.ts";
+import type { FoundGame, GameInfo, ListedGame } from "@playfront/contract/entities";
+import { toIsoTime, toShanghaiDay } from "../../../infra/clock.ts";
 import type { DetailedRow, ListedRow } from "./game.repository.ts";
 
 /** The game's own part of `getGameInfo`; the gift module adds the gifts. */
@@ -13,10 +13,18 @@ export function toListedGame(row: ListedRow): ListedGame {
     logo: row.logo,
     gametype: row.gametype,
     size: row.size_mb ?? undefined,
+    ios: row.gametype === "mobile" ? row.app_store_url !== null : undefined,
+    released: toShanghaiDay(row.released_at),
     introduction: row.introduction,
     category: row.categories,
     score: row.score,
   };
+}
+
+/** What a rank of `game_terms` matches. */
+export function matchOf(rank: number): FoundGame["match"] {
+  if (rank > 2) return "name";
+  return (["category", "initials", "pinyin"] as const)[rank];
 }
 
 export function toGameFacts(row: DetailedRow): GameFacts {
@@ -40,7 +48,8 @@ export function toGameFacts(row: DetailedRow): GameFacts {
   };
 }
 
-function toActivity({ activity_href, activity_src }: DetailedRow): GameFacts["activity"] {
-  if (activity_href === null || activity_src === null) return undefined;
-  return { href: activity_href, src: activity_src };
+function toActivity(row: DetailedRow): GameFacts["activity"] {
+  const { activity_href: href, activity_src: src, activity_title: title } = row;
+  if (href === null || src === null) return undefined;
+  return { href, src, title: title ?? undefined };
 }

@@ -1,6 +1,7 @@
 import type { Executor } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
+import { findBlocks, type IdRange } from "../../../infra/id-blocks.ts";
 import type { Slice } from "../../../infra/slice.ts";
 import type { GameSelection } from "./game.rules.ts";
 
@@ -13,6 +14,8 @@ const listed = [
   "games.introduction",
   "games.categories",
   "games.score",
+  "games.app_store_url",
+  "games.released_at",
 ] as const;
 
 const details = [
@@ -21,6 +24,7 @@ const details = [
   "games.pictures",
   "games.activity_href",
   "games.activity_src",
+  "games.activity_title",
   "games.version",
   "games.version_code",
   "games.package_name",
@@ -32,7 +36,6 @@ const details = [
   "games.isbn",
   "games.filing",
   "games.sha256",
-  "games.app_store_url",
   "games.build",
 ] as const;
 
@@ -53,16 +56,14 @@ export async function insert(executor: Executor, row: NewGameRow): Promise<strin
   return gameid;
 }
 
+export type ActivityColumns = Pick<NewGameRow, "activity_href" | "activity_src" | "activity_title">;
+
 export async function updateActivity(
   executor: Executor,
   gameid: string,
-  { href, src }: { href: string; src: string },
+  activity: ActivityColumns,
 ): Promise<void> {
-  await executor
-    .updateTable("games")
-    .set({ activity_href: href, activity_src: src })
-    .where("gameid", "=", gameid)
-    .execute();
+  await executor.updateTable("games").set(activity).where("gameid", "=", gameid).execute();
 }
 
 /** The facts that decide whether a package may follow another; unpublished games are found too. */
@@ -106,6 +107,24 @@ export function findAllListed(
     .execute();
 }
 
+/** Which blocks of `size` ids hold a published game. */
+export function findPublishedBlocks(executor: Executor, size: number): Promise<number[]> {
+  return findBlocks(executor, { table: "games", id: "gameid", when: sql`published` }, size);
+}
+
+/** Published games of a range of ids, and when their pages changed. */
+export function findPublishedIds(executor: Executor, { after, to, limit }: IdRange) {
+  return executor
+    .selectFrom("games")
+    .select(["gameid", sql<Date>`greatest(updated_at, released_at)`.as("changedat")])
+    .where("published", "=", true)
+    .where("gameid", ">", after)
+    .where("gameid", "<=", to)
+    .orderBy("gameid")
+    .limit(limit)
+    .execute();
+}
+
 export function selectListed(gameid: RawBuilder<string>): RawBuilder<unknown> {
   return sql`select from games where games.gameid = ${gameid} and games.published`;
 }
@@ -123,7 +142,7 @@ export function findDetailed(executor: Executor, gameid: string): Promise<Detail
 export function findPlayable(executor: Executor, gameid: string) {
   return executor
     .selectFrom("games")
-    .select([...listed, "slug", "build", "entry_url", "app_store_url", "biz_id"])
+    .select([...listed, "slug", "build", "entry_url", "biz_id"])
     .where("gameid", "=", gameid)
     .where("published", "=", true)
     .executeTakeFirst();
@@ -132,15 +151,15 @@ export function findPlayable(executor: Executor, gameid: string) {
 /** One page of a selection. Walks the index of its order, so the number of games does not matter. */
 export function findPage(
   executor: Executor,
-  { category, order }: GameSelection,
+  { category, order, ios }: GameSelection,
   { limit, offset }: Slice,
 ): Promise<ListedRow[]> {
   const place = sql.ref(order === "hot" ? "hot" : "released_at");
-  // A trigger keeps the categories of the published games.
+  // A trigger keeps the categories of the published games. The conditions of iOS are those of indexes.
   const source =
     category === null
-      ? sql`games where published`
-      : sql`game_categories where category = ${category}`;
+      ? sql`games where published ${ios ? sql`and (gametype = 'html5' or app_store_url is not null)` : sql``}`
+      : sql`game_categories where category = ${category} ${ios ? sql`and ios` : sql``}`;
   const page = sql<{ gameid: string; place: number | Date }>`(
     select gameid, ${place} as place from ${source}
     order by ${place} desc, gameid desc limit ${limit} offset ${offset}

@@ -39,11 +39,11 @@ export function gameRoutes({
         return withMadeOf(missing, { content: [`game:${gameid}`], changesAt: null });
       }
       const build = game.build === null ? null : await builds.find(game.build);
-      const { gifts: all, changesAt } = await gifts.findAllOfGame(gameid);
+      const { gifts: all, available, changesAt } = await gifts.findAllOfGame(gameid);
       const giftList = all.slice(0, gameGiftsShown);
       const packages: ContentRef[] = game.build === null ? [] : [`build:${game.build}`];
       return withMadeOf(
-        done({ ...withBuildFacts(game.facts, build), giftList, gifttotal: all.length }),
+        done({ ...withBuildFacts(game.facts, build), giftList, gifttotal: available }),
         { content: [`game:${gameid}`, `gift:${gameid}`, ...packages], changesAt },
       );
     },

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { selectGames } from "./game.rules.ts";
 
 test("no category and 全部 both select all games", () => {
-  expect(selectGames({})).toEqual({ category: null, order: "hot" });
-  expect(selectGames({ category: "全部" })).toEqual({ category: null, order: "hot" });
+  expect(selectGames({})).toEqual({ category: null, order: "hot", ios: false });
+  expect(selectGames({ category: "全部" })).toEqual({ category: null, order: "hot", ios: false });
 });
 
 test("新游榜 orders by release, 热游榜 by popularity, other ranks do not exist", () => {

@@ -4,12 +4,15 @@ import { allCategory, ranks } from "@playfront/contract/constants";
 export interface GameQuery {
   category?: string;
   rank?: string;
+  platform?: "ios";
 }
 
 /** Which games in which order; `category` null selects all games. */
 export interface GameSelection {
   category: string | null;
   order: "hot" | "release";
+  /** Only games that an iPhone can play. */
+  ios: boolean;
 }
 
 const [newRank, hotRank] = ranks;
@@ -19,10 +22,14 @@ const orders: Readonly<Record<string, GameSelection["order"]>> = {
 };
 
 /** Turns a query into a selection; null for an unknown rank, whose list is empty. */
-export function selectGames({ category, rank }: GameQuery): GameSelection | null {
+export function selectGames({ category, rank, platform }: GameQuery): GameSelection | null {
   const order = rank === undefined ? "hot" : ownValue(orders, rank);
   if (order === undefined) return null;
-  return { order, category: category === undefined || category === allCategory ? null : category };
+  return {
+    order,
+    category: category === undefined || category === allCategory ? null : category,
+    ios: platform === "ios",
+  };
 }
 
 function ownValue<Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined {

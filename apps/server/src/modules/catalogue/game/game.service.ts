@@ -1,15 +1,17 @@
-import type { GameType, ListedGame } from "@playfront/contract/entities";
+import type { FoundGame, GameType, ListedGame } from "@playfront/contract/entities";
 import type { Db } from "@playfront/database/connect";
 import type { Clock } from "../../../infra/clock.ts";
+import type { IdRange } from "../../../infra/id-blocks.ts";
 import { sliceOf } from "../../../infra/slice.ts";
 import type { Build } from "../build/build.service.ts";
 import { toPackageChange } from "./build-facts.ts";
 import * as repository from "./game.repository.ts";
 import { type GameQuery, selectGames } from "./game.rules.ts";
-import { type GameFacts, toGameFacts, toListedGame } from "./game-entity.ts";
+import { type GameFacts, matchOf, toGameFacts, toListedGame } from "./game-entity.ts";
 import { search } from "./game-search.repository.ts";
-import { type NewGame, toGameRow } from "./new-game.ts";
+import { type NewActivity, type NewGame, toActivityColumns, toGameRow } from "./new-game.ts";
 import { searchKey } from "./search-fields.ts";
+import { findSimilarGames } from "./similar-games.ts";
 
 /** A game with what is needed to download or enter it. */
 export interface PlayableGame {
@@ -33,6 +35,12 @@ export interface PackagedGame {
   versionCode: number | null;
 }
 
+/** The payload of `search/getSearchList`, without its page. */
+export interface SearchQuery {
+  keyword: string;
+  platform?: "ios";
+}
+
 export interface Paging {
   /** 1-based. */
   page: number;
@@ -50,8 +58,8 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Puts a banner on a game's page; `href` is a site path or an http(s) address. */
-    setActivity(gameid: string, activity: { href: string; src: string }): Promise<void> {
-      return repository.updateActivity(db, gameid, activity);
+    setActivity(gameid: string, activity: NewActivity): Promise<void> {
+      return repository.updateActivity(db, gameid, toActivityColumns(activity));
     },
 
     /** The package that players download for a game now; unpublished games are found too. */
@@ -107,18 +115,29 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
       return (await repository.findPage(db, selection, slice)).map(toListedGame);
     },
 
+    /** Published games by their ids, for the sitemap. */
+    addresses: {
+      findBlocks: (size: number) => repository.findPublishedBlocks(db, size),
+      findIds: (range: IdRange) => repository.findPublishedIds(db, range),
+    },
+
     /** The most popular games. */
     async listHot(limit: number): Promise<ListedGame[]> {
-      const selection = { category: null, order: "hot" } as const;
+      const selection = { category: null, order: "hot", ios: false } as const;
       return (await repository.findPage(db, selection, { limit, offset: 0 })).map(toListedGame);
     },
 
     /** One page of the games that match a keyword by name, pinyin, initials or category, best match first. */
-    async search(keyword: string, paging: Paging): Promise<ListedGame[]> {
+    async search({ keyword, platform, ...paging }: SearchQuery & Paging): Promise<FoundGame[]> {
       const key = searchKey(keyword);
       const slice = sliceOf(paging);
       if (key === "" || slice === null) return [];
-      return (await search(db, key, slice)).map(toListedGame);
+      const found = await search(db, { key, ios: platform === "ios" }, slice);
+      return found.map(({ game, rank }) => ({ ...toListedGame(game), match: matchOf(rank) }));
     },
+
+    /** Games that a keyword without a match may mean. */
+    findSimilar: ({ keyword, platform }: SearchQuery): Promise<FoundGame[]> =>
+      findSimilarGames(db, { keyword, ios: platform === "ios" }),
   };
 }

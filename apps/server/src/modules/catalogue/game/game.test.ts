@@ -32,6 +32,15 @@ test("a category lists its games by popularity, page by page, without unpublishe
   expect(await list({ category, page: 4, pageSize: 2 })).toEqual([]);
 });
 
+test("lists say of mobile games whether the App Store has them", async () => {
+  const category = "苹果";
+  await make({ categories: [category], hot: 3, appStoreUrl: "https://apps.apple.com/app/id1" });
+  await make({ categories: [category], hot: 2 });
+  await make({ categories: ["页游", category], hot: 1, gametype: "html5", entryUrl: "/h5/x/" });
+  const { data } = await app.call("game/getGameList", { category, page: 1, pageSize: 10 });
+  expect(data.map(({ ios }) => ios)).toEqual([true, false, undefined]);
+});
+
 test("games of equal popularity are each on exactly one page", async () => {
   const category = "同分";
   for (let index = 0; index < 7; index += 1) await make({ categories: [category], hot: 5 });
@@ -80,10 +89,11 @@ test("a game is answered with its facts; unknown facts are absent", async () => 
     gamename: "远古帝国",
     size: 21.4,
     pictures: ["/media/a.webp", "/media/b.webp"],
-    activity: { href: "/gift/", src: "/media/c.webp" },
+    activity: { href: "/gift/", src: "/media/c.webp", title: "周年庆礼包" },
     version: "1.2.3",
     versionCode: 12,
     updatedAt: new Date("2026-03-01T00:00:00Z"),
+    releasedAt: new Date("2026-01-31T16:00:00Z"),
     permissions: ["网络"],
     ageRating: "12+",
     appStoreUrl: "https://apps.apple.com/app/id1",
@@ -96,6 +106,8 @@ test("a game is answered with its facts; unknown facts are absent", async () => 
     logo: "/media/test-logo.webp",
     gametype: "mobile",
     size: 21.4,
+    ios: true,
+    released: "2026-02-01",
     introduction: "一款用来测试的游戏",
     category: ["休闲"],
     score: 8.6,
@@ -103,7 +115,7 @@ test("a game is answered with its facts; unknown facts are absent", async () => 
     picture: ["/media/a.webp", "/media/b.webp"],
     giftList: [],
     gifttotal: 0,
-    activity: { href: "/gift/", src: "/media/c.webp" },
+    activity: { href: "/gift/", src: "/media/c.webp", title: "周年庆礼包" },
     version: "1.2.3",
     versioncode: 12,
     updatedat: "2026-03-01T08:00:00+08:00",
@@ -179,5 +191,29 @@ test("an unknown and an unpublished game answer 404", async () => {
   for (const unknown of [gameid, "999999999999999999"]) {
     const answer = await app.call("game/getGameInfo", { gameid: unknown });
     expect([answer.status, answer.code, answer.msg]).toEqual([200, 404, "游戏不存在或已下架"]);
+  }
+});
+
+test("platform ios leaves out what iPhones cannot play, in each order and on each page", async () => {
+  const category = "苹果专区";
+  const appStoreUrl = "https://apps.apple.com/app/id1";
+  const categories = [category];
+  const store = await make({
+    categories,
+    hot: 3_000_009,
+    releasedAt: new Date("2199-01-01"),
+    appStoreUrl,
+  });
+  const android = await make({ categories, hot: 3_000_008, releasedAt: new Date("2199-01-02") });
+  const web = await make({
+    ...{ categories: ["页游", category], hot: 3_000_007, releasedAt: new Date("2199-01-03") },
+    ...{ gametype: "html5", entryUrl: "/h5/x/" },
+  });
+  const onIos = { platform: "ios", page: 1, pageSize: 2 } as const;
+  for (const selection of [{ category }, {}]) {
+    expect(await list({ ...selection, ...onIos })).toEqual([store, web]);
+    expect(await list({ ...selection, ...onIos, rank: "新游榜" })).toEqual([web, store]);
+    expect(await list({ ...selection, ...onIos, page: 2, pageSize: 1 })).toEqual([web]);
+    expect((await list({ ...selection, pageSize: 3 }))[1]).toBe(android);
   }
 });

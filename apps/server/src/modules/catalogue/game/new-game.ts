@@ -1,6 +1,15 @@
 import type { GameType } from "@playfront/contract/entities";
-import type { NewGameRow } from "./game.repository.ts";
+import type { ActivityColumns, NewGameRow } from "./game.repository.ts";
 import { searchFields } from "./search-fields.ts";
+
+/** A banner on the game's page. */
+export interface NewActivity {
+  /** A site path or an http(s) address. */
+  href: string;
+  src: string;
+  /** What the picture is about: its alternative text. */
+  title?: string;
+}
 
 /** Input for a new game; absent fields are unknown or take the default named here. */
 export interface NewGame {
@@ -20,8 +29,7 @@ export interface NewGame {
   /** Lists show the first one; every HTML5 game has 页游 among them. */
   categories: readonly string[];
   pictures?: readonly string[];
-  /** A banner on the game's page; `href` is a site path or an http(s) address. */
-  activity?: { href: string; src: string };
+  activity?: NewActivity;
   version?: string;
   versionCode?: number;
   packageName?: string;
@@ -60,8 +68,7 @@ export function toGameRow(game: NewGame, now: Date): NewGameRow {
     hot: game.hot,
     categories: [...game.categories],
     pictures: [...(game.pictures ?? [])],
-    activity_href: game.activity?.href,
-    activity_src: game.activity?.src,
+    ...(game.activity && toActivityColumns(game.activity)),
     build: game.build,
     entry_url: game.entryUrl,
     biz_id: game.bizId,
@@ -70,6 +77,10 @@ export function toGameRow(game: NewGame, now: Date): NewGameRow {
     ...packageFacts(game),
     ...searchFields(game.gamename, game.categories),
   };
+}
+
+export function toActivityColumns({ href, src, title }: NewActivity): ActivityColumns {
+  return { activity_href: href, activity_src: src, activity_title: title };
 }
 
 function packageFacts(game: NewGame) {

@@ -38,9 +38,14 @@ export function searchFields(gamename: string, categories: readonly string[]): S
   ];
   return {
     search_grams: [...new Set(grams)],
-    pinyin: lettersAndDigits(pinyin(gamename, { ...spelling, pattern: "pinyin" })),
+    pinyin: wholePinyin(gamename),
     initials: pinyinInitials(gamename),
   };
+}
+
+/** The pinyin of a text without tones, letters and digits only. */
+export function wholePinyin(text: string): string {
+  return lettersAndDigits(pinyin(text, { ...spelling, pattern: "pinyin" }));
 }
 
 /** Normalises a name or keyword for comparison: NFKC, lower case, no spaces, no invisible characters. */

@@ -16,6 +16,12 @@ interface Game {
   gamename: string;
   hot: number;
   category: string;
+  appStoreUrl: string | undefined;
+}
+
+interface Query {
+  keyword: string;
+  platform?: "ios";
 }
 
 /** How well a game matches, the higher the better; -1 if it does not. */
@@ -35,10 +41,10 @@ function rank({ gamename, category }: Game, keyword: string): number {
 }
 
 /** Games later in the list have higher ids, and so come first among equals. */
-function expectedNames(games: readonly Game[], keyword: string): string[] {
+function expectedNames(games: readonly Game[], { keyword, platform }: Query): string[] {
   return games
     .map((game, index) => ({ ...game, index, rank: rank(game, keyword) }))
-    .filter((game) => game.rank >= 0)
+    .filter((game) => game.rank >= 0 && (platform === undefined || game.appStoreUrl !== undefined))
     .sort((a, b) => b.rank - a.rank || b.hot - a.hot || b.index - a.index)
     .map((game) => `${game.index}`);
 }
@@ -50,6 +56,7 @@ const game = fc.record({
   gamename: text(1).filter((name) => name.trim() !== ""),
   hot: fc.integer({ min: 0, max: 2 }),
   category: fc.constantFrom("休闲", "战", "ab"),
+  appStoreUrl: fc.constantFrom(undefined, "https://apps.apple.com/app/id1"),
 });
 
 test("a search finds what matches, best matches first, then by popularity, then the newest", async () => {
@@ -62,16 +69,20 @@ test("a search finds what matches, best matches first, then by popularity, then 
       fc.integer({ min: 1, max: 13 }),
       async (games, keywords, pageSize) => {
         await db.deleteFrom("games").execute();
-        for (const [index, { gamename, hot, category }] of games.entries()) {
-          await makeGame(db, { gamename, hot, categories: [category], introduction: `${index}` });
+        for (const [index, { gamename, hot, category, appStoreUrl }] of games.entries()) {
+          const introduction = `${index}`;
+          await makeGame(db, { gamename, hot, categories: [category], appStoreUrl, introduction });
         }
-        for (const keyword of [...keywords, ...games.map((one) => one.gamename)]) {
+        const queries = [...keywords, ...games.map((one) => one.gamename)].flatMap(
+          (keyword): Query[] => [{ keyword }, { keyword, platform: "ios" }],
+        );
+        for (const query of queries) {
           const found: string[] = [];
           for (let page = 1; found.length >= (page - 1) * pageSize; page += 1) {
-            const list = await service.search(keyword, { page, pageSize });
+            const list = await service.search({ ...query, page, pageSize });
             found.push(...list.map((one) => one.introduction));
           }
-          expect(found, keyword).toEqual(expectedNames(games, keyword));
+          expect(found, query.keyword).toEqual(expectedNames(games, query));
         }
       },
     ),

@@ -14,7 +14,6 @@ export function searchRoutes({
       const content = ["search", "game-list", ...gameRefs(searches.list)] as const;
       return withMadeOf(done(searches), { content, changesAt: null });
     },
-    "search/getSearchList": async ({ keyword, ...paging }) =>
-      done(await search.search(keyword, paging)),
+    "search/getSearchList": async (query) => done(await search.search(query)),
   };
 }

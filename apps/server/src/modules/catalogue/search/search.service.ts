@@ -1,8 +1,8 @@
 import { hotSearchCount } from "@playfront/contract/constants";
-import type { ListedGame } from "@playfront/contract/entities";
+import type { FoundGame } from "@playfront/contract/entities";
 import type { Db, Executor } from "@playfront/database/connect";
 import { inTransaction } from "@playfront/database/transact";
-import type { GameService, Paging } from "../game/game.service.ts";
+import type { GameService, Paging, SearchQuery } from "../game/game.service.ts";
 import * as repository from "./search.repository.ts";
 
 export interface HotSearches {
@@ -13,7 +13,7 @@ export interface HotSearches {
 
 export interface SearchDeps {
   db: Db;
-  games: Pick<GameService, "findAllListed" | "listHot" | "search">;
+  games: Pick<GameService, "findAllListed" | "findSimilar" | "listHot" | "search">;
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
@@ -36,8 +36,11 @@ export function createSearchService({ db, games }: SearchDeps) {
       };
     },
 
-    search(keyword: string, paging: Paging): Promise<ListedGame[]> {
-      return games.search(keyword, paging);
+    /** One page of the games that match; if there is none, those that the keyword may mean. */
+    async search(query: SearchQuery & Paging): Promise<FoundGame[]> {
+      const found = await games.search(query);
+      if (found.length > 0 || query.page > 1) return found;
+      return (await games.findSimilar(query)).slice(0, query.pageSize);
     },
 
     /** Replaces the hot searches: at most ten games; the first is the default keyword. */

@@ -59,6 +59,63 @@ test("name matches come before pinyin, pinyin before initials", async () => {
   expect(await search("wang")).toEqual(["Wang Online", "王牌", "武傲南歌"]);
 });
 
+test("platform ios finds only what iPhones can play, by name, by sound and by a similar name", async () => {
+  const { db } = app.database;
+  await make("像素工厂世界", 9);
+  const gamename = "像素工厂";
+  await makeGame(db, { gamename, appStoreUrl: "https://apps.apple.com/app/id1" });
+  for (const keyword of ["像素", "xiangsu", "xsgc", "休闲", "象素工场"]) {
+    const { data } = await app.call("search/getSearchList", { keyword, platform: "ios" });
+    expect(
+      data.map((game) => game.gamename),
+      keyword,
+    ).toEqual([gamename]);
+    expect(await search(keyword), keyword).toHaveLength(2);
+  }
+});
+
+test("a keyword of the same sounds or with a wrong letter or character finds what it may mean", async () => {
+  await make("植物大战僵尸", 9);
+  await make("像素工厂", 1);
+  await make("像素工厂世界", 2);
+  const both = ["像素工厂世界", "像素工厂"];
+  for (const keyword of [
+    "象素公场",
+    "像树工厂",
+    "xiangsugonchang",
+    "xiangshu gongchang",
+    "像素飞厂",
+  ]) {
+    expect(await search(keyword), keyword).toEqual(both);
+  }
+  for (const keyword of ["植物大站", "植物大战疆尸", "植务大战僵尸", "zhiwudazan"]) {
+    expect(await search(keyword), keyword).toEqual(["植物大战僵尸"]);
+  }
+  for (const keyword of ["消消乐", "像人", "动物大逃亡", "qqzzqqzz", "场"]) {
+    expect(await search(keyword), keyword).toEqual([]);
+  }
+});
+
+test("similar games are on the first page only, and an unpublished one is not among them", async () => {
+  await make("像素工厂");
+  await makeGame(app.database.db, { gamename: "像素工场主", published: false });
+  expect(await search("象素工场")).toEqual(["像素工厂"]);
+  expect(await search("象素工场", 2)).toEqual([]);
+});
+
+test("each game says why it was found", async () => {
+  await make("王者大陆", 3, ["策略"]);
+  await make("Wang Online", 2, ["角色"]);
+  await make("外贸大亨", 1, ["wang"]);
+  const match = async (keyword: string) =>
+    (await app.call("search/getSearchList", { keyword })).data.map((game) => game.match);
+  expect(await match("wang")).toEqual(["name", "pinyin", "category"]);
+  expect(await match("王者")).toEqual(["name"]);
+  expect(await match("wzd")).toEqual(["initials"]);
+  expect(await match("策略")).toEqual(["category"]);
+  expect(await match("忘者大陆")).toEqual(["similar"]);
+});
+
 test("a single Latin letter finds names, pinyin and initials that begin with it", async () => {
   await make("贪吃蛇", 3);
   await make("Tux Racer", 2);

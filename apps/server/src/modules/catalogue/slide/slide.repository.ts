@@ -5,7 +5,7 @@ import type { Insertable } from "kysely";
 export function findAllPublished(executor: Executor, limit: number) {
   return executor
     .selectFrom("slides")
-    .select(["id", "src", "url"])
+    .select(["id", "src", "title", "url"])
     .where("published", "=", true)
     .orderBy("pos")
     .orderBy("id")

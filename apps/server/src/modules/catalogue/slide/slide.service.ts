@@ -6,6 +6,8 @@ const maxSlides = 20;
 
 export interface NewSlide {
   src: string;
+  /** What the picture is about: its alternative text, which is also shown on it. */
+  title?: string;
   /** A site path or an http(s) address; clients ignore anything else. */
   url?: string;
   /** Lower values come first, older slides first among equals; defaults to 0. */
@@ -21,7 +23,12 @@ export function createSlideService({ db }: { db: Db }) {
   return {
     async list(): Promise<Slide[]> {
       const rows = await repository.findAllPublished(db, maxSlides);
-      return rows.map(({ id, src, url }) => ({ id, src, url: url ?? undefined }));
+      return rows.map(({ id, src, title, url }) => ({
+        id,
+        src,
+        title: title ?? undefined,
+        url: url ?? undefined,
+      }));
     },
 
     /** Returns the slide's id. */

@@ -2,8 +2,6 @@ import { timingSafeEqual } from "node:crypto";
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 import type { Player } from "../../../infra/http/call-context.ts";
-import { isLive } from "../session/live-session.ts";
-import type { AccountStanding } from "./account.rules.ts";
 import { skeletonOf } from "./look-alikes.ts";
 
 export interface NewAccount {
@@ -105,16 +103,6 @@ const profile = [
 
 export function findProfile(db: Executor, uid: string) {
   return db.selectFrom("accounts").select(profile).where("uid", "=", uid).executeTakeFirst();
-}
-
-/** Selects no row if the session has ended or the account is scheduled for deletion. */
-export function selectStandingInSession({ uid, session }: Player, now: Date) {
-  return sql<Pick<AccountStanding, "banned" | "realName" | "phoneBound">>`
-    select accounts.banned, accounts.realname_status as "realName",
-      accounts.phone is not null as "phoneBound"
-    from accounts join sessions on sessions.uid = accounts.uid
-    where sessions.handle = ${session} and accounts.uid = ${uid} and accounts.deletion_due is null
-      and ${isLive(now)}`;
 }
 
 /** Sets the password. With `ifHashIs`, only if the account still has that hash. Returns false if nothing was set. */

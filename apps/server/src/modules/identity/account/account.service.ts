@@ -1,7 +1,6 @@
 import type { UserInfo } from "@playfront/contract/entities";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Clock, toIsoTime } from "../../../infra/clock.ts";
-import type { Player } from "../../../infra/http/call-context.ts";
 import * as repository from "./account.repository.ts";
 import {
   type AccountStanding,
@@ -40,9 +39,6 @@ export type AccountService = ReturnType<typeof createAccountService>;
 export function createAccountService({ db, clock }: { db: Db; clock: Clock }) {
   return {
     standing: async (uid: string) => toStanding(await repository.findProfile(db, uid)),
-    /** Selects the same, or nothing if the session has ended: for the statement of a call that accepts a kept session. */
-    selectStandingInSession: (player: Player) =>
-      repository.selectStandingInSession(player, clock.now()),
     userInfo: (uid: string, executor: Executor = db) => readUserInfo(executor, uid),
 
     /** The account of a username in any letter case, or of a bound phone. */

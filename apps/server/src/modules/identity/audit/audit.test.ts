@@ -1,3 +1,4 @@
+import { createLog } from "@playfront/http/log";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cleanUps } from "../../../infra/jobs/clean-up.ts";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
@@ -218,7 +219,10 @@ describe("the table of events", () => {
     await app.call("user/nicknameChange", { nickname: "半年之内" }, headers);
     app.clock.set(now);
     const { db } = app.database;
-    const { account_events: events } = cleanUps({ db, clock: app.clock }, 2);
+    const { account_events: events } = cleanUps(
+      { db, clock: app.clock, log: createLog("silent") },
+      2,
+    );
     await runToEnd(events!);
     const { rows } = await app.database.pool.query(
       "select event from account_events where at < now() - interval '183 days'",

@@ -38,10 +38,23 @@ export function findGames(trx: Executor, uid: string) {
     .execute();
 }
 
+export function findReminders(trx: Executor, uid: string) {
+  return trx
+    .selectFrom("gift_reminders")
+    .innerJoin("gifts", "gifts.giftid", "gift_reminders.giftid")
+    .innerJoin("games", "games.gameid", "gifts.gameid")
+    .select(["games.gamename", "gifts.giftname", "gift_reminders.created_at"])
+    .where("gift_reminders.uid", "=", uid)
+    .orderBy("gift_reminders.created_at", "desc")
+    .orderBy("gift_reminders.giftid", "desc")
+    .limit(maxRows)
+    .execute();
+}
+
 export function findFeedback(trx: Executor, uid: string) {
   return trx
     .selectFrom("feedbacks")
-    .select(["content", "contact", "answer", "created_at"])
+    .select(["content", "contact", "reason", "target", "answer", "created_at"])
     .where("uid", "=", uid)
     .orderBy("id", "desc")
     .limit(maxRows)

@@ -1,4 +1,5 @@
 import { codes } from "@playfront/contract/codes";
+import { reportReasons } from "@playfront/contract/constants";
 import type { AccountExport } from "@playfront/contract/entities";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
@@ -104,11 +105,19 @@ async function gather(
       gamename,
       playedat: toIsoTime(played_at),
     })),
+    reminders: (await repository.findReminders(trx, uid)).map(
+      ({ gamename, giftname, created_at }) => ({
+        gamename,
+        giftname,
+        since: toIsoTime(created_at),
+      }),
+    ),
     messages: await messages.list(all, trx),
     feedback: (await repository.findFeedback(trx, uid)).map(
-      ({ content, contact, answer, created_at }) => ({
+      ({ content, contact, reason, target, answer, created_at }) => ({
         content,
         contact,
+        ...(reason !== null && { reason: reportReasons[reason], target: target ?? "" }),
         answer: answer ?? "",
         sentat: toIsoTime(created_at),
       }),

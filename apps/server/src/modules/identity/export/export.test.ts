@@ -24,7 +24,13 @@ async function makeRichPlayer(realname: string) {
   const gameid = await makeGame(app.database.db, { gamename: `${realname}的游戏` });
   const giftid = await makeGift(app.database.db, { gameid, codes: 1 });
   const { data: sn } = await app.call("gift/getUserGiftSn", { giftid }, headers);
+  const opensAt = new Date(Date.now() + 3_600_000);
+  const soon = await makeGift(app.database.db, { gameid, codes: 1, giftname: "预约的", opensAt });
+  expect((await app.call("gift/remind", { giftid: soon }, headers)).code).toBe(1);
   await app.call("game/getDownloadUrl", { gameid, platform: "android" }, headers);
+  const report = { kind: "other", content: "举报资讯「免费领皮肤」：赌博诈骗" } as const;
+  const about = { reason: "fraud", target: "article/12" } as const;
+  expect((await app.call("user/sendFeedback", { ...report, ...about }, headers)).code).toBe(1);
   await app.call("user/nicknameChange", { nickname: `${realname}本人` }, headers);
   return { ...player, phone, sn };
 }
@@ -46,6 +52,8 @@ test("a player gets everything kept about them, with nothing masked but the numb
       devices: [{ current: true }],
       codes: [{ sn: player.sn, gamename: "张导出的游戏" }],
       games: [{ gamename: "张导出的游戏" }],
+      reminders: [{ gamename: "张导出的游戏", giftname: "预约的" }],
+      feedback: [{ reason: "赌博诈骗", target: "article/12", answer: "" }],
     },
   });
   expect(answer.data.activities.map(({ event }) => event)).toEqual([
@@ -118,6 +126,7 @@ const exported = [
   "account_events",
   "feedbacks",
   "gift_codes",
+  "gift_reminders",
   "messages",
   "recent_games",
   "sessions",

@@ -32,18 +32,18 @@ export type NewLogin = SessionPlace & {
   isKnown: boolean;
   /** What was typed as account, as it is counted; absent after a second step, which does not know it. */
   typed?: string;
-  /** What proved the owner besides the password, as the owner reads it in the account's history. */
-  secondFactor?: string;
+  /** What proved the owner beside or instead of the password, as the owner reads it in the account's history. */
+  proof?: string;
 };
 
 /**
  * Starts a session, logs the event and sends the owner a message if the device is new, all in `trx`. Returns null if the
- * account has changed since its password was checked.
+ * account has changed since it was read.
  */
 export async function beginSession(
   { sessions, guard, audit, messages, clock, config }: BeginSessionDeps,
   trx: Executor,
-  { isKnown, typed, secondFactor, ...place }: NewLogin,
+  { isKnown, typed, proof, ...place }: NewLogin,
 ): Promise<string | null> {
   const { uid } = place;
   const token = await sessions.startIfPasswordIs(place, trx);
@@ -54,7 +54,7 @@ export async function beginSession(
     deviceid: place.deviceid,
     ip: place.ip,
   });
-  await audit.record(trx, { uid, event: "login", place, detail: secondFactor });
+  await audit.record(trx, { uid, event: "login", place, detail: proof });
   if (!isKnown) {
     const device = describeAgent(place.userAgent, config.containerTokens);
     await messages.send(trx, { uid, ...newDeviceNotice(device, place.ip, clock.now()) });

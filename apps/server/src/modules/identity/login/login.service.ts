@@ -3,12 +3,10 @@ import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
 import { verifyPassword } from "../account/password.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
 import { checkCaptcha } from "../captcha/check-captcha.ts";
-import type { DeletionService } from "../deletion/deletion.service.ts";
-import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
 import type { SessionPlace } from "../session/session-place.ts";
 import { type BeginSessionDeps, beginSession, type SignedIn } from "./begin-session.ts";
+import { answerHold, findHold, type HeldLoginDeps, holdDetails } from "./held-login.ts";
 import type { LoginAttempt } from "./login-guard.ts";
-import type { SecondStepService } from "./second-step.service.ts";
 
 export interface Login {
   /** A username in any letter case, or a bound phone. */
@@ -17,11 +15,8 @@ export interface Login {
   captcha: string | undefined;
 }
 
-export interface LoginDeps extends BeginSessionDeps {
+export interface LoginDeps extends BeginSessionDeps, HeldLoginDeps {
   captchas: CaptchaService;
-  deletions: DeletionService;
-  secondFactors: SecondFactorService;
-  secondSteps: SecondStepService;
 }
 
 export type LoginService = ReturnType<typeof createLoginService>;
@@ -62,25 +57,19 @@ async function logIn(
   if (!ofAccount.allowed) return tooMany(ofAccount.retryAfter, tooOften);
   const right = await verifyPassword(login.password, account?.passwordHash ?? null);
   if (!right || account === null) return rejectLogin(deps, attempt, place);
-  const { uid, passwordHash, deletionDue: due } = account;
-  const recordHeld = (detail: string) =>
-    deps.audit.record(deps.db, { uid, event: "password-right", place, detail });
-  if (account.banned) {
-    await recordHeld("账号已停用");
-    return failed(codes.forbidden, "该账号已被停用，请联系客服");
+  const { uid, passwordHash } = account;
+  const hold = await findHold(deps, account);
+  if (hold !== null) {
+    const detail = holdDetails[hold];
+    await deps.audit.record(deps.db, { uid, event: "password-right", place, detail });
+    return answerHold(deps, hold, { account, deviceid, firstStep: "password" });
   }
-  if (await deps.secondFactors.isOn(uid)) {
-    await recordHeld("等待动态验证码");
-    return deps.secondSteps.start({ uid, passwordHash, deviceid });
-  }
-  if (due !== null) await recordHeld("账号待注销");
-  if (due !== null) return deps.deletions.offerCancellation({ uid, passwordHash, due, deviceid });
   const newLogin = { ...place, uid, passwordHash, isKnown, typed: name };
   const started = await deps.db.transaction().execute((trx) => beginSession(deps, trx, newLogin));
   return started === null ? rejectLogin(deps, attempt, place) : done({ token: started, uid });
 }
 
-const tooOften = "登录太频繁了，请稍后再试";
+export const tooOften = "登录太频繁了，请稍后再试";
 
 /** Writes the same whether the account exists or not, so that the time of the answer does not show it. */
 async function rejectLogin(

@@ -14,6 +14,7 @@ import type { Clock } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
 import { addressLimits } from "../../../infra/limits/address-limits.ts";
 import { checkLimit, countAgainst, type Limit } from "../../../infra/limits/limits.ts";
+import { newHandle } from "../../../infra/secrets/secrets.ts";
 import type { AttributionService } from "../../attribution/attribution.service.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { SmsService } from "../../sms/sms.service.ts";
@@ -60,6 +61,13 @@ export function createRegisterService(deps: RegisterDeps) {
     /** Creates an account and logs it in. The unique indexes decide whether a name is taken. */
     register: (registration: Registration, place: RegistrationPlace) =>
       register(deps, registration, place),
+
+    /**
+     * Creates an account for a phone whose SMS code has been checked, and logs it in. Nobody knows its password; the owner
+     * sets one by 找回密码.
+     */
+    registerByCode: (proof: { phone: string; code: string }, place: RegistrationPlace) =>
+      registerByCode(deps, proof, place),
   };
 }
 
@@ -72,14 +80,33 @@ async function register(
   if (wrong) return wrong;
   const unproved = await checkCode(deps, registration, place);
   if (unproved) return unproved;
+  const answer = await store(deps, { registration, place, welcome: welcomes.password });
+  if (answer.ok || answer.code !== codes.taken) return answer;
+  return (await countTaken(deps, place)) ?? answer;
+}
+
+async function registerByCode(
+  deps: RegisterDeps,
+  { phone, code }: { phone: string; code: string },
+  place: RegistrationPlace,
+): Promise<Answer<SignedIn>> {
+  const refused = await checkSignupLimits(deps, place);
+  if (refused) return refused;
+  const registration = { phone, password: newHandle(), captcha: code };
+  return store(deps, { registration, place, welcome: welcomes.noPassword });
+}
+
+async function store(
+  deps: RegisterDeps,
+  { registration, place, welcome }: Omit<Creation, "account">,
+): Promise<Answer<SignedIn>> {
   const { username, phone, password } = registration;
   const passwordHash = await hashPassword(password);
   const account = { username, phone, passwordHash, cid: readChannel(place.cid) };
   const answer = await transact(deps.db, (trx) =>
-    create(deps, trx, { account, registration, place }),
+    create(deps, trx, { account, registration, place, welcome }),
   );
   if (answer.ok) deps.attribution.count({ cid: place.cid, counter: "registrations" });
-  else if (answer.code === codes.taken) return (await countTaken(deps, place)) ?? answer;
   return answer;
 }
 
@@ -162,13 +189,15 @@ interface Creation {
   account: CreateAccount;
   registration: Registration;
   place: RegistrationPlace;
+  /** Content of the first message. */
+  welcome: string;
 }
 
 /** Creates everything in one transaction, so that code 409 uses up neither the SMS code nor the limit. */
 async function create(
   deps: RegisterDeps,
   trx: Executor,
-  { account, registration, place }: Creation,
+  { account, registration, place, welcome }: Creation,
 ): Promise<Answer<SignedIn>> {
   const { accounts, sessions, sms, audit, messages, guard, clock, config } = deps;
   const verdict = await countAgainst(trx, clock, signupLimits(deps, place));
@@ -189,7 +218,7 @@ async function create(
     ip: place.ip,
   });
   await audit.record(trx, { uid, event: "registered", place });
-  await messages.send(trx, { uid, ...welcomeMessage(config.siteName) });
+  await messages.send(trx, { uid, title: `欢迎来到${config.siteName}`, content: welcome });
   return done({ token: await sessions.start({ ...place, uid }, trx), uid });
 }
 
@@ -198,10 +227,9 @@ function takenError(field: "username" | "phone"): FailedAnswer {
   return failed(codes.taken, msg, { field });
 }
 
-function welcomeMessage(siteName: string) {
-  return {
-    title: `欢迎来到${siteName}`,
-    content:
-      "注册成功！快去领取心仪游戏的礼包吧。完成实名认证、绑定手机号后，可以领取更多专属礼包。",
-  };
-}
+const welcomes = {
+  password:
+    "注册成功！快去领取心仪游戏的礼包吧。完成实名认证、绑定手机号后，可以领取更多专属礼包。",
+  noPassword:
+    "注册成功！快去领取心仪游戏的礼包吧。您的账号还没有登录密码，以后可继续用短信验证码登录；需要密码时，请在登录页通过「忘记密码」设置。",
+};

@@ -5,14 +5,16 @@ export interface WaitingLogin {
   handleHash: Buffer;
   uid: string;
   deviceid: string;
-  /** Hash of the password hash that was right. If the password changes, the log-in ends. */
+  /** Hash of the password hash at the first step. If the password changes, the log-in ends. */
   passwordHashHash: Buffer;
+  /** Whether the first step was an SMS code instead of the password. */
+  isBySms: boolean;
   expiresAt: Date;
 }
 
 /** Saves a log-in for its second step, in place of one of the same device and account. */
 export async function insert(trx: Executor, login: WaitingLogin): Promise<void> {
-  const { handleHash, uid, deviceid, passwordHashHash, expiresAt } = login;
+  const { handleHash, uid, deviceid, passwordHashHash, isBySms, expiresAt } = login;
   await trx
     .deleteFrom("second_factor_logins")
     .where("uid", "=", uid)
@@ -25,6 +27,7 @@ export async function insert(trx: Executor, login: WaitingLogin): Promise<void> 
       uid,
       deviceid,
       password_hash_hash: passwordHashHash,
+      by_sms: isBySms,
       expires_at: expiresAt,
     })
     .execute();
@@ -43,7 +46,7 @@ export function findByHandle(
 ) {
   return db
     .selectFrom("second_factor_logins")
-    .select(["uid", "password_hash_hash"])
+    .select(["uid", "password_hash_hash", "by_sms"])
     .where("handle_hash", "=", handleHash)
     .where("deviceid", "=", deviceid)
     .where("expires_at", ">", now)

@@ -44,22 +44,26 @@ export type SecondStepService = ReturnType<typeof createSecondStepService>;
 /** The second step of a log-in to an account with 登录保护. */
 export function createSecondStepService(deps: SecondStepDeps) {
   return {
-    /** The answer to a right password: code 1007 with a handle that works once, on this device, within five minutes. */
+    /** The answer to a right first step: code 1007 with a handle that works once, on this device, within five minutes. */
     start: (login: PendingLogin): Promise<FailedAnswer> => startSecondStep(deps, login),
     /** Logs in with the handle and a code. */
     finish: (typed: Typed, place: SessionPlace) => finish(deps, typed, place),
   };
 }
 
+/** What has proved the owner before the second step. */
+export type FirstStep = "password" | "sms";
+
 interface PendingLogin {
   uid: string;
   passwordHash: string;
   deviceid: string;
+  firstStep: FirstStep;
 }
 
 async function startSecondStep(
   { db, clock }: SecondStepDeps,
-  { uid, passwordHash, deviceid }: PendingLogin,
+  { uid, passwordHash, deviceid, firstStep }: PendingLogin,
 ) {
   const sign = newHandle();
   const login = {
@@ -67,6 +71,7 @@ async function startSecondStep(
     deviceid,
     handleHash: hashHandle(sign),
     passwordHashHash: hashPasswordHash(passwordHash),
+    isBySms: firstStep === "sms",
     expiresAt: new Date(clock.now().getTime() + waitMs),
   };
   await db.transaction().execute((trx) => repository.insert(trx, login));
@@ -91,6 +96,7 @@ async function finish(
   if (!timingSafeEqual(waiting.password_hash_hash, hashPasswordHash(account.passwordHash)))
     return ended;
   const { uid, passwordHash, deletionDue: due } = account;
+  const firstStep = waiting.by_sms ? "sms" : "password";
   const login = { account: { uid }, deviceid, ip };
   const attempt = { ...login, isKnown: await guard.isKnown(login), code, captcha };
   const refused = await checkCodeLimits(deps, attempt);
@@ -98,16 +104,16 @@ async function finish(
   const count = await repository.countTry(db, handle);
   if (count === null) return ended;
   const right = await secondFactors.check(uid, code);
-  if (right === null) return rejectCode(deps, { attempt, place, handleHash, count });
+  if (right === null) return rejectCode(deps, { attempt, place, handleHash, count, firstStep });
   const started = await transact(db, async (trx) => {
     if (!(await repository.deleteByHandle(trx, handleHash))) return ended;
     if (!(await secondFactors.useCode(trx, uid, right))) return used;
     if (due !== null) {
       const detail = `${kindOf(right)}也正确，账号待注销`;
-      await deps.audit.record(trx, { uid, event: "password-right", place, detail });
+      await deps.audit.record(trx, { uid, event: rightEvents[firstStep], place, detail });
       return done(null);
     }
-    const token = await logIn(deps, trx, { account, place, attempt, right });
+    const token = await logIn(deps, trx, { account, place, attempt, right, firstStep });
     return token === null ? ended : done({ token, uid });
   });
   if (!started.ok) return started;
@@ -115,6 +121,8 @@ async function finish(
     ? deletions.offerCancellation({ uid, passwordHash, due, deviceid })
     : (started as Answer<SignedIn>);
 }
+
+const rightEvents = { password: "password-right", sms: "phone-right" } as const;
 
 /** As the owner reads it in the account's history. */
 function kindOf({ kind }: TypedCode): string {
@@ -126,12 +134,13 @@ interface SecondFactorLogin {
   place: SessionPlace;
   attempt: CodeAttempt;
   right: TypedCode;
+  firstStep: FirstStep;
 }
 
 async function logIn(
   deps: SecondStepDeps,
   trx: Executor,
-  { account, place, attempt, right }: SecondFactorLogin,
+  { account, place, attempt, right, firstStep }: SecondFactorLogin,
 ) {
   const { uid, passwordHash } = account;
   const { isKnown } = attempt;
@@ -141,7 +150,7 @@ async function logIn(
     uid,
     passwordHash,
     isKnown,
-    secondFactor: kindOf(right),
+    proof: firstStep === "sms" ? `短信验证码、${kindOf(right)}` : kindOf(right),
   });
   if (token !== null && right.kind === "recovery") {
     const { codesleft } = await deps.secondFactors.describe(uid, trx);
@@ -156,12 +165,13 @@ interface WrongCode {
   place: SessionPlace;
   handleHash: Buffer;
   count: number;
+  firstStep: FirstStep;
 }
 
 /** Logs the event for the owner. After the last try of a log-in the owner also gets a message, at most once a day. */
 async function rejectCode(
   { db, clock, audit, messages }: SecondStepDeps,
-  { attempt, place, handleHash, count }: WrongCode,
+  { attempt, place, handleHash, count, firstStep }: WrongCode,
 ): Promise<FailedAnswer> {
   const { uid } = attempt.account;
   const left = maxTries - count;
@@ -172,7 +182,7 @@ async function rejectCode(
     await repository.deleteByHandle(trx, handleHash);
     const once = { key: `second:told:${uid}`, max: 1, windowSeconds: 86_400 };
     const verdict = await countEvent(trx, clock, once);
-    if (verdict.allowed) await messages.send(trx, { uid, ...notices.knownPassword });
+    if (verdict.allowed) await messages.send(trx, { uid, ...notices.firstStepPassed[firstStep] });
   });
   if (left === 0) return failed(codes.forbidden, "错误次数太多，请重新登录");
   return failed(codes.wrongSecondFactor, `验证码错误或已用过，还可以试 ${left} 次`);

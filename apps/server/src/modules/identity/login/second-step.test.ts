@@ -146,7 +146,7 @@ describe("a log-in with 登录保护", () => {
       expect((await submit(sign, code(), headers)).code).toBe(403);
     }
     const inbox = await app.call("user/getUserMessageList", {}, owner);
-    expect(inbox.data.filter(({ title }) => title === "有人知道您的密码")).toHaveLength(1);
+    expect(inbox.data.filter(({ title }) => title === "您的密码可能已泄露")).toHaveLength(1);
     const trail = await app.call("user/getActivityList", {}, owner);
     expect(trail.data.map(({ event }) => event)).toContain("second-factor-failed");
   });

@@ -32,6 +32,8 @@ export interface SendCode extends Caller {
   /** Undefined for the phone bound to the player. */
   phone: string | undefined;
   captcha: string | undefined;
+  /** Undefined if the call does not say it. */
+  purpose: "login" | undefined;
   /** Null for a visitor. */
   uid: string | null;
 }
@@ -71,20 +73,21 @@ async function checkPhone(
 
 async function sendCode(
   deps: PhoneLookupDeps,
-  { uid, ...request }: SendCode,
+  { uid, purpose: wish, ...request }: SendCode,
 ): Promise<Answer<{ retryAfter: number }>> {
   const { codeRequests, knownDevices } = deps;
   const { deviceid } = request;
   const bound = uid === null ? null : await findBoundPhone(deps, uid);
   if (request.phone !== undefined) {
     const { phone } = request;
-    const intent = await readIntent(deps, { ...request, phone });
+    const logsIn = wish === "login";
+    const intent = await readIntent(deps, { ...request, phone, logsIn });
     const blocked = isBlocked(deps, phone);
     if (blocked && !intent.recovers) return blockedPrefix;
     const wanted = uid !== null || !intent.recovers || intent.registers;
     const deliver = intent.recoversThis || (wanted && !blocked);
     const isOwner = await knownDevices.isOwnersPhone({ phone, uid, deviceid });
-    const purpose = readPurpose({ phone, bound, ...intent });
+    const purpose = readPurpose({ phone, bound: logsIn ? null : bound, ...intent });
     return codeRequests.request({ ...request, phone, purpose, deliver, isOwner });
   }
   if (uid === null) return failed(codes.unauthorized);
@@ -116,18 +119,19 @@ function isBlocked({ config }: PhoneLookupDeps, phone: string): boolean {
 const blockedPrefix = invalidField("phone", "暂不支持该号段的手机号，请换一个手机号");
 
 /**
- * Finds out what the code is for, because the call does not say it. A device that has just started 找回密码 recovers an
+ * Finds out what the code is for, because the call says it of a log-in only. A device that has just started 找回密码 recovers an
  * account: then only that account's own phone gets an SMS, even with a blocked prefix, and the answer is the same for
- * any other number. A device that has called `phoneCheck` with this phone meanwhile is registering. Both are always
- * read, so that the time of the answer shows nothing.
+ * any other number. A device that has called `phoneCheck` with this phone meanwhile is registering. A log-in is
+ * handled like a registration. Both are always read, so that the time of the answer shows nothing.
  */
 async function readIntent(
   deps: PhoneLookupDeps,
-  { phone, deviceid }: { phone: string; deviceid: string },
+  { phone, deviceid, logsIn }: { phone: string; deviceid: string; logsIn: boolean },
 ) {
   const pending = await deps.recoveries.pendingPhone(deviceid);
   const registers =
     (await readCount(deps.db, deps.clock, lookupKey(deps, { phone, deviceid }))) > 0;
+  if (logsIn) return { recovers: false, recoversThis: false, registers: true };
   return { recovers: pending !== undefined, recoversThis: pending === phone, registers };
 }
 

@@ -18,8 +18,8 @@ export function recoveryRoutes({
   return {
     "user/index/phoneCheck": ({ phone }, { deviceid, ip }) =>
       phoneLookups.check({ phone, deviceid, ip }),
-    "user/index/phoneCaptcha": ({ phone, captcha }, { player, deviceid, ip }) =>
-      phoneLookups.sendCode({ phone, captcha, uid: player?.uid ?? null, deviceid, ip }),
+    "user/index/phoneCaptcha": ({ phone, captcha, purpose }, { player, deviceid, ip }) =>
+      phoneLookups.sendCode({ phone, captcha, purpose, uid: player?.uid ?? null, deviceid, ip }),
     "user/index/findPwdAccountCheck": ({ account, captcha }, { deviceid, ip }) =>
       recoveries.start({ account, captcha, deviceid, ip }),
     "user/index/findPwdPhoneCaptchaCheck": ({ phone, captcha: code, sign }, { deviceid }) =>

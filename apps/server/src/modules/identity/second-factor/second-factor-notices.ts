@@ -22,16 +22,24 @@ export const removedByOperator = {
     "客服核实您的身份后，已关闭账号的登录保护。请尽快在「账号与安全」中重新开启。如果您没有提出过申请，请立即修改密码并联系客服。",
 };
 
-export const knownPassword = {
-  title: "有人知道您的密码",
-  content:
-    "有人用正确的密码登录您的账号，但多次没有通过登录保护的验证，没有登录成功。如非本人操作，请立即修改密码。",
+/** Somebody has passed the first step of a log-in, but not the second. */
+export const firstStepPassed = {
+  password: {
+    title: "您的密码可能已泄露",
+    content:
+      "有人用正确的密码登录您的账号，但多次没有通过登录保护的验证，没有登录成功。如非本人操作，请立即修改密码。",
+  },
+  sms: {
+    title: "有人使用了您的短信验证码",
+    content:
+      "有人用正确的短信验证码登录您的账号，但多次没有通过登录保护的验证，没有登录成功。如非本人操作，请检查手机和手机卡是否安全，不要把验证码告诉任何人。",
+  },
 };
 
 export const codesUsedUp = {
   title: "今天的动态验证码已停用",
   content:
-    "有人用正确的密码登录您的账号，并且今天多次输错动态验证码。在新设备上，今天只能用恢复码登录，您登录过的设备不受影响。如非本人操作，请立即修改密码。",
+    "有人通过了您账号登录的第一步验证，并且今天多次输错动态验证码。在新设备上，今天只能用恢复码登录，您登录过的设备不受影响。如非本人操作，请立即修改密码。",
 };
 
 export function recoveryCodeUsed(left: number) {

@@ -5,3 +5,17 @@ import { lastUseOfEnded } from "./session.rules.ts";
 export function isLive(now: Date) {
   return sql<boolean>`sessions.expires_at > ${now} and sessions.seen_at > ${lastUseOfEnded(now)}`;
 }
+
+/** What decides whether a use of a session is recorded. */
+export interface UsedSession {
+  ip: string | null;
+  seen_at: Date;
+  created_at: Date;
+}
+
+/** A live session and the facts of its account that decide what the player may do. */
+export interface SessionStanding extends UsedSession {
+  uid: string;
+  realName: "none" | "pending" | "verified" | "failed";
+  phoneBound: boolean;
+}

@@ -2,7 +2,7 @@ import type { Executor } from "@playfront/database/connect";
 import { preparedAs } from "@playfront/database/prepared-statements";
 import type { EndReason } from "@playfront/database/schema";
 import { sql } from "kysely";
-import { isLive } from "./live-session.ts";
+import { isLive, type SessionStanding } from "./live-session.ts";
 
 export interface NewSession {
   tokenHash: Buffer;
@@ -29,12 +29,24 @@ export function findLiveByTokenHash(db: Executor, tokenHash: Buffer, now: Date) 
       "sessions.created_at",
       "sessions.expires_at",
     ])
-    .where("sessions.token_hash", "=", tokenHash)
-    .where(isLive(now))
-    .where("accounts.banned", "=", false)
-    .where("accounts.deletion_due", "is", null)
+    .where(isOfToken(tokenHash, now))
     .modifyFront(preparedAs("live-session"))
     .executeTakeFirst();
+}
+
+/** Selects the session that `findLiveByTokenHash` finds, for a statement of another module. */
+export function selectStandingByTokenHash(tokenHash: Buffer, now: Date) {
+  return sql<SessionStanding>`
+    select sessions.uid, sessions.ip, sessions.seen_at, sessions.created_at,
+      accounts.realname_status as "realName", accounts.phone is not null as "phoneBound"
+    from sessions join accounts on accounts.uid = sessions.uid
+    where ${isOfToken(tokenHash, now)}`;
+}
+
+/** Condition: the rows of `sessions` and `accounts` are those of the live session of a token. */
+function isOfToken(tokenHash: Buffer, now: Date) {
+  return sql<boolean>`sessions.token_hash = ${tokenHash} and ${isLive(now)}
+    and not accounts.banned and accounts.deletion_due is null`;
 }
 
 /** When the player of a session logged in; null if the session has ended. */

@@ -6,6 +6,7 @@ import type { Clock } from "../../../infra/clock.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
 import { KeptSessions } from "./kept-sessions.ts";
+import type { UsedSession } from "./live-session.ts";
 import * as repository from "./session.repository.ts";
 import { keptUntil, maxSessionMs, neededUntil, recordedSince } from "./session.rules.ts";
 import type { SessionPlace } from "./session-place.ts";
@@ -17,10 +18,14 @@ interface SessionDeps {
   sessionEnds?: SessionEnds | null;
 }
 
-/** A call's token and address; `mayBeKept` allows a session that was found a few seconds ago. */
-export interface Visit {
+/** The token and the address of a call. */
+interface Use {
   token: string;
   ip: string;
+}
+
+/** `mayBeKept` allows a session that was found a few seconds ago. */
+export interface Visit extends Use {
   mayBeKept: boolean;
 }
 
@@ -31,6 +36,15 @@ export function createSessionService({ db, clock, sessionEnds = null }: SessionD
   const kept = new KeptSessions<repository.LiveSession>(sessionEnds);
   return {
     findPlayer: (visit: Visit) => findPlayer({ db, clock, kept }, visit),
+
+    /**
+     * Selects the session of a token and its account's standing, or nothing where `findPlayer` finds none: for a statement
+     * that finds the session itself. Its caller records the use.
+     */
+    selectStanding: (token: string) =>
+      repository.selectStandingByTokenHash(hashHandle(token), clock.now()),
+    /** Records the use of a session that was found, unless this hour's is recorded. */
+    recordUse: (session: UsedSession, use: Use) => recordUse({ db, clock }, session, use),
 
     /** A message that says why the session of a token has ended; null if that is unknown. */
     async explainEnd(token: string): Promise<string | null> {
@@ -120,27 +134,39 @@ async function findPlayer(
   const tokenHash = hashHandle(token);
   const now = clock.now();
   const known = mayBeKept ? kept.read(tokenHash) : undefined;
-  if (known && known.expires_at > now && known.seen_at >= sinceOf(known)) return toPlayer(known);
+  if (known && known.expires_at > now && known.seen_at >= neededSince(known, ip, now)) {
+    return toPlayer(known);
+  }
   const session = await kept.load(tokenHash, () =>
     repository.findLiveByTokenHash(db, tokenHash, now),
   );
   if (!session) return null;
-  const since = sinceOf(session);
-  if (session.seen_at < since) {
-    await repository.recordUse(db, {
-      tokenHash,
-      ip: storedAddress(ip),
-      now,
-      since,
-      neededUntil: neededUntil(now, session.created_at),
-      keptUntil: keptUntil(now, session.created_at),
-    });
-  }
+  await recordUse({ db, clock }, session, { token, ip });
   return toPlayer(session);
+}
 
-  function sinceOf(found: repository.LiveSession): Date {
-    return recordedSince(now, found.ip !== ip && maskAddress(found.ip) !== maskAddress(ip));
-  }
+async function recordUse(
+  { db, clock }: Pick<SessionDeps, "db" | "clock">,
+  session: UsedSession,
+  { token, ip }: Use,
+): Promise<void> {
+  const now = clock.now();
+  const since = neededSince(session, ip, now);
+  if (session.seen_at >= since) return;
+  await repository.recordUse(db, {
+    tokenHash: hashHandle(token),
+    ip: storedAddress(ip),
+    now,
+    since,
+    neededUntil: neededUntil(now, session.created_at),
+    keptUntil: keptUntil(now, session.created_at),
+  });
+}
+
+/** A use at `now` from this address needs a record unless there is one since the time that this returns. */
+function neededSince(session: UsedSession, ip: string, now: Date): Date {
+  const isElsewhere = session.ip !== ip && maskAddress(session.ip) !== maskAddress(ip);
+  return recordedSince(now, isElsewhere);
 }
 
 function toPlayer({ uid, handle }: repository.LiveSession): Player {

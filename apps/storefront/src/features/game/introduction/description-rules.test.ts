@@ -22,6 +22,11 @@ test("line breaks count and are kept", () => {
   expect(rest).toBe("超出");
 });
 
+test("the preview ends in text, so that the dots after it have no line of their own", () => {
+  const text = `${"字".repeat(64)}\n\n第二段`;
+  expect(splitDescription(text)).toEqual({ preview: "字".repeat(64), rest: "\n\n第二段" });
+});
+
 test("leading and trailing white space does not count", () => {
   expect(splitDescription(`  ${"字".repeat(66)}\n\n`).rest).toBe("");
   expect(splitDescription(" \n ").preview).toBe("");

@@ -29,7 +29,7 @@ const [oldest, newest] = [14, 36];
 /** The Android version that a game requires. Levels below every phone in use count as no requirement. */
 export function requiredAndroid(minSdk: number): string {
   if (minSdk < oldest) return "不限 Android 版本";
-  return `需要 ${androidName(minSdk)} 以上`;
+  return `${androidName(minSdk)} 及以上`;
 }
 
 /** `Android 14`; the API level for a version newer than the table. */

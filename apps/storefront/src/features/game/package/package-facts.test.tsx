@@ -31,7 +31,7 @@ test("known facts are listed, the date in Shanghai time", () => {
   expect(screen.getByText("2025-07-06")).toBeTruthy();
   expect(screen.getByText("适合 12 周岁及以上")).toBeTruthy();
   expect(screen.getByRole("link", { name: "查看隐私政策" })).toBeTruthy();
-  expect(screen.getByText("需要 Android 7.0 以上")).toBeTruthy();
+  expect(screen.getByText("Android 7.0 及以上")).toBeTruthy();
   expect(screen.getByText("Android 14")).toBeTruthy();
   expect(screen.getByText("访问网络")).toBeTruthy();
   expect(screen.getByText("连接服务器，使用流量")).toBeTruthy();
@@ -109,9 +109,9 @@ test("Android versions have names, unknown newer ones show their API level", () 
     requiredAndroid(32),
   ]).toEqual([
     "不限 Android 版本",
-    "需要 Android 4.0 以上",
-    "需要 Android 7.0 以上",
-    "需要 Android 12L 以上",
+    "Android 4.0 及以上",
+    "Android 7.0 及以上",
+    "Android 12L 及以上",
   ]);
   expect([androidName(36), androidName(99), androidName(3)]).toEqual([
     "Android 16",

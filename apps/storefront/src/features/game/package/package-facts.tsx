@@ -61,7 +61,7 @@ function packageFacts(game: GameInfo): [name: string, value: ReactNode][] {
     ["版本", game.version],
     ["更新日期", game.updatedat && shanghaiDay(game.updatedat)],
     ["系统要求", minsdk !== undefined && requiredAndroid(minsdk)],
-    ["适配系统", targetsdk !== undefined && androidName(targetsdk)],
+    ["目标版本", targetsdk !== undefined && androidName(targetsdk)],
     ["包名", game.packagename],
     // An empty list was read from the package; a missing list means that it is unknown.
     ["应用权限", permissions?.length === 0 && "不申请任何权限"],

@@ -14,13 +14,13 @@ export function SignatureFacts({ game }: { game: GameInfo }) {
         </p>
       )}
       {signer && (
-        <Fingerprint title="签名证书" digest={signer} hint="同一开发者的每个版本应当相同" />
+        <Fingerprint title="签名证书" digest={signer} hint="同一款游戏的各个版本，签名证书应一致" />
       )}
       {sha256 && (
         <Fingerprint
           title="原始安装包"
           digest={sha256}
-          hint="下载时写入渠道标识，校验值以下载管理为准"
+          hint="实际下载的安装包含渠道信息，校验值请以「下载管理」中显示的为准"
         />
       )}
     </div>

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import { onCloseRequest } from "../../../browser/overlay/close-request.ts";
 import { showToast } from "../../../ui/feedback/toast.tsx";
 import type { LightboxProps } from "./lightbox.tsx";
 import { loadLightbox, type Preview } from "./use-preview.ts";
@@ -15,6 +16,10 @@ export function PicturePreview({
   preview: Preview;
 }) {
   const Lightbox = useLightbox(preview);
+  const isOpen = preview.index !== null;
+  const close = useRef(preview.close);
+  close.current = preview.close;
+  useEffect(() => (isOpen ? onCloseRequest(() => close.current()) : undefined), [isOpen]);
   if (Lightbox === null || preview.index === null) return null;
   return <Lightbox pictures={pictures} name={name} index={preview.index} onClose={preview.close} />;
 }

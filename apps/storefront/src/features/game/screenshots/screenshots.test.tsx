@@ -1,8 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useNavigate } from "react-router";
 import { expect, test, vi } from "vitest";
-import { renderPage } from "../../../testing/render-page.tsx";
+import { stubCloseWatchers } from "../../../testing/browser-gaps.ts";
+import { pageAddress, renderPage } from "../../../testing/render-page.tsx";
 import { Screenshots } from "./screenshots.tsx";
 import { pictureIndex } from "./use-preview.ts";
 
@@ -83,6 +84,36 @@ test("the phone's back gesture closes it and stays on the page", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByRole("link", second)).toBe(opener);
   expect(document.activeElement).toBe(opener);
+});
+
+test("a second tap while the preview loads adds no second history entry", async () => {
+  setUp();
+  const opener = screen.getByRole("link", second);
+  act(() => {
+    opener.click();
+    opener.click();
+  });
+  await screen.findByRole("dialog");
+  document.getElementById("back")?.click();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("back closes a preview that the address has opened, and stays on the page", async () => {
+  setUp("/game/7?from=share#picture-1");
+  await screen.findByRole("dialog");
+  document.getElementById("back")?.click();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(pageAddress()).toBe("/game/7?from=share");
+  expect(screen.getByRole("link", second)).toBeTruthy();
+});
+
+test("Android's back key closes the preview where the browser tells of it", async () => {
+  const player = setUp();
+  const watchers = stubCloseWatchers();
+  await player.click(screen.getByRole("link", second));
+  await screen.findByRole("dialog");
+  act(() => watchers.at(-1)?.onclose?.());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("an address that names a picture opens it, and closing removes the hash", async () => {

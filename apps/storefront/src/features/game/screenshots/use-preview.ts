@@ -1,5 +1,5 @@
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useHydrated } from "../../../browser/page/use-hydrated.ts";
 
 export interface Preview {
   /** Index of the picture that the preview opened with; null while it is closed. */
@@ -14,24 +14,40 @@ export function loadLightbox() {
 }
 
 /**
- * The open preview is part of the address, as its hash: the browser's back button and a phone's back gesture close it,
- * and a link with the hash opens it.
+ * The open preview is part of the address, as its hash, in a history entry of its own: back and a phone's back gesture
+ * close it. A link with the hash opens it, and gets the page's entry below.
  */
 export function usePreview(count: number): Preview {
-  const { pathname, search, hash, state } = useLocation();
+  const { pathname, search, hash, state, key } = useLocation();
   const navigate = useNavigate();
-  const isHydrated = useHydrated();
-  const isOpenedHere = (state as { preview?: true } | null)?.preview === true;
+  const named = pictureIndex(hash, count);
+  const hasEntry = (state as { preview?: true } | null)?.preview === true;
+  const isOpening = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at each history entry
+  useEffect(() => {
+    isOpening.current = false;
+  }, [key]);
+  const addEntry = (hash: string) =>
+    navigate({ pathname, search, hash }, { state: { preview: true }, preventScrollReset: true });
+  const addEntryBelow = async () => {
+    await navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+    await addEntry(hash);
+  };
+  const latest = useRef(addEntryBelow);
+  latest.current = addEntryBelow;
+  const isFromLink = named !== null && !hasEntry;
+  useEffect(() => {
+    if (isFromLink) void latest.current();
+  }, [isFromLink]);
   return {
-    index: isHydrated ? pictureIndex(hash, count) : null,
+    index: hasEntry ? named : null,
     open: (index) => {
-      const to = { pathname, search, hash: `#picture-${index + 1}` };
-      void navigate(to, { state: { preview: true }, preventScrollReset: true });
+      // A second tap, while the code is loading, finds it open.
+      if (isOpening.current || named !== null) return;
+      isOpening.current = true;
+      void addEntry(`#picture-${index + 1}`);
     },
-    close: () => {
-      if (isOpenedHere) void navigate(-1);
-      else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
-    },
+    close: () => void navigate(-1),
   };
 }
 

@@ -6,7 +6,7 @@ const keySpeed = 460;
 const longestFrame = 0.05;
 const itemNames = { wide: "挡板变宽", balls: "多了两个球", slow: "小球变慢", life: "多了一条命" };
 const phaseHints = {
-  ready: ["点按发球", "左右拖动挡板，接住小球"],
+  ready: ["点击发球", "左右拖动挡板，接住小球"],
   paused: ["已暂停", "点按继续"],
 };
 
@@ -69,7 +69,7 @@ function restart() {
   painter.fit(world);
   paused = false;
   asking = false;
-  announce("新的一局，点按发球");
+  announce("新的一局，点击发球");
   show();
 }
 

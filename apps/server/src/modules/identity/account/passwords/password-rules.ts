@@ -20,7 +20,7 @@ export function createPasswordRules({ siteName }: { siteName: string }) {
       const folded = fold(password);
       if (phone && folded.includes(phone)) return "密码不能包含手机号";
       if (words.some((word) => folded.includes(word))) return "密码不能包含本站名称";
-      return isCommonPassword(password) ? "这个密码太常见了，请换一个更安全的" : null;
+      return isCommonPassword(password) ? "密码过于简单，请换一个" : null;
     },
   };
 }

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { agreement } from "./agreement.ts";
+import { privacy } from "./privacy.ts";
+
+/** Words of the policy's row about each table: what is kept, and for how long. Null if its rows are about nobody. */
+const policyOf: Readonly<Record<string, readonly [data: string, retention: string] | null>> = {
+  account_events: ["登录记录", "日志六至七个月"],
+  accounts: ["用户名", "账号存续期间"],
+  article_columns: null,
+  article_readers: ["资讯", "两天"],
+  articles: null,
+  avatar_files: ["头像", "更换或注销前"],
+  builds: null,
+  captchas: ["请求次数", "最长两天"],
+  channel_days: ["渠道编号", "三年"],
+  channel_visitors: ["当天是否来过", "两天"],
+  channel_writers: null,
+  channels: null,
+  content_versions: null,
+  deletion_cancels: ["登录记录", "登录状态"],
+  download_salts: null,
+  downloads: ["下载安装包", "四天"],
+  ended_sessions: ["登录记录", "180 天"],
+  entry_tickets: ["网页游戏", "报送完成后"],
+  feedbacks: ["意见反馈", "一年"],
+  game_categories: null,
+  game_terms: null,
+  games: null,
+  gift_claim_counts: null,
+  gift_codes: ["兑换码", "账号存续期间"],
+  gift_games: null,
+  gift_reminders: ["预约的礼包", "至开放，最长一年"],
+  gifts: null,
+  hot_searches: null,
+  job_workers: null,
+  key_checks: null,
+  known_devices: ["登录记录", "设备记录 180 天"],
+  messages: ["站内消息", "站内消息一年"],
+  open_plays: ["网页游戏", "报送完成后"],
+  phone_proofs: ["手机号", "验证码 5 分钟"],
+  play_queues: null,
+  play_reports: ["网页游戏", "报送完成后"],
+  playtime_days: null,
+  rate_counters: ["请求次数", "最长两天"],
+  realname_cases: ["身份证号", "最长两天"],
+  recent_games: ["最近玩过的游戏", "一年"],
+  recoveries: ["用户名", "账号存续期间"],
+  recovery_codes: ["恢复码", "用完或重新生成"],
+  second_factor_drafts: ["登录保护", "关闭或注销前"],
+  second_factor_logins: ["登录保护", "关闭或注销前"],
+  second_factors: ["登录保护", "关闭或注销前"],
+  sessions: ["登录记录", "180 天"],
+  slides: null,
+  sms_budgets: ["手机号的散列值", "最长两天"],
+  sms_codes: ["手机号", "验证码 5 分钟"],
+  staged_packages: null,
+};
+
+const document = readFileSync(
+  join(import.meta.dirname, "../../../../../docs/retention.md"),
+  "utf8",
+);
+const tables = [...document.matchAll(/^\| `(\w+)` \|/gm)].map(([, table]) => table!);
+
+test("the policy names what every table keeps of people, and for how long", () => {
+  expect(Object.keys(policyOf)).toEqual(tables);
+  const rows = privacy("").chapters.flatMap((chapter) => chapter.rows ?? []);
+  for (const [table, words] of Object.entries(policyOf)) {
+    if (words === null) continue;
+    const [data, retention] = words;
+    const told = rows.filter((row) => row.data.includes(data) && row.retention.includes(retention));
+    expect(told, table).not.toEqual([]);
+  }
+});
+
+test("the policy says what the device keeps for 猜你喜欢, and how to switch it off", () => {
+  const onDevice = privacy("").chapters.find(({ title }) => title.includes("您设备上"));
+  const text = onDevice?.paragraphs?.join("") ?? "";
+  for (const words of [
+    "最近看过的游戏及其分类（最多二十款）",
+    "不会上传",
+    "关闭「猜你喜欢」或退出登录时删除",
+  ]) {
+    expect(text).toContain(words);
+  }
+});
+
+test("the policy and the agreement name the company that runs the site", () => {
+  const company = "北京好玩网络科技有限公司";
+  for (const text of [privacy("趣玩", company), agreement("趣玩", company)]) {
+    expect(text.chapters[0]?.paragraphs?.[0]).toContain(company);
+  }
+});

@@ -1,0 +1,42 @@
+import type { Gift } from "@playfront/contract/entities";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { getSession } from "../../browser/session/session.ts";
+import { currentObstacle } from "./claim-gift.ts";
+import { keepTap, type PendingTap, takeTap } from "./pending-tap.ts";
+
+interface Acts {
+  claim(): void;
+  remind(): void;
+}
+
+/**
+ * Does what a player has tapped here, once what stopped it is settled: back from the log-in, the real-name form or the
+ * phone form nobody taps twice. Without an earlier tap in this tab nothing happens, whatever the address says. Returns a
+ * function that remembers a tap before its page is left.
+ */
+export function usePendingTap(
+  gift: Gift,
+  acts: Acts,
+): (tap: Pick<PendingTap, "act" | "obstacle">) => void {
+  const { pathname } = useLocation();
+  const latest = useRef({ gift, acts });
+  latest.current = { gift, acts };
+  useEffect(() => {
+    const { gift: shown, acts: doing } = latest.current;
+    const tap = takeTap({ giftid: shown.giftid, page: pathname });
+    if (tap === null || isOfAnother(tap)) return;
+    void currentObstacle(shown, tap.act).then((obstacle) => {
+      if (obstacle !== tap.obstacle) doing[tap.act]();
+    });
+  }, [pathname]);
+  return ({ act, obstacle }) => {
+    const uid = getSession().userInfo?.uid ?? "";
+    keepTap({ giftid: gift.giftid, act, obstacle, page: pathname, uid });
+  };
+}
+
+/** A visitor's tap counts for whoever logs in. */
+function isOfAnother({ uid }: PendingTap): boolean {
+  return uid !== "" && uid !== getSession().userInfo?.uid;
+}

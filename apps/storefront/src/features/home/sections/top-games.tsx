@@ -1,0 +1,29 @@
+import { pageSize, type Rank } from "@playfront/contract/constants";
+import type { ListedGame } from "@playfront/contract/entities";
+import type { ReactNode } from "react";
+import { callQuery } from "../../../browser/api/calls.ts";
+import { paths } from "../../../shared/navigation/paths.ts";
+import { NearSection } from "./near-section.tsx";
+
+/** The head of a ranking; `children` shows its first games. */
+export function TopGames({
+  rank,
+  skeleton,
+  children,
+}: {
+  rank: Rank;
+  skeleton: ReactNode;
+  children: (games: readonly ListedGame[]) => ReactNode;
+}) {
+  return (
+    <NearSection
+      title={rank}
+      more={paths.rank(rank)}
+      place="podium"
+      query={callQuery("game/getGameList", { rank, page: 1, pageSize })}
+      skeleton={skeleton}
+    >
+      {children}
+    </NearSection>
+  );
+}

@@ -1,0 +1,34 @@
+import { ranks, webGameCategory } from "@playfront/contract/constants";
+import type { ListedGame } from "@playfront/contract/entities";
+import { FewGames } from "../../features/home/sections/few-games.tsx";
+import { LatestNews } from "../../features/home/sections/latest-news.tsx";
+import { LikelyGames } from "../../features/home/sections/likely-games.tsx";
+import { TodaysGifts } from "../../features/home/sections/todays-gifts.tsx";
+import { TopGames } from "../../features/home/sections/top-games.tsx";
+import { PlayButton } from "../../features/play/play-button.tsx";
+import { Podium } from "../../features/rank/podium.tsx";
+import { PodiumPlaces } from "../../features/rank/rank-skeleton.tsx";
+import { paths } from "../../shared/navigation/paths.ts";
+
+const [newRank] = ranks;
+
+/** What the home page has below its first screen. `hot` are the games of 热门推荐. */
+export function HomeSections({ hot }: { hot: readonly ListedGame[] }) {
+  const action = (game: ListedGame) => <PlayButton game={game} look="row" />;
+  return (
+    <>
+      <TodaysGifts />
+      <FewGames
+        title="即点即玩"
+        more={paths.category(webGameCategory)}
+        list={{ category: webGameCategory, orderField: "hot" }}
+        action={action}
+      />
+      <TopGames rank={newRank} skeleton={<PodiumPlaces />}>
+        {(games) => <Podium games={games} action={action} />}
+      </TopGames>
+      <LatestNews hot={hot} />
+      <LikelyGames action={action} />
+    </>
+  );
+}

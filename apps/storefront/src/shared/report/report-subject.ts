@@ -1,0 +1,7 @@
+/** What a player reports. */
+export interface ReportSubject {
+  kind: "game" | "article" | "message";
+  id: string;
+  /** As players see it: the game's name, or the title. */
+  name: string;
+}

@@ -1,0 +1,15 @@
+/** A page that can be shared, and what its poster shows. */
+export interface ShareSubject {
+  /** The headline of the poster: the name of the game, or the title of the article. */
+  title: string;
+  /** Router path of the page. */
+  path: string;
+  /** One line below the headline; may be empty. */
+  note: string;
+  logo: string;
+  /** A wide picture, shown in place of the logo. */
+  cover?: string;
+  gift?: { name: string; content: string };
+  /** What a reader of the poster does on the page, such as 领取礼包. */
+  act: string;
+}

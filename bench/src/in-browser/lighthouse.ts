@@ -1,0 +1,77 @@
+import lighthouse from "lighthouse";
+import type { Benchmark, Figure, Figures } from "../benchmark.ts";
+import type { World } from "../world.ts";
+import { findPages, startDemoShop } from "./demo-shop.ts";
+import { launchBrowser } from "./launch-browser.ts";
+
+/** Runs per page; the median is reported. */
+const turns = 3;
+const categories = ["performance", "accessibility", "best-practices", "seo"];
+const metrics = [
+  "first-contentful-paint",
+  "largest-contentful-paint",
+  "total-blocking-time",
+  "cumulative-layout-shift",
+];
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
+
+/** Lighthouse on a simulated phone with a slow network, for the built shop with the demo catalogue. */
+export const lighthousePages: Benchmark = {
+  name: "lighthouse",
+  title: "home, a game and an article as Lighthouse sees them, on a phone",
+  run: measure,
+};
+
+async function measure(world: World): Promise<Figures> {
+  const { origin } = world.adopt(await startDemoShop(world.folder));
+  const chrome = await launchBrowser();
+  try {
+    const figures: Figure[] = [];
+    for (const path of Object.values(await findPages(origin))) {
+      figures.push(...pageFigures(path, await medianReport(origin + path, chrome.port)));
+    }
+    return { figures, note: `the middle one of ${turns} turns each` };
+  } finally {
+    chrome.kill();
+  }
+}
+
+async function medianReport(url: string, port: number): Promise<Report> {
+  const reports: Report[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    const result = await lighthouse(url, {
+      port,
+      output: "json",
+      logLevel: "error",
+      onlyCategories: categories,
+    });
+    if (!result) throw new Error(`no report of ${url}`);
+    reports.push(result.lhr);
+  }
+  reports.sort((a, b) => categoryScore(a, "performance") - categoryScore(b, "performance"));
+  return reports[Math.floor(turns / 2)]!;
+}
+
+function pageFigures(path: string, report: Report): Figure[] {
+  const { audits } = report;
+  const scores = categories.map((name) => `${name} ${categoryScore(report, name)}`);
+  const times = metrics.map((id) => `${audits[id]?.title} ${audits[id]?.displayValue}`);
+  const wanting = categories
+    .slice(1)
+    .flatMap((name) =>
+      (report.categories[name]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => `not perfect: ${id}`),
+    );
+  return [
+    { label: path, value: scores.join(", ") },
+    { label: "", value: times.join(", ") },
+    ...wanting.map((value) => ({ label: "", value })),
+  ];
+}
+
+/** From 0 to 100. */
+function categoryScore({ categories }: Report, name: string): number {
+  return Math.round((categories[name]?.score ?? 0) * 100);
+}

@@ -1,0 +1,185 @@
+import { readFile } from "node:fs/promises";
+import type { Devtools } from "./devtools.ts";
+
+/** Runs in the page, before all of its scripts. */
+const observer = readFile(new URL("./observe.js", import.meta.url), "utf8");
+
+/** One visit of a page, on a phone with a slow network and a slow processor. Times are milliseconds since its start. */
+export interface Visit {
+  fcp: number;
+  lcp: number;
+  /** Of the long tasks after the first paint, what is over 50 ms. */
+  blocking: number;
+  shift: number;
+  /** Bytes of script files on the wire that were asked for before the `load` event, and after it. Nothing is touched. */
+  scriptsBeforeLoad: number;
+  scriptsAfterLoad: number;
+  requestsBeforePaint: number;
+  /** When the page could be used, by the mark that hydration leaves; null without scripts. */
+  ready: number | null;
+}
+
+/** What Lighthouse calls a slow 4G, and a mid-tier phone. */
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+};
+const slowdown = 4;
+const screen = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
+/** Milliseconds without a request after which a page counts as complete, and the longest that is waited for it. */
+const quietMs = 2500;
+const longestMs = 30_000;
+
+/** A window of a browser profile of its own, with nothing in any cache. */
+export interface Window {
+  /** Visits a page at the slow speed. */
+  visit(url: string): Promise<Visit>;
+  /** Opens a page at full speed and waits until it is complete, and its service worker has kept what it keeps. */
+  warm(url: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openWindow(devtools: Devtools, { hasWorker = false } = {}): Promise<Window> {
+  const { browserContextId } = await devtools.send("Target.createBrowserContext");
+  const { targetId } = await devtools.send("Target.createTarget", {
+    url: "about:blank",
+    browserContextId,
+  });
+  const { sessionId } = await devtools.send("Target.attachToTarget", { targetId, flatten: true });
+  const send = (method: string, params: object = {}) => devtools.send(method, params, sessionId);
+  const workers = new Set<string>();
+  let isSlow = false;
+  const slowDown = (session: string) =>
+    devtools.send("Network.emulateNetworkConditions", isSlow ? network : fullSpeed, session);
+  const stop = devtools.listen(({ method, params, sessionId: from }) => {
+    if (method !== "Target.attachedToTarget" || from !== sessionId) return;
+    if (params.targetInfo.type !== "service_worker") return;
+    workers.add(params.sessionId);
+    void devtools.send("Network.enable", {}, params.sessionId).catch(() => {});
+    void slowDown(params.sessionId).catch(() => {});
+    void devtools.send("Runtime.runIfWaitingForDebugger", {}, params.sessionId).catch(() => {});
+  });
+  await send("Page.enable");
+  await send("Network.enable");
+  await send("Emulation.setDeviceMetricsOverride", screen);
+  await send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await send("Page.addScriptToEvaluateOnNewDocument", { source: await observer });
+  if (hasWorker) {
+    const attach = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true };
+    await send("Target.setAutoAttach", attach);
+  } else {
+    await send("Network.setBypassServiceWorker", { bypass: true });
+    await send("Page.addScriptToEvaluateOnNewDocument", { source: withoutWorker });
+  }
+
+  async function setSpeed(slow: boolean): Promise<void> {
+    isSlow = slow;
+    await slowDown(sessionId);
+    for (const worker of workers) await slowDown(worker).catch(() => workers.delete(worker));
+    await send("Emulation.setCPUThrottlingRate", { rate: slow ? slowdown : 1 });
+  }
+
+  async function open(url: string): Promise<Loaded> {
+    await send("Page.navigate", { url: "about:blank" });
+    const loading = watchRequests(devtools, sessionId);
+    await send("Page.navigate", { url });
+    const requests = await loading.end();
+    const { result } = await send("Runtime.evaluate", {
+      expression: "JSON.stringify(window.__seen())",
+      returnByValue: true,
+    });
+    return { requests, seen: JSON.parse(result.value) };
+  }
+
+  return {
+    async visit(url) {
+      await setSpeed(true);
+      return judge(await open(url));
+    },
+    async warm(url) {
+      await setSpeed(false);
+      await open(url);
+    },
+    async close() {
+      stop();
+      await devtools.send("Target.disposeBrowserContext", { browserContextId });
+    },
+  };
+}
+
+const fullSpeed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+const withoutWorker = "delete Navigator.prototype.serviceWorker;";
+
+interface Asked {
+  url: string;
+  /** Milliseconds since the page was asked for. */
+  at: number;
+  bytes: number;
+}
+
+interface Loaded {
+  requests: Asked[];
+  seen: Seen;
+}
+
+/** What the page itself saw. */
+interface Seen {
+  fcp: number;
+  lcp: number;
+  load: number;
+  shift: number;
+  ready: number | null;
+  tasks: { start: number; length: number }[];
+}
+
+function judge({ requests, seen }: Loaded): Visit {
+  const { fcp, lcp, load, shift, ready, tasks } = seen;
+  const scripts = requests.filter(({ url }) => /\.js$/.test(new URL(url).pathname));
+  const sum = (some: Asked[]) => some.reduce((all, { bytes }) => all + bytes, 0);
+  const late = tasks.filter(({ start, length }) => start + length > fcp);
+  return {
+    fcp,
+    lcp,
+    blocking: late.reduce((all, { length }) => all + Math.max(0, length - 50), 0),
+    shift,
+    scriptsBeforeLoad: sum(scripts.filter(({ at }) => at <= load)),
+    scriptsAfterLoad: sum(scripts.filter(({ at }) => at > load)),
+    requestsBeforePaint: requests.filter(({ at }) => at < fcp).length,
+    ready,
+  };
+}
+
+function watchRequests(devtools: Devtools, sessionId: string): { end(): Promise<Asked[]> } {
+  const asked = new Map<string, Asked>();
+  const open = new Set<string>();
+  const begun = Date.now();
+  let first = 0;
+  let lastChange = begun;
+  const stop = devtools.listen(({ method, params, sessionId: from }) => {
+    if (from !== sessionId || !method?.startsWith("Network.")) return;
+    const { requestId, timestamp } = params;
+    if (method === "Network.requestWillBeSent" && /^http/.test(params.request.url)) {
+      first ||= timestamp;
+      asked.set(requestId, { url: params.request.url, at: (timestamp - first) * 1000, bytes: 0 });
+      open.add(requestId);
+      lastChange = Date.now();
+    } else if (method === "Network.loadingFinished" || method === "Network.loadingFailed") {
+      const one = asked.get(requestId);
+      if (one) one.bytes = params.encodedDataLength ?? 0;
+      open.delete(requestId);
+      lastChange = Date.now();
+    }
+  });
+  return {
+    async end() {
+      const isQuiet = () => open.size === 0 && Date.now() - lastChange > quietMs;
+      while (!isQuiet() && Date.now() - begun < longestMs) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      stop();
+      return [...asked.values()];
+    },
+  };
+}

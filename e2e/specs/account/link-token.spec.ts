@@ -1,0 +1,78 @@
+import { ready } from "../../support/page-checks.ts";
+import { registerPlayer, storedToken } from "../../support/players.ts";
+import { expect, test } from "../../support/test.ts";
+
+test.describe("a token in the address", () => {
+  test("logs in although other calls are answered before its exchange", async ({
+    page,
+    player,
+  }) => {
+    await page.route("**/user/checkLogin/", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    const games: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("game/getRecentGameList"))
+        games.push(request.headers().token ?? "");
+    });
+    await page.goto(`/app/home/?token=${player.token}`);
+    await ready(page);
+    await expect.poll(() => storedToken(page)).toMatch(/^[\w-]{43}$/);
+    await expect.poll(() => games.length).toBeGreaterThan(0);
+    expect(games).not.toContain(player.token);
+    await page.goto("/app/user/gift/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("已领礼包");
+  });
+
+  test("that is stale leaves other tabs and kept codes alone", async ({
+    page,
+    context,
+    player,
+    login,
+  }) => {
+    await login(player);
+    await page.goto("/app/user/gift/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("已领礼包");
+    await page.evaluate(() => localStorage.setItem("offlinecodes", "1"));
+    const other = await context.newPage();
+    const checked = other.waitForResponse("**/user/checkLogin/");
+    await other.goto("/app/home/?token=of-a-link-of-last-year");
+    await checked;
+    await ready(other);
+    expect(await storedToken(other)).toBe(player.token);
+    expect(await other.evaluate(() => localStorage.getItem("offlinecodes"))).toBe("1");
+    await expect(page).toHaveURL("/app/user/gift/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("已领礼包");
+  });
+
+  test("that fails does not end a log-in of another tab", async ({
+    page,
+    context,
+    player,
+    login,
+    origin,
+  }) => {
+    const later = await registerPlayer(origin);
+    await login(player);
+    let refuse = () => {};
+    const isRefused = new Promise<void>((resolve) => (refuse = resolve));
+    await page.route("**/user/checkLogin/", async (route) => {
+      await isRefused;
+      await route.fulfill({ status: 401, json: { code: 401, data: null, msg: "登录已失效" } });
+    });
+    await page.goto("/app/home/?token=of-a-link-of-last-year");
+    await ready(page);
+    const other = await context.newPage();
+    await other.goto("/app/home/");
+    await other.evaluate((token) => {
+      localStorage.setItem("token", token);
+      localStorage.removeItem("userInfo");
+    }, later.token);
+    const refused = page.waitForResponse("**/user/checkLogin/");
+    refuse();
+    await refused;
+    await ready(page);
+    expect(await storedToken(page)).toBe(later.token);
+  });
+});

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { GiftPage } from "../../pages/gift-page.ts";
+import { createApi, mustCall } from "../../support/api.ts";
+import { findHotGames, findOpenGift } from "../../support/catalogue.ts";
+import { ready } from "../../support/page-checks.ts";
+import { expect, test } from "../../support/test.ts";
+
+/** Opens a gift from the list of gifts as a visitor, and the dialog that asks to log in. */
+async function openLoginDialog(page: Page, origin: string): Promise<GiftPage> {
+  const giftPage = new GiftPage(page, await findOpenGift(origin));
+  await page.goto("/app/gift/");
+  await giftPage.open();
+  await giftPage.button("领取").click();
+  await expect(giftPage.dialog("请先登录")).toBeVisible();
+  return giftPage;
+}
+
+async function expectClosed(giftPage: GiftPage): Promise<void> {
+  await expect(giftPage.dialog()).toHaveCount(0);
+  await expect(giftPage.page).toHaveURL(new RegExp(`/app/gift/info/${giftPage.gift.giftid}$`));
+  await expect(giftPage.button("领取")).toBeVisible();
+}
+
+async function expectBackLeadsToList(page: Page): Promise<void> {
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/gift\/$/);
+}
+
+test("back closes a dialog and stays on the page; forward opens nothing", async ({
+  page,
+  origin,
+}) => {
+  const giftPage = await openLoginDialog(page, origin);
+  await page.goBack();
+  await expectClosed(giftPage);
+  await page.evaluate(() => history.forward());
+  await expectClosed(giftPage);
+  await giftPage.button("领取").click();
+  await expect(giftPage.dialog("请先登录")).toBeVisible();
+  await page.goBack();
+  await expectClosed(giftPage);
+  await expectBackLeadsToList(page);
+});
+
+test("a dialog that is closed or answered leaves no entry in the history", async ({
+  page,
+  origin,
+}) => {
+  const giftPage = await openLoginDialog(page, origin);
+  await giftPage.dialog().getByRole("button", { name: "取消" }).click();
+  await expectClosed(giftPage);
+  await giftPage.button("领取").click();
+  await giftPage.dialog().getByRole("button", { name: "登录" }).click();
+  await expect(page).toHaveURL(/\/app\/user\/login\//);
+  await page.goBack();
+  await expectClosed(giftPage);
+  await expectBackLeadsToList(page);
+});
+
+test("a reload with an open dialog leaves no entry in the history", async ({ page, origin }) => {
+  const giftPage = await openLoginDialog(page, origin);
+  await page.reload();
+  await ready(page);
+  await expectClosed(giftPage);
+  await expectBackLeadsToList(page);
+});
+
+test("a link inside a dialog takes the dialog's place in the history", async ({
+  page,
+  origin,
+  player,
+  login,
+}) => {
+  await login(player);
+  const giftPage = new GiftPage(page, await findOpenGift(origin));
+  await page.goto("/app/gift/");
+  await giftPage.open();
+  await giftPage.button("领取").click();
+  await giftPage.dialog("领取成功").getByRole("link").click();
+  await expect(page).toHaveURL(/\/app\/user\/gift\//);
+  await page.goBack();
+  await expect(giftPage.button("已领")).toBeVisible();
+  await expect(giftPage.dialog()).toHaveCount(0);
+  await expectBackLeadsToList(page);
+});
+
+test("back closes the preview of a screenshot, after a double tap and after a link to it", async ({
+  page,
+  origin,
+}) => {
+  const { gameid } = await findGameWithPictures(origin);
+  const preview = page.getByRole("dialog", { name: /截图$/ });
+  await page.goto("/app/home/");
+  await page.goto(`/app/game/${gameid}`);
+  await ready(page);
+  await page.getByRole("link", { name: /^查看第 1 张截图/ }).dblclick();
+  await expect(preview).toBeVisible();
+  await page.goBack();
+  await expect(preview).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/app\/home\/$/);
+
+  await page.goto(`/app/game/${gameid}#picture-1`);
+  await expect(preview).toBeVisible();
+  await page.goBack();
+  await expect(preview).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/app/game/${gameid}$`));
+});
+
+test("a way back that cuts the animation to a game short is quiet", async ({ page, origin }) => {
+  const [game] = await findHotGames(origin);
+  await page.goto("/app/home/");
+  await ready(page);
+  const link = page.locator(`main a[href="/app/game/${game!.gameid}"]`).first();
+  for (let turn = 0; turn < 3; turn += 1) {
+    await link.click();
+    await page.waitForURL(/\/app\/game\//, { waitUntil: "commit" });
+    await page.goBack();
+    await expect(page).toHaveURL(/\/app\/home\/$/);
+  }
+  await expect(link).toBeVisible();
+});
+
+async function findGameWithPictures(origin: string) {
+  const api = createApi(origin);
+  for (const { gameid } of await findHotGames(origin)) {
+    const game = await mustCall(api, "game/getGameInfo", { gameid });
+    if (game.picture.length > 0) return game;
+  }
+  throw new Error("no game of the home page has screenshots");
+}

@@ -1,0 +1,246 @@
+import type { Payload } from "@playfront/contract/calls";
+import type { Page } from "@playwright/test";
+import { createApi, mustCall } from "../../support/api.ts";
+import {
+  findArticle,
+  findHotGames,
+  findMobileGame,
+  findOpenGift,
+} from "../../support/catalogue.ts";
+import { agents } from "../../support/fake-native.ts";
+import {
+  expectAccessible,
+  expectNoLayoutShift,
+  ready,
+  takeScreenshot,
+} from "../../support/page-checks.ts";
+import { expect, test } from "../../support/test.ts";
+
+test.describe("on an iPhone", () => {
+  test.use({ userAgent: agents.iphone });
+
+  test("games that it can play come first, the others say 仅安卓, and nothing moves", async ({
+    page,
+    origin,
+  }) => {
+    const hot = await findHotGames(origin);
+    const isPlayable = ({ ios }: (typeof hot)[number]) => ios !== false;
+    // The HTML has the first eight; the others follow them, so that nothing moves.
+    const expected = [hot.slice(0, 8), hot.slice(8)].flatMap((part) => [
+      ...part.filter(isPlayable),
+      ...part.filter((game) => !isPlayable(game)),
+    ]);
+    await page.goto("/app/home/");
+    await ready(page);
+    const games = page.getByRole("region", { name: "热门推荐" });
+    const buttons = games.getByRole("button");
+    const labelOf = (game: (typeof hot)[number]) => {
+      if (game.gametype === "html5") return "进入";
+      return isPlayable(game) ? "下载" : "仅安卓";
+    };
+    await expect
+      .poll(() => buttons.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label"))))
+      .toEqual(expected.map((game) => `${labelOf(game)} ${game.gamename}`));
+    await expectNoLayoutShift(page);
+    await expectAccessible(page);
+    await takeScreenshot(page, "home-iphone");
+  });
+
+  test("the page of an Android game says 仅安卓", async ({ page, origin }) => {
+    const { gameid, gamename } = await findMobileGame(origin);
+    await page.goto(`/app/game/${gameid}`);
+    await ready(page);
+    await expect(page.getByRole("button", { name: `仅安卓 ${gamename}` })).toBeVisible();
+    await expectNoLayoutShift(page);
+    await takeScreenshot(page, "game-iphone");
+  });
+});
+
+test.describe("on an iPhone, lists", () => {
+  test.use({ userAgent: agents.iphone });
+  const filter = (page: Page) => page.getByRole("button", { name: "可在本机玩" });
+  const names = (page: Page) =>
+    page
+      .getByRole("main")
+      .locator("li a[href*='/app/game/']")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")!.split("/").at(-1)));
+  const idsOf = async (origin: string, payload: Payload<"game/getGameList">) =>
+    (await mustCall(createApi(origin), "game/getGameList", payload)).map(({ gameid }) => gameid);
+
+  for (const [path, pageSize, selection] of [
+    ["/app/category/", 10, { category: "全部" }],
+    ["/app/category/棋牌", 10, { category: "棋牌" }],
+    ["/app/rank/热游榜", 10, { rank: "热游榜" }],
+    ["/app/newgame/", 8, { orderField: "hot" }],
+  ] as const) {
+    test(`${path} has what can be played there, and all games if asked to`, async ({
+      page,
+      origin,
+    }) => {
+      const payload = { ...selection, page: 1, pageSize };
+      const playable = await idsOf(origin, { ...payload, platform: "ios" });
+      expect(playable.length).toBeGreaterThan(0);
+      await page.goto(path);
+      await ready(page);
+      await expect(filter(page)).toHaveAttribute("aria-pressed", "true");
+      await expect.poll(() => names(page)).toEqual(playable);
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await expectNoLayoutShift(page);
+      await expectAccessible(page);
+      await takeScreenshot(page, `list-iphone${path.replace(/\W+/g, "-")}`);
+      await filter(page).click();
+      await expect.poll(async () => (await names(page)).length).toBeGreaterThan(playable.length);
+      await page.reload();
+      await ready(page);
+      await expect(filter(page)).toHaveAttribute("aria-pressed", "false");
+      const shown = (await names(page)).slice(0, pageSize);
+      expect(shown.toSorted()).toEqual((await idsOf(origin, payload)).toSorted());
+      await expectNoLayoutShift(page);
+    });
+  }
+
+  test("a list that was opened from another page asks for nothing else", async ({
+    page,
+    origin,
+  }) => {
+    await page.goto("/app/home/");
+    await ready(page);
+    const asked: (string | null)[] = [];
+    page.on("request", (request) => {
+      if (!request.url().includes("getGameList")) return;
+      asked.push(new URLSearchParams(request.postData() ?? "").get("platform"));
+    });
+    await page.getByRole("link", { name: "分类大厅" }).click();
+    const playable = await idsOf(origin, {
+      category: "全部",
+      page: 1,
+      pageSize: 10,
+      platform: "ios",
+    });
+    await expect.poll(() => names(page)).toEqual(playable);
+    expect(new Set(asked)).toEqual(new Set(["ios"]));
+  });
+
+  test("a search finds what can be played there", async ({ page, origin }) => {
+    const [game] = await findHotGames(origin).then((all) => all.filter(({ ios }) => ios === false));
+    await page.goto(`/app/search/?keyword=${encodeURIComponent(game!.gamename)}`);
+    await expect(page.getByText("没有找到可在本机玩的相关游戏")).toBeVisible();
+    await filter(page).click();
+    await expect(page.getByRole("button", { name: `仅安卓 ${game!.gamename}` })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test("on Android nothing is left out, and nothing asks for it", async ({ page }) => {
+  await page.goto("/app/category/");
+  await ready(page);
+  await expect(page.getByRole("button", { name: "可在本机玩" })).toBeHidden();
+});
+
+test.describe("on a desktop", () => {
+  const viewport = { width: 1280, height: 900 };
+  test.use({ userAgent: agents.desktop, viewport, isMobile: false, hasTouch: false });
+
+  test("下载 shows the code for a phone, and 仍要下载 gets the package", async ({
+    page,
+    origin,
+  }) => {
+    const { gameid, gamename } = await findMobileGame(origin);
+    await page.goto(`/app/game/${gameid}`);
+    await ready(page);
+    await page.getByRole("button", { name: `下载 ${gamename}` }).click();
+    const dialog = page.getByRole("alertdialog", { name: "用手机扫码下载" });
+    await expect(dialog.getByRole("img", { name: "游戏页面的二维码" })).toBeVisible();
+    await expectAccessible(page);
+    await takeScreenshot(page, "download-desktop");
+    const saving = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "仍要下载" }).click();
+    expect((await saving).suggestedFilename()).toMatch(/\.apk$/);
+  });
+
+  for (const path of ["/app/category/", "/app/gift/", "/app/newgame/"]) {
+    test(`${path} has two columns`, async ({ page }) => {
+      await page.goto(path);
+      await ready(page);
+      const rows = page.getByRole("main").locator("li:has(img)");
+      const [first, second] = await Promise.all([0, 1].map((at) => rows.nth(at).boundingBox()));
+      expect(second!.y).toBe(first!.y);
+      expect(second!.x).toBeGreaterThan(first!.x + 300);
+      await expectNoLayoutShift(page);
+      await expectAccessible(page);
+    });
+  }
+
+  test("a game's gifts stand beside its introduction", async ({ page, origin }) => {
+    const [game] = await findHotGames(origin);
+    await page.goto(`/app/game/${game!.gameid}`);
+    await ready(page);
+    const introduction = await page.getByRole("region", { name: "游戏介绍" }).boundingBox();
+    const gifts = await page.getByRole("region", { name: "礼包", exact: true }).boundingBox();
+    expect(gifts!.y).toBe(introduction!.y);
+    expect(gifts!.x).toBeGreaterThan(introduction!.x + 300);
+    await expectNoLayoutShift(page);
+    await expectAccessible(page);
+    await takeScreenshot(page, "game-desktop");
+  });
+
+  test("home shows games below the carousel on the first screen", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/app/home/");
+    await ready(page);
+    const carousel = await page.getByRole("region", { name: "精选推荐" }).boundingBox();
+    const tabs = await page.getByRole("navigation", { name: "快捷入口" }).boundingBox();
+    const title = await page.getByRole("heading", { name: "热门推荐" }).boundingBox();
+    expect(tabs!.x).toBeGreaterThanOrEqual(carousel!.x + carousel!.width);
+    expect(title!.y).toBeLessThan(500);
+    await expectNoLayoutShift(page);
+    await expectAccessible(page);
+    await takeScreenshot(page, "home-desktop");
+  });
+
+  test("an article has its full measure", async ({ page, origin }) => {
+    const { gameid, col, aid } = await findArticle(origin);
+    await page.goto(`/app/game/${gameid}/${col}/${aid}`);
+    await ready(page);
+    const text = await page.getByRole("article").boundingBox();
+    expect(text!.width).toBeGreaterThan(560);
+    await expectNoLayoutShift(page);
+    await expectAccessible(page);
+  });
+
+  test("a gift's terms, a player's entries and a game's gifts stand in a second column", async ({
+    page,
+    origin,
+    player,
+    login,
+  }) => {
+    const { giftid, gameid, giftname } = await findOpenGift(origin);
+    await login(player);
+    for (const [path, left, right] of [
+      [
+        `/app/gift/info/${giftid}`,
+        page.getByRole("heading", { name: giftname }),
+        page.getByText("有效期"),
+      ],
+      [
+        "/app/user/",
+        page.getByRole("link", { name: "已领礼包" }),
+        page.getByRole("link", { name: "个人资料" }),
+      ],
+      [
+        `/app/user/gamecenter/${gameid}`,
+        page.getByRole("heading", { name: "我的兑换码" }),
+        page.getByRole("heading", { name: "礼包", exact: true }),
+      ],
+    ] as const) {
+      await page.goto(path);
+      await ready(page);
+      await expect(right).toBeVisible();
+      const [first, second] = await Promise.all([left.boundingBox(), right.boundingBox()]);
+      expect(second!.x, path).toBeGreaterThan(first!.x + 150);
+      expect(Math.abs(second!.y - first!.y), path).toBeLessThan(400);
+      await expectNoLayoutShift(page);
+      await expectAccessible(page);
+    }
+  });
+});

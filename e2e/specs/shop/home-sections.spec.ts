@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { createApi, mustCall } from "../../support/api.ts";
+import {
+  expectAccessible,
+  expectNoLayoutShift,
+  ready,
+  takeScreenshot,
+} from "../../support/page-checks.ts";
+import { expect, test } from "../../support/test.ts";
+
+const titles = ["今日礼包", "即点即玩", "新游榜", "热门资讯"] as const;
+/** The call of the first section. */
+const giftGames = "**/gift/getGiftGameList/";
+
+/** Scrolls like a reader, in steps of a part of the screen, to the end of the page. */
+async function scrollToEnd(page: Page): Promise<void> {
+  const left = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
+  while ((await left()) > 1) {
+    await page.mouse.wheel(0, 240);
+    await page.waitForTimeout(80);
+  }
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 320, height: 568 },
+    { width: 1280, height: 900 },
+  ]) {
+    test.describe(`${viewport.width} px wide in ${colorScheme}`, () => {
+      test.use({ colorScheme, viewport });
+      test("home goes on below its first screen, still and accessible to its end", async ({
+        page,
+      }) => {
+        await page.goto("/app/home/", { waitUntil: "networkidle" });
+        await ready(page);
+        await scrollToEnd(page);
+        for (const title of titles) {
+          const section = page.getByRole("region", { name: title });
+          await expect(section.getByRole("listitem").first()).toBeVisible();
+          await expect(section.getByRole("heading").getByRole("link")).toHaveCount(0);
+          await expect(section.locator("h2 ~ a")).toHaveCount(1);
+        }
+        await expectNoLayoutShift(page);
+        await expectAccessible(page);
+        await takeScreenshot(page, `home-end-${viewport.width}-${colorScheme}`, true);
+      });
+    });
+  }
+}
+
+for (const size of ["100%", "200%"]) {
+  test(`a section has its final height from the first paint, with text of ${size}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((fontSize) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`html { font-size: ${fontSize} !important }`);
+      document.adoptedStyleSheets = [sheet];
+    }, size);
+    await page.goto("/app/home/");
+    const heights = () =>
+      Promise.all(
+        ["今日礼包", "即点即玩", "新游榜"].map(async (name) => {
+          const box = await page.getByRole("region", { name }).boundingBox();
+          return Math.round(box!.height);
+        }),
+      );
+    const reserved = await heights();
+    await ready(page);
+    await scrollToEnd(page);
+    await expect(page.getByRole("region", { name: "热门资讯" }).getByRole("link")).toHaveCount(4);
+    const final = await heights();
+    for (const [index, height] of final.entries()) {
+      expect(Math.abs(height - reserved[index]!), titles[index]).toBeLessThanOrEqual(2);
+    }
+    await takeScreenshot(page, `home-end-text-${size.slice(0, 3)}`, true);
+  });
+}
+
+test("nothing of the sections loads before the reader scrolls", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/app/home/", { waitUntil: "networkidle" });
+  await ready(page);
+  const ofSections = () =>
+    asked.filter((path) => /home-sections|getGiftGameList|getArticleList/.test(path));
+  expect(ofSections()).toEqual([]);
+  await page.mouse.wheel(0, 50);
+  await expect.poll(ofSections).toContain("/m/app/api/gift/getGiftGameList/");
+});
+
+test("with data saving on, a section loads when it is in sight", async ({ page }) => {
+  await page.addInitScript(() => {
+    if (location.origin !== "null") localStorage.setItem("datause", "low");
+  });
+  let asked = 0;
+  await page.route(giftGames, (route) => {
+    asked += 1;
+    return route.continue();
+  });
+  await page.setViewportSize({ width: 390, height: 568 });
+  await page.goto("/app/home/", { waitUntil: "networkidle" });
+  await ready(page);
+  await page.mouse.wheel(0, 50);
+  await page.waitForTimeout(1500);
+  expect(asked).toBe(0);
+  await page.getByRole("heading", { name: "今日礼包" }).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => asked).toBe(1);
+});
+
+test.describe("when calls fail", () => {
+  test.use({ expectedMessages: /status of 5/ });
+
+  test("an empty section is left out, and a failed one is tried again in its place", async ({
+    page,
+  }) => {
+    await page.route(giftGames, (route) => route.fulfill({ json: { code: 1, data: [], msg: "" } }));
+    let isBroken = true;
+    await page.route("**/game/getGameList/", (route) =>
+      isBroken
+        ? route.fulfill({ status: 500, json: { code: 500, data: null, msg: "" } })
+        : route.continue(),
+    );
+    await page.goto("/app/home/", { waitUntil: "networkidle" });
+    await ready(page);
+    await scrollToEnd(page);
+    const web = page.getByRole("region", { name: "即点即玩" });
+    await expect(web.getByText("加载失败")).toBeVisible();
+    await expect(page.getByRole("region", { name: "今日礼包" })).toHaveCount(0);
+    await expectNoLayoutShift(page);
+    isBroken = false;
+    await web.getByRole("button", { name: "重试" }).click();
+    await expect(web.getByRole("listitem").first()).toBeVisible();
+  });
+});
+
+test("猜你喜欢 follows what was looked at on the device, until it is switched off", async ({
+  page,
+  origin,
+}) => {
+  const [seen] = await mustCall(createApi(origin), "game/getGameList", {
+    category: "策略",
+    orderField: "hot",
+    page: 1,
+    pageSize: 10,
+  });
+  await page.goto("/app/home/", { waitUntil: "networkidle" });
+  await ready(page);
+  await scrollToEnd(page);
+  const likely = page.getByRole("region", { name: "猜你喜欢" });
+  await expect(likely).toHaveCount(0);
+
+  await page.goto(`/app/game/${seen!.gameid}`);
+  const kept = () => page.evaluate(() => localStorage.getItem("seengames"));
+  await expect.poll(kept).toContain("策略");
+  await page.goto("/app/home/", { waitUntil: "networkidle" });
+  await ready(page);
+  await scrollToEnd(page);
+  await expect(likely.getByRole("listitem")).toHaveCount(3);
+  await expect(likely.getByText("策略")).toHaveCount(3);
+  await expect(likely.getByRole("link", { name: seen!.gamename })).toHaveCount(0);
+  await expectNoLayoutShift(page);
+  await takeScreenshot(page, "home-likely", true);
+
+  await page.goto("/app/user/settings/");
+  await ready(page);
+  await page.getByRole("switch", { name: "猜你喜欢" }).uncheck();
+  expect(await kept()).toBeNull();
+  await page.goto("/app/home/", { waitUntil: "networkidle" });
+  await ready(page);
+  await scrollToEnd(page);
+  await expect(likely).toHaveCount(0);
+});

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { GiftPage } from "../../pages/gift-page.ts";
+import { LoginPage } from "../../pages/login-page.ts";
+import { createApi, mustCall } from "../../support/api.ts";
+import { findGift } from "../../support/catalogue.ts";
+import { expectAccessible, ready } from "../../support/page-checks.ts";
+import { createPlayerApi } from "../../support/players.ts";
+import { expect, test } from "../../support/test.ts";
+
+const findLaterGift = (origin: string) => findGift(origin, ({ opens }) => opens !== undefined);
+
+/** Lets the host's clock show another time in all its answers; returns a function that sets it. */
+async function moveHostClock(page: Page): Promise<(time: number) => void> {
+  let aheadMs = 0;
+  await page.route("**/m/app/api/**", async (route) => {
+    const response = await route.fetch();
+    const date = new Date(Date.now() + aheadMs).toUTCString();
+    await route.fulfill({ response, headers: { ...response.headers(), date } });
+  });
+  return (time) => {
+    aheadMs = time - Date.now();
+  };
+}
+
+test("a gift that is not open yet shows its time and a countdown, everywhere, and cannot be claimed", async ({
+  page,
+  origin,
+}) => {
+  const gift = await findLaterGift(origin);
+  const giftPage = new GiftPage(page, gift);
+  await giftPage.open();
+  await expect(page.getByText("未开放")).toBeVisible();
+  await expect(page.getByRole("timer", { name: "距礼包开放" })).toHaveText(
+    /^\d 天 \d\d:\d\d:\d\d$/,
+  );
+  await expect(giftPage.button("提醒我")).toBeEnabled();
+  await expect(giftPage.button("领取")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(`/app/gift/game/${gift.gameid}`);
+  await ready(page);
+  await expect(giftPage.button("提醒我")).toBeVisible();
+  await expect(page.getByRole("timer", { name: `距 ${gift.giftname} 开放` })).toBeVisible();
+  await expect(page.getByText(/^共 \d 个礼包，1 个待开放$/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("it opens by itself at its time by the host's clock, and nothing moves", async ({
+  page,
+  origin,
+}) => {
+  const gift = await findLaterGift(origin);
+  const setHostClock = await moveHostClock(page);
+  setHostClock(Date.parse(gift.opens as string) - 4000);
+  const giftPage = new GiftPage(page, gift);
+  await giftPage.open();
+  await expect(giftPage.button("提醒我")).toBeVisible();
+  await page.evaluate(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) document.title = `moved ${JSON.stringify(entry)}`;
+    }).observe({ type: "layout-shift" });
+  });
+  const box = await giftPage.button("提醒我").boundingBox();
+  await expect(giftPage.button("领取")).toBeEnabled();
+  expect(await giftPage.button("领取").boundingBox()).toEqual(box);
+  expect(await page.title()).not.toContain("moved");
+});
+
+test("a device whose clock is a month ahead opens nothing", async ({ page, origin }) => {
+  const gift = await findLaterGift(origin);
+  await page.clock.install({ time: Date.now() + 30 * 86_400_000 });
+  const giftPage = new GiftPage(page, gift);
+  await page.goto(`/app/gift/info/${gift.giftid}`);
+  await expect(page.getByRole("timer", { name: "距礼包开放" })).toHaveText(/^\d 天 /);
+  await expect(giftPage.button("提醒我")).toBeVisible();
+});
+
+test("a visitor asks for a reminder, logs in, has it, and takes it back", async ({
+  page,
+  origin,
+  player,
+}) => {
+  const gift = await findLaterGift(origin);
+  const giftPage = new GiftPage(page, gift);
+  await giftPage.open();
+  await giftPage.button("提醒我").click();
+  await giftPage.dialog("请先登录").getByRole("button", { name: "登录" }).click();
+  await expect(page).toHaveURL(/\/user\/login\//);
+  await ready(page);
+  await new LoginPage(page).submit(player);
+  await expect(giftPage.button("已预约")).toBeVisible();
+  const api = createPlayerApi(origin, player);
+  const reminders = () => mustCall(api, "gift/getReminderList", {});
+  expect(await reminders()).toEqual([{ giftid: gift.giftid }]);
+  await page.reload();
+  await giftPage.button("已预约").click();
+  await expect(giftPage.button("提醒我")).toBeVisible();
+  expect(await reminders()).toEqual([]);
+});
+
+test("an expired gift says so and cannot be tapped", async ({ page, origin }) => {
+  const gift = await findGift(
+    origin,
+    ({ opens, percent }) => opens === undefined && percent !== "100",
+  );
+  const setHostClock = await moveHostClock(page);
+  setHostClock(Date.parse(`${gift.expires.replace(" ", "T")}+08:00`) + 1000);
+  const giftPage = new GiftPage(page, gift);
+  await giftPage.open();
+  // Any answer tells the time: the next page asks for its data.
+  await page.getByRole("link", { name: gift.gamename }).first().click();
+  await expect(page).toHaveURL(/\/game\//);
+  await page.goBack();
+  await expect(giftPage.button("已过期")).toBeDisabled();
+  await expect(page.getByText("礼包已过期，无法领取")).toBeVisible();
+});
+
+test("the list of games says what their gifts hold and how many can be had", async ({
+  page,
+  origin,
+}) => {
+  const games = await mustCall(createApi(origin), "gift/getGiftGameList", {
+    page: 1,
+    pageSize: 10,
+  });
+  const game = games.find(({ soonnum = 0 }) => soonnum > 0) ?? games[0]!;
+  await page.goto("/app/gift/");
+  await ready(page);
+  const row = page.getByRole("link").filter({ hasText: game.gamename });
+  await expect(row).toContainText(game.content as string);
+  await expect(row).toContainText(`共 ${game.totalnum} 个礼包`);
+});

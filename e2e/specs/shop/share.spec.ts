@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import QrCode from "qrcode";
+import { findArticle, findHotGames, findOpenGift } from "../../support/catalogue.ts";
+import { expectAccessible, readDownload, ready } from "../../support/page-checks.ts";
+import { expect, test } from "../../support/test.ts";
+
+const phone =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
+
+test.use({ userAgent: phone, permissions: ["clipboard-read", "clipboard-write"] });
+
+const dialog = (page: Page, name: string) => page.getByRole("alertdialog", { name });
+const poster = (page: Page) => page.getByRole("img", { name: /的分享海报，含二维码/ });
+
+async function openShare(page: Page, path: string): Promise<void> {
+  await page.goto(`/app${path}?cid=poster-1`);
+  await ready(page);
+  await page.getByRole("button", { name: "分享", exact: true }).click();
+  await expect(dialog(page, "分享")).toBeVisible();
+}
+
+/** The dark and light modules of the poster's QR code, from the dark square at its lower right. Runs in the page. */
+async function readModules({ src, size }: { src: string; size: number }): Promise<string> {
+  const picture = new Image();
+  picture.src = src;
+  await picture.decode();
+  const { width, height } = picture;
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d")!;
+  context.drawImage(picture, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  const isDark = (x: number, y: number) => data[(Math.round(y) * width + Math.round(x)) * 4]! < 128;
+  const dark: [x: number, y: number][] = [];
+  for (let y = height - 250; y < height; y += 1) {
+    for (let x = Math.round(width * 0.6); x < width; x += 1) if (isDark(x, y)) dark.push([x, y]);
+  }
+  const [left, top] = [Math.min(...dark.map(([x]) => x)), Math.min(...dark.map(([, y]) => y))];
+  const module = (Math.max(...dark.map(([x]) => x)) + 1 - left) / size;
+  let modules = "";
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      modules += isDark(left + (column + 0.5) * module, top + (row + 0.5) * module) ? "1" : "0";
+    }
+  }
+  return modules;
+}
+
+async function expectPosterOf(page: Page, address: string): Promise<void> {
+  await page.getByRole("button", { name: "分享海报" }).click();
+  await expect(poster(page)).toBeVisible();
+  const { size, data } = QrCode.create(address).modules;
+  const src = (await poster(page).getAttribute("src"))!;
+  expect(await page.evaluate(readModules, { src, size })).toBe(Array.from(data, Number).join(""));
+}
+
+test("games, gifts and articles are shared by link and poster, both with the channel", async ({
+  page,
+  origin,
+}) => {
+  const [game] = await findHotGames(origin);
+  const gift = await findOpenGift(origin);
+  const { gameid, col, aid } = await findArticle(origin);
+  for (const path of [
+    `/game/${game!.gameid}`,
+    `/gift/info/${gift.giftid}`,
+    `/game/${gameid}/${col}/${aid}`,
+  ]) {
+    const address = `${origin}/app${path}?cid=poster-1`;
+    await openShare(page, path);
+    await expect(dialog(page, "分享")).toContainText(address);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "复制链接" }).click();
+    await expect(page.getByText("链接已复制")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await expect(dialog(page, "分享")).toBeHidden();
+    await page.getByRole("button", { name: "分享", exact: true }).click();
+    await expectPosterOf(page, address);
+    await expectAccessible(page);
+  }
+});
+
+test("the poster can be saved, and back closes it and stays on the page", async ({
+  page,
+  origin,
+}) => {
+  const gift = await findOpenGift(origin);
+  await openShare(page, `/gift/info/${gift.giftid}`);
+  const before = await page.evaluate(() => history.length);
+  await page.getByRole("button", { name: "分享海报" }).click();
+  await expect(poster(page)).toBeVisible();
+  const { name, content } = await readDownload(page, () =>
+    page.getByRole("button", { name: "保存图片" }).click(),
+  );
+  expect(name).toMatch(/\.jpg$/);
+  expect(content.subarray(0, 3).toString("hex")).toBe("ffd8ff");
+  await page.goBack();
+  await expect(poster(page)).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/gift/info/${gift.giftid}`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(gift.giftname);
+  // The poster took over the entry of the ways to share.
+  expect(await page.evaluate(() => history.length)).toBe(before);
+});
+
+test("a game whose pictures cannot be loaded still has a poster", async ({ page, origin }) => {
+  const [game] = await findHotGames(origin);
+  const path = `/game/${game!.gameid}`;
+  await openShare(page, path);
+  await page.route("**/media/**", (route) => route.fulfill({ status: 404, body: "" }));
+  await expectPosterOf(page, `${origin}/app${path}?cid=poster-1`);
+});
+
+test("nothing of sharing loads before the button is tapped", async ({ page, origin }) => {
+  const [game] = await findHotGames(origin);
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  await page.goto(`/app/game/${game!.gameid}`);
+  await ready(page);
+  await page.waitForLoadState("networkidle");
+  const ofSharing = () => loaded.filter((url) => /(?:share-dialog|poster-dialog)-/.test(url));
+  expect(ofSharing()).toEqual([]);
+  await page.getByRole("button", { name: "分享", exact: true }).click();
+  await expect(dialog(page, "分享")).toBeVisible();
+  expect(ofSharing()).not.toEqual([]);
+});
+
+test.describe("in WeChat", () => {
+  test.use({ userAgent: `${phone} MicroMessenger/8.0.50` });
+  test("a guide points to WeChat's menu, the address has the channel, and back closes the guide", async ({
+    page,
+    origin,
+  }) => {
+    const gift = await findOpenGift(origin);
+    await page.addInitScript(() => localStorage.setItem("cid", "wechat-1"));
+    await page.goto(`/app/gift/info/${gift.giftid}`);
+    await ready(page);
+    await page.getByRole("button", { name: "分享", exact: true }).click();
+    await page.getByRole("button", { name: "微信分享" }).click();
+    const guide = dialog(page, "分享给微信好友");
+    await expect(guide).toContainText("点击右上角的「···」");
+    await expect(page).toHaveURL(`/app/gift/info/${gift.giftid}?cid=wechat-1`);
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(guide).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`/gift/info/${gift.giftid}`));
+  });
+
+  test("the poster is saved by a long press: WeChat takes no downloads", async ({
+    page,
+    origin,
+  }) => {
+    const gift = await findOpenGift(origin);
+    await openShare(page, `/gift/info/${gift.giftid}`);
+    await page.getByRole("button", { name: "分享海报" }).click();
+    await expect(poster(page)).toBeVisible();
+    await expect(page.getByText("长按图片可保存或发送给好友")).toBeVisible();
+    await expect(page.getByRole("button", { name: "保存图片" })).toHaveCount(0);
+    expect(await poster(page).getAttribute("src")).toMatch(/^data:image\/jpeg/);
+  });
+});

@@ -20,7 +20,9 @@ interface Fixtures {
 const networkNoise =
   /^Failed to load resource: the server responded with a status of 4(0[0-4]|10)|^Service Worker registration blocked|cross-world service worker resource mismatch/;
 
-export const test = base.extend<Fixtures & { quietConsole: undefined; policyKept: undefined }>({
+type Automatic = Record<"nativeFrames" | "quietConsole" | "policyKept", undefined>;
+
+export const test = base.extend<Fixtures & Automatic>({
   origin: async ({ baseURL }, use) => use(baseURL!),
   player: async ({ origin }, use) => use(await registerPlayer(origin)),
   login: async ({ context }, use) => {
@@ -35,6 +37,25 @@ export const test = base.extend<Fixtures & { quietConsole: undefined; policyKept
     });
   },
   expectedMessages: [null, { option: true }],
+  // A container cancels the navigation of a frame that calls its native side. Chromium would ask whether to open another
+  // program, and no tap reaches the page meanwhile: here such a frame has an empty document.
+  nativeFrames: [
+    async ({ context }, use) => {
+      await context.addInitScript(() => {
+        const { prototype } = HTMLIFrameElement;
+        const src = Object.getOwnPropertyDescriptor(prototype, "src")!;
+        Object.defineProperty(prototype, "src", {
+          ...src,
+          set(this: HTMLIFrameElement, address: string) {
+            if (address.startsWith("playfront:")) this.srcdoc = "";
+            src.set!.call(this, address);
+          },
+        });
+      });
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   // Console errors, warnings and exceptions fail the test.
   quietConsole: [
     async ({ context, expectedMessages }, use) => {

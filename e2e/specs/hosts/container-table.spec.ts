@@ -82,7 +82,6 @@ for (const [name, container] of Object.entries(containerCases)) {
   test.describe(name, () => {
     test.use({
       userAgent: agents[container.agent],
-      expectedMessages: /playfront:/,
       ...(container.isWide && wide),
     });
     test("behaves as the table of containers says", async ({ page, origin }) => {

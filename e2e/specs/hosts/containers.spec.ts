@@ -162,8 +162,7 @@ test.describe("in an app without a native login", () => {
 });
 
 test.describe("in an SDK webview with the frame transport", () => {
-  // Chromium has no handler for the custom scheme and logs an error.
-  test.use({ userAgent: agents.sdk, expectedMessages: /playfront:/ });
+  test.use({ userAgent: agents.sdk });
 
   test("the float menu is hidden on pages with a bottom bar", async ({ page, origin }) => {
     const native = await fakeNative(page, { by: "frame" });

@@ -7,8 +7,6 @@ import { expect, test } from "../../support/test.ts";
 
 const appAgent =
   "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36 PlayfrontApp/1.0";
-/** Chromium logs the bridge's frames with the custom scheme, because these tests have no native side. */
-const noNativeSide = /playfront:/;
 const sdkAgent = appAgent.replace("PlayfrontApp", "PlayfrontSDK");
 
 for (const [requisite, title, target] of [
@@ -41,7 +39,7 @@ for (const [requisite, title, target] of [
 }
 
 test.describe("in the app", () => {
-  test.use({ userAgent: appAgent, expectedMessages: noNativeSide });
+  test.use({ userAgent: appAgent });
   test("gifts for the app and for followers can be claimed", async ({
     page,
     origin,
@@ -62,7 +60,7 @@ test.describe("in the app", () => {
 
 test.describe("in an SDK webview", () => {
   const permissions = ["clipboard-read", "clipboard-write"];
-  test.use({ userAgent: sdkAgent, permissions, expectedMessages: noNativeSide });
+  test.use({ userAgent: sdkAgent, permissions });
   test("the success dialog only offers to copy", async ({ page, origin, player, login }) => {
     const gift = await findOpenGift(origin);
     await login(player);

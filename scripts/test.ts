@@ -10,6 +10,19 @@ interface Count {
   failed: number;
 }
 
+interface UnitReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: readonly {
+    name: string;
+    assertionResults: readonly {
+      fullName: string;
+      status: string;
+      failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
 const reports = await mkdtemp(join(tmpdir(), "pf-reports-"));
 const unitReport = join(reports, "unit.json");
 const browserReport = join(reports, "browser.json");
@@ -51,7 +64,14 @@ async function step(name: string, act: () => Promise<void>): Promise<void> {
 }
 
 async function readUnit(): Promise<Count> {
-  const report = await readJson<{ numPassedTests: number; numFailedTests: number }>(unitReport);
+  const report = await readJson<UnitReport>(unitReport);
+  // Repeated here: the browser tests' output has pushed it out of sight.
+  for (const { name, assertionResults } of report?.testResults ?? []) {
+    for (const { fullName, status, failureMessages } of assertionResults) {
+      if (status === "failed")
+        console.log(`✘ ${name}: ${fullName}\n${failureMessages.join("\n")}\n`);
+    }
+  }
   return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
 }
 

@@ -2,6 +2,8 @@ import multipart from "@fastify/multipart";
 import underPressure from "@fastify/under-pressure";
 import { createRequestLine } from "@playfront/http/request-log";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { consoleHandlers } from "./console/console-handlers.ts";
+import { registerOperatorCalls } from "./console/register-operator-calls.ts";
 import type { Container } from "./container.ts";
 import { createHandlers } from "./handlers.ts";
 import type { Clock } from "./infra/clock.ts";
@@ -88,6 +90,10 @@ export async function buildApp({
       "article/getArticleInfo": ({ aid }, { deviceid, ip, userAgent }) =>
         articleViews.count({ aid, deviceid, ip, userAgent }),
     },
+  });
+  await app.register(registerOperatorCalls, {
+    handlers: consoleHandlers(services),
+    sessions: services.operatorSessions,
   });
   await app.register(mediaPages, { media, avatars: avatarAddresses });
   await app.register(entryPages, { config, entries });

@@ -11,6 +11,8 @@ import { createAuditService } from "./modules/identity/audit/audit.service.ts";
 import { createKnownDevices } from "./modules/identity/known-device/known-device.service.ts";
 import { createSessionService } from "./modules/identity/session/session.service.ts";
 import { createMessageService } from "./modules/message/message.service.ts";
+import { createOperatorsService } from "./modules/operator/operators.service.ts";
+import { createTrailService } from "./modules/operator/trail.service.ts";
 import { createPlaytimeService } from "./modules/playtime/playtime.service.ts";
 
 export interface BaseDeps {
@@ -28,6 +30,7 @@ export type BaseServices = ReturnType<typeof createBaseServices>;
 /** The services that need the database alone: no secret key, no storage, no job queue. */
 export function createBaseServices({ config, db, clock, changes, sessionEnds }: BaseDeps) {
   const { antiAddiction } = config;
+  const trail = createTrailService({ db, clock });
   return {
     games: createGameService({ db, clock }),
     builds: createBuildService({ db }),
@@ -38,5 +41,7 @@ export function createBaseServices({ config, db, clock, changes, sessionEnds }: 
     sessions: createSessionService({ db, clock, sessionEnds }),
     knownDevices: createKnownDevices({ db, clock }),
     audit: createAuditService({ db, clock, config }),
+    trail,
+    operators: createOperatorsService({ db, clock, trail }),
   };
 }

@@ -4,6 +4,7 @@ import type { SessionEnds } from "@playfront/database/session-ends";
 import type { Log } from "@playfront/http/log";
 import type { Storage } from "@playfront/storage/storage";
 import { createBaseServices } from "./base-services.ts";
+import { createConsoleServices } from "./console-services.ts";
 import { createIdentityServices } from "./identity-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
@@ -112,6 +113,7 @@ export function createContainer(deps: ContainerDeps) {
   return {
     ...base,
     ...identity,
+    ...createConsoleServices({ config, db, clock, secrets, base }),
     tasks,
     media,
     attribution,

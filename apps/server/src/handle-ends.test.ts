@@ -91,7 +91,7 @@ const fates: Record<HandleKindName, { use: Fate } & Record<EndingName, Fate>> = 
   },
 };
 
-/** Tables whose rows expire and that hold no handle. */
+/** Tables whose rows expire and that hold no handle of a player. */
 const otherTables: Record<string, string> = {
   account_events: "the log of an account",
   download_salts: "hides addresses in counts",
@@ -99,6 +99,8 @@ const otherTables: Record<string, string> = {
   ended_sessions: "says why a session has ended",
   gift_games: "content",
   gifts: "content",
+  operator_logins: "of operators: sign-in.test.ts",
+  operator_sessions: "of operators: sign-in.test.ts",
   play_reports: "waits to be reported",
   rate_counters: "counts",
   realname_cases: "a question to the authority",

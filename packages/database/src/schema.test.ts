@@ -14,6 +14,7 @@ const driverTypes: Record<string, string> = {
   int4: "number",
   int8: "string",
   int8multirange: "string",
+  jsonb: "JSONColumnType",
   numeric: "number",
   text: "string",
   timestamptz: "Date",

@@ -1,3 +1,4 @@
+import type { Role } from "@playfront/contract/console/roles";
 import type {
   CaptchaPurpose,
   FeedbackKind,
@@ -6,7 +7,7 @@ import type {
 } from "@playfront/contract/constants";
 import type { GameType } from "@playfront/contract/entities";
 import type { Counter } from "@playfront/counters/counters";
-import type { Generated, GeneratedAlways } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
 /**
  * The tables' types for Kysely; `schema.test.ts` compares them with a migrated database. 64-bit ids arrive as strings of
@@ -122,6 +123,31 @@ export interface Database {
     expires_at: Date;
     password_hash_hash: Buffer;
   };
+  operators: OperatorTable;
+  operator_logins: {
+    sign_hash: Buffer;
+    operator_id: string;
+    password_hash_hash: Buffer;
+    tries: Generated<number>;
+    expires_at: Date;
+  };
+  operator_sessions: {
+    token_hash: Buffer;
+    operator_id: string;
+    created_at: Date;
+    seen_at: Date;
+    expires_at: Date;
+  };
+  operator_trail: {
+    id: GeneratedAlways<string>;
+    at: Date;
+    operator: string;
+    action: string;
+    object: Generated<string>;
+    changes: JSONColumnType<FieldChange[]>;
+    reason: Generated<string>;
+    address: string | null;
+  };
   key_checks: { name: string; mac: Buffer };
   job_workers: { worker_id: string; heard_at: Generated<Date> };
   phone_proofs: { handle_hash: Buffer; uid: string; expires_at: Date; session: string };
@@ -201,6 +227,30 @@ export interface Database {
   };
   /** For 0.3.0; nothing reads it. */
   content_versions: { kind: string; version: Generated<string> };
+}
+
+interface OperatorTable {
+  id: GeneratedAlways<string>;
+  name: string;
+  shown_name: string;
+  role: Role;
+  enabled: Generated<boolean>;
+  password_hash: string;
+  /** The password was made by another; the next log-in brings one of the operator's own. */
+  renews_password: Generated<boolean>;
+  /** The authenticator's key. Until the first code is used, each log-in makes another and shows it. */
+  sealed_key: Buffer | null;
+  /** The time step of the last code that was used; 0 before the first. */
+  last_step: Generated<string>;
+  created_at: Generated<Date>;
+  seen_at: Date | null;
+}
+
+/** A field of an object before and after an operator changed it, as the trail shows it. */
+export interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
 }
 
 /** With a column for each {@link Counter}. */

@@ -17,6 +17,7 @@ import {
 } from "./command.ts";
 import { feedbackCommands } from "./feedback.commands.ts";
 import { NoDatabaseError, openOperatorServices } from "./open-operator-services.ts";
+import { operatorCommands } from "./operator.commands.ts";
 import { realNameCommands } from "./real-name.commands.ts";
 
 const nouns: Record<string, Record<string, Command>> = {
@@ -26,6 +27,7 @@ const nouns: Record<string, Record<string, Command>> = {
   "real-names": realNameCommands,
   channel: channelCommands,
   build: buildCommands,
+  operator: operatorCommands,
 };
 
 /** Exit codes of the process. */

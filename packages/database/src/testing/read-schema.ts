@@ -51,6 +51,7 @@ function formatType(type: TsType): string {
   if (type.type === "TsArrayType") return `${formatType(type.elemType)}[]`;
   if (type.type === "TsUnionType") return [...new Set(type.types.map(formatType))].join(" | ");
   const { name, params } = readReference(type);
+  if (name === "JSONColumnType") return name;
   if (params.length > 0) return `${name}<${params.map(formatType).join(", ")}>`;
   return name === "Buffer" || name === "Date" ? name : "string";
 }

@@ -36,6 +36,8 @@ export const retentions: Readonly<Record<string, Retention>> = {
   sessions: afterExpiry,
   ended_sessions: afterExpiry,
   known_devices: afterExpiry,
+  operator_sessions: afterExpiry,
+  operator_logins: afterExpiry,
   deletion_cancels: afterExpiry,
   second_factor_drafts: afterExpiry,
   second_factor_logins: afterExpiry,

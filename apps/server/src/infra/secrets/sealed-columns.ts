@@ -22,11 +22,17 @@ export const sealedColumns = {
     column: "sealed_key",
     context: unbound,
   }),
+  operatorKey: define({
+    table: "operators",
+    key: "id",
+    column: "sealed_key",
+    context: { name: "operator-key", boundTo: ["name"] },
+  }),
 };
 
 export interface SealedColumn<Bound extends string = string> {
   table: keyof Database;
-  key: "uid";
+  key: "uid" | "id";
   column: string;
   context: { name: string; boundTo: readonly Bound[] };
 }
@@ -67,6 +73,8 @@ export async function findSealed(
 function define<Table extends keyof Database, Bound extends string & keyof Database[Table]>(
   place: Omit<SealedColumn<Bound>, "key"> & {
     table: Table;
+    /** `uid` by default. */
+    key?: "id";
     column: string & keyof Database[Table];
   },
 ): SealedColumn<Bound> {

@@ -1,0 +1,26 @@
+import type { Db } from "@playfront/database/connect";
+import type { BaseServices } from "./base-services.ts";
+import type { Clock } from "./infra/clock.ts";
+import type { Config } from "./infra/config/config.ts";
+import type { Secrets } from "./infra/secrets/secrets.ts";
+import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
+import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
+import { createSignInService } from "./modules/operator/sign-in.service.ts";
+
+interface ConsoleDeps {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  base: BaseServices;
+}
+
+/** The services that only the operators' console needs. */
+export function createConsoleServices({ config, db, clock, secrets, base }: ConsoleDeps) {
+  const { trail } = base;
+  const passwords = createPasswordRules(config);
+  return {
+    operatorSessions: createOperatorSessions({ db, clock, passwords, trail }),
+    signIns: createSignInService({ db, clock, config, secrets, passwords, trail }),
+  };
+}

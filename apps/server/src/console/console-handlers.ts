@@ -1,0 +1,8 @@
+import type { Container } from "../container.ts";
+import { operatorRoutes } from "../modules/operator/operator.routes.ts";
+import type { ConsoleHandlers } from "./register-operator-calls.ts";
+
+/** A handler for every call of the operators' console. */
+export function consoleHandlers(services: Container): ConsoleHandlers {
+  return { ...operatorRoutes(services) };
+}

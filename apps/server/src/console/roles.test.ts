@@ -1,0 +1,42 @@
+import { type ConsoleCallName, consoleCalls } from "@playfront/contract/console/calls";
+import { mayDo, permissions, roleNames, roles } from "@playfront/contract/console/roles";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callConsole, signInNew } from "../testing/operators.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ limitFactor: 1_000 });
+});
+afterAll(() => app.close());
+
+const names = Object.keys(consoleCalls) as ConsoleCallName[];
+
+test("every permission is needed by a call, and an administrator has them all", () => {
+  const needed = new Set(names.map((name) => consoleCalls[name].permission));
+  expect(permissions.filter((permission) => !needed.has(permission))).toEqual([]);
+  expect(roles.administrator.may).toEqual(permissions);
+});
+
+describe.each(roleNames)("%s", (role) => {
+  test("may make the calls that the role allows, and no others", async () => {
+    const { headers } = await signInNew(app, { name: `as-${role.toLowerCase()}`, role });
+    const outcomes: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    for (const name of names.filter((name) => name !== "session/end")) {
+      const { permission } = consoleCalls[name];
+      const { status } = await callConsole(app, name, {}, headers);
+      outcomes[name] = status === 403 ? "refused" : "admitted";
+      const isAllowed =
+        permission === "visitor" || permission === "self" || mayDo(role, permission);
+      expected[name] = isAllowed ? "admitted" : "refused";
+    }
+    expect(outcomes).toEqual(expected);
+  });
+});
+
+test.each(names)("%s needs a session unless it is part of the log-in", async (name) => {
+  const { status } = await callConsole(app, name, {});
+  expect(status).toBe(consoleCalls[name].permission === "visitor" ? 400 : 401);
+});

@@ -1,0 +1,84 @@
+import { codes } from "@playfront/contract/codes";
+import type { Role } from "@playfront/contract/console/roles";
+import type { Db } from "@playfront/database/connect";
+import { transact } from "@playfront/database/transact";
+import { type Answer, done, failed, invalidField } from "../../infra/answer.ts";
+import type { Clock } from "../../infra/clock.ts";
+import { hashHandle } from "../../infra/secrets/secrets.ts";
+import { hashPassword, verifyPassword } from "../identity/account/password.ts";
+import type { PasswordRules } from "../identity/account/passwords/password-rules.ts";
+import * as operators from "./operator.repository.ts";
+import * as repository from "./operator-session.repository.ts";
+import { checkOwn, idleMs } from "./sign-in.service.ts";
+import type { TrailService } from "./trail.service.ts";
+
+/** A use is recorded at most this often; milliseconds. */
+const recordedEveryMs = 60_000;
+
+export interface SignedInOperator {
+  id: string;
+  name: string;
+  role: Role;
+  /** The session's token. */
+  token: string;
+  ip: string;
+}
+
+interface SessionDeps {
+  db: Db;
+  clock: Clock;
+  passwords: PasswordRules;
+  trail: TrailService;
+}
+
+export type OperatorSessions = ReturnType<typeof createOperatorSessions>;
+
+/** Sessions of operators: opaque tokens in a cookie; the table holds only their SHA-256. */
+export function createOperatorSessions(deps: SessionDeps) {
+  const { db, clock, trail } = deps;
+  return {
+    /** The operator of a token; null if it is unknown, has ended, or was not used for half an hour. */
+    async find({ token, ip }: { token: string; ip: string }): Promise<SignedInOperator | null> {
+      const tokenHash = hashHandle(token);
+      const now = clock.now();
+      const usedSince = new Date(now.getTime() - idleMs);
+      const session = await repository.findLive(db, { tokenHash, now, usedSince });
+      if (!session) return null;
+      if (now.getTime() - session.seen_at.getTime() >= recordedEveryMs)
+        await repository.recordUse(db, tokenHash, now);
+      const { id, name, role } = session;
+      return { id, name, role, token, ip };
+    },
+
+    end: (actor: SignedInOperator) =>
+      db.transaction().execute(async (trx) => {
+        await repository.deleteSession(trx, hashHandle(actor.token));
+        await trail.record(trx, { actor, action: "session/end" });
+      }),
+
+    /** Changes one's own password and ends all other sessions. */
+    changePassword: (actor: SignedInOperator, given: { password: string; next: string }) =>
+      changePassword(deps, actor, given),
+  };
+}
+
+async function changePassword(
+  { db, passwords, trail }: SessionDeps,
+  actor: SignedInOperator,
+  { password, next }: { password: string; next: string },
+): Promise<Answer<null>> {
+  const { id, name, token } = actor;
+  const known = (await operators.findCredentials(db, id))?.password_hash ?? null;
+  if (known === null || !(await verifyPassword(password, known)))
+    return failed(codes.wrongCredentials, "当前密码错误");
+  const wrong = checkOwn(passwords, next, name);
+  if (wrong !== null) return invalidField("next", wrong);
+  const passwordHash = await hashPassword(next);
+  return transact<Answer<null>>(db, async (trx) => {
+    if (!(await operators.setPassword(trx, { id, known, passwordHash })))
+      return failed(codes.wrongCredentials, "当前密码错误");
+    await repository.deleteSessions(trx, id, hashHandle(token));
+    await trail.record(trx, { actor, action: "session/password" });
+    return done(null);
+  });
+}

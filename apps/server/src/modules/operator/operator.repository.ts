@@ -1,0 +1,167 @@
+import type { Role } from "@playfront/contract/console/roles";
+import type { Executor } from "@playfront/database/connect";
+import { sql } from "kysely";
+
+const shown = [
+  "id",
+  "name",
+  "shown_name",
+  "role",
+  "enabled",
+  "last_step",
+  "created_at",
+  "seen_at",
+] as const;
+
+export interface OperatorFilter {
+  /** The beginning of a name. */
+  q: string | undefined;
+  role: Role | undefined;
+}
+
+export interface OperatorPage extends OperatorFilter {
+  sort: "id" | "name" | "role" | "createdAt" | "seenAt";
+  order: "asc" | "desc";
+  limit: number;
+  offset: number;
+}
+
+const columns = {
+  id: "id",
+  name: "name",
+  role: "role",
+  createdAt: "created_at",
+  seenAt: "seen_at",
+} as const;
+
+export function findPage(db: Executor, { sort, order, limit, offset, ...filter }: OperatorPage) {
+  return select(db, filter)
+    .select(shown)
+    .orderBy(columns[sort], (by) =>
+      order === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast(),
+    )
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function count(db: Executor, filter: OperatorFilter): Promise<number> {
+  const all = select(db, filter).select((e) => e.fn.countAll<string>().as("total"));
+  return Number((await all.executeTakeFirstOrThrow()).total);
+}
+
+function select(db: Executor, { q, role }: OperatorFilter) {
+  let query = db.selectFrom("operators");
+  if (q !== undefined) query = query.where(sql<boolean>`starts_with(name, ${q})`);
+  if (role !== undefined) query = query.where("role", "=", role);
+  return query;
+}
+
+export type OperatorRow = NonNullable<Awaited<ReturnType<typeof findById>>>;
+
+export function findById(db: Executor, id: string) {
+  return db.selectFrom("operators").select(shown).where("id", "=", id).executeTakeFirst();
+}
+
+/** With what a log-in is checked by. */
+export function findByName(db: Executor, name: string) {
+  return db
+    .selectFrom("operators")
+    .select([...shown, "password_hash", "renews_password"])
+    .where("name", "=", name)
+    .executeTakeFirst();
+}
+
+export function findCredentials(db: Executor, id: string) {
+  return db
+    .selectFrom("operators")
+    .select(["name", "password_hash"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export interface NewOperator {
+  name: string;
+  shownName: string;
+  role: Role;
+  passwordHash: string;
+}
+
+/** Null if the name is taken. */
+export async function insert(trx: Executor, operator: NewOperator): Promise<string | null> {
+  const { name, shownName, role, passwordHash } = operator;
+  const row = await trx
+    .insertInto("operators")
+    .values({ name, role, shown_name: shownName, password_hash: passwordHash })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Locks all operators in order, so that two changes at once cannot take away the last administrator. */
+export function lockAll(trx: Executor) {
+  return trx.selectFrom("operators").select(shown).orderBy("id").forUpdate().execute();
+}
+
+export async function update(
+  trx: Executor,
+  { id, shownName, role, enabled }: { id: string; shownName: string; role: Role; enabled: boolean },
+): Promise<void> {
+  await trx
+    .updateTable("operators")
+    .set({ shown_name: shownName, role, enabled })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Makes the next log-in a first one. */
+export async function reset(trx: Executor, id: string, passwordHash: string): Promise<void> {
+  await trx
+    .updateTable("operators")
+    .set({ password_hash: passwordHash, renews_password: true, last_step: "0" })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The password that the operator chose. False if it has changed since it was read. */
+export async function setPassword(
+  trx: Executor,
+  { id, known, passwordHash }: { id: string; known: string; passwordHash: string },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable("operators")
+    .set({ password_hash: passwordHash, renews_password: false })
+    .where("id", "=", id)
+    .where("password_hash", "=", known)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Replaces the key of an operator who has used none yet. */
+export async function setFirstKey(trx: Executor, id: string, sealedKey: Buffer): Promise<void> {
+  await trx
+    .updateTable("operators")
+    .set({ sealed_key: sealedKey })
+    .where("id", "=", id)
+    .where("last_step", "=", "0")
+    .execute();
+}
+
+/** Uses up a code by its time step. False if it, or a later one, has been used. */
+export async function useStep(
+  trx: Executor,
+  id: string,
+  step: number,
+  now: Date,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable("operators")
+    .set({ last_step: String(step), seen_at: now })
+    .where("id", "=", id)
+    .where("enabled", "=", true)
+    .where("last_step", "<", String(step))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

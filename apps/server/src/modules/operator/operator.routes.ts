@@ -1,0 +1,43 @@
+import type { ModuleConsoleHandlers } from "../../console/register-operator-calls.ts";
+import { type Answer, done } from "../../infra/answer.ts";
+import type { OperatorSessions } from "./operator-sessions.service.ts";
+import type { OperatorsService } from "./operators.service.ts";
+import type { SignInService } from "./sign-in.service.ts";
+import type { TrailService } from "./trail.service.ts";
+
+export interface OperatorRouteDeps {
+  operators: OperatorsService;
+  operatorSessions: OperatorSessions;
+  signIns: SignInService;
+  trail: TrailService;
+}
+
+export function operatorRoutes({
+  operators,
+  operatorSessions,
+  signIns,
+  trail,
+}: OperatorRouteDeps): ModuleConsoleHandlers<`${"session" | "operators" | "trail"}/${string}`> {
+  return {
+    "session/begin": (given, { ip }) => signIns.begin({ ...given, ip }),
+    "session/finish": async ({ sign, code, password }, { ip, setToken }) => {
+      const begun = await signIns.finish({ sign, code, password, ip });
+      if (!begun.ok) return begun;
+      setToken(begun.data.token);
+      return operators.get(begun.data.id);
+    },
+    "session/me": (_payload, { operator }) => operators.get(operator.id),
+    "session/end": async (_payload, { operator, setToken }): Promise<Answer<null>> => {
+      await operatorSessions.end(operator);
+      setToken(null);
+      return done(null);
+    },
+    "session/password": (given, { operator }) => operatorSessions.changePassword(operator, given),
+    "operators/list": async (wanted) => done(await operators.list(wanted)),
+    "operators/get": ({ id }) => operators.get(id),
+    "operators/add": (wanted, { operator }) => operators.add(operator, wanted),
+    "operators/change": (wanted, { operator }) => operators.change(operator, wanted),
+    "operators/reset": (given, { operator }) => operators.reset(operator, given),
+    "trail/list": async (wanted) => done(await trail.list(wanted)),
+  };
+}

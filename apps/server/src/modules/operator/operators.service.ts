@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { codes } from "@playfront/contract/codes";
+import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
+import type { Role } from "@playfront/contract/console/roles";
+import type { Db } from "@playfront/database/connect";
+import { transact } from "@playfront/database/transact";
+import { type Answer, done, failed } from "../../infra/answer.ts";
+import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
+import { hashPassword } from "../identity/account/password.ts";
+import * as repository from "./operator.repository.ts";
+import { deleteLogins, deleteSessions } from "./operator-session.repository.ts";
+import { type Actor, changesBetween, type TrailService } from "./trail.service.ts";
+
+export interface OperatorsDeps {
+  db: Db;
+  clock: Clock;
+  trail: TrailService;
+}
+
+interface NewOperator {
+  name: string;
+  shownName: string;
+  role: Role;
+}
+
+type OperatorEntity = ConsoleData<"operators/get">;
+
+export type OperatorsService = ReturnType<typeof createOperatorsService>;
+
+/** The accounts of operators. */
+export function createOperatorsService(deps: OperatorsDeps) {
+  const { db } = deps;
+  return {
+    async list(wanted: ConsolePayload<"operators/list">): Promise<ConsoleData<"operators/list">> {
+      const { page, pageSize, sort = "id", order = "asc", q, role } = wanted;
+      const filter = { q, role };
+      const range = { sort, order, limit: pageSize, offset: (page - 1) * pageSize };
+      const [rows, total] = await Promise.all([
+        repository.findPage(db, { ...filter, ...range }),
+        repository.count(db, filter),
+      ]);
+      return { rows: rows.map(toEntity), total };
+    },
+
+    async get(id: string): Promise<Answer<OperatorEntity>> {
+      const row = await repository.findById(db, id);
+      return row ? done(toEntity(row)) : failed(codes.notFound);
+    },
+
+    /** Adds an operator and returns a password for the first log-in, which cannot be read again. */
+    add: (actor: Actor, operator: NewOperator) => add(deps, actor, operator),
+    change: (actor: Actor, wanted: ConsolePayload<"operators/change">) =>
+      change(deps, actor, wanted),
+    /** For an operator who lost password or authenticator, and has proved in person who they are. */
+    reset: (actor: Actor, given: { id: string; reason: string }) => reset(deps, actor, given),
+  };
+}
+
+async function add(
+  { db, trail }: OperatorsDeps,
+  actor: Actor,
+  operator: NewOperator,
+): Promise<Answer<{ id: string; password: string }>> {
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  return transact<Answer<{ id: string; password: string }>>(db, async (trx) => {
+    const id = await repository.insert(trx, { ...operator, passwordHash });
+    if (id === null) return failed(codes.taken, "用户名已存在");
+    const changes = changesBetween(null, { ...operator });
+    await trail.record(trx, { actor, action: "operators/add", object: `operator/${id}`, changes });
+    return done({ id, password });
+  });
+}
+
+function change(
+  { db, trail }: OperatorsDeps,
+  actor: Actor,
+  { id, shownName, role, enabled }: ConsolePayload<"operators/change">,
+): Promise<Answer<OperatorEntity>> {
+  return transact<Answer<OperatorEntity>>(db, async (trx) => {
+    const all = await repository.lockAll(trx);
+    const before = all.find((row) => row.id === id);
+    if (!before) return failed(codes.notFound);
+    const others = all.filter((row) => row.id !== id);
+    const after = { ...before, shown_name: shownName, role, enabled };
+    if (![...others, after].some((row) => row.enabled && row.role === "administrator"))
+      return failed(codes.forbidden, "至少需要一位启用的管理员");
+    await repository.update(trx, { id, shownName, role, enabled });
+    if (before.role !== role || before.enabled !== enabled) await deleteSessions(trx, id);
+    const changes = changesBetween(
+      { shownName: before.shown_name, role: before.role, enabled: before.enabled },
+      { shownName, role, enabled },
+    );
+    await trail.record(trx, {
+      actor,
+      action: "operators/change",
+      object: `operator/${id}`,
+      changes,
+    });
+    return done(toEntity(after));
+  });
+}
+
+async function reset(
+  { db, trail }: OperatorsDeps,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<Answer<{ password: string }>> {
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  return transact<Answer<{ password: string }>>(db, async (trx) => {
+    if (!(await repository.findById(trx, id))) return failed(codes.notFound);
+    await repository.reset(trx, id, passwordHash);
+    await deleteLogins(trx, id);
+    await deleteSessions(trx, id);
+    await trail.record(trx, { actor, action: "operators/reset", object: `operator/${id}`, reason });
+    return done({ password });
+  });
+}
+
+/** 96 random bits in 16 characters. */
+function newPassword(): string {
+  return randomBytes(12).toString("base64url");
+}
+
+function toEntity(row: repository.OperatorRow): OperatorEntity {
+  return {
+    id: row.id,
+    name: row.name,
+    shownName: row.shown_name,
+    role: row.role,
+    enabled: row.enabled,
+    hasAuthenticator: row.last_step !== "0",
+    createdAt: toShanghaiTime(row.created_at),
+    seenAt: row.seen_at && toShanghaiTime(row.seen_at),
+  };
+}

@@ -1,0 +1,169 @@
+import { codes } from "@playfront/contract/codes";
+import type { ConsoleData } from "@playfront/contract/console/calls";
+import type { Db, Executor } from "@playfront/database/connect";
+import { transact } from "@playfront/database/transact";
+import { type Answer, done, failed, invalidField, tooMany } from "../../infra/answer.ts";
+import type { Clock } from "../../infra/clock.ts";
+import type { Config } from "../../infra/config/config.ts";
+import { addressLimits } from "../../infra/limits/address-limits.ts";
+import { countAgainst } from "../../infra/limits/limits.ts";
+import { contextOf, sealedColumns } from "../../infra/secrets/sealed-columns.ts";
+import { hashHandle, newHandle, type Secrets } from "../../infra/secrets/secrets.ts";
+import { hashPassword, hashPasswordHash, verifyPassword } from "../identity/account/password.ts";
+import type { PasswordRules } from "../identity/account/passwords/password-rules.ts";
+import { matchStep, newTotpKey, toBase32, totpAddress } from "../identity/second-factor/totp.ts";
+import * as repository from "./operator.repository.ts";
+import * as sessions from "./operator-session.repository.ts";
+import type { TrailService } from "./trail.service.ts";
+
+/** From the password to the code; milliseconds. */
+const loginMs = 5 * 60_000;
+/** Codes that may be tried for one log-in. */
+const maxCodes = 5;
+/** Log-ins of one name and of one address in a quarter of an hour, times LIMIT_FACTOR. */
+const maxLogins = { name: 10, address: 30 };
+const windowSeconds = 900;
+/** A session ends after so long without use, and in any case after so long; milliseconds. */
+export const idleMs = 30 * 60_000;
+export const longestMs = 12 * 3_600_000;
+
+export interface SignInDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, "siteName" | "limitFactor">;
+  secrets: Secrets;
+  passwords: PasswordRules;
+  trail: TrailService;
+}
+
+export interface Credentials {
+  name: string;
+  password: string;
+  ip: string;
+}
+
+export interface SecondStep {
+  sign: string;
+  code: string;
+  /** At a first log-in, a password of the operator's own. */
+  password: string | undefined;
+  ip: string;
+}
+
+export type SignInService = ReturnType<typeof createSignInService>;
+
+/** Log-ins of operators: name and password, then a code of the authenticator, without exception. */
+export function createSignInService(deps: SignInDeps) {
+  return {
+    /** Checks name and password. Until a first code is used, each log-in makes and shows another key. */
+    begin: (given: Credentials) => begin(deps, given),
+    /** Checks the code and starts a session. Returns its token. */
+    finish: (given: SecondStep) => finish(deps, given),
+  };
+}
+
+async function begin(
+  deps: SignInDeps,
+  { name, password, ip }: Credentials,
+): Promise<Answer<ConsoleData<"session/begin">>> {
+  const { db, clock, config } = deps;
+  const admitted = await countAgainst(db, clock, [
+    { key: `operator:${name}`, max: maxLogins.name * config.limitFactor, windowSeconds },
+    ...addressLimits({
+      event: "operator:ip",
+      ip,
+      max: maxLogins.address * config.limitFactor,
+      windowSeconds,
+    }),
+  ]);
+  if (!admitted.allowed) return tooMany(admitted.retryAfter);
+  const operator = await repository.findByName(db, name);
+  const isRight = await verifyPassword(password, operator?.password_hash ?? null);
+  if (!operator || !isRight) return failed(codes.wrongCredentials);
+  // Told only to who knows the password.
+  if (!operator.enabled) return failed(codes.wrongCredentials, "账号已停用，请联系管理员");
+  const sign = newHandle();
+  const isFirst = operator.last_step === "0";
+  const key = newTotpKey();
+  await db.transaction().execute(async (trx) => {
+    if (isFirst) {
+      // Who saw an earlier key cannot finish with it.
+      await sessions.deleteLogins(trx, operator.id);
+      await repository.setFirstKey(trx, operator.id, sealKey(deps.secrets, name, key));
+    }
+    await sessions.insertLogin(trx, {
+      signHash: hashHandle(sign),
+      operatorId: operator.id,
+      passwordHashHash: hashPasswordHash(operator.password_hash),
+      expiresAt: new Date(clock.now().getTime() + loginMs),
+    });
+  });
+  return done({
+    sign,
+    renewsPassword: operator.renews_password,
+    key: isFirst ? toBase32(key) : null,
+    address: isFirst
+      ? totpAddress({ key, issuer: `${config.siteName}控制台`, account: name })
+      : null,
+  });
+}
+
+async function finish(
+  deps: SignInDeps,
+  { sign, code, password, ip }: SecondStep,
+): Promise<Answer<{ id: string; token: string }>> {
+  const { db, clock, secrets, passwords, trail } = deps;
+  const signHash = hashHandle(sign);
+  const now = clock.now();
+  const login = await sessions.tryLogin(db, { signHash, now, maxTries: maxCodes });
+  const isCurrent = login && hashPasswordHash(login.password_hash).equals(login.password_hash_hash);
+  if (!isCurrent) return failed(codes.forbidden, "登录已过期，请重新登录");
+  const { id, name } = login;
+  const key = login.sealed_key && openKey(secrets, name, login.sealed_key);
+  const step = key && matchStep(key, code.replaceAll(/\s/g, ""), now);
+  if (step === null) return failed(codes.wrongSecondFactor);
+  const wrong = login.renews_password ? checkOwn(passwords, password, name) : null;
+  if (wrong !== null) return invalidField("password", wrong);
+  const passwordHash = login.renews_password ? await hashPassword(password!) : null;
+  const token = newHandle();
+  return transact<Answer<{ id: string; token: string }>>(db, async (trx) => {
+    if (!(await sessions.deleteLogin(trx, signHash))) return failed(codes.forbidden);
+    if (!(await repository.useStep(trx, id, step, now))) return failed(codes.wrongSecondFactor);
+    const known = login.password_hash;
+    if (passwordHash && !(await repository.setPassword(trx, { id, known, passwordHash })))
+      return failed(codes.forbidden);
+    await startSession(trx, { id, token, now });
+    await trail.record(trx, { actor: { name, ip }, action: "session/finish" });
+    return done({ id, token });
+  });
+}
+
+function startSession(trx: Executor, { id, token, now }: { id: string; token: string; now: Date }) {
+  const expiresAt = new Date(now.getTime() + longestMs);
+  return sessions.insertSession(trx, {
+    tokenHash: hashHandle(token),
+    operatorId: id,
+    now,
+    expiresAt,
+  });
+}
+
+/** Why the operator's own password is not allowed; null if it is. Longer than a player's: it opens everything. */
+export function checkOwn(
+  rules: PasswordRules,
+  password: string | undefined,
+  name: string,
+): string | null {
+  if (password === undefined) return "请设置新密码";
+  if ([...password].length < 12) return "密码至少 12 个字符";
+  return rules.check(password, { username: name });
+}
+
+function sealKey(secrets: Secrets, name: string, key: Buffer): Buffer {
+  return secrets.encrypt(key.toString("base64"), contextOf(sealedColumns.operatorKey, { name }));
+}
+
+function openKey(secrets: Secrets, name: string, sealed: Buffer): Buffer {
+  const context = contextOf(sealedColumns.operatorKey, { name });
+  return Buffer.from(secrets.decrypt(sealed, context), "base64");
+}

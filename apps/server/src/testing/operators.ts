@@ -1,0 +1,71 @@
+import {
+  type ConsoleCallName,
+  type ConsoleData,
+  type ConsolePayload,
+  consoleCalls,
+} from "@playfront/contract/console/calls";
+import type { Role } from "@playfront/contract/console/roles";
+import { createOperatorsService } from "../modules/operator/operators.service.ts";
+import { commandLine, createTrailService } from "../modules/operator/trail.service.ts";
+import { currentCode } from "./clients/second-factor.ts";
+import type { TestApp } from "./test-app.ts";
+
+export interface ConsoleAnswer<Data> {
+  status: number;
+  /** The answer of a success; `{code, msg, data}` of a failure. */
+  body: (Data extends null ? unknown : Data) & { code?: number; msg?: string; data?: unknown };
+  headers: Record<string, unknown>;
+}
+
+export interface TestOperator {
+  id: string;
+  name: string;
+  /** The password for the first log-in. */
+  firstPassword: string;
+}
+
+/** The password that test operators choose at their first log-in. */
+export const ownPassword = "correct-horse-battery-9";
+
+/** Makes a call of the console as its page would. */
+export async function callConsole<Name extends ConsoleCallName>(
+  { app }: Pick<TestApp, "app">,
+  name: Name,
+  payload: Partial<ConsolePayload<Name>>,
+  headers: Record<string, string> = {},
+): Promise<ConsoleAnswer<ConsoleData<Name>>> {
+  const { method, path } = consoleCalls[name];
+  const isRead = method === "GET";
+  const query = Object.entries(payload).map(([field, value]) => [field, String(value)]);
+  const response = await app.inject({
+    method,
+    url: isRead ? `${path}?${new URLSearchParams(query)}` : path,
+    headers: { "sec-fetch-site": "same-origin", ...headers },
+    ...(!isRead && { payload }),
+  });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+}
+
+/** Adds an operator as the command line does. */
+export async function addOperator(
+  { deps }: Pick<TestApp, "deps">,
+  { name, role }: { name: string; role: Role },
+): Promise<TestOperator> {
+  const { db, clock } = deps;
+  const operators = createOperatorsService({ db, clock, trail: createTrailService({ db, clock }) });
+  const added = await operators.add(commandLine, { name, role, shownName: name });
+  if (!added.ok) throw new Error(`${name} is taken`);
+  return { id: added.data.id, name, firstPassword: added.data.password };
+}
+
+/** Adds an operator who logs in for the first time. Returns the headers of the session. */
+export async function signInNew(app: TestApp, wanted: { name: string; role: Role }) {
+  const operator = await addOperator(app, wanted);
+  const { name, firstPassword } = operator;
+  const begun = await callConsole(app, "session/begin", { name, password: firstPassword });
+  const { sign, key } = begun.body;
+  const code = currentCode(key!, app.clock.now());
+  const finished = await callConsole(app, "session/finish", { sign, code, password: ownPassword });
+  const cookie = String(finished.headers["set-cookie"]).split(";")[0]!;
+  return { ...operator, key: key!, headers: { cookie } };
+}

@@ -1,0 +1,14 @@
+import { accessCalls } from "./calls/access.ts";
+import { operatorCalls } from "./calls/operators.ts";
+import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
+
+/** Every call of the operators' console by name. */
+export const consoleCalls = { ...accessCalls, ...operatorCalls } satisfies Record<
+  string,
+  OperatorCall
+>;
+
+export type ConsoleCalls = typeof consoleCalls;
+export type ConsoleCallName = keyof ConsoleCalls;
+export type ConsolePayload<Name extends ConsoleCallName> = OperatorPayload<ConsoleCalls[Name]>;
+export type ConsoleData<Name extends ConsoleCallName> = OperatorData<ConsoleCalls[Name]>;

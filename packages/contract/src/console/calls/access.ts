@@ -1,0 +1,59 @@
+import { Type } from "typebox";
+import { codes } from "../../codes.ts";
+import { Empty, Handle, Text } from "../../fields.ts";
+import { Operator, OperatorPassword } from "../entities.ts";
+import { defineOperatorCall } from "../operator-call.ts";
+
+export const accessCalls = {
+  "session/begin": defineOperatorCall("session/begin", {
+    method: "POST",
+    summary: "First step of a log-in: name and password",
+    permission: "visitor",
+    payload: Type.Object({ name: Text("用户名", 32), password: Text("密码", 256) }),
+    data: Type.Object({
+      /** For the second step; five minutes. */
+      sign: Type.String(),
+      /** Whether the second step must bring a password of the operator's own. */
+      renewsPassword: Type.Boolean(),
+      /** The key for the authenticator at the first log-in, else null. */
+      key: Type.Union([Type.String(), Type.Null()]),
+      /** The key as an `otpauth:` address for a QR code. */
+      address: Type.Union([Type.String(), Type.Null()]),
+    }),
+    codes: [codes.wrongCredentials],
+  }),
+  "session/finish": defineOperatorCall("session/finish", {
+    method: "POST",
+    summary: "Second step of a log-in: the authenticator's code; starts the session",
+    permission: "visitor",
+    payload: Type.Object({
+      sign: Handle("登录凭证"),
+      code: Text("动态验证码", 16),
+      password: Type.Optional(OperatorPassword),
+    }),
+    data: Operator,
+    codes: [codes.wrongSecondFactor, codes.forbidden],
+  }),
+  "session/me": defineOperatorCall("session/me", {
+    method: "GET",
+    summary: "The operator of the session",
+    permission: "self",
+    payload: Empty,
+    data: Operator,
+  }),
+  "session/end": defineOperatorCall("session/end", {
+    method: "POST",
+    summary: "Log out",
+    permission: "self",
+    payload: Empty,
+    data: Type.Null(),
+  }),
+  "session/password": defineOperatorCall("session/password", {
+    method: "POST",
+    summary: "Change one's own password; ends all other sessions",
+    permission: "self",
+    payload: Type.Object({ password: Text("当前密码", 256), next: OperatorPassword }),
+    data: Type.Null(),
+    codes: [codes.wrongCredentials],
+  }),
+};

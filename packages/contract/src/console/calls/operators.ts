@@ -1,0 +1,73 @@
+import { type TSchema, Type } from "typebox";
+import { codes } from "../../codes.ts";
+import { Id, Text } from "../../fields.ts";
+import { listing, Operator, OperatorName, RoleName, ShownName, TrailEntry } from "../entities.ts";
+import { defineOperatorCall } from "../operator-call.ts";
+
+const id = Id("操作员编号");
+const Page = <Row extends TSchema>(row: Row) =>
+  Type.Object({ rows: Type.Array(row), total: Type.Integer() });
+
+export const operatorCalls = {
+  "operators/list": defineOperatorCall("operators/list", {
+    method: "GET",
+    summary: "Operators",
+    permission: "operators.read",
+    payload: Type.Object({
+      ...listing(["id", "name", "role", "createdAt", "seenAt"]),
+      /** The beginning of a name. */
+      q: Type.Optional(Text("搜索词", 32)),
+      role: Type.Optional(RoleName),
+    }),
+    data: Page(Operator),
+  }),
+  "operators/get": defineOperatorCall("operators/get", {
+    method: "GET",
+    summary: "One operator",
+    permission: "operators.read",
+    payload: Type.Object({ id }),
+    data: Operator,
+    codes: [codes.notFound],
+  }),
+  "operators/add": defineOperatorCall("operators/add", {
+    method: "POST",
+    summary: "Add an operator; the password is for the first log-in and is shown once",
+    permission: "operators.change",
+    payload: Type.Object({ name: OperatorName, shownName: ShownName, role: RoleName }),
+    data: Type.Object({ id, password: Type.String() }),
+    codes: [codes.taken],
+  }),
+  "operators/change": defineOperatorCall("operators/change", {
+    method: "POST",
+    summary: "Change name, role or standing; a changed role or standing ends the sessions",
+    permission: "operators.change",
+    payload: Type.Object({
+      id,
+      shownName: ShownName,
+      role: RoleName,
+      enabled: Type.Boolean({ label: "启用" }),
+    }),
+    data: Operator,
+    codes: [codes.notFound, codes.forbidden],
+  }),
+  "operators/reset": defineOperatorCall("operators/reset", {
+    method: "POST",
+    summary: "A new password for the first log-in and a new authenticator, after proof in person",
+    permission: "operators.change",
+    payload: Type.Object({ id, reason: Text("原因", 200) }),
+    data: Type.Object({ password: Type.String() }),
+    codes: [codes.notFound],
+  }),
+  "trail/list": defineOperatorCall("trail/list", {
+    method: "GET",
+    summary: "What operators did, newest first",
+    permission: "trail.read",
+    payload: Type.Object({
+      ...listing(["id"]),
+      operator: Type.Optional(Text("操作员", 32)),
+      action: Type.Optional(Text("操作", 64)),
+      object: Type.Optional(Text("对象", 64)),
+    }),
+    data: Page(TrailEntry),
+  }),
+};

@@ -1,0 +1,58 @@
+import { Type } from "typebox";
+import { ShanghaiTime } from "../entities.ts";
+import { Id, paging } from "../fields.ts";
+import { roleNames } from "./roles.ts";
+
+/** One of the words. */
+const OneOf = <Word extends string>(words: readonly Word[], label: string) =>
+  Type.Unsafe<Word>(Type.String({ enum: [...words], label }));
+
+export const RoleName = OneOf(roleNames, "角色");
+
+/** 3–32 small letters, digits, `.`, `_` and `-`, starting with a letter. */
+export const operatorNamePattern = "^[a-z][a-z0-9._-]{2,31}$";
+export const longestShownName = 32;
+
+export const OperatorName = Type.String({ pattern: operatorNamePattern, label: "用户名" });
+export const OperatorPassword = Type.String({ minLength: 12, maxLength: 128, label: "新密码" });
+export const ShownName = Type.String({ minLength: 1, maxLength: longestShownName, label: "姓名" });
+
+export const Operator = Type.Object({
+  id: Id("操作员编号"),
+  name: Type.String(),
+  shownName: Type.String(),
+  role: RoleName,
+  /** Whether the account may log in. */
+  enabled: Type.Boolean(),
+  /** Whether an authenticator is set up; it is at the first log-in. */
+  hasAuthenticator: Type.Boolean(),
+  createdAt: ShanghaiTime,
+  /** Null before the first log-in. */
+  seenAt: Type.Union([ShanghaiTime, Type.Null()]),
+});
+
+/** What an operator did. */
+export const TrailEntry = Type.Object({
+  id: Id("记录编号"),
+  at: ShanghaiTime,
+  /** The operator's name at that time; `operate` for the command line. */
+  operator: Type.String(),
+  /** The call, such as `operators/add`. */
+  action: Type.String(),
+  /** What it was done to, such as `operator/3`; empty for the operator's own session. */
+  object: Type.String(),
+  /** What changed, field by field. */
+  changes: Type.Array(
+    Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() }),
+  ),
+  reason: Type.String(),
+  /** The address that it was done from; empty for the command line. */
+  address: Type.String(),
+});
+
+/** The page of a list, and by what it is sorted. */
+export const listing = <Field extends string>(fields: readonly Field[]) => ({
+  ...paging,
+  sort: Type.Optional(OneOf(fields, "排序")),
+  order: Type.Optional(OneOf(["asc", "desc"], "顺序")),
+});

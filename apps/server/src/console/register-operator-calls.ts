@@ -118,8 +118,16 @@ async function answer(
     setToken: (token: string | null) => writeToken(reply, token, request.protocol === "https"),
   };
   const payload = call.method === "GET" ? request.query : (request.body ?? {});
+  if (holdsNul(payload))
+    return refuse(reply, failed(codes.invalid, "内容包含无法识别的字符，请修改"));
   const result = await handler(payload, context);
   return result.ok ? reply.send(result.data) : refuse(reply, result);
+}
+
+/** PostgreSQL stores no U+0000. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  return typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
 }
 
 function refuse(reply: FastifyReply, failure: Parameters<typeof sendFailure>[1]) {

@@ -16,9 +16,15 @@ test("properties and methods go", () => {
   expect(cut(code, { properties: ["unread"] })).toBe("use({  read: 2 }); class C {  read() {} }");
 });
 
-test.each<Unused>([{ bodies: { unknown: "" } }, { properties: ["unknown"] }])(
-  "what the library does not have any more stops the build: %j",
-  (unused) => {
-    expect(() => cut("var known = 1;", unused)).toThrow("any more");
-  },
-);
+test("statements that only warn go, other calls of the same name stay", () => {
+  const code = "if (a) warn(b, 'no'); use(warn(d)); x.warn(e);";
+  expect(cut(code, { calls: ["warn"] })).toBe("if (a) ; use(warn(d)); x.warn(e);");
+});
+
+test.each<Unused>([
+  { bodies: { unknown: "" } },
+  { properties: ["unknown"] },
+  { calls: ["unknown"] },
+])("what the library does not have any more stops the build: %j", (unused) => {
+  expect(() => cut("var known = 1;", unused)).toThrow("any more");
+});

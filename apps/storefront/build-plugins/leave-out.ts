@@ -4,6 +4,8 @@ export interface Unused {
   bodies?: Readonly<Record<string, string>>;
   /** Properties of objects, and methods of classes, that nobody reads. */
   properties?: readonly string[];
+  /** Functions that only write to the console: statements that call them go. */
+  calls?: readonly string[];
 }
 
 /** A node of the syntax tree, as the bundler's parser makes it. */
@@ -25,8 +27,8 @@ interface Edit {
  * has changed, and what is known of it must be looked at again.
  */
 export function leaveOut(code: string, program: unknown, unused: Unused): string {
-  const { bodies = {}, properties = [] } = unused;
-  const missing = new Set([...Object.keys(bodies), ...properties]);
+  const { bodies = {}, properties = [], calls = [] } = unused;
+  const missing = new Set([...Object.keys(bodies), ...properties, ...calls]);
   const edits: Edit[] = [];
   visit(program as Node);
   const [first] = missing;
@@ -45,20 +47,39 @@ export function leaveOut(code: string, program: unknown, unused: Unused): string
   }
 
   function editOf(node: Node): Edit | null {
-    if (node.type === "FunctionDeclaration") {
-      const name = nameOf(node.id);
-      if (!Object.hasOwn(bodies, name)) return null;
-      missing.delete(name);
-      const { start, end } = node.body as Node;
-      return { start, end, text: `{${bodies[name]}}` };
+    switch (node.type) {
+      case "FunctionDeclaration":
+        return bodyOf(node);
+      case "Property":
+      case "MethodDefinition":
+        return isKnown(nameOf(node.key), properties) ? withoutComma(node) : null;
+      case "ExpressionStatement":
+        return isKnown(calleeOf(node.expression), calls) ? { ...node, text: ";" } : null;
+      default:
+        return null;
     }
-    const name = nameOf(node.key);
-    if (!/^(?:Property|MethodDefinition)$/.test(node.type) || !properties.includes(name))
-      return null;
-    missing.delete(name);
-    const end = code[node.end] === "," ? node.end + 1 : node.end;
-    return { start: node.start, end, text: "" };
   }
+
+  function bodyOf(node: Node): Edit | null {
+    const name = nameOf(node.id);
+    if (!isKnown(name, Object.keys(bodies))) return null;
+    return { ...(node.body as Node), text: `{${bodies[name]}}` };
+  }
+
+  function withoutComma({ start, end }: Node): Edit {
+    return { start, end: code[end] === "," ? end + 1 : end, text: "" };
+  }
+
+  function isKnown(name: string, known: readonly string[]): boolean {
+    missing.delete(name);
+    return known.includes(name);
+  }
+}
+
+/** The name of the function that an expression calls. */
+function calleeOf(expression: unknown): string {
+  const { type, callee } = expression as Node;
+  return type === "CallExpression" ? nameOf(callee) : "";
 }
 
 function nameOf(node: unknown): string {

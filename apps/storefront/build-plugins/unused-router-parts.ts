@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { leaveOut } from "./leave-out.ts";
+import { leaveOut, type Unused } from "./leave-out.ts";
 
 /**
  * Parts of the router that the shop does not use, though the bundler cannot know it (decision 133): by file of the router,
@@ -17,9 +17,33 @@ const decisions = Object.entries({
     // There are no server components.
     "useIsRSCRouterContext();": "false;",
   },
+  // Forms and links that know where they are belong to others.
+  "dom/lib.js": {
+    'HistoryRouter.displayName = "unstable_HistoryRouter";': "",
+    "const NavLink = React$1.forwardRef(": "const NavLink = /* @__PURE__ */ React$1.forwardRef(",
+    'NavLink.displayName = "NavLink";': "",
+    "const Form = React$1.forwardRef(": "const Form = /* @__PURE__ */ React$1.forwardRef(",
+    'Form.displayName = "Form";': "",
+  },
+  "hooks.js": {
+    "static contextType = RSCRouterContext;": "",
+    'if (this.context && typeof error === "object" && error && "digest" in error && typeof error.digest === "string") {':
+      "if (false) {",
+    "if (this.context) return": "if (false) return",
+  },
   "router/router.js": {
     "init.instrumentations": "null",
     "consumeInstrumentationClientResultMetaReceiver(router);": "null;",
+    // The router's own data strategy is given.
+    "init.dataStrategy || defaultDataStrategyWithMiddleware": "init.dataStrategy",
+    // What is lazy of a route is an object.
+    'if (typeof route.lazy === "function") {': "if (false) {",
+    // There are no fetchers.
+    "fetchLoadMatches.forEach((f, key) => {": "[].forEach((f, key) => {",
+    "revalidatingFetchers.filter((f) => !f.matches || f.matches.some((m) => m.shouldLoad)).forEach((rf) => {":
+      "[].forEach((rf) => {",
+    // Addresses are shown as they are.
+    "if (opts?.mask) {": "if (false) {",
     // No route has an action: calls change things.
     "else if (opts && opts.submission && isMutationMethod(opts.submission.formMethod)) {":
       "else if (false) {",
@@ -32,7 +56,7 @@ const decisions = Object.entries({
     "if (fetcherKey) return singleFetchLoaderFetcherStrategy(args, fetchAndDecode);": "",
   },
 }).flatMap(([file, texts]) =>
-  Object.entries(texts).map(([text, known]) => ({ file: `/production/lib/${file}`, text, known })),
+  Object.entries(texts).map(([text, known]) => ({ file, text, known })),
 );
 
 /** Functions of the router's core whose body can be another one. */
@@ -42,6 +66,8 @@ const bodies = {
   isSubmissionNavigation: "return false;",
   getSubmissionFromNavigation: "",
   getUpdatedActionData: "",
+  normalizeNavigateOptions: "return { path };",
+  getUpdatedRevalidatingFetchers: "",
   fetch: "",
   getFetcher: "",
   resetFetcher: "",
@@ -63,27 +89,40 @@ const bodies = {
   dispose: "",
 };
 
+/** By file. Warnings are for developers, who read them where nothing is left out. */
+const cuts: Record<string, Unused> = {
+  "router/router.js": { bodies, calls: ["warning"] },
+  "router/utils.js": { calls: ["warning"] },
+  "components.js": { calls: ["warning", "warnOnce"] },
+  "hooks.js": { calls: ["warning", "warningOnce"] },
+  "dom/lib.js": { calls: ["warning"] },
+};
+
 /** Leaves them out of the browser's files. The build fails if the router's code is no longer as expected. */
 export function unusedRouterParts(): Plugin {
   const missing = new Set(decisions);
+  const uncut = new Set(Object.keys(cuts));
   return {
     name: "unused-router-parts",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     transform(code, id) {
+      const file = id.split("/react-router/dist/production/lib/")[1];
+      if (file === undefined) return null;
       let left = code;
       for (const decision of decisions) {
-        if (!id.endsWith(decision.file) || !code.includes(decision.text)) continue;
+        if (file !== decision.file || !code.includes(decision.text)) continue;
         left = left.replaceAll(decision.text, decision.known);
         missing.delete(decision);
       }
-      if (id.endsWith("/production/lib/router/router.js"))
-        left = leaveOut(left, this.parse(left), { bodies });
+      const cut = cuts[file];
+      if (cut) left = leaveOut(left, this.parse(left), cut);
+      uncut.delete(file);
       return left === code ? null : { code: left, map: null };
     },
     buildEnd(error) {
-      const [first] = missing;
-      if (!error && first) throw new Error(`the router has no "${first.text}" any more`);
+      const [first] = [...uncut, ...[...missing].map(({ text }) => text)];
+      if (!error && first) throw new Error(`the router has no "${first}" any more`);
     },
   };
 }

@@ -6,8 +6,8 @@ import { launchBrowser } from "./launch-browser.ts";
 import { pageSize, scriptFreePage, startPageHost } from "./script-free.ts";
 import { openWindow, type Visit } from "./visit.ts";
 
-/** Visits of each page; medians are printed. */
-const turns = 3;
+/** Visits of each kind to each page. */
+const turns = 5;
 
 /**
  * Pages of the demo shop as a phone on a slow network first shows them, against the same pages without scripts and with
@@ -46,7 +46,10 @@ async function measure(world: World): Promise<Figures> {
       );
       figures.push(...printPage(name, measured, await pageSize(shop.origin, path)));
     }
-    return { figures, note: `medians of ${turns} turns; 150 ms, 1.6/0.75 Mbit/s, processor ÷ 4` };
+    return {
+      figures,
+      note: `medians of ${turns} turns, ratios too; 150 ms, 1.6/0.75 Mbit/s, processor ÷ 4`,
+    };
   } finally {
     devtools.close();
     chrome.kill();
@@ -55,32 +58,18 @@ async function measure(world: World): Promise<Figures> {
   }
 }
 
-interface Measured {
-  own: Visit;
-  bare: Visit;
-  withWorker: Visit;
-  fromCache: Visit;
-}
+/** Visits of one page by their kind, in the order of the turns. */
+type Measured = Record<"own" | "bare" | "withWorker" | "fromCache", Visit[]>;
 
 async function measurePage(devtools: Devtools, own: string, bare: string): Promise<Measured> {
-  const visits: Record<keyof Measured, Visit[]> = {
-    own: [],
-    bare: [],
-    withWorker: [],
-    fromCache: [],
-  };
+  const visits: Measured = { own: [], bare: [], withWorker: [], fromCache: [] };
   for (let turn = 0; turn < turns; turn += 1) {
     visits.own.push(await visitFirst(devtools, own));
     visits.bare.push(await visitFirst(devtools, bare));
     visits.withWorker.push(await visitAgain(devtools, own, true));
     visits.fromCache.push(await visitAgain(devtools, own, false));
   }
-  return {
-    own: median(visits.own),
-    bare: median(visits.bare),
-    withWorker: median(visits.withWorker),
-    fromCache: median(visits.fromCache),
-  };
+  return visits;
 }
 
 async function visitFirst(devtools: Devtools, url: string): Promise<Visit> {
@@ -104,40 +93,47 @@ async function visitAgain(devtools: Devtools, url: string, hasWorker: boolean): 
   }
 }
 
-/** The median of each figure by itself. */
-function median(visits: readonly Visit[]): Visit {
-  const middle = (of: (visit: Visit) => number) =>
-    visits.map(of).sort((a, b) => a - b)[Math.floor(visits.length / 2)] ?? 0;
-  return {
-    fcp: middle(({ fcp }) => fcp),
-    lcp: middle(({ lcp }) => lcp),
-    blocking: middle(({ blocking }) => blocking),
-    shift: middle(({ shift }) => shift),
-    scriptsBeforeLoad: middle(({ scriptsBeforeLoad }) => scriptsBeforeLoad),
-    scriptsAfterLoad: middle(({ scriptsAfterLoad }) => scriptsAfterLoad),
-    requestsBeforePaint: middle(({ requestsBeforePaint }) => requestsBeforePaint),
-    ready: middle(({ ready }) => ready ?? 0),
-  };
-}
-
 function printPage(
   name: string,
   { own, bare, withWorker, fromCache }: Measured,
   size: { sent: number; text: number },
 ): Figure[] {
-  const against = (a: number, b: number) =>
-    `${a.toFixed(0)} / ${b.toFixed(0)} ms = ${(a / b).toFixed(2)}`;
   const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+  const scripts = [
+    median(own, ({ scriptsBeforeLoad }) => scriptsBeforeLoad),
+    median(own, ({ scriptsAfterLoad }) => scriptsAfterLoad),
+  ];
+  const requests = [own, bare].map((visits) =>
+    median(visits, ({ requestsBeforePaint }) => requestsBeforePaint),
+  );
+  const blocking = median(own, ({ blocking }) => blocking);
+  const shift = Math.max(...own.map(({ shift }) => shift));
   const rows = {
-    "first contentful paint": against(own.fcp, bare.fcp),
-    "largest contentful paint": against(own.lcp, bare.lcp),
-    "usable after": `${(own.ready ?? 0).toFixed(0)} ms`,
-    "blocking time, shift": `${own.blocking.toFixed(0)} ms, ${own.shift.toFixed(3)}`,
-    "scripts until load, after it": `${kb(own.scriptsBeforeLoad)}, ${kb(own.scriptsAfterLoad)}`,
-    "requests before the first paint": `${own.requestsBeforePaint} (${bare.requestsBeforePaint} without scripts)`,
+    "first contentful paint": compare(own, bare, "fcp"),
+    "largest contentful paint": compare(own, bare, "lcp"),
+    "usable after": `${median(own, ({ ready }) => ready ?? 0).toFixed(0)} ms`,
+    "blocking time, largest shift": `${blocking.toFixed(0)} ms, ${shift.toFixed(3)}`,
+    "scripts until load, after it": scripts.map(kb).join(", "),
+    "requests before the first paint": `${requests[0]} (${requests[1]} without scripts)`,
     "page on the wire, as text": `${kb(size.sent)}, ${kb(size.text)}`,
-    "again, worker / cache: first": against(withWorker.fcp, fromCache.fcp),
-    "again, worker / cache: largest": against(withWorker.lcp, fromCache.lcp),
+    "again, worker / cache: first": compare(withWorker, fromCache, "fcp"),
+    "again, worker / cache: largest": compare(withWorker, fromCache, "lcp"),
   };
   return Object.entries(rows).map(([label, value]) => ({ label: `${name}: ${label}`, value }));
+}
+
+/** Both medians, and the median of the turns' ratios: what else the machine does slows both visits of a turn. */
+function compare(some: readonly Visit[], others: readonly Visit[], time: "fcp" | "lcp"): string {
+  const of = (visit: Visit) => visit[time];
+  const ratios = some.map((visit, turn) => of(visit) / of(others[turn]!));
+  const ratio = middle(ratios).toFixed(2);
+  return `${median(some, of).toFixed(0)} / ${median(others, of).toFixed(0)} ms = ${ratio}`;
+}
+
+function median(visits: readonly Visit[], of: (visit: Visit) => number): number {
+  return middle(visits.map(of));
+}
+
+function middle(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }

@@ -1,7 +1,7 @@
 import lighthouse from "lighthouse";
 import type { Benchmark, Figure, Figures } from "../benchmark.ts";
 import type { World } from "../world.ts";
-import { findPages, startDemoShop } from "./demo-shop.ts";
+import { findGiftPages, findPages, startDemoShop } from "./demo-shop.ts";
 import { launchBrowser } from "./launch-browser.ts";
 
 /** Runs per page; the median is reported. */
@@ -19,7 +19,7 @@ type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
 /** Lighthouse on a simulated phone with a slow network, for the built shop with the demo catalogue. */
 export const lighthousePages: Benchmark = {
   name: "lighthouse",
-  title: "home, a game and an article as Lighthouse sees them, on a phone",
+  title: "home, a game, an article and a gift as Lighthouse sees them, on a phone",
   run: measure,
 };
 
@@ -28,7 +28,8 @@ async function measure(world: World): Promise<Figures> {
   const chrome = await launchBrowser();
   try {
     const figures: Figure[] = [];
-    for (const path of Object.values(await findPages(origin))) {
+    const { gift } = await findGiftPages(origin);
+    for (const path of [...Object.values(await findPages(origin)), gift]) {
       figures.push(...pageFigures(path, await medianReport(origin + path, chrome.port)));
     }
     return { figures, note: `the middle one of ${turns} turns each` };

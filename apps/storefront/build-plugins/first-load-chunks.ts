@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { homeRoutes, routeIdOf } from "./page-routes.ts";
+import { type PageName, pages } from "../src/pages.ts";
+import { frameRoutes, homeRoutes, routeIdOf } from "./page-routes.ts";
 
 /** The part of the bundler's module graph that is used here. */
 interface ModuleGraph {
@@ -8,6 +9,18 @@ interface ModuleGraph {
 
 /** Every page needs the entry, the root and the shell; the home page is the one whose first load has a budget. */
 const firstLoaded = modulesOf(["entry.client", ...homeRoutes]);
+
+/** What every page loads. */
+const frame = modulesOf(["entry.client", ...frameRoutes]);
+
+const home = modulesOf([routeIdOf("home")]);
+
+/** Other pages, and the lower part of the home page. */
+const besidesHome = modulesOf([
+  ...(Object.keys(pages) as PageName[]).filter((name) => name !== "home").map(routeIdOf),
+  "routes/shop/home-sections",
+  "features/home/carousel-motion",
+]);
 
 /** Most other pages lead to the game page. It shares many small modules with them. */
 const gamePage = modulesOf([routeIdOf("game")]);
@@ -18,6 +31,12 @@ const landingPages = modulesOf(
 );
 
 const libraries = /\/node_modules\//;
+
+/**
+ * Parts of the query cache for endless lists. Its index imports them, so the bundler believes that the first load needs
+ * them.
+ */
+const endlessLists = /\/build\/modern\/(?:useInfinite|infinite)Query[^/]*$/;
 
 /**
  * Styles that a page and the outlines of slow pages share. A sheet that a page and lazily loaded code share would be loaded
@@ -38,12 +57,13 @@ const iconImport = /import \{([^}]+)\} from "lucide-react"/;
 export const firstLoadChunks = [
   {
     name: (id: string, graph: ModuleGraph) =>
-      libraries.test(id) && isOfPages(firstLoaded, id, graph) ? "stack" : null,
+      libraries.test(id) && !endlessLists.test(id) && isOfPages(firstLoaded, id, graph)
+        ? "stack"
+        : null,
   },
   {
     name: (id: string, graph: ModuleGraph) =>
-      outlineStyles.test(id) || isOfPages(firstLoaded, id, graph) ? "shop" : null,
-    minShareCount: 2,
+      outlineStyles.test(id) || isOfShop(id, graph) ? "shop" : null,
   },
   {
     name: (id: string, graph: ModuleGraph) => (isOfPages(gamePage, id, graph) ? "play" : null),
@@ -56,6 +76,12 @@ export const firstLoadChunks = [
     },
   },
 ];
+
+/** Whether every page needs the module, or home and another part of the shop. */
+function isOfShop(id: string, graph: ModuleGraph): boolean {
+  if (isOfPages(frame, id, graph)) return true;
+  return isOfPages(home, id, graph) && isOfPages(besidesHome, id, graph);
+}
 
 /** Whether the pages need the module; for an icon, whether a module of theirs names it. */
 function isOfPages(pages: RegExp, id: string, graph: ModuleGraph): boolean {

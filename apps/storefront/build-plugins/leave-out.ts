@@ -4,7 +4,7 @@ export interface Unused {
   bodies?: Readonly<Record<string, string>>;
   /** Properties of objects, and methods of classes, that nobody reads. */
   properties?: readonly string[];
-  /** Functions that only write to the console: statements that call them go. */
+  /** Functions that do nothing for the shop: statements that call them go. */
   calls?: readonly string[];
 }
 

@@ -3,6 +3,15 @@ import { leaveOut, type Unused } from "./leave-out.ts";
 
 /** Parts of the query cache that the shop does not use, though the bundler cannot know it (decision 144). */
 const unused: Record<string, Unused> = {
+  // No query suspends or throws into an error boundary.
+  "/react-query/build/modern/useBaseQuery.js": {
+    calls: [
+      "ensureSuspenseTimers",
+      "ensurePreventErrorBoundaryRetry",
+      "useClearResetErrorBoundary",
+    ],
+  },
+  "/query-core/build/modern/queryObserver.js": { properties: ["fetchOptimistic"] },
   "/query-core/build/modern/queryClient.js": {
     properties: [
       // Endless lists fetch by their observer alone.

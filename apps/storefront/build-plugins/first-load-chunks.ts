@@ -30,6 +30,10 @@ const landingPages = modulesOf(
   (["game", "article", "gifts", "gameGifts", "gift"] as const).map(routeIdOf),
 );
 
+/** These load after a page by themselves. */
+const carousel = modulesOf(["features/home/carousel-motion"]);
+const openingSteps = /\/src\/shared\/game\/opening-steps\.ts$/;
+
 const libraries = /\/node_modules\//;
 
 /**
@@ -66,6 +70,12 @@ export const firstLoadChunks = [
       outlineStyles.test(id) || isOfShop(id, graph) ? "shop" : null,
   },
   {
+    name: (id: string, graph: ModuleGraph) =>
+      carousel.test(id) || (icons.test(id) && isOfPages(carousel, id, graph))
+        ? "carousel-motion"
+        : null,
+  },
+  {
     name: (id: string, graph: ModuleGraph) => (isOfPages(gamePage, id, graph) ? "play" : null),
     minShareCount: 2,
   },
@@ -77,10 +87,14 @@ export const firstLoadChunks = [
   },
 ];
 
-/** Whether every page needs the module, or home and another part of the shop. */
+/**
+ * Whether every page needs the module, or home and another part of the shop. What opens games loads on every page too, and
+ * would need the whole file of the game page for the little that they share.
+ */
 function isOfShop(id: string, graph: ModuleGraph): boolean {
   if (isOfPages(frame, id, graph)) return true;
-  return isOfPages(home, id, graph) && isOfPages(besidesHome, id, graph);
+  const isAlsoElsewhere = isOfPages(besidesHome, id, graph);
+  return isAlsoElsewhere && (isOfPages(home, id, graph) || isOfPages(openingSteps, id, graph));
 }
 
 /** Whether the pages need the module; for an icon, whether a module of theirs names it. */

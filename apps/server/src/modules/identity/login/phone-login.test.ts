@@ -3,6 +3,7 @@ import { makePlayer, testPassword } from "../../../testing/accounts.ts";
 import { fixedCaptcha, lastCode, newPhone, requestCode } from "../../../testing/clients/captcha.ts";
 import { newClient } from "../../../testing/clients/new-client.ts";
 import { enableSecondFactor } from "../../../testing/clients/second-factor.ts";
+import { startOfNextDay } from "../../../testing/next-day.ts";
 import { startRecordedServer } from "../../../testing/recorded-server.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
@@ -269,6 +270,8 @@ describe("a log-in by SMS code shows nobody else whether there is an account:", 
   });
 
   test("accounts made so count as registrations of the device", async () => {
+    // All of them on one day.
+    app.clock.set(startOfNextDay(app.clock.now()));
     const { deviceid } = newClient();
     const headers = () => ({ ...newClient(), deviceid });
     for (let count = 0; count < 5; count += 1) {

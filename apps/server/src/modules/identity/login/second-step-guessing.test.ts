@@ -3,6 +3,7 @@ import { makePlayer, type TestPlayer, testPassword } from "../../../testing/acco
 import { fixedCaptcha, newPhone, requestCode } from "../../../testing/clients/captcha.ts";
 import { newClient } from "../../../testing/clients/new-client.ts";
 import { enableSecondFactor } from "../../../testing/clients/second-factor.ts";
+import { startOfNextDay } from "../../../testing/next-day.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -17,7 +18,7 @@ afterAll(() => app.close());
 const chancePerCode = 3 / 1_000_000;
 
 async function makeProtected(username: string, phone = "") {
-  app.clock.set(startOfNextDay());
+  app.clock.set(startOfNextDay(app.clock.now()));
   const player = await makePlayer(app, { username, ...(phone !== "" && { phone }) });
   const authenticator = await enableSecondFactor(app, player);
   app.clock.advance(60);
@@ -79,13 +80,6 @@ async function titles({ headers }: Pick<TestPlayer, "headers">) {
   return inbox.data.map(({ title }) => title);
 }
 
-function startOfNextDay(): Date {
-  const day = 86_400_000;
-  const shanghai = 8 * 3_600_000;
-  const now = app.clock.now().getTime() + shanghai;
-  return new Date(Math.ceil(now / day) * day - shanghai);
-}
-
 test("who knows the password guesses a code from a /48 in a day with a chance below 0.1 %; the owner still gets in", async () => {
   const account = await makeProtected("guessed_all_day");
   let guesses = 0;
@@ -107,7 +101,7 @@ test("who knows the password guesses a code from a /48 in a day with a chance be
   const atHome = await handleFor(account.username, account.usual);
   expect((await submit(atHome, account.code(), account.usual)).code, "the usual device").toBe(1);
 
-  app.clock.set(startOfNextDay());
+  app.clock.set(startOfNextDay(app.clock.now()));
   const tomorrow = newClient();
   const next = await handleFor(account.username, tomorrow);
   expect((await submitWithCaptcha(next, account.code(), tomorrow)).code, "the next day").toBe(1);

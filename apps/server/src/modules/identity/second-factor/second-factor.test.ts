@@ -4,6 +4,7 @@ import { createSecrets } from "../../../infra/secrets/secrets.ts";
 import { makePlayer, testPassword } from "../../../testing/accounts.ts";
 import { newClient } from "../../../testing/clients/new-client.ts";
 import { createAuthenticator, enableSecondFactor } from "../../../testing/clients/second-factor.ts";
+import { startOfNextDay } from "../../../testing/next-day.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 let app: TestApp;
@@ -132,8 +133,7 @@ describe("switching it off", () => {
   test("cannot be guessed with a stolen session all day either", async () => {
     const player = await makePlayer(app);
     await enableSecondFactor(app, player);
-    const day = 86_400_000;
-    app.clock.set(new Date(Math.ceil(app.clock.now().getTime() / day) * day - 8 * 3_600_000 + day));
+    app.clock.set(startOfNextDay(app.clock.now()));
     const answers: number[] = [];
     for (let hour = 0; hour < 6; hour += 1) {
       for (let count = 0; count < 20; count += 1) {

@@ -18,6 +18,7 @@ const callsOfKeptSessions: ReadonlySet<CallName> = new Set<CallName>([
   "game/getPlaytime",
   "game/getRecentGameList",
   "gift/getClaimedList",
+  "gift/getReminderList",
   "gift/getUserGiftSnList",
   "user/checkLogin",
   "user/getActivityList",

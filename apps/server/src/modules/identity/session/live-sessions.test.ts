@@ -47,6 +47,7 @@ describe("without the table of sessions", () => {
   test("a call that reads takes the session from memory", async () => {
     expect((await readHere(player.headers)).code).toBe(1);
     expect((await readThere(player.headers)).code).toBe(1);
+    expect((await app.call("gift/getReminderList", {}, player.headers)).code).toBe(1);
   });
 
   test("a call that changes something, a claim and an entry fail", async () => {

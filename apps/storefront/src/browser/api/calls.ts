@@ -1,6 +1,7 @@
 import type { Failure } from "@playfront/contract/api";
 import { type CallName, calls, type Data, type Payload } from "@playfront/contract/calls";
 import { codes } from "@playfront/contract/codes";
+import { hasLeftOut } from "@playfront/contract/shape";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type RouterContextProvider, data as response } from "react-router";
@@ -93,9 +94,13 @@ export async function optional<D>(answer: Promise<D>): Promise<D | null> {
 /** The first page of a page's main list, or why it could not be loaded. */
 export type FirstPage<Name extends CallName> = Data<Name> | PageFailure;
 
+/** Pages that a host is asked for whose answers have gaps. */
+const mostPages = 5;
+
 /**
  * Loads the first page of a list. In the browser the list shows a failure itself, with the rest of the page around
- * it (docs/product.md#lists); on the server the whole page fails.
+ * it (docs/product.md#lists); on the server the whole page fails. What another host's gaps have left out comes from the
+ * next page: in the HTML nothing tells a page with gaps from the last one.
  */
 export async function loadFirstPage<Name extends CallName>(
   call: Caller,
@@ -103,12 +108,28 @@ export async function loadFirstPage<Name extends CallName>(
   payload: Payload<Name>,
 ): Promise<FirstPage<Name>> {
   try {
-    return await call(name, payload);
+    return await fillUp(call, name, { payload, first: await call(name, payload) });
   } catch (error) {
     const { data, init } = error as Partial<ReturnType<typeof pageFailure>>;
     if (typeof window === "undefined" || init?.status !== 503 || !data) throw error;
     return data;
   }
+}
+
+async function fillUp<Name extends CallName>(
+  call: Caller,
+  name: Name,
+  { payload, first }: { payload: Payload<Name>; first: Data<Name> },
+): Promise<Data<Name>> {
+  if (!Array.isArray(first) || !hasLeftOut(first)) return first;
+  const { pageSize = 0 } = payload as { pageSize?: number };
+  const items: unknown[] = [...first];
+  for (let page = 2; page <= mostPages && items.length < pageSize; page += 1) {
+    const next = (await optional(call(name, { ...payload, page }))) as unknown[] | null;
+    items.push(...(next ?? []));
+    if (!next || (!hasLeftOut(next) && next.length < pageSize)) break;
+  }
+  return items.slice(0, pageSize) as Data<Name>;
 }
 
 /** The data of the response that a route throws if its data cannot be loaded. */

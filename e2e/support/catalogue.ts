@@ -32,11 +32,11 @@ export async function findHotGames(origin: string) {
   return (await mustCall(createApi(origin), "index/getHomeGameList", {})).hot;
 }
 
-/** A game that is downloaded. */
+/** A game that is downloaded and has no page in the App Store. */
 export async function findMobileGame(origin: string) {
   const payload = { page: 1, pageSize: 50 };
   const games = await mustCall(createApi(origin), "game/getGameList", payload);
-  return games.find(({ gametype }) => gametype === "mobile")!;
+  return games.find(({ gametype, ios }) => gametype === "mobile" && ios === false)!;
 }
 
 /** All HTML5 games of the demo catalogue. */

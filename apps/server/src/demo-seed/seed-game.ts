@@ -57,6 +57,7 @@ export function writeGame(
     developer: game.developer,
     version: game.version,
     ageRating: game.agerating,
+    appStoreUrl: game.appStoreId && `https://apps.apple.com/app/id${game.appStoreId}`,
     updatedAt: released,
     releasedAt: released,
     ...byType,

@@ -24,6 +24,8 @@ export interface GameFacts {
   version?: string;
   /** The project's own page; `game:<slug>` for the games of this project. */
   homepage: string;
+  /** Of its page in the App Store, where it has one. */
+  appStoreId?: string;
   agerating: "8+" | "12+" | "16+";
   /** 0 to 10, one decimal. An invented number. */
   score: number;

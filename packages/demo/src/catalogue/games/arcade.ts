@@ -14,6 +14,7 @@ export const arcadeGames: readonly GameFacts[] = [
     licence: "GPL-3.0-or-later",
     developer: "SuperTuxKart 团队",
     homepage: "https://supertuxkart.net/",
+    appStoreId: "6737858957",
     agerating: "8+",
     score: 9.2,
     hot: 86500,

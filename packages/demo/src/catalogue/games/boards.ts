@@ -14,6 +14,7 @@ export const boardGames: readonly GameFacts[] = [
     licence: "GPL-3.0-or-later",
     developer: "lichess.org",
     homepage: "https://lichess.org/",
+    appStoreId: "1662361230",
     agerating: "8+",
     score: 9.5,
     hot: 79300,

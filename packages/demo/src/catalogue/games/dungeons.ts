@@ -14,6 +14,7 @@ export const dungeonGames: readonly GameFacts[] = [
     licence: "GPL-3.0-or-later",
     developer: "Evan Debenham(00-Evan)",
     homepage: "https://shatteredpixel.com/",
+    appStoreId: "1563121109",
     agerating: "12+",
     score: 9.6,
     hot: 98200,

@@ -14,6 +14,7 @@ export const leisureGames: readonly GameFacts[] = [
     licence: "MIT",
     developer: "Simon Tatham（安卓移植 Chris Boyle）",
     homepage: "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/",
+    appStoreId: "6504365885",
     agerating: "8+",
     score: 9.3,
     hot: 51200,

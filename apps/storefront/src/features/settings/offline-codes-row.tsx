@@ -1,14 +1,19 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { dropOfflineCodes, keepsOfflineCodes } from "../../browser/session/offline-codes.ts";
 import { useSession } from "../../browser/session/session.ts";
+import { refreshUserInfo } from "../../shared/account/user-info.ts";
 import { keepCodesOnDevice } from "../../shared/gift/keep-codes.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 
 /** Setting for the encrypted copy of the player's codes on this device; shown to players only. */
 export function OfflineCodesRow() {
-  const uid = useSession().userInfo?.uid;
-  return uid === undefined ? null : <OfflineCodesSwitch uid={uid} />;
+  const { token, userInfo } = useSession();
+  const isUnknown = token !== null && userInfo === null;
+  useEffect(() => {
+    if (isUnknown) void refreshUserInfo();
+  }, [isUnknown]);
+  return userInfo && <OfflineCodesSwitch uid={userInfo.uid} />;
 }
 
 function OfflineCodesSwitch({ uid }: { uid: string }) {

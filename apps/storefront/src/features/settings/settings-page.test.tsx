@@ -8,6 +8,7 @@ import { clearSession, getSession, setToken } from "../../browser/session/sessio
 import { enter } from "../../testing/container.ts";
 import { startFakeHost } from "../../testing/fake-host.ts";
 import { renderPage } from "../../testing/render-page.tsx";
+import { samplePlayer } from "../../testing/samples.ts";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
@@ -83,4 +84,17 @@ test("only the app offers to withdraw consent, which logs out", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "撤回" }));
   await waitFor(() => expect(hasConsent()).toBe(false));
   expect(getSession().token).toBeNull();
+});
+
+test("codes can be kept by a player whose token came without the account's info", async () => {
+  startFakeHost().answer("user/getUserInfo", { data: samplePlayer() });
+  setToken("from-a-link");
+  renderPage(<SettingsPage />);
+  const toggle = await screen.findByRole<HTMLInputElement>("switch", { name: "离线查看兑换码" });
+  expect(toggle.checked).toBe(false);
+});
+
+test("a visitor has no codes to keep", () => {
+  renderPage(<SettingsPage />);
+  expect(screen.queryByRole("switch", { name: "离线查看兑换码" })).toBeNull();
 });

@@ -37,7 +37,7 @@ export function manifestOf({ siteName, siteSuffix }: PublicSettings) {
       icons: [{ src: `/app/icons/shortcut-${icon}.png`, sizes: "192x192", type: "image/png" }],
     })),
     screenshots: [
-      screenshot("narrow", "home", "首页：热门推荐与即点即玩"),
+      screenshot("narrow", "home", "首页：精选与热门推荐"),
       screenshot("narrow", "game", "游戏详情：评分、礼包与介绍"),
       screenshot("narrow", "gift", "礼包：领取兑换码"),
       screenshot("wide", "rank", "排行榜"),

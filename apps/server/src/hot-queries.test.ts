@@ -40,8 +40,9 @@ describe.each(hotQueries)("$name", ({ run, whole, empty, counters = 0 }) => {
       expect(reads.scanned.filter((table) => table !== "hot_searches")).toEqual([]);
       // Deep pages are walked to from the first row.
       const walked = page.page > 200 ? 0 : page.page * page.pageSize;
+      // A counter is found in an index and read again; its page is looked at once.
       const counted = counters * page.pageSize;
-      expect(reads.rows).toBeLessThan(others + readsOfRow * walked + counted);
+      expect(reads.rows).toBeLessThan(others + readsOfRow * walked + 2 * counted);
       expect(reads.pages).toBeLessThan(others + pagesOfRow * walked + counted);
     },
   );

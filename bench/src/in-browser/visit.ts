@@ -4,10 +4,14 @@ import type { Devtools } from "./devtools.ts";
 /** Runs in the page, before all of its scripts. */
 const observer = readFile(new URL("./observe.js", import.meta.url), "utf8");
 
-/** One visit of a page, on a phone with a slow network and a slow processor. Times are milliseconds since its start. */
-export interface Visit {
+/** First and largest contentful paint, milliseconds since the start of the visit. */
+export interface Paints {
   fcp: number;
   lcp: number;
+}
+
+/** One visit of a page, on a phone with a slow network and a slow processor. */
+export interface Visit extends Paints {
   /** Of the long tasks after the first paint, what is over 50 ms. */
   blocking: number;
   shift: number;
@@ -15,7 +19,7 @@ export interface Visit {
   scriptsBeforeLoad: number;
   scriptsAfterLoad: number;
   requestsBeforePaint: number;
-  /** When the page could be used, by the mark that hydration leaves; null without scripts. */
+  /** Milliseconds until the page could be used, by the mark that hydration leaves; null without scripts. */
   ready: number | null;
 }
 
@@ -31,11 +35,15 @@ const screen = { width: 390, height: 844, deviceScaleFactor: 2, mobile: true };
 /** Milliseconds without a request after which a page counts as complete, and the longest that is waited for it. */
 const quietMs = 2500;
 const longestMs = 30_000;
+/** Milliseconds after `load` in which a picture that has arrived is drawn. */
+const drawnMs = 500;
 
 /** A window of a browser profile of its own, with nothing in any cache. */
 export interface Window {
-  /** Visits a page at the slow speed. */
+  /** Visits a page at the slow speed, until it is complete. */
   visit(url: string): Promise<Visit>;
+  /** The same until the page has loaded and is drawn, which takes less time. */
+  visitUntilDrawn(url: string): Promise<Paints>;
   /** Opens a page at full speed and waits until it is complete, and its service worker has kept what it keeps. */
   warm(url: string): Promise<void>;
   close(): Promise<void>;
@@ -86,17 +94,41 @@ export async function openWindow(devtools: Devtools, { hasWorker = false } = {})
     const loading = watchRequests(devtools, sessionId);
     await send("Page.navigate", { url });
     const requests = await loading.end();
+    return { requests, seen: await look() };
+  }
+
+  async function untilLoaded(url: string): Promise<void> {
+    const expression = `location.href === ${JSON.stringify(url)} && window.__seen().load > 0`;
+    const begun = Date.now();
+    while (Date.now() - begun < longestMs) {
+      const { result } = await send("Runtime.evaluate", { expression, returnByValue: true });
+      if (result.value === true) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`${url} has not loaded`);
+  }
+
+  async function look(): Promise<Seen> {
     const { result } = await send("Runtime.evaluate", {
       expression: "JSON.stringify(window.__seen())",
       returnByValue: true,
     });
-    return { requests, seen: JSON.parse(result.value) };
+    return JSON.parse(result.value);
   }
 
   return {
     async visit(url) {
       await setSpeed(true);
       return judge(await open(url));
+    },
+    async visitUntilDrawn(url) {
+      await setSpeed(true);
+      await send("Page.navigate", { url: "about:blank" });
+      await send("Page.navigate", { url });
+      await untilLoaded(url);
+      await new Promise((resolve) => setTimeout(resolve, drawnMs));
+      const { fcp, lcp } = await look();
+      return { fcp, lcp };
     },
     async warm(url) {
       await setSpeed(false);

@@ -26,6 +26,8 @@ const allowed: Record<string, string> = {
   "phone_proofs.uid → accounts": ofAccount,
   "realname_cases.uid → accounts": ofAccount,
   "recent_games.uid → accounts": ofAccount,
+  "operator_logins.operator_id → operators": "who is gone logs in no more",
+  "operator_sessions.operator_id → operators": "who is gone is logged in nowhere",
   "recovery_codes.uid → second_factors": "codes are part of the second factor that is switched off",
   "second_factor_drafts.uid → accounts": ofAccount,
   "second_factor_logins.uid → accounts": ofAccount,

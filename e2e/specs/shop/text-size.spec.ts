@@ -140,6 +140,44 @@ for (const width of [320, 390]) {
   });
 }
 
+const search = `/app/search/?keyword=${encodeURIComponent("战")}`;
+
+test.describe("with 200% text size on a small phone", () => {
+  test.use({ viewport: { width: 320, height: 568 } });
+
+  test("names of listed games have lines of six characters, above their buttons", async ({
+    page,
+  }) => {
+    await enlarge(page);
+    for (const path of ["/app/newgame/", "/app/category/", "/app/home/", search]) {
+      await page.goto(path);
+      await ready(page);
+      const row = page
+        .getByRole("main")
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("button") });
+      const link = row.first().getByRole("link");
+      const name = link.locator("span > span").first();
+      const width = await name.evaluate(
+        (span) => span.clientWidth / Number.parseFloat(getComputedStyle(span).fontSize),
+      );
+      expect(width, path).toBeGreaterThan(6);
+      const button = await row.first().getByRole("button").boundingBox();
+      const texts = await link.boundingBox();
+      expect(button!.y, path).toBeGreaterThanOrEqual(texts!.y + texts!.height);
+    }
+  });
+
+  test("new games show the day of their release", async ({ page }) => {
+    await enlarge(page);
+    await page.goto("/app/newgame/");
+    await ready(page);
+    const days = page.getByRole("main").locator("li time");
+    await expect(days.first()).toBeVisible();
+    for (const day of await days.all()) await expect(day).toBeVisible();
+  });
+});
+
 test("the lines of a headline are of even length", async ({ page, origin }) => {
   const { path } = screens.article!;
   await page.goto(typeof path === "string" ? path : await path(origin));

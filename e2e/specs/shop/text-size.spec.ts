@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { GiftPage } from "../../pages/gift-page.ts";
 import { mustCall } from "../../support/api.ts";
 import { findOpenGift } from "../../support/catalogue.ts";
 import { ready, takeScreenshot } from "../../support/page-checks.ts";
@@ -175,6 +176,28 @@ test.describe("with 200% text size on a small phone", () => {
     const days = page.getByRole("main").locator("li time");
     await expect(days.first()).toBeVisible();
     for (const day of await days.all()) await expect(day).toBeVisible();
+  });
+
+  test("the dialog of a claimed code opens at its title", async ({
+    page,
+    origin,
+    player,
+    login,
+  }) => {
+    const gift = await findOpenGift(origin);
+    await login(player);
+    await enlarge(page);
+    const giftPage = new GiftPage(page, gift);
+    await giftPage.open();
+    await giftPage.button("领取").click();
+    const dialog = giftPage.dialog("领取成功");
+    await expect(dialog.locator("code")).toBeVisible();
+    await expect(dialog).toBeFocused();
+    await expect(dialog.getByRole("heading")).toBeInViewport({ ratio: 1 });
+    await takeScreenshot(page, "text-size-320-claimed");
+    await page.keyboard.press("Tab");
+    const hasFocus = dialog.locator(":focus");
+    await expect(hasFocus).toBeInViewport({ ratio: 1 });
   });
 });
 

@@ -14,6 +14,7 @@ export default function DialogSheet({
   spec: DialogSpec<string>;
   onClose: (action: string | null) => void;
 }) {
+  const popup = useRef<HTMLDivElement>(null);
   const actions = useRef<HTMLDivElement>(null);
   const isMask = spec.look === "mask";
   const hasCloseButton =
@@ -23,10 +24,16 @@ export default function DialogSheet({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} onClick={() => onClose(null)} />
         <AlertDialog.Popup
+          ref={popup}
           className={isMask ? styles.mask : styles.sheet}
           onClick={isMask ? () => onClose(null) : undefined}
-          // The first action has the focus, whatever the body holds.
-          initialFocus={() => actions.current?.querySelector("button") ?? true}
+          // The first action has the focus, whatever the body holds. If the dialog does not fit the screen, the dialog has it:
+          // the focus would scroll the action into view, and the title out of it.
+          initialFocus={() =>
+            isScrollable(popup.current)
+              ? popup.current
+              : (actions.current?.querySelector("button") ?? true)
+          }
         >
           <AlertDialog.Title className={styles.title}>{spec.title}</AlertDialog.Title>
           {spec.body !== undefined && (
@@ -61,4 +68,8 @@ export default function DialogSheet({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+function isScrollable(element: HTMLElement | null): boolean {
+  return element !== null && element.scrollHeight > element.clientHeight;
 }

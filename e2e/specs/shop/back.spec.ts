@@ -78,6 +78,8 @@ test("a link inside a dialog takes the dialog's place in the history", async ({
   await giftPage.button("领取").click();
   await giftPage.dialog("领取成功").getByRole("link").click();
   await expect(page).toHaveURL(/\/app\/user\/gift\//);
+  // The address changes a moment before the page does.
+  await expect(page.getByRole("heading", { level: 1, name: "已领礼包" })).toBeVisible();
   await page.goBack();
   await expect(giftPage.button("已领")).toBeVisible();
   await expect(giftPage.dialog()).toHaveCount(0);

@@ -20,8 +20,11 @@ import type { TrailService } from "./trail.service.ts";
 const loginMs = 5 * 60_000;
 /** Codes that may be tried for one log-in. */
 const maxCodes = 5;
-/** Log-ins of one name and of one address in a quarter of an hour, times LIMIT_FACTOR. */
-const maxLogins = { name: 10, address: 30 };
+/**
+ * Log-ins in a quarter of an hour, times LIMIT_FACTOR: of one name from one address, of one name from everywhere, and of one
+ * address. Who wants to lock an operator out needs many addresses.
+ */
+const maxLogins = { nameHere: 10, name: 200, address: 30 };
 const windowSeconds = 900;
 /** A session ends after so long without use, and in any case after so long; milliseconds. */
 export const idleMs = 30 * 60_000;
@@ -67,14 +70,16 @@ async function begin(
   { name, password, ip }: Credentials,
 ): Promise<Answer<ConsoleData<"session/begin">>> {
   const { db, clock, config } = deps;
+  const { limitFactor } = config;
+  const window = { ip, windowSeconds };
   const admitted = await countAgainst(db, clock, [
-    { key: `operator:${name}`, max: maxLogins.name * config.limitFactor, windowSeconds },
+    ...addressLimits({ ...window, event: "operator:ip", max: maxLogins.address * limitFactor }),
     ...addressLimits({
-      event: "operator:ip",
-      ip,
-      max: maxLogins.address * config.limitFactor,
-      windowSeconds,
+      ...window,
+      event: `operator:${name}`,
+      max: maxLogins.nameHere * limitFactor,
     }),
+    { key: `operator:${name}`, max: maxLogins.name * limitFactor, windowSeconds },
   ]);
   if (!admitted.allowed) return tooMany(admitted.retryAfter);
   const operator = await repository.findByName(db, name);

@@ -73,7 +73,7 @@ const eventArticles: readonly DemoArticle[] = [
     publishedDaysAgo: 17,
     cover: false,
     content: p(
-      "地牢会记住你怎么死的。把那一行墓志铭发上来，附一句「当时我以为……」。我们会挑二十条画成壁纸，放进下一批礼包里。",
+      "地牢会记住你怎么死的。把那一行墓志铭写进「客服中心 › 意见反馈」，附一句「当时我以为……」。我们会挑二十条画成壁纸，放进下一批礼包里。",
     ),
   }),
 ];

@@ -14,6 +14,7 @@ import {
   ready,
   takeScreenshot,
 } from "../../support/page-checks.ts";
+import { serveSlowly } from "../../support/slow-pages.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.describe("on an iPhone", () => {
@@ -186,6 +187,28 @@ test.describe("on a desktop", () => {
       await expectAccessible(page);
     });
   }
+
+  test("nothing moves while the HTML of a page arrives", async ({ page, origin }) => {
+    const slow = await serveSlowly(origin);
+    // The frame of the storage refuses addresses that the server does not know.
+    await page.route("**/mirror/", async (route) => {
+      const response = await route.fetch();
+      const policy = response.headers()["content-security-policy"]!;
+      const headers = {
+        "content-security-policy": policy.replace(
+          "ancestors 'self'",
+          "ancestors 'self' http://localhost:*",
+        ),
+      };
+      await route.fulfill({ contentType: "text/html", headers, body: "" });
+    });
+    for (const path of ["/app/category/", "/app/newgame/", "/app/home/"]) {
+      await page.goto(slow.origin + path);
+      await ready(page);
+      await expectNoLayoutShift(page);
+    }
+    slow.close();
+  });
 
   test("a game's gifts stand beside its introduction", async ({ page, origin }) => {
     const [game] = await findHotGames(origin);

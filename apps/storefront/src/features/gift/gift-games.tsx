@@ -53,7 +53,7 @@ function GiftGameRow({ game, eager }: { game: GiftGame; eager: boolean }) {
   return (
     <PageLink to={paths.gameGifts(game.gameid)} className={cx(row.row, row.link, styles.row)}>
       <GameLogo src={game.logo} size={60} eager={eager} />
-      <span className={cx(row.text, styles.text)}>
+      <span className={cx(row.text, styles.text, game.content !== undefined && styles.full)}>
         <span className={row.name}>{game.gamename}</span>
         {game.content !== undefined && (
           <span className={cx(row.line, styles.content)}>{game.content}</span>

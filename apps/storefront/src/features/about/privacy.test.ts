@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { agreement } from "./agreement.ts";
 import { privacy } from "./privacy.ts";
 
-/** Words of the policy's row about each table: what is kept, and for how long. Null if its rows are about nobody. */
+/** Words of the policy's row about each table: what is kept, and for how long. Null if its rows are about no player. */
 const policyOf: Readonly<Record<string, readonly [data: string, retention: string] | null>> = {
   account_events: ["登录记录", "日志六至七个月"],
   accounts: ["用户名", "账号存续期间"],
@@ -39,6 +39,10 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   known_devices: ["登录记录", "设备记录 180 天"],
   messages: ["站内消息", "站内消息一年"],
   open_plays: ["网页游戏", "报送完成后"],
+  operator_logins: null,
+  operator_sessions: null,
+  operator_trail: null,
+  operators: null,
   phone_proofs: ["手机号", "验证码 5 分钟"],
   play_queues: null,
   play_reports: ["网页游戏", "报送完成后"],

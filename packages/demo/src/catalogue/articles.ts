@@ -41,6 +41,11 @@ function fromFacts(game: GameFacts, gifts: readonly DemoGift[]): DemoArticle[] {
   if (singleNews.has(game.slug)) return [listingNews(game)];
   if (game.tips.length === 0) return [];
   const guide = [starterGuide(game)];
-  const gala = gifts.length >= 3 ? [giftNews(game, gifts)] : [];
+  const gala = gifts.length >= 3 ? [giftNews(game, gifts.filter(canBeHad))] : [];
   return [listingNews(game), ...guide, ...gala];
+}
+
+/** What the list of gifts counts: neither expired nor sold out when the shop is seeded. */
+function canBeHad({ codes, claimed, expiresInDays }: DemoGift): boolean {
+  return claimed < codes && expiresInDays > 0;
 }

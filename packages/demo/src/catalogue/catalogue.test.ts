@@ -156,6 +156,19 @@ describe("articles", () => {
     expect(texts.filter((text) => /评论|留言|跟帖|发上来|楼下/.test(text))).toEqual([]);
   });
 
+  test("a number of gifts in a title is the number of gifts that can be had", () => {
+    for (const game of games) {
+      const left = game.gifts.filter(
+        ({ codes, claimed, expiresInDays }) => claimed < codes && expiresInDays > 0,
+      );
+      const news = game.articles.filter(({ slug }) => slug === "gifts");
+      for (const { title } of news)
+        expect(title.match(/(\d+) [款份个]/)?.[1] ?? String(left.length), game.slug).toBe(
+          String(left.length),
+        );
+    }
+  });
+
   test("titles differ everywhere, texts within a game", () => {
     expect(
       repeated(games.flatMap((game) => game.articles.map(({ title }) => `${game.slug}: ${title}`))),

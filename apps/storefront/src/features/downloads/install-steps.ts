@@ -11,7 +11,7 @@ export function deviceFamily(userAgent: string): DeviceFamily {
   return "android";
 }
 
-const open = "打开浏览器的「下载」列表，或文件管理里的 Download 文件夹，点按这个安装包。";
+const open = "打开浏览器的「下载」列表，或文件管理里的 Download 文件夹，点击这个安装包。";
 const allow =
   "首次安装时系统会询问是否允许「安装未知应用」：点「设置」，为这个浏览器打开「允许来自此来源的应用」，再返回。";
 const finish = "核对应用名称后点「安装」。安装完成后，可关闭该权限。";
@@ -34,7 +34,7 @@ export const installSteps: Readonly<Record<DeviceFamily, readonly string[]>> = {
   pc: [
     "安装包只能装在安卓手机上。用手机浏览器打开本站下载最方便。",
     "已下载到电脑的，可用数据线把文件复制到手机。",
-    "在手机的文件管理里点按它，按提示允许「安装未知应用」。",
+    "在手机的文件管理里点击它，按提示允许「安装未知应用」。",
   ],
   harmony: ["HarmonyOS NEXT（5.0 及以上）不能安装安卓安装包，请换一台安卓手机。"],
   ios: ["iPhone 和 iPad 不能安装安卓安装包，请换一台安卓手机。"],

@@ -45,7 +45,7 @@ export function RealNameForm() {
       <p className={styles.privacy}>
         <ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />
         <span>
-          您的姓名和身份证号仅用于实名认证，我们不会保存完整的身份证号。认证成功后不可自行修改，请填写本人信息。
+          您的姓名和身份证号仅用于实名认证，完整的身份证号在核验有结果后即删除。认证成功后不可自行修改，请填写本人信息。
         </span>
       </p>
       <Field

@@ -119,7 +119,7 @@ async function bindWithin(
   await messages.send(trx, {
     uid,
     title: bound === null ? "手机号绑定成功" : "绑定手机号已更换",
-    content: `您的账号已绑定手机号 ${maskPhone(phone)}。已登录的设备不受影响，可在「账号与安全 - 登录设备」中退出。如非本人操作，请尽快修改密码并联系客服。`,
+    content: `您的账号已绑定手机号 ${maskPhone(phone)}。已登录的设备不受影响，可在「账号与安全 › 登录设备」中退出。如非本人操作，请尽快修改密码并联系客服。`,
   });
   return done(await accounts.userInfo(uid, trx));
 }

@@ -105,7 +105,7 @@ describe("the events of an account", () => {
     const { data: messages } = await app.call("user/getUserMessageList", {}, mine);
     const titles = messages.map(({ title }) => title);
     expect(titles).toEqual(["密码已修改", "实名认证已通过", "绑定手机号已更换", "手机号绑定成功"]);
-    expect(messages[2]?.content).toContain("可在「账号与安全 - 登录设备」中退出");
+    expect(messages[2]?.content).toContain("可在「账号与安全 › 登录设备」中退出");
   });
 
   test("include each exchange of a token, with the place that it moved to", async () => {

@@ -67,6 +67,6 @@ function newDeviceNotice(name: string, ip: string, now: Date) {
   const device = name + (address && `，地址 ${address}`);
   return {
     title: "新设备登录提醒",
-    content: `您的账号于 ${toShanghaiTime(now).slice(0, 16)} 在一台新设备上登录（${device}）。如非本人操作，请立即修改密码，并在「账号与安全 - 登录设备」中退出该设备。`,
+    content: `您的账号于 ${toShanghaiTime(now).slice(0, 16)} 在一台新设备上登录（${device}）。如非本人操作，请立即修改密码，并在「账号与安全 › 登录设备」中退出该设备。`,
   };
 }

@@ -7,7 +7,7 @@ const longestFrame = 0.05;
 const itemNames = { wide: "挡板变宽", balls: "多了两个球", slow: "小球变慢", life: "多了一条命" };
 const phaseHints = {
   ready: ["点击发球", "左右拖动挡板，接住小球"],
-  paused: ["已暂停", "点按继续"],
+  paused: ["已暂停", "点击继续"],
 };
 
 const canvas = byId("canvas");

@@ -98,8 +98,10 @@ function PhaseView({ view }: { view: PlaytimeView }) {
     <div key={phase.kind} className={styles.next}>
       <Title>{isOpen ? "现在可以玩游戏" : "先休息一下，稍后再来"}</Title>
       <Announced className={styles.when} data-longest={adultHours}>
-        {isOpen ? "本次结束：" : "下次开放："}
-        <strong>{formatShanghaiTime(phase.target)}</strong>
+        <span>
+          {isOpen ? "本次结束：" : "下次开放："}
+          <strong>{formatShanghaiTime(phase.target)}</strong>
+        </span>
       </Announced>
       <Countdown
         key={phase.target}

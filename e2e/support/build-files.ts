@@ -13,7 +13,7 @@ export async function assetPaths(folder: string): Promise<Set<string>> {
 /** The page, its scripts and styles, and the worker's precache are all of one build, and the page is hydrated. */
 export async function expectBuild(page: Page, paths: ReadonlySet<string>): Promise<void> {
   // A new worker fetches many files before it takes over, and CI machines are slow.
-  await expect.poll(() => foreignFiles(page, paths), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => foreignFiles(page, paths), { timeout: 60_000 }).toEqual([]);
 }
 
 /** Scripts, styles and precached files that are not of the build; or the reason why they are unknown. */

@@ -10,7 +10,8 @@ import { useSavesData } from "../../browser/page/save-data.ts";
 /**
  * Registers the service worker, reports each page shown to it, and reloads when a newer version has taken over: at
  * once, or at the next page while a form has input (docs/product.md#service-worker) or a dialog is open. If the player
- * saves data, the worker stores only pages that were loaded anyway.
+ * saves data, the worker stores only pages that were loaded anyway. It does nothing at the page on which it is loaded: the
+ * player may be leaving it already for one whose files are missing.
  */
 export function WorkerWatch() {
   const { pathname } = useLocation();
@@ -26,11 +27,14 @@ export function WorkerWatch() {
   useEffect(() => sendSaveData(savesData), [savesData]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each page, not when the update arrives
   useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
     // A style sheet of this page could not be loaded: the present version may have another one.
     if ("stale" in document.documentElement.dataset) window.__reloadOnce?.();
     if (isOutdated) window.location.reload();
-    else if (!isFirst.current && !savesData) sendVisit(window.location.pathname);
-    isFirst.current = false;
+    else if (!savesData) sendVisit(window.location.pathname);
   }, [pathname]);
   return null;
 }

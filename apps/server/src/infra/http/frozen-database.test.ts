@@ -192,7 +192,7 @@ test("pages and lists in memory go on; others wait for three seconds at most", a
   expect(await page(2)).toMatchObject({ status: 200 });
 }, 60_000);
 
-// Once more if it fails: the time holds what this process needs to be two hundred clients, on a machine that may be busy.
+// Tried twice: the measured time includes the work of this process as two hundred clients, on a machine that may be busy.
 test("two hundred log-ins at once fill neither the pool nor its queue", {
   timeout: 60_000,
   retry: 1,

@@ -9,7 +9,7 @@ import { hashPassword, verifyPassword } from "../identity/account/password.ts";
 import type { PasswordRules } from "../identity/account/passwords/password-rules.ts";
 import * as operators from "./operator.repository.ts";
 import * as repository from "./operator-session.repository.ts";
-import { checkOwn, idleMs } from "./sign-in.service.ts";
+import { checkOwnPassword, idleMs } from "./sign-in.service.ts";
 import type { TrailService } from "./trail.service.ts";
 
 /** A use is recorded at most this often; milliseconds. */
@@ -71,7 +71,7 @@ async function changePassword(
   const known = (await operators.findCredentials(db, id))?.password_hash ?? null;
   if (known === null || !(await verifyPassword(password, known)))
     return failed(codes.wrongCredentials, "当前密码错误");
-  const wrong = checkOwn(passwords, next, name);
+  const wrong = checkOwnPassword(passwords, next, name);
   if (wrong !== null) return invalidField("next", wrong);
   const passwordHash = await hashPassword(next);
   return transact<Answer<null>>(db, async (trx) => {

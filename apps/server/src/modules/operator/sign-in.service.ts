@@ -22,13 +22,13 @@ const loginMs = 5 * 60_000;
 const maxCodes = 5;
 /**
  * Log-ins in a quarter of an hour, times LIMIT_FACTOR: of one name from one address, of one name from everywhere, and of one
- * address. Who wants to lock an operator out needs many addresses.
+ * address. One address alone cannot use up the tries of a name.
  */
 const maxLogins = { nameHere: 10, name: 200, address: 30 };
 const windowSeconds = 900;
 /** A session ends after so long without use, and in any case after so long; milliseconds. */
 export const idleMs = 30 * 60_000;
-export const longestMs = 12 * 3_600_000;
+const longestMs = 12 * 3_600_000;
 
 export interface SignInDeps {
   db: Db;
@@ -127,7 +127,7 @@ async function finish(
   const key = login.sealed_key && openKey(secrets, name, login.sealed_key);
   const step = key && matchStep(key, code.replaceAll(/\s/g, ""), now);
   if (step === null) return failed(codes.wrongSecondFactor);
-  const wrong = login.renews_password ? checkOwn(passwords, password, name) : null;
+  const wrong = login.renews_password ? checkOwnPassword(passwords, password, name) : null;
   if (wrong !== null) return invalidField("password", wrong);
   const passwordHash = login.renews_password ? await hashPassword(password!) : null;
   const token = newHandle();
@@ -154,7 +154,7 @@ function startSession(trx: Executor, { id, token, now }: { id: string; token: st
 }
 
 /** Why the operator's own password is not allowed; null if it is. Longer than a player's: it opens everything. */
-export function checkOwn(
+export function checkOwnPassword(
   rules: PasswordRules,
   password: string | undefined,
   name: string,

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildConsole } from "./build-console.ts";
 import { buildStorefront } from "./build-storefront.ts";
 import { run } from "./processes.ts";
 
@@ -38,6 +39,7 @@ await step("unit and server tests", () =>
   ]),
 );
 await step("storefront build", buildStorefront);
+await step("console build", buildConsole);
 await step("oldest browsers", () => run("node", ["scripts/check-browsers.ts"]));
 await step("first-load budget", () => run("node", ["scripts/check-budget.ts"]));
 await step("browser tests", () =>

@@ -6,6 +6,7 @@ import type { Storage } from "@playfront/storage/storage";
 import { sql } from "kysely";
 import type { Clock } from "../infra/clock.ts";
 import { createMediaService } from "../modules/media/media.service.ts";
+import { seedDemoOperator } from "./seed-operator.ts";
 import { storePictures } from "./store-pictures.ts";
 import { writeCatalogue } from "./write-catalogue.ts";
 
@@ -24,9 +25,11 @@ const lock = 7_260_112;
 
 /**
  * Fills an empty shop with the demo catalogue; a shop with any game is left alone. When several nodes start at once,
- * one of them seeds in one transaction and the others wait for it. Resolves to whether this call has seeded.
+ * one of them seeds in one transaction and the others wait for it. Resolves to whether this call has seeded. A shop
+ * without operators gets an administrator.
  */
 export async function seedDemo(deps: SeedDeps): Promise<boolean> {
+  await seedDemoOperator(deps);
   if (await hasGames(deps.db)) return false;
   return deps.db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(transaction);

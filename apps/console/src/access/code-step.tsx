@@ -1,0 +1,56 @@
+import { Button, Stack, TextField, Typography } from "@mui/material";
+import type { ConsoleData } from "@playfront/contract/console/calls";
+import { useState } from "react";
+import { useLogin } from "react-admin";
+import { AuthenticatorKey } from "./authenticator-key.tsx";
+import { useStep } from "./use-step.ts";
+
+interface CodeStepProps {
+  begun: ConsoleData<"session/begin">;
+  onBack(): void;
+  onFailure(message: string): void;
+}
+
+/** The code of the authenticator; at the first log-in its key and a password of the operator's own too. */
+export function CodeStep({ begun, onBack, onFailure }: CodeStepProps) {
+  const [code, setCode] = useState("");
+  const [password, setPassword] = useState("");
+  const login = useLogin();
+  const { sign, renewsPassword, key, address } = begun;
+  const finish = () => login({ sign, code, ...(renewsPassword && { password }) });
+  const { isBusy, submit } = useStep(finish, onFailure);
+  return (
+    <Stack component="form" spacing={2} onSubmit={submit}>
+      {key && address && <AuthenticatorKey secret={key} address={address} />}
+      {renewsPassword && (
+        <TextField
+          label="设置自己的密码"
+          type="password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          helperText="至少 12 个字符"
+          autoComplete="new-password"
+          slotProps={{ htmlInput: { minLength: 12, maxLength: 128 } }}
+          required
+        />
+      )}
+      <TextField
+        label="动态验证码"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        helperText="身份验证器中的 6 位数字"
+        autoComplete="one-time-code"
+        slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 7 } }}
+        autoFocus={!renewsPassword}
+        required
+      />
+      <Button type="submit" variant="contained" size="large" disabled={isBusy}>
+        登录
+      </Button>
+      <Button onClick={onBack}>返回上一步</Button>
+      <Typography variant="body2" sx={{ color: "text.secondary" }}>
+        无法使用身份验证器？请联系管理员重置登录方式。
+      </Typography>
+    </Stack>
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  type ConsoleCallName,
+  type ConsoleData,
+  type ConsolePayload,
+  consoleCalls,
+} from "@playfront/contract/console/calls";
+import { HttpError } from "react-admin";
+
+/** The body of a failure. */
+interface Failure {
+  code: number;
+  msg: string;
+  data: { field?: string } | null;
+}
+
+/**
+ * Makes a call of the console. Throws react-admin's HttpError, whose message can be shown as it is; its status is 0 without a
+ * network. An error about one field is in `body.errors`, where forms look for it.
+ */
+export async function callConsole<Name extends ConsoleCallName>(
+  name: Name,
+  payload: ConsolePayload<Name>,
+  signal?: AbortSignal,
+): Promise<ConsoleData<Name>> {
+  const { method, path } = consoleCalls[name];
+  const response = await send(
+    method === "GET" ? `${path}${queryOf(payload)}` : path,
+    method === "GET"
+      ? { signal }
+      : {
+          method,
+          signal,
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(payload),
+        },
+  );
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body as ConsoleData<Name>;
+  throw toError(response.status, body as Failure | null);
+}
+
+async function send(address: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, options);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new HttpError("网络未连接，请稍后再试", 0);
+  }
+}
+
+function queryOf(payload: object): string {
+  const given = Object.entries(payload).filter(([, value]) => value !== undefined && value !== "");
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+function toError(status: number, failure: Failure | null): HttpError {
+  const message = failure?.msg ?? "服务暂时不可用，请稍后再试";
+  const field = failure?.data?.field;
+  return new HttpError(message, status, {
+    code: failure?.code,
+    ...(field && { errors: { [field]: message } }),
+  });
+}

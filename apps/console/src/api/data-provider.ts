@@ -1,0 +1,49 @@
+import { type ConsoleCallName, consoleCalls } from "@playfront/contract/console/calls";
+import type { DataProvider, GetListParams } from "react-admin";
+import { callConsole } from "./call-console.ts";
+
+type AnyCall = (name: string, payload: object, signal?: AbortSignal) => Promise<unknown>;
+const call = callConsole as unknown as AnyCall;
+
+/**
+ * Gives react-admin's lists and forms the console's calls: of the resource `operators` those named `operators/list`, `get`,
+ * `add` and `change`. Nothing is deleted from the console.
+ */
+export const dataProvider = {
+  async getList(resource: string, { pagination, sort, filter, signal }: GetListParams) {
+    const name = `${resource}/list`;
+    const { page, perPage } = pagination ?? { page: 1, perPage: 25 };
+    const wanted = {
+      ...filter,
+      page,
+      pageSize: perPage,
+      sort: sort?.field,
+      order: sort?.order.toLowerCase(),
+    };
+    const { rows, total } = (await call(name, known(name, wanted), signal)) as {
+      rows: never[];
+      total: number;
+    };
+    return { data: rows, total };
+  },
+  getOne: async (resource: string, { id }: { id: unknown }) => ({
+    data: (await call(`${resource}/get`, { id })) as never,
+  }),
+  getMany: async (resource: string, { ids }: { ids: unknown[] }) => ({
+    data: (await Promise.all(ids.map((id) => call(`${resource}/get`, { id })))) as never[],
+  }),
+  async create(resource: string, { data }: { data: object }) {
+    const name = `${resource}/add`;
+    return { data: (await call(name, known(name, data))) as never };
+  },
+  async update(resource: string, { id, data }: { id: unknown; data: object }) {
+    const name = `${resource}/change`;
+    return { data: (await call(name, known(name, { ...data, id }))) as never };
+  },
+} satisfies Partial<DataProvider> as unknown as DataProvider;
+
+/** Only the fields that the call takes: a form's record also has what is only shown. */
+function known(name: string, fields: object): object {
+  const { properties } = consoleCalls[name as ConsoleCallName].payload;
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => field in properties));
+}

@@ -1,0 +1,34 @@
+import { History, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { AppBar, Layout, Menu, TitlePortal, UserMenu, useGetIdentity } from "react-admin";
+
+export function ConsoleLayout({ children }: { children: ReactNode }) {
+  return (
+    <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
+      {children}
+    </Layout>
+  );
+}
+
+function ConsoleBar() {
+  return (
+    <AppBar userMenu={<OperatorMenu />}>
+      <TitlePortal component="h1" variant="h6" />
+    </AppBar>
+  );
+}
+
+function OperatorMenu() {
+  const { identity } = useGetIdentity();
+  return <UserMenu label={identity?.fullName ?? "ra.auth.user_menu"} />;
+}
+
+/** Each entry is there if the role may open its list. */
+function ConsoleMenu() {
+  return (
+    <Menu>
+      <Menu.ResourceItem name="operators" leftIcon={<Users size={20} strokeWidth={1.75} />} />
+      <Menu.ResourceItem name="trail" leftIcon={<History size={20} strokeWidth={1.75} />} />
+    </Menu>
+  );
+}

@@ -1,0 +1,73 @@
+import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from "react-admin";
+
+const fontFamily =
+  'system-ui, -apple-system, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif';
+
+/** The shop's colours (`apps/storefront/src/ui/style/tokens.css`). */
+const colours = {
+  light: {
+    accent: "#c23308",
+    onAccent: "#ffffff",
+    page: "#f5f6f8",
+    surface: "#ffffff",
+    text: "#16181d",
+    text2: "#5f636b",
+    line: "#e6e8ec",
+  },
+  dark: {
+    accent: "#ff8a5c",
+    onAccent: "#1a0f0a",
+    page: "#121316",
+    surface: "#1b1d22",
+    text: "#f2f3f5",
+    text2: "#a4a9b2",
+    line: "#2f333b",
+  },
+};
+
+function themeOf(base: RaThemeOptions, mode: "light" | "dark"): RaThemeOptions {
+  const { accent, onAccent, page, surface, text, text2, line } = colours[mode];
+  return {
+    ...base,
+    palette: {
+      mode,
+      primary: { main: accent, contrastText: onAccent },
+      secondary: { main: accent, contrastText: onAccent },
+      background: { default: page, paper: surface },
+      text: { primary: text, secondary: text2 },
+      divider: line,
+    },
+    typography: { fontFamily, fontSize: 13, button: { textTransform: "none" } },
+    shape: { borderRadius: 8 },
+    sidebar: { width: 200 },
+    components: {
+      ...base.components,
+      MuiAppBar: {
+        styleOverrides: {
+          root: {
+            backgroundColor: surface,
+            color: text,
+            boxShadow: "none",
+            borderBottom: `1px solid ${line}`,
+          },
+        },
+      },
+      RaToolbar: {
+        styleOverrides: {
+          root: { backgroundColor: "transparent", borderTop: `1px solid ${line}` },
+        },
+      },
+      RaSimpleForm: { styleOverrides: { root: { maxWidth: 640 } } },
+      MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { fontVariantNumeric: "tabular-nums", borderBottomColor: line },
+          head: { fontWeight: 600, color: text2 },
+        },
+      },
+    },
+  };
+}
+
+export const lightTheme = themeOf(defaultLightTheme, "light");
+export const darkTheme = themeOf(defaultDarkTheme, "dark");

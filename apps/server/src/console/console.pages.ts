@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** Where `scripts/build-console.ts` puts the console. */
+export const consoleFolder = join(import.meta.dirname, "../../../console/build");
+
+const base = "/console";
+const nonceField = '<meta name="style-nonce" content=""';
+
+/**
+ * Serves the operators' console: one page for all its addresses, and files whose names change with their content. Styles are
+ * made in the browser and carry a nonce of the answer; scripts come from this host alone.
+ */
+export async function consolePages(
+  app: FastifyInstance,
+  { folder }: { folder: string },
+): Promise<void> {
+  const page = await readPage(folder);
+  await app.register(fastifyStatic, {
+    root: join(folder, "assets"),
+    prefix: `${base}/assets/`,
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    lastModified: false,
+    setHeaders: (reply) => reply.header("cache-control", "public, max-age=31536000, immutable"),
+  });
+  app.get(`${base}/api/*`, (_request, reply) => reply.callNotFound());
+  const send = (_request: FastifyRequest, reply: FastifyReply) => sendPage(reply, page);
+  app.get(base, send);
+  app.get(`${base}/*`, send);
+}
+
+function sendPage(reply: FastifyReply, page: string) {
+  const nonce = randomBytes(16).toString("base64");
+  return reply
+    .type("text/html; charset=utf-8")
+    .headers({
+      "cache-control": "no-store",
+      "content-security-policy": policyOf(nonce),
+      "x-frame-options": "DENY",
+    })
+    .send(page.replace(nonceField, `<meta name="style-nonce" content="${nonce}"`));
+}
+
+async function readPage(folder: string): Promise<string> {
+  const page = await readFile(join(folder, "index.html"), "utf8").catch(() => {
+    throw new Error("The operators' console is not built yet; `npm start` builds it.");
+  });
+  if (!page.includes(nonceField)) throw new Error("the console's page has no place for the nonce");
+  return page;
+}
+
+function policyOf(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

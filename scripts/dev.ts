@@ -1,5 +1,7 @@
+import { buildConsole } from "./build-console.ts";
 import { runTogether, startNode } from "./processes.ts";
 
+await buildConsole();
 // The storefront comes from its sources through Vite; the servers restart when their sources change.
 // Vite loads React Router's development build; the server must load the same one.
 const watch = ["--watch", "--watch-preserve-output", "--conditions=development"];

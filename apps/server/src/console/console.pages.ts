@@ -12,13 +12,18 @@ const nonceField = '<meta name="style-nonce" content=""';
 
 /**
  * Serves the operators' console: one page for all its addresses, and files whose names change with their content. Styles are
- * made in the browser and carry a nonce of the answer; scripts come from this host alone.
+ * made in the browser and carry a nonce of the answer; scripts come from this host alone. A server without a built console
+ * goes on without it.
  */
 export async function consolePages(
   app: FastifyInstance,
   { folder }: { folder: string },
 ): Promise<void> {
   const page = await readPage(folder);
+  if (page === null) {
+    app.log.warn("The operators' console is not built; `npm start` builds it");
+    return;
+  }
   await app.register(fastifyStatic, {
     root: join(folder, "assets"),
     prefix: `${base}/assets/`,
@@ -47,10 +52,9 @@ function sendPage(reply: FastifyReply, page: string) {
     .send(page.replace(nonceField, `<meta name="style-nonce" content="${nonce}"`));
 }
 
-async function readPage(folder: string): Promise<string> {
-  const page = await readFile(join(folder, "index.html"), "utf8").catch(() => {
-    throw new Error("The operators' console is not built yet; `npm start` builds it.");
-  });
+async function readPage(folder: string): Promise<string | null> {
+  const page = await readFile(join(folder, "index.html"), "utf8").catch(() => null);
+  if (page === null) return null;
   if (!page.includes(nonceField)) throw new Error("the console's page has no place for the nonce");
   return page;
 }

@@ -7,7 +7,7 @@ import { WorkerWatch } from "./worker-watch.tsx";
 const reloadOnce = vi.fn(() => true);
 
 afterEach(() => {
-  delete document.documentElement.dataset["stale"];
+  delete document.documentElement.dataset.stale;
   delete window.__reloadOnce;
   reloadOnce.mockClear();
 });
@@ -15,7 +15,7 @@ afterEach(() => {
 // The watch is loaded late: a first tap may already lead to a page of which a style sheet is missing.
 test("a page that lost a style sheet is reloaded after it, not the page being left", async () => {
   window.__reloadOnce = reloadOnce;
-  document.documentElement.dataset["stale"] = "";
+  document.documentElement.dataset.stale = "";
   renderPage(
     <>
       <Link to="/rank/">next</Link>

@@ -9,6 +9,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../infra/clock.ts";
 import { makeGame } from "../testing/factories.ts";
+import { callConsole } from "../testing/operators.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { demoPlayer } from "./seed-accounts.ts";
 import { seedDemo } from "./seed-demo.ts";
@@ -168,8 +169,14 @@ test("the ready-made player logs in, verified, with a phone and messages", async
 });
 
 test("what has happened is told in lines", () => {
-  expect(lines[0]).toContain(`${demoCatalogue.games.length} games`);
+  expect(lines[1]).toContain(`${demoCatalogue.games.length} games`);
   expect(lines.at(-1)).toMatch(/in place after \d+\.\d s/);
+});
+
+test("the first line names the console's administrator, who can log in by it", async () => {
+  const [, name, password] = /: (\S+) with the password ([\w-]+)/.exec(lines[0]!)!;
+  const { status, body } = await callConsole(app, "session/begin", { name, password });
+  expect([status, body.renewsPassword]).toEqual([200, true]);
 });
 
 test("a shop with any game is left alone", () =>

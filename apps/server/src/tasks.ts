@@ -6,6 +6,7 @@ import type { Tasks } from "./infra/jobs/jobs.ts";
 import { workInTurns } from "./infra/jobs/portions.ts";
 import { timeLimit } from "./infra/jobs/time-limit.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
+import { refreshSearchFields } from "./modules/catalogue/game/refresh-search-fields.ts";
 import type { GameLookup } from "./modules/gift/gift.service.ts";
 import { sendReminders } from "./modules/gift/reminder.job.ts";
 import {
@@ -57,6 +58,7 @@ export function createTasks(deps: TaskDeps): Tasks {
         "accounts to erase": eraseDueAccounts({ db, clock, log, audit, pictures: avatars }),
         "unused avatars": removeUnusedAvatars({ db, clock, media }),
         "missing skeletons of nicknames": fillSkeletons(db),
+        "search fields of games": refreshSearchFields(db),
       };
       const unfinished = await workInTurns(parts, {
         isOver: timeLimit(cleanUpMs, stopping),

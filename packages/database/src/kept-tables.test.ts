@@ -97,6 +97,15 @@ test("a name may be made of the marks of search_grams", async () => {
   expect(await read("select term from game_terms where rank = 5")).toEqual(["==##"]);
 });
 
+test("other names and the sounds of later words are terms, a single letter of these is none", async () => {
+  await run(insertGame("sky", "天酷"));
+  await run(
+    "update games set search_grams = '{==a扫雷,==b,@@saol,++sl,@@,++x}', pinyin = '', initials = ''",
+  );
+  const names = ["5 a扫雷", "5 b", "4 a", "4 a扫", "3 扫", "3 扫雷", "3 雷"];
+  expect(await read(terms)).toEqual([...names, "2 sa", "2 sao", "2 saol", "1 sl"]);
+});
+
 test("the games with gifts follow the gifts and the games", async () => {
   const gifts = () => read("select slug from gift_games join games using (gameid) order by slug");
   const expiry = "select expires_at::date::text from gift_games";

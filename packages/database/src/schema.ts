@@ -293,6 +293,7 @@ interface GameTable {
   gameid: GeneratedAlways<string>;
   slug: string;
   gamename: string;
+  aliases: Generated<string[]>;
   gametype: GameType;
   logo: string;
   size_mb: number | null;
@@ -326,6 +327,8 @@ interface GameTable {
   search_grams: Generated<string[]>;
   pinyin: Generated<string>;
   initials: Generated<string>;
+  /** Of the code that has written the three columns before; 0 is 0.3.0. */
+  search_version: Generated<number>;
 }
 
 interface GiftTable {

@@ -46,6 +46,7 @@ export function writeGame(
   return games.create({
     slug: game.slug,
     gamename: game.gamename,
+    aliases: game.englishname === game.gamename ? [] : [game.englishname],
     gametype: game.gametype,
     logo: pathOf(logoOf(game)),
     introduction: game.introduction,

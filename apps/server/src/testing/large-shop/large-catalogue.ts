@@ -1,3 +1,4 @@
+import { searchVersion } from "../../modules/catalogue/game/search-fields.ts";
 import type { ShopSize } from "./shop-size.ts";
 
 export const gameCount = 1_000_000;
@@ -18,11 +19,11 @@ const articles = 100_000;
 export function catalogueStatements({ allTerms }: ShopSize): string[] {
   return [
     `insert into games (slug, gamename, gametype, logo, introduction, description, score, hot, categories, entry_url,
-        released_at, search_grams, pinyin, initials, app_store_url)
+        released_at, search_grams, pinyin, initials, search_version, app_store_url)
       overriding system value
       select n, name, case when n % 1000 = 0 then 'html5' else 'mobile' end, '/l', '', '', 8, ${gameCount} - n / 3, categories,
         '/h5', timestamptz '2020-01-01' + n * interval '1 minute',
-        array['==' || name, '##' || categories[1]], 'shouyou' || n, 'sy' || n,
+        array['==' || name, '##' || categories[1]], 'shouyou' || n, 'sy' || n, ${searchVersion},
         case when n % 1000 = 2 then 'https://apps.apple.com/' end
       from generate_series(1, ${gameCount}) as n,
         lateral (select '${commonWord}' || n as name,

@@ -1,14 +1,24 @@
 import type { FoundGame } from "@playfront/contract/entities";
 
 /** Why a game was found, where its name does not show it; null otherwise, and if the host does not say. */
-export function matchWords({ match }: FoundGame): string | null {
-  return match === undefined ? null : words[match];
+export function matchWords({ match, gamename }: FoundGame, keyword: string): string | null {
+  if (match === undefined) return null;
+  // A name that is not the shown one: the host searches by other names too.
+  if (match === "name") return simple(gamename).includes(simple(keyword)) ? null : "别名匹配";
+  return words[match];
 }
 
-const words: Record<NonNullable<FoundGame["match"]>, string | null> = {
-  name: null,
+const words: Record<Exclude<NonNullable<FoundGame["match"]>, "name">, string> = {
   pinyin: "拼音匹配",
   initials: "首字母匹配",
   category: "分类匹配",
   similar: "名称相近",
 };
+
+/** As the host compares names: without width, case, spaces and invisible characters. */
+function simple(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[\s\p{C}]/gu, "");
+}

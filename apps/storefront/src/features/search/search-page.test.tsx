@@ -169,6 +169,21 @@ test("a result says why it was found", async () => {
   expect(rows[0]?.querySelector("mark")?.textContent).toBe("跑酷");
 });
 
+test("a game found by a name that is not shown says so, one whose spelling differs does not", async () => {
+  const host = show();
+  host.answer("search/getSearchList", {
+    data: ["像素工厂", "ＭＩＮ dustry"].map((gamename, index) => ({
+      ...makeListedGame(index, { gamename }),
+      match: "name" as const,
+    })),
+  });
+  await userEvent.type(box(), "mindustry{Enter}");
+  const results = await screen.findByRole("region", { name: "「mindustry」的搜索结果" });
+  const [other, own] = within(results).getAllByRole("listitem");
+  expect(other!.textContent).toMatch(/别名匹配/);
+  expect(own!.textContent).not.toMatch(/匹配/);
+});
+
 test("a keyword that is nearly a name asks whether that game is meant", async () => {
   const host = show();
   host.answer("search/getSearchList", {

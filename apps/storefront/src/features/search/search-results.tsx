@@ -78,7 +78,7 @@ function FoundRow({
     <GameRow
       game={game}
       name={<HighlightedName text={game.gamename} part={keyword} />}
-      note={game.match === "similar" ? null : matchWords(game)}
+      note={game.match === "similar" ? null : matchWords(game, keyword)}
       eager={eager}
       action={action}
     />

@@ -42,7 +42,7 @@ export function Suggestions({
             <span className={styles.name}>
               <HighlightedName text={game.gamename} part={keyword} />
             </span>
-            <span className={styles.note}>{matchWords(game)}</span>
+            <span className={styles.note}>{matchWords(game, keyword)}</span>
           </GameLink>
         </div>
       ))}

@@ -2,7 +2,7 @@ import type { Executor } from "@playfront/database/connect";
 import { type RawBuilder, sql } from "kysely";
 import type { Slice } from "../../../infra/slice.ts";
 import { findAllListed, type ListedRow } from "./game.repository.ts";
-import { maxTermLength, pinyinKey } from "./search-fields.ts";
+import { maxTermLength, pinyinKey, type SearchFields } from "./search-fields.ts";
 
 /** A found game and how well it matches, as `game_terms` has it. */
 export interface FoundRow {
@@ -37,6 +37,7 @@ export async function search(
 export interface SharingGame {
   gameid: string;
   gamename: string;
+  aliases: string[];
   pinyin: string;
   hot: number;
 }
@@ -64,9 +65,40 @@ export async function findSharing(
       select gameid from (${sql.join(walks, sql` union all `)}) as sharing
       group by gameid, hot order by max(shared) desc, hot desc limit ${sql.lit(sharingInAll)}
     )
-    select gameid, gamename, pinyin, hot from games
+    select gameid, gamename, aliases, pinyin, hot from games
     where gameid in (select gameid from nearest) and published`.execute(executor);
   return rows;
+}
+
+/** A game with what its search fields are made of. */
+export interface OutdatedGame {
+  gameid: string;
+  gamename: string;
+  aliases: string[];
+  categories: string[];
+}
+
+/** Games whose search fields are of a version before; locked, so that they stay the same until the fields are written. */
+export function findOutdated(
+  executor: Executor,
+  { before, limit }: { before: number; limit: number },
+): Promise<OutdatedGame[]> {
+  return executor
+    .selectFrom("games")
+    .select(["gameid", "gamename", "aliases", "categories"])
+    .where("search_version", "<", before)
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+}
+
+export async function updateSearchFields(
+  executor: Executor,
+  gameid: string,
+  fields: SearchFields,
+): Promise<void> {
+  await executor.updateTable("games").set(fields).where("gameid", "=", gameid).execute();
 }
 
 const sharingEach = 6;

@@ -16,6 +16,8 @@ export interface NewGame {
   /** Unique; letters, digits and hyphens. Names the game's folder on the packaging host. */
   slug: string;
   gamename: string;
+  /** Other names that it is searched by, such as the original one. */
+  aliases?: readonly string[];
   gametype: GameType;
   logo: string;
   /** Megabytes; absent for an HTML5 game. */
@@ -59,6 +61,7 @@ export function toGameRow(game: NewGame, now: Date): NewGameRow {
   return {
     slug: game.slug,
     gamename: game.gamename,
+    aliases: [...(game.aliases ?? [])],
     gametype: game.gametype,
     logo: game.logo,
     size_mb: game.size,
@@ -75,7 +78,7 @@ export function toGameRow(game: NewGame, now: Date): NewGameRow {
     published: game.published,
     released_at: game.releasedAt ?? now,
     ...packageFacts(game),
-    ...searchFields(game.gamename, game.categories),
+    ...searchFields(game),
   };
 }
 

@@ -11,6 +11,8 @@ export interface SearchFields {
   pinyin: string;
   /** First letters of the syllables; Latin words of a Chinese name stay whole: `zwdz`, `qqfc`. */
   initials: string;
+  /** {@link searchVersion} of the code that has made the other fields. */
+  search_version: number;
 }
 
 /**
@@ -21,10 +23,24 @@ export const rankTerms = {
   exact: (key: string) => `==${key}`,
   prefix: (key: string) => `^^${firstTwoCharacters(key)}`,
   category: (key: string) => `##${key}`,
+  /** Pinyin and initials of another name, or of a Chinese word after the first one. */
+  pinyin: (letters: string) => `@@${letters}`,
+  initials: (letters: string) => `++${letters}`,
 };
 
+/** Raise it when the fields of a game change: a job then writes those of the games that exist (`refreshSearchFields`). */
+export const searchVersion = 1;
+
+/** What a game is found by. */
+export interface SearchedGame {
+  gamename: string;
+  /** Other names in use, such as the original one. */
+  aliases?: readonly string[];
+  categories: readonly string[];
+}
+
 /** Everything that a game can be found by. */
-export function searchFields(gamename: string, categories: readonly string[]): SearchFields {
+export function searchFields({ gamename, aliases = [], categories }: SearchedGame): SearchFields {
   const key = searchKey(gamename);
   const starts = [...new Set([firstCharacter(key), firstTwoCharacters(key)])].map((start) =>
     rankTerms.prefix(start),
@@ -32,7 +48,8 @@ export function searchFields(gamename: string, categories: readonly string[]): S
   const named = categories.map(searchKey).flatMap((name) => [name, ...charactersAndPairs(name)]);
   const grams = [
     ...charactersAndPairs(key),
-    rankTerms.exact(key),
+    ...[key, ...aliases.map(searchKey)].map(rankTerms.exact),
+    ...[...laterWords(gamename), ...aliases, ...aliases.flatMap(laterWords)].flatMap(spoken),
     ...starts,
     ...named.map(rankTerms.category),
   ];
@@ -40,6 +57,7 @@ export function searchFields(gamename: string, categories: readonly string[]): S
     search_grams: [...new Set(grams)],
     pinyin: wholePinyin(gamename),
     initials: pinyinInitials(gamename),
+    search_version: searchVersion,
   };
 }
 
@@ -69,6 +87,25 @@ export function searchGrams(key: string): string[] {
 }
 
 const spelling = { toneType: "none", v: true, nonZh: "consecutive", type: "array" } as const;
+
+const chineseWords = new Intl.Segmenter("zh", { granularity: "word" });
+
+/**
+ * What follows the first word of a name, from each Chinese word to the end of the Chinese characters: 扫雷 of 「Antimine
+ * 扫雷」. Players type the sounds of these words alone.
+ */
+function laterWords(name: string): string[] {
+  return [...name.matchAll(/\p{Script=Han}{2,}/gu)].flatMap(({ 0: run, index: before }) =>
+    [...chineseWords.segment(run)]
+      .filter(({ index }) => before + index > 0)
+      .map(({ index }) => run.slice(index))
+      .filter((rest) => [...rest].length > 1),
+  );
+}
+
+function spoken(name: string): string[] {
+  return [rankTerms.pinyin(wholePinyin(name)), rankTerms.initials(pinyinInitials(name))];
+}
 
 function charactersAndPairs(key: string): string[] {
   return [...new Set([...key, ...searchGrams(key)])];

@@ -27,12 +27,14 @@ interface Query {
 /** How well a game matches, the higher the better; -1 if it does not. */
 function rank({ gamename, category }: Game, keyword: string): number {
   const [name, key] = [searchKey(gamename), searchKey(keyword)];
-  const { pinyin, initials } = searchFields(gamename, []);
   const letters = pinyinKey(key);
+  const { pinyin, initials, search_grams: grams } = searchFields({ gamename, categories: [] });
+  const spoken = (mark: string) =>
+    letters.length > 1 && grams.some((gram) => gram.startsWith(mark + letters));
   const matches = [
     category === key || (category.includes(key) && key.length <= 2),
-    letters !== "" && initials.startsWith(letters),
-    letters !== "" && pinyin.startsWith(letters),
+    letters !== "" && (initials.startsWith(letters) || spoken("++")),
+    letters !== "" && (pinyin.startsWith(letters) || spoken("@@")),
     name.includes(key),
     name.startsWith(key),
     name === key,

@@ -2,9 +2,9 @@ import type { FoundGame } from "@playfront/contract/entities";
 import type { Executor } from "@playfront/database/connect";
 import { findAllListed } from "./game.repository.ts";
 import { toListedGame } from "./game-entity.ts";
-import { findSharing } from "./game-search.repository.ts";
+import { findSharing, type SharingGame } from "./game-search.repository.ts";
 import { searchKey, wholePinyin } from "./search-fields.ts";
-import { distanceTo, intactParts, pinyinStarts } from "./similarity.rules.ts";
+import { distanceTo, intactParts, type NamedGame, pinyinStarts } from "./similarity.rules.ts";
 
 /** Each is a walk in the index of terms. */
 const partsLookedUp = 6;
@@ -28,9 +28,10 @@ export async function findSimilarGames(
     ios,
   });
   const near = sharing
-    .flatMap(({ gameid, gamename, pinyin, hot }) => {
-      const distance = distanceTo(missed, { name: searchKey(gamename), pinyin });
-      return distance === null ? [] : [{ gameid, hot, distance }];
+    .flatMap((game) => {
+      const distances = namesOf(game).flatMap((name) => distanceTo(missed, name) ?? []);
+      if (distances.length === 0) return [];
+      return [{ gameid: game.gameid, hot: game.hot, distance: Math.min(...distances) }];
     })
     .sort((a, b) => a.distance - b.distance || b.hot - a.hot)
     .slice(0, similarCount);
@@ -40,4 +41,9 @@ export async function findSimilarGames(
     const game = games.find((one) => one.gameid === gameid);
     return game ? [{ ...toListedGame(game), match: "similar" as const }] : [];
   });
+}
+
+function namesOf({ gamename, aliases, pinyin }: SharingGame): NamedGame[] {
+  const others = aliases.map((name) => ({ name: searchKey(name), pinyin: wholePinyin(name) }));
+  return [{ name: searchKey(gamename), pinyin }, ...others];
 }

@@ -96,6 +96,30 @@ test("a keyword of the same sounds or with a wrong letter or character finds wha
   }
 });
 
+test("the Chinese part of a mixed name is found by its sounds and by characters that sound alike", async () => {
+  const names = ["Antimine 扫雷", "gobandroid 围棋", "OpenSudoku 数独", "破碎的像素地牢"];
+  for (const name of names) await make(name);
+  const keywords = {
+    "Antimine 扫雷": ["saolei", "sao lei", "saol", "sl", "扫类"],
+    "gobandroid 围棋": ["weiqi", "wq", "围其"],
+    "OpenSudoku 数独": ["shudu", "数读"],
+    破碎的像素地牢: ["dilao", "xiangsu", "xsdl"],
+  };
+  for (const [name, all] of Object.entries(keywords)) {
+    for (const keyword of all) expect(await search(keyword), keyword).toEqual([name]);
+  }
+});
+
+test("a game is found by another name of its own, also with a wrong letter", async () => {
+  const { db } = app.database;
+  await makeGame(db, { gamename: "像素工厂", aliases: ["Mindustry"] });
+  await makeGame(db, { gamename: "数字合合", aliases: ["2048 Merge"] });
+  for (const keyword of ["mindustry", "Mindus", "dustry", "mindostry"]) {
+    expect(await search(keyword), keyword).toEqual(["像素工厂"]);
+  }
+  expect(await search("2048")).toEqual(["数字合合"]);
+});
+
 test("similar games are on the first page only, and an unpublished one is not among them", async () => {
   await make("像素工厂");
   await makeGame(app.database.db, { gamename: "像素工场主", published: false });

@@ -18,6 +18,8 @@ const maxEntries = 60;
 const cache = new BoundedCache({ cacheName, maxEntries });
 /** After this time a kept page is shown instead, seconds. */
 const networkTimeoutSeconds = 4;
+/** What a page may need later is fetched when it has had this time to load itself, milliseconds. */
+const restMs = 2_000;
 /** How many pages of an older version are fetched again: those seen last. */
 const mostRenewed = 20;
 
@@ -34,7 +36,10 @@ const strategy = new NetworkFirst({
     { cacheWillUpdate: async ({ response }) => ((await isOwn(response)) ? response : null) },
     new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true }),
     { handlerDidError: () => matchPrecache(offlinePage) },
-    { handlerDidRespond: async ({ event }) => event.waitUntil(renewPages().then(keepLazyChunks)) },
+    {
+      handlerDidRespond: async ({ event, request }) =>
+        event.waitUntil(keepWhatBelongs(pagePath(request.url))),
+    },
   ] satisfies WorkboxPlugin[],
 });
 
@@ -51,9 +56,22 @@ export async function keepPage(path: string): Promise<void> {
   const asked = { headers: { accept: "text/html" }, cache: "no-cache" } as const;
   const response = await fetch(pathname, asked).catch(() => null);
   if (response?.status !== 200 || response.redirected || !(await isOwn(response))) return;
-  const html = await response.clone().text();
-  await cache.put(pathname, response);
-  await keepLoaded(html.match(pageFiles) ?? []);
+  await cache.put(pathname, response.clone());
+  await keepFilesOf(response);
+}
+
+/** After a page has been answered: the older version's pages, lazily loaded code, and all files that the page names. */
+async function keepWhatBelongs(path: string): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, restMs));
+  await renewPages();
+  await keepLazyChunks();
+  const page = await cache.match(path);
+  // Its styles are inside its HTML, and missing where a link within the shop leads to it.
+  if (page && !(await savesData())) await keepFilesOf(page);
+}
+
+async function keepFilesOf(page: Response): Promise<void> {
+  await keepLoaded((await page.text()).match(pageFiles) ?? []);
 }
 
 /** The scripts and styles that a page names: without them its HTML could be read only. */

@@ -144,6 +144,41 @@ test("at the first claim the device is asked to keep the codes, and shows them o
   await expect(page.getByText(sn)).toBeVisible();
 });
 
+test("after a fresh start without a network the way from home leads to the kept codes", async ({
+  page,
+  context,
+  origin,
+  player,
+  login,
+}) => {
+  const gift = await findOpenGift(origin);
+  const sn = await mustCall(createPlayerApi(origin, player), "gift/getUserGiftSn", {
+    giftid: gift.giftid,
+  });
+  await login(player);
+  await page.goto("/app/user/settings/");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await ready(page);
+  await page.getByRole("switch", { name: "离线查看兑换码" }).check();
+  await expect.poll(async () => (await readStorage(page)).isExtractable).toBe(false);
+  for (const path of ["/app/home/", "/app/user/", "/app/user/gift/"]) {
+    await page.goto(path);
+    await ready(page);
+    await waitForWholePage(page, path);
+  }
+  await context.setOffline(true);
+  await page.goto("/app/home/");
+  await ready(page);
+  const tabs = page.getByRole("navigation", { name: "主导航" });
+  await tabs.getByRole("link", { name: "我的" }).click();
+  await expect(page).toHaveURL(/\/app\/user\/$/);
+  // The failed call has forgotten the player's info by then.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("userInfo"))).toBeNull();
+  await page.getByRole("link", { name: /已领礼包/ }).click();
+  await expect(page.getByText("以下是保存在这台设备上的兑换码")).toBeVisible();
+  await expect(page.getByText(sn)).toBeVisible();
+});
+
 test("不用了 is remembered: the next claim does not ask, and the settings keep their switch", async ({
   page,
   origin,

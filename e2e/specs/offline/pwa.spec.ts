@@ -6,10 +6,13 @@ import { findHotGames, findOpenGift } from "../../support/catalogue.ts";
 import { ready } from "../../support/page-checks.ts";
 import { storedToken } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
-import { waitForCached } from "../../support/worker-caches.ts";
+import { waitForCached, waitForWholePage } from "../../support/worker-caches.ts";
 
 // Offline the browser logs every failed request.
 test.use({ serviceWorkers: "allow", expectedMessages: /net::ERR_/ });
+
+/** What a page says that the worker does not hold. */
+const unkept = "此页面尚未缓存，联网后将自动打开";
 
 /** Opens the home page and waits until the service worker controls it. */
 async function openHome(page: Page): Promise<void> {
@@ -80,11 +83,41 @@ test("after a fresh start without a network what the worker keeps opens by taps,
   await page.goBack();
   await page.getByRole("link", { name: "排行" }).first().click();
   await expect(page).toHaveURL(/\/app\/rank\//);
-  await expect(page.getByText("网络已断开，请检查网络后重试")).toBeVisible();
+  await expect(page.getByText(unkept)).toBeVisible();
   await expect(page.getByText("当前无网络，仅可查看已缓存的内容")).toBeHidden();
   await context.setOffline(false);
   await expect(page.getByRole("button", { name: /^(下载|进入) / }).first()).toBeVisible();
-  await expect(page.getByText("网络已断开，请检查网络后重试")).toBeHidden();
+  await expect(page.getByText(unkept)).toBeHidden();
+});
+
+test("a page that was opened by its address opens by a tap without a network, with its styles", async ({
+  page,
+  context,
+  origin,
+}) => {
+  await openHome(page);
+  const { gameid, gamename } = (await findHotGames(origin))[0]!;
+  const path = `/app/game/${gameid}`;
+  await page.goto(path);
+  await ready(page);
+  await waitForWholePage(page, path);
+  await page.goto("/app/home/");
+  await ready(page);
+  await waitForWholePage(page, "/app/home/");
+  // A fresh start: the tab has no answers of its own.
+  await page.evaluate(() => sessionStorage.clear());
+  await context.setOffline(true);
+  await page.goto("/app/home/");
+  await ready(page);
+  const title = page.getByRole("heading", { level: 1 });
+  await page.locator(`a[href="${path}"]`).first().click();
+  await expect(title).toHaveText(gamename);
+  await expect(page).toHaveURL(origin + path);
+  await expect(page.getByText(unkept)).toBeHidden();
+  const tabs = page.getByRole("navigation", { name: "主导航" });
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "精选推荐" })).toBeVisible();
+  await expect(tabs).toHaveCSS("position", "fixed");
 });
 
 test("no cache contains a player's token, claim, code or personal answers", async ({

@@ -56,7 +56,7 @@ export const gameCalls = {
       now: Type.String(),
       /** End of the current permitted hours; absent outside them. */
       until: Type.Optional(Type.String()),
-      /** True for a player who is an adult by the real name: the hours do not apply. */
+      /** Whether the player is an adult by the real name: the hours do not apply then. Absent without a real name. */
       adult: Type.Optional(Type.Boolean()),
       /** For a minor who comes of age before it, the eighteenth birthday. */
       nextOpen: Type.String(),

@@ -139,7 +139,7 @@ function toPlaytimeAnswer({ now, calendar, birthDate }: PlaytimeQuery): Data<"ga
   return {
     now: toIsoTime(now),
     ...(until !== null && { until: toIsoTime(until) }),
-    ...(birthDate !== null && isAdult(birthDate, now) && { adult: true }),
+    ...(birthDate !== null && { adult: isAdult(birthDate, now) }),
     nextOpen: toIsoTime(nextOpeningFor(birthDate, now, calendar)),
     days: listDays(now, calendar),
   };

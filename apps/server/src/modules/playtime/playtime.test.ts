@@ -47,12 +47,12 @@ test("a minor who turns eighteen before the next hour is told the birthday", asy
   expect((await getPlaytime()).nextOpen).toBe("2026-10-16T20:00:00+08:00");
 });
 
-test("an adult is told that the hours do not apply", async () => {
+test("players with a real name are told whether the hours apply to them", async () => {
   const { headers } = await makePlayer(shop, { birthDate: "1990-01-01" });
   const minor = await makePlayer(shop, { birthDate: "2014-01-01" });
   shop.clock.set(at("2026-10-12T09:00:00"));
   expect(await getPlaytime(headers)).toMatchObject({ adult: true });
-  expect(await getPlaytime(minor.headers)).not.toHaveProperty("adult");
+  expect(await getPlaytime(minor.headers)).toMatchObject({ adult: false });
   expect(await getPlaytime()).not.toHaveProperty("adult");
 });
 

@@ -1,8 +1,12 @@
 import type { ClaimedCode } from "@playfront/contract/entities";
 import { readStored, writeStored } from "../storage/device-storage.ts";
 
-/** Set while the player keeps a copy of their codes on this device. Not a secret. */
+/**
+ * Set while a copy of a player's codes is kept on this device: the uid of the session's player, who alone may read it, or
+ * `1` while that is not known. Not a secret.
+ */
 const key = "offlinecodes";
+const unknown = "1";
 
 interface Copy {
   uid: string;
@@ -10,14 +14,25 @@ interface Copy {
 }
 
 export function keepsOfflineCodes(): boolean {
-  return readStored(key) === "1";
+  return readStored(key) !== null;
+}
+
+/** The session's player as far as it is known without the host; undefined if it is not, or if no copy is kept. */
+export function readOfflinePlayer(): string | undefined {
+  const player = readStored(key);
+  return player === null || player === unknown ? undefined : player;
+}
+
+/** Notes whose session it is while a copy is kept: a failed call forgets the player's info, the copy is still theirs. */
+export function noteOfflinePlayer(uid: string | null): void {
+  if (keepsOfflineCodes()) writeStored(key, uid ?? unknown);
 }
 
 /** Begins to keep a copy. Resolves to whether this browser can. */
 export function startOfflineCodes(uid: string, codes: ClaimedCode[]): Promise<boolean> {
   return inTurn(async () => {
     const isKept = await seal({ uid, codes });
-    if (isKept) writeStored(key, "1");
+    if (isKept) writeStored(key, unknown);
     return isKept;
   });
 }

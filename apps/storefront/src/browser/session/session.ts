@@ -2,7 +2,7 @@ import type { UserInfo } from "@playfront/contract/entities";
 import { createEmitter } from "../state/emitter.ts";
 import { useStore } from "../state/store.ts";
 import { readStored, writeStored } from "../storage/device-storage.ts";
-import { dropOfflineCodes } from "./offline-codes.ts";
+import { dropOfflineCodes, noteOfflinePlayer } from "./offline-codes.ts";
 
 /** The session of this browser: a token and the player's info, both in localStorage (docs/product.md#session). */
 export interface Session {
@@ -41,6 +41,7 @@ export function isOfPresentSession(token: string | null): boolean {
 export function setToken(token: string | null, { keepUserInfo = false } = {}): void {
   if (token === getSession().token) return;
   noteToken(token, keepUserInfo);
+  if (!keepUserInfo) noteOfflinePlayer(null);
   change({ token, userInfo: keepUserInfo && token !== null ? getSession().userInfo : null });
 }
 
@@ -77,6 +78,7 @@ function noteToken(token: string | null, isSameSession: boolean): void {
 
 function change(next: Session): void {
   if (next.token === null) dropOfflineCodes();
+  else if (next.userInfo !== null) noteOfflinePlayer(next.userInfo.uid);
   current = next;
   writeStored("token", next.token);
   writeStored("userInfo", next.userInfo && JSON.stringify(next.userInfo));

@@ -1,6 +1,10 @@
 import type { ClaimedCode } from "@playfront/contract/entities";
 import { useEffect, useState } from "react";
-import { addOfflineCodes, readOfflineCodes } from "../../browser/session/offline-codes.ts";
+import {
+  addOfflineCodes,
+  readOfflineCodes,
+  readOfflinePlayer,
+} from "../../browser/session/offline-codes.ts";
 import { useSession } from "../../browser/session/session.ts";
 
 /**
@@ -19,9 +23,10 @@ export function useOfflineCodes(
     if (uid !== undefined && giftids !== "") void addOfflineCodes(uid, items);
   }, [uid, giftids]);
   useEffect(() => {
-    if (uid === undefined || !isUnreachable) return setKept(null);
+    const reader = uid ?? readOfflinePlayer();
+    if (reader === undefined || !isUnreachable) return setKept(null);
     let isMounted = true;
-    void readOfflineCodes(uid).then((codes) => isMounted && setKept(codes));
+    void readOfflineCodes(reader).then((codes) => isMounted && setKept(codes));
     return () => {
       isMounted = false;
     };

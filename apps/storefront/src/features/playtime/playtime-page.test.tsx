@@ -29,11 +29,13 @@ const friday: Playtime["days"][number] = {
 };
 const saturday = { day: "2026-11-21", note: "调休上班" };
 const closed: Playtime = {
+  adult: false,
   now: "2026-11-20T19:59:57+08:00",
   nextOpen: "2026-11-20T20:00:00+08:00",
   days: [friday, saturday],
 };
 const open: Playtime = {
+  adult: false,
   now: "2026-11-20T20:00:00+08:00",
   until: "2026-11-20T21:00:00+08:00",
   nextOpen: "2026-11-22T20:00:00+08:00",
@@ -52,6 +54,13 @@ test("outside the hours the page shows the next opening, this week's hours and a
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
   expect(rows).toEqual(["11月20日 周五今天20:00–21:00", "11月21日 周六调休上班不开放"]);
+});
+
+test("a visitor is not spoken to as a minor", async () => {
+  host.answer("game/getPlaytime", { data: { ...closed, adult: undefined } });
+  renderPage(<PlaytimePage />, { at: "/user/playtime/" });
+  await screen.findByRole("heading", { name: "当前不在未成年人游戏时段" });
+  expect(screen.getByRole("timer", { name: "距离下次开放" })).toBeTruthy();
 });
 
 test("an adult reads that the hours do not apply, and may enter the game", async () => {

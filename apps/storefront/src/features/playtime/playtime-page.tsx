@@ -19,13 +19,14 @@ import { WeekHours } from "./week-hours.tsx";
 
 /**
  * The page for minors outside the permitted hours: a countdown to the next opening, and the hours of the coming days. An
- * adult reads that they do not apply. Open to everyone, because parents need it too. The server's HTML contains no time, because it is cached for everyone.
+ * adult reads that they do not apply, a visitor whose hours they are. Open to everyone, because parents need it too. The
+ * server's HTML contains no time, because it is cached for everyone.
  */
 export function PlaytimePage() {
   const view = usePlaytime();
   const gameid = useGameFromQuery();
   const days = view.status === "known" ? view.days : undefined;
-  const isAdult = view.status === "known" && view.isAdult;
+  const isAdult = view.status === "known" && view.player === "adult";
   return (
     <>
       <TopBar
@@ -82,8 +83,8 @@ function PhaseView({ view }: { view: PlaytimeView }) {
     );
   }
   if (view.status === "failed") return <Failed retry={view.retry} />;
-  const { phase, now, onEnd } = view;
-  if (view.isAdult) {
+  const { phase, player, now, onEnd } = view;
+  if (player === "adult") {
     return (
       <div key="adult" className={cx(styles.next, styles.adult)}>
         <Title>{adultTitle}</Title>
@@ -96,7 +97,7 @@ function PhaseView({ view }: { view: PlaytimeView }) {
   const isOpen = phase.kind === "open";
   return (
     <div key={phase.kind} className={styles.next}>
-      <Title>{isOpen ? "现在可以玩游戏" : "先休息一下，稍后再来"}</Title>
+      <Title>{titleOf(isOpen, player)}</Title>
       <Announced className={styles.when} data-longest={adultHours}>
         <span>
           {isOpen ? "本次结束：" : "下次开放："}
@@ -112,6 +113,11 @@ function PhaseView({ view }: { view: PlaytimeView }) {
       />
     </div>
   );
+}
+
+function titleOf(isOpen: boolean, player: "minor" | "unknown"): string {
+  if (player === "unknown") return isOpen ? "当前是未成年人游戏时段" : "当前不在未成年人游戏时段";
+  return isOpen ? "现在可以玩游戏" : "先休息一下，稍后再来";
 }
 
 function Failed({ retry }: { retry: () => void }) {

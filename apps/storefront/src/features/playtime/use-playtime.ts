@@ -11,8 +11,8 @@ export type PlaytimeView =
   | {
       status: "known";
       phase: Phase;
-      /** The hours do not apply to this player. */
-      isAdult: boolean;
+      /** Whom the page speaks to: the hours do not apply to an adult; unknown is a visitor, or a player without a real name. */
+      player: "adult" | "minor" | "unknown";
       /** Null if the host has no call for the hours. */
       days: Playtime["days"] | null;
       /** The host's clock, milliseconds since 1970. */
@@ -37,12 +37,12 @@ export function usePlaytime(): PlaytimeView {
     const phase = currentPhase(data);
     const ahead = (Date.parse(data.now) || dataUpdatedAt) - dataUpdatedAt;
     const now = () => Date.now() + ahead;
-    const isAdult = data.adult === true;
-    if (phase !== null) return { status: "known", phase, isAdult, days: data.days, now, onEnd };
+    const player = data.adult ? "adult" : data.adult === false || refusal ? "minor" : "unknown";
+    if (phase !== null) return { status: "known", phase, player, days: data.days, now, onEnd };
   }
   const phase = isError && refusal ? currentPhase(refusal) : null;
   if (phase !== null)
-    return { status: "known", phase, isAdult: false, days: null, now: Date.now, onEnd };
+    return { status: "known", phase, player: "minor", days: null, now: Date.now, onEnd };
   if (isError || data !== undefined) return { status: "failed", retry: onEnd };
   return { status: "loading" };
 }

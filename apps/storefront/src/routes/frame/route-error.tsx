@@ -1,6 +1,8 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import type { PageFailure } from "../../browser/api/calls.ts";
+import { useOnline } from "../../browser/page/use-online.ts";
 import { useCodeRecovery } from "../../browser/session/code-recovery.ts";
+import { useKeptPage } from "../../browser/session/kept-page.ts";
 import { NotFound } from "../../features/frame/not-found.tsx";
 import { tabOf } from "../../features/frame/tab-of.ts";
 import { pages } from "../../pages.ts";
@@ -12,14 +14,18 @@ import { TopBar } from "../../ui/layout/top-bar.tsx";
 
 /**
  * The page for data or code that could not be loaded: the not-found page, or the reload state with the host's message.
- * Missing code after a deployment is handled first (`useCodeRecovery`).
+ * Missing code after a deployment is handled first (`useCodeRecovery`), and without a network the service worker's copy of
+ * the page (`useKeptPage`).
  */
 export function RouteError() {
   const error = useRouteError();
-  const isTabRoot = tabOf(useLocation().pathname) !== null;
   const isRecovering = useCodeRecovery(error);
-  if (isRecovering) return <LoadingArea>{null}</LoadingArea>;
-  if (isRouteErrorResponse(error) && error.status === 404) {
+  const failure = isRouteErrorResponse(error) ? (error.data as PageFailure | null) : null;
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const isOffline = !useOnline() && !isMissing && !failure?.msg;
+  const isOpening = useKeptPage(isOffline && !isRecovering);
+  if (isRecovering || isOpening) return <LoadingArea>{null}</LoadingArea>;
+  if (isMissing) {
     return (
       <>
         <PageTitle page={pages.notFound.title} />
@@ -27,13 +33,17 @@ export function RouteError() {
       </>
     );
   }
-  const failure = isRouteErrorResponse(error) ? (error.data as PageFailure | null) : null;
+  return <FailedPage title={isOffline ? "网络已断开" : "加载失败"} msg={failure?.msg} />;
+}
+
+function FailedPage({ title, msg }: { title: string; msg: string | null | undefined }) {
+  const isTabRoot = tabOf(useLocation().pathname) !== null;
   return (
     <>
-      <PageTitle page="加载失败" />
+      <PageTitle page={title} />
       <Sheet>
-        {isTabRoot ? <h1 className="visually-hidden">加载失败</h1> : <TopBar title="加载失败" />}
-        <ReloadState msg={failure?.msg} />
+        {isTabRoot ? <h1 className="visually-hidden">{title}</h1> : <TopBar title={title} />}
+        <ReloadState msg={msg} offline="此页面尚未缓存，联网后将自动打开" />
       </Sheet>
     </>
   );

@@ -2,7 +2,8 @@ import { maxPageSize } from "@playfront/contract/constants";
 import type { ClaimedCode } from "@playfront/contract/entities";
 import { getBrowserApi } from "../../browser/api/browser-api.ts";
 import { sendVisit } from "../../browser/container/service-worker.ts";
-import { startOfflineCodes } from "../../browser/session/offline-codes.ts";
+import { noteOfflinePlayer, startOfflineCodes } from "../../browser/session/offline-codes.ts";
+import { getSession } from "../../browser/session/session.ts";
 import { paths } from "../navigation/paths.ts";
 
 export const failedToLoad = "开启失败，请检查网络后重试";
@@ -18,6 +19,7 @@ export async function keepCodesOnDevice(uid: string): Promise<string | null> {
   const codes = await loadCodes();
   if (codes === null) return failedToLoad;
   if (!(await startOfflineCodes(uid, codes))) return "当前浏览器不支持离线保存";
+  noteOfflinePlayer(getSession().userInfo?.uid ?? null);
   for (const path of [paths.user, paths.myGifts]) sendVisit(`/app${path}`);
   return null;
 }

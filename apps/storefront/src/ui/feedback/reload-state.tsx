@@ -14,12 +14,15 @@ import { showToast } from "./toast.tsx";
  */
 export function ReloadState({
   msg,
+  offline,
   onReload = () => window.location.reload(),
 }: {
   msg?: string | null;
+  /** What it says without a network. */
+  offline?: string;
   onReload?: () => void;
 }) {
-  const { text, isOffline } = useFailureText(msg);
+  const { text, isOffline } = useFailureText(msg, offline);
   useReturnOfNetwork(isOffline, onReload);
   useOfflineState(isOffline);
   return (

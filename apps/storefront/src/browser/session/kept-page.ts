@@ -1,0 +1,30 @@
+import { useEffect, useState } from "react";
+
+/**
+ * Opens the copy that the service worker holds of a page whose parts could not be loaded without a network: its HTML has all
+ * of them inside. Not for the address that the browser itself has loaded, which would do so for ever. Returns true while it
+ * is not yet decided.
+ */
+export function useKeptPage(isNeeded: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isGone = false;
+    void isKept(window.location.pathname).then((isThere) => {
+      if (isGone) return;
+      if (isThere) window.location.reload();
+      else setOver(true);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isNeeded]);
+  return isNeeded && !isOver;
+}
+
+async function isKept(path: string): Promise<boolean> {
+  const [loaded] = performance.getEntriesByType("navigation");
+  if (!("caches" in window) || !loaded || new URL(loaded.name).pathname === path) return false;
+  const page = await caches.match(path).catch(() => undefined);
+  return page !== undefined;
+}

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { mustCall } from "../../support/api.ts";
 import { findGift, findOpenGift, isOpen } from "../../support/catalogue.ts";
 import { expectAccessible, ready } from "../../support/page-checks.ts";
-import { createPlayerApi } from "../../support/players.ts";
+import { createPlayerApi, storedToken } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 import { waitForCached, waitForWholePage } from "../../support/worker-caches.ts";
 
@@ -175,6 +175,36 @@ test("after a fresh start without a network the way from home leads to the kept 
   // The failed call has forgotten the player's info by then.
   await expect.poll(() => page.evaluate(() => localStorage.getItem("userInfo"))).toBeNull();
   await page.getByRole("link", { name: /已领礼包/ }).click();
+  await expect(page.getByText("以下是保存在这台设备上的兑换码")).toBeVisible();
+  await expect(page.getByText(sn)).toBeVisible();
+});
+
+test("a link with a stale token leaves the kept codes readable", async ({
+  page,
+  context,
+  origin,
+  player,
+  login,
+}) => {
+  const { giftid } = await findOpenGift(origin);
+  const sn = await mustCall(createPlayerApi(origin, player), "gift/getUserGiftSn", { giftid });
+  await login(player);
+  await page.goto("/app/user/settings/");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await ready(page);
+  await page.getByRole("switch", { name: "离线查看兑换码" }).check();
+  await expect.poll(async () => (await readStorage(page)).isExtractable).toBe(false);
+  await page.goto("/app/user/gift/");
+  await expect(page.getByText(sn)).toBeVisible();
+  await waitForWholePage(page, "/app/user/gift/");
+
+  const checked = page.waitForResponse("**/user/checkLogin/");
+  await page.goto("/app/home/?token=of-a-link-of-last-year");
+  await checked;
+  await expect.poll(() => storedToken(page)).toBe(player.token);
+  expect((await readStorage(page)).isExtractable).toBe(false);
+  await context.setOffline(true);
+  await page.goto("/app/user/gift/");
   await expect(page.getByText("以下是保存在这台设备上的兑换码")).toBeVisible();
   await expect(page.getByText(sn)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { findHotGames, findOpenGift } from "../../support/catalogue.ts";
 import { ready } from "../../support/page-checks.ts";
+import { pullDown } from "../../support/pull-down.ts";
 import { expect, test } from "../../support/test.ts";
 
 // Offline the browser logs every failed request.
@@ -49,4 +50,31 @@ test("offline every main screen shows its cached content and names what is missi
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("我的消息");
   await expect(page.getByText("当前无网络，仅可查看已缓存的内容")).toBeHidden();
+});
+
+test("without a network a search and a pulled list end, and both go on later", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/app/search/");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await ready(page);
+  await context.setOffline(true);
+  await page.getByRole("combobox").fill("像素工厂");
+  await page.getByRole("combobox").press("Enter");
+  await expect(page.getByText("网络已断开，请检查网络后重试").first()).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await context.setOffline(false);
+  await page.goto("/app/search/?keyword=像素工厂");
+  await expect(page.getByRole("link", { name: "像素工厂" }).first()).toBeVisible();
+
+  await page.goto("/app/category/");
+  await ready(page);
+  const rows = page.getByRole("main").locator('li a[href^="/app/game/"]');
+  await expect(rows.first()).toBeVisible();
+  await context.setOffline(true);
+  await pullDown(page);
+  await expect(page.getByText("刷新失败", { exact: false })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(rows.first()).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createApi, mustCall } from "../../support/api.ts";
 import { ready } from "../../support/page-checks.ts";
+import { pullDown } from "../../support/pull-down.ts";
 import { expect, test } from "../../support/test.ts";
 
 const listCall = "**/game/getGameList/";
@@ -84,16 +85,3 @@ test.describe("with blocked storage", () => {
     await expect(rows(page).first()).toBeVisible();
   });
 });
-
-/** One finger pulls the page down by 300 pixels. */
-async function pullDown(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
-    client.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: y === undefined ? [] : [{ x: 180, y }],
-    });
-  await touch("touchStart", 200);
-  for (let y = 220; y <= 500; y += 40) await touch("touchMove", y);
-  await touch("touchEnd");
-}

@@ -108,6 +108,9 @@ test.describe("in a browser", () => {
     await ready(page);
     await downloads.button("下载").click();
     await expect(page.getByText("该游戏暂无安装包")).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("downloads")))
+      .toContain("该游戏暂无安装包");
     await downloads.open();
     await expect(downloads.item).toContainText("下载失败：该游戏暂无安装包");
     await expectAccessible(page);

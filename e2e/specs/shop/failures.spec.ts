@@ -55,7 +55,8 @@ test("offline an uncached page says so, and opens once the network is back", asy
   await ready(page);
   await context.setOffline(true);
   await page.getByRole("link", { name: "排行榜" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "网络已断开" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("此页面尚未缓存，联网后将自动打开");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("网络已断开");
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/排行榜/);
 });

@@ -34,6 +34,15 @@ function readStorage(page: Page) {
   });
 }
 
+/** Switches the copy of the player's codes on. */
+async function keepCodes(page: Page): Promise<void> {
+  await page.goto("/app/user/settings/");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await ready(page);
+  await page.getByRole("switch", { name: "离线查看兑换码" }).check();
+  await expect.poll(async () => (await readStorage(page)).isExtractable).toBe(false);
+}
+
 test("with the setting on, codes are readable offline, stored encrypted, and deleted at logout", async ({
   page,
   context,
@@ -50,10 +59,7 @@ test("with the setting on, codes are readable offline, stored encrypted, and del
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   expect((await readStorage(page)).names).not.toContain("playfront-vault");
 
-  await page.goto("/app/user/settings/");
-  await ready(page);
-  await page.getByRole("switch", { name: "离线查看兑换码" }).check();
-  await expect.poll(async () => (await readStorage(page)).isExtractable).toBe(false);
+  await keepCodes(page);
   expect((await readStorage(page)).text).not.toContain(sn);
 
   await page.goto("/app/user/gift/");
@@ -98,10 +104,7 @@ test("the copy keeps every code although the page of codes has loaded its first 
   await login(player);
   await page.goto("/app/user/gift/");
   await expect(page.getByText("KEPT-10-CODE")).toBeVisible();
-  await page.goto("/app/user/settings/");
-  await ready(page);
-  await page.getByRole("switch", { name: "离线查看兑换码" }).check();
-  await expect.poll(async () => (await readStorage(page)).isExtractable).toBe(false);
+  await keepCodes(page);
   await page.goto("/app/user/gift/");
   await expect(page.getByText("KEPT-10-CODE")).toBeVisible();
   await expect(page.getByText("KEPT-11-CODE")).toHaveCount(0);
@@ -156,11 +159,7 @@ test("after a fresh start without a network the way from home leads to the kept 
     giftid: gift.giftid,
   });
   await login(player);
-  await page.goto("/app/user/settings/");
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await ready(page);
-  await page.getByRole("switch", { name: "离线查看兑换码" }).check();
-  await expect.poll(async () => (await readStorage(page)).isExtractable).toBe(false);
+  await keepCodes(page);
   for (const path of ["/app/home/", "/app/user/", "/app/user/gift/"]) {
     await page.goto(path);
     await ready(page);
@@ -189,11 +188,7 @@ test("a link with a stale token leaves the kept codes readable", async ({
   const { giftid } = await findOpenGift(origin);
   const sn = await mustCall(createPlayerApi(origin, player), "gift/getUserGiftSn", { giftid });
   await login(player);
-  await page.goto("/app/user/settings/");
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await ready(page);
-  await page.getByRole("switch", { name: "离线查看兑换码" }).check();
-  await expect.poll(async () => (await readStorage(page)).isExtractable).toBe(false);
+  await keepCodes(page);
   await page.goto("/app/user/gift/");
   await expect(page.getByText(sn)).toBeVisible();
   await waitForWholePage(page, "/app/user/gift/");

@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from "node:zlib";
 import { root } from "./processes.ts";
 
 /** No page is built from the demo, and it holds megabytes of pictures. */
-const ignored = /node_modules|\/build\/|\/packages\/demo\//;
+const ignored = /node_modules|\/packages\/demo\//;
 
 export interface Sources {
   /** Of which every file counts; relative to the project. */

@@ -1,12 +1,10 @@
 import type { ClaimedCode } from "@playfront/contract/entities";
 import { readStored, writeStored } from "../storage/device-storage.ts";
 
-/**
- * Set while a copy of a player's codes is kept on this device: the uid of the session's player, who alone may read it, or
- * `1` while that is not known. Not a secret.
- */
+/** `1` while a copy of a player's codes is kept on this device. Not a secret. */
 const key = "offlinecodes";
-const unknown = "1";
+/** While a copy is kept: uid and token of the session, since who the player is counts for that token alone. */
+const playerKey = "offlineplayer";
 
 interface Copy {
   uid: string;
@@ -14,25 +12,25 @@ interface Copy {
 }
 
 export function keepsOfflineCodes(): boolean {
-  return readStored(key) !== null;
+  return readStored(key) === "1";
 }
 
-/** The session's player as far as it is known without the host; undefined if it is not, or if no copy is kept. */
-export function readOfflinePlayer(): string | undefined {
-  const player = readStored(key);
-  return player === null || player === unknown ? undefined : player;
+/** The uid of the token's player as far as it is known without the host; undefined if it is not, or if no copy is kept. */
+export function readOfflinePlayer(token: string | null): string | undefined {
+  const [uid, ofToken] = readStored(playerKey)?.split(" ") ?? [];
+  return keepsOfflineCodes() && token !== null && ofToken === token ? uid : undefined;
 }
 
-/** Notes whose session it is while a copy is kept: a failed call forgets the player's info, the copy is still theirs. */
-export function noteOfflinePlayer(uid: string | null): void {
-  if (keepsOfflineCodes()) writeStored(key, uid ?? unknown);
+/** Notes whose token it is while a copy is kept: a failed call forgets the player's info, the copy is still theirs. */
+export function noteOfflinePlayer(uid: string, token: string): void {
+  if (keepsOfflineCodes()) writeStored(playerKey, `${uid} ${token}`);
 }
 
 /** Begins to keep a copy. Resolves to whether this browser can. */
 export function startOfflineCodes(uid: string, codes: ClaimedCode[]): Promise<boolean> {
   return inTurn(async () => {
     const isKept = await seal({ uid, codes });
-    if (isKept) writeStored(key, unknown);
+    if (isKept) writeStored(key, "1");
     return isKept;
   });
 }
@@ -55,6 +53,7 @@ export function readOfflineCodes(uid: string): Promise<ClaimedCode[] | null> {
 export function dropOfflineCodes(): void {
   if (!keepsOfflineCodes()) return;
   writeStored(key, null);
+  writeStored(playerKey, null);
   void inTurn(async () => (await loadVault()).destroy()).catch(() => null);
 }
 

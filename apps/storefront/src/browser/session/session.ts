@@ -2,7 +2,7 @@ import type { UserInfo } from "@playfront/contract/entities";
 import { createEmitter } from "../state/emitter.ts";
 import { useStore } from "../state/store.ts";
 import { readStored, writeStored } from "../storage/device-storage.ts";
-import { dropOfflineCodes, noteOfflinePlayer } from "./offline-codes.ts";
+import { dropOfflineCodes, noteOfflinePlayer, readOfflinePlayer } from "./offline-codes.ts";
 
 /** The session of this browser: a token and the player's info, both in localStorage (docs/product.md#session). */
 export interface Session {
@@ -40,9 +40,10 @@ export function isOfPresentSession(token: string | null): boolean {
 /** A new token removes the former player's info, unless it is the same player's rolled token. */
 export function setToken(token: string | null, { keepUserInfo = false } = {}): void {
   if (token === getSession().token) return;
+  const player = keepUserInfo ? readOfflinePlayer(getSession().token) : undefined;
   noteToken(token, keepUserInfo);
-  if (!keepUserInfo) noteOfflinePlayer(null);
   change({ token, userInfo: keepUserInfo && token !== null ? getSession().userInfo : null });
+  if (player !== undefined && token !== null) noteOfflinePlayer(player, token);
 }
 
 /** An answer may carry a rolled token beside the info. It has been stored already and must not be stored twice. */
@@ -78,7 +79,7 @@ function noteToken(token: string | null, isSameSession: boolean): void {
 
 function change(next: Session): void {
   if (next.token === null) dropOfflineCodes();
-  else if (next.userInfo !== null) noteOfflinePlayer(next.userInfo.uid);
+  else if (next.userInfo !== null) noteOfflinePlayer(next.userInfo.uid, next.token);
   current = next;
   writeStored("token", next.token);
   writeStored("userInfo", next.userInfo && JSON.stringify(next.userInfo));

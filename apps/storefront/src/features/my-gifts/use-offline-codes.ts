@@ -15,7 +15,8 @@ export function useOfflineCodes(
   items: readonly ClaimedCode[],
   isUnreachable: boolean,
 ): readonly ClaimedCode[] | null {
-  const uid = useSession().userInfo?.uid;
+  const { token, userInfo } = useSession();
+  const uid = userInfo?.uid;
   const [kept, setKept] = useState<readonly ClaimedCode[] | null>(null);
   const giftids = items.map(({ giftid }) => giftid).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the listed codes change, not on each rendering
@@ -23,13 +24,13 @@ export function useOfflineCodes(
     if (uid !== undefined && giftids !== "") void addOfflineCodes(uid, items);
   }, [uid, giftids]);
   useEffect(() => {
-    const reader = uid ?? readOfflinePlayer();
+    const reader = uid ?? readOfflinePlayer(token);
     if (reader === undefined || !isUnreachable) return setKept(null);
     let isMounted = true;
     void readOfflineCodes(reader).then((codes) => isMounted && setKept(codes));
     return () => {
       isMounted = false;
     };
-  }, [uid, isUnreachable]);
+  }, [uid, token, isUnreachable]);
   return kept;
 }

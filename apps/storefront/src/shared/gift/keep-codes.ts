@@ -19,7 +19,8 @@ export async function keepCodesOnDevice(uid: string): Promise<string | null> {
   const codes = await loadCodes();
   if (codes === null) return failedToLoad;
   if (!(await startOfflineCodes(uid, codes))) return "当前浏览器不支持离线保存";
-  noteOfflinePlayer(getSession().userInfo?.uid ?? null);
+  const { token, userInfo } = getSession();
+  if (token !== null && userInfo !== null) noteOfflinePlayer(userInfo.uid, token);
   for (const path of [paths.user, paths.myGifts]) sendVisit(`/app${path}`);
   return null;
 }

@@ -32,7 +32,7 @@ async function readModules({ src, size }: { src: string; size: number }): Promis
   const isDark = (x: number, y: number) => data[(Math.round(y) * width + Math.round(x)) * 4]! < 128;
   const dark: [x: number, y: number][] = [];
   for (let y = height - 250; y < height; y += 1) {
-    for (let x = Math.round(width * 0.6); x < width; x += 1) if (isDark(x, y)) dark.push([x, y]);
+    for (let x = Math.round(width * 0.65); x < width; x += 1) if (isDark(x, y)) dark.push([x, y]);
   }
   const [left, top] = [Math.min(...dark.map(([x]) => x)), Math.min(...dark.map(([, y]) => y))];
   const module = (Math.max(...dark.map(([x]) => x)) + 1 - left) / size;

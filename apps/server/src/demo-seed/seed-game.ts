@@ -67,8 +67,9 @@ export function writeGame(
 
 /** Writes what belongs to a game once every game has its gameid: its banner, its news and its gifts. */
 export async function writeAttachments(context: SeedContext, written: WrittenGame): Promise<void> {
-  await writeActivity(context, written);
   await writeNews(context, written);
+  // It may lead to the news.
+  await writeActivity(context, written);
   await writeGifts(context, written);
 }
 

@@ -214,6 +214,22 @@ describe("the shelves around the games", () => {
     expect(slides.find(({ url }) => url === "/app/rank/热游榜")?.title).toContain("热游榜");
   });
 
+  test("a game's banner leads to its own gifts, or to the article whose title it has", () => {
+    for (const { slug, gifts, articles, activity } of games) {
+      if (!activity) continue;
+      const [kind, of, article] = activity.href.split(/[:/]/);
+      expect(of).toBe(slug);
+      if (kind === "gifts") {
+        expect(activity.title).toContain("礼包");
+        expect(gifts).not.toEqual([]);
+      } else {
+        const named = articles.find((each) => each.slug === article);
+        expect(kind).toBe("article");
+        expect(activity.title).toBe(named?.title);
+      }
+    }
+  });
+
   test("ten hot searches, three channels, a welcome message", () => {
     expect(new Set(hotSearches).size).toBe(10);
     expect(hotSearches.filter((slug) => !slugs.has(slug))).toEqual([]);

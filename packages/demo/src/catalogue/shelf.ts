@@ -51,7 +51,7 @@ export const messages: readonly DemoMessage[] = [
   {
     title: "兑换码小贴士",
     content:
-      "兑换码领取后会一直保存在「我的 › 已领礼包」，离线也能查看。复制失败时长按兑换码即可手动选择。",
+      "兑换码领取后会一直保存在「我的 › 已领礼包」。在「设置」中开启兑换码保存到本机后，没有网络也能查看。复制失败时长按兑换码即可手动选择。",
   },
   {
     title: "《像素工厂》周年庆礼包即将开放",
@@ -62,16 +62,28 @@ export const messages: readonly DemoMessage[] = [
 
 /** Banners on the pages of games, by slug. */
 export const activitiesByGame: Readonly<Record<string, DemoActivity>> = {
-  mindustry: { title: "周年庆礼包预告", href: "/app/gift/" },
-  "shattered-pixel-dungeon": { title: "每日地牢挑战周", href: "https://shatteredpixel.com/" },
-  "battle-for-wesnoth": { title: "战役通关故事征集", href: "https://www.wesnoth.org/" },
-  luanti: { title: "一周建造主题：灯塔", href: "https://content.luanti.org/" },
-  supertuxkart: { title: "周末大奖赛", href: "/app/rank/热游榜" },
-  lichess: { title: "每日一题打卡", href: "https://lichess.org/training/daily" },
-  unciv: { title: "百回合建国赛", href: "https://github.com/yairm210/Unciv" },
-  openttd: { title: "环岛铁路设计赛", href: "https://www.openttd.org/" },
-  "endless-sky": { title: "船长日志征稿", href: "https://endless-sky.github.io/" },
-  "2048-merge": { title: "全站高分周", href: "game:2048-merge" },
-  gomoku: { title: "午间小馆擂台", href: "game:gomoku" },
-  ddnet: { title: "新手互助跑图夜", href: "https://ddnet.org/" },
+  mindustry: { title: "像素工厂礼包：周年庆即将开放", href: "gifts:mindustry" },
+  "shattered-pixel-dungeon": {
+    title: "破碎的像素地牢礼包，先到先得",
+    href: "gifts:shattered-pixel-dungeon",
+  },
+  "battle-for-wesnoth": {
+    title: "扩展库里的一天：玩家写的战役有多少",
+    href: "article:battle-for-wesnoth/maps",
+  },
+  luanti: { title: "第一间屋子：天黑之前要做的四件事", href: "article:luanti/first-house" },
+  supertuxkart: {
+    title: "漂移的两段火：什么时候松手",
+    href: "article:supertuxkart/drift",
+  },
+  lichess: { title: "五个战术词，看懂一半的中局", href: "article:lichess/terms" },
+  unciv: { title: "一百回合之前，你应该有这些", href: "article:unciv/hundred-turns" },
+  openttd: { title: "第一条铁路：一座煤矿和一座电厂", href: "article:openttd/first-railway" },
+  "endless-sky": { title: "三艘起步船，三种活法", href: "article:endless-sky/first-ship" },
+  "2048-merge": { title: "全站高分周：本周谁合得最大", href: "article:2048-merge/weekly" },
+  gomoku: {
+    title: "活三、冲四、双活三：先学会看懂它们",
+    href: "article:gomoku/terms",
+  },
+  ddnet: { title: "DDNet 礼包，先到先得", href: "gifts:ddnet" },
 };

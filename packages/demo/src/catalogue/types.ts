@@ -59,7 +59,7 @@ export interface DemoGift {
 
 export interface DemoActivity {
   title: string;
-  /** A site path or an http(s) address; `game:<slug>` stands for the page of a game. */
+  /** `gifts:<slug>` or `article:<slug>/<article>`: what the title names. */
   href: string;
 }
 

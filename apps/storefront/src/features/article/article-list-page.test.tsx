@@ -55,3 +55,8 @@ test("a game without columns has an empty list and no tabs", () => {
   expect(screen.queryByRole("navigation")).toBeNull();
   expect(listTitle(sampleGame(), null)).toBe("山海资讯");
 });
+
+test("the title of 新闻 is the game's 资讯, other columns have their own names", () => {
+  expect(listTitle(sampleGame(), { col: "xinwen", colname: "新闻" })).toBe("山海资讯");
+  expect(listTitle(sampleGame(), { col: "gonglue", colname: "攻略" })).toBe("山海攻略");
+});

@@ -1,3 +1,4 @@
+import { defaultColumn } from "@playfront/contract/constants";
 import type { Column, GameInfo } from "@playfront/contract/entities";
 import { ChevronRight } from "lucide-react";
 import type { FirstPage } from "../../browser/api/calls.ts";
@@ -57,9 +58,10 @@ function usePendingColumn(gameid: string, columns: readonly Column[]) {
   return { pending, isSlow: pending !== null && slow !== null };
 }
 
-/** For heading and document title. */
+/** For heading and document title. The first column, 新闻, has the name of the whole. */
 export function listTitle(game: Pick<GameInfo, "gamename">, column: Column | null): string {
-  return `${game.gamename}${column?.colname ?? "资讯"}`;
+  const isOther = column !== null && column.col !== defaultColumn;
+  return `${game.gamename}${isOther ? column.colname : "资讯"}`;
 }
 
 function LinkToGame({ game }: { game: Pick<GameInfo, "gameid" | "gamename" | "logo"> }) {

@@ -26,11 +26,13 @@ test("an activity with any other address is not shown", () => {
   }
 });
 
-test("the picture says what the activity is about, if the host does", () => {
+test("the picture and the words on it say what the activity is about, if the host does", () => {
   const { unmount } = renderPage(
     <ActivityBanner activity={{ href: "/gift/", src, title: "周年庆礼包" }} />,
   );
   expect(screen.getByRole("img", { name: "周年庆礼包" })).toBeTruthy();
+  expect(screen.getByText("周年庆礼包")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "周年庆礼包" })).toBeTruthy();
   unmount();
   renderPage(<ActivityBanner activity={{ href: "/gift/", src }} />);
   expect(screen.getByRole("img", { name: "查看游戏活动" })).toBeTruthy();

@@ -20,6 +20,11 @@ export function ActivityBanner({ activity }: Pick<GameInfo, "activity">) {
           width={width}
           height={height}
         />
+        {activity.title && (
+          <span className={styles.title} aria-hidden="true">
+            {activity.title}
+          </span>
+        )}
       </ContentLink>
     </aside>
   );

@@ -1,14 +1,13 @@
 import type { GameInfo } from "@playfront/contract/entities";
 import { useRef } from "react";
 import { setLogoTransition } from "../../shared/game/logo-transition.ts";
-import { paths } from "../../shared/navigation/paths.ts";
 import { ShareButton } from "../../shared/share/share-button.tsx";
-import type { ShareSubject } from "../../shared/share/share-subject.ts";
 import { TopBar } from "../../ui/layout/top-bar.tsx";
 import { GameLogo } from "../../ui/picture/game-logo.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { GameFacts } from "./game-facts.tsx";
 import styles from "./game-hero.module.css";
+import { gameShare } from "./game-share.ts";
 import { AgeBadge } from "./package/age-badge.tsx";
 
 /** The top of a game's page, with the blurred logo as its backdrop. */
@@ -20,7 +19,7 @@ export function GameHero({ game }: { game: GameInfo }) {
         title={game.gamename}
         titleRef={name}
         overlay
-        action={<ShareButton subject={shareSubject(game)} />}
+        action={<ShareButton subject={gameShare(game)} />}
       />
       <div className={styles.hero}>
         <div className={styles.backdrop} aria-hidden="true">
@@ -53,8 +52,4 @@ export function GameHero({ game }: { game: GameInfo }) {
       </div>
     </>
   );
-}
-
-function shareSubject({ gameid, gamename, introduction, logo }: GameInfo): ShareSubject {
-  return { title: gamename, path: paths.game(gameid), note: introduction, logo, act: "查看游戏" };
 }

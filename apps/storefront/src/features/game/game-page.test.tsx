@@ -58,3 +58,10 @@ test("the latest five articles are links, and the panel links to the list of its
   const more = screen.getByRole("link", { name: "更多最新资讯" });
   expect(more.getAttribute("href")).toBe("/game/7/xinwen/");
 });
+
+test("the age rating stands once on the page, beside the name, with its meaning", () => {
+  const game = sampleGame({ agerating: "12+", developer: "某某工作室" });
+  renderPage(<GamePage game={game} news={[]} related={[]} {...actions} />);
+  expect(screen.getAllByText(/适龄提示/)).toHaveLength(1);
+  expect(screen.getByText("适龄提示：适合 12 周岁及以上")).toBeTruthy();
+});

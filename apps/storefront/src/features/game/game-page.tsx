@@ -32,19 +32,19 @@ export function GamePage({
       <GameHero game={game} />
       <div className={styles.parts}>
         <GameGifts game={game} action={giftAction} />
-        <div className={styles.introduction}>
+        <div className={styles.about}>
           <GameIntroduction game={game} />
-        </div>
-        <GameNews gameid={game.gameid} articles={news ?? []} />
-        <ActivityBanner activity={game.activity} />
-        <RelatedGames gameid={game.gameid} games={related ?? []} />
-        <div className={styles.package}>
           <PackageFacts game={game} />
           <ReportButton
             subject={{ kind: "game", id: game.gameid, name: game.gamename }}
             label="举报该游戏"
             className={styles.report}
           />
+        </div>
+        <div>
+          <GameNews gameid={game.gameid} articles={news ?? []} />
+          <ActivityBanner activity={game.activity} />
+          <RelatedGames gameid={game.gameid} games={related ?? []} />
         </div>
       </div>
       <GameBar action={playAction} />

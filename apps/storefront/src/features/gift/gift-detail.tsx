@@ -75,7 +75,15 @@ export function GiftDetail({
 
 function shareSubject({ giftid, giftname, gamename, description, logo }: Gift): ShareSubject {
   const gift = { name: giftname, content: description };
-  return { title: gamename, path: paths.gift(giftid), note: "", logo, gift, act: "领取礼包" };
+  return {
+    title: gamename,
+    name: `${gamename} ${giftname}`,
+    path: paths.gift(giftid),
+    note: "",
+    logo,
+    gift,
+    act: "领取礼包",
+  };
 }
 
 function Term({ name, children }: { name: string; children: ReactNode }) {

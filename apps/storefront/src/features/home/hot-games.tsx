@@ -1,5 +1,5 @@
 import type { ListedGame } from "@playfront/contract/entities";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useState } from "react";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
 import { isAndroidOnly } from "../../shared/game/android-games.ts";
 import type { GameAction } from "../../shared/game/game-list.tsx";
@@ -12,16 +12,16 @@ import { useRestoredScroll } from "../../ui/list/use-restored-scroll.ts";
 import { cx } from "../../ui/style/cx.ts";
 import styles from "./hot-games.module.css";
 
-/** Games in the HTML: the first column and the beginning of the second one. The others join them after hydration. */
+/** The first column and the beginning of the second one. The other games join them after hydration. */
 const firstColumns = 8;
 
 /** 热门推荐: a horizontally scrolling grid of three rows, more on tall screens. */
 export function HotGames({ games, action }: { games: readonly ListedGame[]; action?: GameAction }) {
   const grid = useRestoredScroll<HTMLUListElement>("hot");
-  const shown = useDeferredValue(games, useHydrated() ? games : games.slice(0, firstColumns));
-  // The parts are ordered each for itself, so that the second one moves nothing of the first.
-  const first = usePlayableFirst(shown.slice(0, firstColumns));
-  const ordered = [...first, ...usePlayableFirst(shown.slice(firstColumns))];
+  const [beginning] = useState(() => beginningOf(games));
+  const shown = useDeferredValue(games, useHydrated() ? games : beginning.games);
+  const ordered = usePlayableFirst(shown);
+  const early = shown === beginning.games ? beginning : null;
   if (games.length === 0) return null;
   return (
     <Panel title="热门推荐" more={paths.category()}>
@@ -31,6 +31,7 @@ export function HotGames({ games, action }: { games: readonly ListedGame[]; acti
             key={game.gameid}
             className={styles.cell}
             data-android-only={isAndroidOnly(game) || undefined}
+            data-html-for={early?.audienceOf(game)}
           >
             <GameRow game={game} action={action?.(game)} facts={null} eager={index < 3} />
           </li>
@@ -38,4 +39,23 @@ export function HotGames({ games, action }: { games: readonly ListedGame[]; acti
       </ul>
     </Panel>
   );
+}
+
+/**
+ * The games in the HTML: the first ones as Android has them, and as iPhones have them. Style sheets show each kind of
+ * device its own, so that the rest of the list moves nothing when it comes.
+ */
+function beginningOf(games: readonly ListedGame[]) {
+  const first = games.slice(0, firstColumns);
+  const missing = first.filter(isAndroidOnly).length;
+  const others = games.slice(firstColumns).filter((game) => !isAndroidOnly(game));
+  const early = others.slice(0, missing);
+  const isFull = early.length === missing;
+  return {
+    games: early.length === 0 ? first : [...first, ...early],
+    audienceOf(game: ListedGame): "android" | "ios" | undefined {
+      if (early.includes(game)) return "ios";
+      return isFull && isAndroidOnly(game) ? "android" : undefined;
+    },
+  };
 }

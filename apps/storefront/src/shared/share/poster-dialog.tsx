@@ -6,6 +6,7 @@ import { openDialog } from "../../ui/dialog/dialog-host.tsx";
 import type { DialogAction } from "../../ui/dialog/dialog-spec.ts";
 import { showToast } from "../../ui/feedback/toast.tsx";
 import { toPicture } from "../../ui/picture/qr-picture.ts";
+import { cx } from "../../ui/style/cx.ts";
 import { drawPoster, type Poster } from "./draw-poster.ts";
 import styles from "./poster-dialog.module.css";
 
@@ -41,7 +42,7 @@ function PosterPreview({ drawing, title }: { drawing: Promise<HTMLCanvasElement>
   }, [drawing]);
   return (
     <div className={styles.preview} aria-busy={src === null && !hasFailed}>
-      <div className={styles.frame}>
+      <div className={cx(styles.frame, src === null && styles.empty)}>
         {src && (
           <img src={src} alt={`《${title}》的分享海报，含二维码`} className={styles.poster} />
         )}

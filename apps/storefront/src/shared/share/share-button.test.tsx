@@ -7,6 +7,7 @@ import { ShareButton } from "./share-button.tsx";
 
 const subject = {
   title: "星海远征",
+  name: "星海远征 新手礼包",
   path: "/gift/info/12",
   note: "",
   logo: "/media/logo.webp",

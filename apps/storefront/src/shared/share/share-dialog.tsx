@@ -79,12 +79,12 @@ function Way({
 
 /** Opens the device's share sheet; if it fails, copies the link. Call it inside the tap handler. */
 async function shareBySystem(
-  { title, gift }: ShareSubject,
+  { title, name = title }: ShareSubject,
   url: string,
   shown: Element | null,
 ): Promise<void> {
   try {
-    await navigator.share({ title: gift ? `${title} ${gift.name}` : title, url });
+    await navigator.share({ title: name, url });
     await closeOverlays();
   } catch (error) {
     const isCancelled = error instanceof DOMException && error.name === "AbortError";

@@ -9,6 +9,9 @@ export interface ShareSubject {
   logo: string;
   /** A wide picture, shown in place of the logo. */
   cover?: string;
+  /** What the system's share sheet calls the page; the title if absent. */
+  name?: string;
+  /** Drawn as a ticket. */
   gift?: { name: string; content: string };
   /** What a reader of the poster does on the page, such as 领取礼包. */
   act: string;

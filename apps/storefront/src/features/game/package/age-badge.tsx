@@ -7,13 +7,13 @@ type AgeRating = NonNullable<GameInfo["agerating"]>;
 export function AgeBadge({ rating }: { rating: AgeRating }) {
   return (
     <span className={styles.badge} data-rating={rating}>
-      <span className="visually-hidden">适龄提示</span> {rating}
+      <span aria-hidden="true">{rating}</span>
+      <span className="visually-hidden">适龄提示：{descriptions[rating]}</span>
     </span>
   );
 }
 
-/** The badge's meaning as a sentence. */
-export const ageDescriptions: Record<AgeRating, string> = {
+const descriptions: Record<AgeRating, string> = {
   "8+": "适合 8 周岁及以上",
   "12+": "适合 12 周岁及以上",
   "16+": "适合 16 周岁及以上",

@@ -20,7 +20,8 @@ test("known facts are listed, the date in Shanghai time", () => {
   const game = sampleGame({
     developer: "某某工作室",
     updatedat: "2025-07-05T16:30:00Z",
-    agerating: "12+",
+    isbn: "国新出审〔2025〕1 号",
+    filing: "沪ICP备2025000001号-3A",
     privacyurl: "https://example.com/privacy",
     permissions: ["android.permission.INTERNET", "读取相册"],
     minsdk: 24,
@@ -29,7 +30,8 @@ test("known facts are listed, the date in Shanghai time", () => {
   renderPage(<PackageFacts game={game} />);
   expect(screen.getByText("某某工作室")).toBeTruthy();
   expect(screen.getByText("2025-07-06")).toBeTruthy();
-  expect(screen.getByText("适合 12 周岁及以上")).toBeTruthy();
+  expect(screen.getByText("国新出审〔2025〕1 号")).toBeTruthy();
+  expect(screen.getByText("备案号").nextElementSibling?.textContent).toBe("沪ICP备2025000001号-3A");
   expect(screen.getByRole("link", { name: "查看隐私政策" })).toBeTruthy();
   expect(screen.getByText("Android 7.0 及以上")).toBeTruthy();
   expect(screen.getByText("Android 14")).toBeTruthy();
@@ -37,7 +39,6 @@ test("known facts are listed, the date in Shanghai time", () => {
   expect(screen.getByText("连接服务器，使用流量")).toBeTruthy();
   expect(screen.getByText("读取相册")).toBeTruthy();
   expect(screen.getByText("2 项")).toBeTruthy();
-  expect(screen.queryByText("版号")).toBeNull();
   expect(screen.queryByText("签名与校验")).toBeNull();
 });
 
@@ -53,6 +54,13 @@ test("the digests are shown in short form and copied in full", async () => {
   expect(await navigator.clipboard.readText()).toBe(digest);
   await user.click(screen.getByRole("button", { name: "复制签名证书的 SHA-256" }));
   expect(await navigator.clipboard.readText()).toBe(signer);
+});
+
+test("numbers that are unknown have no row", () => {
+  renderPage(<PackageFacts game={sampleGame({ developer: "某某工作室" })} />);
+  expect(screen.getByText("某某工作室")).toBeTruthy();
+  expect(screen.queryByText("版号")).toBeNull();
+  expect(screen.queryByText("备案号")).toBeNull();
 });
 
 test("a package without permissions says so; a package whose permissions are unknown says nothing", () => {

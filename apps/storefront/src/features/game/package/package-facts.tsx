@@ -6,7 +6,6 @@ import { contentTarget } from "../../../shared/navigation/content-target.ts";
 import { shanghaiDay } from "../../../shared/text/format.ts";
 import { Panel } from "../../../ui/layout/panel.tsx";
 import { Fold } from "../introduction/fold.tsx";
-import { AgeBadge, ageDescriptions } from "./age-badge.tsx";
 import { androidName, requiredAndroid } from "./android-versions.ts";
 import styles from "./package-facts.module.css";
 import { listPermissions } from "./permission-labels.ts";
@@ -65,21 +64,11 @@ function packageFacts(game: GameInfo): [name: string, value: ReactNode][] {
     ["包名", game.packagename],
     // An empty list was read from the package; a missing list means that it is unknown.
     ["应用权限", permissions?.length === 0 && "不申请任何权限"],
-    ["适龄提示", game.agerating && <AgeLine rating={game.agerating} />],
     ["版号", game.isbn],
     ["备案号", game.filing],
     ["隐私政策", hasPolicy && <Policy url={game.privacyurl} />],
   ];
   return facts.filter(([, value]) => Boolean(value));
-}
-
-function AgeLine({ rating }: { rating: NonNullable<GameInfo["agerating"]> }) {
-  return (
-    <span className={styles.age}>
-      <AgeBadge rating={rating} />
-      {ageDescriptions[rating]}
-    </span>
-  );
 }
 
 function Policy({ url }: { url: string | undefined }) {

@@ -6,12 +6,21 @@ let shownIndex = 0;
 /** The pages of the history entries up to the present one, by the numbers that the router gives them. */
 const entries: (string | undefined)[] = [];
 
+/** The paths of all pages that this document has shown. */
+const shownPaths = new Set<string>();
+
 /** Stores the page that is shown now. */
 export function setShownPage({ pathname, search }: Pick<Location, "pathname" | "search">): void {
   shown = pathname + search;
   shownIndex = historyIndex();
   entries.length = shownIndex;
   entries[shownIndex] = shown;
+  shownPaths.add(pathname);
+}
+
+/** Whether this document has shown any other page than this one. */
+export function hasShownOther(pathname: string): boolean {
+  return shownPaths.size > (shownPaths.has(pathname) ? 1 : 0);
 }
 
 /** The router path of the page that is shown now; null on a direct visit before the first page is shown. */

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
+import { hasShownOther } from "../page/shown-page.ts";
 
 /**
  * Opens the copy that the service worker holds of a page whose parts could not be loaded without a network: its HTML has all
- * of them inside. Not for the address that the browser itself has loaded, which would do so for ever. Returns true while it
- * is not yet decided.
+ * of them inside. Not for a page that is the first one of its document: it would load itself for ever. Returns true while it is
+ * not yet decided.
  */
 export function useKeptPage(isNeeded: boolean): boolean {
   const [isOver, setOver] = useState(false);
@@ -23,8 +24,7 @@ export function useKeptPage(isNeeded: boolean): boolean {
 }
 
 async function isKept(path: string): Promise<boolean> {
-  const [loaded] = performance.getEntriesByType("navigation");
-  if (!("caches" in window) || !loaded || new URL(loaded.name).pathname === path) return false;
+  if (!("caches" in window) || !hasShownOther(path)) return false;
   const page = await caches.match(path).catch(() => undefined);
   return page !== undefined;
 }

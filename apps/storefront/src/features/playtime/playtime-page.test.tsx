@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getQueryClient } from "../../browser/api/query-client.ts";
+import { clearSession, setToken } from "../../browser/session/session.ts";
 import { type FakeHost, startFakeHost } from "../../testing/fake-host.ts";
 import { pageAddress, renderPage } from "../../testing/render-page.tsx";
 import { PlaytimePage } from "./playtime-page.tsx";
@@ -15,6 +16,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  clearSession();
   vi.useRealTimers();
 });
 
@@ -61,6 +63,16 @@ test("a visitor is not spoken to as a minor", async () => {
   renderPage(<PlaytimePage />, { at: "/user/playtime/" });
   await screen.findByRole("heading", { name: "当前不在未成年人游戏时段" });
   expect(screen.getByRole("timer", { name: "距离下次开放" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "未成年人未来七天的游戏时段" })).toBeTruthy();
+});
+
+test("a player without a real name is led to the form", async () => {
+  setToken("token-of-the-player");
+  host.answer("game/getPlaytime", { data: { ...closed, adult: undefined } });
+  renderPage(<PlaytimePage />, { at: "/user/playtime/?game=8" });
+  await screen.findByRole("heading", { name: "您尚未通过实名认证" });
+  expect(link("去实名认证")).toBe("/user/profile/fcm/");
+  expect(screen.queryByRole("timer")).toBeNull();
 });
 
 test("an adult reads that the hours do not apply, and may enter the game", async () => {

@@ -19,14 +19,14 @@ import { WeekHours } from "./week-hours.tsx";
 
 /**
  * The page for minors outside the permitted hours: a countdown to the next opening, and the hours of the coming days. An
- * adult reads that they do not apply, a visitor whose hours they are. Open to everyone, because parents need it too. The
+ * adult reads that they do not apply, a visitor whose hours they are, a player without a real name where to give it. Open to everyone, because parents need it too. The
  * server's HTML contains no time, because it is cached for everyone.
  */
 export function PlaytimePage() {
   const view = usePlaytime();
   const gameid = useGameFromQuery();
   const days = view.status === "known" ? view.days : undefined;
-  const isAdult = view.status === "known" && view.player === "adult";
+  const player = view.status === "known" ? view.player : null;
   return (
     <>
       <TopBar
@@ -37,12 +37,20 @@ export function PlaytimePage() {
         <section className={styles.hero} aria-label="游戏时段">
           <Drawing>{restDrawing}</Drawing>
           <PhaseView view={view} />
-          <NextLink
-            gameid={gameid}
-            isOpen={isAdult || (view.status === "known" && view.phase.kind === "open")}
-          />
+          {player === "unnamed" ? (
+            <PageLink to={paths.realName} className={buttonClass({ look: "primary", wide: true })}>
+              去实名认证
+            </PageLink>
+          ) : (
+            <NextLink
+              gameid={gameid}
+              isOpen={player === "adult" || (view.status === "known" && view.phase.kind === "open")}
+            />
+          )}
         </section>
-        {days !== null && view.status !== "failed" && <WeekHours days={days} isAdult={isAdult} />}
+        {days !== null && view.status !== "failed" && (
+          <WeekHours days={days} isOwn={player === "minor"} />
+        )}
         <p className={styles.note}>
           根据国家新闻出版署的规定，未满 18 周岁的玩家仅可在周五、周六、周日和法定节假日的 20:00 至
           21:00 玩游戏，调休上班的周末不开放。时间均为北京时间。
@@ -84,10 +92,10 @@ function PhaseView({ view }: { view: PlaytimeView }) {
   }
   if (view.status === "failed") return <Failed retry={view.retry} />;
   const { phase, player, now, onEnd } = view;
-  if (player === "adult") {
+  if (player === "adult" || player === "unnamed") {
     return (
-      <div key="adult" className={cx(styles.next, styles.adult)}>
-        <Title>{adultTitle}</Title>
+      <div key={player} className={cx(styles.next, styles.still)}>
+        <Title>{player === "adult" ? adultTitle : "您尚未通过实名认证"}</Title>
         <p className={styles.when} data-longest={adultHours}>
           <span>{adultHours}</span>
         </p>
@@ -115,8 +123,8 @@ function PhaseView({ view }: { view: PlaytimeView }) {
   );
 }
 
-function titleOf(isOpen: boolean, player: "minor" | "unknown"): string {
-  if (player === "unknown") return isOpen ? "当前是未成年人游戏时段" : "当前不在未成年人游戏时段";
+function titleOf(isOpen: boolean, player: "minor" | "visitor"): string {
+  if (player === "visitor") return isOpen ? "当前是未成年人游戏时段" : "当前不在未成年人游戏时段";
   return isOpen ? "现在可以玩游戏" : "先休息一下，稍后再来";
 }
 

@@ -3,7 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { callQuery } from "../../browser/api/calls.ts";
 import { useHydrated } from "../../browser/page/use-hydrated.ts";
+import { useSession } from "../../browser/session/session.ts";
 import { currentPhase, type Phase, type Playtime } from "./playtime-rules.ts";
+
+/** Whom the page speaks to. The hours do not apply to an adult; nobody knows yet whether they do to a player without a real name. */
+export type PlaytimePlayer = "adult" | "minor" | "unnamed" | "visitor";
 
 export type PlaytimeView =
   | { status: "loading" }
@@ -11,8 +15,7 @@ export type PlaytimeView =
   | {
       status: "known";
       phase: Phase;
-      /** Whom the page speaks to: the hours do not apply to an adult; unknown is a visitor, or a player without a real name. */
-      player: "adult" | "minor" | "unknown";
+      player: PlaytimePlayer;
       /** Null if the host has no call for the hours. */
       days: Playtime["days"] | null;
       /** The host's clock, milliseconds since 1970. */
@@ -31,13 +34,15 @@ export function usePlaytime(): PlaytimeView {
     ...callQuery("game/getPlaytime", {}),
     enabled: isHydrated,
   });
+  const { token } = useSession();
   const refusal = useRefusedEntry();
   const onEnd = () => void refetch();
   if (data !== undefined) {
     const phase = currentPhase(data);
     const ahead = (Date.parse(data.now) || dataUpdatedAt) - dataUpdatedAt;
     const now = () => Date.now() + ahead;
-    const player = data.adult ? "adult" : data.adult === false || refusal ? "minor" : "unknown";
+    const unknown = token === null ? "visitor" : "unnamed";
+    const player = data.adult ? "adult" : data.adult === false || refusal ? "minor" : unknown;
     if (phase !== null) return { status: "known", phase, player, days: data.days, now, onEnd };
   }
   const phase = isError && refusal ? currentPhase(refusal) : null;

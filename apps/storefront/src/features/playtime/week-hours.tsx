@@ -4,17 +4,11 @@ import { cx } from "../../ui/style/cx.ts";
 import { clockTime, formatDay, type Playtime } from "./playtime-rules.ts";
 import styles from "./week-hours.module.css";
 
-/** The permitted hours of the coming seven days; a skeleton while `days` is undefined. */
-export function WeekHours({
-  days,
-  isAdult,
-}: {
-  days: Playtime["days"] | undefined;
-  isAdult: boolean;
-}) {
+/** The permitted hours of the coming seven days; a skeleton while `days` is undefined. They are a minor's own. */
+export function WeekHours({ days, isOwn }: { days: Playtime["days"] | undefined; isOwn: boolean }) {
   return (
     <Panel
-      title={isAdult ? "未成年人未来七天的游戏时段" : "未来七天的游戏时段"}
+      title={isOwn ? "未来七天的游戏时段" : "未成年人未来七天的游戏时段"}
       className={styles.panel}
     >
       {days === undefined ? (

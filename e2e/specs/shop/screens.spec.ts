@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { createApi, mustCall } from "../../support/api.ts";
 import { findOpenGift } from "../../support/catalogue.ts";
 import { expectHealthyScreen, ready } from "../../support/page-checks.ts";
@@ -5,33 +6,45 @@ import { createPlayerApi, type Player } from "../../support/players.ts";
 import { screens } from "../../support/screens.ts";
 import { expect, test } from "../../support/test.ts";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    for (const [name, { path, title, forPlayers, isMissing }] of Object.entries(screens)) {
-      const address = (origin: string) => (typeof path === "string" ? path : path(origin));
-      if (forPlayers) {
-        test(`${name} is accessible, still and quiet`, async ({ page, origin, player, login }) => {
-          await fillAccount(origin, player);
-          await login(player);
-          const url = await address(origin);
-          await page.goto(url, { waitUntil: "networkidle" });
-          await ready(page);
-          await expect(page).toHaveURL(url);
-          await expect(page).toHaveTitle(new RegExp(title ?? "\\S"));
-          await expectHealthyScreen(page, `${name}-${colorScheme}`);
-        });
-        continue;
-      }
-      test(`${name} is accessible, still and quiet`, async ({ page, origin }) => {
-        const response = await page.goto(await address(origin), { waitUntil: "networkidle" });
-        await ready(page);
-        expect(response?.status()).toBe(isMissing ? 404 : 200);
-        await expect(page).toHaveTitle(new RegExp(title ?? "\\S"));
-        await expectHealthyScreen(page, `${name}-${colorScheme}`);
-      });
-    }
+for (const [name, { path, title, forPlayers, isMissing }] of Object.entries(screens)) {
+  const address = (origin: string) => (typeof path === "string" ? path : path(origin));
+  if (forPlayers) {
+    test(`${name} is accessible, still and quiet`, async ({ page, origin, player, login }) => {
+      await fillAccount(origin, player);
+      await login(player);
+      const url = await address(origin);
+      await page.goto(url, { waitUntil: "networkidle" });
+      await ready(page);
+      await expect(page).toHaveURL(url);
+      await expect(page).toHaveTitle(new RegExp(title ?? "\\S"));
+      await expectHealthy(page, name);
+    });
+    continue;
+  }
+  test(`${name} is accessible, still and quiet`, async ({ page, origin }) => {
+    const response = await page.goto(await address(origin), { waitUntil: "networkidle" });
+    await ready(page);
+    expect(response?.status()).toBe(isMissing ? 404 : 200);
+    await expect(page).toHaveTitle(new RegExp(title ?? "\\S"));
+    await expectHealthy(page, name);
   });
+}
+
+test.describe("a page that begins dark", () => {
+  test.use({ colorScheme: "dark" });
+
+  test("home is accessible, still and quiet", async ({ page }) => {
+    await page.goto("/app/home/", { waitUntil: "networkidle" });
+    await ready(page);
+    await expectHealthyScreen(page, "home-begun-dark");
+  });
+});
+
+async function expectHealthy(page: Page, name: string): Promise<void> {
+  await expectHealthyScreen(page, `${name}-light`);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.waitForFunction(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  await expectHealthyScreen(page, `${name}-dark`);
 }
 
 /** Gives the player a claimed gift and a second device, so that the lists have content. */

@@ -217,6 +217,8 @@ test.describe("on a desktop", () => {
     await expectNoLayoutShift(page);
     await expectAccessible(page);
     await takeScreenshot(page, "game-desktop");
+    const aside = page.getByRole("complementary", { name: "手机扫码打开" });
+    await expect(aside.getByText("扫码在手机上打开本页")).toBeVisible();
   });
 
   test("home shows games below the carousel on the first screen", async ({ page }) => {

@@ -30,6 +30,32 @@ test("a long list loads to its end, and back navigation restores the scroll posi
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrollY);
 });
 
+test("新游推荐 says when each game came out and marks the new ones, which home does not", async ({
+  page,
+  origin,
+}) => {
+  const games = await mustCall(createApi(origin), "game/getGameList", {
+    page: 1,
+    pageSize: 20,
+    orderField: "hot",
+  });
+  const month = 30 * 86_400_000;
+  const isNew = ({ released = "" }) => Date.now() - Date.parse(`${released}T00:00+08:00`) < month;
+  expect(games.some(isNew)).toBe(true);
+  await page.goto("/app/newgame/");
+  await ready(page);
+  const row = (name: string) =>
+    page.getByRole("main").getByRole("listitem").filter({ hasText: name }).first();
+  for (const game of games.slice(0, 8)) {
+    await expect(row(game.gamename).locator("time")).toHaveAttribute("datetime", game.released!);
+    await expect(row(game.gamename).getByText("新", { exact: true })).toBeVisible({
+      visible: isNew(game),
+    });
+  }
+  await page.goto("/app/home/");
+  await expect(page.getByRole("region", { name: "热门推荐" }).locator("time")).toHaveCount(0);
+});
+
 test("each page is requested once per session", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -33,6 +33,9 @@ test("the hot list has ten games, and an empty box searches for the placeholder"
   await ready(page);
   const hot = page.getByRole("region", { name: /热门搜索|热搜/ }).getByRole("listitem");
   await expect(hot).toHaveCount(10);
+  for (const [at, medal] of ["gold", "silver", "bronze"].entries()) {
+    await expect(hot.nth(at).locator(`[data-medal=${medal}]`)).toHaveText(String(at + 1));
+  }
   const placeholder = await page.getByRole("combobox").getAttribute("placeholder");
   await page.getByRole("combobox").press("Enter");
   await expect(page).toHaveURL(new RegExp(`keyword=${encodeURIComponent(placeholder!)}`));

@@ -15,7 +15,7 @@ export function ClaimedCode({ gift }: { gift: Gift }) {
     return (
       <GiftCodePlaceholder key="opening">
         <span className={styles.opening}>
-          距开放 <OpeningCountdown opens={gift.opens} label="距礼包开放" />
+          <OpeningCountdown words="距开放" opens={gift.opens} label="距礼包开放" />
         </span>
       </GiftCodePlaceholder>
     );

@@ -3,12 +3,27 @@ import { useTimeLeft } from "../../browser/page/use-time-left.ts";
 import { useStore } from "../../browser/state/store.ts";
 import { splitTime } from "../text/format.ts";
 
-/** Counts down to a gift's opening by the host's clock. Empty until that is known; set it in tabular numbers. */
-export function OpeningCountdown({ opens, label }: { opens: string; label: string }) {
+/**
+ * Counts down to a gift's opening by the host's clock, after the given words. Empty until the clock is known, so that
+ * nothing moves then; set it in tabular numbers.
+ */
+export function OpeningCountdown({
+  opens,
+  label,
+  words,
+}: {
+  opens: string;
+  label: string;
+  words?: string;
+}) {
   const finding = useStore(hostClock, 0);
   if (finding === 0) return null;
   // The key begins anew when the clock turns out to be another.
-  return <Counting key={finding} target={Date.parse(opens)} label={label} />;
+  return (
+    <>
+      {words} <Counting key={finding} target={Date.parse(opens)} label={label} />
+    </>
+  );
 }
 
 function Counting({ target, label }: { target: number; label: string }) {

@@ -3,6 +3,9 @@ import type { BaseServices } from "./base-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
+import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
+import { slideKind } from "./modules/catalogue/slide/slide.kind.ts";
+import { createDocuments } from "./modules/content/documents.service.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
@@ -19,7 +22,12 @@ interface ConsoleDeps {
 export function createConsoleServices({ config, db, clock, secrets, base }: ConsoleDeps) {
   const { trail } = base;
   const passwords = createPasswordRules(config);
+  const writing = { db, clock, trail };
   return {
+    documents: {
+      articles: createDocuments(writing, createArticleKind({ clock })),
+      slides: createDocuments(writing, slideKind),
+    },
     operatorSessions: createOperatorSessions({ db, clock, passwords, trail }),
     signIns: createSignInService({ db, clock, config, secrets, passwords, trail }),
   };

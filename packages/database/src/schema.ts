@@ -123,6 +123,16 @@ export interface Database {
     expires_at: Date;
     password_hash_hash: Buffer;
   };
+  documents: DocumentTable;
+  document_revisions: {
+    document_id: string;
+    revision: number;
+    data: JSONColumnType<Record<string, unknown>>;
+    act: string;
+    operator: string;
+    at: Date;
+    note: Generated<string>;
+  };
   operators: OperatorTable;
   operator_logins: {
     sign_hash: Buffer;
@@ -244,6 +254,24 @@ interface OperatorTable {
   last_step: Generated<string>;
   created_at: Generated<Date>;
   seen_at: Date | null;
+}
+
+interface DocumentTable {
+  id: GeneratedAlways<string>;
+  kind: string;
+  /** The id in the table that players read; null before the first publication. */
+  live_id: string | null;
+  title: string;
+  /** What the title is searched by. */
+  terms: string[];
+  state: "draft" | "review" | "scheduled" | "published" | "withdrawn";
+  revision: number;
+  /** The revision that players see; null if they see none. */
+  live_revision: number | null;
+  data: JSONColumnType<Record<string, unknown>>;
+  publish_at: Date | null;
+  updated_at: Date;
+  updated_by: string;
 }
 
 /** A field of an object before and after an operator changed it, as the trail shows it. */

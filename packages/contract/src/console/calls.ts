@@ -1,9 +1,10 @@
 import { accessCalls } from "./calls/access.ts";
+import { contentCalls } from "./calls/content.ts";
 import { operatorCalls } from "./calls/operators.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
 
 /** Every call of the operators' console by name. */
-export const consoleCalls = { ...accessCalls, ...operatorCalls } satisfies Record<
+export const consoleCalls = { ...accessCalls, ...contentCalls, ...operatorCalls } satisfies Record<
   string,
   OperatorCall
 >;

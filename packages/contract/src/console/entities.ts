@@ -4,7 +4,7 @@ import { Id, paging } from "../fields.ts";
 import { roleNames } from "./roles.ts";
 
 /** One of the words. */
-const OneOf = <Word extends string>(words: readonly Word[], label: string) =>
+export const OneOf = <Word extends string>(words: readonly Word[], label: string) =>
   Type.Unsafe<Word>(Type.String({ enum: [...words], label }));
 
 export const RoleName = OneOf(roleNames, "角色");

@@ -78,9 +78,11 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
 /** A message about the first invalid field that says what to change. */
 function explainInvalid(invalid: Invalid | undefined, request: FastifyRequest): FailedAnswer {
   if (!invalid) return failed(codes.invalid);
-  const field = String(invalid.params.missingProperty ?? invalid.instancePath.slice(1));
-  const { label = field, rule } = fieldSchema(request, field);
-  const value = (request.body as Record<string, unknown> | undefined)?.[field];
+  const path = invalid.instancePath.split("/").slice(1);
+  if (invalid.params.missingProperty) path.push(String(invalid.params.missingProperty));
+  const field = path.at(-1) ?? "";
+  const { label = field, rule } = fieldSchema(request, path);
+  const value = valueAt(request.body, path);
   if (rule) return invalidField(field, ruleMessage(rule, value) ?? `${label}有误，请修改`);
   if (value === "") return invalidField(field, `请填写${label}`);
   return invalidField(field, plainMessage(invalid, label));
@@ -109,11 +111,17 @@ function plainMessage(invalid: Invalid, label: string): string {
 interface FieldSchema {
   label?: string;
   rule?: FormRule;
+  properties?: Record<string, FieldSchema>;
 }
 
-function fieldSchema(request: FastifyRequest, field: string): FieldSchema {
-  const body = request.routeOptions.schema?.body as
-    | { properties?: Record<string, FieldSchema> }
-    | undefined;
-  return body?.properties?.[field] ?? {};
+function fieldSchema(request: FastifyRequest, path: readonly string[]): FieldSchema {
+  let schema = (request.routeOptions.schema?.body ?? {}) as FieldSchema;
+  for (const name of path) schema = schema.properties?.[name] ?? {};
+  return schema;
+}
+
+function valueAt(body: unknown, path: readonly string[]): unknown {
+  let value = body;
+  for (const name of path) value = (value as Record<string, unknown> | null | undefined)?.[name];
+  return value;
 }

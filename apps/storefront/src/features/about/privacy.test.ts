@@ -20,6 +20,8 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   channels: null,
   content_versions: null,
   deletion_cancels: ["登录记录", "登录状态"],
+  document_revisions: null,
+  documents: null,
   download_salts: null,
   downloads: ["下载安装包", "四天"],
   ended_sessions: ["登录记录", "180 天"],

@@ -1,7 +1,7 @@
 import type { Executor } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
 import { networkShares } from "@playfront/http/address";
-import { type Insertable, sql } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import { findBlocks, type IdRange } from "../../../infra/id-blocks.ts";
 
 const listed = [
@@ -217,4 +217,24 @@ function withinLimit(source: string, network: string, max: number) {
       from (select distinct day, aid, ${hash} from ${rows}) as own
     ) as used using (day, aid, ${hash})
     where place + stored <= ${max}`;
+}
+
+/** Writes over a row. Returns its id. */
+export async function replace(
+  executor: Executor,
+  aid: string,
+  row: Updateable<Database["articles"]>,
+): Promise<string> {
+  const { aid: written } = await executor
+    .updateTable("articles")
+    .set(row)
+    .where("aid", "=", aid)
+    .returning("aid")
+    .executeTakeFirstOrThrow();
+  return written;
+}
+
+/** Takes it away from players. The row stays. */
+export async function hide(executor: Executor, aid: string): Promise<void> {
+  await executor.updateTable("articles").set({ published: false }).where("aid", "=", aid).execute();
 }

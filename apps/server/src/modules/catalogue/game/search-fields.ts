@@ -120,7 +120,8 @@ function firstCharacter(key: string): string {
   return [...key].slice(0, 1).join("");
 }
 
-function pinyinInitials(gamename: string): string {
+/** First letters of the syllables of a text. */
+export function pinyinInitials(gamename: string): string {
   if (/\p{Script=Han}/u.test(gamename)) {
     return lettersAndDigits(pinyin(gamename, { ...spelling, pattern: "first" }));
   }

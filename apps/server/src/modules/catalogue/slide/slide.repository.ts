@@ -1,6 +1,6 @@
 import type { Executor } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
-import type { Insertable } from "kysely";
+import type { Insertable, Updateable } from "kysely";
 
 export function findAllPublished(executor: Executor, limit: number) {
   return executor
@@ -23,4 +23,24 @@ export async function insert(
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Writes over a row. Returns its id. */
+export async function replace(
+  executor: Executor,
+  id: string,
+  row: Updateable<Database["slides"]>,
+): Promise<string> {
+  const { id: written } = await executor
+    .updateTable("slides")
+    .set(row)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return written;
+}
+
+/** Takes it away from players. The row stays. */
+export async function hide(executor: Executor, id: string): Promise<void> {
+  await executor.updateTable("slides").set({ published: false }).where("id", "=", id).execute();
 }

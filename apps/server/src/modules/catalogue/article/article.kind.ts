@@ -1,0 +1,29 @@
+import { invalidField } from "../../../infra/answer.ts";
+import type { Clock } from "../../../infra/clock.ts";
+import { type ContentKind, isPicture } from "../../content/content-kind.ts";
+import * as articles from "./article.repository.ts";
+import { sanitiseArticle } from "./article-html.ts";
+
+export function createArticleKind({ clock }: { clock: Clock }): ContentKind<"articles"> {
+  return {
+    kind: "articles",
+    titleOf: ({ title }) => title,
+    check: async (db, { gameid, col, content, cover }) => {
+      const columns = await articles.findColumns(db, gameid);
+      if (columns.length === 0) return invalidField("gameid", "游戏不存在，或还没有栏目");
+      if (!columns.some((column) => column.col === col))
+        return invalidField("col", "该游戏没有这个栏目");
+      if (cover && !isPicture(cover)) return invalidField("cover", "封面须为本站图片或 https 地址");
+      if (sanitiseArticle(content) !== content)
+        return invalidField("content", "正文含有文章不支持的标签、属性或链接，请移除");
+      return null;
+    },
+    publish: async (trx, liveId, { cover, name, ...article }) => {
+      const row = { ...article, name: name || article.title, cover: cover || null };
+      if (liveId === null)
+        return articles.insert(trx, { ...row, publish_at: clock.now(), published: true });
+      return articles.replace(trx, liveId, { ...row, published: true });
+    },
+    hide: (trx, liveId) => articles.hide(trx, liveId),
+  };
+}

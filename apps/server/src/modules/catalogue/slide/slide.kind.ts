@@ -1,0 +1,18 @@
+import { invalidField } from "../../../infra/answer.ts";
+import { type ContentKind, isLink, isPicture } from "../../content/content-kind.ts";
+import * as slides from "./slide.repository.ts";
+
+export const slideKind: ContentKind<"slides"> = {
+  kind: "slides",
+  titleOf: ({ title, src }) => title || src,
+  check: async (_db, { src, url }) => {
+    if (!isPicture(src)) return invalidField("src", "图片须为本站图片或 https 地址");
+    if (url && !isLink(url)) return invalidField("url", "链接须为站内路径或 http(s) 地址");
+    return null;
+  },
+  publish: (trx, liveId, { src, title, url, pos }) => {
+    const row = { src, pos, title: title || null, url: url || null, published: true };
+    return liveId === null ? slides.insert(trx, row) : slides.replace(trx, liveId, row);
+  },
+  hide: (trx, liveId) => slides.hide(trx, liveId),
+};

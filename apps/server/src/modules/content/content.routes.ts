@@ -1,0 +1,45 @@
+import type { ConsolePayload } from "@playfront/contract/console/calls";
+import { named } from "@playfront/contract/console/calls/content";
+import type { DocumentData, DocumentKind } from "@playfront/contract/console/documents";
+import type { ModuleConsoleHandlers } from "../../console/register-operator-calls.ts";
+import type { SignedInOperator } from "../operator/operator-sessions.service.ts";
+import type { Documents } from "./documents.service.ts";
+
+interface Context {
+  operator: SignedInOperator;
+}
+
+type Seen = ConsolePayload<"articles/submit">;
+
+interface ContentRouteDeps {
+  documents: { [Kind in DocumentKind]: Documents<Kind> };
+}
+
+export function contentRoutes({
+  documents,
+}: ContentRouteDeps): ModuleConsoleHandlers<`${DocumentKind}/${string}`> {
+  return {
+    ...named("articles", routesOf(documents.articles)),
+    ...named("slides", routesOf(documents.slides)),
+  };
+}
+
+function routesOf<Kind extends DocumentKind>(documents: Documents<Kind>) {
+  type Data = DocumentData<Kind>;
+  return {
+    list: documents.list,
+    get: documents.get,
+    history: documents.history,
+    add: ({ data }: { data: Data }, { operator }: Context) => documents.add(operator, data),
+    change: ({ data, ...seen }: Seen & { data: Data }, { operator }: Context) =>
+      documents.change(operator, seen, data),
+    restore: ({ from, ...seen }: Seen & { from: number }, { operator }: Context) =>
+      documents.restore(operator, seen, from),
+    submit: (seen: Seen, { operator }: Context) => documents.submit(operator, seen),
+    reject: ({ note, ...seen }: Seen & { note: string }, { operator }: Context) =>
+      documents.reject(operator, seen, note),
+    publish: (seen: Seen, { operator }: Context) => documents.publish(operator, seen),
+    withdraw: ({ reason, ...seen }: Seen & { reason: string }, { operator }: Context) =>
+      documents.withdraw(operator, seen, reason),
+  };
+}

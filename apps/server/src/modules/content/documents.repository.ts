@@ -1,0 +1,144 @@
+import type { Executor } from "@playfront/database/connect";
+import type { Database } from "@playfront/database/schema";
+import { type Selectable, sql } from "kysely";
+
+export type DocumentRow = Selectable<Database["documents"]>;
+type State = DocumentRow["state"];
+
+/** Lists are counted and paged no further. */
+const mostListed = 10_000;
+
+export interface DocumentFilter {
+  kind: string;
+  state: State | undefined;
+  /** Terms of the title, all of one of these lists. */
+  terms: readonly (readonly string[])[];
+}
+
+export interface DocumentPage extends DocumentFilter {
+  order: "asc" | "desc";
+  limit: number;
+  offset: number;
+}
+
+export function findPage(db: Executor, { order, limit, offset, ...filter }: DocumentPage) {
+  return select(db, filter)
+    .selectAll()
+    .orderBy("updated_at", order)
+    .orderBy("id", order)
+    .limit(Math.max(0, Math.min(limit, mostListed - offset)))
+    .offset(Math.min(offset, mostListed))
+    .execute();
+}
+
+export async function count(db: Executor, filter: DocumentFilter): Promise<number> {
+  const some = select(db, filter).select("id").limit(mostListed).as("some");
+  const all = db.selectFrom(some).select((e) => e.fn.countAll<string>().as("total"));
+  return Number((await all.executeTakeFirstOrThrow()).total);
+}
+
+function select(db: Executor, { kind, state, terms }: DocumentFilter) {
+  let query = db.selectFrom("documents").where("kind", "=", kind);
+  if (state !== undefined) query = query.where("state", "=", state);
+  if (terms.length > 0)
+    query = query.where((e) =>
+      e.or(terms.map((all) => sql<boolean>`terms @> ${[...all]}::text[]`)),
+    );
+  return query;
+}
+
+export function find(db: Executor, { kind, id }: { kind: string; id: string }) {
+  return db
+    .selectFrom("documents")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+export function lock(trx: Executor, { kind, id }: { kind: string; id: string }) {
+  return trx
+    .selectFrom("documents")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function findRevisions(db: Executor, id: string) {
+  return db
+    .selectFrom("document_revisions")
+    .selectAll()
+    .where("document_id", "=", id)
+    .orderBy("revision", "desc")
+    .limit(100)
+    .execute();
+}
+
+export function findRevision(db: Executor, id: string, revision: number) {
+  return db
+    .selectFrom("document_revisions")
+    .selectAll()
+    .where("document_id", "=", id)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+}
+
+export interface Version {
+  title: string;
+  terms: readonly string[];
+  data: Readonly<Record<string, unknown>>;
+  state: State;
+  revision: number;
+  liveId: string | null;
+  liveRevision: number | null;
+  act: string;
+  operator: string;
+  at: Date;
+  note: string;
+}
+
+export async function insert(trx: Executor, kind: string, version: Version): Promise<DocumentRow> {
+  const row = await trx
+    .insertInto("documents")
+    .values({ kind, ...columnsOf(version) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await insertRevision(trx, row.id, version);
+  return row;
+}
+
+export async function update(trx: Executor, id: string, version: Version): Promise<DocumentRow> {
+  const row = await trx
+    .updateTable("documents")
+    .set(columnsOf(version))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await insertRevision(trx, id, version);
+  return row;
+}
+
+function columnsOf(version: Version) {
+  const { title, terms, data, state, revision, liveId, liveRevision, operator, at } = version;
+  return {
+    title,
+    state,
+    revision,
+    terms: [...terms],
+    data: JSON.stringify(data),
+    live_id: liveId,
+    live_revision: liveRevision,
+    updated_at: at,
+    updated_by: operator,
+  };
+}
+
+async function insertRevision(trx: Executor, id: string, version: Version): Promise<void> {
+  const { revision, data, act, operator, at, note } = version;
+  await trx
+    .insertInto("document_revisions")
+    .values({ document_id: id, revision, data: JSON.stringify(data), act, operator, at, note })
+    .execute();
+}

@@ -1,0 +1,206 @@
+import { codes } from "@playfront/contract/codes";
+import type { ConsolePayload } from "@playfront/contract/console/calls";
+import type { DocumentData, DocumentKind } from "@playfront/contract/console/documents";
+import type { Db, Executor } from "@playfront/database/connect";
+import { transact } from "@playfront/database/transact";
+import { type Answer, done, type FailedAnswer, failed } from "../../infra/answer.ts";
+import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
+import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
+import type { ContentKind } from "./content-kind.ts";
+import * as repository from "./documents.repository.ts";
+import { titleTerms, wantedTerms } from "./title-terms.ts";
+
+type State = repository.DocumentRow["state"];
+
+interface DocumentsDeps {
+  db: Db;
+  clock: Clock;
+  trail: TrailService;
+}
+
+/** The revision that the operator saw. */
+interface Seen {
+  id: string;
+  revision: number;
+}
+
+type Next = Partial<Pick<repository.Version, "data" | "state" | "liveId" | "liveRevision">>;
+
+interface Act {
+  name: string;
+  /** The states that it can be done in; all by default. */
+  from?: readonly State[];
+  note?: string;
+  /** What the document becomes. */
+  work(trx: Executor, row: repository.DocumentRow): Promise<Answer<Next>>;
+}
+
+export type Documents<Kind extends DocumentKind> = ReturnType<typeof createDocuments<Kind>>;
+
+/** Documents of one kind: drafts and their way to the table that players read. */
+export function createDocuments<Kind extends DocumentKind>(
+  { db, clock, trail }: DocumentsDeps,
+  content: ContentKind<Kind>,
+) {
+  type Data = DocumentData<Kind>;
+  const { kind } = content;
+
+  /** Adds a revision, if nobody has added one since the operator looked. */
+  function act(actor: Actor, { id, revision }: Seen, { name, from, note = "", work }: Act) {
+    return transact(db, async (trx) => {
+      const row = await repository.lock(trx, { kind, id });
+      if (!row) return failed(codes.notFound);
+      if (row.revision !== revision) return conflict(trx, row, revision);
+      if (from && !from.includes(row.state)) return failed(codes.failure, "当前状态不能进行此操作");
+      const next = await work(trx, row);
+      if (!next.ok) return next;
+      const version = {
+        ...describe(next.data.data ?? row.data),
+        state: next.data.state ?? row.state,
+        liveId: next.data.liveId ?? row.live_id,
+        liveRevision:
+          next.data.liveRevision === undefined ? row.live_revision : next.data.liveRevision,
+        ...{ revision: revision + 1, act: name, operator: actor.name, at: clock.now(), note },
+      };
+      const written = await repository.update(trx, id, version);
+      const changes = changesBetween<Record<string, unknown>>(
+        { ...row.data, state: row.state },
+        { ...version.data, state: version.state },
+      );
+      const told = { action: `${kind}/${name}`, object: `${kind}/${id}`, changes, reason: note };
+      await trail.record(trx, { actor, ...told });
+      return done(toEntity<Data>(written));
+    });
+  }
+
+  function describe(data: Readonly<Record<string, unknown>>) {
+    const title = content.titleOf(data as Data);
+    return { data, title, terms: titleTerms(title) };
+  }
+
+  return {
+    async list({ page, pageSize, order = "desc", q, state }: ConsolePayload<"articles/list">) {
+      const filter = { kind, state, terms: q === undefined ? [] : wantedTerms(q) };
+      const range = { order, limit: pageSize, offset: (page - 1) * pageSize };
+      const [rows, total] = await Promise.all([
+        repository.findPage(db, { ...filter, ...range }),
+        repository.count(db, filter),
+      ]);
+      return done({ rows: rows.map(toListed), total });
+    },
+
+    async get({ id }: { id: string }) {
+      const row = await repository.find(db, { kind, id });
+      return row ? done(toEntity<Data>(row)) : failed(codes.notFound);
+    },
+
+    async history({ id }: { id: string }) {
+      if (!(await repository.find(db, { kind, id }))) return failed(codes.notFound);
+      const rows = await repository.findRevisions(db, id);
+      return done({
+        rows: rows.map(({ document_id: _, at, data, ...row }) => ({
+          ...row,
+          at: toShanghaiTime(at),
+          data: data as Data,
+        })),
+      });
+    },
+
+    add: (actor: Actor, data: Data) =>
+      transact(db, async (trx) => {
+        const version = {
+          ...describe(data),
+          ...{ state: "draft" as const, revision: 1, liveId: null, liveRevision: null },
+          ...{ act: "add", operator: actor.name, at: clock.now(), note: "" },
+        };
+        const row = await repository.insert(trx, kind, version);
+        const changes = changesBetween<Record<string, unknown>>(null, data);
+        const told = { action: `${kind}/add`, object: `${kind}/${row.id}`, changes };
+        await trail.record(trx, { actor, ...told });
+        return done(toEntity<Data>(row));
+      }),
+
+    change: (actor: Actor, seen: Seen, data: Data) =>
+      act(actor, seen, { name: "change", work: async () => done({ data, state: "draft" }) }),
+
+    restore: (actor: Actor, seen: Seen, from: number) =>
+      act(actor, seen, {
+        name: "restore",
+        note: String(from),
+        work: async (trx, { id }) => {
+          const earlier = await repository.findRevision(trx, id, from);
+          return earlier ? done({ data: earlier.data, state: "draft" }) : failed(codes.notFound);
+        },
+      }),
+
+    submit: (actor: Actor, seen: Seen) =>
+      act(actor, seen, {
+        name: "submit",
+        from: ["draft", "withdrawn"],
+        work: async (trx, { data }) =>
+          (await content.check(trx, data as Data)) ?? done({ state: "review" as const }),
+      }),
+
+    reject: (actor: Actor, seen: Seen, note: string) =>
+      act(actor, seen, {
+        name: "reject",
+        from: ["review"],
+        note,
+        work: async () => done({ state: "draft" }),
+      }),
+
+    publish: (actor: Actor, seen: Seen) =>
+      act(actor, seen, {
+        name: "publish",
+        from: ["review"],
+        work: async (trx, { live_id, data, revision }): Promise<Answer<Next>> => {
+          const wrong = await content.check(trx, data as Data);
+          if (wrong) return wrong;
+          const liveId = await content.publish(trx, live_id, data as Data);
+          return done({ state: "published", liveId, liveRevision: revision + 1 });
+        },
+      }),
+
+    withdraw: (actor: Actor, seen: Seen, reason: string) =>
+      act(actor, seen, {
+        name: "withdraw",
+        from: ["draft", "review", "published"],
+        note: reason,
+        work: async (trx, { live_id }) => {
+          if (live_id !== null) await content.hide(trx, live_id);
+          return done({ state: "withdrawn", liveRevision: null });
+        },
+      }),
+  };
+}
+
+/** What others have changed since the revision that the operator saw. */
+async function conflict(
+  trx: Executor,
+  row: repository.DocumentRow,
+  seen: number,
+): Promise<FailedAnswer> {
+  const earlier = await repository.findRevision(trx, row.id, seen);
+  const changes = changesBetween<Record<string, unknown>>(earlier?.data ?? null, row.data);
+  const { revision, updated_by: by, updated_at } = row;
+  const at = toShanghaiTime(updated_at);
+  return failed(codes.taken, "内容已被他人修改，请核对后重试", { revision, by, at, changes });
+}
+
+function toListed(row: repository.DocumentRow) {
+  return {
+    id: row.id,
+    title: row.title,
+    state: row.state,
+    isLive: row.live_revision !== null,
+    liveId: row.live_id,
+    publishAt: row.publish_at && toShanghaiTime(row.publish_at),
+    updatedAt: toShanghaiTime(row.updated_at),
+    updatedBy: row.updated_by,
+    revision: row.revision,
+  };
+}
+
+function toEntity<Data>(row: repository.DocumentRow) {
+  return { ...toListed(row), data: row.data as Data };
+}

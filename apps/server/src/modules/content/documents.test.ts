@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makeColumn, makeGame } from "../../testing/factories.ts";
+import { callConsole, signInNew } from "../../testing/operators.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let editor: Record<string, string>;
+let reviewer: Record<string, string>;
+
+beforeAll(async () => {
+  app = await createTestApp({}, { hearChanges: true });
+  editor = (await signInNew(app, { name: "editor", role: "editor" })).headers;
+  reviewer = (await signInNew(app, { name: "reviewer", role: "reviewer" })).headers;
+});
+afterAll(() => app.close());
+
+const shown = async () => (await app.call("index/getHomeSlidePictureList", {})).data;
+const slide = { src: "/media/a.webp", title: "周末活动", pos: 1 };
+
+test("a slide goes from draft to the shop and out of it, and an edit leaves what players see", async () => {
+  const { id } = (await callConsole(app, "slides/add", { data: slide }, editor)).body;
+  await callConsole(app, "slides/submit", { id, revision: 1 }, editor);
+  expect(await shown()).toEqual([]);
+  const published = await callConsole(app, "slides/publish", { id, revision: 2 }, reviewer);
+  expect(published.body).toMatchObject({ state: "published", isLive: true, revision: 3 });
+  await vi.waitFor(
+    async () => expect(await shown()).toMatchObject([{ title: "周末活动" }]),
+    10_000,
+  );
+  const data = { ...slide, title: "下周活动" };
+  const edited = await callConsole(app, "slides/change", { id, revision: 3, data }, editor);
+  expect(edited.body).toMatchObject({ state: "draft", isLive: true });
+  expect(await shown()).toMatchObject([{ title: "周末活动" }]);
+  const hidden = { id, revision: 4, reason: "活动取消" };
+  await callConsole(app, "slides/withdraw", hidden, reviewer);
+  await vi.waitFor(async () => expect(await shown()).toEqual([]), 10_000);
+  const { rows } = (await callConsole(app, "slides/history", { id }, editor)).body;
+  const acts = ["withdraw", "change", "publish", "submit", "add"];
+  expect(rows.map(({ act }) => act)).toEqual(acts);
+  const restored = { id, revision: 5, from: 1 };
+  expect((await callConsole(app, "slides/restore", restored, editor)).body.data).toEqual(slide);
+});
+
+test("a stale edit is refused with what changed meanwhile", async () => {
+  const { id } = (await callConsole(app, "slides/add", { data: slide }, editor)).body;
+  const data = { ...slide, title: "别的" };
+  await callConsole(app, "slides/change", { id, revision: 1, data }, editor);
+  const stale = await callConsole(app, "slides/change", { id, revision: 1, data: slide }, editor);
+  expect(stale).toMatchObject({
+    status: 409,
+    body: {
+      data: {
+        revision: 2,
+        by: "editor",
+        changes: [{ field: "title", before: "周末活动", after: "别的" }],
+      },
+    },
+  });
+});
+
+test("titles are found by characters, pinyin and initials", async () => {
+  for (const q of ["周末", "zhoumo", "zmhd"]) {
+    const { body } = await callConsole(app, "slides/list", { q }, editor);
+    expect(body.rows.map(({ title }) => title)).toContain("周末活动");
+  }
+  expect((await callConsole(app, "slides/list", { q: "没有" }, editor)).body.total).toBe(0);
+});
+
+test("an article needs a column of its game and markup that the cleaner keeps", async () => {
+  const gameid = await makeGame(app.database.db);
+  const col = await makeColumn(app.database.db, { gameid });
+  const right = { gameid, col, title: "新闻", summary: "摘要", content: "<p>好</p>", author: "编" };
+  const wrong = [{ col: "other" }, { content: "<script>1</script>" }, { gameid: "987654" }];
+  for (const fields of wrong) {
+    const data = { ...right, ...fields };
+    const { id } = (await callConsole(app, "articles/add", { data }, editor)).body;
+    const { status, body } = await callConsole(app, "articles/submit", { id, revision: 1 }, editor);
+    expect([status, body.data]).toEqual([400, { field: Object.keys(fields)[0] }]);
+  }
+  const { id } = (await callConsole(app, "articles/add", { data: right }, editor)).body;
+  await callConsole(app, "articles/submit", { id, revision: 1 }, editor);
+  const { liveId } = (await callConsole(app, "articles/publish", { id, revision: 2 }, reviewer))
+    .body;
+  const read = await app.call("article/getArticleInfo", { gameid, col, aid: liveId! });
+  expect(read.data).toMatchObject({ title: "新闻", documentInfo: { content: "<p>好</p>" } });
+  const empty = { data: { ...right, title: "" } };
+  expect((await callConsole(app, "articles/add", empty, editor)).body.msg).toBe("请填写标题");
+});

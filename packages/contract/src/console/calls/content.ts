@@ -1,0 +1,112 @@
+import { type TObject, Type } from "typebox";
+import { codes } from "../../codes.ts";
+import { Id, Text } from "../../fields.ts";
+import { Document, DocumentState, documentKinds, Revision } from "../documents.ts";
+import { listing } from "../entities.ts";
+import { defineOperatorCall } from "../operator-call.ts";
+
+const id = Id("编号");
+/** The revision that the operator saw. A newer one is a conflict: 409 with `{revision, by, at, changes}`. */
+const revision = Type.Integer({ minimum: 1, maximum: 2_000_000_000, label: "版本" });
+const seen = { id, revision };
+
+/** The calls for one kind of document, by their names without the kind. */
+function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Data) {
+  const whole = Type.Object({ ...Document.properties, data });
+  const act = <const Needs extends "content.write" | "content.publish", Payload extends TObject>(
+    name: string,
+    permission: Needs,
+    payload: Payload,
+    summary: string,
+  ) =>
+    defineOperatorCall(`${kind}/${name}`, {
+      method: "POST",
+      summary,
+      permission,
+      payload,
+      data: whole,
+      codes: [codes.notFound, codes.taken, codes.failure],
+    });
+  return {
+    list: defineOperatorCall(`${kind}/list`, {
+      method: "GET",
+      summary: `Documents of the kind ${kind}, last changed first; counted up to 10,000`,
+      permission: "content.read",
+      payload: Type.Object({
+        ...listing(["updatedAt"]),
+        /** A part of the title, or the beginning of its pinyin or initials. */
+        q: Type.Optional(Text("搜索词", 40)),
+        state: Type.Optional(DocumentState),
+      }),
+      data: Type.Object({ rows: Type.Array(Document), total: Type.Integer() }),
+    }),
+    get: defineOperatorCall(`${kind}/get`, {
+      method: "GET",
+      summary: "A document with its newest fields",
+      permission: "content.read",
+      payload: Type.Object({ id }),
+      data: whole,
+      codes: [codes.notFound],
+    }),
+    history: defineOperatorCall(`${kind}/history`, {
+      method: "GET",
+      summary: "The last hundred revisions of a document, newest first",
+      permission: "content.read",
+      payload: Type.Object({ id }),
+      data: Type.Object({
+        rows: Type.Array(Type.Object({ ...Revision.properties, data })),
+      }),
+      codes: [codes.notFound],
+    }),
+    add: act("add", "content.write", Type.Object({ data }), "Add a draft"),
+    change: act(
+      "change",
+      "content.write",
+      Type.Object({ ...seen, data }),
+      "Change a document; it becomes a draft, and what players see stays as it is",
+    ),
+    restore: act(
+      "restore",
+      "content.write",
+      Type.Object({ ...seen, from: revision }),
+      "Take the fields of an earlier revision for a new draft",
+    ),
+    submit: act("submit", "content.write", Type.Object(seen), "Give a draft to review"),
+    reject: act(
+      "reject",
+      "content.publish",
+      Type.Object({ ...seen, note: Text("原因", 200) }),
+      "Give a document in review back",
+    ),
+    publish: act(
+      "publish",
+      "content.publish",
+      Type.Object(seen),
+      "Show a document that was in review to players",
+    ),
+    withdraw: act(
+      "withdraw",
+      "content.publish",
+      Type.Object({ ...seen, reason: Text("原因", 200) }),
+      "Hide a document from players; it stays here",
+    ),
+  };
+}
+
+type Named<Kind extends string, Calls> = {
+  [Name in keyof Calls & string as `${Kind}/${Name}`]: Calls[Name];
+};
+
+/** The parts of a kind under their whole names, such as `articles/list`. */
+export function named<const Kind extends string, Parts extends object>(
+  kind: Kind,
+  parts: Parts,
+): Named<Kind, Parts> {
+  const entries = Object.entries(parts).map(([name, part]) => [`${kind}/${name}`, part]);
+  return Object.fromEntries(entries) as Named<Kind, Parts>;
+}
+
+export const contentCalls = {
+  ...named("articles", callsOf("articles", documentKinds.articles)),
+  ...named("slides", callsOf("slides", documentKinds.slides)),
+};

@@ -1,0 +1,66 @@
+import { type Static, Type } from "typebox";
+import { ShanghaiTime } from "../entities.ts";
+import { Id } from "../fields.ts";
+import { OneOf } from "./entities.ts";
+
+export const documentStates = ["draft", "review", "scheduled", "published", "withdrawn"] as const;
+export const DocumentState = OneOf(documentStates, "状态");
+
+const Optional = (label: string, maxLength: number) =>
+  Type.Optional(Type.String({ maxLength, label }));
+const Required = (label: string, maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, label });
+
+/** What an operator writes of an article. Empty fields are as absent ones. */
+export const ArticleData = Type.Object({
+  gameid: Id("游戏"),
+  /** `col` of a column of the game. */
+  col: Required("栏目", 32),
+  title: Required("标题", 100),
+  /** A shorter title. */
+  name: Optional("短标题", 60),
+  summary: Required("摘要", 300),
+  /** HTML that the cleaner leaves as it is. */
+  content: Required("正文", 60_000),
+  author: Required("作者", 40),
+  cover: Optional("封面", 500),
+});
+
+/** What an operator writes of a slide. */
+export const SlideData = Type.Object({
+  src: Required("图片", 500),
+  title: Optional("标题", 60),
+  /** A site path or an http(s) address. */
+  url: Optional("链接", 500),
+  /** Lower values come first. */
+  pos: Type.Integer({ minimum: -10_000, maximum: 10_000, default: 0, label: "顺序" }),
+});
+
+export const documentKinds = { articles: ArticleData, slides: SlideData };
+export type DocumentKind = keyof typeof documentKinds;
+export type DocumentData<Kind extends DocumentKind> = Static<(typeof documentKinds)[Kind]>;
+
+export const Document = Type.Object({
+  id: Id("编号"),
+  title: Type.String(),
+  /** Of the newest revision. */
+  state: DocumentState,
+  /** Whether players see a revision of it, maybe an older one. */
+  isLive: Type.Boolean(),
+  /** The id that players know it by; null before it was first published. */
+  liveId: Type.Union([Type.String(), Type.Null()]),
+  publishAt: Type.Union([ShanghaiTime, Type.Null()]),
+  updatedAt: ShanghaiTime,
+  updatedBy: Type.String(),
+  revision: Type.Integer(),
+});
+
+/** An entry of a document's history. */
+export const Revision = Type.Object({
+  revision: Type.Integer(),
+  /** The call without its kind, such as `change`; `adopt` for what was there before. */
+  act: Type.String(),
+  operator: Type.String(),
+  at: ShanghaiTime,
+  note: Type.String(),
+});

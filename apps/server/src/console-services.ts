@@ -18,6 +18,8 @@ interface ConsoleDeps {
   base: BaseServices;
 }
 
+export type ConsoleServices = ReturnType<typeof createConsoleServices>;
+
 /** The services that only the operators' console needs. */
 export function createConsoleServices({ config, db, clock, secrets, base }: ConsoleDeps) {
   const { trail } = base;

@@ -66,6 +66,7 @@ export function createContainer(deps: ContainerDeps) {
   const base = createBaseServices({ config, db, clock, changes, sessionEnds });
   const { games, channels, accounts, playtime, audit, messages, sessions } = base;
   const media = createMediaService({ storage });
+  const forOperators = createConsoleServices({ config, db, clock, secrets, base });
   const tasks = createTasks({
     db: deps.jobDb ?? db,
     clock,
@@ -78,6 +79,7 @@ export function createContainer(deps: ContainerDeps) {
     games,
     playtime,
     authority,
+    documents: forOperators.documents,
     sms: deps.sms,
   });
   const jobs = deps.jobs ?? createInlineJobs(tasks);
@@ -113,7 +115,7 @@ export function createContainer(deps: ContainerDeps) {
   return {
     ...base,
     ...identity,
-    ...createConsoleServices({ config, db, clock, secrets, base }),
+    ...forOperators,
     tasks,
     media,
     attribution,

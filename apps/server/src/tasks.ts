@@ -1,5 +1,6 @@
 import type { Db } from "@playfront/database/connect";
 import { describeError, type Log } from "@playfront/http/log";
+import type { ConsoleServices } from "./console-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import { cleanUps } from "./infra/jobs/clean-up.ts";
 import type { Tasks } from "./infra/jobs/jobs.ts";
@@ -38,6 +39,7 @@ export interface TaskDeps {
   sessions: SessionService;
   playtime: PlaytimeService;
   authority: RealNameProvider;
+  documents: ConsoleServices["documents"];
   sms: SmsProvider;
 }
 
@@ -47,7 +49,7 @@ const cleanUpMs = 540_000;
 /** Every task of the job queue. */
 export function createTasks(deps: TaskDeps): Tasks {
   const { db, clock, secrets, log, media, audit, messages, sessions, games } = deps;
-  const { playtime, authority, sms } = deps;
+  const { playtime, authority, documents, sms } = deps;
   const avatars = { remove: (avatar: string) => removeIfUploaded({ db, media }, avatar) };
   const realNames = { db, clock, secrets, log, audit, messages, authority };
   return {
@@ -59,6 +61,8 @@ export function createTasks(deps: TaskDeps): Tasks {
         "unused avatars": removeUnusedAvatars({ db, clock, media }),
         "missing skeletons of nicknames": fillSkeletons(db),
         "search fields of games": refreshSearchFields(db),
+        "articles without a document": documents.articles.adoptRows(),
+        "slides without a document": documents.slides.adoptRows(),
       };
       const unfinished = await workInTurns(parts, {
         isOver: timeLimit(cleanUpMs, stopping),
@@ -72,6 +76,10 @@ export function createTasks(deps: TaskDeps): Tasks {
       }
     },
     remind_of_gifts: (stopping) => sendReminders({ db, clock, log, games, messages }, stopping),
+    publish_scheduled: async (stopping) => {
+      await documents.articles.publishDue(stopping);
+      await documents.slides.publishDue(stopping);
+    },
     check_calendar: () => playtime.warnOfMissingYears(log),
     ask_real_names: (stopping) => checkPendingCases(realNames, stopping),
     report_play: (stopping) => reportPlay({ db, clock, log, sessions, authority }, stopping),

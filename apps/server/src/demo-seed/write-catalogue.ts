@@ -8,10 +8,13 @@ import type {
 } from "@playfront/demo/catalogue/types";
 import type { Clock } from "../infra/clock.ts";
 import { createChannelService } from "../modules/attribution/channel/channel.service.ts";
+import { createArticleKind } from "../modules/catalogue/article/article.kind.ts";
 import { createArticleService } from "../modules/catalogue/article/article.service.ts";
 import { createGameService } from "../modules/catalogue/game/game.service.ts";
 import { createSearchService } from "../modules/catalogue/search/search.service.ts";
+import { slideKind } from "../modules/catalogue/slide/slide.kind.ts";
 import { createSlideService } from "../modules/catalogue/slide/slide.service.ts";
+import { adoptRows } from "../modules/content/adopt-rows.ts";
 import { createGiftService } from "../modules/gift/gift.service.ts";
 import { type CatalogueLinks, linksOf, resolveLink } from "./links.ts";
 import { seedBots, seedDemoPlayer } from "./seed-accounts.ts";
@@ -48,6 +51,8 @@ export async function writeCatalogue(
   await writeChannels(db, catalogue.channels);
   const avatar = pathOf(avatarPicture);
   await seedDemoPlayer(db, { clock, avatar, messages: catalogue.messages });
+  for (const rows of [createArticleKind({ clock }), slideKind])
+    await adoptRows(db, rows, { limit: 10_000, now });
   const search = createSearchService({ db, games });
   await search.setHotSearches(catalogue.hotSearches.map((slug) => gameids.get(slug)!));
 }

@@ -5,6 +5,7 @@ export const idleTasks: Tasks = {
   send_sms: async () => undefined,
   clean_up: async () => {},
   remind_of_gifts: async () => {},
+  publish_scheduled: async () => {},
   check_calendar: async () => {},
   ask_real_names: async () => {},
   report_play: async () => {},

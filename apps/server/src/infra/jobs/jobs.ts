@@ -12,6 +12,8 @@ export interface Tasks {
   clean_up(stopping?: AbortSignal): Promise<void>;
   /** Sends the messages about gifts that have opened. */
   remind_of_gifts(stopping?: AbortSignal): Promise<void>;
+  /** Publishes what operators have scheduled. */
+  publish_scheduled(stopping?: AbortSignal): Promise<void>;
   /** Warns operators of years without holidays. */
   check_calendar(): Promise<void>;
   /** These two send requests to the authority, and stop after the current ones if the node stops. */
@@ -80,6 +82,7 @@ export interface WorkerOptions {
 export const crontab = `
 */10 * * * * clean_up ?max=1&queue=clean_up&jobKey=clean_up
 * * * * * remind_of_gifts ?max=1&queue=remind_of_gifts&jobKey=remind_of_gifts
+* * * * * publish_scheduled ?max=1&queue=publish_scheduled&jobKey=publish_scheduled
 0 1 * * * check_calendar ?max=1&queue=check_calendar&jobKey=check_calendar
 * * * * * ask_real_names ?max=1&queue=ask_real_names&jobKey=ask_real_names
 * * * * * report_play ?max=1&queue=report_play&jobKey=report_play`;

@@ -1,5 +1,6 @@
 import type { DocumentData, DocumentKind } from "@playfront/contract/console/documents";
 import type { Executor } from "@playfront/database/connect";
+import { sql } from "kysely";
 import type { FailedAnswer } from "../../infra/answer.ts";
 
 /** What documents of a kind do to the table that players read. */
@@ -11,6 +12,23 @@ export interface ContentKind<Kind extends DocumentKind = DocumentKind> {
   /** Shows it in place of the row `liveId`, or as a new one. Returns the row's id. */
   publish(trx: Executor, liveId: string | null, data: DocumentData<Kind>): Promise<string>;
   hide(trx: Executor, liveId: string): Promise<void>;
+  /** Rows that no document stands for, such as the demo's, oldest first. */
+  findUnwritten(db: Executor, limit: number): Promise<LiveRow<Kind>[]>;
+}
+
+/** What players read, without a document above it yet. */
+export interface LiveRow<Kind extends DocumentKind> {
+  liveId: string;
+  isLive: boolean;
+  data: DocumentData<Kind>;
+  /** When it was published; now if the table does not say. */
+  at?: Date;
+}
+
+/** Whether a row of a live table, by its id, has no document. */
+export function hasNoDocument(kind: DocumentKind, id: string) {
+  return sql<boolean>`not exists (
+    select from documents where kind = ${kind} and live_id = ${sql.ref(id)}::text)`;
 }
 
 /** A path of this site or an http(s) address, as clients take it. */

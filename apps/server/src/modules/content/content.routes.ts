@@ -39,6 +39,8 @@ function routesOf<Kind extends DocumentKind>(documents: Documents<Kind>) {
     reject: ({ note, ...seen }: Seen & { note: string }, { operator }: Context) =>
       documents.reject(operator, seen, note),
     publish: (seen: Seen, { operator }: Context) => documents.publish(operator, seen),
+    schedule: ({ at, ...seen }: Seen & { at: string }, { operator }: Context) =>
+      documents.schedule(operator, seen, at),
     withdraw: ({ reason, ...seen }: Seen & { reason: string }, { operator }: Context) =>
       documents.withdraw(operator, seen, reason),
   };

@@ -66,6 +66,21 @@ export function lock(trx: Executor, { kind, id }: { kind: string; id: string }) 
     .executeTakeFirst();
 }
 
+/** A scheduled document whose time has come. Other nodes take other ones. */
+export function lockDue(trx: Executor, { kind, now }: { kind: string; now: Date }) {
+  return trx
+    .selectFrom("documents")
+    .selectAll()
+    .where("kind", "=", kind)
+    .where("state", "=", "scheduled")
+    .where("publish_at", "<=", now)
+    .orderBy("publish_at")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
 export function findRevisions(db: Executor, id: string) {
   return db
     .selectFrom("document_revisions")
@@ -93,6 +108,7 @@ export interface Version {
   revision: number;
   liveId: string | null;
   liveRevision: number | null;
+  publishAt: Date | null;
   act: string;
   operator: string;
   at: Date;
@@ -123,6 +139,7 @@ export async function update(trx: Executor, id: string, version: Version): Promi
 function columnsOf(version: Version) {
   const { title, terms, data, state, revision, liveId, liveRevision, operator, at } = version;
   return {
+    publish_at: version.publishAt,
     title,
     state,
     revision,

@@ -3,9 +3,11 @@ import type { ConsolePayload } from "@playfront/contract/console/calls";
 import type { DocumentData, DocumentKind } from "@playfront/contract/console/documents";
 import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import { type Answer, done, type FailedAnswer, failed } from "../../infra/answer.ts";
+import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
+import { type Portions, repeatWhileFull } from "../../infra/jobs/portions.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
+import { adoptRows } from "./adopt-rows.ts";
 import type { ContentKind } from "./content-kind.ts";
 import * as repository from "./documents.repository.ts";
 import { titleTerms, wantedTerms } from "./title-terms.ts";
@@ -24,7 +26,9 @@ interface Seen {
   revision: number;
 }
 
-type Next = Partial<Pick<repository.Version, "data" | "state" | "liveId" | "liveRevision">>;
+type Next = Partial<
+  Pick<repository.Version, "data" | "state" | "liveId" | "liveRevision" | "publishAt">
+>;
 
 interface Act {
   name: string;
@@ -54,23 +58,39 @@ export function createDocuments<Kind extends DocumentKind>(
       if (from && !from.includes(row.state)) return failed(codes.failure, "当前状态不能进行此操作");
       const next = await work(trx, row);
       if (!next.ok) return next;
-      const version = {
-        ...describe(next.data.data ?? row.data),
-        state: next.data.state ?? row.state,
-        liveId: next.data.liveId ?? row.live_id,
-        liveRevision:
-          next.data.liveRevision === undefined ? row.live_revision : next.data.liveRevision,
-        ...{ revision: revision + 1, act: name, operator: actor.name, at: clock.now(), note },
-      };
-      const written = await repository.update(trx, id, version);
-      const changes = changesBetween<Record<string, unknown>>(
-        { ...row.data, state: row.state },
-        { ...version.data, state: version.state },
-      );
-      const told = { action: `${kind}/${name}`, object: `${kind}/${id}`, changes, reason: note };
-      await trail.record(trx, { actor, ...told });
-      return done(toEntity<Data>(written));
+      return done(toEntity<Data>(await write(trx, row, { actor, name, note, next: next.data })));
     });
+  }
+
+  /** Adds the next revision, and tells the trail of it. */
+  async function write(
+    trx: Executor,
+    row: repository.DocumentRow,
+    { actor, name, note, next }: { actor: Actor; name: string; note: string; next: Next },
+  ): Promise<repository.DocumentRow> {
+    const version = {
+      ...describe(next.data ?? row.data),
+      state: next.state ?? row.state,
+      liveId: next.liveId ?? row.live_id,
+      liveRevision: next.liveRevision === undefined ? row.live_revision : next.liveRevision,
+      publishAt: next.publishAt ?? null,
+      ...{ revision: row.revision + 1, act: name, operator: actor.name, at: clock.now(), note },
+    };
+    const written = await repository.update(trx, row.id, version);
+    const changes = changesBetween<Record<string, unknown>>(
+      { ...row.data, state: row.state },
+      { ...version.data, state: version.state },
+    );
+    const told = { action: `${kind}/${name}`, object: `${kind}/${row.id}`, changes, reason: note };
+    await trail.record(trx, { actor, ...told });
+    return written;
+  }
+
+  async function show(trx: Executor, row: repository.DocumentRow): Promise<Answer<Next>> {
+    const wrong = await content.check(trx, row.data as Data);
+    if (wrong) return wrong;
+    const liveId = await content.publish(trx, row.live_id, row.data as Data);
+    return done({ state: "published", liveId, liveRevision: row.revision + 1 });
   }
 
   function describe(data: Readonly<Record<string, unknown>>) {
@@ -87,6 +107,14 @@ export function createDocuments<Kind extends DocumentKind>(
         repository.count(db, filter),
       ]);
       return done({ rows: rows.map(toListed), total });
+    },
+
+    /** Gives documents to rows that were written without the console, in portions. */
+    adoptRows(portion = 50): Portions {
+      const range = { limit: portion, now: clock.now() };
+      return repeatWhileFull(portion, () =>
+        db.transaction().execute((trx) => adoptRows(trx, content, range)),
+      );
     },
 
     async get({ id }: { id: string }) {
@@ -111,6 +139,7 @@ export function createDocuments<Kind extends DocumentKind>(
         const version = {
           ...describe(data),
           ...{ state: "draft" as const, revision: 1, liveId: null, liveRevision: null },
+          publishAt: null,
           ...{ act: "add", operator: actor.name, at: clock.now(), note: "" },
         };
         const row = await repository.insert(trx, kind, version);
@@ -150,21 +179,51 @@ export function createDocuments<Kind extends DocumentKind>(
       }),
 
     publish: (actor: Actor, seen: Seen) =>
+      act(actor, seen, { name: "publish", from: ["review", "scheduled"], work: show }),
+
+    schedule: (actor: Actor, seen: Seen, at: string) =>
       act(actor, seen, {
-        name: "publish",
-        from: ["review"],
-        work: async (trx, { live_id, data, revision }): Promise<Answer<Next>> => {
-          const wrong = await content.check(trx, data as Data);
-          if (wrong) return wrong;
-          const liveId = await content.publish(trx, live_id, data as Data);
-          return done({ state: "published", liveId, liveRevision: revision + 1 });
+        name: "schedule",
+        from: ["review", "scheduled"],
+        note: at,
+        work: async (trx, { data }) => {
+          const publishAt = new Date(`${at.replace(" ", "T")}+08:00`);
+          if (!(publishAt > clock.now())) return invalidField("at", "发布时间须晚于当前时间");
+          return (
+            (await content.check(trx, data as Data)) ??
+            done({ state: "scheduled" as const, publishAt })
+          );
         },
       }),
+
+    /**
+     * Publishes scheduled documents whose time has come. What players cannot be shown any more, such as an article of a
+     * column that is gone, becomes a draft with the reason.
+     */
+    async publishDue(stopping?: AbortSignal): Promise<void> {
+      const publishNext = () =>
+        db.transaction().execute(async (trx) => {
+          const row = await repository.lockDue(trx, { kind, now: clock.now() });
+          if (!row) return false;
+          const actor = { name: row.updated_by, ip: "" };
+          const shown = await show(trx, row);
+          await (shown.ok
+            ? write(trx, row, { actor, name: "publish", note: "", next: shown.data })
+            : write(trx, row, {
+                actor,
+                name: "reject",
+                note: shown.msg ?? "",
+                next: { state: "draft" },
+              }));
+          return true;
+        });
+      while (!stopping?.aborted && (await publishNext()));
+    },
 
     withdraw: (actor: Actor, seen: Seen, reason: string) =>
       act(actor, seen, {
         name: "withdraw",
-        from: ["draft", "review", "published"],
+        from: ["draft", "review", "scheduled", "published"],
         note: reason,
         work: async (trx, { live_id }) => {
           if (live_id !== null) await content.hide(trx, live_id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { makeColumn, makeGame } from "../../testing/factories.ts";
+import { toShanghaiTime } from "../../infra/clock.ts";
+import { makeArticle, makeColumn, makeGame } from "../../testing/factories.ts";
 import { callConsole, signInNew } from "../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -85,4 +86,45 @@ test("an article needs a column of its game and markup that the cleaner keeps", 
   expect(read.data).toMatchObject({ title: "新闻", documentInfo: { content: "<p>好</p>" } });
   const empty = { data: { ...right, title: "" } };
   expect((await callConsole(app, "articles/add", empty, editor)).body.msg).toBe("请填写标题");
+});
+
+test("what is scheduled is published at its time, and withdrawn before it is not", async () => {
+  const opening = new Date(app.clock.now().getTime() + 10 * 60_000);
+  const at = toShanghaiTime(opening);
+  const make = async (title: string) => {
+    const data = { ...slide, title };
+    const { id } = (await callConsole(app, "slides/add", { data }, editor)).body;
+    await callConsole(app, "slides/submit", { id, revision: 1 }, editor);
+    const { body } = await callConsole(app, "slides/schedule", { id, revision: 2, at }, reviewer);
+    expect(body).toMatchObject({ state: "scheduled", publishAt: at, isLive: false });
+    return id;
+  };
+  const [kept, stopped] = [await make("留下"), await make("撤回")];
+  await callConsole(app, "slides/withdraw", { id: stopped, revision: 3, reason: "换图" }, reviewer);
+  const titles = async () => (await shown()).map(({ title }) => title);
+  await app.tasks.publish_scheduled();
+  expect(await titles()).not.toContain("留下");
+  app.clock.set(opening);
+  await app.tasks.publish_scheduled();
+  await vi.waitFor(async () => expect(await titles()).toContain("留下"), 10_000);
+  expect(await titles()).not.toContain("撤回");
+  const { body } = await callConsole(app, "slides/get", { id: kept }, editor);
+  expect(body).toMatchObject({ state: "published", revision: 4, updatedBy: "reviewer" });
+  const again = { id: kept, revision: 4 };
+  await callConsole(app, "slides/change", { ...again, data: slide }, editor);
+  await callConsole(app, "slides/submit", { ...again, revision: 5 }, editor);
+  const past = { ...again, revision: 6, at };
+  expect((await callConsole(app, "slides/schedule", past, reviewer)).body).toMatchObject({
+    code: 400,
+    msg: "发布时间须晚于当前时间",
+  });
+});
+
+test("rows written without the console get documents once", async () => {
+  const gameid = await makeGame(app.database.db);
+  const col = await makeColumn(app.database.db, { gameid });
+  const aid = await makeArticle(app.database.db, { gameid, col, title: "早先的文章" });
+  for (let run = 0; run < 2; run += 1) await app.tasks.clean_up();
+  const { body } = await callConsole(app, "articles/list", { q: "早先" }, editor);
+  expect(body.rows).toMatchObject([{ liveId: aid, state: "published", isLive: true, revision: 1 }]);
 });

@@ -84,6 +84,20 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
       Type.Object(seen),
       "Show a document that was in review to players",
     ),
+    schedule: act(
+      "schedule",
+      "content.publish",
+      Type.Object({
+        ...seen,
+        /** `YYYY-MM-DD HH:mm`, with or without seconds, in Shanghai. */
+        at: Type.String({
+          pattern:
+            "^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$",
+          label: "发布时间",
+        }),
+      }),
+      "Show a document that was in review to players at a time to come",
+    ),
     withdraw: act(
       "withdraw",
       "content.publish",

@@ -24,6 +24,15 @@ export function createArticleKind({ clock }: { clock: Clock }): ContentKind<"art
         return articles.insert(trx, { ...row, publish_at: clock.now(), published: true });
       return articles.replace(trx, liveId, { ...row, published: true });
     },
+    findUnwritten: async (db, limit) => {
+      const rows = await articles.findUnwritten(db, limit);
+      return rows.map(({ aid, published, publish_at, viewnum: _, cover, ...article }) => ({
+        liveId: aid,
+        isLive: published,
+        data: { ...article, cover: cover ?? undefined },
+        at: publish_at,
+      }));
+    },
     hide: (trx, liveId) => articles.hide(trx, liveId),
   };
 }

@@ -3,6 +3,7 @@ import type { Database } from "@playfront/database/schema";
 import { networkShares } from "@playfront/http/address";
 import { type Insertable, sql, type Updateable } from "kysely";
 import { findBlocks, type IdRange } from "../../../infra/id-blocks.ts";
+import { hasNoDocument } from "../../content/content-kind.ts";
 
 const listed = [
   "articles.aid",
@@ -237,4 +238,15 @@ export async function replace(
 /** Takes it away from players. The row stays. */
 export async function hide(executor: Executor, aid: string): Promise<void> {
   await executor.updateTable("articles").set({ published: false }).where("aid", "=", aid).execute();
+}
+
+/** Rows without a document, oldest first. */
+export function findUnwritten(executor: Executor, limit: number) {
+  return executor
+    .selectFrom("articles")
+    .selectAll()
+    .where(hasNoDocument("articles", "articles.aid"))
+    .orderBy("aid")
+    .limit(limit)
+    .execute();
 }

@@ -14,5 +14,13 @@ export const slideKind: ContentKind<"slides"> = {
     const row = { src, pos, title: title || null, url: url || null, published: true };
     return liveId === null ? slides.insert(trx, row) : slides.replace(trx, liveId, row);
   },
+  findUnwritten: async (db, limit) => {
+    const rows = await slides.findUnwritten(db, limit);
+    return rows.map(({ id, src, title, url, pos, published }) => ({
+      liveId: id,
+      isLive: published,
+      data: { src, pos, title: title ?? undefined, url: url ?? undefined },
+    }));
+  },
   hide: (trx, liveId) => slides.hide(trx, liveId),
 };

@@ -1,6 +1,7 @@
 import type { Executor } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
 import type { Insertable, Updateable } from "kysely";
+import { hasNoDocument } from "../../content/content-kind.ts";
 
 export function findAllPublished(executor: Executor, limit: number) {
   return executor
@@ -43,4 +44,15 @@ export async function replace(
 /** Takes it away from players. The row stays. */
 export async function hide(executor: Executor, id: string): Promise<void> {
   await executor.updateTable("slides").set({ published: false }).where("id", "=", id).execute();
+}
+
+/** Rows without a document, oldest first. */
+export function findUnwritten(executor: Executor, limit: number) {
+  return executor
+    .selectFrom("slides")
+    .selectAll()
+    .where(hasNoDocument("slides", "slides.id"))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 }

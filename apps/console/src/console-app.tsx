@@ -3,6 +3,7 @@ import { Admin, Resource } from "react-admin";
 import { authProvider } from "./access/auth-provider.ts";
 import { LoginPage } from "./access/login-page.tsx";
 import { dataProvider } from "./api/data-provider.ts";
+import { articlePages, slidePages } from "./content/content-pages.tsx";
 import { fieldNames } from "./language/field-names.ts";
 import { messages } from "./language/messages.ts";
 import { ConsoleLayout } from "./layout/console-layout.tsx";
@@ -27,6 +28,8 @@ export function ConsoleApp() {
       requireAuth
       disableTelemetry
     >
+      <Resource name="articles" {...articlePages} />
+      <Resource name="slides" {...slidePages} />
       <Resource name="operators" {...operatorPages} />
       <Resource name="trail" {...trailPages} />
     </Admin>

@@ -1,48 +1,19 @@
-import type { Page } from "@playwright/test";
-import { authenticatorCode } from "../../support/authenticator.ts";
-import { runOperatorCommand } from "../../support/operator-cli.ts";
+import { addOperator, desktop, signInFirst } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
-import { recordSecret } from "../../support/secrets.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use({
-  viewport: { width: 1440, height: 900 },
-  deviceScaleFactor: 1,
-  isMobile: false,
-  hasTouch: false,
+  ...desktop,
   // Refusals of the console's calls.
   expectedMessages: /responded with a status of 422/,
 });
-
-const ownPassword = "correct-horse-battery-9";
-
-/** Adds an operator at the command line; returns the password for the first log-in. */
-async function addOperator(name: string, role: string): Promise<string> {
-  const said = await runOperatorCommand("operator", "add", name, `测试${name}`, "--role", role);
-  return said.split("\n")[0]!.split(" ").at(-1)!;
-}
-
-/** Logs in for the first time, with a new password and authenticator. */
-async function signInFirst(page: Page, name: string, password: string): Promise<string> {
-  await page.goto("/console/");
-  await page.getByLabel("用户名").fill(name);
-  await page.getByLabel("密码").fill(password);
-  await page.getByRole("button", { name: "下一步" }).click();
-  const key = (await page.locator("code").innerText()).replaceAll(/\s/g, "");
-  recordSecret("authenticator key", key);
-  await page.getByLabel("设置自己的密码").fill(ownPassword);
-  await page.getByLabel("动态验证码").fill(authenticatorCode(key));
-  await page.getByRole("button", { name: "登录", exact: true }).click();
-  await expect(page.getByRole("menuitem", { name: "操作员" })).toBeVisible();
-  return key;
-}
 
 test("an administrator logs in for the first time, adds a colleague, and the trail tells it", async ({
   page,
 }) => {
   const name = `e2e-admin-${Date.now()}`;
   await signInFirst(page, name, await addOperator(name, "administrator"));
-  await expect(page).toHaveURL(/\/console\/operators/);
+  await page.getByRole("menuitem", { name: "操作员" }).click();
   await expect(page.getByRole("cell", { name, exact: true })).toBeVisible();
   await expectAccessible(page);
   await takeScreenshot(page, "console operators");
@@ -70,6 +41,7 @@ test("an administrator logs in for the first time, adds a colleague, and the tra
 test("who may only read sees no button that changes something", async ({ page }) => {
   const name = `e2e-only-${Date.now()}`;
   await signInFirst(page, name, await addOperator(name, "reader"));
+  await page.getByRole("menuitem", { name: "操作员" }).click();
   await expect(page.getByRole("cell", { name, exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "新建" })).toHaveCount(0);
 });

@@ -1,5 +1,12 @@
-import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
-import { mayDo, type Permission, permissions } from "@playfront/contract/console/roles";
+import {
+  type ConsoleCallName,
+  type ConsoleData,
+  type ConsolePayload,
+  consoleCalls,
+} from "@playfront/contract/console/calls";
+import { documentKinds } from "@playfront/contract/console/documents";
+import type { OperatorCall } from "@playfront/contract/console/operator-call";
+import { mayDo, type Permission } from "@playfront/contract/console/roles";
 import type { AuthProvider } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 
@@ -40,12 +47,23 @@ export const authProvider: AuthProvider = {
     return { id, fullName: shownName };
   },
   async canAccess({ resource, action }) {
-    const permission = `${resource}.${isReading(action) ? "read" : "change"}`;
-    if (!permissions.includes(permission as Permission)) return false;
-    return mayDo((await findMe()).role, permission as Permission);
+    const permission = permissionOf(resource, action);
+    return permission !== null && mayDo((await findMe()).role, permission);
   },
 };
 
-function isReading(action: string): boolean {
-  return action === "list" || action === "show";
+/** The calls behind react-admin's pages. A document's form is also where it is read. */
+const callsOfPages: Readonly<Record<string, string>> = {
+  show: "get",
+  create: "add",
+  edit: "change",
+};
+
+/** What a page or a call of a resource needs; null if there is no such call. */
+function permissionOf(resource: string, action: string): Permission | null {
+  const isForm = action === "edit" && resource in documentKinds;
+  const name = `${resource}/${isForm ? "get" : (callsOfPages[action] ?? action)}`;
+  const call = consoleCalls[name as ConsoleCallName] as OperatorCall | undefined;
+  const needed = call?.permission;
+  return needed === undefined || needed === "self" || needed === "visitor" ? null : needed;
 }

@@ -10,12 +10,13 @@ import { HttpError } from "react-admin";
 interface Failure {
   code: number;
   msg: string;
-  data: { field?: string } | null;
+  data: { field?: string; [more: string]: unknown } | null;
 }
 
 /**
  * Makes a call of the console. Throws react-admin's HttpError, whose message can be shown as it is; its status is 0 without a
- * network. An error about one field is in `body.errors`, where forms look for it.
+ * network. An error about one field is in `body.errors`, where forms look for it, also for the fields of a document; what else the
+ * answer tells is in `body.data`.
  */
 export async function callConsole<Name extends ConsoleCallName>(
   name: Name,
@@ -58,6 +59,7 @@ function toError(status: number, failure: Failure | null): HttpError {
   const field = failure?.data?.field;
   return new HttpError(message, status, {
     code: failure?.code,
-    ...(field && { errors: { [field]: message } }),
+    data: failure?.data,
+    ...(field && { errors: { [field]: message, data: { [field]: message } } }),
   });
 }

@@ -1,6 +1,28 @@
+const listed = {
+  q: "标题、拼音或首字母",
+  state: "状态",
+  updatedAt: "修改时间",
+  updatedBy: "修改人",
+};
+
+const article = {
+  gameid: "游戏编号",
+  col: "栏目",
+  title: "标题",
+  name: "短标题",
+  summary: "摘要",
+  content: "正文",
+  author: "作者",
+  cover: "封面",
+};
+
+const slide = { src: "图片", title: "标题", url: "链接", pos: "顺序" };
+
 /** Names of the console's pages and of the fields of their lists and forms. */
 export const fieldNames = {
   resources: {
+    articles: { name: "文章", fields: { ...listed, ...article, data: article } },
+    slides: { name: "轮播图", fields: { ...listed, ...slide, data: slide } },
     operators: {
       name: "操作员",
       fields: {
@@ -28,3 +50,10 @@ export const fieldNames = {
     },
   },
 };
+
+/** The name of a field of a page; a field that a newer server knows has its own. */
+export function nameOfField(resource: string, field: string): string {
+  const { resources } = fieldNames as { resources: Record<string, { fields: object } | undefined> };
+  const names = (resources[resource]?.fields ?? {}) as Record<string, string>;
+  return names[field] ?? field;
+}

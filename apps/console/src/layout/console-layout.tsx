@@ -1,4 +1,4 @@
-import { History, Users } from "lucide-react";
+import { History, Images, Newspaper, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { AppBar, Layout, Menu, TitlePortal, UserMenu, useGetIdentity } from "react-admin";
 
@@ -27,6 +27,8 @@ function OperatorMenu() {
 function ConsoleMenu() {
   return (
     <Menu>
+      <Menu.ResourceItem name="articles" leftIcon={<Newspaper size={20} strokeWidth={1.75} />} />
+      <Menu.ResourceItem name="slides" leftIcon={<Images size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="operators" leftIcon={<Users size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="trail" leftIcon={<History size={20} strokeWidth={1.75} />} />
     </Menu>

@@ -13,6 +13,9 @@ const colours = {
     text: "#16181d",
     text2: "#5f636b",
     line: "#e6e8ec",
+    warning: "#8a4b00",
+    info: "#01579b",
+    success: "#1b6b2a",
   },
   dark: {
     accent: "#ff8a5c",
@@ -22,11 +25,14 @@ const colours = {
     text: "#f2f3f5",
     text2: "#a4a9b2",
     line: "#2f333b",
+    warning: "#ffb74d",
+    info: "#4fc3f7",
+    success: "#81c784",
   },
 };
 
 function themeOf(base: RaThemeOptions, mode: "light" | "dark"): RaThemeOptions {
-  const { accent, onAccent, page, surface, text, text2, line } = colours[mode];
+  const { accent, onAccent, page, surface, text, text2, line, ...marks } = colours[mode];
   return {
     ...base,
     palette: {
@@ -36,6 +42,9 @@ function themeOf(base: RaThemeOptions, mode: "light" | "dark"): RaThemeOptions {
       background: { default: page, paper: surface },
       text: { primary: text, secondary: text2 },
       divider: line,
+      warning: { main: marks.warning },
+      info: { main: marks.info },
+      success: { main: marks.success },
     },
     typography: { fontFamily, fontSize: 13, button: { textTransform: "none" } },
     shape: { borderRadius: 8 },

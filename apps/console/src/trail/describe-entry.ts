@@ -1,6 +1,7 @@
 import type { ConsoleCallName, ConsoleData } from "@playfront/contract/console/calls";
 import { type Role, roles } from "@playfront/contract/console/roles";
-import { fieldNames } from "../language/field-names.ts";
+import { actNames, type DocumentState, kindNames, stateNames } from "../content/document-words.ts";
+import { nameOfField } from "../language/field-names.ts";
 
 export type TrailEntry = ConsoleData<"trail/list">["rows"][number];
 
@@ -15,18 +16,23 @@ const actionNames: Partial<Record<ConsoleCallName, string>> = {
 };
 
 export function nameOfAction({ action }: TrailEntry): string {
-  return actionNames[action as ConsoleCallName] ?? action;
+  return actionNames[action as ConsoleCallName] ?? documentAct(action) ?? action;
+}
+
+/** Such as 发布文章. */
+function documentAct(action: string): string | null {
+  const [kind = "", act = ""] = action.split("/");
+  const [name, done] = [(kindNames as Record<string, string>)[kind], actNames[act]];
+  return name && done ? `${done}${name}` : null;
 }
 
 /** The changes of an entry, field by field, as one text. */
 export function describeChanges({ action, changes }: TrailEntry): string {
-  const [resource] = action.split("/");
-  const { resources } = fieldNames as { resources: Record<string, { fields: object }> };
-  const names = (resources[resource ?? ""]?.fields ?? {}) as Record<string, string>;
+  const [resource = ""] = action.split("/");
   return changes
     .map(({ field, before, after }) => {
       const change = `${nameOfValue(field, before)} › ${nameOfValue(field, after)}`;
-      return `${names[field] ?? field}：${change}`;
+      return `${nameOfField(resource, field)}：${change}`;
     })
     .join("；");
 }
@@ -34,5 +40,6 @@ export function describeChanges({ action, changes }: TrailEntry): string {
 function nameOfValue(field: string, value: string): string {
   if (value === "") return "空";
   if (field === "role" && value in roles) return roles[value as Role].label;
+  if (field === "state" && value in stateNames) return stateNames[value as DocumentState];
   return value === "true" ? "是" : value === "false" ? "否" : value;
 }

@@ -1,0 +1,47 @@
+import { maxLength, regex, required, TextInput } from "react-admin";
+
+const isId = regex(/^[1-9]\d{0,17}$/, "请填写游戏的数字编号");
+
+/** What an operator writes of an article. */
+export function ArticleFields() {
+  return (
+    <>
+      <TextInput source="data.title" validate={[required(), maxLength(100)]} />
+      <TextInput
+        source="data.name"
+        validate={maxLength(60)}
+        helperText="列表中使用，不填时与标题相同"
+      />
+      <TextInput
+        source="data.gameid"
+        validate={[required(), isId]}
+        helperText="游戏页地址中的数字，如 /app/game/12 的 12"
+      />
+      <TextInput
+        source="data.col"
+        validate={[required(), maxLength(32)]}
+        helperText="该游戏的栏目标识，如 xinwen（新闻）、gonglue（攻略）、huodong（活动）"
+      />
+      <TextInput
+        source="data.summary"
+        validate={[required(), maxLength(300)]}
+        helperText="列表和分享中显示"
+        multiline
+      />
+      <TextInput
+        source="data.content"
+        validate={[required(), maxLength(60_000)]}
+        helperText="HTML。支持段落、标题、列表、引用、表格、图片和链接，不支持脚本和样式"
+        multiline
+        minRows={10}
+        maxRows={30}
+      />
+      <TextInput source="data.author" validate={[required(), maxLength(40)]} />
+      <TextInput
+        source="data.cover"
+        validate={maxLength(500)}
+        helperText="本站图片地址（/media/…）或 https 地址，可不填"
+      />
+    </>
+  );
+}

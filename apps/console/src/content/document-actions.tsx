@@ -1,0 +1,91 @@
+import { Button } from "@mui/material";
+import type { DocumentKind } from "@playfront/contract/console/documents";
+import { useState } from "react";
+import { TopToolbar, useCanAccess, useNotify, useRecordContext, useRefresh } from "react-admin";
+import { callConsole } from "../api/call-console.ts";
+import { ReasonDialog } from "../layout/reason-dialog.tsx";
+import { actNames, type DocumentState } from "./document-words.ts";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { type ListedDocument, StateChip } from "./state-chip.tsx";
+
+type ActName = "submit" | "reject" | "publish" | "schedule" | "withdraw";
+
+/** What can be done to a document in each state, the next step last. */
+const actsOf: Record<DocumentState, readonly ActName[]> = {
+  draft: ["withdraw", "submit"],
+  review: ["reject", "schedule", "publish"],
+  scheduled: ["withdraw", "schedule", "publish"],
+  published: ["withdraw"],
+  withdrawn: ["submit"],
+};
+
+/** Where a document stands, and the steps that lead on from there. */
+export function DocumentActions({ kind }: { kind: DocumentKind }) {
+  const document = useRecordContext<ListedDocument>();
+  if (!document) return null;
+  const acts = actsOf[document.state].filter(
+    (act) => act !== "withdraw" || document.isLive || document.state === "scheduled",
+  );
+  return (
+    <TopToolbar sx={{ alignItems: "center", gap: 1 }}>
+      <StateChip {...document} />
+      {acts.map((act, index) => (
+        <ActButton
+          key={act}
+          kind={kind}
+          act={act}
+          document={document}
+          isNext={index === acts.length - 1 && act !== "withdraw"}
+        />
+      ))}
+    </TopToolbar>
+  );
+}
+
+interface ActButtonProps {
+  kind: DocumentKind;
+  act: ActName;
+  document: ListedDocument;
+  isNext: boolean;
+}
+
+function ActButton({ kind, act, document: { id, revision }, isNext }: ActButtonProps) {
+  const { canAccess } = useCanAccess({ resource: kind, action: act });
+  const [isAsking, setAsking] = useState(false);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  if (!canAccess) return null;
+  const work = async (more: object) => {
+    await callConsole(`${kind}/${act}`, { id, revision, ...more } as never);
+    notify(`已${actNames[act]}`, { type: "success" });
+    refresh();
+  };
+  const tap = () => {
+    if (act !== "submit" && act !== "publish") return setAsking(true);
+    return work({}).catch((error: Error) => notify(error.message, { type: "error" }));
+  };
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant={isNext ? "contained" : "outlined"}
+        color={act === "withdraw" || act === "reject" ? "error" : "primary"}
+        onClick={() => void tap()}
+      >
+        {actNames[act]}
+      </Button>
+      {isAsking && act === "schedule" && (
+        <ScheduleDialog onTime={(at) => work({ at })} onClose={close} />
+      )}
+      {isAsking && act !== "schedule" && (
+        <ReasonDialog
+          title={act === "withdraw" ? "撤下后玩家不再看到此内容" : "退回给编辑修改"}
+          act={actNames[act]!}
+          onReason={(reason) => work(act === "reject" ? { note: reason } : { reason })}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

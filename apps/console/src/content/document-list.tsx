@@ -1,0 +1,42 @@
+import {
+  DatagridConfigurable,
+  FunctionField,
+  List,
+  SelectInput,
+  TextField,
+  TextInput,
+} from "react-admin";
+import { stateChoices, writerName } from "./document-words.ts";
+import { type ListedDocument, StateChip } from "./state-chip.tsx";
+
+const filters = [
+  <TextInput key="q" source="q" alwaysOn resettable />,
+  <SelectInput key="state" source="state" choices={stateChoices} alwaysOn />,
+];
+
+/** Documents of one kind, last changed first. */
+export function DocumentList() {
+  return (
+    <List
+      filters={filters}
+      sort={{ field: "updatedAt", order: "DESC" }}
+      exporter={false}
+      perPage={25}
+    >
+      <DatagridConfigurable bulkActionButtons={false} rowClick="edit">
+        <TextField source="title" sortable={false} />
+        <FunctionField<ListedDocument>
+          source="state"
+          sortable={false}
+          render={(document) => <StateChip {...document} />}
+        />
+        <TextField source="updatedAt" />
+        <FunctionField<ListedDocument>
+          source="updatedBy"
+          sortable={false}
+          render={({ updatedBy }) => writerName(updatedBy)}
+        />
+      </DatagridConfigurable>
+    </List>
+  );
+}

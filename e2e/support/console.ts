@@ -1,0 +1,35 @@
+import { expect, type Page } from "@playwright/test";
+import { authenticatorCode } from "./authenticator.ts";
+import { runOperatorCommand } from "./operator-cli.ts";
+import { recordSecret } from "./secrets.ts";
+
+/** An operator's desktop. */
+export const desktop = {
+  viewport: { width: 1440, height: 900 },
+  deviceScaleFactor: 1,
+  isMobile: false,
+  hasTouch: false,
+};
+
+const ownPassword = "correct-horse-battery-9";
+
+/** Adds an operator at the command line; returns the password for the first log-in. */
+export async function addOperator(name: string, role: string): Promise<string> {
+  const said = await runOperatorCommand("operator", "add", name, `测试${name}`, "--role", role);
+  return said.split("\n")[0]!.split(" ").at(-1)!;
+}
+
+/** Logs in for the first time, with a new password and authenticator. */
+export async function signInFirst(page: Page, name: string, password: string): Promise<string> {
+  await page.goto("/console/");
+  await page.getByLabel("用户名").fill(name);
+  await page.getByLabel("密码").fill(password);
+  await page.getByRole("button", { name: "下一步" }).click();
+  const key = (await page.locator("code").innerText()).replaceAll(/\s/g, "");
+  recordSecret("authenticator key", key);
+  await page.getByLabel("设置自己的密码").fill(ownPassword);
+  await page.getByLabel("动态验证码").fill(authenticatorCode(key));
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  return key;
+}

@@ -6,6 +6,7 @@ import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
 import { slideKind } from "./modules/catalogue/slide/slide.kind.ts";
 import { createDocuments } from "./modules/content/documents.service.ts";
+import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
@@ -25,7 +26,9 @@ export function createConsoleServices({ config, db, clock, secrets, base }: Cons
   const { trail } = base;
   const passwords = createPasswordRules(config);
   const writing = { db, clock, trail };
+  const { games, accounts } = base;
   return {
+    giftDesk: createGiftDesk({ db, clock, trail, games, accounts }),
     documents: {
       articles: createDocuments(writing, createArticleKind({ clock })),
       slides: createDocuments(writing, slideKind),

@@ -73,6 +73,7 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: ConsoleD
     app.route({
       method: call.method,
       url: call.path,
+      ...(call.longestBody !== undefined && { bodyLimit: call.longestBody }),
       schema: {
         ...(call.method === "GET" ? { querystring: call.payload } : { body: call.payload }),
         response: { 200: call.data },

@@ -1,13 +1,16 @@
 import { accessCalls } from "./calls/access.ts";
 import { contentCalls } from "./calls/content.ts";
+import { giftCalls } from "./calls/gifts.ts";
 import { operatorCalls } from "./calls/operators.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
 
 /** Every call of the operators' console by name. */
-export const consoleCalls = { ...accessCalls, ...contentCalls, ...operatorCalls } satisfies Record<
-  string,
-  OperatorCall
->;
+export const consoleCalls = {
+  ...accessCalls,
+  ...contentCalls,
+  ...giftCalls,
+  ...operatorCalls,
+} satisfies Record<string, OperatorCall>;
 
 export type ConsoleCalls = typeof consoleCalls;
 export type ConsoleCallName = keyof ConsoleCalls;

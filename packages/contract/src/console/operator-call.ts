@@ -20,13 +20,15 @@ export interface OperatorCall<Payload extends TObject = TObject, Data extends TS
   readonly data: Data;
   /** Failure codes of this call, besides 400, 401, 403, 429 and 500. */
   readonly codes: readonly FailureCode[];
+  /** The most bytes of a body, where it may be longer than usual. */
+  readonly longestBody?: number;
 }
 
 type Definition<Payload extends TObject, Data extends TSchema> = Pick<
   OperatorCall<Payload, Data>,
   "method" | "summary" | "permission" | "payload" | "data"
 > &
-  Partial<Pick<OperatorCall, "codes">>;
+  Partial<Pick<OperatorCall, "codes" | "longestBody">>;
 
 /** Defines a call by its path under `/console/api/`. */
 export function defineOperatorCall<

@@ -6,6 +6,9 @@ export const permissions = [
   "content.read",
   "content.write",
   "content.publish",
+  "gifts.read",
+  "gifts.change",
+  "codes.import",
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -15,10 +18,13 @@ export const roles = {
   administrator: { label: "管理员", may: permissions },
   editor: { label: "编辑", may: ["content.read", "content.write"] },
   reviewer: { label: "审核", may: ["content.read", "content.publish"] },
-  giftManager: { label: "礼包运营", may: ["content.read"] },
-  support: { label: "客服", may: ["content.read"] },
+  giftManager: {
+    label: "礼包运营",
+    may: ["content.read", "gifts.read", "gifts.change", "codes.import"],
+  },
+  support: { label: "客服", may: ["content.read", "gifts.read"] },
   analyst: { label: "数据分析", may: ["content.read"] },
-  reader: { label: "只读", may: ["operators.read", "trail.read", "content.read"] },
+  reader: { label: "只读", may: ["operators.read", "trail.read", "content.read", "gifts.read"] },
 } as const satisfies Record<string, { label: string; may: readonly Permission[] }>;
 
 export type Role = keyof typeof roles;

@@ -1,0 +1,103 @@
+import type { Requisite } from "@playfront/contract/constants";
+import type { Executor } from "@playfront/database/connect";
+import { sql } from "kysely";
+import { claimedOfGift } from "./gift.repository.ts";
+
+/** Lists are counted and paged no further. */
+const mostListed = 10_000;
+
+export interface DeskFilter {
+  now: Date;
+  q: string | undefined;
+  gameid: string | undefined;
+  state: "upcoming" | "open" | "ended" | "withdrawn" | undefined;
+}
+
+export interface DeskPage extends DeskFilter {
+  order: "asc" | "desc";
+  limit: number;
+  offset: number;
+}
+
+export interface WrittenGift {
+  gameid: string;
+  giftname: string;
+  description: string;
+  explain: string;
+  requisite: Requisite;
+  opens_at: Date;
+  expires_at: Date;
+  published: boolean;
+}
+
+/** One page of gifts, published or not. The page is cut before games and counters are looked at. */
+export function findDeskPage(db: Executor, { order, limit, offset, ...filter }: DeskPage) {
+  const page = select(db, filter)
+    .select("giftid")
+    .orderBy("giftid", order)
+    .limit(Math.max(0, Math.min(limit, mostListed - offset)))
+    .offset(Math.min(offset, mostListed));
+  return selectGifts(db).where("gifts.giftid", "in", page).orderBy("gifts.giftid", order).execute();
+}
+
+export async function countDesk(db: Executor, filter: DeskFilter): Promise<number> {
+  const some = select(db, filter).select("giftid").limit(mostListed).as("some");
+  const all = db.selectFrom(some).select((e) => e.fn.countAll<string>().as("total"));
+  return Number((await all.executeTakeFirstOrThrow()).total);
+}
+
+export function findOnDesk(db: Executor, giftid: string) {
+  return selectGifts(db).where("gifts.giftid", "=", giftid).executeTakeFirst();
+}
+
+/** Locks against other changes of the gift, not against claims. */
+export async function lockOnDesk(trx: Executor, giftid: string) {
+  await trx
+    .selectFrom("gifts")
+    .select("giftid")
+    .where("giftid", "=", giftid)
+    .forNoKeyUpdate()
+    .execute();
+  return findOnDesk(trx, giftid);
+}
+
+export async function updateGift(trx: Executor, giftid: string, row: WrittenGift): Promise<void> {
+  await trx.updateTable("gifts").set(row).where("giftid", "=", giftid).execute();
+}
+
+export async function isGame(db: Executor, gameid: string): Promise<boolean> {
+  const found = db.selectFrom("games").select("gameid").where("gameid", "=", gameid);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** When the player got a code of the gift. */
+export async function findClaimTime(db: Executor, claim: { giftid: string; uid: string }) {
+  const row = await db
+    .selectFrom("gift_codes")
+    .select("claimed_at")
+    .where("giftid", "=", claim.giftid)
+    .where("uid", "=", claim.uid)
+    .executeTakeFirst();
+  return row?.claimed_at ?? null;
+}
+
+function selectGifts(db: Executor) {
+  return db
+    .selectFrom("gifts")
+    .innerJoin("games", "games.gameid", "gifts.gameid")
+    .select(["gifts.giftid", "gifts.gameid", "games.gamename", "giftname", "gifts.description"])
+    .select(["explain", "requisite", "opens_at", "expires_at", "gifts.published", "total"])
+    .select(claimedOfGift.as("claimed"));
+}
+
+function select(db: Executor, { now, q, gameid, state }: DeskFilter) {
+  let query = db.selectFrom("gifts");
+  if (gameid !== undefined) query = query.where("gameid", "=", gameid);
+  if (q !== undefined) query = query.where(sql<boolean>`strpos(giftname, ${q}) > 0`);
+  if (state === undefined) return query;
+  query = query.where("published", "=", state !== "withdrawn");
+  if (state === "upcoming") return query.where("opens_at", ">", now);
+  if (state === "ended") return query.where("expires_at", "<=", now);
+  if (state === "open") return query.where("opens_at", "<=", now).where("expires_at", ">", now);
+  return query;
+}

@@ -1,0 +1,184 @@
+import { codes, defaultMessages } from "@playfront/contract/codes";
+import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
+import type { Db } from "@playfront/database/connect";
+import { transact } from "@playfront/database/transact";
+import { sql } from "kysely";
+import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
+import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
+import type { AccountService } from "../identity/account/account.service.ts";
+import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
+import { findTerms } from "./claim.repository.ts";
+import { claimRefusal } from "./claim.rules.ts";
+import { appendCodes, leaveOutKnown, readCodes } from "./code-import.ts";
+import { insert } from "./gift.repository.ts";
+import type { GameLookup } from "./gift.service.ts";
+import * as repository from "./gift-desk.repository.ts";
+
+interface GiftDeskDeps {
+  db: Db;
+  clock: Clock;
+  trail: TrailService;
+  games: Pick<GameLookup, "selectListed">;
+  accounts: Pick<AccountService, "standing">;
+}
+
+type ConsoleGift = ConsoleData<"gifts/get">;
+type Fields = ConsolePayload<"gifts/add">;
+type Row = NonNullable<Awaited<ReturnType<typeof repository.findOnDesk>>>;
+
+export type GiftDesk = ReturnType<typeof createGiftDesk>;
+
+/** What operators do with gifts. */
+export function createGiftDesk(deps: GiftDeskDeps) {
+  const { db, clock } = deps;
+  return {
+    async list(wanted: ConsolePayload<"gifts/list">): Promise<Answer<ConsoleData<"gifts/list">>> {
+      const { page, pageSize, order = "desc", q, gameid, state } = wanted;
+      const filter = { now: clock.now(), q, gameid, state };
+      const range = { order, limit: pageSize, offset: (page - 1) * pageSize };
+      const [rows, total] = await Promise.all([
+        repository.findDeskPage(db, { ...filter, ...range }),
+        repository.countDesk(db, filter),
+      ]);
+      return done({ rows: rows.map((row) => toEntity(row, filter.now)), total });
+    },
+
+    async get(id: string): Promise<Answer<ConsoleGift>> {
+      const row = await repository.findOnDesk(db, id);
+      return row ? done(toEntity(row, clock.now())) : failed(codes.notFound);
+    },
+
+    add: (actor: Actor, fields: Fields) => add(deps, actor, fields),
+    /** Refuses a change of what somebody else has changed since the operator saw it. */
+    change: (actor: Actor, wanted: ConsolePayload<"gifts/change">) => change(deps, actor, wanted),
+    /** Adds codes, all that are right or, if something fails, none. */
+    importCodes: (actor: Actor, wanted: ConsolePayload<"gifts/import">) =>
+      importCodes(deps, actor, wanted),
+    /** Limits by device and network, which depend on where a claim comes from, are left out. */
+    refusal: (wanted: ConsolePayload<"gifts/refusal">) => explainRefusal(deps, wanted),
+  };
+}
+
+function add(
+  { db, clock, trail }: GiftDeskDeps,
+  actor: Actor,
+  fields: Fields,
+): Promise<Answer<ConsoleGift>> {
+  return transact<Answer<ConsoleGift>>(db, async (trx) => {
+    const row = toRow(fields);
+    if ("ok" in row) return row;
+    if (!(await repository.isGame(trx, fields.gameid))) return invalidField("gameid", "没有此游戏");
+    const id = await insert(trx, row);
+    const changes = changesBetween(null, fieldsOf(row));
+    await trail.record(trx, { actor, action: "gifts/add", object: `gift/${id}`, changes });
+    return done(toEntity((await repository.findOnDesk(trx, id)) as Row, clock.now()));
+  });
+}
+
+function change(
+  { db, clock, trail }: GiftDeskDeps,
+  actor: Actor,
+  { id, seen, ...fields }: ConsolePayload<"gifts/change">,
+): Promise<Answer<ConsoleGift>> {
+  return transact<Answer<ConsoleGift>>(db, async (trx) => {
+    const row = toRow(fields);
+    if ("ok" in row) return row;
+    const seenRow = toRow(seen);
+    if ("ok" in seenRow) return seenRow;
+    const before = await repository.lockOnDesk(trx, id);
+    if (!before) return failed(codes.notFound);
+    const meanwhile = changesBetween(fieldsOf(seenRow), fieldsOf(before));
+    if (meanwhile.length > 0)
+      return failed(codes.taken, "礼包已被他人修改，请核对后重试", { changes: meanwhile });
+    if (row.gameid !== before.gameid) return invalidField("gameid", "礼包不能换到其他游戏");
+    await repository.updateGift(trx, id, row);
+    const changes = changesBetween(fieldsOf(before), fieldsOf(row));
+    await trail.record(trx, { actor, action: "gifts/change", object: `gift/${id}`, changes });
+    return done(toEntity({ ...before, ...row }, clock.now()));
+  });
+}
+
+function importCodes(
+  { db, trail }: GiftDeskDeps,
+  actor: Actor,
+  { id, text, isTrial }: ConsolePayload<"gifts/import">,
+): Promise<Answer<ConsoleData<"gifts/import">>> {
+  return transact<Answer<ConsoleData<"gifts/import">>>(db, async (trx) => {
+    const gift = await repository.lockOnDesk(trx, id);
+    if (!gift) return failed(codes.notFound);
+    const { good, bad, repeated } = readCodes(text);
+    const { fresh, known } = await leaveOutKnown(trx, id, good);
+    const outcome = { added: fresh.length, bad, repeated, known };
+    if (isTrial || fresh.length === 0) return done(outcome);
+    await appendCodes(trx, id, fresh);
+    const changes = changesBetween({ total: gift.total }, { total: gift.total + fresh.length });
+    await trail.record(trx, { actor, action: "gifts/import", object: `gift/${id}`, changes });
+    return done(outcome);
+  });
+}
+
+async function explainRefusal(
+  { db, clock, games, accounts }: GiftDeskDeps,
+  { id, uid, container }: ConsolePayload<"gifts/refusal">,
+): Promise<Answer<ConsoleData<"gifts/refusal">>> {
+  const standing = await accounts.standing(uid);
+  if (!standing) return failed(codes.notFound, "没有此玩家");
+  const claimedAt = await repository.findClaimTime(db, { giftid: id, uid });
+  if (claimedAt) return done({ refusal: null, claimedAt: toShanghaiTime(claimedAt) });
+  const listedGame = games.selectListed(sql.ref("gifts.gameid"));
+  const terms = await findTerms(db, { giftid: id, listedGame });
+  const surroundings = { container, platform: "android" as const };
+  const refusal = terms
+    ? (claimRefusal(terms, { standing, surroundings, now: clock.now() }) ??
+      (terms.left > 0 ? null : failed(codes.soldOut)))
+    : failed(codes.notFound, "礼包不存在或已下架");
+  return done({
+    refusal: refusal && (refusal.msg ?? defaultMessages[refusal.code]),
+    claimedAt: null,
+  });
+}
+
+/** The fields as the table has them, or what is wrong with them. */
+function toRow({ opensAt, expiresAt, ...fields }: Fields): repository.WrittenGift | FailedAnswer {
+  const opens = toDate(opensAt);
+  if (!opens) return invalidField("opensAt", "没有这一天");
+  const expires = toDate(expiresAt);
+  if (!expires) return invalidField("expiresAt", "没有这一天");
+  if (opens >= expires) return invalidField("expiresAt", "结束时间须晚于开始时间");
+  const { gameid, giftname, description, explain, requisite, published } = fields;
+  const texts = { giftname, description, explain };
+  return { gameid, ...texts, requisite, published, opens_at: opens, expires_at: expires };
+}
+
+/** Null for a day such as the 31st of June. */
+function toDate(shanghai: string): Date | null {
+  const date = new Date(`${shanghai.replace(" ", "T")}+08:00`);
+  if (Number.isNaN(date.getTime())) return null;
+  return toShanghaiTime(date).startsWith(shanghai) ? date : null;
+}
+
+function fieldsOf(row: repository.WrittenGift): Fields {
+  const { gameid, giftname, description, explain, requisite, published } = row;
+  const window = {
+    opensAt: toShanghaiTime(row.opens_at),
+    expiresAt: toShanghaiTime(row.expires_at),
+  };
+  return { gameid, giftname, description, explain, requisite, ...window, published };
+}
+
+function toEntity(row: Row, now: Date): ConsoleGift {
+  return {
+    id: row.giftid,
+    ...fieldsOf(row),
+    gamename: row.gamename,
+    state: stateOf(row, now),
+    total: row.total,
+    left: Math.max(0, row.total - row.claimed),
+  };
+}
+
+function stateOf({ published, opens_at, expires_at }: Row, now: Date): ConsoleGift["state"] {
+  if (!published) return "withdrawn";
+  if (now < opens_at) return "upcoming";
+  return now < expires_at ? "open" : "ended";
+}

@@ -1,0 +1,127 @@
+import type { ConsolePayload } from "@playfront/contract/console/calls";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { makePlayer } from "../../testing/accounts.ts";
+import { makeGame, makeGift } from "../../testing/factories.ts";
+import { callConsole, signInNew } from "../../testing/operators.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let manager: Record<string, string>;
+let fields: ConsolePayload<"gifts/add">;
+
+beforeAll(async () => {
+  app = await createTestApp({}, { hearChanges: true });
+  manager = (await signInNew(app, { name: "manager", role: "giftManager" })).headers;
+  fields = {
+    gameid: await makeGame(app.database.db),
+    giftname: "周年礼包",
+    description: "金币×100",
+    explain: "在游戏内兑换",
+    requisite: "",
+    opensAt: "2020-01-01 10:00:00",
+    expiresAt: "2099-01-01 10:00:00",
+    published: true,
+  };
+});
+afterAll(() => app.close());
+
+const add = async (wanted: Partial<typeof fields> = {}) =>
+  (await callConsole(app, "gifts/add", { ...fields, ...wanted }, manager)).body;
+
+test("a gift with codes brought in is claimed in the shop, and withdrawn from it", async () => {
+  const { id } = await add();
+  const text = '\ufeffAAA-1,备注\r\n\r\n坏码\r\n"BBB-2"\r\nAAA-1\r\n';
+  const trial = await callConsole(app, "gifts/import", { id, text, isTrial: true }, manager);
+  const expected = {
+    added: 2,
+    bad: { count: 1, lines: [3] },
+    repeated: { count: 1, lines: [5] },
+    known: { count: 0, lines: [] },
+  };
+  expect(trial.body).toEqual(expected);
+  const player = await makePlayer(app);
+  const claim = () => app.call("gift/getUserGiftSn", { giftid: id }, player.headers);
+  expect((await claim()).code).toBe(2001);
+  const done = await callConsole(app, "gifts/import", { id, text, isTrial: false }, manager);
+  expect(done.body).toEqual(expected);
+  expect(await claim()).toMatchObject({ code: 1, data: "AAA-1" });
+  const again = await callConsole(
+    app,
+    "gifts/import",
+    { id, text: "CCC-3\nBBB-2", isTrial: false },
+    manager,
+  );
+  expect(again.body).toMatchObject({ added: 1, known: { count: 1, lines: [2] } });
+  const gift = (await callConsole(app, "gifts/get", { id }, manager)).body;
+  expect(gift).toMatchObject({ total: 3, left: 2, state: "open" });
+  const page = () => app.call("gift/getGiftInfo", { giftid: id });
+  expect((await page()).code).toBe(1);
+  const { body } = await callConsole(
+    app,
+    "gifts/change",
+    { ...fields, id, published: false, seen: fields },
+    manager,
+  );
+  expect(body.state).toBe("withdrawn");
+  await vi.waitFor(async () => expect((await page()).code).toBe(404), 10_000);
+});
+
+test("the trail tells what changed, and a stale edit is refused with it", async () => {
+  const { id } = await add();
+  const renamed = { ...fields, giftname: "新名称" };
+  await callConsole(app, "gifts/change", { ...renamed, id, seen: fields }, manager);
+  const stale = { ...fields, explain: "别的", id, seen: fields };
+  const change = { field: "giftname", before: "周年礼包", after: "新名称" };
+  expect(await callConsole(app, "gifts/change", stale, manager)).toMatchObject({
+    status: 409,
+    body: { data: { changes: [change] } },
+  });
+  const { headers } = await signInNew(app, { name: "admin", role: "administrator" });
+  const trail = await callConsole(app, "trail/list", { object: `gift/${id}` }, headers);
+  expect(trail.body.rows).toMatchObject([
+    { action: "gifts/change", operator: "manager", changes: [change] },
+    { action: "gifts/add" },
+  ]);
+});
+
+test.each([
+  ["gameid", { gameid: "999999999" }],
+  ["opensAt", { opensAt: "2026-02-31 10:00" }],
+  ["expiresAt", { expiresAt: "2020-01-01 10:00" }],
+])("a wrong %s is told at the field", async (field, wrong) => {
+  expect(await add(wrong)).toMatchObject({ code: 400, data: { field } });
+});
+
+test("lists filter by game, state and a part of the name", async () => {
+  const gameid = await makeGame(app.database.db);
+  const { id } = await add({ gameid, giftname: "春节限定", opensAt: "2098-01-01 00:00" });
+  await add({ gameid });
+  const find = async (filter: Partial<ConsolePayload<"gifts/list">>) => {
+    const { rows } = (await callConsole(app, "gifts/list", filter, manager)).body;
+    return rows.map((row) => row.id);
+  };
+  expect(await find({ gameid })).toHaveLength(2);
+  expect(await find({ gameid, state: "upcoming" })).toEqual([id]);
+  expect(await find({ gameid, state: "ended" })).toEqual([]);
+  expect(await find({ q: "节限" })).toEqual([id]);
+});
+
+test("the console says by the claim's own rules why a player gets no code", async () => {
+  const { db } = app.database;
+  const { uid, headers } = await makePlayer(app);
+  const why = async (id: string, container: "mobile" | "app" = "mobile") =>
+    (await callConsole(app, "gifts/refusal", { id, uid, container }, manager)).body;
+  const { gameid } = fields;
+  const open = await makeGift(db, { gameid, codes: 1 });
+  expect(await why(open)).toEqual({ refusal: null, claimedAt: null });
+  await app.call("gift/getUserGiftSn", { giftid: open }, headers);
+  expect(await why(open)).toEqual({ refusal: null, claimedAt: expect.any(String) });
+  const inApp = await makeGift(db, { gameid, codes: 1, requisite: "4" });
+  expect(await why(inApp)).toMatchObject({ refusal: "请在 App 中领取该礼包" });
+  expect(await why(inApp, "app")).toMatchObject({ refusal: null });
+  const phone = await makeGift(db, { gameid, codes: 1, requisite: "3" });
+  expect(await why(phone)).toMatchObject({ refusal: "请先绑定手机号" });
+  expect(await why(await makeGift(db, { gameid, codes: 0 }))).toMatchObject({
+    refusal: "礼包已被抢光",
+  });
+});

@@ -20,8 +20,8 @@ test("an administrator logs in for the first time, adds a colleague, and the tra
 
   const colleague = `e2e-reader-${Date.now()}`;
   await page.getByRole("link", { name: "新建" }).click();
-  await page.getByLabel("用户名").fill(colleague);
-  await page.getByLabel("姓名").fill("新同事");
+  await page.getByRole("textbox", { name: "用户名", exact: true }).fill(colleague);
+  await page.getByRole("textbox", { name: "姓名", exact: true }).fill("新同事");
   await page.getByRole("combobox", { name: "角色" }).click();
   await page.getByRole("option", { name: "只读" }).click();
   await page.getByRole("button", { name: "保存" }).click();

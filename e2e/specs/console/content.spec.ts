@@ -1,3 +1,4 @@
+import type { Locator, Page } from "@playwright/test";
 import { findArticle } from "../../support/catalogue.ts";
 import { addOperator, desktop, signInFirst } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
@@ -28,14 +29,18 @@ test("an article goes from a draft by an editor through review to the shop, and 
   await page.getByLabel("游戏编号").fill(gameid);
   await page.getByLabel("栏目").fill("xinwen");
   await page.getByLabel("摘要").fill("本周末双倍经验");
-  await page
-    .getByRole("textbox", { name: "正文" })
-    .fill("<p>周六、周日双倍经验。</p><script>1</script>");
+  await page.getByRole("button", { name: "编辑 HTML" }).click();
+  const body = page.getByRole("textbox", { name: "正文" });
+  await body.fill("<p>周六、周日双倍经验。</p><script>1</script>");
   await page.getByLabel("作者").fill("运营小组");
   await page.getByRole("button", { name: "保存" }).click();
   await page.getByRole("button", { name: "提交审核" }).click();
   await expect(page.getByText("正文含有文章不支持的标签、属性或链接，请移除")).toBeVisible();
-  await page.getByRole("textbox", { name: "正文" }).fill("<p>周六、周日双倍经验。</p>");
+  // The editor does not know scripts: it leaves the HTML as it is.
+  await expect(page.getByText(/请直接修改 HTML/)).toBeVisible();
+  await body.fill("");
+  await page.getByRole("button", { name: "使用编辑器" }).click();
+  await writeBody(page, body, "/app/gift/");
   await page.getByRole("button", { name: "保存" }).click();
   const history = page.getByRole("region", { name: "历史版本" });
   await expect(history.getByText("第 2 版")).toBeVisible();
@@ -61,6 +66,12 @@ test("an article goes from a draft by an editor through review to the shop, and 
     });
   }).toPass();
 
+  await shop.getByRole("link", { name: new RegExp(title) }).click();
+  const text = shop.getByRole("article");
+  await expect(text.getByRole("heading", { name: "双倍经验" })).toBeVisible();
+  await expect(text.locator("strong")).toHaveText("周六");
+  await expect(text.getByRole("link", { name: "/app/gift/" })).toBeVisible();
+
   // The editor still sees the version before the publication.
   await page.getByLabel("摘要").fill("本周末三倍经验");
   await page.getByRole("button", { name: "保存" }).click();
@@ -82,3 +93,22 @@ test("an article goes from a draft by an editor through review to the shop, and 
   }).toPass();
   await other.close();
 });
+
+/** Writes a heading, a paragraph with bold words, and a link, with the editor's buttons. */
+async function writeBody(page: Page, body: Locator, address: string): Promise<void> {
+  const tools = page.getByRole("toolbar", { name: "正文排版" });
+  const tap = (name: string) => tools.getByRole("button", { name, exact: true }).click();
+  await body.click();
+  await tap("大标题");
+  await page.keyboard.type("双倍经验");
+  await page.keyboard.press("Enter");
+  await tap("加粗");
+  await page.keyboard.type("周六");
+  await tap("加粗");
+  await page.keyboard.type("、周日全天，礼包见 ");
+  await tap("链接");
+  const dialog = page.getByRole("dialog", { name: "链接" });
+  await dialog.getByLabel("地址").fill(address);
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect(body.getByRole("link", { name: address })).toBeVisible();
+}

@@ -1,4 +1,5 @@
 import { maxLength, regex, required, TextInput } from "react-admin";
+import { ArticleBody } from "./article-body.tsx";
 
 const isId = regex(/^[1-9]\d{0,17}$/, "请填写游戏的数字编号");
 
@@ -28,14 +29,7 @@ export function ArticleFields() {
         helperText="列表和分享中显示"
         multiline
       />
-      <TextInput
-        source="data.content"
-        validate={[required(), maxLength(60_000)]}
-        helperText="HTML。支持段落、标题、列表、引用、表格、图片和链接，不支持脚本和样式"
-        multiline
-        minRows={10}
-        maxRows={30}
-      />
+      <ArticleBody />
       <TextInput source="data.author" validate={[required(), maxLength(40)]} />
       <TextInput
         source="data.cover"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sanitiseArticle } from "./article-html.ts";
+import { losesMarkup, sanitiseArticle } from "./article-html.ts";
 
 test("allowed article markup is kept unchanged", () => {
   const html = `<h2>更新</h2><p>一<strong>二</strong><br />三</p><ul><li>四</li></ul><img src="/media/a-1x1-ffffff.webp" alt="图" width="1" height="1" />`;
@@ -67,4 +67,17 @@ test("a picture over https is kept", () => {
 test("cleaning twice changes nothing", () => {
   const once = sanitiseArticle('<a href="https://a.example/?x=1&y=2">去</a><b>b</b><h1>h</h1>');
   expect(sanitiseArticle(once)).toBe(once);
+});
+
+test.each([
+  ['<p>好<br>了 &amp; \u00a0</p><hr><img src="/media/a.webp">', false],
+  ['<p><a target="_blank" rel="noopener nofollow" href="https://a.example/">a</a></p>', false],
+  ['<p><a href="/app/gift/">礼包</a></p>', false],
+  ["<script>1</script>", true],
+  ["<p style='color: red'>红</p>", true],
+  ['<a href="javascript:alert(1)">a</a>', true],
+  ['<img src="http://a.example/a.png">', true],
+  ["<p onclick='a()'>a</p>", true],
+])("%s loses markup when it is cleaned: %s", (html, loses) => {
+  expect(losesMarkup(html)).toBe(loses);
 });

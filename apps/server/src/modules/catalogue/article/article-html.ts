@@ -22,6 +22,24 @@ export function sanitiseArticle(html: string): string {
   }).trim();
 }
 
+/** Whether cleaning would remove anything: a tag, an attribute or an address. Its way of writing HTML does not count. */
+export function losesMarkup(html: string): boolean {
+  const written = sanitize(html, {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    allowedSchemesAppliedToAttributes: [],
+    transformTags: { a: completeLink, h1: "h2", b: "strong", i: "em" },
+  });
+  return sanitiseArticle(html) !== written.trim();
+}
+
+/** A link as it is cleaned, with what cleaning would remove. */
+function completeLink(tag: string, attribs: sanitize.Attributes): sanitize.Tag {
+  const { attribs: cleaned } = cleanLink(tag, attribs);
+  return { tagName: "a", attribs: { ...cleaned, ...attribs, ...cleaned } };
+}
+
 const allowedTags = [
   ...["p", "h2", "h3", "h4", "ul", "ol", "li", "blockquote", "pre", "code", "hr", "br"],
   ...["strong", "em", "u", "s", "sub", "sup", "a", "img", "figure", "figcaption"],

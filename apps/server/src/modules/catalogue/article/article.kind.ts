@@ -2,7 +2,7 @@ import { invalidField } from "../../../infra/answer.ts";
 import type { Clock } from "../../../infra/clock.ts";
 import { type ContentKind, isPicture } from "../../content/content-kind.ts";
 import * as articles from "./article.repository.ts";
-import { sanitiseArticle } from "./article-html.ts";
+import { losesMarkup, sanitiseArticle } from "./article-html.ts";
 
 export function createArticleKind({ clock }: { clock: Clock }): ContentKind<"articles"> {
   return {
@@ -14,12 +14,17 @@ export function createArticleKind({ clock }: { clock: Clock }): ContentKind<"art
       if (!columns.some((column) => column.col === col))
         return invalidField("col", "该游戏没有这个栏目");
       if (cover && !isPicture(cover)) return invalidField("cover", "封面须为本站图片或 https 地址");
-      if (sanitiseArticle(content) !== content)
+      if (losesMarkup(content))
         return invalidField("content", "正文含有文章不支持的标签、属性或链接，请移除");
       return null;
     },
     publish: async (trx, liveId, { cover, name, ...article }) => {
-      const row = { ...article, name: name || article.title, cover: cover || null };
+      const row = {
+        ...article,
+        content: sanitiseArticle(article.content),
+        name: name || article.title,
+        cover: cover || null,
+      };
       if (liveId === null)
         return articles.insert(trx, { ...row, publish_at: clock.now(), published: true });
       return articles.replace(trx, liveId, { ...row, published: true });

@@ -1,0 +1,81 @@
+import { Box, FormHelperText, InputLabel } from "@mui/material";
+import Image from "@tiptap/extension-image";
+import { EditorContent, useEditor } from "@tiptap/react";
+import StarterKit from "@tiptap/starter-kit";
+import { useEffect, useId } from "react";
+import { useInput, ValidationError, type Validator } from "react-admin";
+import { frameSx } from "./frame-sx.ts";
+import { RichTextToolbar } from "./rich-text-toolbar.tsx";
+import { hasSameMarkup } from "./same-markup.ts";
+
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
+  }),
+  Image,
+];
+
+interface RichTextProps {
+  source: string;
+  validate: Validator[];
+  /** The HTML has markup that the editor would lose. */
+  onForeign(): void;
+}
+
+/** An editor whose HTML is what articles may contain (`sanitiseArticle` in the server). */
+export function RichText({ source, validate, onForeign }: RichTextProps) {
+  const { field, fieldState, isRequired } = useInput({ source, validate });
+  const initial: string = field.value ?? "";
+  const label = useId();
+  const help = useId();
+  const editor = useEditor({
+    extensions,
+    content: initial,
+    // The console's policy allows styles with its nonce only.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-labelledby": label,
+        "aria-describedby": help,
+      },
+    },
+    onCreate({ editor: created }) {
+      if (!hasSameMarkup(initial, created.getHTML())) onForeign();
+    },
+    onUpdate({ editor: changed }) {
+      field.onChange(changed.isEmpty ? "" : changed.getHTML());
+    },
+  });
+  // A form that was reset, such as by an earlier version taken back.
+  useEffect(() => {
+    const wanted = field.value ?? "";
+    if (
+      editor &&
+      !editor.isFocused &&
+      wanted !== editor.getHTML() &&
+      !(wanted === "" && editor.isEmpty)
+    ) {
+      editor.commands.setContent(wanted, { emitUpdate: false });
+    }
+  }, [editor, field.value]);
+  const isWrong = fieldState.invalid;
+  return (
+    <Box sx={frameSx(isWrong)}>
+      <InputLabel id={label} required={isRequired} error={isWrong} shrink>
+        正文
+      </InputLabel>
+      {editor && <RichTextToolbar editor={editor} />}
+      <EditorContent editor={editor} />
+      <FormHelperText id={help} error={isWrong}>
+        {isWrong ? (
+          <ValidationError error={fieldState.error?.message ?? ""} />
+        ) : (
+          "发布后在文章页按此排版显示"
+        )}
+      </FormHelperText>
+    </Box>
+  );
+}

@@ -4,6 +4,7 @@ import { authProvider } from "./access/auth-provider.ts";
 import { LoginPage } from "./access/login-page.tsx";
 import { dataProvider } from "./api/data-provider.ts";
 import { articlePages, slidePages } from "./content/content-pages.tsx";
+import { giftPages } from "./gifts/gift-pages.tsx";
 import { fieldNames } from "./language/field-names.ts";
 import { messages } from "./language/messages.ts";
 import { ConsoleLayout } from "./layout/console-layout.tsx";
@@ -30,6 +31,7 @@ export function ConsoleApp() {
     >
       <Resource name="articles" {...articlePages} />
       <Resource name="slides" {...slidePages} />
+      <Resource name="gifts" {...giftPages} />
       <Resource name="operators" {...operatorPages} />
       <Resource name="trail" {...trailPages} />
     </Admin>

@@ -52,7 +52,7 @@ export const authProvider: AuthProvider = {
   },
 };
 
-/** The calls behind react-admin's pages. A document's form is also where it is read. */
+/** The calls behind react-admin's pages. The form of a document or a gift is also where it is read. */
 const callsOfPages: Readonly<Record<string, string>> = {
   show: "get",
   create: "add",
@@ -61,7 +61,7 @@ const callsOfPages: Readonly<Record<string, string>> = {
 
 /** What a page or a call of a resource needs; null if there is no such call. */
 function permissionOf(resource: string, action: string): Permission | null {
-  const isForm = action === "edit" && resource in documentKinds;
+  const isForm = action === "edit" && (resource in documentKinds || resource === "gifts");
   const name = `${resource}/${isForm ? "get" : (callsOfPages[action] ?? action)}`;
   const call = consoleCalls[name as ConsoleCallName] as OperatorCall | undefined;
   const needed = call?.permission;

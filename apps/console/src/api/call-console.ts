@@ -15,8 +15,8 @@ interface Failure {
 
 /**
  * Makes a call of the console. Throws react-admin's HttpError, whose message can be shown as it is; its status is 0 without a
- * network. An error about one field is in `body.errors`, where forms look for it, also for the fields of a document; what else the
- * answer tells is in `body.data`.
+ * network. An error about one field is in `body.errors` at the place where the form has that field: an error anywhere else would keep
+ * the form from being sent again. What else the answer tells is in `body.data`.
  */
 export async function callConsole<Name extends ConsoleCallName>(
   name: Name,
@@ -37,7 +37,7 @@ export async function callConsole<Name extends ConsoleCallName>(
   );
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body as ConsoleData<Name>;
-  throw toError(response.status, body as Failure | null);
+  throw toError(name, response.status, body as Failure | null);
 }
 
 async function send(address: string, options: RequestInit): Promise<Response> {
@@ -54,12 +54,18 @@ function queryOf(payload: object): string {
   return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
-function toError(status: number, failure: Failure | null): HttpError {
+function toError(name: ConsoleCallName, status: number, failure: Failure | null): HttpError {
   const message = failure?.msg ?? "服务暂时不可用，请稍后再试";
   const field = failure?.data?.field;
   return new HttpError(message, status, {
     code: failure?.code,
     data: failure?.data,
-    ...(field && { errors: { [field]: message, data: { [field]: message } } }),
+    ...(field && { errors: placed(name, { [field]: message }) }),
   });
+}
+
+/** A document's fields are in its `data`. */
+function placed(name: ConsoleCallName, errors: Record<string, string>): object {
+  const { properties } = consoleCalls[name].payload;
+  return Object.keys(errors).every((field) => field in properties) ? errors : { data: errors };
 }

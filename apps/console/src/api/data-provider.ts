@@ -36,9 +36,12 @@ export const dataProvider = {
     const name = `${resource}/add`;
     return { data: (await call(name, known(name, data))) as never };
   },
-  async update(resource: string, { id, data }: { id: unknown; data: object }) {
+  async update(
+    resource: string,
+    { id, data, previousData: seen }: { id: unknown; data: object; previousData?: object },
+  ) {
     const name = `${resource}/change`;
-    return { data: (await call(name, known(name, { ...data, id }))) as never };
+    return { data: (await call(name, known(name, { ...data, id, seen }))) as never };
   },
 } satisfies Partial<DataProvider> as unknown as DataProvider;
 

@@ -23,6 +23,25 @@ export const fieldNames = {
   resources: {
     articles: { name: "文章", fields: { ...listed, ...article, data: article } },
     slides: { name: "轮播图", fields: { ...listed, ...slide, data: slide } },
+    gifts: {
+      name: "礼包",
+      fields: {
+        q: "名称中的字",
+        id: "编号",
+        gameid: "游戏编号",
+        gamename: "游戏",
+        giftname: "名称",
+        description: "内容",
+        explain: "使用方法",
+        requisite: "领取条件",
+        opensAt: "开始领取",
+        expiresAt: "结束领取",
+        published: "上架",
+        state: "状态",
+        left: "剩余 / 总数",
+        total: "兑换码总数",
+      },
+    },
     operators: {
       name: "操作员",
       fields: {

@@ -1,4 +1,4 @@
-import { History, Images, Newspaper, Users } from "lucide-react";
+import { Gift, History, Images, Newspaper, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { AppBar, Layout, Menu, TitlePortal, UserMenu, useGetIdentity } from "react-admin";
 
@@ -12,7 +12,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
 
 function ConsoleBar() {
   return (
-    <AppBar userMenu={<OperatorMenu />}>
+    <AppBar alwaysOn userMenu={<OperatorMenu />}>
       <TitlePortal component="h1" variant="h6" />
     </AppBar>
   );
@@ -29,6 +29,7 @@ function ConsoleMenu() {
     <Menu>
       <Menu.ResourceItem name="articles" leftIcon={<Newspaper size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="slides" leftIcon={<Images size={20} strokeWidth={1.75} />} />
+      <Menu.ResourceItem name="gifts" leftIcon={<Gift size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="operators" leftIcon={<Users size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="trail" leftIcon={<History size={20} strokeWidth={1.75} />} />
     </Menu>

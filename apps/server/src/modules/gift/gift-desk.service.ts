@@ -88,14 +88,24 @@ function change(
     const before = await repository.lockOnDesk(trx, id);
     if (!before) return failed(codes.notFound);
     const meanwhile = changesBetween(fieldsOf(seenRow), fieldsOf(before));
-    if (meanwhile.length > 0)
-      return failed(codes.taken, "礼包已被他人修改，请核对后重试", { changes: meanwhile });
+    if (meanwhile.length > 0) return conflict(trail, id, meanwhile);
     if (row.gameid !== before.gameid) return invalidField("gameid", "礼包不能换到其他游戏");
     await repository.updateGift(trx, id, row);
     const changes = changesBetween(fieldsOf(before), fieldsOf(row));
     await trail.record(trx, { actor, action: "gifts/change", object: `gift/${id}`, changes });
     return done(toEntity({ ...before, ...row }, clock.now()));
   });
+}
+
+/** Names who changed the gift last; nobody if that was done without the console. */
+async function conflict(
+  trail: TrailService,
+  id: string,
+  changes: ReturnType<typeof changesBetween>,
+): Promise<FailedAnswer> {
+  const { rows } = await trail.list({ page: 1, pageSize: 1, object: `gift/${id}` });
+  const { operator: by = "", at = "" } = rows[0] ?? {};
+  return failed(codes.taken, "礼包已被他人修改，请核对后重试", { by, at, changes });
 }
 
 function importCodes(

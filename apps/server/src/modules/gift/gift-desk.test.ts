@@ -74,7 +74,7 @@ test("the trail tells what changed, and a stale edit is refused with it", async 
   const change = { field: "giftname", before: "周年礼包", after: "新名称" };
   expect(await callConsole(app, "gifts/change", stale, manager)).toMatchObject({
     status: 409,
-    body: { data: { changes: [change] } },
+    body: { data: { by: "manager", changes: [change] } },
   });
   const { headers } = await signInNew(app, { name: "admin", role: "administrator" });
   const trail = await callConsole(app, "trail/list", { object: `gift/${id}` }, headers);

@@ -1,0 +1,62 @@
+import { BooleanInput, maxLength, regex, required, SelectInput, TextInput } from "react-admin";
+import { requisiteChoices } from "./gift-words.ts";
+
+const keep = (value: string) => value;
+
+/** The fields of a gift's form. The game stays what it was when the gift was added. */
+export function GiftFields({ isNew = false }: { isNew?: boolean }) {
+  return (
+    <>
+      <TextInput
+        source="gameid"
+        readOnly={!isNew}
+        validate={[required(), regex(/^[1-9]\d{0,17}$/, "请填写数字编号")]}
+        helperText={isNew && "商店中游戏页面地址里的数字，创建后不能修改"}
+      />
+      <TextInput source="giftname" validate={[required(), maxLength(60)]} />
+      <TextInput
+        source="description"
+        validate={[required(), maxLength(500)]}
+        helperText="礼包里有什么，如：金币×100"
+        multiline
+      />
+      <TextInput
+        source="explain"
+        validate={[required(), maxLength(2000)]}
+        helperText="玩家在游戏中如何使用兑换码"
+        multiline
+      />
+      <SelectInput
+        source="requisite"
+        choices={requisiteChoices}
+        emptyText="无"
+        emptyValue=""
+        defaultValue=""
+        parse={keep}
+        helperText="玩家须满足的条件"
+      />
+      <TimeInput source="opensAt" />
+      <TimeInput source="expiresAt" />
+      <BooleanInput
+        source="published"
+        defaultValue={true}
+        helperText="下架后玩家看不到此礼包，已领取的兑换码仍可查看"
+      />
+    </>
+  );
+}
+
+/** A time of Shanghai, wherever the browser is; the seconds of a time that is not changed stay. */
+function TimeInput({ source }: { source: string }) {
+  return (
+    <TextInput
+      source={source}
+      type="datetime-local"
+      format={(time?: string) => time?.slice(0, 16).replace(" ", "T") ?? ""}
+      parse={(typed: string) => typed.replace("T", " ")}
+      slotProps={{ inputLabel: { shrink: true } }}
+      validate={required()}
+      helperText="北京时间"
+    />
+  );
+}

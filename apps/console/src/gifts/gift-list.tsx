@@ -1,0 +1,37 @@
+import {
+  DatagridConfigurable,
+  FunctionField,
+  List,
+  SelectField,
+  SelectInput,
+  TextField,
+  TextInput,
+} from "react-admin";
+import { type Gift, giftStateChoices } from "./gift-words.ts";
+
+const filters = [
+  <TextInput key="q" source="q" alwaysOn resettable />,
+  <TextInput key="gameid" source="gameid" alwaysOn resettable />,
+  <SelectInput key="state" source="state" choices={giftStateChoices} alwaysOn />,
+];
+
+/** Gifts, the newest first. */
+export function GiftList() {
+  return (
+    <List filters={filters} sort={{ field: "id", order: "DESC" }} exporter={false} perPage={25}>
+      <DatagridConfigurable bulkActionButtons={false} rowClick="edit">
+        <TextField source="id" />
+        <TextField source="giftname" sortable={false} />
+        <TextField source="gamename" sortable={false} />
+        <SelectField source="state" choices={giftStateChoices} sortable={false} />
+        <FunctionField<Gift>
+          source="left"
+          sortable={false}
+          render={({ left, total }) => `${left} / ${total}`}
+        />
+        <TextField source="opensAt" sortable={false} />
+        <TextField source="expiresAt" sortable={false} />
+      </DatagridConfigurable>
+    </List>
+  );
+}

@@ -1,0 +1,22 @@
+import { Create, SimpleForm } from "react-admin";
+import { GiftEdit } from "./gift-edit.tsx";
+import { GiftFields } from "./gift-fields.tsx";
+import { GiftList } from "./gift-list.tsx";
+
+function GiftCreate() {
+  return (
+    <Create redirect="edit">
+      <SimpleForm warnWhenUnsavedChanges>
+        <GiftFields isNew />
+      </SimpleForm>
+    </Create>
+  );
+}
+
+/** The pages of gifts and their codes. */
+export const giftPages = {
+  list: GiftList,
+  create: GiftCreate,
+  edit: GiftEdit,
+  recordRepresentation: "giftname",
+};

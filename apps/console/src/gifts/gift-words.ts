@@ -1,0 +1,21 @@
+import type { ConsoleData } from "@playfront/contract/console/calls";
+import { requisites } from "@playfront/contract/constants";
+
+export type Gift = ConsoleData<"gifts/get">;
+
+export const giftStateNames: Record<Gift["state"], string> = {
+  upcoming: "未开始",
+  open: "领取中",
+  ended: "已结束",
+  withdrawn: "已下架",
+};
+
+export const giftStateChoices = Object.entries(giftStateNames).map(([id, name]) => ({ id, name }));
+
+/** Without the requisite of none, which forms show as the empty choice. */
+export const requisiteChoices = [
+  { id: requisites.wechatFollow, name: "在微信或 App 中" },
+  { id: requisites.realName, name: "已实名认证" },
+  { id: requisites.phone, name: "已绑定手机号" },
+  { id: requisites.appOnly, name: "仅在 App 中" },
+];

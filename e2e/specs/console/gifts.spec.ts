@@ -1,0 +1,70 @@
+import { findHotGames } from "../../support/catalogue.ts";
+import { addOperator, desktop, signInFirst } from "../../support/console.ts";
+import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
+import { expect, test } from "../../support/test.ts";
+
+test.use({
+  ...desktop,
+  // Refusals of the console's calls.
+  expectedMessages: /responded with a status of (400|404)/,
+});
+
+test("a gift manager adds a gift, brings in codes with a bad line, and players see it", async ({
+  page,
+  browser,
+  origin,
+}) => {
+  test.slow();
+  const { gameid } = (await findHotGames(origin))[0]!;
+  const name = `周年礼包 ${Date.now()}`;
+  const manager = `e2e-gifts-${Date.now()}`;
+  await signInFirst(page, manager, await addOperator(manager, "giftManager"));
+  await page.getByRole("menuitem", { name: "礼包" }).click();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await expectAccessible(page);
+  await takeScreenshot(page, "console gifts");
+
+  await page.getByRole("link", { name: "新建" }).click();
+  await page.getByLabel("游戏编号").fill(gameid);
+  await page.getByLabel("名称").fill(name);
+  await page.getByRole("textbox", { name: "内容" }).fill("金币×100");
+  await page.getByRole("textbox", { name: "使用方法" }).fill("在游戏内兑换");
+  await page.getByLabel("开始领取").fill("2099-01-01T10:00");
+  await page.getByLabel("结束领取").fill("2098-01-01T10:00");
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("结束时间须晚于开始时间").first()).toBeVisible();
+  await page.getByLabel("开始领取").fill("2020-01-01T10:00");
+  await page.getByRole("button", { name: "保存" }).click();
+
+  const codes = page.getByRole("textbox", { name: "要导入的兑换码" });
+  await codes.fill("GIFT-1\nGIFT-2\n坏码\nGIFT-1");
+  await page.getByRole("button", { name: "检查" }).click();
+  const outcome = page.getByRole("alert").filter({ hasText: "格式有误 1 行，未计入：第 3 行" });
+  await expect(outcome).toContainText("可导入 2 个");
+  await expect(outcome).toContainText("重复 1 行，未计入：第 4 行");
+  await page.getByRole("button", { name: "导入" }).click();
+  await expect(outcome).toContainText("已导入 2 个");
+  await expect(page.getByText("共 2 个，剩余 2 个")).toBeVisible();
+
+  await page.getByLabel("玩家编号").fill("999999999");
+  await page.getByRole("button", { name: "查原因" }).click();
+  await expect(page.getByText("没有此玩家").first()).toBeVisible();
+  await expectAccessible(page);
+  await takeScreenshot(page, "console gift");
+
+  const giftid = new URL(page.url()).pathname.split("/").at(-1);
+  const other = await browser.newContext();
+  const shop = await other.newPage();
+  await expect(async () => {
+    await shop.goto(`/app/gift/info/${giftid}`);
+    await expect(shop.getByText(name).first()).toBeVisible({ timeout: 2000 });
+    await expect(shop.getByRole("button", { name: "领取" }).first()).toBeEnabled({ timeout: 2000 });
+  }).toPass();
+  await other.close();
+
+  await page.getByRole("switch", { name: "上架" }).uncheck();
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("已保存")).toBeVisible();
+  await page.getByRole("menuitem", { name: "礼包" }).click();
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("已下架");
+});

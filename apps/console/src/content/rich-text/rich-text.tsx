@@ -51,15 +51,10 @@ export function RichText({ source, validate, onForeign }: RichTextProps) {
   });
   // A form that was reset, such as by an earlier version taken back.
   useEffect(() => {
+    if (!editor || editor.isDestroyed || editor.isFocused) return;
     const wanted = field.value ?? "";
-    if (
-      editor &&
-      !editor.isFocused &&
-      wanted !== editor.getHTML() &&
-      !(wanted === "" && editor.isEmpty)
-    ) {
-      editor.commands.setContent(wanted, { emitUpdate: false });
-    }
+    const present = editor.isEmpty ? "" : editor.getHTML();
+    if (wanted !== present) editor.commands.setContent(wanted, { emitUpdate: false });
   }, [editor, field.value]);
   const isWrong = fieldState.invalid;
   return (

@@ -11,7 +11,7 @@ import {
   useRefresh,
   useResourceContext,
 } from "react-admin";
-import { type Conflict, ConflictDialog } from "./conflict-dialog.tsx";
+import { type Conflict, ConflictDialog } from "../layout/conflict-dialog.tsx";
 import { DocumentActions } from "./document-actions.tsx";
 import { DocumentHistory } from "./document-history.tsx";
 

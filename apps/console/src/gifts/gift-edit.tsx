@@ -9,7 +9,7 @@ import {
   useNotify,
   useRefresh,
 } from "react-admin";
-import { type Conflict, ConflictDialog } from "../content/conflict-dialog.tsx";
+import { type Conflict, ConflictDialog } from "../layout/conflict-dialog.tsx";
 import { CodeImport } from "./code-import.tsx";
 import { GiftFields } from "./gift-fields.tsx";
 import { GiftRefusal } from "./gift-refusal.tsx";

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { routerPath } from "../page/router-path.ts";
 import { hasShownOther } from "../page/shown-page.ts";
 
 /**
@@ -24,7 +25,7 @@ export function useKeptPage(isNeeded: boolean): boolean {
 }
 
 async function isKept(path: string): Promise<boolean> {
-  if (!("caches" in window) || !hasShownOther(path)) return false;
+  if (!("caches" in window) || !hasShownOther(routerPath(path))) return false;
   const page = await caches.match(path).catch(() => undefined);
   return page !== undefined;
 }

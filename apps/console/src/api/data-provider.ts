@@ -1,5 +1,6 @@
 import { type ConsoleCallName, consoleCalls } from "@playfront/contract/console/calls";
 import type { DataProvider, GetListParams } from "react-admin";
+import { formName, writeDraft } from "../layout/kept-draft.ts";
 import { callConsole } from "./call-console.ts";
 
 type AnyCall = (name: string, payload: object, signal?: AbortSignal) => Promise<unknown>;
@@ -34,14 +35,18 @@ export const dataProvider = {
   }),
   async create(resource: string, { data }: { data: object }) {
     const name = `${resource}/add`;
-    return { data: (await call(name, known(name, data))) as never };
+    const added = await call(name, known(name, data));
+    writeDraft(formName(resource), null);
+    return { data: added as never };
   },
   async update(
     resource: string,
     { id, data, previousData: seen }: { id: unknown; data: object; previousData?: object },
   ) {
     const name = `${resource}/change`;
-    return { data: (await call(name, known(name, { ...data, id, seen }))) as never };
+    const changed = await call(name, known(name, { ...data, id, seen }));
+    writeDraft(formName(resource, id), null);
+    return { data: changed as never };
   },
 } satisfies Partial<DataProvider> as unknown as DataProvider;
 

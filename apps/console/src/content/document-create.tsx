@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
 import { Create, SimpleForm } from "react-admin";
+import { FormDraft } from "../layout/form-draft.tsx";
 
 /** A new draft. Players see nothing of it before it is published. */
 export function DocumentCreate({ children }: { children: ReactNode }) {
   return (
     <Create redirect="edit">
-      <SimpleForm warnWhenUnsavedChanges>{children}</SimpleForm>
+      <SimpleForm warnWhenUnsavedChanges>
+        <FormDraft />
+        {children}
+      </SimpleForm>
     </Create>
   );
 }

@@ -12,6 +12,7 @@ import {
   useResourceContext,
 } from "react-admin";
 import { type Conflict, ConflictDialog } from "../layout/conflict-dialog.tsx";
+import { FormDraft } from "../layout/form-draft.tsx";
 import { DocumentActions } from "./document-actions.tsx";
 import { DocumentHistory } from "./document-history.tsx";
 
@@ -39,6 +40,7 @@ export function DocumentEdit({ children }: { children: ReactNode }) {
       aside={<DocumentHistory kind={resource} />}
     >
       <SimpleForm toolbar={<WriterToolbar kind={resource} />} warnWhenUnsavedChanges>
+        <FormDraft />
         {children}
       </SimpleForm>
       {conflict && (

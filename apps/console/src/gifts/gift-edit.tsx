@@ -10,6 +10,7 @@ import {
   useRefresh,
 } from "react-admin";
 import { type Conflict, ConflictDialog } from "../layout/conflict-dialog.tsx";
+import { FormDraft } from "../layout/form-draft.tsx";
 import { CodeImport } from "./code-import.tsx";
 import { GiftFields } from "./gift-fields.tsx";
 import { GiftRefusal } from "./gift-refusal.tsx";
@@ -31,6 +32,7 @@ export function GiftEdit() {
   return (
     <Edit mutationMode="pessimistic" mutationOptions={{ onError }} redirect={false}>
       <SimpleForm toolbar={<GiftToolbar />} warnWhenUnsavedChanges>
+        <FormDraft />
         <GiftFields />
       </SimpleForm>
       <CodeImport />

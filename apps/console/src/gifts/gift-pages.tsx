@@ -1,4 +1,5 @@
 import { Create, SimpleForm } from "react-admin";
+import { FormDraft } from "../layout/form-draft.tsx";
 import { GiftEdit } from "./gift-edit.tsx";
 import { GiftFields } from "./gift-fields.tsx";
 import { GiftList } from "./gift-list.tsx";
@@ -7,6 +8,7 @@ function GiftCreate() {
   return (
     <Create redirect="edit">
       <SimpleForm warnWhenUnsavedChanges>
+        <FormDraft />
         <GiftFields isNew />
       </SimpleForm>
     </Create>

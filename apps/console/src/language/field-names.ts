@@ -76,3 +76,9 @@ export function nameOfField(resource: string, field: string): string {
   const names = (resources[resource]?.fields ?? {}) as Record<string, string>;
   return names[field] ?? field;
 }
+
+/** The name of a page. */
+export function nameOfResource(resource: string): string {
+  const { resources } = fieldNames as { resources: Record<string, { name: string } | undefined> };
+  return resources[resource]?.name ?? resource;
+}

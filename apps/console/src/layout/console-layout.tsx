@@ -1,8 +1,11 @@
 import { Gift, History, Images, Newspaper, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { AppBar, Layout, Menu, TitlePortal, UserMenu, useGetIdentity } from "react-admin";
+import { SearchButton } from "../search/search-button.tsx";
+import { useSaveKey } from "./save-key.ts";
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
+  useSaveKey();
   return (
     <Layout appBar={ConsoleBar} menu={ConsoleMenu}>
       {children}
@@ -14,6 +17,7 @@ function ConsoleBar() {
   return (
     <AppBar alwaysOn userMenu={<OperatorMenu />}>
       <TitlePortal component="h1" variant="h6" />
+      <SearchButton />
     </AppBar>
   );
 }

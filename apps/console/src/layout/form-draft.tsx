@@ -1,0 +1,69 @@
+import { Alert, Button } from "@mui/material";
+import { useEffect, useState } from "react";
+import { useGetIdentity, useRecordContext, useResourceContext } from "react-admin";
+import { useFormContext } from "react-hook-form";
+import { formName, type KeptDraft, readDraft, writeDraft } from "./kept-draft.ts";
+
+const writeAfterMs = 500;
+
+/**
+ * Keeps what is typed into the form around it in this browser until it is saved (`data-provider.ts`), and offers it when the
+ * form is opened again: after a crash, a lost session or a closed tab.
+ */
+export function FormDraft() {
+  const { identity } = useGetIdentity();
+  const resource = useResourceContext()!;
+  const form = formName(resource, useRecordContext()?.id);
+  return identity ? <DraftOfForm key={form} form={form} by={String(identity.id)} /> : null;
+}
+
+function DraftOfForm({ form, by }: { form: string; by: string }) {
+  const { getValues, setValue, subscribe } = useFormContext();
+  const [offered, setOffered] = useState<KeptDraft | null>(() => readDraft(form, by));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = subscribe({
+      formState: { values: true, isDirty: true },
+      callback({ name, values, isDirty }) {
+        // Without a name it is no field that has changed: what is being saved now is not typed anew.
+        if (name === undefined && isDirty) return;
+        clearTimeout(timer);
+        if (!isDirty) return;
+        timer = setTimeout(() => writeDraft(form, { values, by, at: Date.now() }), writeAfterMs);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [form, by, subscribe]);
+  if (!offered) return null;
+  const drop = () => {
+    writeDraft(form, null);
+    setOffered(null);
+  };
+  const restore = () => {
+    for (const field of Object.keys({ ...getValues(), ...offered.values }))
+      setValue(field, offered.values[field], { shouldDirty: true });
+    setOffered(null);
+  };
+  return (
+    <Alert
+      severity="info"
+      sx={{ width: "100%", mb: 2 }}
+      action={
+        <>
+          <Button color="inherit" size="small" onClick={drop}>
+            丢弃
+          </Button>
+          <Button color="inherit" size="small" onClick={restore}>
+            恢复
+          </Button>
+        </>
+      }
+    >
+      {new Date(offered.at).toLocaleString("zh-CN", { timeZone: "Asia/Shanghai" })}{" "}
+      填写的内容尚未保存
+    </Alert>
+  );
+}

@@ -1,0 +1,34 @@
+/** What an operator has typed into a form and not saved, kept in this browser. */
+export interface KeptDraft {
+  values: Record<string, unknown>;
+  /** The operator's id. */
+  by: string;
+  /** When it was typed, in milliseconds. */
+  at: number;
+}
+
+const prefix = "console-draft.";
+const keptForMs = 7 * 24 * 3_600_000;
+
+/** What the operator has typed into a form; null if there is nothing, or if it is older than a week. */
+export function readDraft(form: string, by: string, now = Date.now()): KeptDraft | null {
+  try {
+    const draft = JSON.parse(localStorage.getItem(prefix + form) ?? "null") as KeptDraft | null;
+    return draft?.by === by && now - draft.at < keptForMs ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The name of a form: of an object of a resource, or of a new one. */
+export const formName = (resource: string, id: unknown = "new") => `${resource}/${id}`;
+
+/** Keeps the draft, or removes it for null. A full or blocked storage keeps nothing. */
+export function writeDraft(form: string, draft: KeptDraft | null): void {
+  try {
+    if (draft) localStorage.setItem(prefix + form, JSON.stringify(draft));
+    else localStorage.removeItem(prefix + form);
+  } catch {
+    // The form itself still holds what was typed, and warns before it is left.
+  }
+}

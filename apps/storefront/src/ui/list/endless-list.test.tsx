@@ -54,3 +54,28 @@ test("a list without a first page shows the reload state in its place", async ()
   await userEvent.click(screen.getByRole("button", { name: "重新加载" }));
   expect(loadMore).toHaveBeenCalledTimes(1);
 });
+
+test("a page that arrives before the list is seen loading is followed by the next", () => {
+  const near: (() => void)[] = [];
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+        near.push(() => report([{ isIntersecting: true }]));
+      }
+      // The browser reports once; afterwards only what changes.
+      observe = () => near.at(-1)?.();
+      disconnect = () => {};
+    },
+  );
+  const list = { state: "idle", isEmpty: false, skeleton: null, empty: null } as const;
+  const loadMore = [vi.fn(), vi.fn()];
+  const show = (index: number) => (
+    <EndlessList {...list} loadMore={loadMore[index]!}>
+      <p>行</p>
+    </EndlessList>
+  );
+  const { rerender } = render(show(0));
+  rerender(show(1));
+  expect(loadMore.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+});

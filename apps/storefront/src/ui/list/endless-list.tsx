@@ -61,20 +61,20 @@ function FailedEnd({ msg, loadMore }: Pick<EndlessListProps, "msg" | "loadMore">
   );
 }
 
-/** Calls `onNear` when the end of the list is within a screen's height. */
+/**
+ * Calls `onNear` when the end of the list is within a screen's height, and again with each new `onNear`: a page that arrives
+ * at once leaves the end as near as before, which the browser does not report.
+ */
 function NearEndObserver({ onNear }: { onNear: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
-  const latest = useRef(onNear);
-  latest.current = onNear;
   useEffect(() => {
     const mark = ref.current;
     if (!mark) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && latest.current(),
-      { rootMargin: "0px 0px 800px" },
-    );
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), {
+      rootMargin: "0px 0px 800px",
+    });
     observer.observe(mark);
     return () => observer.disconnect();
-  }, []);
+  }, [onNear]);
   return <div ref={ref} className={styles.mark} />;
 }

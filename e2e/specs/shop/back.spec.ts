@@ -15,10 +15,10 @@ async function openLoginDialog(page: Page, origin: string): Promise<GiftPage> {
   return giftPage;
 }
 
-async function expectClosed(giftPage: GiftPage): Promise<void> {
+async function expectClosed(giftPage: GiftPage, button = "领取"): Promise<void> {
   await expect(giftPage.dialog()).toHaveCount(0);
   await expect(giftPage.page).toHaveURL(new RegExp(`/app/gift/info/${giftPage.gift.giftid}$`));
-  await expect(giftPage.button("领取")).toBeVisible();
+  await expect(giftPage.button(button)).toBeVisible();
 }
 
 async function expectBackLeadsToList(page: Page): Promise<void> {
@@ -83,6 +83,32 @@ test("a link inside a dialog takes the dialog's place in the history", async ({
   await page.goBack();
   await expect(giftPage.button("已领")).toBeVisible();
   await expect(giftPage.dialog()).toHaveCount(0);
+  await expectBackLeadsToList(page);
+});
+
+test("back right after a link in a dialog has taken its entry leaves the new page", async ({
+  page,
+  origin,
+  player,
+  login,
+}) => {
+  await login(player);
+  const giftPage = new GiftPage(page, await findOpenGift(origin));
+  await page.goto("/app/gift/");
+  await giftPage.open();
+  await giftPage.button("领取").click();
+  const link = giftPage.dialog("领取成功").getByRole("link");
+  await page.evaluate(() => {
+    const replaceState = history.replaceState.bind(history);
+    history.replaceState = (...entry) => {
+      replaceState(...entry);
+      if (!location.pathname.endsWith("/user/gift/")) return;
+      history.replaceState = replaceState;
+      history.back();
+    };
+  });
+  await link.click();
+  await expectClosed(giftPage, "已领");
   await expectBackLeadsToList(page);
 });
 

@@ -1,8 +1,8 @@
 import type { GameType } from "@playfront/contract/entities";
 import type { RefObject } from "react";
-import { Link } from "react-router";
 import { CodeText } from "../../shared/gift/gift-code.tsx";
 import { paths } from "../../shared/navigation/paths.ts";
+import { DialogLink } from "../../ui/dialog/dialog-link.tsx";
 import styles from "./claim-dialogs.module.css";
 import { KeepCodesOffer } from "./keep-codes-offer.tsx";
 
@@ -31,9 +31,9 @@ export function CodeDialogBody({
       </p>
       <p className={styles.hint}>
         兑换码也保存在{" "}
-        <Link to={paths.myGifts} replace className={styles.link}>
+        <DialogLink to={paths.myGifts} className={styles.link}>
           我的 › 已领礼包
-        </Link>
+        </DialogLink>
       </p>
       {isNew && <KeepCodesOffer />}
     </div>

@@ -53,7 +53,7 @@ function ConsentText() {
     <div className={styles.words}>
       <p>
         使用前请阅读并同意
-        <LegalLinks replace />。
+        <LegalLinks inDialog />。
       </p>
       <p>
         我们只处理提供服务所必需的信息。同意以前不会发送能识别您或您设备的信息；选择「稍后」可以先浏览，登录和领取礼包需要同意后使用。

@@ -1,18 +1,20 @@
+import { DialogLink } from "../../ui/dialog/dialog-link.tsx";
 import { PageLink } from "../../ui/layout/page-link.tsx";
 import { paths } from "../navigation/paths.ts";
 import styles from "./legal-links.module.css";
 
-/** Links to the agreement and the privacy policy, for the middle of a sentence; `replace` inside a dialog. */
-export function LegalLinks({ replace }: { replace?: boolean }) {
+/** Links to the agreement and the privacy policy, for the middle of a sentence. */
+export function LegalLinks({ inDialog = false }: { inDialog?: boolean }) {
+  const LegalLink = inDialog ? DialogLink : PageLink;
   return (
     <>
-      <PageLink to={paths.agreement} replace={replace} className={styles.link}>
+      <LegalLink to={paths.agreement} className={styles.link}>
         《用户服务协议》
-      </PageLink>
+      </LegalLink>
       和
-      <PageLink to={paths.privacy} replace={replace} className={styles.link}>
+      <LegalLink to={paths.privacy} className={styles.link}>
         《隐私政策》
-      </PageLink>
+      </LegalLink>
     </>
   );
 }

@@ -17,8 +17,8 @@ let lastId = 0;
 
 /**
  * Opens a dialog. Resolves to the tapped action, or null if the dialog was closed, by back too; by then the history is as
- * it was before. Only one is open at a time: a new dialog closes the former one. A link inside a dialog replaces the
- * dialog's history entry (`replace`). The dialog's code loads with its first use.
+ * it was before. Only one is open at a time: a new dialog closes the former one. A link inside a dialog is a
+ * `DialogLink`. The dialog's code loads with its first use.
  */
 export function openDialog<Id extends string>(spec: DialogSpec<Id>): Promise<Id | null> {
   open.get()?.close(null);

@@ -50,6 +50,11 @@ export function hasLeftOut(list: object): boolean {
   return thinned.has(list);
 }
 
+/** Says of a list that was stored and read again that items were left out. */
+export function markLeftOut(list: object): void {
+  thinned.add(list);
+}
+
 const thinned = new WeakSet<object>();
 
 function fitGiven(shape: Shape, given: unknown): unknown {
@@ -61,7 +66,7 @@ function fitGiven(shape: Shape, given: unknown): unknown {
 
 function fitList(shape: Shape, given: readonly unknown[]): unknown[] {
   const list = given.map((item) => fitGiven(shape, item)).filter((item) => item !== undefined);
-  if (list.length < given.length) thinned.add(list);
+  if (list.length < given.length) markLeftOut(list);
   return list;
 }
 

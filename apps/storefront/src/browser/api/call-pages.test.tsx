@@ -259,12 +259,95 @@ test("a page that lost a game to the other host's gaps is not taken for the last
   const host = startHost();
   host.answer("game/getGameList", ({ payload }) => {
     if (payload.page === "2") return { data: makeGames(5, 11) };
-    return {
-      data: makeGames(10).map((game, index) => (index === 3 ? { ...game, gameid: null } : game)),
-    };
+    return { data: withGap(makeGames(10)) };
   });
   renderPage(<List withFirst={false} />);
   await screen.findByText("9 idle");
   await press("more");
   await screen.findByText("14 finished");
 });
+
+test("a page with gaps that comes from this tab's storage is not taken for the last one", async () => {
+  const answer = () => {
+    const host = startFakeHost();
+    host.answer("game/getGameList", ({ payload }) => ({
+      data: withGap(makeGames(10, Number(payload.page) * 10)),
+    }));
+    return host;
+  };
+  answer();
+  const { unmount } = renderPage(<List />);
+  await press("more");
+  await screen.findByText("19 idle");
+  await waitFor(() => expect(Object.keys(sessionStorage).join()).toContain('"page":2'));
+  unmount();
+  getQueryClient().clear();
+  const host = answer();
+  renderPage(<List />);
+  await screen.findByText("19 idle");
+  expect(pagesAsked(host)).toEqual([]);
+  await press("more");
+  await screen.findByText("28 idle");
+});
+
+test("a refreshed first page with gaps is not taken for the last one", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { unmount } = await showFirstPage();
+  unmount();
+  vi.setSystemTime(Date.now() + 6 * 60_000);
+  const host = startFakeHost();
+  host.answer("game/getGameList", { data: withGap(makeGames(10, 91)) });
+  renderPage(<List withFirst={false} />);
+  await screen.findByText("游戏91");
+  expect(screen.getByText("9 idle")).toBeTruthy();
+});
+
+test("the failure of a page stays when the first page is refreshed after it", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { unmount } = await showFirstPage();
+  unmount();
+  vi.setSystemTime(Date.now() + 6 * 60_000);
+  const first = Promise.withResolvers<object[]>();
+  startFakeHost().answer("game/getGameList", async ({ payload }) =>
+    payload.page === "1" ? { data: await first.promise } : { unreachable: true },
+  );
+  renderPage(<List withFirst={false} />);
+  await press("more");
+  await screen.findByText("10 error");
+  first.resolve(makeGames(10, 91));
+  await screen.findByText("游戏91");
+  expect(screen.getByText("10 error")).toBeTruthy();
+});
+
+test("a first page refreshed while another page is under way stands before it", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { unmount } = await showFirstPage();
+  unmount();
+  vi.setSystemTime(Date.now() + 6 * 60_000);
+  const host = startFakeHost();
+  const first = Promise.withResolvers<object[]>();
+  const next = Promise.withResolvers<object[]>();
+  host.answer("game/getGameList", async ({ payload }) => ({
+    data: await (payload.page === "1" ? first : next).promise,
+  }));
+  renderPage(<List withFirst={false} />);
+  await press("more");
+  await waitFor(() => expect(pagesAsked(host)).toEqual(["1", "2"]));
+  first.resolve(makeGames(10, 91));
+  await act(async () => {});
+  next.resolve(makeGames(10, 11));
+  await screen.findByText("游戏91");
+  expect(screen.getByText("30 idle")).toBeTruthy();
+});
+
+async function showFirstPage() {
+  startHost();
+  const shown = renderPage(<List withFirst={false} />);
+  await screen.findByText("10 idle");
+  return shown;
+}
+
+/** A list of another host with an item that cannot be shown. */
+function withGap(games: ReturnType<typeof makeGames>) {
+  return games.map((game, index) => (index === 3 ? { ...game, gameid: null } : game));
+}

@@ -103,6 +103,8 @@ export function useCallPages<Name extends ListCall>(
     initialData: () => asPages(initial()?.pages),
     initialDataUpdatedAt: () => initial()?.updatedAt,
     meta: { ageOf: pageQuery(1).queryKey },
+    // A copy of a page would no longer say that items were left out.
+    structuralSharing: false,
     // A stale list would ask for all of its pages, one after the other; `useRefreshedFirst` asks for the first.
     staleTime: isOwn ? 0 : Number.POSITIVE_INFINITY,
     // A player's own data is fetched again each time and never left for the next player.
@@ -168,7 +170,8 @@ export function useCallPages<Name extends ListCall>(
 
 /**
  * Asks for the first page again when an old list is shown, and puts its rows in front. Rows that it no longer has may
- * have moved to the next page, which is as old as before: they stay. A failure leaves the list as it is.
+ * have moved to the next page, which is as old as before: they stay. A failure leaves the list as it is, and the failure of
+ * another page stays until the player reloads.
  */
 function useRefreshedFirst<I>(
   queryKey: QueryKey,
@@ -183,14 +186,16 @@ function useRefreshedFirst<I>(
     const { queryKey, askFirst, idOf } = latest.current;
     const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
     if (dataUpdatedAt === 0 || Date.now() - dataUpdatedAt < refreshAfterMs) return;
-    const withFirst = (first: I[]) => (old: ReturnType<typeof asPages<I>>) => {
-      const [former = [], ...rest] = old?.pages ?? [];
-      return asPages([rest.length > 0 ? uniqueBy([...first, ...former], idOf) : first, ...rest]);
+    const refresh = async () => {
+      const { page, updatedAt } = await askFirst();
+      const list = client.getQueryCache().find<ReturnType<typeof asPages<I>>>({ queryKey });
+      // A page under way will be put behind the rows of before.
+      await list?.promise?.catch(() => undefined);
+      const [former = [], ...rest] = list?.state.data?.pages ?? [];
+      const first = rest.length > 0 ? uniqueBy([...page, ...former], idOf) : page;
+      list?.setState({ data: asPages([first, ...rest]), dataUpdatedAt: updatedAt });
     };
-    askFirst().then(
-      ({ page, updatedAt }) => client.setQueryData(queryKey, withFirst(page), { updatedAt }),
-      () => undefined,
-    );
+    refresh().catch(() => undefined);
   }, [client, hashKey(queryKey)]);
 }
 

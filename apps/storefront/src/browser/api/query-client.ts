@@ -1,4 +1,8 @@
-import { experimental_createQueryPersister } from "@tanstack/query-persist-client-core";
+import { hasLeftOut, markLeftOut } from "@playfront/contract/shape";
+import {
+  experimental_createQueryPersister,
+  type PersistedQuery,
+} from "@tanstack/query-persist-client-core";
 import { hashKey, type Query, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { readTabEntries, readTabStored, writeTabStored } from "../storage/tab-storage.ts";
 
@@ -19,7 +23,25 @@ export const persister = experimental_createQueryPersister({
   prefix: storePrefix,
   maxAge: 24 * 3_600_000,
   buster,
+  serialize,
+  deserialize,
 });
+
+/** A stored answer, and whether its list had gaps: a page with gaps would otherwise seem to be the last one. */
+type Stored = PersistedQuery & { leftOut?: boolean };
+
+function serialize(query: PersistedQuery): string {
+  const { data } = query.state;
+  const leftOut = Array.isArray(data) && hasLeftOut(data);
+  return JSON.stringify({ ...query, leftOut } satisfies Stored);
+}
+
+function deserialize(entry: string): Stored {
+  const stored: Stored = JSON.parse(entry);
+  const { data } = stored.state;
+  if (stored.leftOut && Array.isArray(data)) markLeftOut(data);
+  return stored;
+}
 
 /** When the service worker kept an answer, by the answer. */
 const keptTimes = new WeakMap<object, number>();
@@ -79,7 +101,7 @@ export interface Persisted {
 export function readPersisted(queryKey: QueryKey): Persisted | null {
   try {
     const entry = readTabStored(`${storePrefix}-${hashKey(queryKey)}`);
-    const kept = entry === null ? null : JSON.parse(entry);
+    const kept = entry === null ? null : deserialize(entry);
     return kept?.buster === buster && kept.state.data !== undefined ? kept.state : null;
   } catch {
     return null;

@@ -7,7 +7,7 @@ export function useLogOut(): () => Promise<void> {
   return async () => {
     const choice = await openDialog({
       title: "退出登录",
-      body: "退出后需要重新登录才能领取礼包和进入游戏",
+      body: "退出后需要重新登录才能领取礼包和进入游戏。",
       actions: [
         { id: "stay", label: "取消", primary: true },
         { id: "leave", label: "退出", danger: true },

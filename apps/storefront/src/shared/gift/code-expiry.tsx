@@ -12,7 +12,9 @@ export function CodeExpiry({ expires }: { expires: string }) {
   const left = useHydrated() ? daysLeft(expires) : null;
   return (
     <span className={styles.expiry}>
-      <time dateTime={expires.slice(0, 10)}>{expires.slice(0, 10)}</time> 到期
+      <span>
+        <time dateTime={expires.slice(0, 10)}>{expires.slice(0, 10)}</time> 到期
+      </span>
       {left !== null && left <= soonDays && (
         <span className={cx(styles.mark, left < 0 ? styles.past : styles.soon)}>
           {daysText(left)}

@@ -165,6 +165,8 @@ test.describe("on a desktop", () => {
     const dialog = page.getByRole("alertdialog", { name: "用手机扫码下载" });
     await expect(dialog.getByRole("img", { name: "游戏页面的二维码" })).toBeVisible();
     await expectAccessible(page);
+    const box = (await dialog.boundingBox())!;
+    expect(box.y + box.height / 2, "in the middle").toBeCloseTo(viewport.height / 2, 0);
     await takeScreenshot(page, "download-desktop");
     const saving = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "仍要下载" }).click();

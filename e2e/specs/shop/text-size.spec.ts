@@ -169,6 +169,30 @@ test.describe("with 200% text size on a small phone", () => {
     }
   });
 
+  test("the names on the podium are whole", async ({ page }) => {
+    await enlarge(page);
+    for (const rank of ["新游榜", "热游榜"]) {
+      await page.goto(`/app/rank/${encodeURIComponent(rank)}`);
+      await ready(page);
+      const podium = page.getByRole("main").locator("ol").first();
+      const names = podium.getByRole("link").locator(":scope > span:nth-last-of-type(2)");
+      await expect(names).toHaveCount(3);
+      for (const name of await names.all()) {
+        const { lines, isCut, text } = await name.evaluate((span) => {
+          const range = document.createRange();
+          range.selectNodeContents(span);
+          return {
+            lines: range.getClientRects().length,
+            isCut: span.scrollHeight > span.clientHeight + 1,
+            text: span.textContent,
+          };
+        });
+        expect(isCut, text).toBe(false);
+        if (/^\w+$/.test(text)) expect(lines, text).toBe(1);
+      }
+    }
+  });
+
   test("new games show the day of their release", async ({ page }) => {
     await enlarge(page);
     await page.goto("/app/newgame/");

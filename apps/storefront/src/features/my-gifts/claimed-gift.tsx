@@ -17,8 +17,10 @@ export function ClaimedGift({ code }: { code: ClaimedCode }) {
         <span className={styles.text}>
           <span className={styles.name}>{code.giftname}</span>
           <span className={styles.fact}>
-            {code.gamename} ·{" "}
-            <time dateTime={code.claimedat}>{shanghaiDay(code.claimedat)} 领取</time>
+            <span>{code.gamename}</span>{" "}
+            <span className={styles.claimed}>
+              <time dateTime={code.claimedat}>{shanghaiDay(code.claimedat)}</time> 领取
+            </span>
           </span>
           <span className={styles.fact}>
             <CodeExpiry expires={code.expires} />

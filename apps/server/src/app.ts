@@ -94,6 +94,8 @@ export async function buildApp({
   await app.register(registerOperatorCalls, {
     handlers: consoleHandlers(services),
     sessions: services.operatorSessions,
+    keys: services.operatorKeys,
+    isOwn: services.isOwn,
   });
   await app.register(mediaPages, { media, avatars: avatarAddresses });
   await app.register(entryPages, { config, entries });

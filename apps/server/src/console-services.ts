@@ -1,13 +1,16 @@
 import type { Db } from "@playfront/database/connect";
 import type { BaseServices } from "./base-services.ts";
+import { createIsOwn } from "./console/own-games.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
 import { slideKind } from "./modules/catalogue/slide/slide.kind.ts";
+import { createDocumentGames } from "./modules/content/document-games.ts";
 import { createDocuments } from "./modules/content/documents.service.ts";
 import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
+import { createOperatorKeys } from "./modules/operator/operator-keys.service.ts";
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
 
@@ -27,8 +30,11 @@ export function createConsoleServices({ config, db, clock, secrets, base }: Cons
   const passwords = createPasswordRules(config);
   const writing = { db, clock, trail };
   const { games, accounts } = base;
+  const giftDesk = createGiftDesk({ db, clock, trail, games, accounts });
   return {
-    giftDesk: createGiftDesk({ db, clock, trail, games, accounts }),
+    giftDesk,
+    isOwn: createIsOwn({ documentGames: createDocumentGames({ db }), giftDesk }),
+    operatorKeys: createOperatorKeys({ db, clock, config, trail }),
     documents: {
       articles: createDocuments(writing, createArticleKind({ clock })),
       slides: createDocuments(writing, slideKind),

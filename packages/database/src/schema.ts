@@ -134,6 +134,21 @@ export interface Database {
     note: Generated<string>;
   };
   operators: OperatorTable;
+  operator_games: { operator_id: string; gameid: string };
+  operator_keys: {
+    id: GeneratedAlways<string>;
+    name: string;
+    key_hash: Buffer;
+    /** Who made it, and answers for it. */
+    operator_id: string;
+    role: Role;
+    /** For the role of partners: the games that the key is bound to. */
+    games: string[];
+    created_at: Date;
+    expires_at: Date;
+    seen_at: Date | null;
+    revoked_at: Date | null;
+  };
   operator_logins: {
     sign_hash: Buffer;
     operator_id: string;

@@ -6,16 +6,13 @@ import {
   type ConsolePayload,
   consoleCalls,
 } from "@playfront/contract/console/calls";
-import { consoleStatusOf, type OperatorCall } from "@playfront/contract/console/operator-call";
-import { mayDo } from "@playfront/contract/console/roles";
+import type { OperatorCall } from "@playfront/contract/console/operator-call";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Answer, failed } from "../infra/answer.ts";
-import { sendFailure } from "../infra/http/errors.ts";
-import type {
-  OperatorSessions,
-  SignedInOperator,
-} from "../modules/operator/operator-sessions.service.ts";
-import { readToken, writeToken } from "./session-cookie.ts";
+import type { OperatorOfSession, SignedInOperator } from "../modules/operator/operator-sessions.service.ts";
+import { type AdmissionDeps, admit, guardGames } from "./admission.ts";
+import { refuse } from "./refuse.ts";
+import { writeToken } from "./session-cookie.ts";
 
 interface VisitorContext {
   ip: string;
@@ -27,9 +24,16 @@ interface OperatorContext extends VisitorContext {
   operator: SignedInOperator;
 }
 
+interface SessionContext extends VisitorContext {
+  operator: OperatorOfSession;
+}
+
+/** A key makes no calls about the operator's own session and account. */
 type ContextOf<Name extends ConsoleCallName> = ConsoleCalls[Name]["permission"] extends "visitor"
   ? VisitorContext
-  : OperatorContext;
+  : ConsoleCalls[Name]["permission"] extends "self"
+    ? SessionContext
+    : OperatorContext;
 
 /** A handler for every call of the console. A call without a handler is a type error. */
 export type ConsoleHandlers = {
@@ -45,21 +49,20 @@ export type ModuleConsoleHandlers<Names extends string> = Pick<
   Extract<ConsoleCallName, Names>
 >;
 
-type AnyHandler = (payload: unknown, context: OperatorContext) => Promise<Answer<unknown>>;
+type AnyHandler = (payload: unknown, context: SessionContext) => Promise<Answer<unknown>>;
 
-interface ConsoleDeps {
+interface ConsoleDeps extends AdmissionDeps {
   handlers: ConsoleHandlers;
-  sessions: OperatorSessions;
 }
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set for calls of the console that need a session. */
+    /** Set for calls of the console that need a session or a key. */
     operator: SignedInOperator | null;
   }
 }
 
-/** Registers the calls of the operators' console: session, permission, validation, plain JSON. */
+/** Registers the calls of the operators' console: session or key, permission, validation, own games, plain JSON. */
 export async function registerOperatorCalls(app: FastifyInstance, deps: ConsoleDeps) {
   app.decorateRequest("operator", null);
   app.addContentTypeParser(
@@ -78,34 +81,11 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: ConsoleD
         ...(call.method === "GET" ? { querystring: call.payload } : { body: call.payload }),
         response: { 200: call.data },
       },
-      onRequest: (request, reply) => admit(request, reply, call, deps.sessions),
+      onRequest: (request, reply) => admit(request, reply, call, deps),
+      preHandler: (request, reply) => guardGames(request, reply, call, deps),
       handler: (request, reply) => answer(request, reply, { call, handler }),
     });
   }
-}
-
-/** Refuses requests of other sites, without a session, and without the permission. */
-async function admit(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { permission, method }: OperatorCall,
-  sessions: OperatorSessions,
-) {
-  reply.header("cache-control", "no-store");
-  if (method === "POST" && isFromAnotherSite(request))
-    return refuse(reply, failed(codes.forbidden, "请在控制台页面中操作"));
-  if (permission === "visitor") return;
-  const token = readToken(request);
-  request.operator = token === null ? null : await sessions.find({ token, ip: request.ip });
-  if (request.operator === null) return refuse(reply, failed(codes.unauthorized));
-  if (permission !== "self" && !mayDo(request.operator.role, permission))
-    return refuse(reply, failed(codes.forbidden, "您的角色没有此权限"));
-}
-
-/** Browsers name the page's site; a program that sends no such header has no cookie to be misused. */
-function isFromAnotherSite({ headers }: FastifyRequest): boolean {
-  const site = headers["sec-fetch-site"];
-  return site !== undefined && site !== "same-origin";
 }
 
 async function answer(
@@ -115,7 +95,7 @@ async function answer(
 ) {
   const context = {
     ip: request.ip,
-    operator: request.operator as SignedInOperator,
+    operator: request.operator as OperatorOfSession,
     setToken: (token: string | null) => writeToken(reply, token, request.protocol === "https"),
   };
   const payload = call.method === "GET" ? request.query : (request.body ?? {});
@@ -129,8 +109,4 @@ async function answer(
 function holdsNul(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0");
   return typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
-}
-
-function refuse(reply: FastifyReply, failure: Parameters<typeof sendFailure>[1]) {
-  return sendFailure(reply, failure, consoleStatusOf(failure.code));
 }

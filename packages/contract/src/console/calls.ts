@@ -1,6 +1,7 @@
 import { accessCalls } from "./calls/access.ts";
 import { contentCalls } from "./calls/content.ts";
 import { giftCalls } from "./calls/gifts.ts";
+import { keyCalls } from "./calls/keys.ts";
 import { operatorCalls } from "./calls/operators.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
 
@@ -9,6 +10,7 @@ export const consoleCalls = {
   ...accessCalls,
   ...contentCalls,
   ...giftCalls,
+  ...keyCalls,
   ...operatorCalls,
 } satisfies Record<string, OperatorCall>;
 

@@ -17,11 +17,15 @@ export const OperatorName = Type.String({ pattern: operatorNamePattern, label: "
 export const OperatorPassword = Type.String({ minLength: 12, maxLength: 128, label: "新密码" });
 export const ShownName = Type.String({ minLength: 1, maxLength: longestShownName, label: "姓名" });
 
+/** The games that a partner is bound to, by number; empty for other roles. */
+export const OwnGames = Type.Array(Id("游戏编号"), { maxItems: 100, label: "游戏" });
+
 export const Operator = Type.Object({
   id: Id("操作员编号"),
   name: Type.String(),
   shownName: Type.String(),
   role: RoleName,
+  games: OwnGames,
   /** Whether the account may log in. */
   enabled: Type.Boolean(),
   /** Whether an authenticator is set up; it is at the first log-in. */

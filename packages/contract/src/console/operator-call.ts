@@ -1,8 +1,14 @@
 import type { Static, TObject, TSchema } from "typebox";
 import type { FailureCode } from "../codes.ts";
-import type { Permission } from "./roles.ts";
+import { isBoundToGames, isForPersons, mayDo, type Permission, type Role } from "./roles.ts";
 
 export const consoleApiBase = "/console/api/";
+
+/**
+ * Where the game of a call's object is found: in the payload's `gameid`, in the `gameid` of its `data`, by the document, the
+ * revision or the gift that the payload names. `own`: the handler limits the answer to the caller's games.
+ */
+export type Owner = "own" | "gameid" | "data" | "document" | "revision" | "gift";
 
 /**
  * One call of the operators' console: plain JSON, no envelope around an answer. A failure has the HTTP status of
@@ -16,6 +22,8 @@ export interface OperatorCall<Payload extends TObject = TObject, Data extends TS
   readonly summary: string;
   /** What the operator must be allowed; `self` for any operator, `visitor` before the log-in. */
   readonly permission: Permission | "self" | "visitor";
+  /** For operators bound to games: the call is refused if one of these games is foreign. Without any it is never theirs. */
+  readonly owners: readonly Owner[];
   readonly payload: Payload;
   readonly data: Data;
   /** Failure codes of this call, besides 400, 401, 403, 429 and 500. */
@@ -28,7 +36,7 @@ type Definition<Payload extends TObject, Data extends TSchema> = Pick<
   OperatorCall<Payload, Data>,
   "method" | "summary" | "permission" | "payload" | "data"
 > &
-  Partial<Pick<OperatorCall, "codes" | "longestBody">>;
+  Partial<Pick<OperatorCall, "codes" | "longestBody" | "owners">>;
 
 /** Defines a call by its path under `/console/api/`. */
 export function defineOperatorCall<
@@ -39,7 +47,20 @@ export function defineOperatorCall<
   name: string,
   definition: Definition<Payload, Data> & { permission: Needs },
 ): OperatorCall<Payload, Data> & { readonly permission: Needs } {
-  return { codes: [], ...definition, path: `${consoleApiBase}${name}` };
+  return { codes: [], owners: [], ...definition, path: `${consoleApiBase}${name}` };
+}
+
+/** Whether the role may make the call, on objects of the operator's own games if it is bound to some. */
+export function mayCall(role: Role, { permission, owners }: OperatorCall): boolean {
+  if (permission === "self" || permission === "visitor") return true;
+  return mayDo(role, permission) && (owners.length > 0 || !isBoundToGames(role));
+}
+
+/** Whether a key with the role may make the call. */
+export function mayKeyCall(role: Role, call: OperatorCall): boolean {
+  const { permission } = call;
+  if (permission === "self" || permission === "visitor") return false;
+  return !isForPersons(permission) && mayCall(role, call);
 }
 
 /** Codes below 600 are HTTP statuses themselves. */

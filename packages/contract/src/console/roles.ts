@@ -2,6 +2,7 @@
 export const permissions = [
   "operators.read",
   "operators.change",
+  "keys.change",
   "trail.read",
   "content.read",
   "content.write",
@@ -25,11 +26,23 @@ export const roles = {
   support: { label: "客服", may: ["content.read", "gifts.read"] },
   analyst: { label: "数据分析", may: ["content.read"] },
   reader: { label: "只读", may: ["operators.read", "trail.read", "content.read", "gifts.read"] },
+  /** A game's developer: only what belongs to the operator's own games, and nothing of it goes to players unseen. */
+  partner: {
+    label: "合作方",
+    may: ["keys.change", "content.read", "content.write", "gifts.read", "gifts.change", "codes.import"],
+  },
 } as const satisfies Record<string, { label: string; may: readonly Permission[] }>;
 
 export type Role = keyof typeof roles;
 
 export const roleNames = Object.keys(roles) as Role[];
+
+/** Whether operators of the role see only what belongs to games that they are given. */
+export const isBoundToGames = (role: Role) => role === "partner";
+
+/** Permissions that no key has, whatever its role: keys make neither operators nor keys. */
+export const isForPersons = (permission: Permission) =>
+  /^(operators|keys)\./.test(permission);
 
 export function mayDo(role: Role, permission: Permission): boolean {
   return (roles[role].may as readonly Permission[]).includes(permission);

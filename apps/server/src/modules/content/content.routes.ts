@@ -27,9 +27,11 @@ export function contentRoutes({
 function routesOf<Kind extends DocumentKind>(documents: Documents<Kind>) {
   type Data = DocumentData<Kind>;
   return {
-    list: documents.list,
+    list: (wanted: ConsolePayload<"articles/list">, { operator }: Context) =>
+      documents.list(wanted, operator.games),
     get: documents.get,
-    history: documents.history,
+    history: (wanted: { id: string }, { operator }: Context) =>
+      documents.history(wanted, operator.games),
     add: ({ data }: { data: Data }, { operator }: Context) => documents.add(operator, data),
     change: ({ data, ...seen }: Seen & { data: Data }, { operator }: Context) =>
       documents.change(operator, seen, data),

@@ -13,6 +13,8 @@ export interface DocumentFilter {
   state: State | undefined;
   /** Terms of the title, all of one of these lists. */
   terms: readonly (readonly string[])[];
+  /** Only documents of these games; null for all documents. */
+  games: readonly string[] | null;
 }
 
 export interface DocumentPage extends DocumentFilter {
@@ -37,14 +39,26 @@ export async function count(db: Executor, filter: DocumentFilter): Promise<numbe
   return Number((await all.executeTakeFirstOrThrow()).total);
 }
 
-function select(db: Executor, { kind, state, terms }: DocumentFilter) {
+function select(db: Executor, { kind, state, terms, games }: DocumentFilter) {
   let query = db.selectFrom("documents").where("kind", "=", kind);
+  if (games !== null) query = query.where(isOfGames("documents.data", games));
   if (state !== undefined) query = query.where("state", "=", state);
   if (terms.length > 0)
     query = query.where((e) =>
       e.or(terms.map((all) => sql<boolean>`terms @> ${[...all]}::text[]`)),
     );
   return query;
+}
+
+/** The index of documents by game holds those that name one. */
+function isOfGames(data: string, games: readonly string[]) {
+  const column = sql.ref(data);
+  return sql<boolean>`${column} ? 'gameid' and ${column} ->> 'gameid' = any (${[...games]}::text[])`;
+}
+
+/** A document of any kind. */
+export function findData(db: Executor, id: string) {
+  return db.selectFrom("documents").select("data").where("id", "=", id).executeTakeFirst();
 }
 
 export function find(db: Executor, { kind, id }: { kind: string; id: string }) {
@@ -81,11 +95,11 @@ export function lockDue(trx: Executor, { kind, now }: { kind: string; now: Date 
     .executeTakeFirst();
 }
 
-export function findRevisions(db: Executor, id: string) {
-  return db
-    .selectFrom("document_revisions")
-    .selectAll()
-    .where("document_id", "=", id)
+/** With `games`, only revisions that belonged to one of them. */
+export function findRevisions(db: Executor, id: string, games: readonly string[] | null) {
+  let query = db.selectFrom("document_revisions").selectAll().where("document_id", "=", id);
+  if (games !== null) query = query.where(isOfGames("document_revisions.data", games));
+  return query
     .orderBy("revision", "desc")
     .limit(100)
     .execute();

@@ -99,8 +99,12 @@ export function createDocuments<Kind extends DocumentKind>(
   }
 
   return {
-    async list({ page, pageSize, order = "desc", q, state }: ConsolePayload<"articles/list">) {
-      const filter = { kind, state, terms: q === undefined ? [] : wantedTerms(q) };
+    /** `games`: those that the operator is bound to, or null. */
+    async list(
+      { page, pageSize, order = "desc", q, state }: ConsolePayload<"articles/list">,
+      games: readonly string[] | null,
+    ) {
+      const filter = { kind, games, state, terms: q === undefined ? [] : wantedTerms(q) };
       const range = { order, limit: pageSize, offset: (page - 1) * pageSize };
       const [rows, total] = await Promise.all([
         repository.findPage(db, { ...filter, ...range }),
@@ -122,9 +126,9 @@ export function createDocuments<Kind extends DocumentKind>(
       return row ? done(toEntity<Data>(row)) : failed(codes.notFound);
     },
 
-    async history({ id }: { id: string }) {
+    async history({ id }: { id: string }, games: readonly string[] | null) {
       if (!(await repository.find(db, { kind, id }))) return failed(codes.notFound);
-      const rows = await repository.findRevisions(db, id);
+      const rows = await repository.findRevisions(db, id, games);
       return done({
         rows: rows.map(({ document_id: _, at, data, ...row }) => ({
           ...row,

@@ -10,6 +10,8 @@ export interface DeskFilter {
   now: Date;
   q: string | undefined;
   gameid: string | undefined;
+  /** Only gifts of these games; null for all gifts. */
+  games: readonly string[] | null;
   state: "upcoming" | "open" | "ended" | "withdrawn" | undefined;
 }
 
@@ -48,6 +50,12 @@ export async function countDesk(db: Executor, filter: DeskFilter): Promise<numbe
 
 export function findOnDesk(db: Executor, giftid: string) {
   return selectGifts(db).where("gifts.giftid", "=", giftid).executeTakeFirst();
+}
+
+/** Null without such a gift. */
+export async function findGame(db: Executor, giftid: string): Promise<string | null> {
+  const found = db.selectFrom("gifts").select("gameid").where("giftid", "=", giftid);
+  return (await found.executeTakeFirst())?.gameid ?? null;
 }
 
 /** Locks against other changes of the gift, not against claims. */
@@ -90,8 +98,9 @@ function selectGifts(db: Executor) {
     .select(claimedOfGift.as("claimed"));
 }
 
-function select(db: Executor, { now, q, gameid, state }: DeskFilter) {
+function select(db: Executor, { now, q, gameid, games, state }: DeskFilter) {
   let query = db.selectFrom("gifts");
+  if (games !== null) query = query.where(sql<boolean>`gameid = any (${[...games]}::bigint[])`);
   if (gameid !== undefined) query = query.where("gameid", "=", gameid);
   if (q !== undefined) query = query.where(sql<boolean>`strpos(giftname, ${q}) > 0`);
   if (state === undefined) return query;

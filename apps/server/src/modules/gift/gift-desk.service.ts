@@ -32,9 +32,13 @@ export type GiftDesk = ReturnType<typeof createGiftDesk>;
 export function createGiftDesk(deps: GiftDeskDeps) {
   const { db, clock } = deps;
   return {
-    async list(wanted: ConsolePayload<"gifts/list">): Promise<Answer<ConsoleData<"gifts/list">>> {
+    /** `games`: those that the operator is bound to, or null. */
+    async list(
+      wanted: ConsolePayload<"gifts/list">,
+      games: readonly string[] | null,
+    ): Promise<Answer<ConsoleData<"gifts/list">>> {
       const { page, pageSize, order = "desc", q, gameid, state } = wanted;
-      const filter = { now: clock.now(), q, gameid, state };
+      const filter = { now: clock.now(), q, gameid, games, state };
       const range = { order, limit: pageSize, offset: (page - 1) * pageSize };
       const [rows, total] = await Promise.all([
         repository.findDeskPage(db, { ...filter, ...range }),
@@ -47,6 +51,8 @@ export function createGiftDesk(deps: GiftDeskDeps) {
       const row = await repository.findOnDesk(db, id);
       return row ? done(toEntity(row, clock.now())) : failed(codes.notFound);
     },
+
+    gameOf: (id: string) => repository.findGame(db, id),
 
     add: (actor: Actor, fields: Fields) => add(deps, actor, fields),
     /** Refuses a change of what somebody else has changed since the operator saw it. */

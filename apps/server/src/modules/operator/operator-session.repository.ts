@@ -1,5 +1,6 @@
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
+import { gamesOf } from "./operator-games.repository.ts";
 
 export interface NewLogin {
   signHash: Buffer;
@@ -88,6 +89,7 @@ export function findLive(
     .selectFrom("operator_sessions as session")
     .innerJoin("operators as operator", "operator.id", "session.operator_id")
     .select(["operator.id", "operator.name", "operator.role", "session.seen_at"])
+    .select(gamesOf("operator.id").as("games"))
     .where("session.token_hash", "=", tokenHash)
     .where("session.expires_at", ">", now)
     .where("session.seen_at", ">", usedSince)

@@ -1,5 +1,5 @@
 import { codes } from "@playfront/contract/codes";
-import type { Role } from "@playfront/contract/console/roles";
+import { isBoundToGames, type Role } from "@playfront/contract/console/roles";
 import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, invalidField } from "../../infra/answer.ts";
@@ -15,13 +15,19 @@ import type { TrailService } from "./trail.service.ts";
 /** A use is recorded at most this often; milliseconds. */
 const recordedEveryMs = 60_000;
 
+/** Who makes a call of the console: an operator, or a key in an operator's stead. */
 export interface SignedInOperator {
   id: string;
   name: string;
   role: Role;
+  /** The games that the operator is bound to; null for one who may see all. */
+  games: readonly string[] | null;
+  ip: string;
+}
+
+export interface OperatorOfSession extends SignedInOperator {
   /** The session's token. */
   token: string;
-  ip: string;
 }
 
 interface SessionDeps {
@@ -38,7 +44,7 @@ export function createOperatorSessions(deps: SessionDeps) {
   const { db, clock, trail } = deps;
   return {
     /** The operator of a token; null if it is unknown, has ended, or was not used for half an hour. */
-    async find({ token, ip }: { token: string; ip: string }): Promise<SignedInOperator | null> {
+    async find({ token, ip }: { token: string; ip: string }): Promise<OperatorOfSession | null> {
       const tokenHash = hashHandle(token);
       const now = clock.now();
       const usedSince = new Date(now.getTime() - idleMs);
@@ -47,24 +53,25 @@ export function createOperatorSessions(deps: SessionDeps) {
       if (now.getTime() - session.seen_at.getTime() >= recordedEveryMs)
         await repository.recordUse(db, tokenHash, now);
       const { id, name, role } = session;
-      return { id, name, role, token, ip };
+      const games = isBoundToGames(role) ? session.games : null;
+      return { id, name, role, games, token, ip };
     },
 
-    end: (actor: SignedInOperator) =>
+    end: (actor: OperatorOfSession) =>
       db.transaction().execute(async (trx) => {
         await repository.deleteSession(trx, hashHandle(actor.token));
         await trail.record(trx, { actor, action: "session/end" });
       }),
 
     /** Changes one's own password and ends all other sessions. */
-    changePassword: (actor: SignedInOperator, given: { password: string; next: string }) =>
+    changePassword: (actor: OperatorOfSession, given: { password: string; next: string }) =>
       changePassword(deps, actor, given),
   };
 }
 
 async function changePassword(
   { db, passwords, trail }: SessionDeps,
-  actor: SignedInOperator,
+  actor: OperatorOfSession,
   { password, next }: { password: string; next: string },
 ): Promise<Answer<null>> {
   const { id, name, token } = actor;

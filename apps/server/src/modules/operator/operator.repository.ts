@@ -1,6 +1,7 @@
 import type { Role } from "@playfront/contract/console/roles";
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
+import { gamesOf } from "./operator-games.repository.ts";
 
 const shown = [
   "id",
@@ -37,6 +38,7 @@ const columns = {
 export function findPage(db: Executor, { sort, order, limit, offset, ...filter }: OperatorPage) {
   return select(db, filter)
     .select(shown)
+    .select(gamesOf("operators.id").as("games"))
     .orderBy(columns[sort], (by) =>
       order === "asc" ? by.asc().nullsFirst() : by.desc().nullsLast(),
     )
@@ -61,7 +63,12 @@ function select(db: Executor, { q, role }: OperatorFilter) {
 export type OperatorRow = NonNullable<Awaited<ReturnType<typeof findById>>>;
 
 export function findById(db: Executor, id: string) {
-  return db.selectFrom("operators").select(shown).where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("operators")
+    .select(shown)
+    .select(gamesOf("operators.id").as("games"))
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /** With what a log-in is checked by. */
@@ -102,7 +109,13 @@ export async function insert(trx: Executor, operator: NewOperator): Promise<stri
 
 /** Locks all operators in order, so that two changes at once cannot take away the last administrator. */
 export function lockAll(trx: Executor) {
-  return trx.selectFrom("operators").select(shown).orderBy("id").forUpdate().execute();
+  return trx
+    .selectFrom("operators")
+    .select(shown)
+    .select(gamesOf("operators.id").as("games"))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
 }
 
 export async function update(

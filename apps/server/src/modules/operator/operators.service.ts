@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
-import type { Role } from "@playfront/contract/console/roles";
-import type { Db } from "@playfront/database/connect";
+import { isBoundToGames, type Role } from "@playfront/contract/console/roles";
+import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
-import { type Answer, done, failed } from "../../infra/answer.ts";
+import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import { hashPassword } from "../identity/account/password.ts";
 import * as repository from "./operator.repository.ts";
+import { findMissing, replaceGames } from "./operator-games.repository.ts";
 import { deleteLogins, deleteSessions } from "./operator-session.repository.ts";
 import { type Actor, changesBetween, type TrailService } from "./trail.service.ts";
 
@@ -21,6 +22,8 @@ interface NewOperator {
   name: string;
   shownName: string;
   role: Role;
+  /** Of a partner. */
+  games?: readonly string[] | undefined;
 }
 
 type OperatorEntity = ConsoleData<"operators/get">;
@@ -59,14 +62,18 @@ export function createOperatorsService(deps: OperatorsDeps) {
 async function add(
   { db, trail }: OperatorsDeps,
   actor: Actor,
-  operator: NewOperator,
+  { games: wantedGames, ...operator }: NewOperator,
 ): Promise<Answer<{ id: string; password: string }>> {
+  const games = gamesFor(operator.role, wantedGames);
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   return transact<Answer<{ id: string; password: string }>>(db, async (trx) => {
+    const wrong = await checkGames(trx, operator.role, games);
+    if (wrong) return wrong;
     const id = await repository.insert(trx, { ...operator, passwordHash });
     if (id === null) return failed(codes.taken, "用户名已存在");
-    const changes = changesBetween(null, { ...operator });
+    await replaceGames(trx, id, games);
+    const changes = changesBetween(null, { ...operator, ...tellGames(games) });
     await trail.record(trx, { actor, action: "operators/add", object: `operator/${id}`, changes });
     return done({ id, password });
   });
@@ -75,30 +82,64 @@ async function add(
 function change(
   { db, trail }: OperatorsDeps,
   actor: Actor,
-  { id, shownName, role, enabled }: ConsolePayload<"operators/change">,
+  { id, shownName, role, enabled, games: wantedGames, reason }: ConsolePayload<"operators/change">,
 ): Promise<Answer<OperatorEntity>> {
+  const games = gamesFor(role, wantedGames);
   return transact<Answer<OperatorEntity>>(db, async (trx) => {
     const all = await repository.lockAll(trx);
     const before = all.find((row) => row.id === id);
     if (!before) return failed(codes.notFound);
     const others = all.filter((row) => row.id !== id);
-    const after = { ...before, shown_name: shownName, role, enabled };
+    const after = { ...before, shown_name: shownName, role, enabled, games };
+    if (role !== before.role) {
+      if (before.name === actor.name)
+        return invalidField("role", "不能修改自己的角色，请由其他管理员操作");
+      if (!reason?.trim()) return invalidField("reason", "修改角色须填写原因");
+    }
+    const wrong = await checkGames(trx, role, games);
+    if (wrong) return wrong;
     if (![...others, after].some((row) => row.enabled && row.role === "administrator"))
       return failed(codes.forbidden, "至少需要一位启用的管理员");
     await repository.update(trx, { id, shownName, role, enabled });
+    await replaceGames(trx, id, games);
     if (before.role !== role || before.enabled !== enabled) await deleteSessions(trx, id);
     const changes = changesBetween(
-      { shownName: before.shown_name, role: before.role, enabled: before.enabled },
-      { shownName, role, enabled },
+      toTold(before),
+      toTold(after),
     );
     await trail.record(trx, {
       actor,
       action: "operators/change",
       object: `operator/${id}`,
       changes,
+      reason: reason?.trim(),
     });
     return done(toEntity(after));
   });
+}
+
+/** Only partners are bound to games. */
+function gamesFor(role: Role, wanted: readonly string[] = []): string[] {
+  const games = isBoundToGames(role) ? [...new Set(wanted)] : [];
+  return games.toSorted((one, other) => Number(one) - Number(other));
+}
+
+async function checkGames(
+  trx: Executor,
+  role: Role,
+  games: readonly string[],
+): Promise<FailedAnswer | null> {
+  if (isBoundToGames(role) && games.length === 0)
+    return invalidField("games", "请填写合作方的游戏编号");
+  const missing = await findMissing(trx, games);
+  return missing === null ? null : invalidField("games", `没有编号为 ${missing} 的游戏`);
+}
+
+const tellGames = (games: readonly string[]) => ({ games: games.join("、") });
+
+function toTold(row: repository.OperatorRow) {
+  const { shown_name: shownName, role, enabled, games } = row;
+  return { shownName, role, enabled, ...tellGames(games) };
 }
 
 async function reset(
@@ -130,6 +171,7 @@ function toEntity(row: repository.OperatorRow): OperatorEntity {
     shownName: row.shown_name,
     role: row.role,
     enabled: row.enabled,
+    games: row.games,
     hasAuthenticator: row.last_step !== "0",
     createdAt: toShanghaiTime(row.created_at),
     seenAt: row.seen_at && toShanghaiTime(row.seen_at),

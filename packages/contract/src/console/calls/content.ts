@@ -3,7 +3,7 @@ import { codes } from "../../codes.ts";
 import { Id, Text } from "../../fields.ts";
 import { Document, DocumentState, documentKinds, Revision } from "../documents.ts";
 import { listing } from "../entities.ts";
-import { defineOperatorCall } from "../operator-call.ts";
+import { defineOperatorCall, type Owner } from "../operator-call.ts";
 
 const id = Id("编号");
 /** The revision that the operator saw. A newer one is a conflict: 409 with `{revision, by, at, changes}`. */
@@ -13,16 +13,20 @@ const seen = { id, revision };
 /** The calls for one kind of document, by their names without the kind. */
 function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Data) {
   const whole = Type.Object({ ...Document.properties, data });
+  const ofGame = "gameid" in data.properties;
+  const byId: readonly Owner[] = ofGame ? ["document"] : [];
   const act = <const Needs extends "content.write" | "content.publish", Payload extends TObject>(
     name: string,
     permission: Needs,
     payload: Payload,
     summary: string,
+    owners = byId,
   ) =>
     defineOperatorCall(`${kind}/${name}`, {
       method: "POST",
       summary,
       permission,
+      owners,
       payload,
       data: whole,
       codes: [codes.notFound, codes.taken, codes.failure],
@@ -32,6 +36,7 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
       method: "GET",
       summary: `Documents of the kind ${kind}, last changed first; counted up to 10,000`,
       permission: "content.read",
+      owners: ofGame ? ["own"] : [],
       payload: Type.Object({
         ...listing(["updatedAt"]),
         /** A part of the title, or the beginning of its pinyin or initials. */
@@ -44,6 +49,7 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
       method: "GET",
       summary: "A document with its newest fields",
       permission: "content.read",
+      owners: byId,
       payload: Type.Object({ id }),
       data: whole,
       codes: [codes.notFound],
@@ -52,24 +58,33 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
       method: "GET",
       summary: "The last hundred revisions of a document, newest first",
       permission: "content.read",
+      owners: byId,
       payload: Type.Object({ id }),
       data: Type.Object({
         rows: Type.Array(Type.Object({ ...Revision.properties, data })),
       }),
       codes: [codes.notFound],
     }),
-    add: act("add", "content.write", Type.Object({ data }), "Add a draft"),
+    add: act(
+      "add",
+      "content.write",
+      Type.Object({ data }),
+      "Add a draft",
+      ofGame ? ["data"] : [],
+    ),
     change: act(
       "change",
       "content.write",
       Type.Object({ ...seen, data }),
       "Change a document; it becomes a draft, and what players see stays as it is",
+      ofGame ? ["document", "data"] : [],
     ),
     restore: act(
       "restore",
       "content.write",
       Type.Object({ ...seen, from: revision }),
       "Take the fields of an earlier revision for a new draft",
+      ofGame ? ["document", "revision"] : [],
     ),
     submit: act("submit", "content.write", Type.Object(seen), "Give a draft to review"),
     reject: act(

@@ -54,6 +54,7 @@ export const giftCalls = {
     method: "GET",
     summary: "Gifts, the newest first; counted up to 10,000",
     permission: "gifts.read",
+    owners: ["own"],
     payload: Type.Object({
       ...listing(["id"]),
       /** A part of the name. */
@@ -67,6 +68,7 @@ export const giftCalls = {
     method: "GET",
     summary: "One gift",
     permission: "gifts.read",
+    owners: ["gift"],
     payload: Type.Object({ id }),
     data: ConsoleGift,
     codes: [codes.notFound],
@@ -75,6 +77,7 @@ export const giftCalls = {
     method: "POST",
     summary: "Add a gift, without codes",
     permission: "gifts.change",
+    owners: ["gameid"],
     payload: Type.Object(fields),
     data: ConsoleGift,
   }),
@@ -83,6 +86,7 @@ export const giftCalls = {
     summary:
       "Change or withdraw a gift, if it still is as the operator saw it; else 409 with `{changes}`",
     permission: "gifts.change",
+    owners: ["gift", "gameid"],
     payload: Type.Object({
       id,
       ...fields,
@@ -97,6 +101,7 @@ export const giftCalls = {
     summary:
       "Add codes to a gift, one a line or the first column of a CSV; bad lines are told by number",
     permission: "codes.import",
+    owners: ["gift"],
     payload: Type.Object({
       id,
       text: Text("兑换码", longestCodeText),
@@ -119,6 +124,7 @@ export const giftCalls = {
     method: "GET",
     summary: "Why a player cannot claim a gift, by the rules of the claim",
     permission: "gifts.read",
+    owners: ["gift"],
     payload: Type.Object({
       id,
       uid: Id("玩家编号"),

@@ -1,7 +1,15 @@
 import { type TSchema, Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { Id, Text } from "../../fields.ts";
-import { listing, Operator, OperatorName, RoleName, ShownName, TrailEntry } from "../entities.ts";
+import {
+  listing,
+  Operator,
+  OperatorName,
+  OwnGames,
+  RoleName,
+  ShownName,
+  TrailEntry,
+} from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 
 const id = Id("操作员编号");
@@ -33,19 +41,27 @@ export const operatorCalls = {
     method: "POST",
     summary: "Add an operator; the password is for the first log-in and is shown once",
     permission: "operators.change",
-    payload: Type.Object({ name: OperatorName, shownName: ShownName, role: RoleName }),
+    payload: Type.Object({
+      name: OperatorName,
+      shownName: ShownName,
+      role: RoleName,
+      games: Type.Optional(OwnGames),
+    }),
     data: Type.Object({ id, password: Type.String() }),
     codes: [codes.taken],
   }),
   "operators/change": defineOperatorCall("operators/change", {
     method: "POST",
-    summary: "Change name, role or standing; a changed role or standing ends the sessions",
+    summary:
+      "Change name, role, games or standing; a changed role needs a reason, and ends the sessions as a changed standing does",
     permission: "operators.change",
     payload: Type.Object({
       id,
       shownName: ShownName,
       role: RoleName,
       enabled: Type.Boolean({ label: "启用" }),
+      games: Type.Optional(OwnGames),
+      reason: Type.Optional(Type.String({ maxLength: 200, label: "原因" })),
     }),
     data: Operator,
     codes: [codes.notFound, codes.forbidden],

@@ -2,6 +2,7 @@ import { type ConsoleCallName, consoleCalls } from "@playfront/contract/console/
 import { roleNames } from "@playfront/contract/console/roles";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeGame } from "../testing/factories.ts";
 import { signInNew } from "../testing/operators.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -11,9 +12,10 @@ const callers: Record<string, string>[] = [{}];
 
 beforeAll(async () => {
   app = await createTestApp({ limitFactor: 100_000 });
+  const games = [await makeGame(app.database.db)];
   for (const role of roleNames) {
     const name = `fuzz-${role.toLowerCase()}`;
-    callers.push((await signInNew(app, { name, role })).headers);
+    callers.push((await signInNew(app, { name, role, games })).headers);
   }
 });
 afterAll(() => app.close());

@@ -1,13 +1,17 @@
 import { type ConsoleCallName, consoleCalls } from "@playfront/contract/console/calls";
-import { mayDo, permissions, roleNames, roles } from "@playfront/contract/console/roles";
+import { mayCall } from "@playfront/contract/console/operator-call";
+import { isBoundToGames, permissions, roleNames, roles } from "@playfront/contract/console/roles";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeGame } from "../testing/factories.ts";
 import { callConsole, signInNew } from "../testing/operators.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 let app: TestApp;
+let game: string;
 
 beforeAll(async () => {
   app = await createTestApp({ limitFactor: 1_000 });
+  game = await makeGame(app.database.db);
 });
 afterAll(() => app.close());
 
@@ -21,16 +25,16 @@ test("every permission is needed by a call, and an administrator has them all", 
 
 describe.each(roleNames)("%s", (role) => {
   test("may make the calls that the role allows, and no others", async () => {
-    const { headers } = await signInNew(app, { name: `as-${role.toLowerCase()}`, role });
+    const { headers } = await signInNew(app, {
+      ...{ name: `as-${role.toLowerCase()}`, role },
+      ...(isBoundToGames(role) && { games: [game] }),
+    });
     const outcomes: Record<string, string> = {};
     const expected: Record<string, string> = {};
     for (const name of names.filter((name) => name !== "session/end")) {
-      const { permission } = consoleCalls[name];
       const { status } = await callConsole(app, name, {}, headers);
       outcomes[name] = status === 403 ? "refused" : "admitted";
-      const isAllowed =
-        permission === "visitor" || permission === "self" || mayDo(role, permission);
-      expected[name] = isAllowed ? "admitted" : "refused";
+      expected[name] = mayCall(role, consoleCalls[name]) ? "admitted" : "refused";
     }
     expect(outcomes).toEqual(expected);
   });

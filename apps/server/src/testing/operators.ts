@@ -24,6 +24,13 @@ export interface TestOperator {
   firstPassword: string;
 }
 
+interface NewOperator {
+  name: string;
+  role: Role;
+  /** Of a partner; one has to exist. */
+  games?: readonly string[];
+}
+
 /** The password that test operators choose at their first log-in. */
 export const ownPassword = "correct-horse-battery-9";
 
@@ -49,17 +56,17 @@ export async function callConsole<Name extends ConsoleCallName>(
 /** Adds an operator as the command line does. */
 export async function addOperator(
   { deps }: Pick<TestApp, "deps">,
-  { name, role }: { name: string; role: Role },
+  { name, role, games }: NewOperator,
 ): Promise<TestOperator> {
   const { db, clock } = deps;
   const operators = createOperatorsService({ db, clock, trail: createTrailService({ db, clock }) });
-  const added = await operators.add(commandLine, { name, role, shownName: name });
-  if (!added.ok) throw new Error(`${name} is taken`);
+  const added = await operators.add(commandLine, { name, role, games, shownName: name });
+  if (!added.ok) throw new Error(`${name}: ${added.msg}`);
   return { id: added.data.id, name, firstPassword: added.data.password };
 }
 
 /** Adds an operator who logs in for the first time. Returns the headers of the session. */
-export async function signInNew(app: TestApp, wanted: { name: string; role: Role }) {
+export async function signInNew(app: TestApp, wanted: NewOperator) {
   const operator = await addOperator(app, wanted);
   const { name, firstPassword } = operator;
   const begun = await callConsole(app, "session/begin", { name, password: firstPassword });

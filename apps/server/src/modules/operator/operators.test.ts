@@ -27,7 +27,9 @@ test("an administrator adds, finds and changes operators, and the trail tells it
   );
   expect(found.body).toMatchObject({ total: 1, rows: [{ id, ...wanted, seenAt: null }] });
   const change = { id, shownName: "李娜", role: "reviewer", enabled: true } as const;
-  await callConsole(app, "operators/change", change, admin.headers);
+  const unexplained = await callConsole(app, "operators/change", change, admin.headers);
+  expect(unexplained.body).toMatchObject({ code: 400, data: { field: "reason" } });
+  await callConsole(app, "operators/change", { ...change, reason: "转岗" }, admin.headers);
   const trail = await callConsole(app, "trail/list", { object: `operator/${id}` }, admin.headers);
   expect(trail.body.rows).toMatchObject([
     {
@@ -35,6 +37,7 @@ test("an administrator adds, finds and changes operators, and the trail tells it
       operator: "admin",
       address: "127.0.0.1",
       changes: [{ field: "role", before: "editor", after: "reviewer" }],
+      reason: "转岗",
     },
     { action: "operators/add" },
   ]);
@@ -47,7 +50,7 @@ test("the last administrator stays one, also if two demote each other at once", 
     callConsole(
       app,
       "operators/change",
-      { id, shownName: "x", role: "reader", enabled: true },
+      { id, shownName: "x", role: "reader", enabled: true, reason: "test" },
       headers,
     );
   const answers = await Promise.all([demote(other.id, admin), demote(admin.id, other)]);

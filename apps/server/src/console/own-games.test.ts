@@ -1,0 +1,172 @@
+import { type ConsoleCallName, consoleCalls } from "@playfront/contract/console/calls";
+import { mayCall, type OperatorCall, type Owner } from "@playfront/contract/console/operator-call";
+import { isBoundToGames, roleNames } from "@playfront/contract/console/roles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePlayer } from "../testing/accounts.ts";
+import { makeColumn, makeGame, makeGift } from "../testing/factories.ts";
+import { callConsole, signInNew } from "../testing/operators.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+let app: TestApp;
+const headersOf = new Map<string, Record<string, string>>();
+
+/** A game with an object of every kind. */
+interface World {
+  mark: string;
+  gameid: string;
+  gift: string;
+}
+let player: string;
+let own: World;
+let foreign: World;
+
+beforeAll(async () => {
+  app = await createTestApp({ limitFactor: 1_000 });
+  own = await makeWorld("自家");
+  foreign = await makeWorld("别家");
+  player = (await makePlayer(app)).uid;
+  for (const role of roleNames) {
+    const wanted = { name: `own-${role.toLowerCase()}`, role, games: [own.gameid] };
+    headersOf.set(role, (await signInNew(app, wanted)).headers);
+  }
+});
+afterAll(() => app.close());
+
+const article = { col: "news", title: "公告", summary: "摘要", content: "<p>正文</p>", author: "编辑" };
+
+async function makeWorld(mark: string): Promise<World> {
+  const { db } = app.database;
+  const gameid = await makeGame(db, { gamename: `${mark}游戏` });
+  await makeColumn(db, { gameid, col: "news" });
+  return { mark, gameid, gift: await makeGift(db, { gameid, giftname: `${mark}礼包` }) };
+}
+
+const articleOf = ({ mark, gameid }: World) => ({ ...article, gameid, title: `${mark}公告` });
+
+/** A new one each time: acts of others may have moved an earlier one to another game. */
+async function makeDocument(world: World): Promise<string> {
+  const data = articleOf(world);
+  return (await callConsole(app, "articles/add", { data }, headersOf.get("editor"))).body.id;
+}
+
+/** Valid values of the fields that calls with owners require, besides those that name an object. */
+const samples: Readonly<Record<string, unknown>> = {
+  revision: 1,
+  note: "原因",
+  reason: "原因",
+  at: "2099-01-01 10:00",
+  text: "CODE-1",
+  isTrial: true,
+  container: "mobile",
+  giftname: "礼包",
+  description: "内容",
+  explain: "用法",
+  requisite: "",
+  opensAt: "2020-01-01 10:00",
+  expiresAt: "2099-01-01 10:00",
+  published: false,
+};
+
+/** How the fields name an object of a world, by owner. */
+const naming: Record<Named, (world: World) => Promise<object>> = {
+  gameid: async ({ gameid }) => ({ gameid }),
+  data: async (world) => ({ data: articleOf(world) }),
+  document: async (world) => ({ id: await makeDocument(world) }),
+  revision: async () => ({ from: 1 }),
+  gift: async ({ gift }) => ({ id: gift }),
+};
+
+type Named = Exclude<Owner, "own">;
+
+async function payloadOf(
+  call: OperatorCall,
+  worldOf: (owner: Named) => World,
+): Promise<Record<string, unknown>> {
+  const owners = call.owners.filter((owner): owner is Named => owner !== "own");
+  const parts = await Promise.all(owners.map((owner) => naming[owner](worldOf(owner))));
+  const given = Object.assign({}, ...parts) as Record<string, unknown>;
+  const seen = { ...samples, gameid: given.gameid };
+  for (const field of call.payload.required ?? []) {
+    if (field === "uid") given.uid = player;
+    else if (field === "seen") given.seen = pick(seen, call.payload.properties.seen?.required ?? []);
+    else given[field] ??= samples[field];
+    if (given[field] === undefined) throw new Error(`${call.path}: give a sample of ${field}`);
+  }
+  return given;
+}
+
+const pick = (from: Record<string, unknown>, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, from[field]]));
+
+const owned = (Object.keys(consoleCalls) as ConsoleCallName[]).filter((name) =>
+  consoleCalls[name].owners.some((owner) => owner !== "own"),
+);
+
+async function outcome(name: ConsoleCallName, role: string, worldOf: (owner: Named) => World) {
+  const payload = await payloadOf(consoleCalls[name], worldOf);
+  const { status } = await callConsole(app, name, payload, headersOf.get(role));
+  return status === 403 ? "refused" : status === 404 ? "unknown" : "admitted";
+}
+
+test.each(owned)("%s: each role on own objects, and with each of its objects foreign", async (name) => {
+  const owners = consoleCalls[name].owners as readonly Named[];
+  for (const role of roleNames) {
+    const isAllowed = mayCall(role, consoleCalls[name]);
+    expect(await outcome(name, role, () => own), `${role}, own`).toBe(
+      isAllowed ? "admitted" : "refused",
+    );
+    // A revision is named together with its document.
+    for (const part of owners.filter((owner) => owner !== "revision")) {
+      const found = await outcome(name, role, (owner) => (owner === part ? foreign : own));
+      const expected = !isAllowed ? "refused" : isBoundToGames(role) ? "unknown" : found;
+      expect(found, `${role}, foreign ${part}`).toBe(expected);
+    }
+  }
+});
+
+test("a partner's lists hold what belongs to his games", async () => {
+  const lists = (Object.keys(consoleCalls) as ConsoleCallName[]).filter(
+    (name) => name.endsWith("/list") && mayCall("partner", consoleCalls[name]),
+  );
+  await Promise.all([makeDocument(own), makeDocument(foreign)]);
+  const texts: string[] = [];
+  for (const name of lists) {
+    const { status, body } = await callConsole(app, name, {}, headersOf.get("partner"));
+    expect([name, status]).toEqual([name, 200]);
+    texts.push(JSON.stringify(body));
+  }
+  expect(texts.join()).toContain("自家公告");
+  expect(texts.join()).toContain("自家礼包");
+  expect(texts.join()).not.toContain("别家");
+});
+
+test("a document that came from another game shows its partner neither the old revisions nor their fields", async () => {
+  const editor = headersOf.get("editor")!;
+  const partner = headersOf.get("partner")!;
+  const data = { ...article, gameid: foreign.gameid, title: "别家旧稿" };
+  const { id } = (await callConsole(app, "articles/add", { data }, editor)).body;
+  const moved = { id, revision: 1, data: { ...data, gameid: own.gameid, title: "移来的稿" } };
+  await callConsole(app, "articles/change", moved, editor);
+  const history = await callConsole(app, "articles/history", { id }, partner);
+  expect(history.body.rows.map(({ revision }) => revision)).toEqual([2]);
+  const restored = { id, revision: 2, from: 1 };
+  expect((await callConsole(app, "articles/restore", restored, partner)).status).toBe(404);
+  expect((await callConsole(app, "articles/restore", restored, editor)).status).toBe(200);
+});
+
+test("a partner's gift is put before players by the shop's own people, who then change it", async () => {
+  const partner = headersOf.get("partner")!;
+  const manager = headersOf.get("giftManager")!;
+  const fields = (await payloadOf(consoleCalls["gifts/add"], () => own)) as Parameters<
+    typeof callConsole<"gifts/add">
+  >[2];
+  const open = await callConsole(app, "gifts/add", { ...fields, published: true }, partner);
+  expect(open.body).toMatchObject({ code: 400, data: { field: "published" } });
+  const { id } = (await callConsole(app, "gifts/add", fields, partner)).body;
+  const seen = fields as never;
+  const published = { id, ...fields, published: true, seen };
+  expect((await callConsole(app, "gifts/change", published, partner)).status).toBe(400);
+  expect((await callConsole(app, "gifts/change", published, manager)).status).toBe(200);
+  const lie = { id, ...fields, giftname: "改名", seen };
+  expect((await callConsole(app, "gifts/change", lie, partner)).status).toBe(409);
+});

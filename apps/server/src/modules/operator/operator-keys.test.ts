@@ -1,0 +1,109 @@
+import { consoleCalls } from "@playfront/contract/console/calls";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeGame, makeGift } from "../../testing/factories.ts";
+import { callConsole, signInNew } from "../../testing/operators.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Awaited<ReturnType<typeof signInNew>>;
+let game: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  game = await makeGame(app.database.db);
+  admin = await signInNew(app, { name: "admin", role: "administrator" });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.advance(60);
+});
+
+const until = (days: number) =>
+  new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function makeKey(name: string, headers = admin.headers) {
+  const wanted = { name, role: "giftManager", until: until(30) } as const;
+  const { body } = await callConsole(app, "keys/add", wanted, headers);
+  return { id: body.id, headers: { authorization: `Bearer ${body.key}` } };
+}
+
+test("a key acts with its role and under its name, is listed without the key, and ends when it is revoked", async () => {
+  const { id, headers } = await makeKey("pipeline");
+  const giftid = await makeGift(app.database.db, { gameid: game });
+  const codes = { id: giftid, text: "AAA-1\nBBB-2", isTrial: false };
+  expect((await callConsole(app, "gifts/import", codes, headers)).body).toMatchObject({ added: 2 });
+  const trail = await callConsole(app, "trail/list", { object: `gift/${giftid}` }, admin.headers);
+  expect(trail.body.rows).toMatchObject([{ operator: "key:pipeline", action: "gifts/import" }]);
+  const listed = await callConsole(app, "keys/list", {}, admin.headers);
+  expect(listed.body.rows).toMatchObject([{ id, name: "pipeline", state: "live", operator: "admin" }]);
+  expect(listed.body.rows[0]?.seenAt).not.toBeNull();
+  const secret = headers.authorization.split(" ")[1]!;
+  expect(JSON.stringify(listed.body) + JSON.stringify(trail.body) + app.log.join()).not.toContain(
+    secret,
+  );
+  await callConsole(app, "keys/revoke", { id, reason: "换新" }, admin.headers);
+  expect((await callConsole(app, "gifts/import", codes, headers)).status).toBe(401);
+});
+
+test("a key makes no calls about operators, keys and sessions, whatever its role", async () => {
+  const wanted = { name: "all", role: "administrator", until: until(1) } as const;
+  const { key } = (await callConsole(app, "keys/add", wanted, admin.headers)).body;
+  const headers = { authorization: `Bearer ${key}` };
+  for (const name of ["operators/list", "operators/add", "keys/add", "session/me"] as const)
+    expect((await callConsole(app, name, {}, headers)).status).toBe(403);
+  expect((await callConsole(app, "trail/list", {}, headers)).status).toBe(200);
+});
+
+test("a key lasts a year at most and not longer than its maker's right to it", async () => {
+  for (const day of [until(-2), until(368), "2026-02-30"]) {
+    const wanted = { name: "late", role: "editor", until: day } as const;
+    const refused = await callConsole(app, "keys/add", wanted, admin.headers);
+    expect(refused.body).toMatchObject({ code: 400, data: { field: "until" } });
+  }
+  const other = await signInNew(app, { name: "leaves", role: "administrator" });
+  const { headers } = await makeKey("orphan", other.headers);
+  expect((await callConsole(app, "gifts/list", {}, headers)).status).toBe(200);
+  const { id } = other;
+  const change = { id, shownName: "x", role: "reader", enabled: true, reason: "转岗" } as const;
+  await callConsole(app, "operators/change", change, admin.headers);
+  expect((await callConsole(app, "gifts/list", {}, headers)).status).toBe(401);
+  const short = await makeKey("short");
+  app.clock.advance(32 * 86_400);
+  expect((await callConsole(app, "gifts/list", {}, short.headers)).status).toBe(401);
+});
+
+test("a partner makes keys for his own games, which lose a game as he does", async () => {
+  const second = await makeGame(app.database.db);
+  const foreign = await makeGame(app.database.db);
+  const boss = await signInNew(app, { name: "boss", role: "administrator" });
+  const games = [game, second];
+  const partner = await signInNew(app, { name: "partner", role: "partner", games });
+  const add = (wanted: object) =>
+    callConsole(
+      app,
+      "keys/add",
+      { name: "dev", role: "partner", until: until(9), games, ...wanted },
+      partner.headers,
+    );
+  expect((await add({ role: "editor" })).body.data).toEqual({ field: "role" });
+  expect((await add({ games: [game, foreign] })).body.data).toEqual({ field: "games" });
+  const headers = { authorization: `Bearer ${(await add({})).body.key}` };
+  const gift = await makeGift(app.database.db, { gameid: second });
+  const get = () => callConsole(app, "gifts/get", { id: gift }, headers);
+  expect((await get()).status).toBe(200);
+  const change = { id: partner.id, shownName: "x", role: "partner", enabled: true } as const;
+  await callConsole(app, "operators/change", { ...change, games: [game] }, boss.headers);
+  expect((await get()).status).toBe(404);
+  const others = await callConsole(app, "keys/list", {}, partner.headers);
+  expect(others.body.rows.map(({ name }) => name)).toEqual(["dev"]);
+});
+
+test("a key may make so many calls a minute", async () => {
+  const late = await signInNew(app, { name: "late", role: "administrator" });
+  const { headers } = await makeKey("busy", late.headers);
+  const { path } = consoleCalls["gifts/list"];
+  const statuses = new Set<number>();
+  for (let count = 0; count <= 300; count += 1)
+    statuses.add((await app.app.inject({ url: path, headers })).statusCode);
+  expect([...statuses]).toEqual([200, 429]);
+});

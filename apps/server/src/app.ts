@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import underPressure from "@fastify/under-pressure";
 import { createRequestLine } from "@playfront/http/request-log";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
+import { guardConsole } from "./console/console-gate.ts";
 import { consoleHandlers } from "./console/console-handlers.ts";
 import { registerOperatorCalls } from "./console/register-operator-calls.ts";
 import type { Container } from "./container.ts";
@@ -74,6 +75,7 @@ export async function buildApp({
     await describeApi(app);
   }
 
+  guardConsole(app, config.console);
   const { sessions, articleViews, media, avatarAddresses, entries } = services;
   const forms = new KnownForms();
   const line = createRequestLine(app, config.trustedProxies);
@@ -96,6 +98,7 @@ export async function buildApp({
     sessions: services.operatorSessions,
     keys: services.operatorKeys,
     isOwn: services.isOwn,
+    origin: config.console.origin,
   });
   await app.register(mediaPages, { media, avatars: avatarAddresses });
   await app.register(entryPages, { config, entries });

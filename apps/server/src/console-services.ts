@@ -12,6 +12,7 @@ import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
 import { createOperatorKeys } from "./modules/operator/operator-keys.service.ts";
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
+import { createPasskeys } from "./modules/operator/passkeys.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
 
 interface ConsoleDeps {
@@ -40,6 +41,7 @@ export function createConsoleServices({ config, db, clock, secrets, base }: Cons
       slides: createDocuments(writing, slideKind),
     },
     operatorSessions: createOperatorSessions({ db, clock, passwords, trail }),
+    passkeys: createPasskeys({ db, clock, config, trail }),
     signIns: createSignInService({ db, clock, config, secrets, passwords, trail }),
   };
 }

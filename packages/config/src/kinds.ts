@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { readNetwork } from "./networks.ts";
 import { ConfigError, type Kind } from "./setting.ts";
 
 export const text: Kind<string> = (value) => value;
@@ -52,6 +53,14 @@ export function choices<const Choice extends string>(...known: Choice[]): Kind<C
 /** Comma-separated. */
 export const origins: Kind<string[]> = (text, name) =>
   splitList(text).map((item) => origin(item, name));
+
+/** Comma-separated addresses and networks in CIDR notation. */
+export const networks: Kind<string[]> = (text, name) => {
+  const items = splitList(text);
+  const wrong = items.find((item) => readNetwork(item) === null);
+  if (wrong === undefined) return items;
+  throw new ConfigError(`${name} must be networks such as 203.0.113.0/24, not "${wrong}"`);
+};
 
 export const httpAddress: Kind<string> = (text, name) => {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;

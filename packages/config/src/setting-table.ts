@@ -5,6 +5,7 @@ import {
   nppaAddressSettings,
   realNameSettings,
 } from "./settings/real-name.ts";
+import { consoleSettings } from "./settings/operators-console.ts";
 import { serverSettings } from "./settings/server.ts";
 import { sharedSettings } from "./settings/shared.ts";
 import {
@@ -30,6 +31,7 @@ export const settingTable: readonly TableGroup[] = [
   { usedBy: "both", group: requiredS3Settings },
   { usedBy: "both", group: optionalS3Settings },
   { usedBy: "shop", group: serverSettings },
+  { usedBy: "shop", group: consoleSettings },
   { usedBy: "shop", group: siteSettings },
   { usedBy: "shop", group: officialAccountSettings },
   { usedBy: "shop", group: operatorSettings },

@@ -154,13 +154,29 @@ export interface Database {
     operator_id: string;
     password_hash_hash: Buffer;
     tries: Generated<number>;
+    /** For a passkey; null if the operator has none for the host of the log-in. */
+    challenge: string | null;
     expires_at: Date;
+  };
+  operator_passkeys: {
+    id: GeneratedAlways<string>;
+    operator_id: string;
+    name: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: string;
+    transports: string[];
+    rp_id: string;
+    created_at: Date;
+    seen_at: Date | null;
   };
   operator_sessions: {
     token_hash: Buffer;
     operator_id: string;
     created_at: Date;
     seen_at: Date;
+    /** For a passkey that is being created. */
+    challenge: string | null;
     expires_at: Date;
   };
   operator_trail: {
@@ -267,6 +283,8 @@ interface OperatorTable {
   sealed_key: Buffer | null;
   /** The time step of the last code that was used; 0 before the first. */
   last_step: Generated<string>;
+  /** Networks that the operator may log in from; everywhere if empty. */
+  addresses: Generated<string[]>;
   created_at: Generated<Date>;
   seen_at: Date | null;
 }

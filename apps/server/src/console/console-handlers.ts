@@ -3,6 +3,7 @@ import { contentRoutes } from "../modules/content/content.routes.ts";
 import { giftConsoleRoutes } from "../modules/gift/gift-console.routes.ts";
 import { operatorKeyRoutes } from "../modules/operator/operator-keys.routes.ts";
 import { operatorRoutes } from "../modules/operator/operator.routes.ts";
+import { passkeyRoutes } from "../modules/operator/passkeys.routes.ts";
 import type { ConsoleHandlers } from "./register-operator-calls.ts";
 
 /** A handler for every call of the operators' console. */
@@ -10,6 +11,7 @@ export function consoleHandlers(services: Container): ConsoleHandlers {
   return {
     ...operatorRoutes(services),
     ...operatorKeyRoutes(services),
+    ...passkeyRoutes(services),
     ...giftConsoleRoutes(services),
     ...contentRoutes(services),
   };

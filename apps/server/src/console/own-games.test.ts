@@ -38,7 +38,7 @@ async function makeWorld(mark: string): Promise<World> {
   const { db } = app.database;
   const gameid = await makeGame(db, { gamename: `${mark}游戏` });
   await makeColumn(db, { gameid, col: "news" });
-  return { mark, gameid, gift: await makeGift(db, { gameid, giftname: `${mark}礼包` }) };
+  return { mark, gameid, gift: await makeGift(db, { gameid, giftname: `${mark}礼包`, codes: [] }) };
 }
 
 const articleOf = ({ mark, gameid }: World) => ({ ...article, gameid, title: `${mark}公告` });
@@ -88,12 +88,14 @@ async function payloadOf(
   const seen = { ...samples, gameid: given.gameid };
   for (const field of call.payload.required ?? []) {
     if (field === "uid") given.uid = player;
-    else if (field === "seen") given.seen = pick(seen, call.payload.properties.seen?.required ?? []);
+    else if (field === "seen") given.seen = pick(seen, requiredOf(call.payload.properties.seen));
     else given[field] ??= samples[field];
     if (given[field] === undefined) throw new Error(`${call.path}: give a sample of ${field}`);
   }
   return given;
 }
+
+const requiredOf = (schema: unknown) => (schema as { required?: string[] }).required ?? [];
 
 const pick = (from: Record<string, unknown>, fields: readonly string[]) =>
   Object.fromEntries(fields.map((field) => [field, from[field]]));

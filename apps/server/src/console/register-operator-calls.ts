@@ -9,6 +9,7 @@ import {
 import type { OperatorCall } from "@playfront/contract/console/operator-call";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Answer, failed } from "../infra/answer.ts";
+import { requestOrigin } from "../infra/http/request-origin.ts";
 import type { OperatorOfSession, SignedInOperator } from "../modules/operator/operator-sessions.service.ts";
 import { type AdmissionDeps, admit, guardGames } from "./admission.ts";
 import { refuse } from "./refuse.ts";
@@ -16,6 +17,8 @@ import { writeToken } from "./session-cookie.ts";
 
 interface VisitorContext {
   ip: string;
+  /** Under which the caller reaches the console. */
+  origin: string;
   /** Gives the browser the session's token, or takes it away. */
   setToken(token: string | null): void;
 }
@@ -53,6 +56,8 @@ type AnyHandler = (payload: unknown, context: SessionContext) => Promise<Answer<
 
 interface ConsoleDeps extends AdmissionDeps {
   handlers: ConsoleHandlers;
+  /** The console's own origin; null if it has none. */
+  origin: string | null;
 }
 
 declare module "fastify" {
@@ -83,7 +88,7 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: ConsoleD
       },
       onRequest: (request, reply) => admit(request, reply, call, deps),
       preHandler: (request, reply) => guardGames(request, reply, call, deps),
-      handler: (request, reply) => answer(request, reply, { call, handler }),
+      handler: (request, reply) => answer(request, reply, { call, handler, deps }),
     });
   }
 }
@@ -91,10 +96,11 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: ConsoleD
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { call, handler }: { call: OperatorCall; handler: AnyHandler },
+  { call, handler, deps }: { call: OperatorCall; handler: AnyHandler; deps: ConsoleDeps },
 ) {
   const context = {
     ip: request.ip,
+    origin: deps.origin ?? requestOrigin(request),
     operator: request.operator as OperatorOfSession,
     setToken: (token: string | null) => writeToken(reply, token, request.protocol === "https"),
   };

@@ -3,6 +3,7 @@ import { contentCalls } from "./calls/content.ts";
 import { giftCalls } from "./calls/gifts.ts";
 import { keyCalls } from "./calls/keys.ts";
 import { operatorCalls } from "./calls/operators.ts";
+import { passkeyCalls } from "./calls/passkeys.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
 
 /** Every call of the operators' console by name. */
@@ -12,6 +13,7 @@ export const consoleCalls = {
   ...giftCalls,
   ...keyCalls,
   ...operatorCalls,
+  ...passkeyCalls,
 } satisfies Record<string, OperatorCall>;
 
 export type ConsoleCalls = typeof consoleCalls;

@@ -20,12 +20,19 @@ export const ShownName = Type.String({ minLength: 1, maxLength: longestShownName
 /** The games that a partner is bound to, by number; empty for other roles. */
 export const OwnGames = Type.Array(Id("游戏编号"), { maxItems: 100, label: "游戏" });
 
+/** Networks that the operator may use the console from, such as `203.0.113.0/24`; everywhere if empty. */
+export const Addresses = Type.Array(Type.String({ minLength: 2, maxLength: 64 }), {
+  maxItems: 50,
+  label: "可用网络",
+});
+
 export const Operator = Type.Object({
   id: Id("操作员编号"),
   name: Type.String(),
   shownName: Type.String(),
   role: RoleName,
   games: OwnGames,
+  addresses: Addresses,
   /** Whether the account may log in. */
   enabled: Type.Boolean(),
   /** Whether an authenticator is set up; it is at the first log-in. */

@@ -1,5 +1,6 @@
 import { rejectTypos } from "@playfront/config/reject-typos";
 import { ConfigError, type Environment, readSettings } from "@playfront/config/setting";
+import { consoleSettings } from "@playfront/config/settings/operators-console";
 import { readNppaSettings } from "@playfront/config/settings/real-name";
 import { serverSettings } from "@playfront/config/settings/server";
 import { readSharedSettings } from "@playfront/config/settings/shared";
@@ -44,6 +45,7 @@ export function readConfig(env: Environment) {
     siteSuffix: site.siteSuffix ?? site.siteName ?? "趣玩手游",
     officialAccount: { name: officialAccount.name ?? siteName, url: officialAccount.url },
     operator: readSettings(env, operatorSettings),
+    console: readSettings(env, consoleSettings),
     app: readSettings(env, appAddressSettings),
     containerTokens: readContainerTokens(env),
     sms,

@@ -6,6 +6,7 @@ export interface NewLogin {
   signHash: Buffer;
   operatorId: string;
   passwordHashHash: Buffer;
+  challenge: string | null;
   expiresAt: Date;
 }
 
@@ -16,6 +17,7 @@ export async function insertLogin(trx: Executor, login: NewLogin): Promise<void>
       sign_hash: login.signHash,
       operator_id: login.operatorId,
       password_hash_hash: login.passwordHashHash,
+      challenge: login.challenge,
       expires_at: login.expiresAt,
     })
     .execute();
@@ -45,6 +47,8 @@ export function tryLogin(
       "operator.password_hash",
       "operator.renews_password",
       "operator.sealed_key",
+      "operator.addresses",
+      "login.challenge",
       "login.password_hash_hash",
     ])
     .executeTakeFirst();
@@ -88,7 +92,8 @@ export function findLive(
   return db
     .selectFrom("operator_sessions as session")
     .innerJoin("operators as operator", "operator.id", "session.operator_id")
-    .select(["operator.id", "operator.name", "operator.role", "session.seen_at"])
+    .select(["operator.id", "operator.name", "operator.role", "operator.addresses"])
+    .select("session.seen_at")
     .select(gamesOf("operator.id").as("games"))
     .where("session.token_hash", "=", tokenHash)
     .where("session.expires_at", ">", now)

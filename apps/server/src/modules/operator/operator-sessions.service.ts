@@ -7,6 +7,7 @@ import type { Clock } from "../../infra/clock.ts";
 import { hashHandle } from "../../infra/secrets/secrets.ts";
 import { hashPassword, verifyPassword } from "../identity/account/password.ts";
 import type { PasswordRules } from "../identity/account/passwords/password-rules.ts";
+import { mayComeFrom } from "./may-come-from.ts";
 import * as operators from "./operator.repository.ts";
 import * as repository from "./operator-session.repository.ts";
 import { checkOwnPassword, idleMs } from "./sign-in.service.ts";
@@ -49,7 +50,7 @@ export function createOperatorSessions(deps: SessionDeps) {
       const now = clock.now();
       const usedSince = new Date(now.getTime() - idleMs);
       const session = await repository.findLive(db, { tokenHash, now, usedSince });
-      if (!session) return null;
+      if (!session || !mayComeFrom(session.addresses, ip)) return null;
       if (now.getTime() - session.seen_at.getTime() >= recordedEveryMs)
         await repository.recordUse(db, tokenHash, now);
       const { id, name, role } = session;

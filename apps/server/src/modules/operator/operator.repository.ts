@@ -10,6 +10,7 @@ const shown = [
   "role",
   "enabled",
   "last_step",
+  "addresses",
   "created_at",
   "seen_at",
 ] as const;
@@ -118,13 +119,21 @@ export function lockAll(trx: Executor) {
     .execute();
 }
 
+interface ChangedOperator {
+  id: string;
+  shownName: string;
+  role: Role;
+  enabled: boolean;
+  addresses: readonly string[];
+}
+
 export async function update(
   trx: Executor,
-  { id, shownName, role, enabled }: { id: string; shownName: string; role: Role; enabled: boolean },
+  { id, shownName, role, enabled, addresses }: ChangedOperator,
 ): Promise<void> {
   await trx
     .updateTable("operators")
-    .set({ shown_name: shownName, role, enabled })
+    .set({ shown_name: shownName, role, enabled, addresses: [...addresses] })
     .where("id", "=", id)
     .execute();
 }
@@ -160,6 +169,17 @@ export async function setFirstKey(trx: Executor, id: string, sealedKey: Buffer):
     .where("id", "=", id)
     .where("last_step", "=", "0")
     .execute();
+}
+
+/** Records a log-in without a code. False if the operator may not log in any more. */
+export async function recordLogin(trx: Executor, id: string, now: Date): Promise<boolean> {
+  const result = await trx
+    .updateTable("operators")
+    .set({ seen_at: now })
+    .where("id", "=", id)
+    .where("enabled", "=", true)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** Uses up a code by its time step. False if it, or a later one, has been used. */

@@ -17,11 +17,14 @@ export function operatorRoutes({
   operatorSessions,
   signIns,
   trail,
-}: OperatorRouteDeps): ModuleConsoleHandlers<`${"session" | "operators" | "trail"}/${string}`> {
+}: OperatorRouteDeps): Omit<
+  ModuleConsoleHandlers<`${"session" | "operators" | "trail"}/${string}`>,
+  "operators/passkeys" | "operators/removePasskey"
+> {
   return {
-    "session/begin": (given, { ip }) => signIns.begin({ ...given, ip }),
-    "session/finish": async ({ sign, code, password }, { ip, setToken }) => {
-      const begun = await signIns.finish({ sign, code, password, ip });
+    "session/begin": (given, { ip, origin }) => signIns.begin({ ...given, ip, origin }),
+    "session/finish": async ({ sign, code, passkey, password }, { ip, origin, setToken }) => {
+      const begun = await signIns.finish({ sign, code, passkey, password, ip, origin });
       if (!begun.ok) return begun;
       setToken(begun.data.token);
       return operators.get(begun.data.id);

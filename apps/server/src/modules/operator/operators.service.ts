@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readNetwork } from "@playfront/config/networks";
 import { codes } from "@playfront/contract/codes";
 import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
 import { isBoundToGames, type Role } from "@playfront/contract/console/roles";
@@ -8,6 +9,7 @@ import { type Answer, done, type FailedAnswer, failed, invalidField } from "../.
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import { hashPassword } from "../identity/account/password.ts";
 import * as repository from "./operator.repository.ts";
+import { removeAll } from "./passkey.repository.ts";
 import { findMissing, replaceGames } from "./operator-games.repository.ts";
 import { deleteLogins, deleteSessions } from "./operator-session.repository.ts";
 import { type Actor, changesBetween, type TrailService } from "./trail.service.ts";
@@ -82,25 +84,26 @@ async function add(
 function change(
   { db, trail }: OperatorsDeps,
   actor: Actor,
-  { id, shownName, role, enabled, games: wantedGames, reason }: ConsolePayload<"operators/change">,
+  { id, shownName, role, enabled, reason, ...lists }: ConsolePayload<"operators/change">,
 ): Promise<Answer<OperatorEntity>> {
-  const games = gamesFor(role, wantedGames);
+  const games = gamesFor(role, lists.games);
+  const addresses = lists.addresses ?? [];
   return transact<Answer<OperatorEntity>>(db, async (trx) => {
     const all = await repository.lockAll(trx);
     const before = all.find((row) => row.id === id);
     if (!before) return failed(codes.notFound);
     const others = all.filter((row) => row.id !== id);
-    const after = { ...before, shown_name: shownName, role, enabled, games };
+    const after = { ...before, shown_name: shownName, role, enabled, games, addresses };
     if (role !== before.role) {
       if (before.name === actor.name)
         return invalidField("role", "不能修改自己的角色，请由其他管理员操作");
       if (!reason?.trim()) return invalidField("reason", "修改角色须填写原因");
     }
-    const wrong = await checkGames(trx, role, games);
+    const wrong = checkAddresses(addresses) ?? (await checkGames(trx, role, games));
     if (wrong) return wrong;
     if (![...others, after].some((row) => row.enabled && row.role === "administrator"))
       return failed(codes.forbidden, "至少需要一位启用的管理员");
-    await repository.update(trx, { id, shownName, role, enabled });
+    await repository.update(trx, { id, shownName, role, enabled, addresses });
     await replaceGames(trx, id, games);
     if (before.role !== role || before.enabled !== enabled) await deleteSessions(trx, id);
     const changes = changesBetween(
@@ -116,6 +119,13 @@ function change(
     });
     return done(toEntity(after));
   });
+}
+
+function checkAddresses(addresses: readonly string[]): FailedAnswer | null {
+  const wrong = addresses.find((text) => readNetwork(text) === null);
+  return wrong === undefined
+    ? null
+    : invalidField("addresses", `${wrong} 不是网络地址，请按 203.0.113.0/24 的格式填写`);
 }
 
 /** Only partners are bound to games. */
@@ -138,8 +148,8 @@ async function checkGames(
 const tellGames = (games: readonly string[]) => ({ games: games.join("、") });
 
 function toTold(row: repository.OperatorRow) {
-  const { shown_name: shownName, role, enabled, games } = row;
-  return { shownName, role, enabled, ...tellGames(games) };
+  const { shown_name: shownName, role, enabled, games, addresses } = row;
+  return { shownName, role, enabled, ...tellGames(games), addresses: addresses.join("、") };
 }
 
 async function reset(
@@ -152,6 +162,7 @@ async function reset(
   return transact<Answer<{ password: string }>>(db, async (trx) => {
     if (!(await repository.findById(trx, id))) return failed(codes.notFound);
     await repository.reset(trx, id, passwordHash);
+    await removeAll(trx, id);
     await deleteLogins(trx, id);
     await deleteSessions(trx, id);
     await trail.record(trx, { actor, action: "operators/reset", object: `operator/${id}`, reason });
@@ -172,6 +183,7 @@ function toEntity(row: repository.OperatorRow): OperatorEntity {
     role: row.role,
     enabled: row.enabled,
     games: row.games,
+    addresses: row.addresses,
     hasAuthenticator: row.last_step !== "0",
     createdAt: toShanghaiTime(row.created_at),
     seenAt: row.seen_at && toShanghaiTime(row.seen_at),

@@ -1,5 +1,5 @@
 import { codes } from "@playfront/contract/codes";
-import type { ConsoleData } from "@playfront/contract/console/calls";
+import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
 import type { Db, Executor } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { type Answer, done, failed, invalidField, tooMany } from "../../infra/answer.ts";
@@ -14,6 +14,8 @@ import type { PasswordRules } from "../identity/account/passwords/password-rules
 import { matchStep, newTotpKey, toBase32, totpAddress } from "../identity/second-factor/totp.ts";
 import * as repository from "./operator.repository.ts";
 import * as sessions from "./operator-session.repository.ts";
+import { mayComeFrom } from "./may-come-from.ts";
+import { checkPasskey, offerPasskeys } from "./passkey-step.ts";
 import type { TrailService } from "./trail.service.ts";
 
 /** From the password to the code; milliseconds. */
@@ -43,11 +45,16 @@ export interface Credentials {
   name: string;
   password: string;
   ip: string;
+  /** Where the browser is; passkeys are for its host. */
+  origin: string;
 }
 
 export interface SecondStep {
   sign: string;
-  code: string;
+  /** Of the authenticator; without it a passkey. */
+  code: string | undefined;
+  passkey: ConsolePayload<"session/finish">["passkey"];
+  origin: string;
   /** At a first log-in, a password of the operator's own. */
   password: string | undefined;
   ip: string;
@@ -55,19 +62,19 @@ export interface SecondStep {
 
 export type SignInService = ReturnType<typeof createSignInService>;
 
-/** Log-ins of operators: name and password, then a code of the authenticator, without exception. */
+/** Log-ins of operators: name and password, then a code of the authenticator or a passkey, without exception. */
 export function createSignInService(deps: SignInDeps) {
   return {
     /** Checks name and password. Until a first code is used, each log-in makes and shows another key. */
     begin: (given: Credentials) => begin(deps, given),
-    /** Checks the code and starts a session. Returns its token. */
+    /** Checks the code or the passkey and starts a session. Returns its token. */
     finish: (given: SecondStep) => finish(deps, given),
   };
 }
 
 async function begin(
   deps: SignInDeps,
-  { name, password, ip }: Credentials,
+  { name, password, ip, origin }: Credentials,
 ): Promise<Answer<ConsoleData<"session/begin">>> {
   const { db, clock, config } = deps;
   const { limitFactor } = config;
@@ -90,6 +97,7 @@ async function begin(
   const sign = newHandle();
   const isFirst = operator.last_step === "0";
   const key = newTotpKey();
+  const passkey = isFirst ? null : await offerPasskeys(db, { origin, operatorId: operator.id });
   await db.transaction().execute(async (trx) => {
     if (isFirst) {
       // Who saw an earlier key cannot finish with it.
@@ -100,6 +108,7 @@ async function begin(
       signHash: hashHandle(sign),
       operatorId: operator.id,
       passwordHashHash: hashPasswordHash(operator.password_hash),
+      challenge: passkey?.challenge ?? null,
       expiresAt: new Date(clock.now().getTime() + loginMs),
     });
   });
@@ -110,12 +119,13 @@ async function begin(
     address: isFirst
       ? totpAddress({ key, issuer: `${config.siteName}控制台`, account: name })
       : null,
+    passkey: passkey && { ...passkey },
   });
 }
 
 async function finish(
   deps: SignInDeps,
-  { sign, code, password, ip }: SecondStep,
+  { sign, code, passkey, password, ip, origin }: SecondStep,
 ): Promise<Answer<{ id: string; token: string }>> {
   const { db, clock, secrets, passwords, trail } = deps;
   const signHash = hashHandle(sign);
@@ -124,16 +134,21 @@ async function finish(
   const isCurrent = login && hashPasswordHash(login.password_hash).equals(login.password_hash_hash);
   if (!isCurrent) return failed(codes.forbidden, "登录已过期，请重新登录");
   const { id, name } = login;
+  if (!mayComeFrom(login.addresses, ip)) return failed(codes.forbidden, "您的账号不能在此网络登录");
   const key = login.sealed_key && openKey(secrets, name, login.sealed_key);
-  const step = key && matchStep(key, code.replaceAll(/\s/g, ""), now);
-  if (step === null) return failed(codes.wrongSecondFactor);
+  const step = key && code !== undefined ? matchStep(key, code.replaceAll(/\s/g, ""), now) : null;
+  const second =
+    step !== null
+      ? (trx: Executor) => repository.useStep(trx, id, step, now)
+      : passkey && (await checkPasskey(db, { passkey, login, origin, now }));
+  if (!second) return failed(codes.wrongSecondFactor);
   const wrong = login.renews_password ? checkOwnPassword(passwords, password, name) : null;
   if (wrong !== null) return invalidField("password", wrong);
   const passwordHash = login.renews_password ? await hashPassword(password!) : null;
   const token = newHandle();
   return transact<Answer<{ id: string; token: string }>>(db, async (trx) => {
     if (!(await sessions.deleteLogin(trx, signHash))) return failed(codes.forbidden);
-    if (!(await repository.useStep(trx, id, step, now))) return failed(codes.wrongSecondFactor);
+    if (!(await second(trx))) return failed(codes.wrongSecondFactor);
     const known = login.password_hash;
     if (passwordHash && !(await repository.setPassword(trx, { id, known, passwordHash })))
       return failed(codes.forbidden);

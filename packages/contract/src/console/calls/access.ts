@@ -3,6 +3,7 @@ import { codes } from "../../codes.ts";
 import { Empty, Handle, Text } from "../../fields.ts";
 import { Operator, OperatorPassword } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
+import { PasskeyOptions, UsedPasskey } from "../passkeys.ts";
 
 export const accessCalls = {
   "session/begin": defineOperatorCall("session/begin", {
@@ -19,16 +20,19 @@ export const accessCalls = {
       key: Type.Union([Type.String(), Type.Null()]),
       /** The key as an `otpauth:` address for a QR code. */
       address: Type.Union([Type.String(), Type.Null()]),
+      /** For the browser, if the operator has a passkey for this host. */
+      passkey: Type.Union([PasskeyOptions, Type.Null()]),
     }),
     codes: [codes.wrongCredentials],
   }),
   "session/finish": defineOperatorCall("session/finish", {
     method: "POST",
-    summary: "Second step of a log-in: the authenticator's code; starts the session",
+    summary: "Second step of a log-in: the authenticator's code or a passkey; starts the session",
     permission: "visitor",
     payload: Type.Object({
       sign: Handle("登录凭证"),
-      code: Text("动态验证码", 16),
+      code: Type.Optional(Text("动态验证码", 16)),
+      passkey: Type.Optional(UsedPasskey),
       password: Type.Optional(OperatorPassword),
     }),
     data: Operator,

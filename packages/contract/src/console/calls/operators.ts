@@ -2,6 +2,7 @@ import { type TSchema, Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { Id, Text } from "../../fields.ts";
 import {
+  Addresses,
   listing,
   Operator,
   OperatorName,
@@ -61,6 +62,7 @@ export const operatorCalls = {
       role: RoleName,
       enabled: Type.Boolean({ label: "启用" }),
       games: Type.Optional(OwnGames),
+      addresses: Type.Optional(Addresses),
       reason: Type.Optional(Type.String({ maxLength: 200, label: "原因" })),
     }),
     data: Operator,

@@ -1,0 +1,76 @@
+import { Type } from "typebox";
+import { codes } from "../../codes.ts";
+import { ShanghaiTime } from "../../entities.ts";
+import { Empty, Id, Text } from "../../fields.ts";
+import { defineOperatorCall } from "../operator-call.ts";
+import { PasskeyOptions } from "../passkeys.ts";
+
+const Encoded = (label: string) => Text(label, 16_000);
+
+/** What the browser answers to the options of `passkeys/options` (RegistrationResponseJSON of WebAuthn). */
+const CreatedPasskey = Type.Object({
+  id: Encoded("通行密钥"),
+  rawId: Encoded("通行密钥"),
+  type: Type.Literal("public-key", { label: "通行密钥" }),
+  response: Type.Object({
+    clientDataJSON: Encoded("通行密钥"),
+    attestationObject: Encoded("通行密钥"),
+    transports: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 10 })),
+  }),
+});
+
+const Passkey = Type.Object({
+  id: Id("通行密钥编号"),
+  name: Type.String(),
+  /** The host that it is for. */
+  host: Type.String(),
+  createdAt: ShanghaiTime,
+  /** Null before the first use. */
+  seenAt: Type.Union([ShanghaiTime, Type.Null()]),
+});
+
+const Passkeys = Type.Object({ rows: Type.Array(Passkey) });
+
+export const passkeyCalls = {
+  "passkeys/list": defineOperatorCall("passkeys/list", {
+    method: "GET",
+    summary: "One's own passkeys",
+    permission: "self",
+    payload: Empty,
+    data: Passkeys,
+  }),
+  "passkeys/options": defineOperatorCall("passkeys/options", {
+    method: "POST",
+    summary: "What the browser needs to create a passkey",
+    permission: "self",
+    payload: Empty,
+    data: PasskeyOptions,
+  }),
+  "passkeys/add": defineOperatorCall("passkeys/add", {
+    method: "POST",
+    summary: "Add the passkey that the browser created; later log-ins can use it in place of a code",
+    permission: "self",
+    payload: Type.Object({ name: Text("名称", 32), passkey: CreatedPasskey }),
+    data: Passkeys,
+    codes: [codes.failure, codes.taken],
+  }),
+  "operators/passkeys": defineOperatorCall("operators/passkeys", {
+    method: "GET",
+    summary: "The passkeys of an operator",
+    permission: "operators.read",
+    payload: Type.Object({ id: Id("操作员编号") }),
+    data: Passkeys,
+  }),
+  "operators/removePasskey": defineOperatorCall("operators/removePasskey", {
+    method: "POST",
+    summary: "Remove a passkey of an operator and end the operator's sessions",
+    permission: "operators.change",
+    payload: Type.Object({
+      id: Id("操作员编号"),
+      passkey: Id("通行密钥编号"),
+      reason: Text("原因", 200),
+    }),
+    data: Passkeys,
+    codes: [codes.notFound],
+  }),
+};

@@ -1,10 +1,13 @@
 import polyglotI18nProvider from "ra-i18n-polyglot";
-import { Admin, Resource } from "react-admin";
+import { Admin, CustomRoutes, Resource } from "react-admin";
+import { Route } from "react-router";
 import { authProvider } from "./access/auth-provider.ts";
 import { LoginPage } from "./access/login-page.tsx";
+import { AccountPage } from "./account/account-page.tsx";
 import { dataProvider } from "./api/data-provider.ts";
 import { articlePages, slidePages } from "./content/content-pages.tsx";
 import { giftPages } from "./gifts/gift-pages.tsx";
+import { keyPages } from "./keys/key-pages.tsx";
 import { fieldNames } from "./language/field-names.ts";
 import { messages } from "./language/messages.ts";
 import { ConsoleLayout } from "./layout/console-layout.tsx";
@@ -33,7 +36,11 @@ export function ConsoleApp() {
       <Resource name="slides" {...slidePages} />
       <Resource name="gifts" {...giftPages} />
       <Resource name="operators" {...operatorPages} />
+      <Resource name="keys" {...keyPages} />
       <Resource name="trail" {...trailPages} />
+      <CustomRoutes>
+        <Route path="/account" element={<AccountPage />} />
+      </CustomRoutes>
     </Admin>
   );
 }

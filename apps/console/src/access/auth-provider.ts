@@ -5,8 +5,7 @@ import {
   consoleCalls,
 } from "@playfront/contract/console/calls";
 import { documentKinds } from "@playfront/contract/console/documents";
-import type { OperatorCall } from "@playfront/contract/console/operator-call";
-import { mayDo, type Permission } from "@playfront/contract/console/roles";
+import { mayCall, type OperatorCall } from "@playfront/contract/console/operator-call";
 import type { AuthProvider } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 
@@ -47,8 +46,8 @@ export const authProvider: AuthProvider = {
     return { id, fullName: shownName };
   },
   async canAccess({ resource, action }) {
-    const permission = permissionOf(resource, action);
-    return permission !== null && mayDo((await findMe()).role, permission);
+    const call = callOf(resource, action);
+    return call !== undefined && mayCall((await findMe()).role, call);
   },
 };
 
@@ -59,11 +58,9 @@ const callsOfPages: Readonly<Record<string, string>> = {
   edit: "change",
 };
 
-/** What a page or a call of a resource needs; null if there is no such call. */
-function permissionOf(resource: string, action: string): Permission | null {
+/** The call behind a page of a resource, if there is one. */
+function callOf(resource: string, action: string): OperatorCall | undefined {
   const isForm = action === "edit" && (resource in documentKinds || resource === "gifts");
   const name = `${resource}/${isForm ? "get" : (callsOfPages[action] ?? action)}`;
-  const call = consoleCalls[name as ConsoleCallName] as OperatorCall | undefined;
-  const needed = call?.permission;
-  return needed === undefined || needed === "self" || needed === "visitor" ? null : needed;
+  return consoleCalls[name as ConsoleCallName] as OperatorCall | undefined;
 }

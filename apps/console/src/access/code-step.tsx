@@ -3,6 +3,7 @@ import type { ConsoleData } from "@playfront/contract/console/calls";
 import { useState } from "react";
 import { useLogin } from "react-admin";
 import { AuthenticatorKey } from "./authenticator-key.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { useStep } from "./use-step.ts";
 
 interface CodeStepProps {
@@ -11,16 +12,28 @@ interface CodeStepProps {
   onFailure(message: string): void;
 }
 
-/** The code of the authenticator; at the first log-in its key and a password of the operator's own too. */
+/** The code of the authenticator, or a passkey; at the first log-in its key and a password of the operator's own too. */
 export function CodeStep({ begun, onBack, onFailure }: CodeStepProps) {
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
   const login = useLogin();
-  const { sign, renewsPassword, key, address } = begun;
+  const { sign, renewsPassword, key, address, passkey } = begun;
   const finish = () => login({ sign, code, ...(renewsPassword && { password }) });
   const { isBusy, submit } = useStep(finish, onFailure);
   return (
     <Stack component="form" spacing={2} onSubmit={submit}>
+      {passkey && (
+        <>
+          <PasskeyButton
+            options={passkey}
+            onUsed={(used) => login({ sign, passkey: used })}
+            onFailure={onFailure}
+          />
+          <Typography sx={{ textAlign: "center", color: "text.secondary" }}>
+            或使用动态验证码
+          </Typography>
+        </>
+      )}
       {key && address && <AuthenticatorKey secret={key} address={address} />}
       {renewsPassword && (
         <TextField
@@ -41,10 +54,15 @@ export function CodeStep({ begun, onBack, onFailure }: CodeStepProps) {
         helperText="身份验证器中的 6 位数字"
         autoComplete="one-time-code"
         slotProps={{ htmlInput: { inputMode: "numeric", maxLength: 7 } }}
-        autoFocus={!renewsPassword}
+        autoFocus={!renewsPassword && !passkey}
         required
       />
-      <Button type="submit" variant="contained" size="large" disabled={isBusy}>
+      <Button
+        type="submit"
+        variant={passkey ? "outlined" : "contained"}
+        size="large"
+        disabled={isBusy}
+      >
         登录
       </Button>
       <Button onClick={onBack}>返回上一步</Button>

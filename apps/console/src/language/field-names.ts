@@ -53,6 +53,23 @@ export const fieldNames = {
         createdAt: "创建时间",
         seenAt: "最近登录",
         q: "用户名开头",
+        games: "游戏编号",
+        addresses: "可用网络",
+        reason: "修改角色的原因",
+        passkey: "通行密钥",
+      },
+    },
+    keys: {
+      name: "密钥",
+      fields: {
+        name: "名称",
+        role: "角色",
+        games: "游戏编号",
+        operator: "创建人",
+        state: "状态",
+        until: "有效期至",
+        expiresAt: "有效期至",
+        seenAt: "最近使用",
       },
     },
     trail: {

@@ -1,6 +1,16 @@
-import { Gift, History, Images, Newspaper, Users } from "lucide-react";
+import { CircleUser, Gift, History, Images, KeyRound, Newspaper, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { AppBar, Layout, Menu, TitlePortal, UserMenu, useGetIdentity } from "react-admin";
+import {
+  AppBar,
+  Layout,
+  Logout,
+  Menu,
+  MenuItemLink,
+  TitlePortal,
+  UserMenu,
+  useGetIdentity,
+  useUserMenu,
+} from "react-admin";
 import { SearchButton } from "../search/search-button.tsx";
 import { useSaveKey } from "./save-key.ts";
 
@@ -24,7 +34,24 @@ function ConsoleBar() {
 
 function OperatorMenu() {
   const { identity } = useGetIdentity();
-  return <UserMenu label={identity?.fullName ?? "ra.auth.user_menu"} />;
+  return (
+    <UserMenu label={identity?.fullName ?? "ra.auth.user_menu"}>
+      <AccountItem />
+      <Logout />
+    </UserMenu>
+  );
+}
+
+function AccountItem() {
+  const userMenu = useUserMenu();
+  return (
+    <MenuItemLink
+      to="/account"
+      primaryText="ra.auth.user_menu"
+      leftIcon={<CircleUser size={20} strokeWidth={1.75} />}
+      onClick={userMenu?.onClose}
+    />
+  );
 }
 
 /** Each entry is there if the role may open its list. */
@@ -35,6 +62,7 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="slides" leftIcon={<Images size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="gifts" leftIcon={<Gift size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="operators" leftIcon={<Users size={20} strokeWidth={1.75} />} />
+      <Menu.ResourceItem name="keys" leftIcon={<KeyRound size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="trail" leftIcon={<History size={20} strokeWidth={1.75} />} />
     </Menu>
   );

@@ -11,6 +11,7 @@ import {
   useRedirect,
 } from "react-admin";
 import { FirstPassword } from "./first-password.tsx";
+import { OwnGamesInput } from "./own-games-input.tsx";
 import { roleChoices } from "./role-choices.ts";
 
 interface Added {
@@ -36,6 +37,7 @@ export function OperatorCreate() {
         <TextInput source="name" validate={nameRules} autoComplete="off" />
         <TextInput source="shownName" validate={[required(), maxLength(longestShownName)]} />
         <SelectInput source="role" choices={roleChoices} validate={required()} />
+        <OwnGamesInput />
       </SimpleForm>
       {added && (
         <FirstPassword

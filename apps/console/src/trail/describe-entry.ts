@@ -16,6 +16,10 @@ const actionNames: Partial<Record<ConsoleCallName, string>> = {
   "operators/add": "添加操作员",
   "operators/change": "修改操作员",
   "operators/reset": "重置登录方式",
+  "operators/removePasskey": "移除通行密钥",
+  "passkeys/add": "添加通行密钥",
+  "keys/add": "创建密钥",
+  "keys/revoke": "吊销密钥",
 };
 
 export function nameOfAction({ action }: TrailEntry): string {
@@ -35,7 +39,7 @@ export function describeChanges({ action, changes }: TrailEntry): string {
   return changes
     .map(({ field, before, after }) => {
       const change = `${nameOfValue(field, before)} › ${nameOfValue(field, after)}`;
-      return `${nameOfField(resource, field)}：${change}`;
+      return `${nameOfField(resource === "passkeys" ? "operators" : resource, field)}：${change}`;
     })
     .join("；");
 }

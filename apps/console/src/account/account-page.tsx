@@ -1,0 +1,32 @@
+import { Card, CardContent, Typography } from "@mui/material";
+import { roles } from "@playfront/contract/console/roles";
+import { useQuery } from "@tanstack/react-query";
+import { Loading, Title } from "react-admin";
+import { callConsole } from "../api/call-console.ts";
+import { OwnPasskeys } from "./own-passkeys.tsx";
+import { OwnPassword } from "./own-password.tsx";
+
+/** The operator's own account: role, password and passkeys. */
+export function AccountPage() {
+  const { data: me } = useQuery({
+    queryKey: ["session/me"],
+    queryFn: () => callConsole("session/me", {}),
+  });
+  if (!me) return <Loading />;
+  return (
+    <Card sx={{ maxWidth: 720, mt: 2 }}>
+      <Title title="我的账号" />
+      <CardContent>
+        <Typography variant="h6" component="h2">
+          {me.shownName}（{me.name}）
+        </Typography>
+        <Typography sx={{ color: "text.secondary" }}>
+          {roles[me.role].label}
+          {me.games.length > 0 && `，游戏编号 ${me.games.join("、")}`}
+        </Typography>
+      </CardContent>
+      <OwnPasskeys />
+      <OwnPassword />
+    </Card>
+  );
+}

@@ -30,6 +30,7 @@ import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
 import { createRealNameService } from "./modules/realname/realname.service.ts";
 import type { SmsProvider } from "./modules/sms/sms.provider.ts";
 import { createSmsService } from "./modules/sms/sms.service.ts";
+import { createWebhooks } from "./modules/webhook/webhooks.service.ts";
 import { createTasks } from "./tasks.ts";
 
 export interface ContainerDeps {
@@ -81,8 +82,11 @@ export function createContainer(deps: ContainerDeps) {
     authority,
     documents: forOperators.documents,
     sms: deps.sms,
+    privateWebhooks: config.console.privateWebhooks,
   });
   const jobs = deps.jobs ?? createInlineJobs(tasks);
+  const allowPrivate = config.console.privateWebhooks;
+  const webhooks = createWebhooks({ db, clock, secrets, jobs, trail: base.trail, allowPrivate });
   const sms = createSmsService({ db, clock, secrets, jobs });
   const attribution = createAttributionService({
     db,
@@ -117,6 +121,7 @@ export function createContainer(deps: ContainerDeps) {
     ...identity,
     ...forOperators,
     tasks,
+    webhooks,
     media,
     attribution,
     articles,

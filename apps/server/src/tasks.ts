@@ -26,6 +26,7 @@ import { checkPendingCases } from "./modules/realname/realname.job.ts";
 import type { RealNameProvider } from "./modules/realname/realname.provider.ts";
 import { sendSms } from "./modules/sms/sms.job.ts";
 import type { SmsProvider } from "./modules/sms/sms.provider.ts";
+import { deliverWebhook } from "./modules/webhook/webhook.job.ts";
 
 export interface TaskDeps {
   db: Db;
@@ -41,6 +42,8 @@ export interface TaskDeps {
   authority: RealNameProvider;
   documents: ConsoleServices["documents"];
   sms: SmsProvider;
+  /** Whether webhooks may be sent to private networks. */
+  privateWebhooks: boolean;
 }
 
 /** Milliseconds; shorter than the ten minutes between two runs. */
@@ -49,11 +52,13 @@ const cleanUpMs = 540_000;
 /** Every task of the job queue. */
 export function createTasks(deps: TaskDeps): Tasks {
   const { db, clock, secrets, log, media, audit, messages, sessions, games } = deps;
-  const { playtime, authority, documents, sms } = deps;
+  const { playtime, authority, documents, sms, privateWebhooks } = deps;
   const avatars = { remove: (avatar: string) => removeIfUploaded({ db, media }, avatar) };
   const realNames = { db, clock, secrets, log, audit, messages, authority };
   return {
     send_sms: (payload) => sendSms({ db, clock, secrets, log, sms }, payload),
+    deliver_webhook: (payload) =>
+      deliverWebhook({ db, clock, secrets, allowPrivate: privateWebhooks }, payload),
     clean_up: async (stopping) => {
       const parts = {
         ...cleanUps({ db, clock, log }),

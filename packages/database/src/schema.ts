@@ -1,3 +1,4 @@
+import type { deliveryEvents, deliveryStates, WebhookEvent } from "@playfront/contract/console/calls/webhooks";
 import type { Role } from "@playfront/contract/console/roles";
 import type {
   CaptchaPurpose,
@@ -188,6 +189,27 @@ export interface Database {
     changes: JSONColumnType<FieldChange[]>;
     reason: Generated<string>;
     address: string | null;
+  };
+  webhooks: {
+    id: GeneratedAlways<string>;
+    name: string;
+    url: string;
+    events: WebhookEvent[];
+    sealed_secret: Buffer;
+    enabled: Generated<boolean>;
+    created_at: Date;
+  };
+  webhook_deliveries: {
+    id: GeneratedAlways<string>;
+    webhook_id: string;
+    event: (typeof deliveryEvents)[number];
+    data: JSONColumnType<object>;
+    state: (typeof deliveryStates)[number];
+    tries: Generated<number>;
+    answer_status: number | null;
+    problem: Generated<string>;
+    created_at: Date;
+    tried_at: Date | null;
   };
   key_checks: { name: string; mac: Buffer };
   job_workers: { worker_id: string; heard_at: Generated<Date> };

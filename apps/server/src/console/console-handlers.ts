@@ -4,6 +4,7 @@ import { giftConsoleRoutes } from "../modules/gift/gift-console.routes.ts";
 import { operatorKeyRoutes } from "../modules/operator/operator-keys.routes.ts";
 import { operatorRoutes } from "../modules/operator/operator.routes.ts";
 import { passkeyRoutes } from "../modules/operator/passkeys.routes.ts";
+import { webhookRoutes } from "../modules/webhook/webhook.routes.ts";
 import type { ConsoleHandlers } from "./register-operator-calls.ts";
 
 /** A handler for every call of the operators' console. */
@@ -12,6 +13,7 @@ export function consoleHandlers(services: Container): ConsoleHandlers {
     ...operatorRoutes(services),
     ...operatorKeyRoutes(services),
     ...passkeyRoutes(services),
+    ...webhookRoutes(services),
     ...giftConsoleRoutes(services),
     ...contentRoutes(services),
   };

@@ -38,7 +38,7 @@ async function makeWorld(mark: string): Promise<World> {
   const { db } = app.database;
   const gameid = await makeGame(db, { gamename: `${mark}游戏` });
   await makeColumn(db, { gameid, col: "news" });
-  return { mark, gameid, gift: await makeGift(db, { gameid, giftname: `${mark}礼包`, codes: [] }) };
+  return { mark, gameid, gift: await makeGift(db, { gameid, giftname: `${mark}礼包`, codes: 0 }) };
 }
 
 const articleOf = ({ mark, gameid }: World) => ({ ...article, gameid, title: `${mark}公告` });

@@ -4,6 +4,7 @@ import { giftCalls } from "./calls/gifts.ts";
 import { keyCalls } from "./calls/keys.ts";
 import { operatorCalls } from "./calls/operators.ts";
 import { passkeyCalls } from "./calls/passkeys.ts";
+import { webhookCalls } from "./calls/webhooks.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
 
 /** Every call of the operators' console by name. */
@@ -14,6 +15,7 @@ export const consoleCalls = {
   ...keyCalls,
   ...operatorCalls,
   ...passkeyCalls,
+  ...webhookCalls,
 } satisfies Record<string, OperatorCall>;
 
 export type ConsoleCalls = typeof consoleCalls;

@@ -3,6 +3,7 @@ export const permissions = [
   "operators.read",
   "operators.change",
   "keys.change",
+  "webhooks.change",
   "trail.read",
   "content.read",
   "content.write",

@@ -8,6 +8,8 @@ import { watchWorkers } from "./dead-workers.ts";
 /** The background tasks by name. A task that throws is retried later. */
 export interface Tasks {
   send_sms(payload: SmsPayload): Promise<RunAgain<SmsPayload> | undefined>;
+  /** Sends an event to a webhook. */
+  deliver_webhook(payload: DeliveryPayload): Promise<RunAgain<DeliveryPayload> | undefined>;
   /** Stops after the current portion if the node stops. */
   clean_up(stopping?: AbortSignal): Promise<void>;
   /** Sends the messages about gifts that have opened. */
@@ -27,6 +29,11 @@ export interface SmsPayload {
   sealed: string;
   /** Attempts that the provider has rejected so far. */
   tries: number;
+}
+
+/** A row of `webhook_deliveries`. */
+export interface DeliveryPayload {
+  id: string;
 }
 
 /** Asks for another run of the task after some seconds. */
@@ -174,8 +181,15 @@ function runWorker({ pool, tasks, log, events }: RunnerOptions): Promise<Runner>
         const runAt = new Date(Date.now() + again.seconds * 1000);
         await addJob("send_sms", again.payload, { runAt, maxAttempts });
       },
+      deliver_webhook: async (payload, { addJob }) => {
+        const again = await tasks.deliver_webhook(payload as DeliveryPayload);
+        if (!again) return;
+        const runAt = new Date(Date.now() + again.seconds * 1000);
+        await addJob("deliver_webhook", again.payload, { runAt, maxAttempts });
+      },
       clean_up: (_payload, { abortSignal }) => tasks.clean_up(abortSignal),
       remind_of_gifts: (_payload, { abortSignal }) => tasks.remind_of_gifts(abortSignal),
+      publish_scheduled: (_payload, { abortSignal }) => tasks.publish_scheduled(abortSignal),
       check_calendar: () => tasks.check_calendar(),
       ask_real_names: (_payload, { abortSignal }) => tasks.ask_real_names(abortSignal),
       report_play: (_payload, { abortSignal }) => tasks.report_play(abortSignal),

@@ -71,6 +71,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
     keptMs: 3 * yearMs + dayMs,
     partitions: { span: "month", aheadMs: monthsAheadMs },
   },
+  webhook_deliveries: { column: "created_at", keptMs: 30 * dayMs },
   messages: { column: "created_at", keptMs: yearMs },
   gift_reminders: { column: "created_at", keptMs: yearMs },
   recent_games: { column: "played_at", keptMs: yearMs },

@@ -28,6 +28,12 @@ export const sealedColumns = {
     column: "sealed_key",
     context: { name: "operator-key", boundTo: ["name"] },
   }),
+  webhookSecret: define({
+    table: "webhooks",
+    key: "id",
+    column: "sealed_secret",
+    context: { name: "webhook-secret", boundTo: ["name"] },
+  }),
 };
 
 export interface SealedColumn<Bound extends string = string> {

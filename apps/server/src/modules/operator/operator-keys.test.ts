@@ -29,7 +29,7 @@ async function makeKey(name: string, headers = admin.headers) {
 
 test("a key acts with its role and under its name, is listed without the key, and ends when it is revoked", async () => {
   const { id, headers } = await makeKey("pipeline");
-  const giftid = await makeGift(app.database.db, { gameid: game, codes: [] });
+  const giftid = await makeGift(app.database.db, { gameid: game, codes: 0 });
   const codes = { id: giftid, text: "AAA-1\nBBB-2", isTrial: false };
   expect((await callConsole(app, "gifts/import", codes, headers)).body).toMatchObject({ added: 2 });
   const trail = await callConsole(app, "trail/list", { object: `gift/${giftid}` }, admin.headers);
@@ -88,7 +88,7 @@ test("a partner makes keys for his own games, which lose a game as he does", asy
   expect((await add({ role: "editor" })).body.data).toEqual({ field: "role" });
   expect((await add({ games: [game, foreign] })).body.data).toEqual({ field: "games" });
   const headers = { authorization: `Bearer ${(await add({})).body.key}` };
-  const gift = await makeGift(app.database.db, { gameid: second, codes: [] });
+  const gift = await makeGift(app.database.db, { gameid: second, codes: 0 });
   const get = () => callConsole(app, "gifts/get", { id: gift }, headers);
   expect((await get()).status).toBe(200);
   const change = { id: partner.id, shownName: "x", role: "partner", enabled: true } as const;

@@ -94,7 +94,7 @@ export async function buildApp({
     },
   });
   await app.register(registerOperatorCalls, {
-    handlers: consoleHandlers(services),
+    handlers: consoleHandlers(config, services),
     sessions: services.operatorSessions,
     keys: services.operatorKeys,
     isOwn: services.isOwn,

@@ -1,12 +1,10 @@
 import type { Db } from "@playfront/database/connect";
 import type { BaseServices } from "./base-services.ts";
-import { createIsOwn } from "./console/own-games.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
 import { slideKind } from "./modules/catalogue/slide/slide.kind.ts";
-import { createDocumentGames } from "./modules/content/document-games.ts";
 import { createDocuments } from "./modules/content/documents.service.ts";
 import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
@@ -31,10 +29,8 @@ export function createConsoleServices({ config, db, clock, secrets, base }: Cons
   const passwords = createPasswordRules(config);
   const writing = { db, clock, trail };
   const { games, accounts } = base;
-  const giftDesk = createGiftDesk({ db, clock, trail, games, accounts });
   return {
-    giftDesk,
-    isOwn: createIsOwn({ documentGames: createDocumentGames({ db }), giftDesk }),
+    giftDesk: createGiftDesk({ db, clock, trail, games, accounts }),
     operatorKeys: createOperatorKeys({ db, clock, config, trail }),
     documents: {
       articles: createDocuments(writing, createArticleKind({ clock })),

@@ -5,6 +5,7 @@ import type { Log } from "@playfront/http/log";
 import type { Storage } from "@playfront/storage/storage";
 import { createBaseServices } from "./base-services.ts";
 import { createConsoleServices } from "./console-services.ts";
+import { createIsOwn } from "./console/own-games.ts";
 import { createIdentityServices } from "./identity-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
@@ -14,10 +15,12 @@ import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createAttributionService } from "./modules/attribution/attribution.service.ts";
 import { createArticleService } from "./modules/catalogue/article/article.service.ts";
 import { createArticleViewService } from "./modules/catalogue/article/article-views.service.ts";
+import { createPackageDesk } from "./modules/catalogue/build/package-desk.service.ts";
 import { createDownloadService } from "./modules/catalogue/download/download.service.ts";
 import { createRecentService } from "./modules/catalogue/recent/recent.service.ts";
 import { createSearchService } from "./modules/catalogue/search/search.service.ts";
 import { createSlideService } from "./modules/catalogue/slide/slide.service.ts";
+import { createDocumentGames } from "./modules/content/document-games.ts";
 import { createEntryService } from "./modules/entry/entry.service.ts";
 import { createFeedbackService } from "./modules/feedback/feedback.service.ts";
 import { createClaimService } from "./modules/gift/claim.service.ts";
@@ -87,6 +90,12 @@ export function createContainer(deps: ContainerDeps) {
   const jobs = deps.jobs ?? createInlineJobs(tasks);
   const allowPrivate = config.console.privateWebhooks;
   const webhooks = createWebhooks({ db, clock, secrets, jobs, trail: base.trail, allowPrivate });
+  const packageDesk = createPackageDesk({ db, clock, config, trail: base.trail, games, webhooks });
+  const isOwn = createIsOwn({
+    documentGames: createDocumentGames({ db }),
+    giftDesk: forOperators.giftDesk,
+    packageDesk,
+  });
   const sms = createSmsService({ db, clock, secrets, jobs });
   const attribution = createAttributionService({
     db,
@@ -122,6 +131,8 @@ export function createContainer(deps: ContainerDeps) {
     ...forOperators,
     tasks,
     webhooks,
+    packageDesk,
+    isOwn,
     media,
     attribution,
     articles,

@@ -135,6 +135,14 @@ export interface Database {
     note: Generated<string>;
   };
   operators: OperatorTable;
+  package_hand_ins: {
+    build: string;
+    gameid: string;
+    operator: string;
+    created_at: Date;
+    /** When the upload was told to have ended. */
+    confirmed_at: Date | null;
+  };
   operator_games: { operator_id: string; gameid: string };
   operator_keys: {
     id: GeneratedAlways<string>;

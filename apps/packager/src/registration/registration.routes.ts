@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { sendEnvelope } from "@playfront/http/envelope";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { carriesSecret } from "./operator-secret.ts";
+import { carriesSecret, carriesTicket } from "./operator-secret.ts";
 import { type Refusal, refusals } from "./refusals.ts";
 import type { RegisteredRow } from "./registered-row.ts";
 import type { Registered, Registration } from "./registration.ts";
@@ -25,8 +25,16 @@ const unauthorized: Refusal = {
   msg: "没有登记安装包的权限",
 };
 
+/** A page of the console may upload from another origin. It sends a ticket itself: no cookie is at stake. */
+const preflight = {
+  "access-control-allow-methods": "PUT",
+  "access-control-allow-headers": "authorization, content-type",
+  "access-control-max-age": "600",
+};
+
 /**
- * `PUT /builds/<id>` registers the package in the body, `POST /builds/<id>` one that is already in storage. The answer is
+ * `PUT /builds/<id>` registers the package in the body, `POST /builds/<id>` one that is already in storage. A ticket of the console
+ * allows one upload of one package. The answer is
  * the envelope with the package's facts, or with a `reason` and a message.
  */
 export function registrationRoutes(app: FastifyInstance, access: RegistrationAccess): void {
@@ -36,8 +44,15 @@ export function registrationRoutes(app: FastifyInstance, access: RegistrationAcc
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, done) => done(null));
     scope.addHook("onRequest", async (request, reply) => {
-      if (!carriesSecret(request.headers.authorization, secret)) return refuse(reply, unauthorized);
+      if (request.method === "OPTIONS") return;
+      const { authorization } = request.headers;
+      const { id } = request.params as BuildRequest["Params"];
+      const mayUpload = request.method === "PUT" && carriesTicket(authorization, { secret, id });
+      if (!mayUpload && !carriesSecret(authorization, secret)) return refuse(reply, unauthorized);
     });
+    scope.options<BuildRequest>("/builds/:id", (_request, reply) =>
+      reply.headers(preflight).code(204).send(),
+    );
     scope.put<BuildRequest>("/builds/:id", async ({ params, headers, raw }, reply) => {
       if (Number(headers["content-length"]) > maxBytes) return refuse(reply, refusals.tooManyBytes);
       raw.once("end", () => disableSocketTimeout(raw));

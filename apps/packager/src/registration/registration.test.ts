@@ -7,6 +7,7 @@ import { buildApk } from "@playfront/apk/testing/build-apk";
 import { buildManifest, buildPackage } from "@playfront/apk/testing/build-package";
 import { fixture } from "@playfront/apk/testing/fixtures";
 import { createRandom, mutate } from "@playfront/apk/testing/mutate";
+import { makeUploadTicket } from "@playfront/http/upload-ticket";
 import { type FakeS3, startFakeS3 } from "@playfront/storage/testing/fake-s3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -445,3 +446,15 @@ async function upload(pieces: () => AsyncGenerator<Uint8Array>) {
   sent.catch((error: Error) => sending.destroy(error));
   return answer;
 }
+
+test("a ticket of the console uploads its package, from a page of another origin, and does nothing else", async () => {
+  const until = Math.floor(Date.now() / 1000) + 60;
+  const authorization = `Bearer ${makeUploadTicket(secret, "ticketed", until)}`;
+  const asked = await fetch(`${host.origin}/builds/ticketed`, { method: "OPTIONS" });
+  expect(asked.status).toBe(204);
+  expect(asked.headers.get("access-control-allow-origin")).toBe("*");
+  expect(asked.headers.get("access-control-allow-headers")).toContain("authorization");
+  expect((await send("another", { body: apk, authorization })).status).toBe(401);
+  expect((await send("ticketed", { method: "POST", authorization })).status).toBe(401);
+  expect(await send("ticketed", { body: apk, authorization })).toMatchObject({ code: 1 });
+});

@@ -1,4 +1,6 @@
 import type { Container } from "../container.ts";
+import type { Config } from "../infra/config/config.ts";
+import { packageRoutes } from "../modules/catalogue/build/package-desk.routes.ts";
 import { contentRoutes } from "../modules/content/content.routes.ts";
 import { giftConsoleRoutes } from "../modules/gift/gift-console.routes.ts";
 import { operatorKeyRoutes } from "../modules/operator/operator-keys.routes.ts";
@@ -8,12 +10,13 @@ import { webhookRoutes } from "../modules/webhook/webhook.routes.ts";
 import type { ConsoleHandlers } from "./register-operator-calls.ts";
 
 /** A handler for every call of the operators' console. */
-export function consoleHandlers(services: Container): ConsoleHandlers {
+export function consoleHandlers(config: Config, services: Container): ConsoleHandlers {
   return {
     ...operatorRoutes(services),
     ...operatorKeyRoutes(services),
     ...passkeyRoutes(services),
     ...webhookRoutes(services),
+    ...packageRoutes(config, services),
     ...giftConsoleRoutes(services),
     ...contentRoutes(services),
   };

@@ -38,6 +38,12 @@ async function makeWorld(mark: string): Promise<World> {
   const { db } = app.database;
   const gameid = await makeGame(db, { gamename: `${mark}游戏` });
   await makeColumn(db, { gameid, col: "news" });
+  await makeBuild(db, `package-${gameid}`);
+  const now = new Date();
+  await db
+    .insertInto("package_hand_ins")
+    .values({ build: `package-${gameid}`, gameid, operator: "dev", created_at: now })
+    .execute();
   return { mark, gameid, gift: await makeGift(db, { gameid, giftname: `${mark}礼包`, codes: 0 }) };
 }
 
@@ -74,6 +80,7 @@ const naming: Record<Named, (world: World) => Promise<object>> = {
   document: async (world) => ({ id: await makeDocument(world) }),
   revision: async () => ({ from: 1 }),
   gift: async ({ gift }) => ({ id: gift }),
+  package: async ({ gameid }) => ({ id: `package-${gameid}` }),
 };
 
 type Named = Exclude<Owner, "own">;

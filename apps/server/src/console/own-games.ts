@@ -1,10 +1,12 @@
 import type { Owner } from "@playfront/contract/console/operator-call";
+import type { PackageDesk } from "../modules/catalogue/build/package-desk.service.ts";
 import type { DocumentGames } from "../modules/content/document-games.ts";
 import type { GiftDesk } from "../modules/gift/gift-desk.service.ts";
 
 interface OwnGamesDeps {
   documentGames: DocumentGames;
   giftDesk: Pick<GiftDesk, "gameOf">;
+  packageDesk: Pick<PackageDesk, "gamesOf">;
 }
 
 /** What the payloads of calls with owners hold; the contract's schemas have checked it. */
@@ -22,22 +24,24 @@ export type IsOwn = (
   games: readonly string[],
 ) => Promise<boolean>;
 
-export function createIsOwn({ documentGames, giftDesk }: OwnGamesDeps): IsOwn {
-  const gameOf: Record<
+export function createIsOwn({ documentGames, giftDesk, packageDesk }: OwnGamesDeps): IsOwn {
+  /** The games of the object, of which one suffices. */
+  const gamesOf: Record<
     Exclude<Owner, "own">,
-    (payload: OwnedPayload) => string | Promise<string | null>
+    (payload: OwnedPayload) => Promise<readonly (string | null)[]>
   > = {
-    gameid: ({ gameid }) => gameid,
-    data: ({ data }) => data.gameid,
-    document: ({ id }) => documentGames.ofDocument(id),
-    revision: ({ id, from }) => documentGames.ofRevision(id, from),
-    gift: ({ id }) => giftDesk.gameOf(id),
+    gameid: async ({ gameid }) => [gameid],
+    data: async ({ data }) => [data.gameid],
+    document: async ({ id }) => [await documentGames.ofDocument(id)],
+    revision: async ({ id, from }) => [await documentGames.ofRevision(id, from)],
+    gift: async ({ id }) => [await giftDesk.gameOf(id)],
+    package: ({ id }) => packageDesk.gamesOf(id),
   };
   return async (owners, payload, games) => {
     for (const owner of owners) {
       if (owner === "own") continue;
-      const gameid = await gameOf[owner](payload as OwnedPayload);
-      if (gameid === null || !games.includes(gameid)) return false;
+      const found = await gamesOf[owner](payload as OwnedPayload);
+      if (!found.some((gameid) => gameid !== null && games.includes(gameid))) return false;
     }
     return true;
   };

@@ -3,6 +3,7 @@ import { contentCalls } from "./calls/content.ts";
 import { giftCalls } from "./calls/gifts.ts";
 import { keyCalls } from "./calls/keys.ts";
 import { operatorCalls } from "./calls/operators.ts";
+import { packageCalls } from "./calls/packages.ts";
 import { passkeyCalls } from "./calls/passkeys.ts";
 import { webhookCalls } from "./calls/webhooks.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
@@ -14,6 +15,7 @@ export const consoleCalls = {
   ...giftCalls,
   ...keyCalls,
   ...operatorCalls,
+  ...packageCalls,
   ...passkeyCalls,
   ...webhookCalls,
 } satisfies Record<string, OperatorCall>;

@@ -6,9 +6,9 @@ export const consoleApiBase = "/console/api/";
 
 /**
  * Where the game of a call's object is found: in the payload's `gameid`, in the `gameid` of its `data`, by the document, the
- * revision or the gift that the payload names. `own`: the handler limits the answer to the caller's games.
+ * revision, the gift or the package that the payload names. `own`: the handler limits the answer to the caller's games.
  */
-export type Owner = "own" | "gameid" | "data" | "document" | "revision" | "gift";
+export type Owner = "own" | "gameid" | "data" | "document" | "revision" | "gift" | "package";
 
 /**
  * One call of the operators' console: plain JSON, no envelope around an answer. A failure has the HTTP status of

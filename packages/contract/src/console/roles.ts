@@ -11,6 +11,9 @@ export const permissions = [
   "gifts.read",
   "gifts.change",
   "codes.import",
+  "packages.read",
+  "packages.add",
+  "packages.use",
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -18,7 +21,7 @@ export type Permission = (typeof permissions)[number];
 /** The roles of operators, with the name that the console shows, and what each may do. */
 export const roles = {
   administrator: { label: "管理员", may: permissions },
-  editor: { label: "编辑", may: ["content.read", "content.write"] },
+  editor: { label: "编辑", may: ["content.read", "content.write", "packages.read", "packages.add", "packages.use"] },
   reviewer: { label: "审核", may: ["content.read", "content.publish"] },
   giftManager: {
     label: "礼包运营",
@@ -26,11 +29,11 @@ export const roles = {
   },
   support: { label: "客服", may: ["content.read", "gifts.read"] },
   analyst: { label: "数据分析", may: ["content.read"] },
-  reader: { label: "只读", may: ["operators.read", "trail.read", "content.read", "gifts.read"] },
+  reader: { label: "只读", may: ["operators.read", "trail.read", "content.read", "gifts.read", "packages.read"] },
   /** A game's developer: only what belongs to the operator's own games, and nothing of it goes to players unseen. */
   partner: {
     label: "合作方",
-    may: ["keys.change", "content.read", "content.write", "gifts.read", "gifts.change", "codes.import"],
+    may: ["keys.change", "content.read", "content.write", "gifts.read", "gifts.change", "codes.import", "packages.read", "packages.add"],
   },
 } as const satisfies Record<string, { label: string; may: readonly Permission[] }>;
 

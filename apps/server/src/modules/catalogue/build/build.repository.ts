@@ -2,7 +2,7 @@ import type { Executor } from "@playfront/database/connect";
 import type { Database } from "@playfront/database/schema";
 import type { Selectable } from "kysely";
 
-const facts = [
+export const facts = [
   "id",
   "sha256",
   "size",

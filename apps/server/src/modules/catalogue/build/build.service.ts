@@ -39,7 +39,7 @@ export function createBuildService({ db }: { db: Db }) {
   };
 }
 
-function toBuild(row: repository.BuildRow): Build {
+export function toBuild(row: repository.BuildRow): Build {
   return {
     id: row.id,
     sha256: row.sha256,

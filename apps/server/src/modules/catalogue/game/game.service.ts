@@ -1,5 +1,5 @@
 import type { FoundGame, GameType, ListedGame } from "@playfront/contract/entities";
-import type { Db } from "@playfront/database/connect";
+import type { Db, Executor } from "@playfront/database/connect";
 import type { Clock } from "../../../infra/clock.ts";
 import type { IdRange } from "../../../infra/id-blocks.ts";
 import { sliceOf } from "../../../infra/slice.ts";
@@ -77,8 +77,8 @@ export function createGameService({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Makes a build the one that players download; the game's version and package facts are taken from it. */
-    async useBuild(gameid: string, build: Build): Promise<void> {
-      await repository.updatePackage(db, gameid, toPackageChange(build, clock.now()));
+    async useBuild(gameid: string, build: Build, executor: Executor = db): Promise<void> {
+      await repository.updatePackage(executor, gameid, toPackageChange(build, clock.now()));
     },
 
     /** Selects from a game that is listed, for a statement of another module. */

@@ -1,0 +1,26 @@
+import type { ModuleConsoleHandlers } from "../../../console/register-operator-calls.ts";
+import type { Config } from "../../../infra/config/config.ts";
+import type { PackageDesk } from "./package-desk.service.ts";
+
+export function packageRoutes(
+  { packagerOrigin, packagerPort }: Pick<Config, "packagerOrigin" | "packagerPort">,
+  { packageDesk }: { packageDesk: PackageDesk },
+): ModuleConsoleHandlers<`packages/${string}`> {
+  return {
+    "packages/list": (wanted, { operator }) => packageDesk.list(wanted, operator.games),
+    "packages/get": ({ id }) => packageDesk.get(id),
+    "packages/ticket": (wanted, { operator, origin }) => {
+      const packager = packagerOrigin ?? withPort(origin, packagerPort);
+      return packageDesk.ticket(operator, { ...wanted, packager });
+    },
+    "packages/confirm": ({ id }, { operator }) => packageDesk.confirm(operator, id),
+    "packages/use": (wanted, { operator }) => packageDesk.use(operator, wanted),
+  };
+}
+
+/** The same host on another port. */
+export function withPort(origin: string, port: number): string {
+  const url = new URL(origin);
+  url.port = String(port);
+  return url.origin;
+}

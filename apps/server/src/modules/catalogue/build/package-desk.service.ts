@@ -1,0 +1,143 @@
+import { codes } from "@playfront/contract/codes";
+import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
+import type { Db } from "@playfront/database/connect";
+import { transact } from "@playfront/database/transact";
+import { makeUploadTicket } from "@playfront/http/upload-ticket";
+import { type Answer, done, failed, invalidField } from "../../../infra/answer.ts";
+import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
+import type { Config } from "../../../infra/config/config.ts";
+import type { SignedInOperator } from "../../operator/operator-sessions.service.ts";
+import { changesBetween, type TrailService } from "../../operator/trail.service.ts";
+import type { Webhooks } from "../../webhook/webhooks.service.ts";
+import type { GameService } from "../game/game.service.ts";
+import { checkBuildChange } from "./build.rules.ts";
+import { toBuild } from "./build.service.ts";
+import * as repository from "./package-desk.repository.ts";
+
+/** In which an upload has to begin; seconds. */
+const ticketSeconds = 600;
+
+interface PackageDeskDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, "packagerSecret">;
+  trail: TrailService;
+  games: Pick<GameService, "findPackaged" | "useBuild">;
+  webhooks: Pick<Webhooks, "emit">;
+}
+
+type Package = ConsoleData<"packages/get">;
+
+export type PackageDesk = ReturnType<typeof createPackageDesk>;
+
+/** What operators do with packages. The packaging host takes the bytes; a ticket lets the browser give them to it. */
+export function createPackageDesk(deps: PackageDeskDeps) {
+  const { db } = deps;
+  return {
+    async list(
+      { page, pageSize, order = "desc", gameid }: ConsolePayload<"packages/list">,
+      games: readonly string[] | null,
+    ) {
+      const range = { order, limit: pageSize, offset: (page - 1) * pageSize };
+      const [rows, total] = await Promise.all([
+        repository.findPage(db, { games, gameid, ...range }),
+        repository.count(db, { games, gameid }),
+      ]);
+      return done({ rows: rows.map(toPackage), total });
+    },
+
+    async get(id: string): Promise<Answer<Package>> {
+      const row = await repository.find(db, id);
+      return row ? done(toPackage(row)) : failed(codes.notFound);
+    },
+
+    gamesOf: (id: string) => repository.findGames(db, id),
+    ticket: (
+      actor: SignedInOperator,
+      wanted: ConsolePayload<"packages/ticket"> & { packager: string },
+    ) => makeTicket(deps, actor, wanted),
+    confirm: (actor: SignedInOperator, id: string) => confirm(deps, actor, id),
+    use: (actor: SignedInOperator, wanted: ConsolePayload<"packages/use">) =>
+      use(deps, actor, wanted),
+  };
+}
+
+function makeTicket(
+  { db, clock, config, trail, games }: PackageDeskDeps,
+  actor: SignedInOperator,
+  { id, gameid, packager }: ConsolePayload<"packages/ticket"> & { packager: string },
+): Promise<Answer<ConsoleData<"packages/ticket">>> {
+  const secret = config.packagerSecret;
+  return transact<Answer<ConsoleData<"packages/ticket">>>(db, async (trx) => {
+    if (secret === null) return failed(codes.failure, "未设置 PACKAGER_SECRET，不能上传安装包");
+    if (!(await games.findPackaged(gameid))) return invalidField("gameid", "没有此游戏");
+    const isOther = (await repository.find(trx, id)) !== undefined;
+    const given = { id, gameid, operator: actor.name, now: clock.now() };
+    if (isOther || !(await repository.handIn(trx, given)))
+      return failed(codes.taken, "此编号已被使用，请换一个", { field: "id" });
+    const changes = changesBetween(null, { gameid });
+    await trail.record(trx, { actor, action: "packages/ticket", object: `package/${id}`, changes });
+    const until = Math.floor(clock.now().getTime() / 1000) + ticketSeconds;
+    return done({ url: `${packager}/builds/${id}`, ticket: makeUploadTicket(secret, id, until) });
+  });
+}
+
+async function confirm(
+  { db, clock, trail, webhooks }: PackageDeskDeps,
+  actor: SignedInOperator,
+  id: string,
+): Promise<Answer<Package>> {
+  let tell = async () => {};
+  const outcome = await transact<Answer<Package>>(db, async (trx) => {
+    const row = await repository.find(trx, id);
+    if (!row) return failed(codes.notFound, "安装包尚未上传");
+    if (!(await repository.confirm(trx, id, clock.now()))) return done(toPackage(row));
+    const found = toPackage(row);
+    const { packageName, versionName, versionCode, size, sha256, gameid } = found;
+    const facts = { packageName, versionName, versionCode, size, sha256 };
+    const changes = changesBetween<Record<string, unknown>>(null, facts);
+    await trail.record(trx, { actor, action: "packages/confirm", object: `package/${id}`, changes });
+    tell = await webhooks.emit(trx, "package.registered", { id, gameid, ...facts });
+    return done(found);
+  });
+  await tell();
+  return outcome;
+}
+
+async function use(
+  { db, trail, games }: PackageDeskDeps,
+  actor: SignedInOperator,
+  { id, gameid, force }: ConsolePayload<"packages/use">,
+): Promise<Answer<ConsoleData<"packages/use">>> {
+  const row = await repository.find(db, id);
+  const game = await games.findPackaged(gameid);
+  if (!row) return failed(codes.notFound);
+  if (!game) return invalidField("gameid", "没有此游戏");
+  const current = game.build === null ? undefined : await repository.find(db, game.build);
+  const before = { ...game, build: current ? toBuild(current) : null };
+  const { refusal, warnings } = checkBuildChange(before, toBuild(row), { force });
+  if (refusal) {
+    const msg = game.gametype === "html5" ? "H5 游戏没有安装包" : "包名与游戏现有的不同";
+    return invalidField(game.gametype === "html5" ? "gameid" : "force", msg);
+  }
+  await db.transaction().execute(async (trx) => {
+    await games.useBuild(gameid, toBuild(row), trx);
+    const changes = changesBetween({ build: game.build }, { build: id });
+    await trail.record(trx, { actor, action: "packages/use", object: `game/${gameid}`, changes });
+  });
+  const after = await repository.find(db, id);
+  return done({ package: toPackage(after ?? row), warnings: warnings.map(inChinese) });
+}
+
+/** The warnings of the rules are for the command line; phones refuse such a package as an update. */
+function inChinese(warning: string): string {
+  if (warning.includes("becomes")) return "包名已更换，玩家须重新安装";
+  if (warning.includes("Version code")) return "版本号低于现有安装包，手机不会将其作为更新";
+  return "签名证书与现有安装包不同，手机不会将其作为更新";
+}
+
+function toPackage(row: repository.PackageRow): Package {
+  const { registeredAt, ...build } = toBuild(row);
+  const { gameid, operator, used_by: usedBy } = row;
+  return { ...build, registeredAt: toShanghaiTime(registeredAt), gameid, operator, usedBy };
+}

@@ -1,0 +1,91 @@
+import { Type } from "typebox";
+import { codes } from "../../codes.ts";
+import { ShanghaiTime } from "../../entities.ts";
+import { Id } from "../../fields.ts";
+import { listing } from "../entities.ts";
+import { defineOperatorCall } from "../operator-call.ts";
+
+/** As the packaging host takes it. */
+export const packageIdPattern = "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$";
+const id = Type.String({ pattern: packageIdPattern, label: "安装包编号" });
+const gameid = Id("游戏编号");
+
+/** A registered package, with the facts that the packaging host has read from its bytes; null: unknown. */
+const Package = Type.Object({
+  id,
+  packageName: Type.String(),
+  label: Type.Union([Type.String(), Type.Null()]),
+  versionName: Type.Union([Type.String(), Type.Null()]),
+  versionCode: Type.Integer(),
+  /** In bytes. */
+  size: Type.Integer(),
+  minSdk: Type.Union([Type.Integer(), Type.Null()]),
+  targetSdk: Type.Union([Type.Integer(), Type.Null()]),
+  permissions: Type.Array(Type.String()),
+  /** SHA-256 of the signing certificate. */
+  signer: Type.Union([Type.String(), Type.Null()]),
+  schemes: Type.Array(Type.String()),
+  sha256: Type.String(),
+  registeredAt: ShanghaiTime,
+  /** The game that it was handed in for, and by whom; null if that was done without the console. */
+  gameid: Type.Union([gameid, Type.Null()]),
+  operator: Type.Union([Type.String(), Type.Null()]),
+  /** The games whose players download it. */
+  usedBy: Type.Array(gameid),
+});
+
+export const packageCalls = {
+  "packages/list": defineOperatorCall("packages/list", {
+    method: "GET",
+    summary: "Registered packages, the newest first; counted up to 10,000",
+    permission: "packages.read",
+    owners: ["own"],
+    payload: Type.Object({ ...listing(["registeredAt"]), gameid: Type.Optional(gameid) }),
+    data: Type.Object({ rows: Type.Array(Package), total: Type.Integer() }),
+  }),
+  "packages/get": defineOperatorCall("packages/get", {
+    method: "GET",
+    summary: "One registered package",
+    permission: "packages.read",
+    owners: ["package"],
+    payload: Type.Object({ id }),
+    data: Package,
+    codes: [codes.notFound],
+  }),
+  "packages/ticket": defineOperatorCall("packages/ticket", {
+    method: "POST",
+    summary:
+      "Allow one package to be uploaded for a game: PUT its bytes to `url` with `Authorization: Bearer <ticket>`, begun within ten minutes",
+    permission: "packages.add",
+    owners: ["gameid"],
+    payload: Type.Object({ id, gameid }),
+    data: Type.Object({ url: Type.String(), ticket: Type.String() }),
+    codes: [codes.taken, codes.failure],
+  }),
+  "packages/confirm": defineOperatorCall("packages/confirm", {
+    method: "POST",
+    summary: "Tell that the upload has ended: the trail and the webhooks hear of the package",
+    permission: "packages.add",
+    owners: ["package"],
+    payload: Type.Object({ id }),
+    data: Package,
+    codes: [codes.notFound],
+  }),
+  "packages/use": defineOperatorCall("packages/use", {
+    method: "POST",
+    summary: "Make a package the one that a game's players download",
+    permission: "packages.use",
+    payload: Type.Object({
+      id,
+      gameid,
+      /** Allows another package name than the game's; players then install it anew. */
+      force: Type.Boolean({ default: false, label: "允许更换包名" }),
+    }),
+    data: Type.Object({
+      package: Package,
+      /** What phones will not take as an update. */
+      warnings: Type.Array(Type.String()),
+    }),
+    codes: [codes.notFound, codes.failure],
+  }),
+};

@@ -13,7 +13,9 @@ import { messages } from "./language/messages.ts";
 import { ConsoleLayout } from "./layout/console-layout.tsx";
 import { darkTheme, lightTheme } from "./layout/theme.ts";
 import { operatorPages } from "./operators/operator-pages.tsx";
+import { packagePages } from "./packages/package-pages.tsx";
 import { trailPages } from "./trail/trail-list.tsx";
+import { webhookPages } from "./webhooks/webhook-pages.tsx";
 
 const i18nProvider = polyglotI18nProvider(() => ({ ...messages, ...fieldNames }), "zh");
 
@@ -36,7 +38,9 @@ export function ConsoleApp() {
       <Resource name="slides" {...slidePages} />
       <Resource name="gifts" {...giftPages} />
       <Resource name="operators" {...operatorPages} />
+      <Resource name="packages" {...packagePages} />
       <Resource name="keys" {...keyPages} />
+      <Resource name="webhooks" {...webhookPages} />
       <Resource name="trail" {...trailPages} />
       <CustomRoutes>
         <Route path="/account" element={<AccountPage />} />

@@ -8,7 +8,7 @@ import { listenForSessionEnds } from "@playfront/database/session-ends";
 import { closeInTime } from "@playfront/http/close-in-time";
 import { createLog, type Log } from "@playfront/http/log";
 import { openStorage } from "@playfront/storage/open-storage";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type AppDeps, buildApp } from "./app.ts";
 import { consoleFolder, consolePages } from "./console/console.pages.ts";
 import { createContainer } from "./container.ts";
@@ -16,6 +16,7 @@ import { systemClock } from "./infra/clock.ts";
 import { type Config, readConfig } from "./infra/config/config.ts";
 import { followChanges } from "./infra/content/content-revisions.ts";
 import { createInProcessApi } from "./infra/http/in-process-api.ts";
+import { requestOrigin } from "./infra/http/request-origin.ts";
 import { connectJobs, queuedJobs, startWorker } from "./infra/jobs/jobs.ts";
 import { openDatabase } from "./infra/open-database.ts";
 import { releaseMemoryOfStart } from "./infra/release-memory.ts";
@@ -143,7 +144,9 @@ async function serve(deps: AppDeps): Promise<void> {
   const app = await buildApp(deps);
   cleanups.push(() => closeInTime(app));
   await addStorefront(app, deps);
-  await app.register(consolePages, { folder: consoleFolder });
+  const packagerOf = (request: FastifyRequest) =>
+    config.packagerOrigin ?? requestOrigin(request, config.packagerPort);
+  await app.register(consolePages, { folder: consoleFolder, packagerOf });
   await app.listen({ port: config.port, host: config.host });
   const port = portOf(app, config.port);
   print("");

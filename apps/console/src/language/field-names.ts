@@ -59,6 +59,43 @@ export const fieldNames = {
         passkey: "通行密钥",
       },
     },
+    packages: {
+      name: "安装包",
+      fields: {
+        id: "编号",
+        label: "应用名称",
+        packageName: "包名",
+        versionName: "版本",
+        versionCode: "版本号",
+        size: "大小",
+        minSdk: "最低 API 级别",
+        targetSdk: "目标 API 级别",
+        schemes: "签名方案",
+        signer: "签名证书（SHA-256）",
+        sha256: "文件摘要（SHA-256）",
+        permissions: "权限",
+        gameid: "游戏编号",
+        operator: "上传人",
+        usedBy: "使用此包的游戏",
+        build: "安装包",
+        registeredAt: "上传时间",
+      },
+    },
+    webhooks: {
+      name: "Webhook",
+      fields: { name: "名称", url: "地址", events: "事件", enabled: "启用" },
+    },
+    deliveries: {
+      name: "发送记录",
+      fields: {
+        createdAt: "时间",
+        event: "事件",
+        state: "状态",
+        answerStatus: "返回状态",
+        tries: "次数",
+        problem: "原因",
+      },
+    },
     keys: {
       name: "密钥",
       fields: {

@@ -1,4 +1,4 @@
-import { CircleUser, Gift, History, Images, KeyRound, Newspaper, Users } from "lucide-react";
+import { CircleUser, Gift, History, Images, KeyRound, Newspaper, Package, Users, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
 import {
   AppBar,
@@ -62,7 +62,9 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="slides" leftIcon={<Images size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="gifts" leftIcon={<Gift size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="operators" leftIcon={<Users size={20} strokeWidth={1.75} />} />
+      <Menu.ResourceItem name="packages" leftIcon={<Package size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="keys" leftIcon={<KeyRound size={20} strokeWidth={1.75} />} />
+      <Menu.ResourceItem name="webhooks" leftIcon={<Webhook size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="trail" leftIcon={<History size={20} strokeWidth={1.75} />} />
     </Menu>
   );

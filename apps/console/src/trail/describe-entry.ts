@@ -20,6 +20,12 @@ const actionNames: Partial<Record<ConsoleCallName, string>> = {
   "passkeys/add": "添加通行密钥",
   "keys/add": "创建密钥",
   "keys/revoke": "吊销密钥",
+  "packages/add": "申请上传安装包",
+  "packages/confirm": "上传安装包",
+  "packages/use": "更换游戏的安装包",
+  "webhooks/add": "添加 Webhook",
+  "webhooks/change": "修改 Webhook",
+  "webhooks/test": "测试 Webhook",
 };
 
 export function nameOfAction({ action }: TrailEntry): string {

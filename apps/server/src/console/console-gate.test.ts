@@ -1,8 +1,6 @@
-import { tmpdir } from "node:os";
 import { afterEach, expect, test } from "vitest";
 import type { Config } from "../infra/config/config.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
-import { consolePages } from "./console.pages.ts";
 
 let app: TestApp;
 afterEach(() => app.close());
@@ -11,7 +9,6 @@ const open = async (settings: Partial<Config["console"]>) => {
   app = await createTestApp({
     console: { addresses: [], origin: null, privateWebhooks: false, ...settings },
   });
-  await app.app.register(consolePages, { folder: tmpdir() });
 };
 
 const get = (url: string, given: { host?: string; from?: string } = {}) =>

@@ -7,6 +7,7 @@ import { consolePages } from "./console.pages.ts";
 
 let app: TestApp;
 let folder: string;
+const packagerOf = () => "https://packages.example";
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pf-console-"));
@@ -14,7 +15,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "assets/main-1a2b3c4d.js"), "export {};");
   await writeFile(join(folder, "index.html"), '<meta name="style-nonce" content="" />');
   app = await createTestApp();
-  await app.app.register(consolePages, { folder });
+  await app.app.register(consolePages, { folder, packagerOf });
 });
 afterAll(async () => {
   await app.close();
@@ -36,6 +37,7 @@ test("every address of the console is its one page, with a nonce of its own", as
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self' https://packages.example;");
     expect(policy).toContain("frame-ancestors 'none'");
     return nonce;
   });
@@ -54,7 +56,7 @@ test("files are kept for ever, and what does not exist is neither a page nor a c
 
 test("a server without a built console goes on without it", async () => {
   const bare = await createTestApp();
-  await bare.app.register(consolePages, { folder: tmpdir() });
+  await bare.app.register(consolePages, { folder: tmpdir(), packagerOf });
   expect((await bare.app.inject({ url: "/console/" })).statusCode).toBe(404);
   await bare.close();
 });

@@ -10,6 +10,12 @@ export const consoleFolder = join(import.meta.dirname, "../../../console/build")
 const base = "/console";
 const nonceField = '<meta name="style-nonce" content=""';
 
+interface ConsolePagesOptions {
+  folder: string;
+  /** The origin of the packaging host, which the page uploads packages to. */
+  packagerOf(request: FastifyRequest): string;
+}
+
 /**
  * Serves the operators' console: one page for all its addresses, and files whose names change with their content. Styles are
  * made in the browser and carry a nonce of the answer; scripts come from this host alone. A server without a built console
@@ -17,7 +23,7 @@ const nonceField = '<meta name="style-nonce" content=""';
  */
 export async function consolePages(
   app: FastifyInstance,
-  { folder }: { folder: string },
+  { folder, packagerOf }: ConsolePagesOptions,
 ): Promise<void> {
   const page = await readPage(folder);
   if (page === null) {
@@ -35,18 +41,19 @@ export async function consolePages(
     setHeaders: (reply) => reply.header("cache-control", "public, max-age=31536000, immutable"),
   });
   app.get(`${base}/api/*`, (_request, reply) => reply.callNotFound());
-  const send = (_request: FastifyRequest, reply: FastifyReply) => sendPage(reply, page);
+  const send = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(reply, page, packagerOf(request));
   app.get(base, send);
   app.get(`${base}/*`, send);
 }
 
-function sendPage(reply: FastifyReply, page: string) {
+function sendPage(reply: FastifyReply, page: string, packager: string) {
   const nonce = randomBytes(16).toString("base64");
   return reply
     .type("text/html; charset=utf-8")
     .headers({
       "cache-control": "no-store",
-      "content-security-policy": policyOf(nonce),
+      "content-security-policy": policyOf(nonce, packager),
       "x-frame-options": "DENY",
     })
     .send(page.replace(nonceField, `<meta name="style-nonce" content="${nonce}"`));
@@ -59,14 +66,14 @@ async function readPage(folder: string): Promise<string | null> {
   return page;
 }
 
-function policyOf(nonce: string): string {
+function policyOf(nonce: string, packager: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self' ${packager}`,
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -3,7 +3,7 @@ import { mayCall, type OperatorCall, type Owner } from "@playfront/contract/cons
 import { isBoundToGames, roleNames } from "@playfront/contract/console/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../testing/accounts.ts";
-import { makeColumn, makeGame, makeGift } from "../testing/factories.ts";
+import { makeBuild, makeColumn, makeGame, makeGift } from "../testing/factories.ts";
 import { callConsole, signInNew } from "../testing/operators.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -38,7 +38,7 @@ async function makeWorld(mark: string): Promise<World> {
   const { db } = app.database;
   const gameid = await makeGame(db, { gamename: `${mark}游戏` });
   await makeColumn(db, { gameid, col: "news" });
-  await makeBuild(db, `package-${gameid}`);
+  await makeBuild(db, { id: `package-${gameid}` });
   const now = new Date();
   await db
     .insertInto("package_hand_ins")
@@ -57,6 +57,8 @@ async function makeDocument(world: World): Promise<string> {
 
 /** Valid values of the fields that calls with owners require, besides those that name an object. */
 const samples: Readonly<Record<string, unknown>> = {
+  // Of a new package.
+  id: "new-package",
   revision: 1,
   note: "原因",
   reason: "原因",

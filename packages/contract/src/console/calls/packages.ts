@@ -52,7 +52,7 @@ export const packageCalls = {
     data: Package,
     codes: [codes.notFound],
   }),
-  "packages/ticket": defineOperatorCall("packages/ticket", {
+  "packages/add": defineOperatorCall("packages/add", {
     method: "POST",
     summary:
       "Allow one package to be uploaded for a game: PUT its bytes to `url` with `Authorization: Bearer <ticket>`, begun within ten minutes",

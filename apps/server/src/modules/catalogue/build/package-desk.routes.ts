@@ -9,7 +9,7 @@ export function packageRoutes(
   return {
     "packages/list": (wanted, { operator }) => packageDesk.list(wanted, operator.games),
     "packages/get": ({ id }) => packageDesk.get(id),
-    "packages/ticket": (wanted, { operator, origin }) => {
+    "packages/add": (wanted, { operator, origin }) => {
       const packager = packagerOrigin ?? withPort(origin, packagerPort);
       return packageDesk.ticket(operator, { ...wanted, packager });
     },

@@ -54,7 +54,7 @@ export function createPackageDesk(deps: PackageDeskDeps) {
     gamesOf: (id: string) => repository.findGames(db, id),
     ticket: (
       actor: SignedInOperator,
-      wanted: ConsolePayload<"packages/ticket"> & { packager: string },
+      wanted: ConsolePayload<"packages/add"> & { packager: string },
     ) => makeTicket(deps, actor, wanted),
     confirm: (actor: SignedInOperator, id: string) => confirm(deps, actor, id),
     use: (actor: SignedInOperator, wanted: ConsolePayload<"packages/use">) =>
@@ -65,10 +65,10 @@ export function createPackageDesk(deps: PackageDeskDeps) {
 function makeTicket(
   { db, clock, config, trail, games }: PackageDeskDeps,
   actor: SignedInOperator,
-  { id, gameid, packager }: ConsolePayload<"packages/ticket"> & { packager: string },
-): Promise<Answer<ConsoleData<"packages/ticket">>> {
+  { id, gameid, packager }: ConsolePayload<"packages/add"> & { packager: string },
+): Promise<Answer<ConsoleData<"packages/add">>> {
   const secret = config.packagerSecret;
-  return transact<Answer<ConsoleData<"packages/ticket">>>(db, async (trx) => {
+  return transact<Answer<ConsoleData<"packages/add">>>(db, async (trx) => {
     if (secret === null) return failed(codes.failure, "未设置 PACKAGER_SECRET，不能上传安装包");
     if (!(await games.findPackaged(gameid))) return invalidField("gameid", "没有此游戏");
     const isOther = (await repository.find(trx, id)) !== undefined;
@@ -76,7 +76,7 @@ function makeTicket(
     if (isOther || !(await repository.handIn(trx, given)))
       return failed(codes.taken, "此编号已被使用，请换一个", { field: "id" });
     const changes = changesBetween(null, { gameid });
-    await trail.record(trx, { actor, action: "packages/ticket", object: `package/${id}`, changes });
+    await trail.record(trx, { actor, action: "packages/add", object: `package/${id}`, changes });
     const until = Math.floor(clock.now().getTime() / 1000) + ticketSeconds;
     return done({ url: `${packager}/builds/${id}`, ticket: makeUploadTicket(secret, id, until) });
   });

@@ -1,0 +1,5 @@
+/** In the unit that phones show. */
+export function formatSize(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024;
+  return megabytes < 1 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.toFixed(1)} MB`;
+}

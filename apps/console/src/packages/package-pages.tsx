@@ -1,0 +1,47 @@
+import type { ConsoleData } from "@playfront/contract/console/calls";
+import { Datagrid, FunctionField, List, TextField, TextInput } from "react-admin";
+import { formatSize } from "./format-size.ts";
+import { PackageCreate } from "./package-create.tsx";
+import { PackageShow } from "./package-show.tsx";
+
+type Package = ConsoleData<"packages/list">["rows"][number];
+
+const filters = [<TextInput key="gameid" source="gameid" alwaysOn resettable />];
+
+function PackageList() {
+  return (
+    <List
+      filters={filters}
+      sort={{ field: "registeredAt", order: "DESC" }}
+      exporter={false}
+      perPage={25}
+    >
+      <Datagrid bulkActionButtons={false} rowClick="show">
+        <TextField source="id" sortable={false} />
+        <TextField source="label" sortable={false} emptyText="未知" />
+        <TextField source="packageName" sortable={false} />
+        <TextField source="versionName" sortable={false} emptyText="未知" />
+        <FunctionField<Package>
+          source="size"
+          sortable={false}
+          render={({ size }) => formatSize(size)}
+        />
+        <TextField source="gameid" sortable={false} emptyText="未填写" />
+        <FunctionField<Package>
+          source="usedBy"
+          sortable={false}
+          render={({ usedBy }) => usedBy.join("、") || "无"}
+        />
+        <TextField source="registeredAt" />
+      </Datagrid>
+    </List>
+  );
+}
+
+/** The pages of packages. */
+export const packagePages = {
+  list: PackageList,
+  create: PackageCreate,
+  show: PackageShow,
+  recordRepresentation: "id",
+};

@@ -1,0 +1,88 @@
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  TextField,
+} from "@mui/material";
+import type { ConsoleData } from "@playfront/contract/console/calls";
+import { type SubmitEvent, useId, useState } from "react";
+import {
+  type HttpError,
+  useCanAccess,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+} from "react-admin";
+import { callConsole } from "../api/call-console.ts";
+
+type Package = ConsoleData<"packages/get">;
+
+/** Makes the shown package the one that a game's players download. */
+export function UsePackage() {
+  const shown = useRecordContext<Package>();
+  const [isOpen, setOpen] = useState(false);
+  const { canAccess } = useCanAccess({ resource: "packages", action: "use" });
+  if (!shown || !canAccess) return null;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        设为游戏的安装包
+      </Button>
+      {isOpen && <UseDialog shown={shown} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function UseDialog({ shown, onClose }: { shown: Package; onClose(): void }) {
+  const [gameid, setGameid] = useState(shown.gameid ?? "");
+  const [force, setForce] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const title = useId();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    try {
+      const { warnings } = await callConsole("packages/use", { id: shown.id, gameid, force });
+      const type = warnings.length > 0 ? "warning" : "success";
+      notify(["玩家现在下载此安装包", ...warnings].join("；"), { type });
+      refresh();
+      onClose();
+    } catch (error) {
+      setProblem((error as HttpError).message);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} fullWidth maxWidth="xs">
+      <form onSubmit={submit}>
+        <DialogTitle id={title}>设为游戏的安装包</DialogTitle>
+        <DialogContent>
+          <p>玩家会立即下载到此安装包，可随时换回。</p>
+          <TextField
+            label="游戏编号"
+            value={gameid}
+            onChange={({ target }) => setGameid(target.value.trim())}
+            error={problem !== null}
+            helperText={problem}
+            fullWidth
+            required
+          />
+          <FormControlLabel
+            control={<Checkbox checked={force} onChange={(_, checked) => setForce(checked)} />}
+            label="允许更换包名（玩家须重新安装）"
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" variant="contained">
+            确定
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ConsoleData } from "@playfront/contract/console/calls";
+import { useState } from "react";
+import { Create, required, SimpleForm, TextInput, useRedirect } from "react-admin";
+import { SecretDialog } from "../layout/secret-dialog.tsx";
+import { WebhookFields } from "./webhook-fields.tsx";
+
+export function WebhookCreate() {
+  const [added, setAdded] = useState<ConsoleData<"webhooks/add"> | null>(null);
+  const redirect = useRedirect();
+  return (
+    <Create mutationOptions={{
+        onSuccess: (answer: ConsoleData<"webhooks/add">) => setAdded(answer),
+      }}>
+      <SimpleForm>
+        <TextInput
+          source="name"
+          validate={required()}
+          helperText="3–32 位，以小写字母开头，可用小写字母、数字、点、横线和下划线"
+          autoComplete="off"
+        />
+        <WebhookFields />
+      </SimpleForm>
+      {added && (
+        <SecretDialog
+          title="签名密钥"
+          secret={added.secret}
+          about="密钥仅显示这一次。请保存到接收方，用于核对每个请求的签名。"
+          onClose={() => redirect("edit", "webhooks", added.id)}
+        />
+      )}
+    </Create>
+  );
+}

@@ -1,0 +1,16 @@
+import { CheckboxGroupInput, maxLength, required, TextInput } from "react-admin";
+import { eventChoices } from "./webhook-words.ts";
+
+export function WebhookFields() {
+  return (
+    <>
+      <TextInput
+        source="url"
+        type="url"
+        validate={[required(), maxLength(500)]}
+        helperText="https 地址；发生所选事件时向此地址发送 POST 请求"
+      />
+      <CheckboxGroupInput source="events" choices={eventChoices} validate={required()} />
+    </>
+  );
+}

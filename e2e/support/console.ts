@@ -33,3 +33,16 @@ export async function signInFirst(page: Page, name: string, password: string): P
   await expect(page.getByRole("menu")).toBeVisible();
   return key;
 }
+
+/** Opens the page of the operator's own account by the menu. */
+export async function openAccount(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^测试|我的账号/ }).click();
+  await page.getByRole("menuitem", { name: "我的账号" }).click();
+  await expect(page.getByRole("heading", { name: "通行密钥" })).toBeVisible();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^测试|我的账号/ }).click();
+  await page.getByRole("menuitem", { name: "退出登录" }).click();
+  await expect(page.getByLabel("用户名")).toBeVisible();
+}

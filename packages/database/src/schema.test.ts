@@ -19,6 +19,7 @@ const driverTypes: Record<string, string> = {
   text: "string",
   timestamptz: "Date",
   uuid: "string",
+  _int8: "string[]",
   _text: "string[]",
   _timestamptz: "Date[]",
 };

@@ -1,4 +1,8 @@
-import type { deliveryEvents, deliveryStates, WebhookEvent } from "@playfront/contract/console/calls/webhooks";
+import type {
+  DeliveryEvent,
+  DeliveryState,
+  WebhookEvent,
+} from "@playfront/contract/console/calls/webhooks";
 import type { Role } from "@playfront/contract/console/roles";
 import type {
   CaptchaPurpose,
@@ -210,9 +214,9 @@ export interface Database {
   webhook_deliveries: {
     id: GeneratedAlways<string>;
     webhook_id: string;
-    event: (typeof deliveryEvents)[number];
-    data: JSONColumnType<object>;
-    state: (typeof deliveryStates)[number];
+    event: DeliveryEvent;
+    data: JSONColumnType<Record<string, unknown>>;
+    state: DeliveryState;
     tries: Generated<number>;
     answer_status: number | null;
     problem: Generated<string>;

@@ -1,5 +1,4 @@
 import { Box, Button, Card, CardContent, LinearProgress, Stack, TextField } from "@mui/material";
-import { packageIdPattern } from "@playfront/contract/console/calls/packages";
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from "react";
 import { type HttpError, Title, useNotify, useRedirect } from "react-admin";
 import { uploadPackage } from "./upload-package.ts";
@@ -58,7 +57,7 @@ export function PackageCreate() {
             onChange={({ target }) => setId(target.value.trim())}
             error={errors.id !== undefined}
             helperText={errors.id ?? "字母、数字、点、横线和下划线；上传后不可更改"}
-            slotProps={{ htmlInput: { pattern: packageIdPattern, maxLength: 64 } }}
+            slotProps={{ htmlInput: { maxLength: 64 } }}
             required
           />
           <TextField

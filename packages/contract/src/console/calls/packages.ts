@@ -6,7 +6,7 @@ import { listing } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 
 /** As the packaging host takes it. */
-export const packageIdPattern = "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$";
+const packageIdPattern = "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$";
 const id = Type.String({ pattern: packageIdPattern, label: "安装包编号" });
 const gameid = Id("游戏编号");
 

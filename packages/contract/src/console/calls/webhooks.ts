@@ -14,6 +14,8 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 /** `test` is sent by hand. */
 export const deliveryEvents = [...webhookEvents, "test"] as const;
 export const deliveryStates = ["waiting", "sent", "failed"] as const;
+export type DeliveryEvent = (typeof deliveryEvents)[number];
+export type DeliveryState = (typeof deliveryStates)[number];
 
 const fields = {
   url: Text("地址", 500),

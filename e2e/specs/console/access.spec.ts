@@ -1,0 +1,108 @@
+import { findHotGames } from "../../support/catalogue.ts";
+import { addOperator, desktop, logOut, openAccount, signInFirst } from "../../support/console.ts";
+import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
+import { recordSecret } from "../../support/secrets.ts";
+import { expect, test } from "../../support/test.ts";
+
+test.use({
+  ...desktop,
+  // Refusals of the console's calls.
+  expectedMessages: /responded with a status of (400|401|403|404)/,
+});
+
+test("an operator adds a passkey and logs in with it in place of the code", async ({ page }) => {
+  const name = `e2e-passkey-${Date.now()}`;
+  await signInFirst(page, name, await addOperator(name, "editor"));
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await openAccount(page);
+  await page.getByLabel("名称").fill("办公电脑");
+  await page.getByRole("button", { name: "添加通行密钥" }).click();
+  await expect(page.getByRole("cell", { name: "办公电脑" })).toBeVisible();
+  await expectAccessible(page);
+  await takeScreenshot(page, "console account");
+
+  await logOut(page);
+  await page.getByLabel("用户名").fill(name);
+  await page.getByLabel("密码").fill("correct-horse-battery-9");
+  await page.getByRole("button", { name: "下一步" }).click();
+  await expect(page.getByLabel("动态验证码")).toBeVisible();
+  await expectAccessible(page);
+  await takeScreenshot(page, "console log-in with passkey");
+  await page.getByRole("button", { name: "使用通行密钥登录" }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+});
+
+test("a partner sees what belongs to his game, and his key does what he may until it is revoked", async ({
+  page,
+  browser,
+  origin,
+}) => {
+  test.slow();
+  const [own, foreign] = await findHotGames(origin);
+  const admin = `e2e-access-${Date.now()}`;
+  await signInFirst(page, admin, await addOperator(admin, "administrator"));
+  await page.getByRole("menuitem", { name: "操作员" }).click();
+  await page.getByRole("link", { name: "新建" }).click();
+  const name = `e2e-partner-${Date.now()}`;
+  await page.getByRole("textbox", { name: "用户名", exact: true }).fill(name);
+  await page.getByRole("textbox", { name: "姓名", exact: true }).fill("开发者");
+  await page.getByRole("combobox", { name: "角色" }).click();
+  await page.getByRole("option", { name: "合作方" }).click();
+  await page.getByLabel("游戏编号").fill(own!.gameid);
+  await page.getByLabel("游戏编号").press("Enter");
+  await expectAccessible(page);
+  await takeScreenshot(page, "console new partner");
+  await page.getByRole("button", { name: "保存" }).click();
+  const password = await page.getByRole("dialog").locator("code").innerText();
+  recordSecret("first password", password);
+
+  const theirs = await browser.newContext(desktop);
+  const partner = await theirs.newPage();
+  await partner.goto(origin);
+  await signInFirst(partner, name, password);
+  await expect(partner.getByRole("menuitem", { name: "轮播图" })).toHaveCount(0);
+  await expect(partner.getByRole("menuitem", { name: "操作员" })).toHaveCount(0);
+  const listOf = (gameid: string) =>
+    partner.evaluate(async (id) => {
+      const answer = await fetch(`/console/api/gifts/list?gameid=${id}`);
+      return ((await answer.json()) as { total: number }).total;
+    }, gameid);
+  expect(await listOf(foreign!.gameid)).toBe(0);
+
+  await partner.getByRole("menuitem", { name: "密钥" }).click();
+  await partner.getByRole("link", { name: "新建" }).click();
+  const keyName = `e2e-key-${Date.now()}`;
+  await partner.getByRole("textbox", { name: "名称", exact: true }).fill(keyName);
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await partner.getByLabel("有效期至").fill(day);
+  await partner.getByRole("button", { name: "保存" }).click();
+  const dialog = partner.getByRole("dialog", { name: "新密钥" });
+  const key = await dialog.locator("code").innerText();
+  recordSecret("key", key);
+  await dialog.getByRole("button", { name: "我已保存" }).click();
+  await expect(partner.getByRole("cell", { name: keyName, exact: true })).toBeVisible();
+  await expectAccessible(partner);
+  await takeScreenshot(partner, "console keys");
+
+  const call = (path: string) =>
+    fetch(`${origin}/console/api/${path}`, { headers: { authorization: `Bearer ${key}` } });
+  expect((await call("gifts/list")).status).toBe(200);
+  expect((await call("keys/list")).status).toBe(403);
+  await partner.getByRole("button", { name: "吊销" }).click();
+  await partner.getByLabel("原因（记入操作记录）").fill("测试结束");
+  await partner.getByRole("dialog").getByRole("button", { name: "吊销" }).click();
+  await expect(partner.getByRole("cell", { name: "已吊销" })).toBeVisible();
+  expect((await call("gifts/list")).status).toBe(401);
+  await theirs.close();
+});

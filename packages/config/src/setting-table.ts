@@ -1,11 +1,11 @@
 import type { SettingGroup } from "./setting.ts";
+import { consoleSettings } from "./settings/operators-console.ts";
 import { downloadLimitSettings, packagerSettings } from "./settings/packager.ts";
 import {
   nppaAccountSettings,
   nppaAddressSettings,
   realNameSettings,
 } from "./settings/real-name.ts";
-import { consoleSettings } from "./settings/operators-console.ts";
 import { serverSettings } from "./settings/server.ts";
 import { sharedSettings } from "./settings/shared.ts";
 import {

@@ -50,7 +50,7 @@ export function OwnPasskeys() {
             size="small"
             required
           />
-          <Button type="submit" variant="outlined" disabled={isBusy}>
+          <Button type="submit" variant="outlined" disabled={isBusy} sx={{ whiteSpace: "nowrap" }}>
             添加通行密钥
           </Button>
         </form>

@@ -42,9 +42,7 @@ export function KeyCreate() {
     ? {}
     : { role: me.role, ...(isBoundToGames(me.role) && { games: me.games }) };
   return (
-    <Create
-      mutationOptions={{ onSuccess: (made: ConsoleData<"keys/add">) => setKey(made.key) }}
-    >
+    <Create mutationOptions={{ onSuccess: (made: ConsoleData<"keys/add">) => setKey(made.key) }}>
       <SimpleForm defaultValues={defaults}>
         <TextInput
           source="name"

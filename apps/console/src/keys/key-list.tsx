@@ -2,7 +2,14 @@ import { Button } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { roles } from "@playfront/contract/console/roles";
 import { useState } from "react";
-import { Datagrid, FunctionField, List, TextField, useRecordContext, useRefresh } from "react-admin";
+import {
+  Datagrid,
+  FunctionField,
+  List,
+  TextField,
+  useRecordContext,
+  useRefresh,
+} from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
 

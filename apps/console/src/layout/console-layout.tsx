@@ -1,4 +1,14 @@
-import { CircleUser, Gift, History, Images, KeyRound, Newspaper, Package, Users, Webhook } from "lucide-react";
+import {
+  CircleUser,
+  Gift,
+  History,
+  Images,
+  KeyRound,
+  Newspaper,
+  Package,
+  Users,
+  Webhook,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import {
   AppBar,

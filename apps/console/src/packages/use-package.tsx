@@ -10,13 +10,7 @@ import {
 } from "@mui/material";
 import type { ConsoleData } from "@playfront/contract/console/calls";
 import { type SubmitEvent, useId, useState } from "react";
-import {
-  type HttpError,
-  useCanAccess,
-  useNotify,
-  useRecordContext,
-  useRefresh,
-} from "react-admin";
+import { type HttpError, useCanAccess, useNotify, useRecordContext, useRefresh } from "react-admin";
 import { callConsole } from "../api/call-console.ts";
 
 type Package = ConsoleData<"packages/get">;

@@ -8,9 +8,11 @@ export function WebhookCreate() {
   const [added, setAdded] = useState<ConsoleData<"webhooks/add"> | null>(null);
   const redirect = useRedirect();
   return (
-    <Create mutationOptions={{
+    <Create
+      mutationOptions={{
         onSuccess: (answer: ConsoleData<"webhooks/add">) => setAdded(answer),
-      }}>
+      }}
+    >
       <SimpleForm>
         <TextInput
           source="name"

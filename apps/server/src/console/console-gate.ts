@@ -1,5 +1,5 @@
-import { codes } from "@playfront/contract/codes";
 import { createNetworks } from "@playfront/config/networks";
+import { codes } from "@playfront/contract/codes";
 import type { FastifyInstance } from "fastify";
 import { failed } from "../infra/answer.ts";
 import type { Config } from "../infra/config/config.ts";

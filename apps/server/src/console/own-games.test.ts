@@ -32,7 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const article = { col: "news", title: "公告", summary: "摘要", content: "<p>正文</p>", author: "编辑" };
+const article = {
+  col: "news",
+  title: "公告",
+  summary: "摘要",
+  content: "<p>正文</p>",
+  author: "编辑",
+};
 
 async function makeWorld(mark: string): Promise<World> {
   const { db } = app.database;
@@ -119,21 +125,24 @@ async function outcome(name: ConsoleCallName, role: string, worldOf: (owner: Nam
   return status === 403 ? "refused" : status === 404 ? "unknown" : "admitted";
 }
 
-test.each(owned)("%s: each role on own objects, and with each of its objects foreign", async (name) => {
-  const owners = consoleCalls[name].owners as readonly Named[];
-  for (const role of roleNames) {
-    const isAllowed = mayCall(role, consoleCalls[name]);
-    expect(await outcome(name, role, () => own), `${role}, own`).toBe(
-      isAllowed ? "admitted" : "refused",
-    );
-    // A revision is named together with its document.
-    for (const part of owners.filter((owner) => owner !== "revision")) {
-      const found = await outcome(name, role, (owner) => (owner === part ? foreign : own));
-      const expected = !isAllowed ? "refused" : isBoundToGames(role) ? "unknown" : found;
-      expect(found, `${role}, foreign ${part}`).toBe(expected);
+test.each(owned)(
+  "%s: each role on own objects, and with each of its objects foreign",
+  async (name) => {
+    const owners = consoleCalls[name].owners as readonly Named[];
+    for (const role of roleNames) {
+      const isAllowed = mayCall(role, consoleCalls[name]);
+      expect(await outcome(name, role, () => own), `${role}, own`).toBe(
+        isAllowed ? "admitted" : "refused",
+      );
+      // A revision is named together with its document.
+      for (const part of owners.filter((owner) => owner !== "revision")) {
+        const found = await outcome(name, role, (owner) => (owner === part ? foreign : own));
+        const expected = !isAllowed ? "refused" : isBoundToGames(role) ? "unknown" : found;
+        expect(found, `${role}, foreign ${part}`).toBe(expected);
+      }
     }
-  }
-});
+  },
+);
 
 test("a partner's lists hold what belongs to his games", async () => {
   const lists = (Object.keys(consoleCalls) as ConsoleCallName[]).filter(

@@ -10,7 +10,10 @@ import type { OperatorCall } from "@playfront/contract/console/operator-call";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Answer, failed } from "../infra/answer.ts";
 import { requestOrigin } from "../infra/http/request-origin.ts";
-import type { OperatorOfSession, SignedInOperator } from "../modules/operator/operator-sessions.service.ts";
+import type {
+  OperatorOfSession,
+  SignedInOperator,
+} from "../modules/operator/operator-sessions.service.ts";
 import { type AdmissionDeps, admit, guardGames } from "./admission.ts";
 import { refuse } from "./refuse.ts";
 import { writeToken } from "./session-cookie.ts";

@@ -21,7 +21,10 @@ export type Permission = (typeof permissions)[number];
 /** The roles of operators, with the name that the console shows, and what each may do. */
 export const roles = {
   administrator: { label: "管理员", may: permissions },
-  editor: { label: "编辑", may: ["content.read", "content.write", "packages.read", "packages.add", "packages.use"] },
+  editor: {
+    label: "编辑",
+    may: ["content.read", "content.write", "packages.read", "packages.add", "packages.use"],
+  },
   reviewer: { label: "审核", may: ["content.read", "content.publish"] },
   giftManager: {
     label: "礼包运营",
@@ -29,11 +32,23 @@ export const roles = {
   },
   support: { label: "客服", may: ["content.read", "gifts.read"] },
   analyst: { label: "数据分析", may: ["content.read"] },
-  reader: { label: "只读", may: ["operators.read", "trail.read", "content.read", "gifts.read", "packages.read"] },
+  reader: {
+    label: "只读",
+    may: ["operators.read", "trail.read", "content.read", "gifts.read", "packages.read"],
+  },
   /** A game's developer: only what belongs to the operator's own games, and nothing of it goes to players unseen. */
   partner: {
     label: "合作方",
-    may: ["keys.change", "content.read", "content.write", "gifts.read", "gifts.change", "codes.import", "packages.read", "packages.add"],
+    may: [
+      "keys.change",
+      "content.read",
+      "content.write",
+      "gifts.read",
+      "gifts.change",
+      "codes.import",
+      "packages.read",
+      "packages.add",
+    ],
   },
 } as const satisfies Record<string, { label: string; may: readonly Permission[] }>;
 
@@ -45,8 +60,7 @@ export const roleNames = Object.keys(roles) as Role[];
 export const isBoundToGames = (role: Role) => role === "partner";
 
 /** Permissions that no key has, whatever its role: keys make neither operators nor keys. */
-export const isForPersons = (permission: Permission) =>
-  /^(operators|keys)\./.test(permission);
+export const isForPersons = (permission: Permission) => /^(operators|keys)\./.test(permission);
 
 export function mayDo(role: Role, permission: Permission): boolean {
   return (roles[role].may as readonly Permission[]).includes(permission);

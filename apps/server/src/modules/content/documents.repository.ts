@@ -99,10 +99,7 @@ export function lockDue(trx: Executor, { kind, now }: { kind: string; now: Date 
 export function findRevisions(db: Executor, id: string, games: readonly string[] | null) {
   let query = db.selectFrom("document_revisions").selectAll().where("document_id", "=", id);
   if (games !== null) query = query.where(isOfGames("document_revisions.data", games));
-  return query
-    .orderBy("revision", "desc")
-    .limit(100)
-    .execute();
+  return query.orderBy("revision", "desc").limit(100).execute();
 }
 
 export function findRevision(db: Executor, id: string, revision: number) {

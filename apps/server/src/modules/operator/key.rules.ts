@@ -11,8 +11,7 @@ const longestDays = 365;
 
 /** Why the maker may not have a key with these rights, at the field that is wrong; null if it is allowed. */
 export function checkKeyRights(maker: Rights, key: Rights): { field: string; msg: string } | null {
-  if (!mayHaveRole(maker, key.role))
-    return { field: "role", msg: "只能创建与自己角色相同的密钥" };
+  if (!mayHaveRole(maker, key.role)) return { field: "role", msg: "只能创建与自己角色相同的密钥" };
   if (!isBoundToGames(key.role)) return null;
   if (key.games.length === 0) return { field: "games", msg: "请填写密钥可用的游戏编号" };
   const foreign = key.games.find((gameid) => isForeign(maker, gameid));

@@ -35,7 +35,9 @@ test("a key acts with its role and under its name, is listed without the key, an
   const trail = await callConsole(app, "trail/list", { object: `gift/${giftid}` }, admin.headers);
   expect(trail.body.rows).toMatchObject([{ operator: "key:pipeline", action: "gifts/import" }]);
   const listed = await callConsole(app, "keys/list", {}, admin.headers);
-  expect(listed.body.rows).toMatchObject([{ id, name: "pipeline", state: "live", operator: "admin" }]);
+  expect(listed.body.rows).toMatchObject([
+    { id, name: "pipeline", state: "live", operator: "admin" },
+  ]);
   expect(listed.body.rows[0]?.seenAt).not.toBeNull();
   const secret = headers.authorization.split(" ")[1]!;
   expect(JSON.stringify(listed.body) + JSON.stringify(trail.body) + app.log.join()).not.toContain(

@@ -9,9 +9,9 @@ import { type Answer, done, type FailedAnswer, failed, invalidField } from "../.
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import { hashPassword } from "../identity/account/password.ts";
 import * as repository from "./operator.repository.ts";
-import { removeAll } from "./passkey.repository.ts";
 import { findMissing, replaceGames } from "./operator-games.repository.ts";
 import { deleteLogins, deleteSessions } from "./operator-session.repository.ts";
+import { removeAll } from "./passkey.repository.ts";
 import { type Actor, changesBetween, type TrailService } from "./trail.service.ts";
 
 export interface OperatorsDeps {
@@ -106,10 +106,7 @@ function change(
     await repository.update(trx, { id, shownName, role, enabled, addresses });
     await replaceGames(trx, id, games);
     if (before.role !== role || before.enabled !== enabled) await deleteSessions(trx, id);
-    const changes = changesBetween(
-      toTold(before),
-      toTold(after),
-    );
+    const changes = changesBetween(toTold(before), toTold(after));
     await trail.record(trx, {
       actor,
       action: "operators/change",

@@ -54,7 +54,9 @@ test("a passkey of another site, device or operator is refused", async () => {
     return (await callConsole(app, "session/finish", { sign, passkey: used })).body.code;
   };
   const other = createAuthenticator();
-  expect(await attempt((challenge) => authenticator.use({ challenge, origin: "http://evil.example" }))).toBe(1008);
+  expect(
+    await attempt((challenge) => authenticator.use({ challenge, origin: "http://evil.example" })),
+  ).toBe(1008);
   expect(await attempt((challenge) => other.use({ challenge, origin }))).toBe(1008);
   const forged = (challenge: string) => ({
     ...other.use({ challenge, origin }),
@@ -71,7 +73,9 @@ test("an administrator removes a passkey with a reason, which ends the sessions;
   const { id, headers, added } = await signInWithPasskey("sun");
   const passkey = added.body.rows[0]!.id;
   const wrong = { id: admin.id, passkey, reason: "丢失" };
-  expect((await callConsole(app, "operators/removePasskey", wrong, admin.headers)).status).toBe(404);
+  expect((await callConsole(app, "operators/removePasskey", wrong, admin.headers)).status).toBe(
+    404,
+  );
   const removed = { id, passkey, reason: "电脑丢失" };
   const left = await callConsole(app, "operators/removePasskey", removed, admin.headers);
   expect(left.body.rows).toEqual([]);

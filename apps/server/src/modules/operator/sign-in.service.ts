@@ -12,9 +12,9 @@ import { hashHandle, newHandle, type Secrets } from "../../infra/secrets/secrets
 import { hashPassword, hashPasswordHash, verifyPassword } from "../identity/account/password.ts";
 import type { PasswordRules } from "../identity/account/passwords/password-rules.ts";
 import { matchStep, newTotpKey, toBase32, totpAddress } from "../identity/second-factor/totp.ts";
+import { mayComeFrom } from "./may-come-from.ts";
 import * as repository from "./operator.repository.ts";
 import * as sessions from "./operator-session.repository.ts";
-import { mayComeFrom } from "./may-come-from.ts";
 import { checkPasskey, offerPasskeys } from "./passkey-step.ts";
 import type { TrailService } from "./trail.service.ts";
 

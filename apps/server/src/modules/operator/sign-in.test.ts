@@ -148,7 +148,14 @@ describe("a session", () => {
     for (const change of [{ role: "reader" }, { enabled: false }] as const) {
       const name = `changed-${Object.keys(change)[0]!.toLowerCase()}`;
       const { id, headers } = await signInNew(app, { name, role: "editor" });
-      const wanted = { id, shownName: "x", role: "editor", enabled: true, reason: "x", ...change } as const;
+      const wanted = {
+        id,
+        shownName: "x",
+        role: "editor",
+        enabled: true,
+        reason: "x",
+        ...change,
+      } as const;
       const changed = await callConsole(app, "operators/change", wanted, admin.headers);
       expect(changed.status).toBe(200);
       expect((await me(headers)).status).toBe(401);

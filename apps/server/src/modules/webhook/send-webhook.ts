@@ -28,7 +28,8 @@ export interface SendOutcome {
 /** Why nothing is sent to the address; null if it may be. */
 export function checkAddress(text: string, allowPrivate: boolean): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "") return "地址须以 https:// 开头";
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "")
+    return "地址须以 https:// 开头";
   if (allowPrivate) return null;
   if (url.protocol !== "https:") return "地址须以 https:// 开头";
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -71,7 +72,8 @@ function headersOf({ secret, id, body, now }: Sending) {
 /** Finds addresses as Node does, and refuses a name of which one is not public: it is checked where it is connected to. */
 const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    const refused = error ?? (found.every(({ address }) => isPublicAddress(address)) ? null : inside);
+    const refused =
+      error ?? (found.every(({ address }) => isPublicAddress(address)) ? null : inside);
     if (refused || options.all) return done(refused, found);
     const { address = "", family } = found[0] ?? {};
     done(null, address, family);

@@ -23,7 +23,7 @@ export async function deliverWebhook(
   { id }: DeliveryPayload,
 ): Promise<RunAgain<DeliveryPayload> | undefined> {
   const delivery = await repository.findDelivery(deps.db, id);
-  if (!delivery || delivery.state !== "waiting") return undefined;
+  if (delivery?.state !== "waiting") return undefined;
   const seconds = delivery.event === "test" ? undefined : pauses[delivery.tries];
   const { isTaken } = await tryDelivery(deps, delivery, { isLast: seconds === undefined });
   return isTaken || seconds === undefined ? undefined : { seconds, payload: { id } };

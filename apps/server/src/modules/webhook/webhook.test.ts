@@ -111,8 +111,21 @@ test("a test is sent at once and tells what came back", async () => {
 
 test("without the setting nothing is sent to a private network or over plain http", async () => {
   const send = (to: string) =>
-    sendWebhook({ url: to, secret: "s", id: "1", body: "{}", now: new Date(), allowPrivate: false });
-  for (const to of [url, url.replace("http:", "https:"), "https://[::1]/", "https://10.0.0.1/", "ftp://x/"])
+    sendWebhook({
+      url: to,
+      secret: "s",
+      id: "1",
+      body: "{}",
+      now: new Date(),
+      allowPrivate: false,
+    });
+  for (const to of [
+    url,
+    url.replace("http:", "https:"),
+    "https://[::1]/",
+    "https://10.0.0.1/",
+    "ftp://x/",
+  ])
     expect((await send(to)).status).toBeNull();
   // A name that leads to this machine is refused where it is connected to.
   const local = `https://localhost:${new URL(url).port}/`;

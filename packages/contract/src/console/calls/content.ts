@@ -65,13 +65,7 @@ function callsOf<Kind extends string, Data extends TObject>(kind: Kind, data: Da
       }),
       codes: [codes.notFound],
     }),
-    add: act(
-      "add",
-      "content.write",
-      Type.Object({ data }),
-      "Add a draft",
-      ofGame ? ["data"] : [],
-    ),
+    add: act("add", "content.write", Type.Object({ data }), "Add a draft", ofGame ? ["data"] : []),
     change: act(
       "change",
       "content.write",

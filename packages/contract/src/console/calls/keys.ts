@@ -26,7 +26,8 @@ const OperatorKey = Type.Object({
 export const keyCalls = {
   "keys/list": defineOperatorCall("keys/list", {
     method: "GET",
-    summary: "Keys for programs, the newest first: of all operators for an administrator, else one's own",
+    summary:
+      "Keys for programs, the newest first: of all operators for an administrator, else one's own",
     permission: "keys.change",
     owners: ["own"],
     payload: Type.Object(listing(["id"])),

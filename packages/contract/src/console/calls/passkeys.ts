@@ -48,7 +48,8 @@ export const passkeyCalls = {
   }),
   "passkeys/add": defineOperatorCall("passkeys/add", {
     method: "POST",
-    summary: "Add the passkey that the browser created; later log-ins can use it in place of a code",
+    summary:
+      "Add the passkey that the browser created; later log-ins can use it in place of a code",
     permission: "self",
     payload: Type.Object({ name: Text("名称", 32), passkey: CreatedPasskey }),
     data: Passkeys,

@@ -92,7 +92,8 @@ export const webhookCalls = {
   }),
   "deliveries/list": defineOperatorCall("deliveries/list", {
     method: "GET",
-    summary: "What was sent to webhooks in the last thirty days, the newest first; counted up to 10,000",
+    summary:
+      "What was sent to webhooks in the last thirty days, the newest first; counted up to 10,000",
     permission: "webhooks.change",
     payload: Type.Object({ ...listing(["id"]), webhook: Type.Optional(id) }),
     data: Type.Object({ rows: Type.Array(Delivery), total: Type.Integer() }),

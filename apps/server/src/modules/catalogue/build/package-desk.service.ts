@@ -96,7 +96,12 @@ async function confirm(
     const { packageName, versionName, versionCode, size, sha256, gameid } = found;
     const facts = { packageName, versionName, versionCode, size, sha256 };
     const changes = changesBetween<Record<string, unknown>>(null, facts);
-    await trail.record(trx, { actor, action: "packages/confirm", object: `package/${id}`, changes });
+    await trail.record(trx, {
+      actor,
+      action: "packages/confirm",
+      object: `package/${id}`,
+      changes,
+    });
     tell = await webhooks.emit(trx, "package.registered", { id, gameid, ...facts });
     return done(found);
   });

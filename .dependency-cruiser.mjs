@@ -6,6 +6,7 @@ const modules = "^apps/server/src/modules/";
 /** From the top layer to the lowest. Each imports only the layers below it. */
 const storefrontLayers = ["routes", "features", "shared", "ui", "browser"];
 const identityLayers = [
+  "player-desk",
   "recovery",
   "login",
   "operator-accounts",

@@ -12,6 +12,7 @@ import { createOperatorKeys } from "./modules/operator/operator-keys.service.ts"
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
 import { createPasskeys } from "./modules/operator/passkeys.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
+import { createPlayerServices } from "./player-services.ts";
 
 interface ConsoleDeps {
   config: Config;
@@ -30,6 +31,7 @@ export function createConsoleServices({ config, db, clock, secrets, base }: Cons
   const writing = { db, clock, trail };
   const { games, accounts } = base;
   return {
+    ...createPlayerServices({ config, db, clock, secrets, base }),
     giftDesk: createGiftDesk({ db, clock, trail, games, accounts }),
     operatorKeys: createOperatorKeys({ db, clock, config, trail }),
     documents: {

@@ -17,6 +17,7 @@ import {
 import { fillSkeletons } from "./modules/identity/account/nickname-skeletons.ts";
 import type { AuditService } from "./modules/identity/audit/audit.service.ts";
 import { eraseDueAccounts } from "./modules/identity/deletion/erase-accounts.ts";
+import { endDueBans } from "./modules/identity/player-desk/bans.ts";
 import type { SessionService } from "./modules/identity/session/session.service.ts";
 import type { MediaService } from "./modules/media/media.service.ts";
 import type { MessageService } from "./modules/message/message.service.ts";
@@ -82,6 +83,7 @@ export function createTasks(deps: TaskDeps): Tasks {
     },
     remind_of_gifts: (stopping) => sendReminders({ db, clock, log, games, messages }, stopping),
     publish_scheduled: async (stopping) => {
+      await endDueBans({ db, clock, audit }, stopping);
       await documents.articles.publishDue(stopping);
       await documents.slides.publishDue(stopping);
     },

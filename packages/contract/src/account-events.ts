@@ -10,6 +10,7 @@ export const accountEvents = {
   "token-exchanged": "通过链接或应用进入，换用了新的登录凭证",
   "device-ended": "移除了一台登录设备",
   "others-ended": "退出了其他全部设备",
+  "session-ended": "客服退出了一台设备的登录",
   "sessions-ended": "客服退出了全部设备的登录",
   "password-changed": "修改了登录密码",
   "password-reset": "找回并重设了登录密码",
@@ -30,6 +31,10 @@ export const accountEvents = {
   exported: "导出了个人数据",
   "deletion-asked": "申请注销账号",
   "deletion-cancelled": "撤销了注销申请并登录",
+  "deletion-stopped": "客服按您的要求撤销了注销申请",
+  banned: "账号被停用",
+  unbanned: "账号恢复使用",
+  unlocked: "客服解除了登录等待",
   "deletion-done": "账号已注销",
 } as const;
 

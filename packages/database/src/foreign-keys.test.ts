@@ -6,6 +6,7 @@ const ofSession = "what a session was given ends with it (decision 0096)";
 
 /** Foreign keys that delete or change rows together with the row that they name, and why nothing is lost by it. */
 const allowed: Record<string, string> = {
+  "announcement_reads.uid → accounts": ofAccount,
   "deletion_cancels.uid → accounts": ofAccount,
   "entry_tickets.gameid → games": "a ticket is valid for a minute",
   "entry_tickets.session → sessions": ofSession,

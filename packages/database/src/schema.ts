@@ -247,6 +247,15 @@ export interface Database {
     session: string;
   };
   feedbacks: FeedbackTable;
+  canned_answers: {
+    id: GeneratedAlways<string>;
+    title: string;
+    content: string;
+    enabled: boolean;
+    revision: number;
+  };
+  announcements: AnnouncementTable;
+  announcement_reads: { uid: string; inbox_id: string; read_at: Date };
   playtime_days: {
     day: string;
     opens: number | null;
@@ -467,6 +476,8 @@ interface AccountTable {
   avatar: Generated<string>;
   phone: string | null;
   banned: Generated<boolean>;
+  /** When a ban ends by itself; null for a ban without an end. */
+  banned_until: Date | null;
   created_at: Generated<Date>;
   register_cid: string | null;
   realname_status: Generated<"none" | "pending" | "verified" | "failed">;
@@ -509,6 +520,28 @@ interface FeedbackTable {
   answer: string | null;
   created_at: Date;
   settled_at: Date | null;
+  /** The name of the operator who works at it or has settled it. */
+  assignee: string | null;
+}
+
+interface AnnouncementTable {
+  id: GeneratedAlways<string>;
+  title: string;
+  content: string;
+  /** Router path of the page that it is about. */
+  link: string | null;
+  audience: "all" | "channel" | "game";
+  /** The first channel of the players whom it is for. */
+  cid: string | null;
+  gameid: string | null;
+  state: "draft" | "scheduled" | "sent" | "withdrawn";
+  send_at: Date | null;
+  sent_at: Date | null;
+  /** Its number among the messages of an inbox; null before it is sent. */
+  inbox_id: string | null;
+  revision: number;
+  updated_at: Date;
+  updated_by: string;
 }
 
 interface SessionTable {

@@ -3,6 +3,7 @@ import type { Config } from "../infra/config/config.ts";
 import { packageRoutes } from "../modules/catalogue/build/package-desk.routes.ts";
 import { contentRoutes } from "../modules/content/content.routes.ts";
 import { giftConsoleRoutes } from "../modules/gift/gift-console.routes.ts";
+import { playerConsoleRoutes } from "../modules/identity/player-desk/player-console.routes.ts";
 import { operatorRoutes } from "../modules/operator/operator.routes.ts";
 import { operatorKeyRoutes } from "../modules/operator/operator-keys.routes.ts";
 import { passkeyRoutes } from "../modules/operator/passkeys.routes.ts";
@@ -18,6 +19,7 @@ export function consoleHandlers(config: Config, services: Container): ConsoleHan
     ...webhookRoutes(services),
     ...packageRoutes(config, services),
     ...giftConsoleRoutes(services),
+    ...playerConsoleRoutes(services),
     ...contentRoutes(services),
   };
 }

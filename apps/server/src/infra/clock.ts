@@ -20,3 +20,10 @@ export function toShanghaiDay(date: Date): string {
 export function toIsoTime(date: Date): string {
   return `${toShanghaiTime(date).replace(" ", "T")}+08:00`;
 }
+
+/** Reads `YYYY-MM-DD HH:mm`, with or without seconds, in Asia/Shanghai; null for a day such as the 31st of June. */
+export function readShanghaiTime(text: string): Date | null {
+  const date = new Date(`${text.replace(" ", "T")}+08:00`);
+  if (Number.isNaN(date.getTime())) return null;
+  return toShanghaiTime(date).startsWith(text) ? date : null;
+}

@@ -6,6 +6,7 @@ import { operatorCalls } from "./calls/operators.ts";
 import { packageCalls } from "./calls/packages.ts";
 import { passkeyCalls } from "./calls/passkeys.ts";
 import { webhookCalls } from "./calls/webhooks.ts";
+import { playerCalls } from "./calls/players.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
 
 /** Every call of the operators' console by name. */
@@ -18,6 +19,7 @@ export const consoleCalls = {
   ...packageCalls,
   ...passkeyCalls,
   ...webhookCalls,
+  ...playerCalls,
 } satisfies Record<string, OperatorCall>;
 
 export type ConsoleCalls = typeof consoleCalls;

@@ -61,6 +61,14 @@ export const TrailEntry = Type.Object({
   address: Type.String(),
 });
 
+/** `YYYY-MM-DD HH:mm`, with or without seconds, in Shanghai. */
+export const WrittenTime = (label: string) =>
+  Type.String({
+    pattern:
+      "^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) ([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d)?$",
+    label,
+  });
+
 /** The page of a list, and by what it is sorted. */
 export const listing = <Field extends string>(fields: readonly Field[]) => ({
   ...paging,

@@ -14,6 +14,10 @@ export const permissions = [
   "packages.read",
   "packages.add",
   "packages.use",
+  "players.read",
+  "players.reveal",
+  "players.help",
+  "players.act",
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -30,7 +34,16 @@ export const roles = {
     label: "礼包运营",
     may: ["content.read", "gifts.read", "gifts.change", "codes.import"],
   },
-  support: { label: "客服", may: ["content.read", "gifts.read"] },
+  support: {
+    label: "客服",
+    may: [
+      "content.read",
+      "gifts.read",
+      "players.read",
+      "players.reveal",
+      "players.help",
+    ],
+  },
   analyst: { label: "数据分析", may: ["content.read"] },
   reader: {
     label: "只读",
@@ -48,6 +61,12 @@ export const roles = {
       "codes.import",
       "packages.read",
       "packages.add",
+    may: [
+      "operators.read",
+      "trail.read",
+      "content.read",
+      "gifts.read",
+      "players.read",
     ],
   },
 } as const satisfies Record<string, { label: string; may: readonly Permission[] }>;

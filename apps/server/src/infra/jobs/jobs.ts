@@ -14,7 +14,7 @@ export interface Tasks {
   clean_up(stopping?: AbortSignal): Promise<void>;
   /** Sends the messages about gifts that have opened. */
   remind_of_gifts(stopping?: AbortSignal): Promise<void>;
-  /** Publishes what operators have scheduled. */
+  /** Does what operators have scheduled: publishes, sends, ends bans. */
   publish_scheduled(stopping?: AbortSignal): Promise<void>;
   /** Warns operators of years without holidays. */
   check_calendar(): Promise<void>;

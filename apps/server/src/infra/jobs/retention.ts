@@ -73,6 +73,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   },
   webhook_deliveries: { column: "created_at", keptMs: 30 * dayMs },
   messages: { column: "created_at", keptMs: yearMs },
+  announcement_reads: { column: "read_at", keptMs: yearMs },
   gift_reminders: { column: "created_at", keptMs: yearMs },
   recent_games: { column: "played_at", keptMs: yearMs },
   feedbacks: { column: "settled_at", keptMs: yearMs },

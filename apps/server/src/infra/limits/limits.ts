@@ -90,6 +90,11 @@ export async function clearCount(db: Executor, key: string): Promise<void> {
   await db.deleteFrom("rate_counters").where("key", "=", key).execute();
 }
 
+/** Deletes the counts of all keys that begin so. */
+export async function clearCounts(db: Executor, prefix: string): Promise<void> {
+  await sql`delete from rate_counters where starts_with(key, ${prefix})`.execute(db);
+}
+
 /** Asia/Shanghai is +08:00 all year. */
 const shanghaiMs = 8 * 3_600_000;
 

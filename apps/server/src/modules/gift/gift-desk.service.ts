@@ -4,7 +4,7 @@ import type { Db } from "@playfront/database/connect";
 import { transact } from "@playfront/database/transact";
 import { sql } from "kysely";
 import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
-import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
+import { type Clock, readShanghaiTime, toShanghaiTime } from "../../infra/clock.ts";
 import type { AccountService } from "../identity/account/account.service.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
 import { findTerms } from "./claim.repository.ts";
@@ -156,21 +156,14 @@ async function explainRefusal(
 
 /** The fields as the table has them, or what is wrong with them. */
 function toRow({ opensAt, expiresAt, ...fields }: Fields): repository.WrittenGift | FailedAnswer {
-  const opens = toDate(opensAt);
+  const opens = readShanghaiTime(opensAt);
   if (!opens) return invalidField("opensAt", "没有这一天");
-  const expires = toDate(expiresAt);
+  const expires = readShanghaiTime(expiresAt);
   if (!expires) return invalidField("expiresAt", "没有这一天");
   if (opens >= expires) return invalidField("expiresAt", "结束时间须晚于开始时间");
   const { gameid, giftname, description, explain, requisite, published } = fields;
   const texts = { giftname, description, explain };
   return { gameid, ...texts, requisite, published, opens_at: opens, expires_at: expires };
-}
-
-/** Null for a day such as the 31st of June. */
-function toDate(shanghai: string): Date | null {
-  const date = new Date(`${shanghai.replace(" ", "T")}+08:00`);
-  if (Number.isNaN(date.getTime())) return null;
-  return toShanghaiTime(date).startsWith(shanghai) ? date : null;
 }
 
 function fieldsOf(row: repository.WrittenGift): Fields {

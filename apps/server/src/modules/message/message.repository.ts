@@ -17,6 +17,25 @@ export async function insert(
   await db.insertInto("messages").values(rows).execute();
 }
 
+/** False if the player has no such message. */
+export async function insertAgain(
+  trx: Executor,
+  { uid, id, now }: { uid: string; id: string; now: Date },
+): Promise<boolean> {
+  const result = await trx
+    .insertInto("messages")
+    .columns(["uid", "title", "content", "link", "created_at"])
+    .expression((from) =>
+      from
+        .selectFrom("messages")
+        .select((select) => ["uid", "title", "content", "link", select.val(now).as("created_at")])
+        .where("id", "=", id)
+        .where("uid", "=", uid),
+    )
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
 /** Newest first. */
 export function findPage(
   db: Executor,

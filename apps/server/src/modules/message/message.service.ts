@@ -20,6 +20,10 @@ export function createMessageService({ db, clock }: { db: Db; clock: Clock }) {
       message: Omit<repository.NewMessage, "uid"> & { uids: readonly string[] },
     ) => repository.insert(trx, { ...message, now: clock.now() }),
 
+    /** Sends a message of the player's once more, as a new one; false if there is none. */
+    resend: (trx: Executor, message: { uid: string; id: string }) =>
+      repository.insertAgain(trx, { ...message, now: clock.now() }),
+
     /** Newest first; `page` is 1-based. */
     async list(
       query: { uid: string; page: number; pageSize: number },

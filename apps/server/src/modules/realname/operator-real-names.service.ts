@@ -1,3 +1,4 @@
+import { realNameStates } from "@playfront/contract/console/players";
 import type { Db } from "@playfront/database/connect";
 import { runSoon } from "../../infra/jobs/jobs.ts";
 import { wakeQueues } from "./play-queue.repository.ts";
@@ -11,7 +12,8 @@ export function createOperatorRealNames({ db }: { db: Db }) {
     /**
      * Verifies an account without asking the authority, on the operator's responsibility. `birthDate` is `YYYY-MM-DD`.
      */
-    verify: (person: { uid: string; birthDate: string }) => repository.markVerified(db, person),
+    verify: (person: { uid: string; birthDate: string }) =>
+      repository.markVerified(db, person, realNameStates),
 
     /**
      * Makes a running node check all pending cases now, for example after an outage of hours, and send within a minute

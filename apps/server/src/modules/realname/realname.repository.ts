@@ -1,6 +1,9 @@
+import type { realNameStates } from "@playfront/contract/console/players";
 import type { Executor } from "@playfront/database/connect";
 import { sql } from "kysely";
 import { maxAccountsPerPerson } from "./realname.rules.ts";
+
+type RealNameStatus = (typeof realNameStates)[number];
 
 export function findByUid(db: Executor, uid: string) {
   return db
@@ -22,12 +25,16 @@ export async function findPi(db: Executor, uid: string): Promise<string | null> 
   return row?.pi ?? null;
 }
 
-/** Verifies an account without a case: nothing is known of the person but the birth date. */
+/**
+ * Verifies an account without a case, if its status is one of these: nothing is known of the person but the birth date.
+ * False for any other account.
+ */
 export async function markVerified(
   db: Executor,
   { uid, birthDate }: { uid: string; birthDate: string },
-): Promise<void> {
-  await db
+  statuses: readonly RealNameStatus[],
+): Promise<boolean> {
+  const result = await db
     .updateTable("accounts")
     .set({
       realname_status: "verified",
@@ -36,7 +43,20 @@ export async function markVerified(
       earlier_minor: false,
     })
     .where("uid", "=", uid)
-    .execute();
+    .where("realname_status", "in", statuses)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Makes a failed name one that was never submitted; false if it has not failed. */
+export async function forgetFailure(db: Executor, uid: string): Promise<boolean> {
+  const result = await db
+    .updateTable("accounts")
+    .set({ realname_status: "none" })
+    .where("uid", "=", uid)
+    .where("realname_status", "=", "failed")
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
 }
 
 export interface NewCase {

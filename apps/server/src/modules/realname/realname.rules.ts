@@ -14,6 +14,16 @@ export function maskName(name: string): string {
   return first + "*".repeat(rest.length);
 }
 
+/** Keeps only the year; empty without a date. */
+export function maskBirthDate(birthDate: string | null): string {
+  return birthDate === null ? "" : `${birthDate.slice(0, 4)}-**-**`;
+}
+
+/** By which the submissions of an account are counted. */
+export function submissionKey(uid: string): string {
+  return `realname:${uid}`;
+}
+
 /** Reads `YYYY-MM-DD` from an identity number of 18 characters. */
 export function birthDateOfIdentity(identity: string): string {
   return `${identity.slice(6, 10)}-${identity.slice(10, 12)}-${identity.slice(12, 14)}`;

@@ -12,7 +12,7 @@ import { contextOf, sealedColumns } from "../../infra/secrets/sealed-columns.ts"
 import type { EventPlace } from "../identity/audit/audit.service.ts";
 import type { Person, RealNameProvider, Unanswered, Verdict } from "./realname.provider.ts";
 import * as repository from "./realname.repository.ts";
-import { decidingBirthDate, isAdult, maskName } from "./realname.rules.ts";
+import { decidingBirthDate, isAdult, maskName, submissionKey } from "./realname.rules.ts";
 import {
   type CaseDeps,
   type CaseRef,
@@ -62,7 +62,7 @@ async function submit(
   if (wrong !== null) return invalidField("identity", wrong);
   const settled = await settledError(deps, uid);
   if (settled) return settled;
-  const limit = { key: `realname:${uid}`, max: maxSubmissions * config.limitFactor };
+  const limit = { key: submissionKey(uid), max: maxSubmissions * config.limitFactor };
   const counted = await countEvent(db, clock, { ...limit, windowSeconds: 86_400 });
   if (!counted.allowed) return tooMany(counted.retryAfter);
   const opened = await openCase(deps, { uid, ...person, place });

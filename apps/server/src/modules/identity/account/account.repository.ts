@@ -64,6 +64,7 @@ const credentials = [
   "phone",
   "password_hash",
   "banned",
+  "banned_until",
   "deletion_due",
 ] as const;
 

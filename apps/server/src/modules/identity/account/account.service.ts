@@ -17,6 +17,8 @@ export interface Credentials {
   phone: string | null;
   passwordHash: string;
   banned: boolean;
+  /** When the ban ends by itself; null for one without an end. */
+  bannedUntil: Date | null;
   /** When the account will be deleted; null unless its owner asked for it. */
   deletionDue: Date | null;
 }
@@ -123,8 +125,10 @@ function toCredentials(row: {
   phone: string | null;
   password_hash: string;
   banned: boolean;
+  banned_until: Date | null;
   deletion_due: Date | null;
 }): Credentials {
   const { password_hash: passwordHash, deletion_due: deletionDue, ...rest } = row;
-  return { ...rest, passwordHash, deletionDue };
+  const { banned_until: bannedUntil, ...kept } = rest;
+  return { ...kept, passwordHash, bannedUntil, deletionDue };
 }

@@ -38,6 +38,20 @@ export async function cancel(
   return result.numUpdatedRows === 1n;
 }
 
+/** Stops the deletion of an account that is not yet due. Returns false if none is asked for. */
+export async function stop(
+  trx: Executor,
+  { uid, now }: { uid: string; now: Date },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable("accounts")
+    .set({ deletion_asked_at: null, deletion_due: null })
+    .where("uid", "=", uid)
+    .where("deletion_due", ">", now)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
 export interface CancelHandle {
   handleHash: Buffer;
   deviceid: string;

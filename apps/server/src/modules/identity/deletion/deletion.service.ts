@@ -135,7 +135,7 @@ async function cancel(
 
 const ended = failed(codes.forbidden, "操作已过期，请重新登录");
 
-const cancelledNotice = {
+export const cancelledNotice = {
   title: "账号注销已撤销",
   content: "您的注销申请已撤销，账号和全部内容都已保留。如非本人操作，请立即修改密码。",
 };

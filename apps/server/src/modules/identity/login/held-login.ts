@@ -1,5 +1,6 @@
 import { codes } from "@playfront/contract/codes";
 import { type FailedAnswer, failed } from "../../../infra/answer.ts";
+import { toShanghaiTime } from "../../../infra/clock.ts";
 import type { Credentials } from "../account/account.service.ts";
 import type { DeletionService } from "../deletion/deletion.service.ts";
 import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
@@ -45,5 +46,10 @@ export async function answerHold(
   if (hold === "deletion" && due !== null) {
     return deletions.offerCancellation({ uid, passwordHash, due, deviceid });
   }
-  return failed(codes.forbidden, "该账号已被停用，请联系客服");
+  return failed(codes.forbidden, bannedText(account.bannedUntil));
+}
+
+function bannedText(until: Date | null): string {
+  if (until === null) return "该账号已被停用，请联系客服";
+  return `该账号已被停用至 ${toShanghaiTime(until).slice(0, 16)}，如有疑问请联系客服`;
 }

@@ -5,6 +5,7 @@ import { takeTurn } from "../../../infra/jobs/pauses.ts";
 import { addressLimits } from "../../../infra/limits/address-limits.ts";
 import {
   clearCount,
+  clearCounts,
   countAgainst,
   countEvent,
   isAnyReached,
@@ -39,6 +40,8 @@ export interface LoginAttempt {
   deviceid: string;
   ip: string;
 }
+
+type AccountName = Pick<LoginAttempt, "account" | "typed">;
 
 /** Without `typed` no name's failures are cleared. */
 export type SuccessfulLogin = LoginAttempt & { account: { uid: string } };
@@ -103,6 +106,12 @@ export function createLoginGuard(deps: LoginGuardDeps) {
 
     /** Clears the failures of device and typed name: if those of the other name ended too, they would show whose it is. */
     clearFailures,
+
+    /** Clears all that delays the next log-in to an account, by whichever of its names and from whichever device. */
+    async clearAccount(trx: Executor, { uid, names }: { uid: string; names: readonly string[] }) {
+      const accounts = [{ account: { uid } }, ...names.map((name) => ({ account: { name } }))];
+      for (const prefix of accounts.flatMap(keys.ofAccount)) await clearCounts(trx, prefix);
+    },
   };
 
   async function clearFailures(trx: Executor, attempt: SuccessfulLogin): Promise<void> {
@@ -146,16 +155,21 @@ function ofAddress(ip: string, max: number): Limit[] {
 
 /** Keys hold account names as HMAC. A name of digits gets another key than the account with this uid. */
 function limitKeys(secrets: Secrets) {
-  const hide = ({ account, typed }: LoginAttempt) =>
+  const hide = ({ account, typed }: AccountName) =>
     secrets
       .mac("limit", JSON.stringify(typed === undefined ? account : { name: typed }))
       .toString("base64url");
+  const account = (of: AccountName) => `login:account:${hide(of)}`;
+  const code = (of: AccountName) => `login:code:${hide(of)}`;
+  const failure = (of: AccountName) => `login:failed:account:${hide(of)}`;
   return {
     failures: (attempt: LoginAttempt) => [
       `login:failed:device:${attempt.deviceid}`,
-      `login:failed:account:${hide(attempt)}`,
+      failure(attempt),
     ],
-    account: (attempt: LoginAttempt) => `login:account:${hide(attempt)}`,
-    code: (attempt: LoginAttempt) => `login:code:${hide(attempt)}`,
+    account,
+    code,
+    /** The beginnings of all keys of one name of an account. */
+    ofAccount: (of: AccountName) => [account(of), code(of), failure(of)],
   };
 }

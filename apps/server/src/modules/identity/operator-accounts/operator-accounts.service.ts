@@ -1,5 +1,6 @@
 import type { AccountDevice } from "@playfront/contract/entities";
-import type { Db } from "@playfront/database/connect";
+import type { Db, Executor } from "@playfront/database/connect";
+import { inTransaction } from "@playfront/database/transact";
 import type { Config } from "../../../infra/config/config.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
@@ -46,8 +47,8 @@ export function createOperatorAccounts(deps: OperatorAccountsDeps) {
     },
 
     /** Ends every session of the account on every node and forgets its devices. Returns how many sessions ended. The account itself is not changed. */
-    endSessions: (uid: string): Promise<number> =>
-      db.transaction().execute(async (trx) => {
+    endSessions: (uid: string, executor: Executor = db): Promise<number> =>
+      inTransaction(executor, async (trx) => {
         await accounts.lock(trx, uid);
         const ended = await sessions.endByAccount(trx, { uid, reason: "operator" });
         await knownDevices.forgetAll(trx, uid);
@@ -57,8 +58,28 @@ export function createOperatorAccounts(deps: OperatorAccountsDeps) {
         return ended.length;
       }),
 
+    /** Ends every session of a locked account without a word to its owner, as a ban does. */
+    endAllSessions: (trx: Executor, uid: string) =>
+      sessions.endByAccount(trx, { uid, reason: "operator" }),
+
+    /** Ends one session, and forgets its device. False if it has ended. */
+    async endSession(
+      trx: Executor,
+      { uid, handle }: { uid: string; handle: string },
+    ): Promise<boolean> {
+      const [deviceid] = await sessions.endByAccount(trx, {
+        uid,
+        only: handle,
+        reason: "operator",
+      });
+      if (deviceid === undefined) return false;
+      await knownDevices.forget(trx, { uid, deviceid });
+      await audit.record(trx, { uid, event: "session-ended", place: null });
+      return true;
+    },
+
     /** Switches 登录保护 off for an owner who lost the second factor. False if it is off. */
-    removeSecondFactor: (uid: string) => secondFactors.remove(uid),
+    removeSecondFactor: secondFactors.remove,
   };
 }
 

@@ -123,7 +123,7 @@ const endMessages: Record<EndReason, string> = {
   device: "您已在其他设备上退出了本设备的登录，请重新登录",
   password: "账号密码已修改，请使用新密码重新登录",
   deletion: "账号已申请注销，本设备已退出登录",
-  operator: "客服已退出账号在所有设备上的登录，请重新登录",
+  operator: "客服已退出此设备的登录，请重新登录",
 };
 
 /** Null if the session is unknown or has ended, or its account is banned or scheduled for deletion. Use prolongs it. */

@@ -1,0 +1,169 @@
+import { factorChecks } from "@playfront/contract/console/players";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { toShanghaiTime } from "../../../infra/clock.ts";
+import { makePlayer, testPassword } from "../../../testing/accounts.ts";
+import { newClient } from "../../../testing/clients/new-client.ts";
+import { enableSecondFactor } from "../../../testing/clients/second-factor.ts";
+import { callConsole, signInNew } from "../../../testing/operators.ts";
+import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Record<string, string>;
+let support: Record<string, string>;
+
+beforeAll(async () => {
+  app = await createTestApp({ trustedProxies: 1 });
+  support = (await signInNew(app, { name: "support", role: "support" })).headers;
+});
+afterAll(() => app.close());
+
+const reason = "玩家申请";
+const logIn = (username: string, password = testPassword, headers = newClient()) =>
+  app.call("user/loginSubmit", { username, password }, headers);
+
+/** An operator's session ends half an hour after its last use, and tests move the clock. */
+let admins = 0;
+async function asAdmin(): Promise<Record<string, string>> {
+  admins += 1;
+  admin = (await signInNew(app, { name: `admin-${admins}`, role: "administrator" })).headers;
+  return admin;
+}
+
+const trailOf = async (uid: string) =>
+  (await callConsole(app, "trail/list", { object: `player/${uid}` }, admin)).body.rows;
+
+test("a banned player is logged out and told at the log-in until when; the ban ends by itself", async () => {
+  const headers = await asAdmin();
+  const { uid: id, headers: player } = await makePlayer(app, { username: "banned_once" });
+  const until = toShanghaiTime(new Date(app.clock.now().getTime() + 3_600_000)).slice(0, 16);
+  const { status } = await callConsole(app, "players/ban", { id, until, reason }, headers);
+  expect(status).toBe(200);
+  expect((await app.call("user/getUserInfo", {}, player)).code).toBe(401);
+  expect(await logIn("banned_once")).toMatchObject({
+    code: 403,
+    msg: expect.stringContaining(until),
+  });
+  await app.tasks.publish_scheduled();
+  expect((await logIn("banned_once")).code).toBe(403);
+  app.clock.advance(3601);
+  await app.tasks.publish_scheduled();
+  expect((await logIn("banned_once")).code).toBe(1);
+  const again = await asAdmin();
+  expect(await trailOf(id)).toMatchObject([
+    {
+      action: "players/ban",
+      reason,
+      changes: [
+        { field: "banned", before: "false", after: "true" },
+        { field: "bannedUntil", before: "", after: `${until}:00` },
+      ],
+    },
+  ]);
+  const { body } = await callConsole(app, "players/activity", { id }, again);
+  expect(body.rows.map(({ event }) => event)).toEqual(
+    expect.arrayContaining(["banned", "unbanned"]),
+  );
+});
+
+test("a ban without an end lasts until it is lifted, and an end must be to come", async () => {
+  const headers = await asAdmin();
+  const { uid: id } = await makePlayer(app, { username: "banned_for_good" });
+  const past = { id, reason, until: "2020-01-01 10:00" };
+  expect(await callConsole(app, "players/ban", past, headers)).toMatchObject({
+    status: 400,
+    body: { data: { field: "until" } },
+  });
+  await callConsole(app, "players/ban", { id, reason }, headers);
+  expect((await logIn("banned_for_good")).msg).toBe("该账号已被停用，请联系客服");
+  expect((await callConsole(app, "players/unban", { id, reason }, headers)).status).toBe(200);
+  expect((await callConsole(app, "players/unban", { id, reason }, headers)).status).toBe(409);
+  expect((await logIn("banned_for_good")).code).toBe(1);
+});
+
+test("one session ends, or all of them", async () => {
+  const headers = await asAdmin();
+  const { uid: id } = await makePlayer(app, { username: "many_devices" });
+  const phone = { ...newClient(), token: (await logIn("many_devices")).data.token };
+  const list = async () =>
+    (await callConsole(app, "players/sessions", { id }, headers)).body.rows.map(
+      (row) => row.handle,
+    );
+  const [handle] = await list();
+  const end = () =>
+    callConsole(app, "players/endSession", { id, handle: handle!, reason }, support);
+  support = (await signInNew(app, { name: "support-2", role: "support" })).headers;
+  expect((await end()).status).toBe(200);
+  expect((await end()).status).toBe(409);
+  expect(await list()).toHaveLength(1);
+  expect((await callConsole(app, "players/endSessions", { id, reason }, support)).status).toBe(200);
+  expect((await app.call("user/getUserInfo", {}, phone)).code).toBe(401);
+  expect((await callConsole(app, "players/endSessions", { id, reason }, support)).status).toBe(409);
+});
+
+test("what delays a log-in is cleared for every name of the account", async () => {
+  const headers = await asAdmin();
+  const { uid: id } = await makePlayer(app, { username: "slowed_down", phone: "13922223333" });
+  const { db } = app.database;
+  const delays = async () => {
+    const rows = await db.selectFrom("rate_counters").select("key").execute();
+    return rows.filter(({ key }) => /^login:(account|failed:account)/.test(key)).length;
+  };
+  const before = await delays();
+  await logIn("slowed_down", "wrong-password-1");
+  await logIn("13922223333", "wrong-password-1");
+  expect(await delays()).toBeGreaterThan(before);
+  expect((await callConsole(app, "players/unlock", { id, reason }, headers)).status).toBe(200);
+  expect(await delays()).toBe(before);
+  expect((await logIn("slowed_down")).code).toBe(1);
+});
+
+test("the second factor is removed once everything on the list is checked", async () => {
+  const headers = await asAdmin();
+  const player = await makePlayer(app, { username: "lost_factor", phone: "13922224444" });
+  const { uid: id } = player;
+  await enableSecondFactor(app, player.headers);
+  const remove = (checks: string[]) =>
+    callConsole(
+      app,
+      "players/removeSecondFactor",
+      { id, reason, checks: checks as never },
+      headers,
+    );
+  const all = Object.keys(factorChecks);
+  expect((await remove(all.slice(1))).status).toBe(400);
+  expect((await remove([...all.slice(1), all[1]!])).status).toBe(400);
+  expect((await remove(all)).status).toBe(200);
+  expect((await remove(all)).status).toBe(409);
+  expect((await logIn("lost_factor")).code).toBe(1);
+});
+
+test("a real name is verified as an exception, and a failed one is forgotten", async () => {
+  const headers = await asAdmin();
+  const { db } = app.database;
+  const { uid: id } = await makePlayer(app);
+  const fail = () =>
+    db.updateTable("accounts").set({ realname_status: "failed" }).where("uid", "=", id).execute();
+  const act = (name: "players/resetRealName") => callConsole(app, name, { id, reason }, headers);
+  expect((await act("players/resetRealName")).status).toBe(409);
+  await fail();
+  expect((await act("players/resetRealName")).status).toBe(200);
+  const verify = () =>
+    callConsole(app, "players/verify", { id, reason, birthDate: "1990-05-06" }, headers);
+  expect((await verify()).status).toBe(200);
+  expect((await verify()).status).toBe(409);
+  const { body } = await callConsole(app, "players/get", { id }, headers);
+  expect(body).toMatchObject({ realName: "verified", birthDate: "1990-**-**" });
+});
+
+test("a deletion is seen, and stopped at the player's request", async () => {
+  const headers = await asAdmin();
+  const player = await makePlayer(app, { username: "stays_after_all" });
+  const { uid: id } = player;
+  await app.call("user/deletionAsk", { password: testPassword }, player.headers);
+  const seen = await callConsole(app, "players/list", { state: "deleting" }, headers);
+  expect(seen.body.rows).toMatchObject([{ id, state: "deleting" }]);
+  const stop = () => callConsole(app, "players/stopDeletion", { id, reason }, headers);
+  expect((await stop()).status).toBe(200);
+  expect((await stop()).status).toBe(409);
+  expect((await logIn("stays_after_all")).code).toBe(1);
+});

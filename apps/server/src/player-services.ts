@@ -1,0 +1,51 @@
+import type { Db } from "@playfront/database/connect";
+import type { BaseServices } from "./base-services.ts";
+import type { Clock } from "./infra/clock.ts";
+import type { Config } from "./infra/config/config.ts";
+import type { Secrets } from "./infra/secrets/secrets.ts";
+import { createClaimedCodesService } from "./modules/gift/claimed-codes.service.ts";
+import { createOperatorDeletions } from "./modules/identity/deletion/operator-deletions.service.ts";
+import { createLoginGuard } from "./modules/identity/login/login-guard.ts";
+import { createOperatorAccounts } from "./modules/identity/operator-accounts/operator-accounts.service.ts";
+import { createPlayerActs } from "./modules/identity/player-desk/player-acts.service.ts";
+import { createPlayerDesk } from "./modules/identity/player-desk/player-desk.service.ts";
+import { createOperatorSecondFactors } from "./modules/identity/second-factor/operator-second-factors.service.ts";
+import { createRealNameDesk } from "./modules/realname/real-name-desk.service.ts";
+
+interface PlayerDeps {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  secrets: Secrets;
+  base: BaseServices;
+}
+
+/** The services with which the console looks after players. */
+export function createPlayerServices({ config, db, clock, secrets, base }: PlayerDeps) {
+  const { trail, audit, messages, accounts, sessions, knownDevices, games } = base;
+  const secondFactors = createOperatorSecondFactors({ db, audit, messages });
+  const realNames = createRealNameDesk({ db, secrets, messages });
+  const operatorAccounts = createOperatorAccounts({
+    db,
+    config,
+    accounts,
+    sessions,
+    audit,
+    messages,
+    knownDevices,
+    secondFactors,
+  });
+  const shared = { db, clock, trail, audit, messages, realNames, operatorAccounts };
+  return {
+    playerDesk: createPlayerDesk({
+      ...shared,
+      secondFactors,
+      claimed: createClaimedCodesService({ db, games }),
+    }),
+    playerActs: createPlayerActs({
+      ...shared,
+      deletions: createOperatorDeletions({ clock, audit, messages }),
+      guard: createLoginGuard({ db, clock, config, secrets, knownDevices }),
+    }),
+  };
+}

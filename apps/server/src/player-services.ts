@@ -3,6 +3,9 @@ import type { BaseServices } from "./base-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
+import { createCannedAnswers } from "./modules/feedback/canned-answers.service.ts";
+import { createOperatorFeedback } from "./modules/feedback/operator-feedback.service.ts";
+import { createTicketDesk } from "./modules/feedback/ticket-desk.service.ts";
 import { createClaimedCodesService } from "./modules/gift/claimed-codes.service.ts";
 import { createOperatorDeletions } from "./modules/identity/deletion/operator-deletions.service.ts";
 import { createLoginGuard } from "./modules/identity/login/login-guard.ts";
@@ -36,7 +39,10 @@ export function createPlayerServices({ config, db, clock, secrets, base }: Playe
     secondFactors,
   });
   const shared = { db, clock, trail, audit, messages, realNames, operatorAccounts };
+  const feedback = createOperatorFeedback({ db, clock, messages });
   return {
+    ticketDesk: createTicketDesk({ db, trail, feedback }),
+    cannedAnswers: createCannedAnswers({ db, trail }),
     playerDesk: createPlayerDesk({
       ...shared,
       secondFactors,

@@ -14,13 +14,22 @@ interface ReasonDialogProps {
   /** The label of the button that does it. */
   act: string;
   children?: ReactNode;
+  /** Whether what the children ask for is given. */
+  isReady?: boolean;
   /** Does it, with the reason that the trail keeps. What it throws is shown, and the dialog stays. */
   onReason(reason: string): Promise<void>;
   onClose(): void;
 }
 
 /** Asks why something is done before it is done. */
-export function ReasonDialog({ title, act, children, onReason, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  act,
+  children,
+  isReady = true,
+  onReason,
+  onClose,
+}: ReasonDialogProps) {
   const [reason, setReason] = useState("");
   const [isBusy, setBusy] = useState(false);
   const notify = useNotify();
@@ -52,7 +61,7 @@ export function ReasonDialog({ title, act, children, onReason, onClose }: Reason
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>取消</Button>
-        <Button variant="contained" disabled={isBusy || reason.trim() === ""} onClick={submit}>
+        <Button variant="contained" disabled={isBusy || !isReady || reason.trim() === ""} onClick={submit}>
           {act}
         </Button>
       </DialogActions>

@@ -2,6 +2,7 @@ import type { Container } from "../container.ts";
 import type { Config } from "../infra/config/config.ts";
 import { packageRoutes } from "../modules/catalogue/build/package-desk.routes.ts";
 import { contentRoutes } from "../modules/content/content.routes.ts";
+import { ticketConsoleRoutes } from "../modules/feedback/ticket-console.routes.ts";
 import { giftConsoleRoutes } from "../modules/gift/gift-console.routes.ts";
 import { playerConsoleRoutes } from "../modules/identity/player-desk/player-console.routes.ts";
 import { operatorRoutes } from "../modules/operator/operator.routes.ts";
@@ -20,6 +21,7 @@ export function consoleHandlers(config: Config, services: Container): ConsoleHan
     ...packageRoutes(config, services),
     ...giftConsoleRoutes(services),
     ...playerConsoleRoutes(services),
+    ...ticketConsoleRoutes(services),
     ...contentRoutes(services),
   };
 }

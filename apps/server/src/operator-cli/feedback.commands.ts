@@ -1,10 +1,8 @@
+import { longestAnswer } from "@playfront/contract/console/calls/tickets";
 import { feedbackKinds, reportReasons } from "@playfront/contract/constants";
 import { toShanghaiTime } from "../infra/clock.ts";
-import {
-  type Feedback,
-  maxAnswerLength,
-  type SettleResult,
-} from "../modules/feedback/operator-feedback.service.ts";
+import type { Feedback, SettleResult } from "../modules/feedback/operator-feedback.service.ts";
+import { readAnswerText } from "../modules/feedback/ticket.rules.ts";
 import {
   argumentsOf,
   type Command,
@@ -120,15 +118,12 @@ function readId(text: string): string {
   throw new UsageError(`"${text}" is no number of a feedback`);
 }
 
-/** Invisible in an answer, except between the parts of an emoji. */
-const unwanted = /(?![\n\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
-
 /** The answer as the player will read it. Throws {@link UsageError}. */
 function readAnswer(text: string): string {
-  const answer = text.replaceAll(/\r\n?/g, "\n").trim();
-  const length = [...answer].length;
-  if (length === 0) throw new UsageError("the answer is empty");
-  if (unwanted.test(answer)) throw new UsageError("the answer holds control characters");
-  if (length <= maxAnswerLength) return answer;
-  throw new UsageError(`the answer has ${length} characters, at most ${maxAnswerLength} fit`);
+  const answer = readAnswerText(text);
+  if (answer === "empty") throw new UsageError("the answer is empty");
+  if (answer === "invisible") throw new UsageError("the answer holds control characters");
+  const length = [...answer.text].length;
+  if (length <= longestAnswer) return answer.text;
+  throw new UsageError(`the answer has ${length} characters, at most ${longestAnswer} fit`);
 }

@@ -7,6 +7,7 @@ import { packageCalls } from "./calls/packages.ts";
 import { passkeyCalls } from "./calls/passkeys.ts";
 import { webhookCalls } from "./calls/webhooks.ts";
 import { playerCalls } from "./calls/players.ts";
+import { ticketCalls } from "./calls/tickets.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
 
 /** Every call of the operators' console by name. */
@@ -20,6 +21,7 @@ export const consoleCalls = {
   ...passkeyCalls,
   ...webhookCalls,
   ...playerCalls,
+  ...ticketCalls,
 } satisfies Record<string, OperatorCall>;
 
 export type ConsoleCalls = typeof consoleCalls;

@@ -18,6 +18,7 @@ export const permissions = [
   "players.reveal",
   "players.help",
   "players.act",
+  "tickets.handle",
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -42,6 +43,7 @@ export const roles = {
       "players.read",
       "players.reveal",
       "players.help",
+      "tickets.handle",
     ],
   },
   analyst: { label: "数据分析", may: ["content.read"] },
@@ -68,6 +70,7 @@ export const roles = {
       "gifts.read",
       "players.read",
     ],
+    may: ["operators.read", "trail.read", "content.read", "gifts.read", "players.read"],
   },
 } as const satisfies Record<string, { label: string; may: readonly Permission[] }>;
 

@@ -1,5 +1,6 @@
 import type { FeedbackKind, ReportReason } from "@playfront/contract/constants";
 import type { Db, Executor } from "@playfront/database/connect";
+import { inTransaction } from "@playfront/database/transact";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import * as repository from "./feedback.repository.ts";
 
@@ -33,9 +34,6 @@ export type SettleResult =
   | { done: true; uid: string | null; contact: string }
   | { done: false; why: "unknown" | "answered" | "closed" };
 
-/** In characters. */
-export const maxAnswerLength = 1000;
-
 export type OperatorFeedback = ReturnType<typeof createOperatorFeedback>;
 
 /** Lets operators list, answer and close feedback. */
@@ -57,16 +55,17 @@ export function createOperatorFeedback(deps: OperatorFeedbackDeps) {
     },
 
     /** Answers open feedback. A player gets the answer as a message; an operator has to contact a visitor by hand. */
-    answer: ({ id, text }: { id: string; text: string }): Promise<SettleResult> =>
-      db.transaction().execute((trx) => answer(deps, trx, { id, text })),
+    answer: (given: { id: string; text: string }, executor: Executor = db): Promise<SettleResult> =>
+      inTransaction(executor, (trx) => answer(deps, trx, given)),
 
     /** Closes feedback, answered or not, and deletes its sender's contact. */
-    async close(id: string): Promise<SettleResult> {
+    async close(id: string, executor: Executor = db): Promise<SettleResult> {
       const now = deps.clock.now();
-      const settled = await repository.settle(db, { id, answer: null, now });
+      const settled = await repository.settle(executor, { id, answer: null, now });
       if (settled) return { done: true, uid: settled.uid, contact: "" };
-      if (await repository.closeAnswered(db, id)) return { done: true, uid: null, contact: "" };
-      return { done: false, why: await findSettledState(db, id) };
+      if (await repository.closeAnswered(executor, id))
+        return { done: true, uid: null, contact: "" };
+      return { done: false, why: await findSettledState(executor, id) };
     },
   };
 }

@@ -10,7 +10,13 @@ import {
 import { Id, paging, Text } from "../../fields.ts";
 import { listing, OneOf, WrittenTime } from "../entities.ts";
 import { defineOperatorCall } from "../operator-call.ts";
-import { factorChecks, playerStates, realNameStates, revealableFields } from "../players.ts";
+import {
+  type FactorCheck,
+  factorChecks,
+  playerStates,
+  realNameStates,
+  revealableFields,
+} from "../players.ts";
 import type { Permission } from "../roles.ts";
 
 const id = Id("玩家编号");
@@ -159,7 +165,7 @@ export const playerCalls = {
     Type.Object({
       ...why,
       /** All of them. */
-      checks: Type.Array(OneOf(Object.keys(factorChecks), "核实项"), {
+      checks: Type.Array(OneOf(Object.keys(factorChecks) as FactorCheck[], "核实项"), {
         minItems: Object.keys(factorChecks).length,
         maxItems: Object.keys(factorChecks).length,
         uniqueItems: true,

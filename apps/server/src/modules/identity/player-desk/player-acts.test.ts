@@ -121,7 +121,7 @@ test("the second factor is removed once everything on the list is checked", asyn
   const headers = await asAdmin();
   const player = await makePlayer(app, { username: "lost_factor", phone: "13922224444" });
   const { uid: id } = player;
-  await enableSecondFactor(app, player.headers);
+  await enableSecondFactor(app, player);
   const remove = (checks: string[]) =>
     callConsole(
       app,

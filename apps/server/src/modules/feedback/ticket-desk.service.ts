@@ -1,0 +1,151 @@
+import { codes } from "@playfront/contract/codes";
+import type { ConsoleData, ConsolePayload } from "@playfront/contract/console/calls";
+import type { Db, Executor } from "@playfront/database/connect";
+import type { FieldChange } from "@playfront/database/schema";
+import { transact } from "@playfront/database/transact";
+import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
+import { toShanghaiTime } from "../../infra/clock.ts";
+import { describeAgent } from "../../infra/user-agent.ts";
+import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
+import { findById } from "./feedback.repository.ts";
+import type { OperatorFeedback } from "./operator-feedback.service.ts";
+import * as repository from "./ticket.repository.ts";
+import { maskContact, readAnswerText } from "./ticket.rules.ts";
+
+export interface TicketDeskDeps {
+  db: Db;
+  trail: TrailService;
+  feedback: OperatorFeedback;
+}
+
+type Ticket = ConsoleData<"tickets/get">;
+type Row = NonNullable<Awaited<ReturnType<typeof findById>>>;
+type Wanted = ConsolePayload<"tickets/list"> | ConsolePayload<"reports/list">;
+
+const mostOfPlayer = 100;
+
+export type TicketDesk = ReturnType<typeof createTicketDesk>;
+
+/** Feedback and reports as a queue that several operators work at. */
+export function createTicketDesk(deps: TicketDeskDeps) {
+  const { db, feedback } = deps;
+  return {
+    async list(isReport: boolean, wanted: Wanted): Promise<ConsoleData<"tickets/list">> {
+      const { page, pageSize, order = "asc", state = "open", assignee } = wanted;
+      const filter: repository.TicketFilter = {
+        isReport,
+        state,
+        assignee,
+        ...("kind" in wanted && { kind: wanted.kind }),
+        ...("reason" in wanted && { reason: wanted.reason }),
+      };
+      const range = { order, limit: pageSize, offset: (page - 1) * pageSize };
+      const [rows, total] = await Promise.all([
+        repository.findPage(db, { ...filter, ...range }),
+        repository.count(db, filter),
+      ]);
+      return { rows: rows.map(toTicket), total };
+    },
+
+    ofPlayer: async (uid: string) => ({
+      rows: (await repository.findByAccount(db, uid, mostOfPlayer)).map(toTicket),
+    }),
+
+    async get(id: string): Promise<Answer<Ticket>> {
+      const row = await findById(db, id);
+      return row ? done(toTicket(row)) : failed(codes.notFound, "没有此工单");
+    },
+
+    take: (actor: Actor, { id, seen = null }: { id: string; seen?: string | null }) =>
+      act(deps, { actor, action: "tickets/take", id }, async (trx) => {
+        const isTaken = await repository.assign(trx, { id, seen, to: actor.name });
+        return isTaken && changesBetween({ assignee: seen }, { assignee: actor.name });
+      }),
+
+    release: (actor: Actor, { id }: { id: string }) =>
+      act(deps, { actor, action: "tickets/release", id }, async (trx) => {
+        const isReleased = await repository.assign(trx, { id, seen: actor.name, to: null });
+        return isReleased && changesBetween({ assignee: actor.name }, { assignee: "" });
+      }),
+
+    async answer(
+      actor: Actor,
+      { id, text }: ConsolePayload<"tickets/answer">,
+    ): Promise<Answer<Ticket>> {
+      const answer = readAnswerText(text);
+      if (answer === "empty") return invalidField("text", "请填写回复");
+      if (answer === "invisible") return invalidField("text", "回复包含无法显示的字符，请修改");
+      return act(deps, { actor, action: "tickets/answer", id }, async (trx) => {
+        const settled = await feedback.answer({ id, ...answer }, trx);
+        if (!settled.done) return false;
+        await repository.setSettler(trx, id, actor.name);
+        return changesBetween(null, { state: "answered" });
+      });
+    },
+
+    close: (actor: Actor, { id, reason }: ConsolePayload<"tickets/close">) =>
+      act(deps, { actor, action: "tickets/close", id, reason }, async (trx) => {
+        const settled = await feedback.close(id, trx);
+        if (!settled.done) return false;
+        await repository.setSettler(trx, id, actor.name);
+        return changesBetween(null, { state: "closed" });
+      }),
+
+    revealContact: (actor: Actor, { id, reason }: ConsolePayload<"tickets/revealContact">) =>
+      transact<Answer<{ value: string }>>(db, async (trx) => {
+        const row = await findById(trx, id);
+        if (!row?.contact) return failed(codes.notFound, "没有联系方式");
+        const act = { actor, action: "tickets/revealContact", object: `ticket/${id}`, reason };
+        await deps.trail.record(trx, act);
+        return done({ value: row.contact });
+      }),
+  };
+}
+
+interface Act {
+  actor: Actor;
+  action: string;
+  id: string;
+  reason?: string;
+}
+
+/** Does the work and records it, or tells what another operator has done meanwhile if the work returns false. */
+function act(
+  { db, trail }: TicketDeskDeps,
+  { id, ...entry }: Act,
+  work: (trx: Executor) => Promise<readonly FieldChange[] | false>,
+): Promise<Answer<Ticket>> {
+  return transact<Answer<Ticket>>(db, async (trx) => {
+    const changes = await work(trx);
+    const row = await findById(trx, id);
+    if (!row) return failed(codes.notFound, "没有此工单");
+    if (changes === false) return conflict(toTicket(row));
+    await trail.record(trx, { ...entry, object: `ticket/${id}`, changes });
+    return done(toTicket(row));
+  });
+}
+
+function conflict({ assignee, state, answer, answeredAt }: Ticket): FailedAnswer {
+  const by = assignee ?? "";
+  const who = by === "" ? "" : ` ${by} `;
+  const told: Record<Ticket["state"], string> = {
+    open: "工单已被放回队列，请刷新",
+    working: `工单正由${who}处理`,
+    answered: `工单已由${who}于 ${answeredAt} 回复：${answer}`,
+    closed: `工单已由${who}关闭`,
+  };
+  return failed(codes.taken, told[state], { by, state, answer });
+}
+
+function toTicket(row: Row): Ticket {
+  const { id, uid, kind, reason, target, content, status, assignee, answer } = row;
+  const settled = row.settled_at && toShanghaiTime(row.settled_at);
+  return {
+    ...{ id, uid, kind, reason, target, content, assignee, answer },
+    contact: maskContact(row.contact),
+    device: describeAgent(row.user_agent),
+    state: status === "open" && assignee !== null ? "working" : status,
+    createdAt: toShanghaiTime(row.created_at),
+    answeredAt: answer === null ? null : settled,
+  };
+}

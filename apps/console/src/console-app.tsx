@@ -14,6 +14,9 @@ import { ConsoleLayout } from "./layout/console-layout.tsx";
 import { darkTheme, lightTheme } from "./layout/theme.ts";
 import { operatorPages } from "./operators/operator-pages.tsx";
 import { packagePages } from "./packages/package-pages.tsx";
+import { playerPages } from "./players/player-pages.tsx";
+import { answerPages } from "./tickets/answer-pages.tsx";
+import { reportPages, ticketPages } from "./tickets/ticket-pages.tsx";
 import { trailPages } from "./trail/trail-list.tsx";
 import { webhookPages } from "./webhooks/webhook-pages.tsx";
 
@@ -37,6 +40,10 @@ export function ConsoleApp() {
       <Resource name="articles" {...articlePages} />
       <Resource name="slides" {...slidePages} />
       <Resource name="gifts" {...giftPages} />
+      <Resource name="players" {...playerPages} />
+      <Resource name="tickets" {...ticketPages} />
+      <Resource name="reports" {...reportPages} />
+      <Resource name="answers" {...answerPages} />
       <Resource name="operators" {...operatorPages} />
       <Resource name="packages" {...packagePages} />
       <Resource name="keys" {...keyPages} />

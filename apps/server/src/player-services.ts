@@ -3,6 +3,7 @@ import type { BaseServices } from "./base-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
+import { createArticleService } from "./modules/catalogue/article/article.service.ts";
 import { createCannedAnswers } from "./modules/feedback/canned-answers.service.ts";
 import { createOperatorFeedback } from "./modules/feedback/operator-feedback.service.ts";
 import { createTicketDesk } from "./modules/feedback/ticket-desk.service.ts";
@@ -41,7 +42,12 @@ export function createPlayerServices({ config, db, clock, secrets, base }: Playe
   const shared = { db, clock, trail, audit, messages, realNames, operatorAccounts };
   const feedback = createOperatorFeedback({ db, clock, messages });
   return {
-    ticketDesk: createTicketDesk({ db, trail, feedback }),
+    ticketDesk: createTicketDesk({
+      db,
+      trail,
+      feedback,
+      articles: createArticleService({ db, clock, games }),
+    }),
     cannedAnswers: createCannedAnswers({ db, trail }),
     playerDesk: createPlayerDesk({
       ...shared,

@@ -42,8 +42,8 @@ export const authProvider: AuthProvider = {
     throw error;
   },
   async getIdentity() {
-    const { id, shownName } = await findMe();
-    return { id, fullName: shownName };
+    const { id, name, shownName } = await findMe();
+    return { id, name, fullName: shownName };
   },
   async canAccess({ resource, action }) {
     const call = callOf(resource, action);

@@ -18,6 +18,36 @@ const article = {
 
 const slide = { src: "图片", title: "标题", url: "链接", pos: "顺序" };
 
+const player = {
+  q: "编号、手机号、用户名或昵称开头",
+  id: "编号",
+  username: "用户名",
+  nickname: "昵称",
+  phone: "手机号",
+  realName: "实名",
+  state: "状态",
+  createdAt: "注册时间",
+  revealed: "查看内容",
+  giftid: "礼包编号",
+  sessions: "登录设备",
+  message: "消息编号",
+  banned: "封禁",
+  bannedUntil: "封禁至",
+  checks: "已核实",
+};
+
+const ticket = {
+  id: "编号",
+  state: "状态",
+  kind: "类别",
+  reason: "举报理由",
+  target: "举报对象",
+  content: "内容",
+  assignee: "处理人",
+  createdAt: "提交时间",
+  answeredAfter: "首次回复用时",
+};
+
 /** Names of the console's pages and of the fields of their lists and forms. */
 export const fieldNames = {
   resources: {
@@ -41,6 +71,13 @@ export const fieldNames = {
         left: "剩余 / 总数",
         total: "兑换码总数",
       },
+    },
+    players: { name: "玩家", fields: player },
+    tickets: { name: "反馈工单", fields: ticket },
+    reports: { name: "举报", fields: ticket },
+    answers: {
+      name: "常用回复",
+      fields: { title: "标题", content: "内容", enabled: "启用" },
     },
     operators: {
       name: "操作员",

@@ -8,6 +8,15 @@ import {
   Package,
   Users,
   Webhook,
+  Contact,
+  Flag,
+  Gift,
+  History,
+  Images,
+  MessageSquare,
+  Newspaper,
+  TextQuote,
+  Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import {
@@ -71,6 +80,10 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="articles" leftIcon={<Newspaper size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="slides" leftIcon={<Images size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="gifts" leftIcon={<Gift size={20} strokeWidth={1.75} />} />
+      <Menu.ResourceItem name="players" leftIcon={<Contact size={20} strokeWidth={1.75} />} />
+      <Menu.ResourceItem name="tickets" leftIcon={<MessageSquare size={20} strokeWidth={1.75} />} />
+      <Menu.ResourceItem name="reports" leftIcon={<Flag size={20} strokeWidth={1.75} />} />
+      <Menu.ResourceItem name="answers" leftIcon={<TextQuote size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="operators" leftIcon={<Users size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="packages" leftIcon={<Package size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="keys" leftIcon={<KeyRound size={20} strokeWidth={1.75} />} />

@@ -61,7 +61,11 @@ export function ReasonDialog({
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>取消</Button>
-        <Button variant="contained" disabled={isBusy || !isReady || reason.trim() === ""} onClick={submit}>
+        <Button
+          variant="contained"
+          disabled={isBusy || !isReady || reason.trim() === ""}
+          onClick={submit}
+        >
           {act}
         </Button>
       </DialogActions>

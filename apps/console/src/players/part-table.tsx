@@ -37,8 +37,8 @@ export function PartTable<Name extends PartName>(props: PartTableProps<Name>) {
   const { data, error, isPending } = useQuery({
     queryKey: ["players", part, id, page],
     queryFn: async () => {
-      const found = await callConsole(`players/${part}` as const, { id, page, pageSize });
-      return found.rows as PartRow<Name>[];
+      const name: `players/${PartName}` = `players/${part}`;
+      return (await callConsole(name, { id, page, pageSize })).rows as PartRow<Name>[];
     },
   });
   if (error) return <Alert severity="error">{error.message}</Alert>;

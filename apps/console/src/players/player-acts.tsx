@@ -50,7 +50,9 @@ export function PlayerActs({ player }: { player: Player }) {
         {hasSecondFactor && (
           <Act player={player} act="removeSecondFactor" name="移除登录保护" Asking={FactorDialog} />
         )}
-        {canSubmit && <Act player={player} act="verify" name="人工通过实名" Asking={VerifyDialog} />}
+        {canSubmit && (
+          <Act player={player} act="verify" name="人工通过实名" Asking={VerifyDialog} />
+        )}
         {realName === "failed" && <Plain player={player} act="resetRealName" />}
         {state === "deleting" && <Plain player={player} act="stopDeletion" />}
         {state === "banned" && <Plain player={player} act="unban" />}

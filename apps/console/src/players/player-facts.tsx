@@ -16,9 +16,7 @@ export function PlayerFacts({ player }: { player: Player }) {
       key={`${id} ${field}`}
       name={revealableNames[field]}
       masked={player[field]}
-      onReveal={
-        canAccess ? (reason) => callConsole("players/reveal", { id, field, reason }) : null
-      }
+      onReveal={canAccess ? (reason) => callConsole("players/reveal", { id, field, reason }) : null}
     />
   );
   return (

@@ -35,13 +35,17 @@ export function TicketAnswer({ ticket: { id, uid } }: { ticket: Ticket }) {
         <Typography component="h2" variant="subtitle1">
           回复
         </Typography>
-        <CannedAnswers onChoose={(content) => setText(text === "" ? content : `${text}\n${content}`)} />
+        <CannedAnswers
+          onChoose={(content) => setText(text === "" ? content : `${text}\n${content}`)}
+        />
         <TextField
           label="回复内容"
           value={text}
           onChange={({ target }) => setText(target.value)}
           error={problem !== null}
-          helperText={problem ?? (uid === null ? "访客收不到消息，此处记录您的回复" : "玩家将收到一条消息")}
+          helperText={
+            problem ?? (uid === null ? "访客收不到消息，此处记录您的回复" : "玩家将收到一条消息")
+          }
           slotProps={{ htmlInput: { maxLength: longestAnswer } }}
           multiline
           minRows={4}

@@ -37,8 +37,7 @@ function TicketPage() {
           <strong>
             {ticket.assignee} 于 {ticket.answeredAt} 回复
           </strong>
-          （用时 {answerTime(ticket)}）
-          <div style={{ whiteSpace: "pre-line" }}>{ticket.answer}</div>
+          （用时 {answerTime(ticket)}）<div style={{ whiteSpace: "pre-line" }}>{ticket.answer}</div>
         </Alert>
       )}
       {isOpen && <TicketAnswer key={ticket.id} ticket={ticket} />}

@@ -1,7 +1,9 @@
 import type { ConsoleCallName, ConsoleData } from "@playfront/contract/console/calls";
-import { type Role, roles } from "@playfront/contract/console/roles";
-import { actNames, type DocumentState, kindNames, stateNames } from "../content/document-words.ts";
+import { roleNames, roles } from "@playfront/contract/console/roles";
+import { actNames, kindNames, stateNames } from "../content/document-words.ts";
 import { nameOfField } from "../language/field-names.ts";
+import { playerStateNames, realNameNames, revealableNames } from "../players/player-words.ts";
+import { ticketStateNames } from "../tickets/ticket-words.ts";
 
 export type TrailEntry = ConsoleData<"trail/list">["rows"][number];
 
@@ -13,6 +15,25 @@ const actionNames: Partial<Record<ConsoleCallName, string>> = {
   "gifts/add": "添加礼包",
   "gifts/change": "修改礼包",
   "gifts/import": "导入兑换码",
+  "players/reveal": "查看玩家信息",
+  "players/revealCode": "查看兑换码",
+  "players/endSession": "退出玩家的一台设备",
+  "players/endSessions": "退出玩家全部设备",
+  "players/unlock": "解除登录等待",
+  "players/resend": "重发消息",
+  "players/ban": "封禁玩家",
+  "players/unban": "解除封禁",
+  "players/removeSecondFactor": "移除登录保护",
+  "players/verify": "人工通过实名",
+  "players/resetRealName": "重置实名状态",
+  "players/stopDeletion": "撤销注销申请",
+  "tickets/take": "处理工单",
+  "tickets/release": "放回工单",
+  "tickets/answer": "回复工单",
+  "tickets/close": "关闭工单",
+  "tickets/revealContact": "查看联系方式",
+  "answers/add": "添加常用回复",
+  "answers/change": "修改常用回复",
   "operators/add": "添加操作员",
   "operators/change": "修改操作员",
   "operators/reset": "重置登录方式",
@@ -50,9 +71,17 @@ export function describeChanges({ action, changes }: TrailEntry): string {
     .join("；");
 }
 
+const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: Object.fromEntries(roleNames.map((role) => [role, roles[role].label])),
+  state: { ...stateNames, ...ticketStateNames, ...playerStateNames },
+  revealed: revealableNames,
+  realName: realNameNames,
+};
+
 function nameOfValue(field: string, value: string): string {
   if (value === "") return "空";
-  if (field === "role" && value in roles) return roles[value as Role].label;
-  if (field === "state" && value in stateNames) return stateNames[value as DocumentState];
-  return value === "true" ? "是" : value === "false" ? "否" : value;
+  if (field === "checks") return `${value.split(" ").length} 项`;
+  return valueNames[field]?.[value] ?? booleanNames[value] ?? value;
 }
+
+const booleanNames: Readonly<Record<string, string>> = { true: "是", false: "否" };

@@ -6,6 +6,7 @@ import { transact } from "@playfront/database/transact";
 import { type Answer, done, type FailedAnswer, failed, invalidField } from "../../infra/answer.ts";
 import { toShanghaiTime } from "../../infra/clock.ts";
 import { describeAgent } from "../../infra/user-agent.ts";
+import type { ArticleService } from "../catalogue/article/article.service.ts";
 import { type Actor, changesBetween, type TrailService } from "../operator/trail.service.ts";
 import { findById } from "./feedback.repository.ts";
 import type { OperatorFeedback } from "./operator-feedback.service.ts";
@@ -16,9 +17,10 @@ export interface TicketDeskDeps {
   db: Db;
   trail: TrailService;
   feedback: OperatorFeedback;
+  articles: Pick<ArticleService, "findPage">;
 }
 
-type Ticket = ConsoleData<"tickets/get">;
+type Ticket = ConsoleData<"tickets/take">;
 type Row = NonNullable<Awaited<ReturnType<typeof findById>>>;
 type Wanted = ConsolePayload<"tickets/list"> | ConsolePayload<"reports/list">;
 
@@ -51,9 +53,10 @@ export function createTicketDesk(deps: TicketDeskDeps) {
       rows: (await repository.findByAccount(db, uid, mostOfPlayer)).map(toTicket),
     }),
 
-    async get(id: string): Promise<Answer<Ticket>> {
+    async get(id: string): Promise<Answer<ConsoleData<"tickets/get">>> {
       const row = await findById(db, id);
-      return row ? done(toTicket(row)) : failed(codes.notFound, "没有此工单");
+      if (!row) return failed(codes.notFound, "没有此工单");
+      return done({ ...toTicket(row), targetPage: await findTargetPage(deps, row.target) });
     },
 
     take: (actor: Actor, { id, seen = null }: { id: string; seen?: string | null }) =>
@@ -100,6 +103,16 @@ export function createTicketDesk(deps: TicketDeskDeps) {
         return done({ value: row.contact });
       }),
   };
+}
+
+async function findTargetPage(
+  { articles }: TicketDeskDeps,
+  target: string | null,
+): Promise<string | null> {
+  const [kind, id] = target?.split("/") ?? [];
+  if (id === undefined) return null;
+  if (kind === "game") return `/app/game/${id}`;
+  return kind === "article" ? articles.findPage(id) : null;
 }
 
 interface Act {

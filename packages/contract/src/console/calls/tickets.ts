@@ -102,7 +102,11 @@ export const ticketCalls = {
     summary: "One feedback or report",
     permission: "tickets.handle",
     payload: Type.Object({ id }),
-    data: Ticket,
+    data: Type.Object({
+      ...Ticket.properties,
+      /** Where the shop shows what is reported; null if it has no page, or none any more. */
+      targetPage: Name,
+    }),
     codes: [codes.notFound],
   }),
   "tickets/take": act(

@@ -99,6 +99,13 @@ export function createArticleService({ db, clock, games }: ArticleDeps) {
       findIds: (range: IdRange) => repository.findShownIds(db, { ...range, now: clock.now() }),
     },
 
+    /** The address of an article's page; null unless players see it. */
+    async findPage(aid: string): Promise<string | null> {
+      const only = { after: String(BigInt(aid) - 1n), to: aid, limit: 1, now: clock.now() };
+      const [row] = await repository.findShownIds(db, only);
+      return row ? `/app/game/${row.gameid}/${row.col}/${row.aid}` : null;
+    },
+
     /** Stores a new article with cleaned HTML; returns its aid. */
     write({ publishAt, name, viewnum = 0, ...article }: NewArticle): Promise<string> {
       return repository.insert(db, {

@@ -84,6 +84,7 @@ export function createContainer(deps: ContainerDeps) {
     playtime,
     authority,
     documents: forOperators.documents,
+    announcements: forOperators.announcements,
     sms: deps.sms,
     privateWebhooks: config.console.privateWebhooks,
   });

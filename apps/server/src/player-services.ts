@@ -14,6 +14,7 @@ import { createOperatorAccounts } from "./modules/identity/operator-accounts/ope
 import { createPlayerActs } from "./modules/identity/player-desk/player-acts.service.ts";
 import { createPlayerDesk } from "./modules/identity/player-desk/player-desk.service.ts";
 import { createOperatorSecondFactors } from "./modules/identity/second-factor/operator-second-factors.service.ts";
+import { createAnnouncements } from "./modules/message/announcements.service.ts";
 import { createRealNameDesk } from "./modules/realname/real-name-desk.service.ts";
 
 interface PlayerDeps {
@@ -42,6 +43,7 @@ export function createPlayerServices({ config, db, clock, secrets, base }: Playe
   const shared = { db, clock, trail, audit, messages, realNames, operatorAccounts };
   const feedback = createOperatorFeedback({ db, clock, messages });
   return {
+    announcements: createAnnouncements({ db, clock, trail }),
     ticketDesk: createTicketDesk({
       db,
       trail,

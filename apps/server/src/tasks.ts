@@ -42,6 +42,7 @@ export interface TaskDeps {
   playtime: PlaytimeService;
   authority: RealNameProvider;
   documents: ConsoleServices["documents"];
+  announcements: ConsoleServices["announcements"];
   sms: SmsProvider;
   /** Whether webhooks may be sent to private networks. */
   privateWebhooks: boolean;
@@ -54,6 +55,7 @@ const cleanUpMs = 540_000;
 export function createTasks(deps: TaskDeps): Tasks {
   const { db, clock, secrets, log, media, audit, messages, sessions, games } = deps;
   const { playtime, authority, documents, sms, privateWebhooks } = deps;
+  const { playtime, authority, documents, announcements, sms } = deps;
   const avatars = { remove: (avatar: string) => removeIfUploaded({ db, media }, avatar) };
   const realNames = { db, clock, secrets, log, audit, messages, authority };
   return {
@@ -84,6 +86,7 @@ export function createTasks(deps: TaskDeps): Tasks {
     remind_of_gifts: (stopping) => sendReminders({ db, clock, log, games, messages }, stopping),
     publish_scheduled: async (stopping) => {
       await endDueBans({ db, clock, audit }, stopping);
+      await announcements.sendDue();
       await documents.articles.publishDue(stopping);
       await documents.slides.publishDue(stopping);
     },

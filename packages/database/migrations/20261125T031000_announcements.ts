@@ -28,7 +28,7 @@ const announcements = [
     updated_at timestamptz not null,
     updated_by text not null
   )`,
-  "create index if not exists announcements_in_inboxes on announcements (inbox_id) where state = 'sent'",
+  "create index if not exists announcements_in_inboxes on announcements (sent_at) where state = 'sent'",
   "create index if not exists announcements_due on announcements (send_at) where state = 'scheduled'",
   "create index if not exists announcements_of_game on announcements (gameid) where gameid is not null",
 ];

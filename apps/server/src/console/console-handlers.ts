@@ -5,6 +5,7 @@ import { contentRoutes } from "../modules/content/content.routes.ts";
 import { ticketConsoleRoutes } from "../modules/feedback/ticket-console.routes.ts";
 import { giftConsoleRoutes } from "../modules/gift/gift-console.routes.ts";
 import { playerConsoleRoutes } from "../modules/identity/player-desk/player-console.routes.ts";
+import { announcementConsoleRoutes } from "../modules/message/announcement-console.routes.ts";
 import { operatorRoutes } from "../modules/operator/operator.routes.ts";
 import { operatorKeyRoutes } from "../modules/operator/operator-keys.routes.ts";
 import { passkeyRoutes } from "../modules/operator/passkeys.routes.ts";
@@ -21,6 +22,7 @@ export function consoleHandlers(config: Config, services: Container): ConsoleHan
     ...packageRoutes(config, services),
     ...giftConsoleRoutes(services),
     ...playerConsoleRoutes(services),
+    ...announcementConsoleRoutes(services),
     ...ticketConsoleRoutes(services),
     ...contentRoutes(services),
   };

@@ -1,4 +1,5 @@
 import { accessCalls } from "./calls/access.ts";
+import { announcementCalls } from "./calls/announcements.ts";
 import { contentCalls } from "./calls/content.ts";
 import { giftCalls } from "./calls/gifts.ts";
 import { keyCalls } from "./calls/keys.ts";
@@ -13,6 +14,7 @@ import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-cal
 /** Every call of the operators' console by name. */
 export const consoleCalls = {
   ...accessCalls,
+  ...announcementCalls,
   ...contentCalls,
   ...giftCalls,
   ...keyCalls,

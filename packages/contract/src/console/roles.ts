@@ -19,6 +19,8 @@ export const permissions = [
   "players.help",
   "players.act",
   "tickets.handle",
+  "announcements.read",
+  "announcements.write",
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -30,6 +32,7 @@ export const roles = {
     label: "编辑",
     may: ["content.read", "content.write", "packages.read", "packages.add", "packages.use"],
   },
+  editor: { label: "编辑", may: ["content.read", "content.write", "announcements.read"] },
   reviewer: { label: "审核", may: ["content.read", "content.publish"] },
   giftManager: {
     label: "礼包运营",
@@ -44,6 +47,7 @@ export const roles = {
       "players.reveal",
       "players.help",
       "tickets.handle",
+      "announcements.read",
     ],
   },
   analyst: { label: "数据分析", may: ["content.read"] },
@@ -71,6 +75,8 @@ export const roles = {
       "players.read",
     ],
     may: ["operators.read", "trail.read", "content.read", "gifts.read", "players.read"],
+      "announcements.read",
+    ],
   },
 } as const satisfies Record<string, { label: string; may: readonly Permission[] }>;
 

@@ -36,41 +36,6 @@ export async function insertAgain(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Newest first. */
-export function findPage(
-  db: Executor,
-  { uid, limit, offset }: { uid: string; limit: number; offset: number },
-) {
-  return db
-    .selectFrom("messages")
-    .select(["id", "title", "content", "link", "created_at", "read_at"])
-    .where("uid", "=", uid)
-    .orderBy("id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-/** Counts at most up to `limit`. */
-export async function countUnread(
-  db: Executor,
-  { uid, limit }: { uid: string; limit: number },
-): Promise<number> {
-  const { unread } = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom("messages")
-        .select("id")
-        .where("uid", "=", uid)
-        .where("read_at", "is", null)
-        .limit(limit)
-        .as("newest"),
-    )
-    .select((select) => select.fn.countAll<string>().as("unread"))
-    .executeTakeFirstOrThrow();
-  return Number(unread);
-}
-
 /** Marks the message `id` and all older ones as read; newer ones stay unread. */
 export async function markAllRead(
   db: Executor,

@@ -3,12 +3,17 @@ import type { Message } from "@playfront/contract/entities";
 import type { Db, Executor } from "@playfront/database/connect";
 import { type Clock, toIsoTime } from "../../infra/clock.ts";
 import { sliceOf } from "../../infra/slice.ts";
+import * as inbox from "./inbox.repository.ts";
 import * as repository from "./message.repository.ts";
 
 export type MessageService = ReturnType<typeof createMessageService>;
 
-/** Messages of the shop to a player. */
+/** How long an announcement is in inboxes, as messages are; milliseconds. */
+const announcedMs = 365 * 86_400_000;
+
+/** Messages of the shop to a player, and the announcements of operators among them. */
 export function createMessageService({ db, clock }: { db: Db; clock: Clock }) {
+  const since = () => new Date(clock.now().getTime() - announcedMs);
   return {
     /** Sends a message within the caller's transaction. */
     send: (trx: Executor, { uid, ...message }: repository.NewMessage) =>
@@ -31,7 +36,7 @@ export function createMessageService({ db, clock }: { db: Db; clock: Clock }) {
     ): Promise<Message[]> {
       const slice = sliceOf(query);
       if (slice === null) return [];
-      const rows = await repository.findPage(executor, { uid: query.uid, ...slice });
+      const rows = await inbox.findPage(executor, { uid: query.uid, since: since(), ...slice });
       return rows.map(({ created_at, read_at, link, ...row }) => ({
         ...row,
         ...(link !== null && { link }),
@@ -41,14 +46,21 @@ export function createMessageService({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Number of unread messages, counted up to `unreadLimit`. */
-    countUnread: (uid: string) => repository.countUnread(db, { uid, limit: unreadLimit }),
+    countUnread: (uid: string) =>
+      inbox.countUnread(db, { uid, since: since(), limit: unreadLimit }),
 
     /** Marks the message `id` and all older ones as read. */
-    readAll: (upTo: { uid: string; id: string }) =>
-      repository.markAllRead(db, { ...upTo, now: clock.now() }),
+    async readAll(upTo: { uid: string; id: string }): Promise<void> {
+      const now = clock.now();
+      await repository.markAllRead(db, { ...upTo, now });
+      await inbox.markAnnouncementsRead(db, { ...upTo, now, since: since() });
+    },
 
     /** False if the player has no such message. */
-    read: (message: { uid: string; id: string }) =>
-      repository.markRead(db, { ...message, now: clock.now() }),
+    async read(message: { uid: string; id: string }): Promise<boolean> {
+      const now = clock.now();
+      if (await repository.markRead(db, { ...message, now })) return true;
+      return inbox.markAnnouncementRead(db, { ...message, now, since: since() });
+    },
   };
 }

@@ -27,7 +27,7 @@ export interface HotQuery {
   whole?: true;
   /** Nothing is to be found. */
   empty?: true;
-  /** Counters of claims that are added up for each row of the page (decision 0158). */
+  /** Rows that are looked at for each row of the page: the counters of claims (decision 0158), the announcements of a year. */
   counters?: number;
 }
 
@@ -216,7 +216,12 @@ function ofAccount(): HotQuery[] {
       name: "messages",
       run: async (db, page) => (await messages(db).list({ uid, ...page })).length,
     },
-    { name: "unread messages", run: (db) => messages(db).countUnread(uid), whole: true },
+    {
+      name: "unread messages",
+      run: (db) => messages(db).countUnread(uid),
+      counters: 100,
+      whole: true,
+    },
     {
       name: "recent games",
       run: async (db) =>

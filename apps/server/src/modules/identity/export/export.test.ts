@@ -127,6 +127,7 @@ const exported = [
   "feedbacks",
   "gift_codes",
   "gift_reminders",
+  "announcement_reads",
   "messages",
   "recent_games",
   "sessions",

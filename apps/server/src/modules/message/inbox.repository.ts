@@ -1,0 +1,104 @@
+import type { Executor } from "@playfront/database/connect";
+import { sql } from "kysely";
+
+export interface InboxRow {
+  id: string;
+  title: string;
+  content: string;
+  link: string | null;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+interface Reader {
+  uid: string;
+  /** Earlier announcements are shown no more. */
+  since: Date;
+}
+
+/**
+ * One page of a player's messages together with the announcements to the player, newest first. Each part is cut before they are
+ * joined, so that a page reads no more rows than are before its end.
+ */
+export async function findPage(
+  db: Executor,
+  { limit, offset, ...reader }: Reader & { limit: number; offset: number },
+): Promise<InboxRow[]> {
+  const end = limit + offset;
+  const { rows } = await sql<InboxRow>`
+    select * from (
+      (select id, title, content, link, created_at, read_at from messages
+        where uid = ${reader.uid} order by id desc limit ${end})
+      union all
+      (select sent.inbox_id, title, content, link, sent_at, mark.read_at
+        from ${announcementsTo(reader)}
+        left join announcement_reads as mark
+          on mark.uid = ${reader.uid} and mark.inbox_id = sent.inbox_id
+        order by sent.inbox_id desc limit ${end})
+    ) as inbox
+    order by id desc limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** Counts at most up to `limit`. */
+export async function countUnread(
+  db: Executor,
+  { limit, ...reader }: Reader & { limit: number },
+): Promise<number> {
+  const { rows } = await sql<{ unread: string }>`
+    select count(*) as unread from (
+      (select id from messages where uid = ${reader.uid} and read_at is null limit ${limit})
+      union all
+      (select inbox_id from ${announcementsTo(reader)} where ${isUnread(reader.uid)} limit ${limit})
+      limit ${limit}
+    ) as newest`.execute(db);
+  return Number(rows[0]!.unread);
+}
+
+/** Marks the announcements up to the number `id` as read. */
+export async function markAnnouncementsRead(
+  db: Executor,
+  { id, now, ...reader }: Reader & { id: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into announcement_reads (uid, inbox_id, read_at)
+    select ${reader.uid}, inbox_id, ${now} from ${announcementsTo(reader)}
+    where inbox_id <= ${id} and ${isUnread(reader.uid)}
+    on conflict do nothing`.execute(db);
+}
+
+/** Marks one announcement as read; false if the player has no such announcement. */
+export async function markAnnouncementRead(
+  db: Executor,
+  { id, now, ...reader }: Reader & { id: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with found as (select inbox_id from ${announcementsTo(reader)} where inbox_id = ${id}),
+    marked as (
+      insert into announcement_reads (uid, inbox_id, read_at)
+      select ${reader.uid}, inbox_id, ${now} from found on conflict do nothing)
+    select from found`.execute(db);
+  return rows.length === 1;
+}
+
+function isUnread(uid: string) {
+  return sql<boolean>`not exists (
+    select from announcement_reads as mark where mark.uid = ${uid} and mark.inbox_id = sent.inbox_id)`;
+}
+
+/**
+ * The announcements that a player has, since the account was made: to all, to the first channel, or to those who have played
+ * a game. The account is looked up apart, so that the statement starts from the announcements of the year.
+ */
+function announcementsTo({ uid, since }: Reader) {
+  return sql`(
+    select inbox_id, title, content, link, sent_at from announcements
+    where state = 'sent' and sent_at > ${since}
+      and sent_at > (select created_at from accounts where uid = ${uid})
+      and (audience = 'all'
+        or (audience = 'channel' and cid = (select register_cid from accounts where uid = ${uid}))
+        or (audience = 'game' and exists (
+          select from recent_games as played
+          where played.uid = ${uid} and played.gameid = announcements.gameid)))
+  ) as sent`;
+}

@@ -4,6 +4,7 @@ import { Route } from "react-router";
 import { authProvider } from "./access/auth-provider.ts";
 import { LoginPage } from "./access/login-page.tsx";
 import { AccountPage } from "./account/account-page.tsx";
+import { announcementPages } from "./announcements/announcement-pages.tsx";
 import { dataProvider } from "./api/data-provider.ts";
 import { articlePages, slidePages } from "./content/content-pages.tsx";
 import { giftPages } from "./gifts/gift-pages.tsx";
@@ -44,6 +45,7 @@ export function ConsoleApp() {
       <Resource name="tickets" {...ticketPages} />
       <Resource name="reports" {...reportPages} />
       <Resource name="answers" {...answerPages} />
+      <Resource name="announcements" {...announcementPages} />
       <Resource name="operators" {...operatorPages} />
       <Resource name="packages" {...packagePages} />
       <Resource name="keys" {...keyPages} />

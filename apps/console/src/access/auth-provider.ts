@@ -58,9 +58,13 @@ const callsOfPages: Readonly<Record<string, string>> = {
   edit: "change",
 };
 
+/** Resources that roles without the right to change them read in their form. */
+const formsAlsoRead: readonly string[] = ["gifts", "announcements"];
+
 /** The call behind a page of a resource, if there is one. */
 function callOf(resource: string, action: string): OperatorCall | undefined {
-  const isForm = action === "edit" && (resource in documentKinds || resource === "gifts");
+  const isForm =
+    action === "edit" && (resource in documentKinds || formsAlsoRead.includes(resource));
   const name = `${resource}/${isForm ? "get" : (callsOfPages[action] ?? action)}`;
   return consoleCalls[name as ConsoleCallName] as OperatorCall | undefined;
 }

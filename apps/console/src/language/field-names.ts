@@ -79,6 +79,20 @@ export const fieldNames = {
       name: "常用回复",
       fields: { title: "标题", content: "内容", enabled: "启用" },
     },
+    announcements: {
+      name: "公告",
+      fields: {
+        title: "标题",
+        content: "内容",
+        link: "页面地址",
+        audience: "发送给",
+        cid: "渠道编号",
+        gameid: "游戏编号",
+        state: "状态",
+        sendAt: "发送时间",
+        updatedBy: "修改人",
+      },
+    },
     operators: {
       name: "操作员",
       fields: {

@@ -13,6 +13,7 @@ import {
   Gift,
   History,
   Images,
+  Megaphone,
   MessageSquare,
   Newspaper,
   TextQuote,
@@ -84,6 +85,10 @@ function ConsoleMenu() {
       <Menu.ResourceItem name="tickets" leftIcon={<MessageSquare size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="reports" leftIcon={<Flag size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="answers" leftIcon={<TextQuote size={20} strokeWidth={1.75} />} />
+      <Menu.ResourceItem
+        name="announcements"
+        leftIcon={<Megaphone size={20} strokeWidth={1.75} />}
+      />
       <Menu.ResourceItem name="operators" leftIcon={<Users size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="packages" leftIcon={<Package size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="keys" leftIcon={<KeyRound size={20} strokeWidth={1.75} />} />

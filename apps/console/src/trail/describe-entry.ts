@@ -1,5 +1,6 @@
 import type { ConsoleCallName, ConsoleData } from "@playfront/contract/console/calls";
 import { roleNames, roles } from "@playfront/contract/console/roles";
+import { announcementStateNames, audienceNames } from "../announcements/announcement-words.ts";
 import { actNames, kindNames, stateNames } from "../content/document-words.ts";
 import { nameOfField } from "../language/field-names.ts";
 import { playerStateNames, realNameNames, revealableNames } from "../players/player-words.ts";
@@ -34,6 +35,10 @@ const actionNames: Partial<Record<ConsoleCallName, string>> = {
   "tickets/revealContact": "查看联系方式",
   "answers/add": "添加常用回复",
   "answers/change": "修改常用回复",
+  "announcements/add": "新建公告",
+  "announcements/change": "修改公告",
+  "announcements/send": "发送公告",
+  "announcements/withdraw": "撤回公告",
   "operators/add": "添加操作员",
   "operators/change": "修改操作员",
   "operators/reset": "重置登录方式",
@@ -73,7 +78,8 @@ export function describeChanges({ action, changes }: TrailEntry): string {
 
 const valueNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: Object.fromEntries(roleNames.map((role) => [role, roles[role].label])),
-  state: { ...stateNames, ...ticketStateNames, ...playerStateNames },
+  state: { ...announcementStateNames, ...stateNames, ...ticketStateNames, ...playerStateNames },
+  audience: audienceNames,
   revealed: revealableNames,
   realName: realNameNames,
 };

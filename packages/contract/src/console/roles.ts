@@ -30,9 +30,15 @@ export const roles = {
   administrator: { label: "管理员", may: permissions },
   editor: {
     label: "编辑",
-    may: ["content.read", "content.write", "packages.read", "packages.add", "packages.use"],
+    may: [
+      "content.read",
+      "content.write",
+      "packages.read",
+      "packages.add",
+      "packages.use",
+      "announcements.read",
+    ],
   },
-  editor: { label: "编辑", may: ["content.read", "content.write", "announcements.read"] },
   reviewer: { label: "审核", may: ["content.read", "content.publish"] },
   giftManager: {
     label: "礼包运营",
@@ -53,7 +59,15 @@ export const roles = {
   analyst: { label: "数据分析", may: ["content.read"] },
   reader: {
     label: "只读",
-    may: ["operators.read", "trail.read", "content.read", "gifts.read", "packages.read"],
+    may: [
+      "operators.read",
+      "trail.read",
+      "content.read",
+      "gifts.read",
+      "packages.read",
+      "players.read",
+      "announcements.read",
+    ],
   },
   /** A game's developer: only what belongs to the operator's own games, and nothing of it goes to players unseen. */
   partner: {
@@ -67,15 +81,6 @@ export const roles = {
       "codes.import",
       "packages.read",
       "packages.add",
-    may: [
-      "operators.read",
-      "trail.read",
-      "content.read",
-      "gifts.read",
-      "players.read",
-    ],
-    may: ["operators.read", "trail.read", "content.read", "gifts.read", "players.read"],
-      "announcements.read",
     ],
   },
 } as const satisfies Record<string, { label: string; may: readonly Permission[] }>;

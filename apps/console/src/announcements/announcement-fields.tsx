@@ -19,7 +19,7 @@ export function AnnouncementFields({ isReadOnly = false }: { isReadOnly?: boolea
         defaultValue=""
         parse={keep}
         validate={regex(/^(\/[\w/-]*)?$/, "请填写以 / 开头的页面地址")}
-        helperText="玩家点开的页面，如 /gift/info/12；可不填"
+        helperText={!isReadOnly && "玩家点开的页面，如 /gift/info/12；可不填"}
         readOnly={isReadOnly}
       />
       <SelectInput
@@ -27,7 +27,7 @@ export function AnnouncementFields({ isReadOnly = false }: { isReadOnly?: boolea
         choices={audienceChoices}
         defaultValue="all"
         validate={required()}
-        helperText="发送时已注册的玩家才会收到"
+        helperText={!isReadOnly && "发送时已注册的玩家才会收到"}
         readOnly={isReadOnly}
       />
       <FormDataConsumer<{ audience?: string }>>
@@ -40,7 +40,7 @@ export function AnnouncementFields({ isReadOnly = false }: { isReadOnly?: boolea
                   required(),
                   regex(/^[\w-]{1,64}$/, "渠道编号只有字母、数字、横线和下划线"),
                 ]}
-                helperText="首次来自此渠道的玩家"
+                helperText={!isReadOnly && "首次来自此渠道的玩家"}
                 readOnly={isReadOnly}
               />
             )}
@@ -48,7 +48,7 @@ export function AnnouncementFields({ isReadOnly = false }: { isReadOnly?: boolea
               <TextInput
                 source="gameid"
                 validate={[required(), regex(/^[1-9]\d{0,17}$/, "请填写数字编号")]}
-                helperText="近一年玩过此游戏的玩家"
+                helperText={!isReadOnly && "近一年玩过此游戏的玩家"}
                 readOnly={isReadOnly}
               />
             )}

@@ -15,7 +15,7 @@ async function openLoginDialog(page: Page, origin: string): Promise<GiftPage> {
   return giftPage;
 }
 
-async function expectClosed(giftPage: GiftPage, button = "领取"): Promise<void> {
+async function expectClosed(giftPage: GiftPage, button: "领取" | "已领" = "领取"): Promise<void> {
   await expect(giftPage.dialog()).toHaveCount(0);
   await expect(giftPage.page).toHaveURL(new RegExp(`/app/gift/info/${giftPage.gift.giftid}$`));
   await expect(giftPage.button(button)).toBeVisible();

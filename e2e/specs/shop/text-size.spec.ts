@@ -183,7 +183,8 @@ test.describe("with 200% text size on a small phone", () => {
           range.selectNodeContents(span);
           return {
             lines: range.getClientRects().length,
-            isCut: span.scrollHeight > span.clientHeight + 1,
+            // Glyphs reach out of tight lines by less than half of one.
+            isCut: span.scrollHeight - span.clientHeight > span.clientHeight / 6,
             text: span.textContent,
           };
         });

@@ -54,8 +54,7 @@ const cleanUpMs = 540_000;
 /** Every task of the job queue. */
 export function createTasks(deps: TaskDeps): Tasks {
   const { db, clock, secrets, log, media, audit, messages, sessions, games } = deps;
-  const { playtime, authority, documents, sms, privateWebhooks } = deps;
-  const { playtime, authority, documents, announcements, sms } = deps;
+  const { playtime, authority, documents, announcements, sms, privateWebhooks } = deps;
   const avatars = { remove: (avatar: string) => removeIfUploaded({ db, media }, avatar) };
   const realNames = { db, clock, secrets, log, audit, messages, authority };
   return {

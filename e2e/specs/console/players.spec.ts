@@ -1,7 +1,7 @@
-import { createPlayerApi, maskPhone, registerBoundPlayer } from "../../support/players.ts";
 import { mustCall } from "../../support/api.ts";
 import { addOperator, desktop, signInFirst } from "../../support/console.ts";
 import { expectAccessible, takeScreenshot } from "../../support/page-checks.ts";
+import { createPlayerApi, maskPhone, registerBoundPlayer } from "../../support/players.ts";
 import { expect, test } from "../../support/test.ts";
 
 test.use({

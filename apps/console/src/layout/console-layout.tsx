@@ -1,30 +1,9 @@
-import {
-  CircleUser,
-  Gift,
-  History,
-  Images,
-  KeyRound,
-  Newspaper,
-  Package,
-  Users,
-  Webhook,
-  Contact,
-  Flag,
-  Gift,
-  History,
-  Images,
-  Megaphone,
-  MessageSquare,
-  Newspaper,
-  TextQuote,
-  Users,
-} from "lucide-react";
+import { CircleUser } from "lucide-react";
 import type { ReactNode } from "react";
 import {
   AppBar,
   Layout,
   Logout,
-  Menu,
   MenuItemLink,
   TitlePortal,
   UserMenu,
@@ -32,6 +11,7 @@ import {
   useUserMenu,
 } from "react-admin";
 import { SearchButton } from "../search/search-button.tsx";
+import { ConsoleMenu } from "./console-menu.tsx";
 import { useSaveKey } from "./save-key.ts";
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
@@ -71,29 +51,5 @@ function AccountItem() {
       leftIcon={<CircleUser size={20} strokeWidth={1.75} />}
       onClick={userMenu?.onClose}
     />
-  );
-}
-
-/** Each entry is there if the role may open its list. */
-function ConsoleMenu() {
-  return (
-    <Menu>
-      <Menu.ResourceItem name="articles" leftIcon={<Newspaper size={20} strokeWidth={1.75} />} />
-      <Menu.ResourceItem name="slides" leftIcon={<Images size={20} strokeWidth={1.75} />} />
-      <Menu.ResourceItem name="gifts" leftIcon={<Gift size={20} strokeWidth={1.75} />} />
-      <Menu.ResourceItem name="players" leftIcon={<Contact size={20} strokeWidth={1.75} />} />
-      <Menu.ResourceItem name="tickets" leftIcon={<MessageSquare size={20} strokeWidth={1.75} />} />
-      <Menu.ResourceItem name="reports" leftIcon={<Flag size={20} strokeWidth={1.75} />} />
-      <Menu.ResourceItem name="answers" leftIcon={<TextQuote size={20} strokeWidth={1.75} />} />
-      <Menu.ResourceItem
-        name="announcements"
-        leftIcon={<Megaphone size={20} strokeWidth={1.75} />}
-      />
-      <Menu.ResourceItem name="operators" leftIcon={<Users size={20} strokeWidth={1.75} />} />
-      <Menu.ResourceItem name="packages" leftIcon={<Package size={20} strokeWidth={1.75} />} />
-      <Menu.ResourceItem name="keys" leftIcon={<KeyRound size={20} strokeWidth={1.75} />} />
-      <Menu.ResourceItem name="webhooks" leftIcon={<Webhook size={20} strokeWidth={1.75} />} />
-      <Menu.ResourceItem name="trail" leftIcon={<History size={20} strokeWidth={1.75} />} />
-    </Menu>
   );
 }

@@ -6,9 +6,9 @@ import { keyCalls } from "./calls/keys.ts";
 import { operatorCalls } from "./calls/operators.ts";
 import { packageCalls } from "./calls/packages.ts";
 import { passkeyCalls } from "./calls/passkeys.ts";
-import { webhookCalls } from "./calls/webhooks.ts";
 import { playerCalls } from "./calls/players.ts";
 import { ticketCalls } from "./calls/tickets.ts";
+import { webhookCalls } from "./calls/webhooks.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
 
 /** Every call of the operators' console by name. */

@@ -1,0 +1,97 @@
+import { Typography } from "@mui/material";
+import {
+  ChartLine,
+  Contact,
+  Flag,
+  Gamepad2,
+  History,
+  Images,
+  KeyRound,
+  type LucideIcon,
+  Megaphone,
+  MessageSquare,
+  Newspaper,
+  Package,
+  Settings2,
+  Stamp,
+  TextQuote,
+  Users,
+  Webhook,
+} from "lucide-react";
+import { type ReactElement, useId } from "react";
+import { Menu, useCanAccess, useCanAccessResources } from "react-admin";
+import { GiftIcon } from "../gifts/gift-icon.tsx";
+
+const icon = (Icon: LucideIcon) => <Icon size={20} strokeWidth={1.75} />;
+
+/** The lists of each section by resource. */
+const sections: readonly { title: string; lists: Readonly<Record<string, ReactElement>> }[] = [
+  {
+    title: "内容",
+    lists: {
+      games: icon(Gamepad2),
+      articles: icon(Newspaper),
+      slides: icon(Images),
+      site: icon(Settings2),
+      packages: icon(Package),
+    },
+  },
+  { title: "礼包", lists: { gifts: <GiftIcon />, requests: icon(Stamp) } },
+  {
+    title: "玩家",
+    lists: {
+      players: icon(Contact),
+      tickets: icon(MessageSquare),
+      reports: icon(Flag),
+      answers: icon(TextQuote),
+      announcements: icon(Megaphone),
+    },
+  },
+  {
+    title: "管理",
+    lists: {
+      operators: icon(Users),
+      keys: icon(KeyRound),
+      webhooks: icon(Webhook),
+      trail: icon(History),
+    },
+  },
+];
+
+const allLists = sections.flatMap(({ lists }) => Object.keys(lists));
+
+/** The lists that the role may open, by section. */
+export function ConsoleMenu() {
+  const { canAccess: mayReadFigures } = useCanAccess({ resource: "figures", action: "days" });
+  const { canAccess } = useCanAccessResources({ resources: allLists, action: "list" });
+  return (
+    <Menu>
+      {mayReadFigures && <Menu.Item to="/" primaryText="数据" leftIcon={icon(ChartLine)} />}
+      {sections.map(({ title, lists }) => {
+        const open = Object.entries(lists).filter(([name]) => canAccess?.[name]);
+        return open.length > 0 && <Section key={title} title={title} lists={open} />;
+      })}
+    </Menu>
+  );
+}
+
+function Section({ title, lists }: { title: string; lists: [string, ReactElement][] }) {
+  const titleId = useId();
+  return (
+    <div role="group" aria-labelledby={titleId}>
+      <Typography
+        id={titleId}
+        role="presentation"
+        variant="caption"
+        component="div"
+        color="text.secondary"
+        sx={{ px: 2, pt: 1.5, pb: 0.5, ".RaSidebar-closed &": { visibility: "hidden" } }}
+      >
+        {title}
+      </Typography>
+      {lists.map(([name, leftIcon]) => (
+        <Menu.ResourceItem key={name} name={name} leftIcon={leftIcon} />
+      ))}
+    </div>
+  );
+}

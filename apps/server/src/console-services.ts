@@ -6,6 +6,7 @@ import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
 import { slideKind } from "./modules/catalogue/slide/slide.kind.ts";
 import { createDocuments } from "./modules/content/documents.service.ts";
+import { createFigures } from "./modules/figures/figures.service.ts";
 import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
@@ -28,6 +29,7 @@ export function createConsoleServices({ config, db, clock, secrets, base }: Cons
   const writing = { db, clock, trail };
   const { games, accounts } = base;
   return {
+    figures: createFigures({ db }),
     giftDesk: createGiftDesk({ db, clock, trail, games, accounts }),
     documents: {
       articles: createDocuments(writing, createArticleKind({ clock })),

@@ -1,5 +1,6 @@
 import type { Container } from "../container.ts";
 import { contentRoutes } from "../modules/content/content.routes.ts";
+import { figureRoutes } from "../modules/figures/figures-console.routes.ts";
 import { giftConsoleRoutes } from "../modules/gift/gift-console.routes.ts";
 import { operatorRoutes } from "../modules/operator/operator.routes.ts";
 import type { ConsoleHandlers } from "./register-operator-calls.ts";
@@ -10,5 +11,6 @@ export function consoleHandlers(services: Container): ConsoleHandlers {
     ...operatorRoutes(services),
     ...giftConsoleRoutes(services),
     ...contentRoutes(services),
+    ...figureRoutes(services),
   };
 }

@@ -1,5 +1,6 @@
 import { accessCalls } from "./calls/access.ts";
 import { contentCalls } from "./calls/content.ts";
+import { figureCalls } from "./calls/figures.ts";
 import { giftCalls } from "./calls/gifts.ts";
 import { operatorCalls } from "./calls/operators.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
@@ -8,6 +9,7 @@ import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-cal
 export const consoleCalls = {
   ...accessCalls,
   ...contentCalls,
+  ...figureCalls,
   ...giftCalls,
   ...operatorCalls,
 } satisfies Record<string, OperatorCall>;

@@ -3,6 +3,8 @@ export const permissions = [
   "operators.read",
   "operators.change",
   "trail.read",
+  "trail.export",
+  "figures.read",
   "content.read",
   "content.write",
   "content.publish",
@@ -23,8 +25,11 @@ export const roles = {
     may: ["content.read", "gifts.read", "gifts.change", "codes.import"],
   },
   support: { label: "客服", may: ["content.read", "gifts.read"] },
-  analyst: { label: "数据分析", may: ["content.read"] },
-  reader: { label: "只读", may: ["operators.read", "trail.read", "content.read", "gifts.read"] },
+  analyst: { label: "数据分析", may: ["content.read", "figures.read"] },
+  reader: {
+    label: "只读",
+    may: ["operators.read", "trail.read", "figures.read", "content.read", "gifts.read"],
+  },
 } as const satisfies Record<string, { label: string; may: readonly Permission[] }>;
 
 export type Role = keyof typeof roles;

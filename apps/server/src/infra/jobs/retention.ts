@@ -71,6 +71,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
     keptMs: 3 * yearMs + dayMs,
     partitions: { span: "month", aheadMs: monthsAheadMs },
   },
+  search_days: { column: "day", keptMs: yearMs },
   messages: { column: "created_at", keptMs: yearMs },
   gift_reminders: { column: "created_at", keptMs: yearMs },
   recent_games: { column: "played_at", keptMs: yearMs },

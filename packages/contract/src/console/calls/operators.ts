@@ -1,12 +1,31 @@
 import { type TSchema, Type } from "typebox";
 import { codes } from "../../codes.ts";
 import { Id, Text } from "../../fields.ts";
-import { listing, Operator, OperatorName, RoleName, ShownName, TrailEntry } from "../entities.ts";
+import {
+  Day,
+  listing,
+  Operator,
+  OperatorName,
+  RoleName,
+  ShownName,
+  TrailEntry,
+} from "../entities.ts";
+import { ConsoleFile } from "../files.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 
 const id = Id("操作员编号");
 const Page = <Row extends TSchema>(row: Row) =>
   Type.Object({ rows: Type.Array(row), total: Type.Integer() });
+
+const trailFilter = {
+  operator: Type.Optional(Text("操作员", 32)),
+  action: Type.Optional(Text("操作", 64)),
+  object: Type.Optional(Text("对象", 64)),
+  from: Type.Optional(Day("开始日期")),
+  to: Type.Optional(Day("结束日期")),
+  /** A part of the object, the reason or the changes. */
+  q: Type.Optional(Type.String({ minLength: 2, maxLength: 40, label: "搜索词" })),
+};
 
 export const operatorCalls = {
   "operators/list": defineOperatorCall("operators/list", {
@@ -60,14 +79,22 @@ export const operatorCalls = {
   }),
   "trail/list": defineOperatorCall("trail/list", {
     method: "GET",
-    summary: "What operators did, newest first",
+    summary: "What operators did, newest first; counted up to 10,000",
     permission: "trail.read",
-    payload: Type.Object({
-      ...listing(["id"]),
-      operator: Type.Optional(Text("操作员", 32)),
-      action: Type.Optional(Text("操作", 64)),
-      object: Type.Optional(Text("对象", 64)),
-    }),
+    payload: Type.Object({ ...listing(["id"]), ...trailFilter }),
     data: Page(TrailEntry),
+  }),
+  "trail/export": defineOperatorCall("trail/export", {
+    method: "POST",
+    summary:
+      "What operators did as a CSV file, the newest 50,000 entries; the trail keeps the reason",
+    permission: "trail.export",
+    payload: Type.Object({ ...trailFilter, reason: Text("原因", 200) }),
+    data: Type.Object({
+      ...ConsoleFile.properties,
+      rows: Type.Integer(),
+      /** There are more entries. */
+      isCut: Type.Boolean(),
+    }),
   }),
 };

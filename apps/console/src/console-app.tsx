@@ -4,6 +4,7 @@ import { authProvider } from "./access/auth-provider.ts";
 import { LoginPage } from "./access/login-page.tsx";
 import { dataProvider } from "./api/data-provider.ts";
 import { articlePages, slidePages } from "./content/content-pages.tsx";
+import { FiguresHome } from "./figures/figures-home.tsx";
 import { giftPages } from "./gifts/gift-pages.tsx";
 import { fieldNames } from "./language/field-names.ts";
 import { messages } from "./language/messages.ts";
@@ -22,6 +23,7 @@ export function ConsoleApp() {
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
+      dashboard={FiguresHome}
       layout={ConsoleLayout}
       loginPage={LoginPage}
       theme={lightTheme}

@@ -1,6 +1,14 @@
-import { Gift, History, Images, Newspaper, Users } from "lucide-react";
+import { ChartLine, Gift, History, Images, Newspaper, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { AppBar, Layout, Menu, TitlePortal, UserMenu, useGetIdentity } from "react-admin";
+import {
+  AppBar,
+  Layout,
+  Menu,
+  TitlePortal,
+  UserMenu,
+  useCanAccess,
+  useGetIdentity,
+} from "react-admin";
 import { SearchButton } from "../search/search-button.tsx";
 import { useSaveKey } from "./save-key.ts";
 
@@ -29,8 +37,16 @@ function OperatorMenu() {
 
 /** Each entry is there if the role may open its list. */
 function ConsoleMenu() {
+  const { canAccess: mayReadFigures } = useCanAccess({ resource: "figures", action: "days" });
   return (
     <Menu>
+      {mayReadFigures && (
+        <Menu.Item
+          to="/"
+          primaryText="数据"
+          leftIcon={<ChartLine size={20} strokeWidth={1.75} />}
+        />
+      )}
       <Menu.ResourceItem name="articles" leftIcon={<Newspaper size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="slides" leftIcon={<Images size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="gifts" leftIcon={<Gift size={20} strokeWidth={1.75} />} />

@@ -16,7 +16,19 @@ const actionNames: Partial<Record<ConsoleCallName, string>> = {
   "operators/add": "添加操作员",
   "operators/change": "修改操作员",
   "operators/reset": "重置登录方式",
+  "trail/export": "导出操作记录",
 };
+
+/** What the trail can be filtered by. */
+export const actionChoices = [
+  ...Object.entries(actionNames).map(([id, name]) => ({ id, name })),
+  ...Object.entries(kindNames).flatMap(([kind, name]) =>
+    Object.entries(actNames).map(([act, done]) => ({
+      id: `${kind}/${act}`,
+      name: `${done}${name}`,
+    })),
+  ),
+];
 
 export function nameOfAction({ action }: TrailEntry): string {
   return actionNames[action as ConsoleCallName] ?? documentAct(action) ?? action;

@@ -85,6 +85,7 @@ export function createTrailService({ db, clock }: { db: Db; clock: Clock }) {
 
 const mostCounted = 10_000;
 const mostInFile = 50_000;
+const shortestSearch = 2;
 
 type Wanted = Omit<ConsolePayload<"trail/export">, "reason">;
 
@@ -99,7 +100,7 @@ function filterOf({ operator, action, object, from, to, q }: Wanted): repository
     operator,
     action,
     object,
-    q,
+    q: q !== undefined && [...q.trim()].length >= shortestSearch ? q.trim() : undefined,
     from: from === undefined ? undefined : startOf(from),
     until: to === undefined ? undefined : startOf(addDays(to, 1)),
   };

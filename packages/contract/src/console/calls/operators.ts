@@ -23,8 +23,8 @@ const trailFilter = {
   object: Type.Optional(Text("对象", 64)),
   from: Type.Optional(Day("开始日期")),
   to: Type.Optional(Day("结束日期")),
-  /** A part of the object, the reason or the changes. */
-  q: Type.Optional(Type.String({ minLength: 2, maxLength: 40, label: "搜索词" })),
+  /** A part of the object, the reason or the changes; fewer than two characters leave nothing out. */
+  q: Type.Optional(Text("搜索词", 40)),
 };
 
 export const operatorCalls = {

@@ -1,9 +1,9 @@
 import { createTestDatabase, type TestDatabase } from "@playfront/database/testing/test-database";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { runToEnd } from "../../../testing/run-to-end.ts";
+import { addSearches } from "./search-counts.repository.ts";
 import { countedKeyword } from "./search-counts.rules.ts";
 import { createSearchCounts, dropRareSearches } from "./search-counts.service.ts";
-import { addSearches } from "./search-counts.repository.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,12 +18,17 @@ const page = { page: 1, pageSize: 10 };
 
 async function read(): Promise<string[]> {
   const { rows } = await database.pool.query("select * from search_days order by day, keyword");
-  return rows.map(({ day, keyword, searches, misses }) => `${day} ${keyword}: ${searches}/${misses}`);
+  return rows.map(
+    ({ day, keyword, searches, misses }) => `${day} ${keyword}: ${searches}/${misses}`,
+  );
 }
 
 test("two servers add up, and what cannot be written is kept", async () => {
   const { db, pool } = database;
-  const [one, other] = [createSearchCounts({ db, clock, log }), createSearchCounts({ db, clock, log })];
+  const [one, other] = [
+    createSearchCounts({ db, clock, log }),
+    createSearchCounts({ db, clock, log }),
+  ];
   one.count({ keyword: " 像 素 ", ...page }, { isHit: true });
   one.count({ keyword: "像素", page: 2, pageSize: 10 }, { isHit: true });
   other.count({ keyword: "像素", ...page }, { isHit: false });

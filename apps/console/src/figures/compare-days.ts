@@ -11,6 +11,12 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** Such as 2026-12-08 周二. */
+export function describeDay(day: string): string {
+  const weekday = new Date(day).toLocaleDateString("zh-CN", { weekday: "short", timeZone: "UTC" });
+  return `${day} ${weekday}`;
+}
+
 /** A figure of a day beside those that it is compared with; null where there is none. */
 export interface Compared {
   value: number | null;

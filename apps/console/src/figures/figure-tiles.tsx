@@ -1,5 +1,5 @@
 import { Box, Typography } from "@mui/material";
-import { compareCount, compareRetention, retentionOf } from "./compare-days.ts";
+import { compareCount, compareRetention, describeDay, retentionOf } from "./compare-days.ts";
 import { FigureTile } from "./figure-tile.tsx";
 import {
   countNames,
@@ -21,7 +21,7 @@ interface FigureTilesProps {
   isOfGame: boolean;
 }
 
-const columns = "repeat(auto-fill, minmax(190px, 1fr))";
+const columns = "repeat(auto-fill, minmax(210px, 1fr))";
 
 /** All figures of one day. */
 export function FigureTiles({ days, from, day, today, isOfGame }: FigureTilesProps) {
@@ -31,7 +31,7 @@ export function FigureTiles({ days, from, day, today, isOfGame }: FigureTilesPro
   return (
     <Box component="section" aria-labelledby="figures-of-day">
       <Typography id="figures-of-day" component="h2" variant="h6" sx={{ mb: 1 }}>
-        {day ?? "第一天还没有结束"}
+        {day === null ? "所选日期还没有结束" : describeDay(day)}
       </Typography>
       <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: columns }}>
         {counts.map((name) => (

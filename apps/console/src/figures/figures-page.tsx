@@ -82,11 +82,11 @@ export default function FiguresPage() {
               days={shown}
             />
           </Box>
-          <DaysTable days={shown} />
         </>
       )}
       {channels.data && <FunnelTable {...channels.data} />}
       {games.data && <GamesTable {...games.data} />}
+      {days.data && <DaysTable days={shown} />}
       {searches.data && (
         <Box sx={pair}>
           <SearchTables {...searches.data} />

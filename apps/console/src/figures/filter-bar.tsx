@@ -21,6 +21,8 @@ export function FilterBar({ filters, channels, games, onChange }: FilterBarProps
       onChange={({ target }) => target.value && onChange({ [name]: target.value })}
       slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today } }}
       size="small"
+      fullWidth={false}
+      margin="none"
     />
   );
   return (
@@ -64,6 +66,8 @@ function LineSelect({ label, all, lines, value, onChange }: LineSelectProps) {
       onChange={({ target }) => onChange(target.value || undefined)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       size="small"
+      fullWidth={false}
+      margin="none"
       sx={{ minWidth: 160 }}
     >
       <MenuItem value="">{all}</MenuItem>

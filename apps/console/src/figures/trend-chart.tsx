@@ -47,6 +47,7 @@ export function TrendChart({ title, names, days }: TrendChartProps) {
               }}
             />
             <Legend
+              itemSorter={null}
               formatter={(name) => <span style={{ color: palette.text.primary }}>{name}</span>}
             />
             {names.map((name, index) => (

@@ -36,6 +36,7 @@ test("changes are told in percent, and those of shares in percentage points", ()
   expect(describeChange(12, 8, false)).toBe("+50%");
   expect(describeChange(6, 8, false)).toBe("−25%");
   expect(describeChange(8, 8, false)).toBe("持平");
+  expect(describeChange(999, 1000, false)).toBe("持平");
   expect(describeChange(8, 0, false)).toBeNull();
   expect(describeChange(null, 3, false)).toBeNull();
   expect(describeChange(0.25, 0.5, true)).toBe("−25.0 个百分点");

@@ -71,12 +71,15 @@ export function describeChange(
   isShare: boolean,
 ): string | null {
   if (value === null || before === null) return null;
-  if (isShare) return `${signed((value - before) * 100, 1)} 个百分点`;
-  if (before === 0) return value === 0 ? "持平" : null;
-  return value === before ? "持平" : `${signed(((value - before) / before) * 100, 0)}%`;
+  if (isShare) return signed((value - before) * 100, 1, " 个百分点");
+  if (before === 0) return value === 0 ? unchanged : null;
+  return signed(((value - before) / before) * 100, 0, "%");
 }
 
-function signed(number: number, digits: number): string {
-  const text = number.toFixed(digits);
-  return number > 0 ? `+${text}` : text.replace("-", "−");
+const unchanged = "持平";
+
+function signed(number: number, digits: number, unit: string): string {
+  const text = Math.abs(number).toFixed(digits);
+  if (Number(text) === 0) return unchanged;
+  return `${number > 0 ? "+" : "−"}${text}${unit}`;
 }

@@ -42,7 +42,11 @@ export function FigureTable({ title, note, heads, rows, empty }: FigureTableProp
             <TableHead>
               <TableRow>
                 {heads.map((head, index) => (
-                  <TableCell key={head} align={index === 0 ? "left" : "right"}>
+                  <TableCell
+                    key={head}
+                    align={index === 0 ? "left" : "right"}
+                    sx={{ whiteSpace: "nowrap" }}
+                  >
                     {head}
                   </TableCell>
                 ))}
@@ -53,7 +57,12 @@ export function FigureTable({ title, note, heads, rows, empty }: FigureTableProp
                 <TableRow key={key} hover>
                   {cells.map((cell, index) =>
                     index === 0 ? (
-                      <TableCell key={heads[index]} component="th" scope="row">
+                      <TableCell
+                        key={heads[index]}
+                        component="th"
+                        scope="row"
+                        sx={{ whiteSpace: "nowrap" }}
+                      >
                         {cell}
                       </TableCell>
                     ) : (

@@ -100,7 +100,7 @@ test("an administrator finds an entry of the trail and exports it, which is an e
   const text = await readFile(await (await exporting).path(), "utf8");
   expect(text.split("\r\n")[1]).toContain(`${administrator},session/finish`);
   await expect(page.getByText("已导出 1 条")).toBeVisible();
-  await page.getByRole("textbox", { name: /对象、原因或修改中的字/ }).fill("季度审计");
+  await page.getByRole("textbox", { name: /搜索词/ }).fill("季度审计");
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("导出操作记录");
   await expectAccessible(page);

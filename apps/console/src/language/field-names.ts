@@ -65,7 +65,7 @@ export const fieldNames = {
         changes: "修改",
         reason: "原因",
         address: "来源地址",
-        q: "对象、原因或修改中的字（至少两字）",
+        q: "搜索词（至少两字）",
         from: "从",
         to: "到",
         rows: "条数",

@@ -57,7 +57,7 @@ interface LineSelectProps {
 }
 
 function LineSelect({ label, all, lines, value, onChange }: LineSelectProps) {
-  const isKnown = value === undefined || lines.some(({ key }) => key === value);
+  const isKnown = value === undefined || lines.some(({ id }) => id === value);
   return (
     <TextField
       select
@@ -72,9 +72,9 @@ function LineSelect({ label, all, lines, value, onChange }: LineSelectProps) {
     >
       <MenuItem value="">{all}</MenuItem>
       {!isKnown && <MenuItem value={value}>{value}</MenuItem>}
-      {lines.map(({ key, name }) => (
-        <MenuItem key={key} value={key}>
-          {name ?? key}
+      {lines.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          {name ?? id}
         </MenuItem>
       ))}
     </TextField>

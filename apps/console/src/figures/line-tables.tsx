@@ -11,7 +11,7 @@ export function FunnelTable({ lines, isCut }: Lines) {
   const rows = lines.map((line) => {
     const taken = line.claims + line.downloadStarts;
     return {
-      key: line.key,
+      key: line.id,
       cells: [
         nameOf(line),
         count(line.visits),
@@ -41,7 +41,7 @@ export function GamesTable({ lines, isCut }: Lines) {
       note={isCut ? "仅显示访问最多的 100 款游戏" : "访问指当天第一个打开的页面是此游戏的设备"}
       heads={["游戏", "访问", "领取礼包", "进入游戏", "开始下载", "完成下载"]}
       rows={lines.map((line) => ({
-        key: line.key,
+        key: line.id,
         cells: [
           nameOf(line),
           count(line.visits),
@@ -56,8 +56,8 @@ export function GamesTable({ lines, isCut }: Lines) {
   );
 }
 
-function nameOf({ key, name }: Line): string {
-  return name ?? key;
+function nameOf({ id, name }: Line): string {
+  return name ?? id;
 }
 
 /** Such as 12（30%）. */

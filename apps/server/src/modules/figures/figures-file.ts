@@ -5,7 +5,7 @@ import { formatXlsx, type Sheet } from "../../infra/sheets/xlsx.ts";
 type Days = ConsoleData<"figures/days">["days"];
 type Lines = ConsoleData<"figures/channels">;
 type Searches = ConsoleData<"figures/searches">;
-type Counts = Omit<Lines["lines"][number], "key" | "name">;
+type Counts = Omit<Lines["lines"][number], "id" | "name">;
 type Wanted = ConsolePayload<"figures/export">;
 
 interface Tables extends Partial<Searches> {
@@ -51,10 +51,10 @@ function sheetOfDays(days: Days): Sheet {
 }
 
 function otherSheets({ channels, games, searched = [], missed = [] }: Tables): Sheet[] {
-  const lines = (name: string, key: string, table: Lines | undefined) => ({
+  const lines = (name: string, id: string, table: Lines | undefined) => ({
     name,
-    heads: [key, "名称", ...heads],
-    rows: (table?.lines ?? []).map(({ key, name, ...counts }) => [key, name, ...cellsOf(counts)]),
+    heads: [id, "名称", ...heads],
+    rows: (table?.lines ?? []).map(({ id, name, ...counts }) => [id, name, ...cellsOf(counts)]),
   });
   const searches = (name: string, rows: Searches["searched"]) => ({
     name,

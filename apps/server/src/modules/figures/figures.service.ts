@@ -100,7 +100,7 @@ async function readLines(
   const report = await reports.report({ from, to, ...filter, by, limit: mostLines });
   const isGame = ({ key }: ReportRow) => by !== "gameid" || key !== "0";
   const lines = report.lines.filter(isGame).map((line) => ({
-    key: line.key,
+    id: line.key,
     name: line.name,
     ...countsOf(line),
   }));

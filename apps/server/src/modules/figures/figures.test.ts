@@ -207,14 +207,14 @@ test("the funnel of a channel, and the games by what they bring", async () => {
   expect(channels.body).toMatchObject({
     isCut: false,
     lines: [
-      { key: "forum", visits: 2, registrations: 3, claims: 2, downloadStarts: 3, entries: 1 },
-      { key: "house", visits: 1, registrations: 1, claims: 0, downloadStarts: 0, entries: 1 },
+      { id: "forum", visits: 2, registrations: 3, claims: 2, downloadStarts: 3, entries: 1 },
+      { id: "house", visits: 1, registrations: 1, claims: 0, downloadStarts: 0, entries: 1 },
     ],
   });
   const found = await callConsole(shop, "figures/games", { ...range, cid: "forum" }, analyst);
   expect(found.body.lines).toMatchObject([
-    { key: games.html5, visits: 1, entries: 1 },
-    { key: games.gifts, name: "有礼包的", claims: 2, downloadFinishes: 2 },
+    { id: games.html5, visits: 1, entries: 1 },
+    { id: games.gifts, name: "有礼包的", claims: 2, downloadFinishes: 2 },
   ]);
 });
 

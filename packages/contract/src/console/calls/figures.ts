@@ -1,4 +1,4 @@
-import { type TSchema, Type } from "typebox";
+import { Type } from "typebox";
 import { ShanghaiTime } from "../../entities.ts";
 import { Id } from "../../fields.ts";
 import { Day, OneOf } from "../entities.ts";
@@ -36,14 +36,17 @@ const DayFigures = Type.Object({
 });
 
 /** Lines by their visits; `name` is null if there is no such channel or game any more. */
-const Lines = <Key extends TSchema>(key: Key) =>
-  Type.Object({
-    lines: Type.Array(
-      Type.Object({ key, name: Type.Union([Type.String(), Type.Null()]), ...counts }),
-    ),
-    /** There are more. */
-    isCut: Type.Boolean(),
-  });
+const Lines = Type.Object({
+  lines: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.Union([Type.String(), Type.Null()]),
+      ...counts,
+    }),
+  ),
+  /** There are more. */
+  isCut: Type.Boolean(),
+});
 
 const Searches = Type.Array(
   Type.Object({ keyword: Type.String(), searches: Type.Integer(), misses: Type.Integer() }),
@@ -62,14 +65,14 @@ export const figureCalls = {
     summary: "Figures of each channel: the first hundred by their visits",
     permission: "figures.read",
     payload: Type.Object({ ...days, gameid }),
-    data: Lines(Type.String()),
+    data: Lines,
   }),
   "figures/games": defineOperatorCall("figures/games", {
     method: "GET",
     summary: "Figures of each game: the first hundred by their visits",
     permission: "figures.read",
     payload: Type.Object({ ...days, cid }),
-    data: Lines(Type.String()),
+    data: Lines,
   }),
   "figures/searches": defineOperatorCall("figures/searches", {
     method: "GET",

@@ -3,14 +3,14 @@ import { longestRange } from "@playfront/contract/console/calls/figures";
 import type { Db } from "@playfront/database/connect";
 import { type Answer, done, type FailedAnswer, invalidField } from "../../infra/answer.ts";
 import { addDays, daysOf, isDay } from "../../infra/days.ts";
-import type { ReportRow, Sums } from "../attribution/channel-report.repository.ts";
 import {
+  type ChannelReport,
   type ChannelReports,
   createChannelReports,
 } from "../attribution/channel-report.service.ts";
 import { findTopSearches } from "../catalogue/search/top-searches.ts";
-import { retentionOn } from "./figures.rules.ts";
 import { figuresFile } from "./figures-file.ts";
+import { retentionOn } from "./retention-on.ts";
 
 interface Range {
   from: string;
@@ -98,7 +98,7 @@ async function readLines(
 ): Promise<FigureLines> {
   const filter = { cid: cid ?? null, gameid: gameid ?? null };
   const report = await reports.report({ from, to, ...filter, by, limit: mostLines });
-  const isGame = ({ key }: ReportRow) => by !== "gameid" || key !== "0";
+  const isGame = ({ key }: { key: string }) => by !== "gameid" || key !== "0";
   const lines = report.lines.filter(isGame).map((line) => ({
     id: line.key,
     name: line.name,
@@ -107,7 +107,7 @@ async function readLines(
   return { lines, isCut: report.isCut };
 }
 
-function countsOf(sums: Sums | undefined) {
+function countsOf(sums: ChannelReport["total"] | undefined) {
   return {
     visits: sums?.visits ?? 0,
     registrations: sums?.registrations ?? 0,

@@ -4,7 +4,6 @@ import { newClient } from "../../testing/clients/new-client.ts";
 import { makeChannel, makeGame, makeGift } from "../../testing/factories.ts";
 import { callConsole, signInNew } from "../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { writeBatch } from "../attribution/attribution.repository.ts";
 
 /** A month of a shop with two channels and two games, played through its calls. */
 let shop: TestApp;
@@ -86,9 +85,12 @@ beforeAll(async () => {
   await claim(await comeBack("dora_2026", "forum"));
   goTo("2026-12-31");
   await play(await comeBack("cleo_2026", "forum"));
-  const counts = { download_starts: 3, download_finishes: 2, download_bytes: 1 };
-  const rows = [{ day: "2026-12-31", cid: "forum", gameid: games.gifts, counts }];
-  await writeBatch(db, { writer: crypto.randomUUID(), number: 1, rows });
+  // As the packaging host counts.
+  await shop.database.pool.query(
+    `insert into channel_days (day, cid, gameid, download_starts, download_finishes)
+     values ('2026-12-31', 'forum', $1, 3, 2)`,
+    [games.gifts],
+  );
   for (const keyword of ["像素", "像素", "没有的游戏", "=1+1", "13800138000"]) {
     await shop.call("search/getSearchList", { keyword });
   }

@@ -2,8 +2,8 @@ import type { ConsoleData } from "@playfront/contract/console/calls";
 import type { Db } from "@playfront/database/connect";
 import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
 import type { Config } from "../../infra/config/config.ts";
-import type { LoadMeter } from "../../infra/http/load-meter.ts";
 import { countWaitingJobs } from "../../infra/jobs/waiting-jobs.ts";
+import type { LoadMeter } from "../../infra/load-meter.ts";
 import type { RealNameService } from "../realname/realname.service.ts";
 import { countToday } from "../sms/daily-cap.ts";
 

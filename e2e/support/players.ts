@@ -21,11 +21,14 @@ export function createPlayerApi(origin: string, { token, deviceid }: Player): Ap
   return createApi(origin, { token, deviceid });
 }
 
-/** Registers a new account and returns it with its session. */
-export async function registerPlayer(origin: string): Promise<Player> {
+/** Registers a new account, in a channel if one is given, and returns it with its session. */
+export async function registerPlayer(
+  origin: string,
+  place: { cid?: string } = {},
+): Promise<Player> {
   const unique = randomBytes(5).toString("hex");
   const deviceid = `device-${unique}`;
-  const api = createApi(origin, { deviceid });
+  const api = createApi(origin, { deviceid, ...place });
   const username = `e2e_${unique}`;
   const password = `pass-${unique}-word`;
   await mustCall(api, "user/captcha", {});

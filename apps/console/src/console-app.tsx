@@ -7,6 +7,7 @@ import { AccountPage } from "./account/account-page.tsx";
 import { announcementPages } from "./announcements/announcement-pages.tsx";
 import { dataProvider } from "./api/data-provider.ts";
 import { articlePages, slidePages } from "./content/content-pages.tsx";
+import { FiguresHome } from "./figures/figures-home.tsx";
 import { giftPages } from "./gifts/gift-pages.tsx";
 import { keyPages } from "./keys/key-pages.tsx";
 import { fieldNames } from "./language/field-names.ts";
@@ -31,6 +32,7 @@ export function ConsoleApp() {
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
+      dashboard={FiguresHome}
       layout={ConsoleLayout}
       loginPage={LoginPage}
       theme={lightTheme}

@@ -76,11 +76,19 @@ export async function buildApp({
   }
 
   guardConsole(app, config.console);
-  const { sessions, articleViews, media, avatarAddresses, entries } = services;
+  const { sessions, articleViews, media, avatarAddresses, entries, load } = services;
   const forms = new KnownForms();
   const line = createRequestLine(app, config.trustedProxies);
-  const ready = new ReadyAnswers({ answers, forms, log: line });
+  const ready = new ReadyAnswers({
+    answers,
+    forms,
+    log: (request, status, since) => {
+      load.note(status);
+      line(request, status, since);
+    },
+  });
   ready.goAhead(app.server);
+  app.addHook("onResponse", async (_request, reply) => load.note(reply.statusCode));
   registerCalls(app, createHandlers(config, services), {
     findPlayer: sessions.findPlayer,
     explainEnd: sessions.explainEnd,

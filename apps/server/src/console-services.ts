@@ -6,6 +6,7 @@ import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
 import { slideKind } from "./modules/catalogue/slide/slide.kind.ts";
 import { createDocuments } from "./modules/content/documents.service.ts";
+import { createFigures } from "./modules/figures/figures.service.ts";
 import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
 import { createOperatorKeys } from "./modules/operator/operator-keys.service.ts";
@@ -32,6 +33,7 @@ export function createConsoleServices({ config, db, clock, secrets, base }: Cons
   const { games, accounts } = base;
   return {
     ...createPlayerServices({ config, db, clock, secrets, base }),
+    figures: createFigures({ db }),
     giftDesk: createGiftDesk({ db, clock, trail, games, accounts }),
     operatorKeys: createOperatorKeys({ db, clock, config, trail }),
     documents: {

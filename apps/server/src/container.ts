@@ -11,6 +11,7 @@ import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import type { UploadPace } from "./infra/http/upload-pace.ts";
 import { createInlineJobs, type Jobs } from "./infra/jobs/jobs.ts";
+import { createLoadMeter } from "./infra/load-meter.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { createAttributionService } from "./modules/attribution/attribution.service.ts";
 import { createArticleService } from "./modules/catalogue/article/article.service.ts";
@@ -19,10 +20,12 @@ import { createPackageDesk } from "./modules/catalogue/build/package-desk.servic
 import { createDownloadService } from "./modules/catalogue/download/download.service.ts";
 import { createRecentService } from "./modules/catalogue/recent/recent.service.ts";
 import { createSearchService } from "./modules/catalogue/search/search.service.ts";
+import { createSearchCounts } from "./modules/catalogue/search/search-counts.service.ts";
 import { createSlideService } from "./modules/catalogue/slide/slide.service.ts";
 import { createDocumentGames } from "./modules/content/document-games.ts";
 import { createEntryService } from "./modules/entry/entry.service.ts";
 import { createFeedbackService } from "./modules/feedback/feedback.service.ts";
+import { createLiveFigures } from "./modules/figures/live-figures.service.ts";
 import { createClaimService } from "./modules/gift/claim.service.ts";
 import { createClaimedCodesService } from "./modules/gift/claimed-codes.service.ts";
 import { createGiftService } from "./modules/gift/gift.service.ts";
@@ -108,6 +111,7 @@ export function createContainer(deps: ContainerDeps) {
     channels,
     everyMs: deps.countsEveryMs,
   });
+  sessions.onUse(attribution.seePlayer);
   const identity = createIdentityServices({
     config,
     db,
@@ -126,6 +130,17 @@ export function createContainer(deps: ContainerDeps) {
   const recents = createRecentService({ db, clock, games });
   const plays = createPlayReportService({ db, clock, authority });
   const { limitFactor } = config;
+  const searchCounts = createSearchCounts({ db, clock, log, everyMs: deps.countsEveryMs });
+  const load = createLoadMeter();
+  const realNames = createRealNameService({
+    db,
+    clock,
+    config,
+    secrets,
+    audit,
+    messages,
+    authority,
+  });
   return {
     ...base,
     ...identity,
@@ -140,14 +155,17 @@ export function createContainer(deps: ContainerDeps) {
     articleViews,
     recents,
     slides: createSlideService({ db }),
-    search: createSearchService({ db, games }),
+    search: createSearchService({ db, games, onSearch: searchCounts.count }),
+    searchCounts,
+    liveFigures: createLiveFigures({ db, clock, config, load, realNames }),
+    load,
     downloads: createDownloadService({ games, channels, recents }),
     gifts: createGiftService({ db, clock, games }),
     claims: createClaimService({ db, clock, games, sessions, attribution, limitFactor }),
     claimed: createClaimedCodesService({ db, games }),
     reminders: createReminderService({ db, clock, games }),
     feedbacks: createFeedbackService({ db, clock, config, secrets, captchas }),
-    realNames: createRealNameService({ db, clock, config, secrets, audit, messages, authority }),
+    realNames,
     entries: createEntryService({
       db,
       clock,
@@ -163,7 +181,8 @@ export function createContainer(deps: ContainerDeps) {
     }),
     /** Writes the counts that are still in memory. */
     close: async () => {
-      const ends = await Promise.allSettled([articleViews.close(), attribution.close()]);
+      const tallies = [articleViews, attribution, searchCounts];
+      const ends = await Promise.allSettled(tallies.map((tally) => tally.close()));
       for (const end of ends) if (end.status === "rejected") throw end.reason;
     },
   };

@@ -73,13 +73,12 @@ export function createIdentityServices(deps: IdentityDeps) {
     knownDevices,
   });
   const deletions = createDeletionService(session);
-  const beginning = { ...session, guard };
+  const beginning = { ...session, guard, attribution };
   const secondSteps = createSecondStepService({ ...beginning, captchas, deletions, secondFactors });
   const registrations = createRegisterService({
     ...beginning,
     captchas,
     sms,
-    attribution,
     passwords,
   });
   const held = { deletions, secondFactors, secondSteps };

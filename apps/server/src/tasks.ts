@@ -8,6 +8,7 @@ import { workInTurns } from "./infra/jobs/portions.ts";
 import { timeLimit } from "./infra/jobs/time-limit.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
 import { refreshSearchFields } from "./modules/catalogue/game/refresh-search-fields.ts";
+import { dropRareSearches } from "./modules/catalogue/search/search-counts.service.ts";
 import type { GameLookup } from "./modules/gift/gift.service.ts";
 import { sendReminders } from "./modules/gift/reminder.job.ts";
 import {
@@ -68,6 +69,7 @@ export function createTasks(deps: TaskDeps): Tasks {
         "unused avatars": removeUnusedAvatars({ db, clock, media }),
         "missing skeletons of nicknames": fillSkeletons(db),
         "search fields of games": refreshSearchFields(db),
+        "rare searches": dropRareSearches({ db, clock }),
         "articles without a document": documents.articles.adoptRows(),
         "slides without a document": documents.slides.adoptRows(),
       };

@@ -7,6 +7,10 @@ export const counters = [
   "download_starts",
   "download_finishes",
   "download_bytes",
+  "logins",
+  "returns_1",
+  "returns_7",
+  "returns_30",
 ] as const;
 
 export type Counter = (typeof counters)[number];

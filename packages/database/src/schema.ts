@@ -289,6 +289,12 @@ export interface Database {
     failures: Generated<number>;
   };
   channel_days: ChannelDayTable;
+  search_days: {
+    day: string;
+    keyword: string;
+    searches: Generated<string>;
+    misses: Generated<string>;
+  };
   channel_writers: { writer: string; batch: string; written_at: Date };
   channel_visitors: { day: string; device_hash: Buffer };
   download_salts: { day: string; salt: Buffer; expires_at: Date };

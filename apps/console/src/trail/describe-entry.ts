@@ -52,7 +52,19 @@ const actionNames: Partial<Record<ConsoleCallName, string>> = {
   "webhooks/add": "添加 Webhook",
   "webhooks/change": "修改 Webhook",
   "webhooks/test": "测试 Webhook",
+  "trail/export": "导出操作记录",
 };
+
+/** What the trail can be filtered by. */
+export const actionChoices = [
+  ...Object.entries(actionNames).map(([id, name]) => ({ id, name })),
+  ...Object.entries(kindNames).flatMap(([kind, name]) =>
+    Object.entries(actNames).map(([act, done]) => ({
+      id: `${kind}/${act}`,
+      name: `${done}${name}`,
+    })),
+  ),
+];
 
 export function nameOfAction({ action }: TrailEntry): string {
   return actionNames[action as ConsoleCallName] ?? documentAct(action) ?? action;

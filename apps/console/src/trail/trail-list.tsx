@@ -1,15 +1,32 @@
-import { Datagrid, FunctionField, List, TextField, TextInput } from "react-admin";
-import { describeChanges, nameOfAction } from "./describe-entry.ts";
+import {
+  AutocompleteInput,
+  Datagrid,
+  DateInput,
+  FunctionField,
+  List,
+  TextField,
+  TextInput,
+} from "react-admin";
+import { actionChoices, describeChanges, nameOfAction } from "./describe-entry.ts";
+import { TrailExport } from "./trail-export.tsx";
 
 const filters = [
+  <TextInput key="q" source="q" alwaysOn resettable />,
   <TextInput key="operator" source="operator" alwaysOn resettable />,
-  <TextInput key="action" source="action" alwaysOn resettable />,
+  <AutocompleteInput key="action" source="action" choices={actionChoices} alwaysOn />,
   <TextInput key="object" source="object" alwaysOn resettable />,
+  <DateInput key="from" source="from" alwaysOn />,
+  <DateInput key="to" source="to" alwaysOn />,
 ];
 
 function TrailList() {
   return (
-    <List filters={filters} sort={{ field: "id", order: "DESC" }} exporter={false} perPage={50}>
+    <List
+      filters={filters}
+      sort={{ field: "id", order: "DESC" }}
+      actions={<TrailExport />}
+      perPage={50}
+    >
       <Datagrid bulkActionButtons={false} rowClick={false}>
         <TextField source="at" sortable={false} />
         <TextField source="operator" sortable={false} />

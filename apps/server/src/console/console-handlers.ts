@@ -3,6 +3,7 @@ import type { Config } from "../infra/config/config.ts";
 import { packageRoutes } from "../modules/catalogue/build/package-desk.routes.ts";
 import { contentRoutes } from "../modules/content/content.routes.ts";
 import { ticketConsoleRoutes } from "../modules/feedback/ticket-console.routes.ts";
+import { figureRoutes } from "../modules/figures/figures-console.routes.ts";
 import { giftConsoleRoutes } from "../modules/gift/gift-console.routes.ts";
 import { playerConsoleRoutes } from "../modules/identity/player-desk/player-console.routes.ts";
 import { announcementConsoleRoutes } from "../modules/message/announcement-console.routes.ts";
@@ -25,5 +26,6 @@ export function consoleHandlers(config: Config, services: Container): ConsoleHan
     ...announcementConsoleRoutes(services),
     ...ticketConsoleRoutes(services),
     ...contentRoutes(services),
+    ...figureRoutes(services),
   };
 }

@@ -1,4 +1,5 @@
 import { shanghaiDay } from "@playfront/counters/counters";
+import { printable } from "../infra/sheets/printable.ts";
 import { dayAfter, type Hours, hoursOn, weeklyHours } from "../modules/playtime/playtime.rules.ts";
 import type { OperatorServices } from "../operator-services.ts";
 import {
@@ -6,7 +7,6 @@ import {
   type Command,
   type CommandInput,
   numberOf,
-  printable,
   readDay,
   textOf,
   UsageError,

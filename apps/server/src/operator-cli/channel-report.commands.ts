@@ -1,4 +1,5 @@
 import { counters, shanghaiDay } from "@playfront/counters/counters";
+import { formatCsv } from "../infra/sheets/csv.ts";
 import type { ReportKey, Sums } from "../modules/attribution/channel-report.repository.ts";
 import type { ChannelReport } from "../modules/attribution/channel-report.service.ts";
 import {
@@ -11,7 +12,6 @@ import {
   textOf,
   UsageError,
 } from "./command.ts";
-import { formatCsv } from "./csv.ts";
 import { formatTable } from "./table.ts";
 
 const dayMs = 86_400_000;
@@ -109,6 +109,10 @@ const tableHeads = [
   "starts",
   "finishes",
   "MB",
+  "log-ins",
+  "day 1",
+  "day 7",
+  "day 30",
   "sign-up/visit",
   "start/visit",
   "finish/start",

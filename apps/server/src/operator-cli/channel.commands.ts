@@ -1,6 +1,7 @@
 import { toShanghaiTime } from "../infra/clock.ts";
+import { printable } from "../infra/sheets/printable.ts";
 import { reportCommand } from "./channel-report.commands.ts";
-import { argumentsOf, type Command, numberOf, printable, textOf, UsageError } from "./command.ts";
+import { argumentsOf, type Command, numberOf, textOf, UsageError } from "./command.ts";
 import { formatTable } from "./table.ts";
 
 const longestName = 40;

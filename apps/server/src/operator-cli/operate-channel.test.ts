@@ -74,14 +74,30 @@ test("a report has a line per channel, the largest first, with a total and share
   const { code, out, err } = await run("report", ...range);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out[0]).toBe("2026-11-18..2026-11-19");
-  expect(cells(out[1]).slice(2, 9)).toEqual([
-    ...["visits", "sign-ups", "claims", "entries", "starts", "finishes", "MB"],
+  expect(cells(out[1]).slice(2, 13)).toEqual([
+    ...["visits", "sign-ups", "claims", "entries", "starts", "finishes", "MB", "log-ins"],
+    ...["day 1", "day 7", "day 30"],
   ]);
+  const none = ["0", "0", "0", "0"];
   expect(out.slice(2).map(cells)).toEqual([
-    ["house", "官网直达", "200", "5", "0", "0", "0", "0", "0.0", "2.5%", "0.0%", "-"],
-    ["forum", "玩家论坛", "100", "10", "7", "0", "50", "20", "2500.0", "10.0%", "50.0%", "40.0%"],
-    ["gone", "0", "0", "0", "3", "0", "0", "0.0", "-", "-", "-"],
-    ["total", "300", "15", "7", "3", "50", "20", "2500.0", "5.0%", "16.7%", "40.0%"],
+    ["house", "官网直达", "200", "5", "0", "0", "0", "0", "0.0", ...none, "2.5%", "0.0%", "-"],
+    [
+      "forum",
+      "玩家论坛",
+      "100",
+      "10",
+      "7",
+      "0",
+      "50",
+      "20",
+      "2500.0",
+      ...none,
+      "10.0%",
+      "50.0%",
+      "40.0%",
+    ],
+    ["gone", "0", "0", "0", "3", "0", "0", "0.0", ...none, "-", "-", "-"],
+    ["total", "300", "15", "7", "3", "50", "20", "2500.0", ...none, "5.0%", "16.7%", "40.0%"],
   ]);
 });
 
@@ -136,11 +152,11 @@ test("a CSV report has Chinese names, whole numbers and no formulas", async () =
   const { out, err } = await run("report", ...range, "--csv");
   expect(err).toBe("");
   expect(out).toEqual([
-    "\ufeffchannel,name,visits,registrations,claims,entries,download_starts,download_finishes,download_bytes,registrations/visits,download_starts/visits,download_finishes/download_starts",
-    "house,官网直达,200,5,0,0,0,0,0,0.0250,0.0000,",
-    "forum,玩家论坛,100,10,7,0,50,20,2500000000,0.1000,0.5000,0.4000",
-    `evil,"'+cmd|' /C calc'!A0",1,0,0,0,0,0,0,0.0000,0.0000,`,
-    "gone,,0,0,0,3,0,0,0,,,",
+    "\ufeffchannel,name,visits,registrations,claims,entries,download_starts,download_finishes,download_bytes,logins,returns_1,returns_7,returns_30,registrations/visits,download_starts/visits,download_finishes/download_starts",
+    "house,官网直达,200,5,0,0,0,0,0,0,0,0,0,0.0250,0.0000,",
+    "forum,玩家论坛,100,10,7,0,50,20,2500000000,0,0,0,0,0.1000,0.5000,0.4000",
+    `evil,"'+cmd|' /C calc'!A0",1,0,0,0,0,0,0,0,0,0,0,0.0000,0.0000,`,
+    "gone,,0,0,0,3,0,0,0,0,0,0,0,,,",
   ]);
   const games = await run("report", ...range, "--by", "game", "--csv");
   expect(games.out.find((line) => line.startsWith(`${gameid},`))).toContain(

@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { ConfigError } from "@playfront/config/setting";
 import { SchemaMismatch } from "@playfront/database/schema-state";
 import { readConfig } from "../infra/config/config.ts";
+import { printable } from "../infra/sheets/printable.ts";
 import { accountCommands } from "./account.commands.ts";
 import { buildCommands } from "./build.commands.ts";
 import { calendarCommands } from "./calendar.commands.ts";
@@ -12,7 +13,6 @@ import {
   type CommandInput,
   type CommandWork,
   type Outcome,
-  printable,
   UsageError,
 } from "./command.ts";
 import { feedbackCommands } from "./feedback.commands.ts";

@@ -1,5 +1,5 @@
 import stringWidth from "string-width";
-import { printable } from "./command.ts";
+import { printable } from "../infra/sheets/printable.ts";
 
 export type Align = "left" | "right";
 

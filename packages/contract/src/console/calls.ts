@@ -1,6 +1,7 @@
 import { accessCalls } from "./calls/access.ts";
 import { announcementCalls } from "./calls/announcements.ts";
 import { contentCalls } from "./calls/content.ts";
+import { figureCalls } from "./calls/figures.ts";
 import { giftCalls } from "./calls/gifts.ts";
 import { keyCalls } from "./calls/keys.ts";
 import { operatorCalls } from "./calls/operators.ts";
@@ -16,6 +17,7 @@ export const consoleCalls = {
   ...accessCalls,
   ...announcementCalls,
   ...contentCalls,
+  ...figureCalls,
   ...giftCalls,
   ...keyCalls,
   ...operatorCalls,

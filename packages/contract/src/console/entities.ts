@@ -7,6 +7,10 @@ import { roleNames } from "./roles.ts";
 export const OneOf = <Word extends string>(words: readonly Word[], label: string) =>
   Type.Unsafe<Word>(Type.String({ enum: [...words], label }));
 
+/** `YYYY-MM-DD` in Shanghai; whether the month has such a day is left to the service. */
+export const Day = (label: string) =>
+  Type.String({ pattern: "^20\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$", label });
+
 export const RoleName = OneOf(roleNames, "角色");
 
 /** 3–32 small letters, digits, `.`, `_` and `-`, starting with a letter. */

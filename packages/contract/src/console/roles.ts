@@ -5,6 +5,8 @@ export const permissions = [
   "keys.change",
   "webhooks.change",
   "trail.read",
+  "trail.export",
+  "figures.read",
   "content.read",
   "content.write",
   "content.publish",
@@ -56,12 +58,13 @@ export const roles = {
       "announcements.read",
     ],
   },
-  analyst: { label: "数据分析", may: ["content.read"] },
+  analyst: { label: "数据分析", may: ["content.read", "figures.read"] },
   reader: {
     label: "只读",
     may: [
       "operators.read",
       "trail.read",
+      "figures.read",
       "content.read",
       "gifts.read",
       "packages.read",

@@ -72,6 +72,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
     partitions: { span: "month", aheadMs: monthsAheadMs },
   },
   webhook_deliveries: { column: "created_at", keptMs: 30 * dayMs },
+  search_days: { column: "day", keptMs: yearMs },
   messages: { column: "created_at", keptMs: yearMs },
   announcement_reads: { column: "read_at", keptMs: yearMs },
   gift_reminders: { column: "created_at", keptMs: yearMs },

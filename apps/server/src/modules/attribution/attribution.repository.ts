@@ -9,7 +9,7 @@ export async function writeBatch(executor: Executor, batch: Batch): Promise<void
   await executor.executeQuery(CompiledQuery.raw(text, values));
 }
 
-/** Records that a device was seen on a day; false if it was recorded before. */
+/** Records that a device, or a player, was seen on a day; false if it was recorded before. */
 export async function insertVisitor(
   executor: Executor,
   { day, deviceHash }: { day: string; deviceHash: Buffer },

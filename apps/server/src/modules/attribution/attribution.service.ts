@@ -13,6 +13,7 @@ import type { Secrets } from "../../infra/secrets/secrets.ts";
 import type { GameService } from "../catalogue/game/game.service.ts";
 import * as repository from "./attribution.repository.ts";
 import type { ChannelService } from "./channel/channel.service.ts";
+import { createReturns } from "./returns.ts";
 
 export interface AttributionDeps {
   db: Db;
@@ -62,6 +63,12 @@ export function createAttributionService(deps: AttributionDeps) {
     onFailure: (error) => log.warn(`counts by channel wait for the database: ${errorCode(error)}`),
   });
   const pending = new Set<Promise<void>>();
+  const returns = createReturns({
+    now: clock.now,
+    record: (player) => recordPlayer(deps, player),
+    count,
+    onFailure: (error) => log.warn(`a return is not counted yet: ${errorCode(error)}`),
+  });
 
   async function add({ cid, gameid = null, counter }: AttributedEvent, at: Date): Promise<void> {
     try {
@@ -77,20 +84,27 @@ export function createAttributionService(deps: AttributionDeps) {
   }
 
   async function flush(): Promise<void> {
-    await Promise.all(pending);
+    await settle();
     await tally.flush();
+  }
+
+  async function settle(): Promise<void> {
+    await returns.settle();
+    await Promise.all(pending);
   }
 
   return {
     /** Counts an event. */
     count,
+    /** Counts a player's return on day 1, 7 and 30 after the registration. */
+    seePlayer: returns.see,
     /** Counts a device once a day, except for robots and for browsers that fetch ahead. */
     visit: (visit: Visit) => countVisit(deps, visit, count),
     /** Writes the counts so far. */
     flush,
     /** Writes the remaining counts and stops. */
     close: async () => {
-      await Promise.all(pending);
+      await settle();
       await tally.close();
     },
   };
@@ -126,6 +140,15 @@ function recordDevice(
     if (verdict?.allowed === false) return tooMany(verdict.retryAfter, "访问太频繁了，请稍后再试");
     return done({ isNew });
   });
+}
+
+/** Records that a player was seen today, beside the devices: as a hash that is different on every other day. */
+function recordPlayer(
+  { db, secrets }: AttributionDeps,
+  { day, uid }: { day: string; uid: string },
+): Promise<boolean> {
+  const deviceHash = secrets.mac("return", `${day} ${uid}`).subarray(0, 16);
+  return repository.insertVisitor(db, { day, deviceHash });
 }
 
 /** Logs only the error's code or name: a driver's message may contain the row or the statement. */

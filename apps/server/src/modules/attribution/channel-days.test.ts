@@ -47,6 +47,10 @@ test("batches add up in one row, each counter in its own column", async () => {
     download_starts: 5,
     download_finishes: 6,
     download_bytes: 7_000_000_000_000,
+    logins: 8,
+    returns_1: 9,
+    returns_7: 10,
+    returns_30: 11,
   };
   await writeBatch(db, makeBatch([{ day, cid: "a", gameid: "9", counts }]));
   await writeBatch(db, makeBatch([{ day, cid: "a", gameid: "9", counts }, claims("a", null)]));

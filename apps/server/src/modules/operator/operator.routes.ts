@@ -41,6 +41,7 @@ export function operatorRoutes({
     "operators/add": (wanted, { operator }) => operators.add(operator, wanted),
     "operators/change": (wanted, { operator }) => operators.change(operator, wanted),
     "operators/reset": (given, { operator }) => operators.reset(operator, given),
-    "trail/list": async (wanted) => done(await trail.list(wanted)),
+    "trail/list": (wanted) => trail.search(wanted),
+    "trail/export": (wanted, { operator }) => trail.file(operator, wanted),
   };
 }

@@ -37,6 +37,12 @@ const caseLifetimeMs = 48 * 3_600_000;
 /** The submission itself asks first; if it gets no answer, the job takes over after this time. */
 const firstPauseMs = 60_000;
 
+/** When the oldest case that waits for the authority was opened; null if none waits. */
+export async function findOldestPending(db: Db): Promise<Date | null> {
+  const end = await repository.findFirstEnd(db);
+  return end && new Date(end.getTime() - caseLifetimeMs);
+}
+
 /** Opens a case for a person; null if the account is verified or pending. */
 export async function openCase(
   { db, clock, secrets, audit }: CaseDeps,

@@ -196,3 +196,9 @@ export async function closeCase(
     returning a.uid`.execute(db);
   return rows.length === 1;
 }
+
+/** When the first of the open cases ends; null without a case. */
+export async function findFirstEnd(db: Executor): Promise<Date | null> {
+  const cases = db.selectFrom("realname_cases").select((e) => e.fn.min("expires_at").as("end"));
+  return (await cases.executeTakeFirstOrThrow()).end;
+}

@@ -17,6 +17,7 @@ import {
   type CaseDeps,
   type CaseRef,
   type CaseResult,
+  findOldestPending,
   markReceived,
   openCase,
   settle,
@@ -44,6 +45,8 @@ export function createRealNameService(deps: RealNameDeps) {
     /** Submits a name and an identity number to the authority; a verified name cannot be changed. */
     submit: (submission: Submission) => submit(deps, submission),
     read: (uid: string) => read(deps, uid),
+    /** When the oldest real name that waits for the authority was submitted; null if none waits. */
+    findOldestPending: () => findOldestPending(deps.db),
   };
 }
 

@@ -25,12 +25,17 @@ export function countAgainstCap(
   return countEvent(trx, clock, { ...counter, max: cap });
 }
 
+/** SMS of all players today, those that were refused for the cap among them. */
+export function countToday(db: Executor, clock: Clock): Promise<number> {
+  return readCount(db, clock, counter);
+}
+
 /**
  * Logs an error when the day's SMS reach a share of the cap: once for each day and share, on whichever node. Call it
  * after the counting transaction, so that a rolled back count raises no alarm.
  */
 export async function raiseAlarms({ db, clock, log, cap }: DailyCapDeps): Promise<void> {
-  const count = await readCount(db, clock, counter);
+  const count = await countToday(db, clock);
   for (const percent of alarms) {
     if (count * 100 < cap * percent) return;
     const once = { key: `sms:alarm:${percent}`, max: 1, windowSeconds: daySeconds };

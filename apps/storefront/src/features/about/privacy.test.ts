@@ -57,6 +57,7 @@ const policyOf: Readonly<Record<string, readonly [data: string, retention: strin
   recent_games: ["最近玩过的游戏", "一年"],
   recoveries: ["用户名", "账号存续期间"],
   recovery_codes: ["恢复码", "用完或重新生成"],
+  search_days: null,
   second_factor_drafts: ["登录保护", "关闭或注销前"],
   second_factor_logins: ["登录保护", "关闭或注销前"],
   second_factors: ["登录保护", "关闭或注销前"],

@@ -3,6 +3,7 @@ import { codes } from "../../codes.ts";
 import { Id, Text } from "../../fields.ts";
 import {
   Addresses,
+  Day,
   listing,
   Operator,
   OperatorName,
@@ -11,11 +12,22 @@ import {
   ShownName,
   TrailEntry,
 } from "../entities.ts";
+import { ConsoleFile } from "../files.ts";
 import { defineOperatorCall } from "../operator-call.ts";
 
 const id = Id("操作员编号");
 const Page = <Row extends TSchema>(row: Row) =>
   Type.Object({ rows: Type.Array(row), total: Type.Integer() });
+
+const trailFilter = {
+  operator: Type.Optional(Text("操作员", 32)),
+  action: Type.Optional(Text("操作", 64)),
+  object: Type.Optional(Text("对象", 64)),
+  from: Type.Optional(Day("开始日期")),
+  to: Type.Optional(Day("结束日期")),
+  /** A part of the object, the reason or the changes; fewer than two characters leave nothing out. */
+  q: Type.Optional(Text("搜索词", 40)),
+};
 
 export const operatorCalls = {
   "operators/list": defineOperatorCall("operators/list", {
@@ -78,14 +90,22 @@ export const operatorCalls = {
   }),
   "trail/list": defineOperatorCall("trail/list", {
     method: "GET",
-    summary: "What operators did, newest first",
+    summary: "What operators did, newest first; counted up to 10,000",
     permission: "trail.read",
-    payload: Type.Object({
-      ...listing(["id"]),
-      operator: Type.Optional(Text("操作员", 32)),
-      action: Type.Optional(Text("操作", 64)),
-      object: Type.Optional(Text("对象", 64)),
-    }),
+    payload: Type.Object({ ...listing(["id"]), ...trailFilter }),
     data: Page(TrailEntry),
+  }),
+  "trail/export": defineOperatorCall("trail/export", {
+    method: "POST",
+    summary:
+      "What operators did as a CSV file, the newest 50,000 entries; the trail keeps the reason",
+    permission: "trail.export",
+    payload: Type.Object({ ...trailFilter, reason: Text("原因", 200) }),
+    data: Type.Object({
+      ...ConsoleFile.properties,
+      rows: Type.Integer(),
+      /** There are more entries. */
+      isCut: Type.Boolean(),
+    }),
   }),
 };

@@ -14,12 +14,14 @@ export interface HotSearches {
 export interface SearchDeps {
   db: Db;
   games: Pick<GameService, "findAllListed" | "findSimilar" | "listHot" | "search">;
+  /** Hears of every search. */
+  onSearch?(search: SearchQuery & Paging, found: { isHit: boolean }): void;
 }
 
 export type SearchService = ReturnType<typeof createSearchService>;
 
 /** Search, and the list of hot searches. */
-export function createSearchService({ db, games }: SearchDeps) {
+export function createSearchService({ db, games, onSearch }: SearchDeps) {
   return {
     /** The games set as hot searches, filled up with the most popular ones. */
     async listHotSearches(): Promise<HotSearches> {
@@ -39,6 +41,7 @@ export function createSearchService({ db, games }: SearchDeps) {
     /** One page of the games that match; if there is none, those that the keyword may mean. */
     async search(query: SearchQuery & Paging): Promise<FoundGame[]> {
       const found = await games.search(query);
+      onSearch?.(query, { isHit: found.length > 0 });
       if (found.length > 0 || query.page > 1) return found;
       return (await games.findSimilar(query)).slice(0, query.pageSize);
     },

@@ -3,6 +3,7 @@ import { maskAddress, storedAddress } from "@playfront/http/address";
 import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
 import type { Config } from "../../../infra/config/config.ts";
 import { describeAgent } from "../../../infra/user-agent.ts";
+import type { AttributionService } from "../../attribution/attribution.service.ts";
 import type { MessageService } from "../../message/message.service.ts";
 import type { AccountService } from "../account/account.service.ts";
 import type { AuditService } from "../audit/audit.service.ts";
@@ -24,6 +25,7 @@ export interface BeginSessionDeps {
   audit: AuditService;
   messages: MessageService;
   guard: LoginGuard;
+  attribution: Pick<AttributionService, "count">;
 }
 
 export type NewLogin = SessionPlace & {

@@ -3,10 +3,10 @@ import { type Answer, done, failed, tooMany } from "../../../infra/answer.ts";
 import { verifyPassword } from "../account/password.ts";
 import type { CaptchaService } from "../captcha/captcha.service.ts";
 import { checkCaptcha } from "../captcha/check-captcha.ts";
-import type { SessionPlace } from "../session/session-place.ts";
 import { type BeginSessionDeps, beginSession, type SignedIn } from "./begin-session.ts";
 import { answerHold, findHold, type HeldLoginDeps, holdDetails } from "./held-login.ts";
 import type { LoginAttempt } from "./login-guard.ts";
+import type { RegistrationPlace } from "./register.service.ts";
 
 export interface Login {
   /** A username in any letter case, or a bound phone. */
@@ -24,14 +24,14 @@ export type LoginService = ReturnType<typeof createLoginService>;
 export function createLoginService(deps: LoginDeps) {
   return {
     /** Logs in. Neither the answer nor its time shows whether the account or the password is wrong. */
-    login: (login: Login, place: SessionPlace) => logIn(deps, login, place),
+    login: (login: Login, place: RegistrationPlace) => logIn(deps, login, place),
   };
 }
 
 async function logIn(
   deps: LoginDeps,
   login: Login,
-  place: SessionPlace,
+  place: RegistrationPlace,
 ): Promise<Answer<SignedIn>> {
   const { guard, accounts } = deps;
   const ofAddress = await guard.admitAddress(place.ip);
@@ -66,7 +66,9 @@ async function logIn(
   }
   const newLogin = { ...place, uid, passwordHash, isKnown, typed: name };
   const started = await deps.db.transaction().execute((trx) => beginSession(deps, trx, newLogin));
-  return started === null ? rejectLogin(deps, attempt, place) : done({ token: started, uid });
+  if (started === null) return rejectLogin(deps, attempt, place);
+  deps.attribution.count({ cid: place.cid, counter: "logins" });
+  return done({ token: started, uid });
 }
 
 export const tooOften = "登录太频繁了，请稍后再试";
@@ -75,7 +77,7 @@ export const tooOften = "登录太频繁了，请稍后再试";
 async function rejectLogin(
   { db, guard, audit }: LoginDeps,
   attempt: LoginAttempt,
-  place: SessionPlace,
+  place: RegistrationPlace,
 ) {
   const uid = "uid" in attempt.account ? attempt.account.uid : null;
   await db.transaction().execute(async (trx) => {

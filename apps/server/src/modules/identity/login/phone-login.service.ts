@@ -79,7 +79,10 @@ async function enter(
     return token === null ? changedMeanwhile : done(token);
   });
   if (!entered.ok) return entered;
-  if (entered.data !== null) return done({ token: entered.data, uid });
+  if (entered.data !== null) {
+    deps.attribution.count({ cid: place.cid, counter: "logins" });
+    return done({ token: entered.data, uid });
+  }
   return hold === null
     ? changedMeanwhile
     : answerHold(deps, hold, { account, deviceid, firstStep: "sms" });

@@ -12,8 +12,8 @@ import type { DeletionService } from "../deletion/deletion.service.ts";
 import type { SecondFactorService } from "../second-factor/second-factor.service.ts";
 import type { TypedCode } from "../second-factor/second-factor-code.ts";
 import * as notices from "../second-factor/second-factor-notices.ts";
-import type { SessionPlace } from "../session/session-place.ts";
 import { type BeginSessionDeps, beginSession, type SignedIn } from "./begin-session.ts";
+import type { RegistrationPlace } from "./register.service.ts";
 import * as repository from "./second-step.repository.ts";
 import {
   type CodeAttempt,
@@ -47,7 +47,7 @@ export function createSecondStepService(deps: SecondStepDeps) {
     /** The answer to a right first step: code 1007 with a handle that works once, on this device, within five minutes. */
     start: (login: PendingLogin): Promise<FailedAnswer> => startSecondStep(deps, login),
     /** Logs in with the handle and a code. */
-    finish: (typed: Typed, place: SessionPlace) => finish(deps, typed, place),
+    finish: (typed: Typed, place: RegistrationPlace) => finish(deps, typed, place),
   };
 }
 
@@ -84,7 +84,7 @@ const used = failed(codes.wrongSecondFactor, "这个验证码已经用过，请�
 async function finish(
   deps: SecondStepDeps,
   { sign, code, captcha }: Typed,
-  place: SessionPlace,
+  place: RegistrationPlace,
 ): Promise<Answer<SignedIn>> {
   const { db, clock, guard, secondFactors, deletions } = deps;
   const { deviceid, ip } = place;
@@ -117,6 +117,7 @@ async function finish(
     return token === null ? ended : done({ token, uid });
   });
   if (!started.ok) return started;
+  if (started.data !== null) deps.attribution.count({ cid: place.cid, counter: "logins" });
   return started.data === null && due !== null
     ? deletions.offerCancellation({ uid, passwordHash, due, deviceid })
     : (started as Answer<SignedIn>);
@@ -131,7 +132,7 @@ function kindOf({ kind }: TypedCode): string {
 
 interface SecondFactorLogin {
   account: Credentials;
-  place: SessionPlace;
+  place: RegistrationPlace;
   attempt: CodeAttempt;
   right: TypedCode;
   firstStep: FirstStep;
@@ -162,7 +163,7 @@ async function logIn(
 
 interface WrongCode {
   attempt: CodeAttempt;
-  place: SessionPlace;
+  place: RegistrationPlace;
   handleHash: Buffer;
   count: number;
   firstStep: FirstStep;

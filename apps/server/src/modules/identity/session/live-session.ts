@@ -6,8 +6,11 @@ export function isLive(now: Date) {
   return sql<boolean>`sessions.expires_at > ${now} and sessions.seen_at > ${lastUseOfEnded(now)}`;
 }
 
-/** What decides whether a use of a session is recorded. */
+/** What decides whether a use of a session is recorded, and whether the player's return is counted. */
 export interface UsedSession {
+  uid: string;
+  registered_at: Date;
+  register_cid: string | null;
   ip: string | null;
   seen_at: Date;
   created_at: Date;
@@ -15,7 +18,6 @@ export interface UsedSession {
 
 /** A live session and the facts of its account that decide what the player may do. */
 export interface SessionStanding extends UsedSession {
-  uid: string;
   realName: "none" | "pending" | "verified" | "failed";
   phoneBound: boolean;
 }

@@ -28,6 +28,8 @@ export function findLiveByTokenHash(db: Executor, tokenHash: Buffer, now: Date) 
       "sessions.seen_at",
       "sessions.created_at",
       "sessions.expires_at",
+      "accounts.created_at as registered_at",
+      "accounts.register_cid",
     ])
     .where(isOfToken(tokenHash, now))
     .modifyFront(preparedAs("live-session"))
@@ -38,6 +40,7 @@ export function findLiveByTokenHash(db: Executor, tokenHash: Buffer, now: Date) 
 export function selectStandingByTokenHash(tokenHash: Buffer, now: Date) {
   return sql<SessionStanding>`
     select sessions.uid, sessions.ip, sessions.seen_at, sessions.created_at,
+      accounts.created_at as registered_at, accounts.register_cid,
       accounts.realname_status as "realName", accounts.phone is not null as "phoneBound"
     from sessions join accounts on accounts.uid = sessions.uid
     where ${isOfToken(tokenHash, now)}`;

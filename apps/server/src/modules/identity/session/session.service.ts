@@ -5,6 +5,7 @@ import { maskAddress, storedAddress } from "@playfront/http/address";
 import type { Clock } from "../../../infra/clock.ts";
 import type { Player } from "../../../infra/http/call-context.ts";
 import { hashHandle, newHandle } from "../../../infra/secrets/secrets.ts";
+import type { SeenPlayer } from "../../attribution/returns.ts";
 import { KeptSessions } from "./kept-sessions.ts";
 import type { UsedSession } from "./live-session.ts";
 import * as repository from "./session.repository.ts";
@@ -34,8 +35,21 @@ export type SessionService = ReturnType<typeof createSessionService>;
 /** Sessions: opaque tokens of 256 bits. The table holds only their SHA-256. */
 export function createSessionService({ db, clock, sessionEnds = null }: SessionDeps) {
   const kept = new KeptSessions<repository.LiveSession>(sessionEnds);
+  let hear: (player: SeenPlayer) => void = () => {};
+  const tell = ({ uid, registered_at: registeredAt, register_cid: cid }: UsedSession) =>
+    hear({ uid, registeredAt, cid });
   return {
-    findPlayer: (visit: Visit) => findPlayer({ db, clock, kept }, visit),
+    /** `listener` hears of every use of a session. */
+    onUse(listener: (player: SeenPlayer) => void): void {
+      hear = listener;
+    },
+
+    findPlayer: async (visit: Visit): Promise<Player | null> => {
+      const session = await findSession({ db, clock, kept }, visit);
+      if (!session) return null;
+      tell(session);
+      return { uid: session.uid, session: session.handle };
+    },
 
     /**
      * Selects the session of a token and its account's standing, or nothing where `findPlayer` finds none: for a statement
@@ -44,7 +58,10 @@ export function createSessionService({ db, clock, sessionEnds = null }: SessionD
     selectStanding: (token: string) =>
       repository.selectStandingByTokenHash(hashHandle(token), clock.now()),
     /** Records the use of a session that was found, unless this hour's is recorded. */
-    recordUse: (session: UsedSession, use: Use) => recordUse({ db, clock }, session, use),
+    recordUse: (session: UsedSession, use: Use) => {
+      tell(session);
+      return recordUse({ db, clock }, session, use);
+    },
 
     /** A message that says why the session of a token has ended; null if that is unknown. */
     async explainEnd(token: string): Promise<string | null> {
@@ -126,23 +143,22 @@ const endMessages: Record<EndReason, string> = {
   operator: "客服已退出此设备的登录，请重新登录",
 };
 
-/** Null if the session is unknown or has ended, or its account is banned or scheduled for deletion. Use prolongs it. */
-async function findPlayer(
+/** Undefined if the session is unknown or has ended, or its account is banned or scheduled for deletion. Use prolongs it. */
+async function findSession(
   { db, clock, kept }: { db: Db; clock: Clock; kept: KeptSessions<repository.LiveSession> },
   { token, ip, mayBeKept }: Visit,
-): Promise<Player | null> {
+): Promise<repository.LiveSession | undefined> {
   const tokenHash = hashHandle(token);
   const now = clock.now();
   const known = mayBeKept ? kept.read(tokenHash) : undefined;
   if (known && known.expires_at > now && known.seen_at >= neededSince(known, ip, now)) {
-    return toPlayer(known);
+    return known;
   }
   const session = await kept.load(tokenHash, () =>
     repository.findLiveByTokenHash(db, tokenHash, now),
   );
-  if (!session) return null;
-  await recordUse({ db, clock }, session, { token, ip });
-  return toPlayer(session);
+  if (session) await recordUse({ db, clock }, session, { token, ip });
+  return session;
 }
 
 async function recordUse(
@@ -167,10 +183,6 @@ async function recordUse(
 function neededSince(session: UsedSession, ip: string, now: Date): Date {
   const isElsewhere = session.ip !== ip && maskAddress(session.ip) !== maskAddress(ip);
   return recordedSince(now, isElsewhere);
-}
-
-function toPlayer({ uid, handle }: repository.LiveSession): Player {
-  return { uid, session: handle };
 }
 
 function newSession(place: SessionPlace, token: string, clock: Clock) {

@@ -1,0 +1,101 @@
+import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
+import { Title } from "react-admin";
+import { lastWholeDay, shanghaiToday } from "./compare-days.ts";
+import { DaysTable } from "./days-table.tsx";
+import { ExportButtons } from "./export-buttons.tsx";
+import { FigureTiles } from "./figure-tiles.tsx";
+import { countNames, type Day } from "./figure-words.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { FunnelTable, GamesTable } from "./line-tables.tsx";
+import { LiveCard } from "./live-card.tsx";
+import { SearchTables } from "./search-tables.tsx";
+import { TrendChart } from "./trend-chart.tsx";
+import { useCall } from "./use-call.ts";
+import { useFilters } from "./use-filters.ts";
+
+const pair = { display: "grid", gap: 1.5, gridTemplateColumns: { md: "1fr 1fr" } };
+
+/** What a manager looks at every morning. */
+export default function FiguresPage() {
+  const { filters, change } = useFilters();
+  const { from, to, cid, gameid } = filters;
+  const days = useCall("figures/days", filters);
+  const channels = useCall("figures/channels", { from, to, gameid });
+  const games = useCall("figures/games", { from, to, cid });
+  const searches = useCall("figures/searches", { from, to });
+  const calls = [days, channels, games, searches];
+  const failed = calls.find(({ error }) => error !== null);
+  const shown = days.data?.days.filter(({ day }) => day >= from) ?? [];
+  const today = shown.find(({ day }) => day === shanghaiToday()) ?? null;
+  return (
+    <Box sx={{ display: "flex", flexDirection: "column", gap: 2, py: 2, minWidth: 0 }}>
+      <Title title="数据" />
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, justifyContent: "space-between" }}>
+        <FilterBar
+          filters={filters}
+          channels={channels.data?.lines ?? []}
+          games={games.data?.lines ?? []}
+          onChange={change}
+        />
+        <ExportButtons filters={filters} />
+      </Box>
+      <Typography variant="caption" color="text.secondary">
+        按北京时间计日；今天的数字每隔几秒写入一次。
+      </Typography>
+      {failed && (
+        <Alert
+          severity="error"
+          action={
+            <Button onClick={() => calls.map(({ refetch }) => refetch())} color="inherit">
+              重试
+            </Button>
+          }
+        >
+          {failed.error?.message}
+        </Alert>
+      )}
+      {!days.data && !failed && <LinearProgress aria-label="正在读取数据" />}
+      {days.data && (
+        <>
+          {shown.every(isEmpty) && (
+            <Alert severity="info">
+              所选日期内还没有数据。有玩家来访的第一天起，这里会显示每天的数字。
+            </Alert>
+          )}
+          <FigureTiles
+            days={days.data.days}
+            from={from}
+            day={lastWholeDay(filters, shanghaiToday())}
+            today={today}
+            isOfGame={gameid !== undefined}
+          />
+          <LiveCard />
+          <Box sx={pair}>
+            <TrendChart
+              title="访问和账号"
+              names={gameid === undefined ? ["visits", "registrations", "logins"] : ["visits"]}
+              days={shown}
+            />
+            <TrendChart
+              title="领取、进入和下载"
+              names={["claims", "entries", "downloadStarts", "downloadFinishes"]}
+              days={shown}
+            />
+          </Box>
+        </>
+      )}
+      {channels.data && <FunnelTable {...channels.data} />}
+      {games.data && <GamesTable {...games.data} />}
+      {days.data && <DaysTable days={shown} />}
+      {searches.data && (
+        <Box sx={pair}>
+          <SearchTables {...searches.data} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function isEmpty(day: Day): boolean {
+  return countNames.every((name) => day[name] === 0);
+}

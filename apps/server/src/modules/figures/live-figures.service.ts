@@ -1,0 +1,38 @@
+import type { ConsoleData } from "@playfront/contract/console/calls";
+import type { Db } from "@playfront/database/connect";
+import { type Clock, toShanghaiTime } from "../../infra/clock.ts";
+import type { Config } from "../../infra/config/config.ts";
+import { countWaitingJobs } from "../../infra/jobs/waiting-jobs.ts";
+import type { LoadMeter } from "../../infra/load-meter.ts";
+import type { RealNameService } from "../realname/realname.service.ts";
+import { countToday } from "../sms/daily-cap.ts";
+
+interface LiveFiguresDeps {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, "smsDailyCap">;
+  load: LoadMeter;
+  realNames: Pick<RealNameService, "findOldestPending">;
+}
+
+export type LiveFigures = ReturnType<typeof createLiveFigures>;
+
+/** What is going on now: on this node, and in the database of all. */
+export function createLiveFigures({ db, clock, config, load, realNames }: LiveFiguresDeps) {
+  return {
+    async read(): Promise<ConsoleData<"figures/live">> {
+      const [jobsWaiting, sms, oldest] = await Promise.all([
+        countWaitingJobs(db),
+        countToday(db, clock),
+        realNames.findOldestPending(),
+      ]);
+      const cap = config.smsDailyCap;
+      return {
+        ...load.read(),
+        jobsWaiting,
+        sms: { sent: Math.min(sms, cap), cap },
+        oldestRealName: oldest && toShanghaiTime(oldest),
+      };
+    },
+  };
+}

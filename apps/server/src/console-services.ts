@@ -3,17 +3,24 @@ import type { BaseServices } from "./base-services.ts";
 import type { Clock } from "./infra/clock.ts";
 import type { Config } from "./infra/config/config.ts";
 import type { Secrets } from "./infra/secrets/secrets.ts";
+import { createSlowWork } from "./infra/slow-work.ts";
 import { createArticleKind } from "./modules/catalogue/article/article.kind.ts";
 import { slideKind } from "./modules/catalogue/slide/slide.kind.ts";
 import { createDocuments } from "./modules/content/documents.service.ts";
+import { exportRules } from "./modules/gift/codes/code-export.service.ts";
+import { compensationRules } from "./modules/gift/codes/compensation.service.ts";
+import { createGiftCodeDesk } from "./modules/gift/codes/gift-code-desk.ts";
 import { createGiftDesk } from "./modules/gift/gift-desk.service.ts";
 import { createPasswordRules } from "./modules/identity/account/passwords/password-rules.ts";
+import { createFourEyes } from "./modules/operator/four-eyes.service.ts";
 import { createOperatorSessions } from "./modules/operator/operator-sessions.service.ts";
 import { createSignInService } from "./modules/operator/sign-in.service.ts";
 
 interface ConsoleDeps {
   config: Config;
   db: Db;
+  /** Its statements may run for minutes. */
+  slowDb: Db;
   clock: Clock;
   secrets: Secrets;
   base: BaseServices;
@@ -22,12 +29,23 @@ interface ConsoleDeps {
 export type ConsoleServices = ReturnType<typeof createConsoleServices>;
 
 /** The services that only the operators' console needs. */
-export function createConsoleServices({ config, db, clock, secrets, base }: ConsoleDeps) {
-  const { trail } = base;
+export function createConsoleServices(deps: ConsoleDeps) {
+  const { config, db, clock, secrets, base } = deps;
+  const { trail, messages } = base;
   const passwords = createPasswordRules(config);
   const writing = { db, clock, trail };
   const { games, accounts } = base;
+  const slowly = createSlowWork(deps.slowDb);
+  const fourEyes = createFourEyes(
+    { ...writing, slowly },
+    {
+      "gifts/export": exportRules,
+      "gifts/compensate": compensationRules({ clock, trail, messages }),
+    },
+  );
   return {
+    fourEyes,
+    giftCodes: createGiftCodeDesk({ ...writing, slowly, messages, fourEyes }),
     giftDesk: createGiftDesk({ db, clock, trail, games, accounts }),
     documents: {
       articles: createDocuments(writing, createArticleKind({ clock })),

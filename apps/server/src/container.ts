@@ -66,7 +66,14 @@ export function createContainer(deps: ContainerDeps) {
   const base = createBaseServices({ config, db, clock, changes, sessionEnds });
   const { games, channels, accounts, playtime, audit, messages, sessions } = base;
   const media = createMediaService({ storage });
-  const forOperators = createConsoleServices({ config, db, clock, secrets, base });
+  const forOperators = createConsoleServices({
+    config,
+    db,
+    slowDb: deps.jobDb ?? db,
+    clock,
+    secrets,
+    base,
+  });
   const tasks = createTasks({
     db: deps.jobDb ?? db,
     clock,
@@ -81,6 +88,8 @@ export function createContainer(deps: ContainerDeps) {
     authority,
     documents: forOperators.documents,
     sms: deps.sms,
+    jobs: deps.jobs ?? null,
+    lowStockWebhook: config.lowStockWebhook,
   });
   const jobs = deps.jobs ?? createInlineJobs(tasks);
   const sms = createSmsService({ db, clock, secrets, jobs });

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { codes } from "@playfront/contract/codes";
 import {
   type ConsoleCallName,
@@ -6,7 +7,11 @@ import {
   type ConsolePayload,
   consoleCalls,
 } from "@playfront/contract/console/calls";
-import { consoleStatusOf, type OperatorCall } from "@playfront/contract/console/operator-call";
+import {
+  consoleStatusOf,
+  type FileAnswer,
+  type OperatorCall,
+} from "@playfront/contract/console/operator-call";
 import { mayDo } from "@playfront/contract/console/roles";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Answer, failed } from "../infra/answer.ts";
@@ -16,9 +21,12 @@ import type {
   SignedInOperator,
 } from "../modules/operator/operator-sessions.service.ts";
 import { readToken, writeToken } from "./session-cookie.ts";
+import { acceptUploads, payloadOf, schemaOf, sendFile, uploadOf } from "./streams.ts";
 
 interface VisitorContext {
   ip: string;
+  /** The file that an upload brings; null if the body is none. */
+  upload: Readable | null;
   /** Gives the browser the session's token, or takes it away. */
   setToken(token: string | null): void;
 }
@@ -67,6 +75,7 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: ConsoleD
     { parseAs: "string" },
     app.getDefaultJsonParser("error", "error"),
   );
+  acceptUploads(app);
   for (const name of Object.keys(consoleCalls) as ConsoleCallName[]) {
     const call: OperatorCall = consoleCalls[name];
     const handler = deps.handlers[name] as AnyHandler;
@@ -74,10 +83,7 @@ export async function registerOperatorCalls(app: FastifyInstance, deps: ConsoleD
       method: call.method,
       url: call.path,
       ...(call.longestBody !== undefined && { bodyLimit: call.longestBody }),
-      schema: {
-        ...(call.method === "GET" ? { querystring: call.payload } : { body: call.payload }),
-        response: { 200: call.data },
-      },
+      schema: schemaOf(call),
       onRequest: (request, reply) => admit(request, reply, call, deps.sessions),
       handler: (request, reply) => answer(request, reply, { call, handler }),
     });
@@ -115,14 +121,18 @@ async function answer(
 ) {
   const context = {
     ip: request.ip,
+    upload: uploadOf(request),
     operator: request.operator as SignedInOperator,
     setToken: (token: string | null) => writeToken(reply, token, request.protocol === "https"),
   };
-  const payload = call.method === "GET" ? request.query : (request.body ?? {});
+  const payload = payloadOf(call, request);
   if (holdsNul(payload))
     return refuse(reply, failed(codes.invalid, "内容包含无法识别的字符，请修改"));
   const result = await handler(payload, context);
-  return result.ok ? reply.send(result.data) : refuse(reply, result);
+  if (!result.ok) return refuse(reply, result);
+  return call.streams === "file"
+    ? sendFile(reply, result.data as FileAnswer)
+    : reply.send(result.data);
 }
 
 /** PostgreSQL stores no U+0000. */

@@ -1,7 +1,9 @@
 import { accessCalls } from "./calls/access.ts";
 import { contentCalls } from "./calls/content.ts";
+import { giftCodeCalls } from "./calls/gift-codes.ts";
 import { giftCalls } from "./calls/gifts.ts";
 import { operatorCalls } from "./calls/operators.ts";
+import { requestCalls } from "./calls/requests.ts";
 import type { OperatorCall, OperatorData, OperatorPayload } from "./operator-call.ts";
 
 /** Every call of the operators' console by name. */
@@ -9,7 +11,9 @@ export const consoleCalls = {
   ...accessCalls,
   ...contentCalls,
   ...giftCalls,
+  ...giftCodeCalls,
   ...operatorCalls,
+  ...requestCalls,
 } satisfies Record<string, OperatorCall>;
 
 export type ConsoleCalls = typeof consoleCalls;

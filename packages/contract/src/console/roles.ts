@@ -9,6 +9,9 @@ export const permissions = [
   "gifts.read",
   "gifts.change",
   "codes.import",
+  "codes.export",
+  "codes.reissue",
+  "codes.compensate",
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -20,9 +23,17 @@ export const roles = {
   reviewer: { label: "审核", may: ["content.read", "content.publish"] },
   giftManager: {
     label: "礼包运营",
-    may: ["content.read", "gifts.read", "gifts.change", "codes.import"],
+    may: [
+      "content.read",
+      "gifts.read",
+      "gifts.change",
+      "codes.import",
+      "codes.export",
+      "codes.reissue",
+      "codes.compensate",
+    ],
   },
-  support: { label: "客服", may: ["content.read", "gifts.read"] },
+  support: { label: "客服", may: ["content.read", "gifts.read", "codes.reissue"] },
   analyst: { label: "数据分析", may: ["content.read"] },
   reader: { label: "只读", may: ["operators.read", "trail.read", "content.read", "gifts.read"] },
 } as const satisfies Record<string, { label: string; may: readonly Permission[] }>;

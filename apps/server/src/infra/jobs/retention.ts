@@ -72,6 +72,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
     partitions: { span: "month", aheadMs: monthsAheadMs },
   },
   messages: { column: "created_at", keptMs: yearMs },
+  operator_requests: { column: "requested_at", keptMs: 90 * dayMs },
   gift_reminders: { column: "created_at", keptMs: yearMs },
   recent_games: { column: "played_at", keptMs: yearMs },
   feedbacks: { column: "settled_at", keptMs: yearMs },

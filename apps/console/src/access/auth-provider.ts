@@ -48,6 +48,7 @@ export const authProvider: AuthProvider = {
   },
   async canAccess({ resource, action }) {
     const permission = permissionOf(resource, action);
+    if (permission === "self") return true;
     return permission !== null && mayDo((await findMe()).role, permission);
   },
 };
@@ -60,10 +61,10 @@ const callsOfPages: Readonly<Record<string, string>> = {
 };
 
 /** What a page or a call of a resource needs; null if there is no such call. */
-function permissionOf(resource: string, action: string): Permission | null {
+function permissionOf(resource: string, action: string): Permission | "self" | null {
   const isForm = action === "edit" && (resource in documentKinds || resource === "gifts");
   const name = `${resource}/${isForm ? "get" : (callsOfPages[action] ?? action)}`;
   const call = consoleCalls[name as ConsoleCallName] as OperatorCall | undefined;
   const needed = call?.permission;
-  return needed === undefined || needed === "self" || needed === "visitor" ? null : needed;
+  return needed === undefined || needed === "visitor" ? null : needed;
 }

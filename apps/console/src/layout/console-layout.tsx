@@ -1,6 +1,7 @@
-import { Gift, History, Images, Newspaper, Users } from "lucide-react";
+import { History, Images, Newspaper, Stamp, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { AppBar, Layout, Menu, TitlePortal, UserMenu, useGetIdentity } from "react-admin";
+import { GiftIcon } from "../gifts/gift-icon.tsx";
 import { SearchButton } from "../search/search-button.tsx";
 import { useSaveKey } from "./save-key.ts";
 
@@ -33,7 +34,8 @@ function ConsoleMenu() {
     <Menu>
       <Menu.ResourceItem name="articles" leftIcon={<Newspaper size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="slides" leftIcon={<Images size={20} strokeWidth={1.75} />} />
-      <Menu.ResourceItem name="gifts" leftIcon={<Gift size={20} strokeWidth={1.75} />} />
+      <Menu.ResourceItem name="gifts" leftIcon={<GiftIcon />} />
+      <Menu.ResourceItem name="requests" leftIcon={<Stamp size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="operators" leftIcon={<Users size={20} strokeWidth={1.75} />} />
       <Menu.ResourceItem name="trail" leftIcon={<History size={20} strokeWidth={1.75} />} />
     </Menu>

@@ -65,7 +65,12 @@ export interface RequestFilter {
 
 export function findPage(
   db: Executor,
-  { order, limit, offset, ...filter }: RequestFilter & {
+  {
+    order,
+    limit,
+    offset,
+    ...filter
+  }: RequestFilter & {
     order: "asc" | "desc";
     limit: number;
     offset: number;

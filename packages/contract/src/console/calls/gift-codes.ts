@@ -161,7 +161,11 @@ export const giftCodeCalls = {
     permission: "codes.compensate",
     payload: Type.Object({
       id,
-      uids: Type.Array(Id("玩家编号"), { minItems: 1, maxItems: mostCompensated, label: "玩家编号" }),
+      uids: Type.Array(Id("玩家编号"), {
+        minItems: 1,
+        maxItems: mostCompensated,
+        label: "玩家编号",
+      }),
       title: Text("消息标题", 60),
       content: Text("消息内容", 500),
       reason,

@@ -105,10 +105,7 @@ export const giftCalls = {
     data: Type.Object({
       uid: Type.String(),
       /** The code of the refusal and what the player is told; null if the claim is allowed. */
-      refusal: Type.Union([
-        Type.Object({ code: Type.Integer(), msg: Type.String() }),
-        Type.Null(),
-      ]),
+      refusal: Type.Union([Type.Object({ code: Type.Integer(), msg: Type.String() }), Type.Null()]),
       /** When the player has claimed it; null without. */
       claimedAt: Type.Union([ShanghaiTime, Type.Null()]),
     }),

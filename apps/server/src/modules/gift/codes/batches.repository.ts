@@ -11,7 +11,14 @@ export async function insert(
   const { giftid, operator, fileName, now } = row;
   const { id } = await db
     .insertInto("gift_code_batches")
-    .values({ giftid, operator, file_name: fileName, created_at: now, seen_at: now, state: "reading" })
+    .values({
+      giftid,
+      operator,
+      file_name: fileName,
+      created_at: now,
+      seen_at: now,
+      state: "reading",
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;

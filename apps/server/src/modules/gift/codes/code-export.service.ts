@@ -8,8 +8,8 @@ import { type Clock, toShanghaiDay, toShanghaiTime } from "../../../infra/clock.
 import type { FourEyes, RequestRules } from "../../operator/four-eyes.service.ts";
 import type { Actor, TrailService } from "../../operator/trail.service.ts";
 import * as desk from "../gift-desk.repository.ts";
-import { csvRow } from "./csv.ts";
 import { type ExportedCode, findCodesAfter } from "./code-export.repository.ts";
+import { csvRow } from "./csv.ts";
 
 interface CodeExportDeps {
   db: Db;

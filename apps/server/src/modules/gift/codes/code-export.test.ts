@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makePlayer } from "../../../testing/accounts.ts";
 import { makeGame, makeGift } from "../../../testing/factories.ts";
-import { addressWith, callConsole, signInNew, uploadToConsole } from "../../../testing/operators.ts";
+import {
+  addressWith,
+  callConsole,
+  signInNew,
+  uploadToConsole,
+} from "../../../testing/operators.ts";
 import { createTestApp, type TestApp } from "../../../testing/test-app.ts";
 
 type Headers = Record<string, string>;

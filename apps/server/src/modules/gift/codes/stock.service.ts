@@ -6,8 +6,8 @@ import { type Answer, done, failed } from "../../../infra/answer.ts";
 import { type Clock, toShanghaiTime } from "../../../infra/clock.ts";
 import { type Actor, changesBetween, type TrailService } from "../../operator/trail.service.ts";
 import * as desk from "../gift-desk.repository.ts";
-import { forecast, hourMs, hoursUntil } from "./stock.rules.ts";
 import * as repository from "./stock.repository.ts";
+import { forecast, hourMs, hoursUntil } from "./stock.rules.ts";
 
 interface StockDeps {
   db: Db;

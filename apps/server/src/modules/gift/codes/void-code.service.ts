@@ -35,8 +35,7 @@ export function createVoidCodes(deps: VoidCodeDeps) {
     },
 
     /** The former code is void for good. The player who had it has another one, and a message. */
-    voidCode: (actor: Actor, wanted: ConsolePayload<"gifts/void">) =>
-      voidCode(deps, actor, wanted),
+    voidCode: (actor: Actor, wanted: ConsolePayload<"gifts/void">) => voidCode(deps, actor, wanted),
   };
 }
 
